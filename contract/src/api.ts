@@ -1,0 +1,25 @@
+import type { Answer, Call, EndpointDefinition } from './endpoint.ts';
+import { eventsEndpoints } from './events/endpoints.ts';
+import { paymentsEndpoints } from './payments/endpoints.ts';
+import { sessionEndpoints } from './session/endpoints.ts';
+import { uploadsEndpoints } from './uploads/endpoints.ts';
+
+/** Every endpoint of the portal, for the server, the OpenAPI description and the tests that visit them all. */
+export const endpoints = {
+  ...sessionEndpoints,
+  ...eventsEndpoints,
+  ...paymentsEndpoints,
+  ...uploadsEndpoints,
+} satisfies Record<string, EndpointDefinition>;
+
+type Endpoints = typeof endpoints;
+type NameOf<E> = E extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never;
+type ByName = { [Key in keyof Endpoints as NameOf<Endpoints[Key]>]: Endpoints[Key] };
+
+/**
+ * The API as types: `'GET payments/orders'` → what a call gives and gets. The browser imports only this, so no
+ * schema travels to it.
+ */
+export type ApiName = keyof ByName;
+export type ApiCall<Name extends ApiName> = Call<ByName[Name]>;
+export type ApiAnswer<Name extends ApiName> = Answer<ByName[Name]>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { GRID_FILTER_MAXIMUM_LENGTH, GRID_PAGE_SIZE } from './limits.ts';
+
+/**
+ * The grid: a list's columns are declared once; filter, sort, page and count come from the declaration on the
+ * server (platform/grid-sql) and in the browser (ui/grid).
+ */
+export type GridColumn = {
+  field: string;
+  kind: 'text' | 'set' | 'date' | 'instant' | 'number' | 'amount';
+  sortable?: boolean;
+  filterable?: boolean;
+  /** The global search looks into it. */
+  searched?: boolean;
+};
+
+/**
+ * A grid request as it comes over HTTP (B7). Everything is text here: what is wrong with it has codes of its own
+ * (1500, 1566, 1568), which platform/grid-sql gives.
+ */
+export const gridQuery = z.strictObject({
+  filter: z.string().max(GRID_FILTER_MAXIMUM_LENGTH).optional(),
+  sort: z.union([z.string().max(100), z.array(z.string().max(100)).max(5)]).optional(),
+  page: z.string().max(20).optional(),
+  size: z.string().max(20).default(String(GRID_PAGE_SIZE)),
+  after: z.string().max(1_000).optional(),
+  onlyDeleted: z.enum(['true', 'false']).optional(),
+});
+export type GridQuery = z.output<typeof gridQuery>;
+
+/** A page of a list. `totalElements` is exact unless `totalIsLowerBound`. */
+export function gridPage<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    content: z.array(row),
+    totalElements: z.number().int(),
+    totalIsLowerBound: z.literal(true).optional(),
+    nextKey: z.string().optional(),
+  });
+}

@@ -1,0 +1,27 @@
+/** Every limit that both sides know. The screens show these, the server enforces them. */
+export const UPLOAD_MAXIMUM_BYTES = 50 * 1024 * 1024;
+export const UPLOAD_STALLED_AFTER_SECONDS = 5 * 60;
+export const JSON_BODY_MAXIMUM_BYTES = 1024 * 1024;
+export const GRID_PAGE_SIZE = 100;
+export const GRID_PAGE_SIZE_MAXIMUM = 1_000;
+export const GRID_EXACT_COUNT_MAXIMUM = 10_000;
+export const GRID_FILTER_MAXIMUM_LENGTH = 8_000;
+export const GRID_FILTER_MAXIMUM_FIELDS = 30;
+export const ORDERS_PER_ACTION_MAXIMUM = 1_000;
+export const FINDINGS_PER_FILE_MAXIMUM = 200;
+export const FILE_NAME_MAXIMUM_LENGTH = 140;
+export const TEXT_MAXIMUM_LENGTH = 140;
+export const OWN_NAME_MAXIMUM_LENGTH = 70;
+export const COMMENT_MAXIMUM_LENGTH = 250;
+export const PASSWORD_MAXIMUM_LENGTH = 256;
+export const SECURITY_CODE_DIGITS = 6;
+export const SECURITY_CODE_VALID_SECONDS = 5 * 60;
+export const SECURITY_CODE_RESEND_AFTER_SECONDS = 30;
+export const SECURITY_CODES_PER_HOUR = 5;
+export const FAILED_ATTEMPTS_THAT_LOCK = 5;
+export const SESSION_IDLE_MINUTES_DEFAULT = 5;
+export const SESSION_LONGEST_MINUTES = 8 * 60;
+export const SESSION_WARNING_SECONDS = 60;
+export const DUPLICATE_MESSAGE_WITHIN_DAYS = 400;
+export const IDEMPOTENCY_KEY_MAXIMUM_LENGTH = 255;
+export const IDEMPOTENCY_KEY_KEPT_HOURS = 24;

@@ -1,0 +1,302 @@
+import { z } from 'zod';
+import {
+  byUniqueId,
+  currency,
+  decimal,
+  decisionShape,
+  endpoint,
+  instant,
+  localDate,
+  moneyShape,
+  personShape,
+  reasonShape,
+  uniqueId,
+} from '../endpoint.ts';
+import { gridPage, gridQuery } from '../grid.ts';
+import { COMMENT_MAXIMUM_LENGTH, ORDERS_PER_ACTION_MAXIMUM } from '../limits.ts';
+import { SECOND_FACTORS } from '../session/model.ts';
+import {
+  AVAILABLE_ORDER_ACTIONS,
+  ORDER_ACTIONS,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  SIGNATURE_STATUSES,
+  SOURCE_TYPES,
+  STATUS_GROUPS,
+} from './status.ts';
+
+const parameters = z.record(z.string(), z.union([z.string(), z.number()]));
+const actions = z.partialRecord(z.enum(ORDER_ACTIONS), decisionShape);
+
+/** A sentence about an order or a part of it (B5's warnings): `texts/<language>/warnings.json`. */
+const warning = z.object({
+  key: z.string(),
+  parameters,
+  groupId: uniqueId.nullable(),
+  transactionId: uniqueId.nullable(),
+});
+
+/** Places of the longest remaining requirement: "1/2". */
+const signatures = z.object({
+  given: z.number().int(),
+  required: z.number().int(),
+  /** The caller can fill an open place now. */
+  mine: z.boolean(),
+});
+
+/** An account as a list shows it. Without access only `access: false` is told. */
+const debitAccount = z.object({
+  uniqueId: uniqueId.nullable(),
+  access: z.boolean(),
+  name: z.string(),
+  iban: z.string().nullable(),
+  other: z.string().nullable(),
+  currency: z.string().nullable(),
+  bank: z.string().nullable(),
+});
+
+export const orderRow = z.object({
+  uniqueId,
+  /** The message id. */
+  orderId: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  statusGroup: z.enum(STATUS_GROUPS).nullable(),
+  signatureStatus: z.enum(SIGNATURE_STATUSES),
+  sourceType: z.enum(SOURCE_TYPES),
+  type: z.enum(ORDER_TYPES),
+  fileName: z.string().nullable(),
+  /** What the order is about in a few words: the only creditor, else the file's name or the message id. */
+  content: z.string(),
+  executionDate: localDate.nullable(),
+  debitAccounts: z.array(debitAccount),
+  numberOfTransactions: z.number().int(),
+  totals: z.array(moneyShape),
+  controlSum: decimal.nullable(),
+  signatures,
+  warnings: z.number().int(),
+  createdAt: instant,
+  createdBy: personShape,
+  changedAt: instant,
+  actions,
+});
+
+const orderGroup = z.object({
+  uniqueId,
+  paymentInformationId: z.string(),
+  executionDate: localDate,
+  priority: z.string().nullable(),
+  serviceLevel: z.string().nullable(),
+  categoryPurpose: z.string().nullable(),
+  chargeBearer: z.string().nullable(),
+  batchBooking: z.boolean().nullable(),
+  debtor: z.string().nullable(),
+  debitAccount,
+  numberOfTransactions: z.number().int(),
+  totals: z.array(moneyShape),
+});
+
+const bankReason = z.object({ code: z.string(), text: z.string().nullable() });
+
+export const orderTransaction = z.object({
+  uniqueId,
+  groupId: uniqueId,
+  endToEndId: z.string(),
+  instructionId: z.string().nullable(),
+  creditor: z.string().nullable(),
+  creditorAccount: z.string().nullable(),
+  creditorAgent: z.string().nullable(),
+  creditorCountry: z.string().nullable(),
+  amount: decimal,
+  currency,
+  remittance: z.array(z.string()),
+  purpose: z.string().nullable(),
+  /** ISO 20022 status that the bank gave, as it is. */
+  bankStatus: z.string().nullable(),
+  bankReasons: z.array(bankReason),
+});
+
+/** One debit account's sign-off requirement, as evaluated and frozen at submit. */
+const requirement = z.object({
+  account: z.string(),
+  required: z.number().int(),
+  given: z.number().int(),
+  excludeCreator: z.boolean(),
+  secondFactorRequired: z.boolean(),
+  limit: moneyShape.nullable(),
+  totals: z.array(moneyShape),
+});
+
+export const orderDetail = orderRow.extend({
+  comment: z.string().nullable(),
+  groups: z.array(orderGroup),
+  /** Groups on accounts that the caller may not see; they show as "no access", without parties or amounts. */
+  hiddenGroups: z.number().int(),
+  warningList: z.array(warning),
+  requirements: z.array(requirement),
+  signatureList: z.array(
+    z.object({ uniqueId, person: personShape, signedAt: instant, factor: z.string(), void: z.boolean() }),
+  ),
+  /** Who can still sign, and who can't and why. */
+  signers: z.array(z.object({ person: personShape, you: z.boolean(), decision: decisionShape })),
+  history: z.array(
+    z.object({
+      uniqueId,
+      at: instant,
+      /** Null: by the system. */
+      person: personShape.nullable(),
+      event: z.string(),
+      parameters,
+      before: z.enum(ORDER_STATUSES).nullable(),
+      after: z.enum(ORDER_STATUSES).nullable(),
+    }),
+  ),
+  messages: z.array(
+    z.object({
+      uniqueId,
+      messageId: z.string(),
+      bank: z.string(),
+      status: z.enum(ORDER_STATUSES),
+      digest: z.string().nullable(),
+      screening: z.object({ listVersion: z.string(), hits: z.number().int(), at: instant }).nullable(),
+      sentAt: instant.nullable(),
+      bankStatus: z.string().nullable(),
+      bankReasons: z.array(bankReason),
+    }),
+  ),
+  contentDigest: z.string(),
+  file: z.object({ fileName: z.string(), sizeBytes: z.number().int(), digest: z.string() }).nullable(),
+});
+
+const orderIds = z.array(uniqueId).min(1).max(ORDERS_PER_ACTION_MAXIMUM);
+
+/** A bare list of ids (B7), or an object with more. */
+const actionBody = z.union([
+  orderIds,
+  z.strictObject({
+    uuids: orderIds,
+    comment: z.string().trim().min(1).max(COMMENT_MAXIMUM_LENGTH).optional(),
+    securityCode: z.string().trim().max(20).optional(),
+  }),
+]);
+
+const problemShape = z.looseObject({ code: z.string(), detail: z.string() });
+
+export const actionResult = z.object({
+  uniqueId,
+  outcome: z.enum(['DONE', 'REFUSED']),
+  status: z.enum(ORDER_STATUSES).nullable(),
+  problem: problemShape.optional(),
+});
+
+export const paymentsEndpoints = {
+  orders: endpoint({
+    method: 'GET',
+    path: 'payments/orders',
+    summary: 'Payment orders, as a grid request.',
+    access: 'session',
+    query: gridQuery,
+    reply: gridPage(orderRow),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'UNKNOWN_FIELD', 'WRONG_PAGE', 'WRONG_RANGE'],
+  }),
+  orderCounts: endpoint({
+    method: 'GET',
+    path: 'payments/orders/counts',
+    summary: 'How many orders each status group holds under the same filter.',
+    access: 'session',
+    query: gridQuery.pick({ filter: true }),
+    reply: z.object({ ALL: z.number().int(), ...Object.fromEntries(STATUS_GROUPS.map((g) => [g, z.number().int()])) } as {
+      ALL: z.ZodNumber;
+    } & Record<(typeof STATUS_GROUPS)[number], z.ZodNumber>),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'UNKNOWN_FIELD', 'WRONG_RANGE'],
+  }),
+  waitingForMySignature: endpoint({
+    method: 'GET',
+    path: 'payments/orders/waitingForMySignature',
+    summary: 'Orders that the caller can sign now, the earliest execution date first.',
+    access: 'session',
+    reply: z.object({ content: z.array(orderRow), totalElements: z.number().int() }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
+  }),
+  order: endpoint({
+    method: 'GET',
+    path: 'payments/orders/:uniqueId',
+    summary: 'One order with groups, warnings, signatures, history and bank messages.',
+    access: 'session',
+    params: byUniqueId,
+    reply: orderDetail,
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
+  }),
+  orderTransactions: endpoint({
+    method: 'GET',
+    path: 'payments/orders/:uniqueId/transactions',
+    summary: 'The transactions of one order, as a grid request.',
+    access: 'session',
+    params: byUniqueId,
+    query: gridQuery,
+    reply: gridPage(orderTransaction),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'UNKNOWN_FIELD', 'WRONG_PAGE', 'WRONG_RANGE'],
+  }),
+  orderFile: endpoint({
+    method: 'GET',
+    path: 'payments/orders/:uniqueId/file',
+    summary: 'The file as it was delivered.',
+    access: 'session',
+    params: byUniqueId,
+    stream: 'file',
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
+  }),
+  signingPreview: endpoint({
+    method: 'POST',
+    path: 'payments/orders/signingPreview',
+    summary: 'What signing these orders means: count, totals per currency, creditors, and which can not be signed.',
+    access: 'session',
+    body: z.strictObject({ uuids: orderIds }),
+    reply: z.object({
+      count: z.number().int(),
+      transactions: z.number().int(),
+      creditors: z.number().int(),
+      totals: z.array(moneyShape.extend({ transactions: z.number().int() })),
+      /** The largest creditors, those with notes first; at most 100. */
+      creditorList: z.array(
+        z.object({
+          creditor: z.string(),
+          country: z.string().nullable(),
+          totals: z.array(moneyShape),
+          payments: z.number().int(),
+          notes: z.array(z.enum(['firstPayment', 'newAccount', 'possibleDuplicate'])),
+        }),
+      ),
+      refused: z.array(z.object({ uniqueId, orderId: z.string(), reasons: z.array(reasonShape) })),
+      warnings: z.array(warning.extend({ orderId: z.string() })),
+      methods: z.array(z.object({ method: z.enum(SECOND_FACTORS), hint: z.string() })),
+      codeRequired: z.boolean(),
+    }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'TOO_MANY_RESULTS', 'REQUEST_FIELDS'],
+  }),
+  requestSigningCode: endpoint({
+    method: 'POST',
+    path: 'payments/orders/requestSigningCode',
+    summary: 'Sends a code whose text names what it signs; it is bound to exactly these orders and their content.',
+    access: 'session',
+    body: z.strictObject({ uuids: orderIds, method: z.enum(SECOND_FACTORS).optional() }),
+    reply: z.object({
+      expiresAt: instant,
+      count: z.number().int(),
+      totals: z.array(moneyShape),
+      hint: z.string(),
+      /** The words of the message that name the content; the screen shows them beside the code. */
+      reads: z.string(),
+    }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'ORDER_NOT_SIGNED', 'TOO_MANY_REQUESTS', 'TOO_MANY_RESULTS', 'REQUEST_FIELDS'],
+  }),
+  orderAction: endpoint({
+    method: 'POST',
+    path: 'payments/orders/:action',
+    summary: 'Does one action on up to 1,000 orders; each order has its own outcome.',
+    access: 'session',
+    params: z.strictObject({ action: z.enum(AVAILABLE_ORDER_ACTIONS) }),
+    body: actionBody,
+    reply: z.object({ results: z.array(actionResult) }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'SECURITY_CODE_INCORRECT', 'SECURITY_CODE_EXPIRED', 'TOO_MANY_RESULTS', 'REQUEST_FIELDS', 'IDEMPOTENCY_KEY_REUSED'],
+  }),
+};

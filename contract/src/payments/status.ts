@@ -1,0 +1,115 @@
+/** Order status values (B4), in the order in which an order lives through them. */
+export const ORDER_STATUSES = [
+  'UPLOADING',
+  'UPLOAD_ERROR',
+  'UPLOADED',
+  'CONVERTING',
+  'CONVERSION_ERROR',
+  'CONVERTED',
+  'IMPORTING',
+  'IMPORT_ERROR',
+  'OPEN',
+  'DELETED',
+  'MISSING_SIGN_OFF_REQUIREMENTS',
+  'UNSIGNED',
+  'PARTIALLY_SIGNED',
+  'FULLY_SIGNED',
+  'RELEASING',
+  'RELEASED',
+  'RELEASE_ERROR',
+  'CONVERTING_RELEASE',
+  'CONVERTED_RELEASE',
+  'CONVERSION_ERROR_RELEASE',
+  'PROCESSING',
+  'PROCESSING_ERROR',
+  'SANCTION_HIT',
+  'SANCTION_SCREENING',
+  'RELEASED_TO_BANK',
+  'COMPLETED_SUCCESSFULLY',
+  'COMPLETED_WITH_ERRORS',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** The user-facing groups (B4); what the table leaves out shows as in progress (decisions 4). */
+export const STATUS_GROUPS = ['SIGNATURE_REQUIRED', 'IN_PROGRESS', 'ERRONEOUS', 'COMPLETED'] as const;
+export type StatusGroup = (typeof STATUS_GROUPS)[number];
+
+const GROUP_OF: Partial<Record<OrderStatus, StatusGroup>> = {
+  OPEN: 'SIGNATURE_REQUIRED',
+  UNSIGNED: 'SIGNATURE_REQUIRED',
+  PARTIALLY_SIGNED: 'SIGNATURE_REQUIRED',
+  MISSING_SIGN_OFF_REQUIREMENTS: 'SIGNATURE_REQUIRED',
+  UPLOAD_ERROR: 'ERRONEOUS',
+  CONVERSION_ERROR: 'ERRONEOUS',
+  IMPORT_ERROR: 'ERRONEOUS',
+  RELEASE_ERROR: 'ERRONEOUS',
+  CONVERSION_ERROR_RELEASE: 'ERRONEOUS',
+  PROCESSING_ERROR: 'ERRONEOUS',
+  COMPLETED_WITH_ERRORS: 'ERRONEOUS',
+  RELEASED_TO_BANK: 'COMPLETED',
+  COMPLETED_SUCCESSFULLY: 'COMPLETED',
+};
+
+/** The group a status is shown under; null for a deleted order, which only the deleted list shows. */
+export function statusGroup(status: OrderStatus): StatusGroup | null {
+  if (status === 'DELETED') return null;
+  return GROUP_OF[status] ?? 'IN_PROGRESS';
+}
+
+/** The statuses of one group. */
+export function statusesOf(group: StatusGroup): OrderStatus[] {
+  return ORDER_STATUSES.filter((status) => statusGroup(status) === group);
+}
+
+/** Signature status (B4). */
+export const SIGNATURE_STATUSES = [
+  'OPEN',
+  'UNSIGNED',
+  'PARTIALLY_SIGNED',
+  'FULLY_SIGNED',
+  'SIGNATURE_RULE_MISSING',
+] as const;
+export type SignatureStatus = (typeof SIGNATURE_STATUSES)[number];
+
+/** The signature status of an order, from its status (B4: completed orders show as fully signed). */
+export function signatureStatus(status: OrderStatus): SignatureStatus {
+  if (status === 'UNSIGNED' || status === 'PARTIALLY_SIGNED') return status;
+  if (status === 'MISSING_SIGN_OFF_REQUIREMENTS') return 'SIGNATURE_RULE_MISSING';
+  const before = ORDER_STATUSES.indexOf('FULLY_SIGNED');
+  return ORDER_STATUSES.indexOf(status) < before ? 'OPEN' : 'FULLY_SIGNED';
+}
+
+/** How a bank's status code is displayed (B4). */
+export type BankStatusDisplay = 'error' | 'warning' | 'success' | 'success-complete' | 'in-progress' | 'unknown';
+
+/** Exact codes come before ACxx; an unknown code is shown as it is (decisions 4). */
+export function bankStatusDisplay(code: string): BankStatusDisplay {
+  if (code === 'RJCT' || code === 'CANC') return 'error';
+  if (code === 'PART') return 'warning';
+  if (code === 'ACSC' || code === 'ACCC') return 'success-complete';
+  if (['ACPT', 'ACTC', 'PDNG', 'RCVD', 'PROG'].includes(code)) return 'in-progress';
+  return /^AC[A-Z]{2}$/.test(code) ? 'success' : 'unknown';
+}
+
+export const SOURCE_TYPES = ['EFT_WEB', 'UPLOAD', 'CPS_WEB', 'FILE_ENTRY'] as const;
+export type SourceType = (typeof SOURCE_TYPES)[number];
+export const ORDER_TYPES = ['NORMAL', 'SALARY'] as const;
+
+/** What can be done with an order (B4). */
+export const ORDER_ACTIONS = [
+  'edit',
+  'delete',
+  'restore',
+  'rematchAccounts',
+  'removeSignatures',
+  'reopen',
+  'sign',
+  'signWithDetails',
+  'submit',
+  'unsign',
+] as const;
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+/** The actions that exist today; the others join with their part. */
+export const AVAILABLE_ORDER_ACTIONS = ['sign', 'submit', 'unsign', 'removeSignatures', 'reopen', 'delete', 'restore'] as const;
+export type AvailableOrderAction = (typeof AVAILABLE_ORDER_ACTIONS)[number];

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { currency, endpoint, instant } from '../endpoint.ts';
+import { LANGUAGES } from '../languages.ts';
+import { PASSWORD_MAXIMUM_LENGTH, SECURITY_CODE_DIGITS } from '../limits.ts';
+import { DATE_FORMATS, NUMBER_FORMATS, SECOND_FACTORS } from './model.ts';
+
+const credential = z.string().min(1).max(100);
+
+export const personalSettings = z.object({
+  uniqueId: z.uuid(),
+  language: z.enum(LANGUAGES),
+  calendarStartingDay: z.union([z.literal(0), z.literal(1)]),
+  dateFormat: z.enum(DATE_FORMATS),
+  numberFormat: z.enum(NUMBER_FORMATS),
+  consolidatedCurrency: z.object({ code: currency, fractionDigits: z.number().int() }),
+  keepDownloads: z.boolean(),
+});
+
+/** The session user (A3). Fields whose part of the product comes later hold what is true now. */
+export const sessionUser = z.object({
+  id: z.uuid(),
+  clientId: z.string(),
+  fullName: z.string(),
+  userName: z.string(),
+  enabled: z.boolean(),
+  twoMansRule: z.boolean(),
+  secondFactorAuthenticated: z.boolean(),
+  setSecondFactorAuthenticationType: z.enum(SECOND_FACTORS).nullable(),
+  securityCodeValidUntil: instant.nullable(),
+  /** Epoch seconds. */
+  previousLogin: z.number().int().nullable(),
+  passwordChangeRequired: z.boolean(),
+  passwordExpired: z.boolean(),
+  settings: personalSettings,
+  applications: z.array(z.object({ name: z.string(), url: z.string(), enabled: z.boolean() })),
+  authorities: z.array(z.object({ authority: z.string(), module: z.string(), privilege: z.string() })),
+  userGroups: z.array(z.string()),
+  impersonated: z.boolean(),
+  impersonatedClient: z.string().nullable(),
+  impersonatedUser: z.string().nullable(),
+  client: z.object({
+    name: z.string(),
+    applicationSettings: z.object({ cashPoolProfile: z.enum(['NONE', 'PARTNER', 'CORPORATE']) }),
+    sessionTokenLifetimeInMinutes: z.number().int(),
+    accounts: z.number().int(),
+  }),
+  domainUser: z.object({ fullName: z.string(), jobTitle: z.string().nullable() }),
+  sessionId: z.uuid(),
+  sessionExpiresAt: instant,
+  b2cMfa: z.boolean(),
+  kind: z.enum(['CLIENT', 'PROVIDER', 'PARTNER_END_USER', 'CORPORATE_END_USER']),
+});
+
+/** The answer to every step of the sign-in; tokens only for callers that are no browser of ours. */
+const signInResult = z.object({
+  accessToken: z.string().optional(),
+  refreshToken: z.string().optional(),
+  expiresAt: instant,
+  secondFactorOptions: z.array(z.object({ method: z.enum(SECOND_FACTORS), hint: z.string() })),
+  user: sessionUser,
+});
+
+export const sessionEndpoints = {
+  authenticate: endpoint({
+    method: 'POST',
+    path: 'portal/authenticate',
+    summary: 'Signs in with client id, user name and password; with one second factor its code is sent at once.',
+    access: 'public',
+    body: z.strictObject({
+      browser: z.string().max(500).optional(),
+      clientId: credential,
+      username: credential,
+      password: z.string().min(1).max(PASSWORD_MAXIMUM_LENGTH),
+    }),
+    reply: signInResult,
+    errors: ['AUTHENTICATION_FAILED', 'REQUEST_FIELDS', 'TOO_MANY_REQUESTS', 'CROSS_SITE_REQUEST'],
+  }),
+  secondFactor: endpoint({
+    method: 'POST',
+    path: 'portal/secondFactor',
+    summary: 'Chooses the second factor, as a JSON string, and sends its code; again to send a new one.',
+    access: 'halfDone',
+    body: z.enum(SECOND_FACTORS),
+    errors: ['UNAUTHENTICATED', 'REQUEST_FIELDS', 'TOO_MANY_REQUESTS'],
+  }),
+  securityCode: endpoint({
+    method: 'POST',
+    path: 'portal/securityCode',
+    summary: 'Verifies the security code; the session is then whole and gets new tokens.',
+    access: 'halfDone',
+    body: z.strictObject({ securityCode: z.string().trim().max(20) }),
+    reply: signInResult,
+    errors: ['UNAUTHENTICATED', 'SECURITY_CODE_INCORRECT', 'SECURITY_CODE_EXPIRED', 'REQUEST_FIELDS'],
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: 'portal/token/refresh',
+    summary: 'Renews the tokens; a refresh token works once, a reused one ends the session everywhere.',
+    access: 'public',
+    body: z.strictObject({ refreshToken: z.string().max(200).optional() }).optional(),
+    reply: signInResult,
+    errors: ['UNAUTHENTICATED', 'CROSS_SITE_REQUEST'],
+  }),
+  currentUser: endpoint({
+    method: 'GET',
+    path: 'portal/user',
+    summary: 'The signed-in user with settings, applications and authorities.',
+    access: 'halfDone',
+    reply: sessionUser,
+    errors: ['UNAUTHENTICATED'],
+  }),
+  user: endpoint({
+    method: 'POST',
+    path: 'portal/user',
+    summary: 'The same as GET, for callers that only post.',
+    access: 'halfDone',
+    reply: sessionUser,
+    errors: ['UNAUTHENTICATED'],
+  }),
+  applications: endpoint({
+    method: 'POST',
+    path: 'portal/applications',
+    summary: 'The applications that the user may open.',
+    access: 'session',
+    reply: sessionUser.shape.applications,
+    errors: ['UNAUTHENTICATED'],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: 'portal/logout',
+    summary: 'Ends the session.',
+    access: 'halfDone',
+    errors: ['UNAUTHENTICATED'],
+  }),
+  settings: endpoint({
+    method: 'PUT',
+    path: 'portal/settings',
+    summary: 'Changes personal settings; fields that are left out stay.',
+    access: 'session',
+    body: z.strictObject({
+      uniqueId: z.uuid().optional(),
+      language: z.enum(LANGUAGES).optional(),
+      dateFormat: z.enum(DATE_FORMATS).optional(),
+      numberFormat: z.enum(NUMBER_FORMATS).optional(),
+      calendarStartingDay: z.union([z.literal(0), z.literal(1)]).optional(),
+    }),
+    reply: personalSettings,
+    errors: ['UNAUTHENTICATED', 'REQUEST_FIELDS'],
+  }),
+  version: endpoint({
+    method: 'GET',
+    path: 'portal/version',
+    summary: 'Version of the portal, its environment, and the addresses that the sign-in page links to.',
+    access: 'public',
+    reply: z.object({
+      version: z.string(),
+      environment: z.string(),
+      documentationUrl: z.string().nullable(),
+      mobileOrderUrl: z.string().nullable(),
+      support: z.object({ email: z.string().nullable(), phone: z.string().nullable(), hours: z.string().nullable() }),
+      outbox: z.boolean(),
+    }),
+    errors: [],
+  }),
+  outbox: endpoint({
+    method: 'GET',
+    path: 'portal/dev/outbox',
+    summary: 'E-mails and text messages that the portal sent, newest first. Only in LOCAL, DEV and TEST, only for loopback.',
+    access: 'public',
+    query: z.strictObject({ recipient: z.string().max(200).optional() }),
+    reply: z.array(
+      z.object({
+        channel: z.enum(['EMAIL', 'SMS']),
+        recipient: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        sentAt: instant,
+      }),
+    ),
+    errors: ['NOT_FOUND'],
+  }),
+};
+
+export const SECURITY_CODE_PATTERN = new RegExp(`^\\d{${SECURITY_CODE_DIGITS}}$`);

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { byUniqueId, endpoint, findingShape, instant, personShape, uniqueId } from '../endpoint.ts';
+import { ORDER_STATUSES } from '../payments/status.ts';
+import { FILE_TYPES, UPLOAD_STEP_STATUSES, UPLOAD_STEPS } from './model.ts';
+
+export const uploadStatus = z.object({
+  uniqueId,
+  fileName: z.string(),
+  fileType: z.enum(FILE_TYPES),
+  sizeBytes: z.number().int(),
+  uploadedAt: instant,
+  uploadedBy: personShape,
+  status: z.enum(ORDER_STATUSES),
+  step: z.enum(UPLOAD_STEPS),
+  stepStatus: z.enum(UPLOAD_STEP_STATUSES),
+  orders: z.array(uniqueId),
+  problems: z.array(findingShape),
+});
+
+export const uploadsEndpoints = {
+  uploadStatus: endpoint({
+    method: 'GET',
+    path: 'payments/upload/status',
+    summary: 'Where uploads stand: one of them, or the caller’s last twenty.',
+    access: 'session',
+    query: z.strictObject({ uniqueId: uniqueId.optional() }),
+    reply: z.array(uploadStatus),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: 'payments/upload/:fileType',
+    summary: 'Takes a payment file in the multipart field `file`; it is imported by the worker, whole or not at all.',
+    access: 'session',
+    params: z.strictObject({ fileType: z.string().max(20) }),
+    upload: 'file',
+    status: 202,
+    reply: z.object({ uniqueId, status: z.enum(ORDER_STATUSES) }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'FILE_MISSING', 'FILE_EMPTY', 'FILE_TYPE_UNKNOWN', 'FILE_EXTENSION_DIFFERS', 'FILE_TOO_LARGE', 'DUPLICATE_FILE', 'IDEMPOTENCY_KEY_REUSED'],
+  }),
+  deleteUpload: endpoint({
+    method: 'DELETE',
+    path: 'payments/upload/:uniqueId',
+    summary: 'Deletes a file that could not be imported.',
+    access: 'session',
+    params: byUniqueId,
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'FILE_NOT_DELETED'],
+  }),
+  demoFiles: endpoint({
+    method: 'GET',
+    path: 'portal/dev/demoFiles',
+    summary: 'The fresh payment files of the demo, for the dashboard’s links. Only in LOCAL.',
+    access: 'session',
+    reply: z.array(z.object({ fileName: z.string(), description: z.string(), sizeBytes: z.number().int() })),
+    errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
+  }),
+  demoFile: endpoint({
+    method: 'GET',
+    path: 'portal/dev/demoFiles/:fileName',
+    summary: 'One of these files. Only in LOCAL.',
+    access: 'session',
+    params: z.strictObject({ fileName: z.string().regex(/^\w[\w.-]{0,99}$/) }),
+    stream: 'file',
+    errors: ['UNAUTHENTICATED', 'NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { pain001File, transactionLike } from '../testing/pain001-file.ts';
+import { readPain001 } from './pain001-read.ts';
+
+const FILE_BYTES = 50 * 1024 * 1024;
+const CHUNK_TRANSACTIONS = 100;
+const HEAP_GROWTH_MAXIMUM_BYTES = 100 * 1024 * 1024;
+
+/** A file of 50 MB that is nowhere as a whole. */
+async function* bigFile(): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  const [head = '', tail = ''] = pain001File().split('</PmtInf>');
+  yield encoder.encode(head);
+  for (let number = 0, bytes = 0; bytes < FILE_BYTES; number += CHUNK_TRANSACTIONS) {
+    const numbers = Array.from({ length: CHUNK_TRANSACTIONS }, (_, index) => number + index);
+    const chunk = encoder.encode(numbers.map((each) => transactionLike(`E2E-BIG-${each}`, '1.25')).join('\n'));
+    bytes += chunk.length;
+    yield chunk;
+  }
+  yield encoder.encode(`</PmtInf>${tail}`);
+}
+
+test('50 MB are read in bounded memory', { timeout: 60_000 }, async () => {
+  const before = process.memoryUsage().heapUsed;
+  let transactions = 0;
+  let highest = before;
+  for await (const event of readPain001(bigFile())) {
+    if (event.kind !== 'transaction') continue;
+    transactions += 1;
+    if (transactions % 5_000 === 0) highest = Math.max(highest, process.memoryUsage().heapUsed);
+  }
+  expect(transactions).toBeGreaterThan(50_000);
+  expect(highest - before).toBeLessThan(HEAP_GROWTH_MAXIMUM_BYTES);
+});

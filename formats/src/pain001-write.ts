@@ -1,0 +1,156 @@
+import { formatDecimal, minorUnits } from '@portico/contract/money';
+import { equalsDecimal } from './amount.ts';
+import type { Pain001Header, Pain001Totals, PaymentGroup, PaymentType, Transaction } from './pain001-model.ts';
+import { TotalsCounter } from './pain001-totals.ts';
+import { type Dialect, writeAccount, writeAgent, writeCode, writeMandatoryAgent, writeParty } from './party-write.ts';
+import { element, textElement, type Xml } from './xml-writer.ts';
+
+export type Pain001WriteVersion = 'pain.001.001.03' | 'pain.001.001.09';
+
+type Source<T> = Iterable<T> | AsyncIterable<T>;
+
+/**
+ * A message to be written. Totals come before the transactions in the file, so header and groups carry them (see
+ * `statedTotals`); the writer counts along and refuses to end a message that states something else.
+ */
+export type OutgoingOrder = { header: Pain001Header; groups: Source<OutgoingGroup> };
+export type OutgoingGroup = { group: PaymentGroup; transactions: Source<Transaction> };
+
+const DIALECTS: Readonly<Record<Pain001WriteVersion, Dialect>> = {
+  'pain.001.001.03': { bic: 'BIC', since09: false },
+  'pain.001.001.09': { bic: 'BICFI', since09: true },
+};
+
+/**
+ * Writes pain.001 in the order of the ISO 20022 schema, piece by piece: the same order gives the same bytes (UTF-8).
+ * The UETR goes out in .09 only, .03 has no place for it. Throws when a stated total is not what was written, or when
+ * an amount or date is null: an order with errors must never get here.
+ */
+export async function* writePain001(
+  order: OutgoingOrder,
+  { version }: { version: Pain001WriteVersion },
+): AsyncGenerator<string> {
+  const dialect = DIALECTS[version];
+  const message = new TotalsCounter();
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${version}">`;
+  yield `<CstmrCdtTrfInitn>\n${writeHeader(order.header, dialect)}\n`;
+  for await (const { group, transactions } of order.groups) {
+    const counter = new TotalsCounter();
+    yield `<PmtInf>${writeGroupHead(group, dialect)}\n`;
+    for await (const transaction of transactions) {
+      counter.add(transaction);
+      message.add(transaction);
+      yield `${writeTransaction(transaction, dialect)}\n`;
+    }
+    assertTotals(group, counter.totals());
+    yield '</PmtInf>\n';
+  }
+  assertTotals(order.header, message.totals());
+  yield '</CstmrCdtTrfInitn></Document>\n';
+}
+
+function assertTotals(stated: Pick<Pain001Header, 'numberOfTransactions' | 'controlSum'>, actual: Pain001Totals): void {
+  const { numberOfTransactions, controlSum } = stated;
+  const sameNumber = numberOfTransactions === null || Number(numberOfTransactions) === actual.numberOfTransactions;
+  const sameSum = controlSum === null || equalsDecimal(controlSum, actual.controlSumHundredThousandths) === true;
+  if (!sameNumber || !sameSum) throw new Error('pain.001: the stated totals are not those of the transactions');
+}
+
+function writeHeader(header: Pain001Header, dialect: Dialect): Xml {
+  return element(
+    'GrpHdr',
+    textElement('MsgId', required(header.messageId, 'message id')),
+    textElement('CreDtTm', required(header.createdAt, 'creation time')),
+    textElement('NbOfTxs', required(header.numberOfTransactions, 'number of transactions')),
+    textElement('CtrlSum', header.controlSum),
+    writeParty('InitgPty', header.initiatingParty, dialect) || '<InitgPty/>',
+  );
+}
+
+function writeGroupHead(group: PaymentGroup, dialect: Dialect): Xml {
+  return [
+    textElement('PmtInfId', required(group.paymentInformationId, 'payment information id')),
+    textElement('PmtMtd', required(group.paymentMethod, 'payment method')),
+    textElement('BtchBookg', group.batchBooking === null ? null : String(group.batchBooking)),
+    textElement('NbOfTxs', group.numberOfTransactions),
+    textElement('CtrlSum', group.controlSum),
+    writePaymentType(group.paymentType),
+    writeExecutionDate(group, dialect),
+    writeParty('Dbtr', group.debtor, dialect) || '<Dbtr/>',
+    writeAccount('DbtrAcct', required(group.debtorAccount, 'debtor account')),
+    writeMandatoryAgent('DbtrAgt', group.debtorAgent, dialect),
+    writeParty('UltmtDbtr', group.ultimateDebtor, dialect),
+    textElement('ChrgBr', group.chargeBearer),
+  ].join('');
+}
+
+function writePaymentType(type: PaymentType): Xml {
+  return element(
+    'PmtTpInf',
+    textElement('InstrPrty', type.instructionPriority),
+    writeCode('SvcLvl', type.serviceLevel),
+    writeCode('LclInstrm', type.localInstrument),
+    writeCode('CtgyPurp', type.categoryPurpose),
+  );
+}
+
+function writeExecutionDate(group: PaymentGroup, dialect: Dialect): Xml {
+  const date = required(group.executionDate, 'execution date');
+  if (!dialect.since09) return textElement('ReqdExctnDt', date);
+  const dateTime = textElement('DtTm', group.executionDateTime);
+  return element('ReqdExctnDt', dateTime || textElement('Dt', date));
+}
+
+function writeTransaction(transaction: Transaction, dialect: Dialect): Xml {
+  return element(
+    'CdtTrfTxInf',
+    writePaymentId(transaction, dialect),
+    writePaymentType(transaction.paymentType),
+    element('Amt', writeAmount(transaction)),
+    textElement('ChrgBr', transaction.chargeBearer),
+    writeParty('UltmtDbtr', transaction.ultimateDebtor, dialect),
+    writeAgent('CdtrAgt', transaction.creditorAgent, dialect),
+    writeParty('Cdtr', transaction.creditor, dialect),
+    writeAccount('CdtrAcct', transaction.creditorAccount),
+    writeParty('UltmtCdtr', transaction.ultimateCreditor, dialect),
+    writeCode('Purp', transaction.purpose),
+    writeRemittance(transaction),
+  );
+}
+
+function writePaymentId(transaction: Transaction, dialect: Dialect): Xml {
+  return element(
+    'PmtId',
+    textElement('InstrId', transaction.instructionId),
+    textElement('EndToEndId', transaction.endToEndId ?? 'NOTPROVIDED'),
+    dialect.since09 ? textElement('UETR', transaction.uetr) : '',
+  );
+}
+
+function writeAmount(transaction: Transaction): Xml {
+  const currency = required(transaction.currency, 'currency');
+  const amount = required(transaction.amountHundredThousandths, 'amount');
+  const text = formatDecimal(amount, minorUnits(currency));
+  const { transferCurrency } = transaction;
+  if (transferCurrency === null) return `<InstdAmt Ccy="${currency}">${text}</InstdAmt>`;
+  return element('EqvtAmt', `<Amt Ccy="${currency}">${text}</Amt>`, textElement('CcyOfTrf', transferCurrency));
+}
+
+function writeRemittance(transaction: Transaction): Xml {
+  const { creditorReference: reference, remittance, additionalRemittance } = transaction;
+  const type = element('Tp', writeCode('CdOrPrtry', reference?.type ?? null));
+  return element(
+    'RmtInf',
+    ...remittance.map((text) => textElement('Ustrd', text)),
+    element(
+      'Strd',
+      element('CdtrRefInf', type, textElement('Ref', reference?.value ?? null)),
+      ...additionalRemittance.map((text) => textElement('AddtlRmtInf', text)),
+    ),
+  );
+}
+
+function required<T>(value: T | null, what: string): T {
+  if (value === null) throw new Error(`pain.001: the order has no ${what}`);
+  return value;
+}

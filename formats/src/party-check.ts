@@ -1,0 +1,34 @@
+import { isBic } from './bic.ts';
+import type { FindingList } from './finding-list.ts';
+import { ibanFault, ibanLength } from './iban.ts';
+import { countryElement } from './postal-address.ts';
+import { descend, type XmlElement } from './xml-element.ts';
+
+/** Checks the IBAN of an account, wherever it stands: a wrong one sends money nowhere, so it is an error. */
+export function checkAccount(account: XmlElement | null, findings: FindingList): void {
+  const element = descend(account, 'Id', 'IBAN');
+  if (!element?.text) return;
+  const fault = ibanFault(element.text);
+  if (fault === null) return;
+  const country = element.text.slice(0, 2);
+  const parameters = { iban: element.text, country, expected: ibanLength(country) ?? 0, actual: element.text.length };
+  findings.error(fault, element, parameters);
+}
+
+/**
+ * Checks the shape of a BIC. Of the debtor's bank it is a warning, because the portal knows the bank of its own
+ * account; any other one leads the money and is an error.
+ */
+export function checkAgent(agent: XmlElement | null, severity: 'error' | 'warning', findings: FindingList): void {
+  const institution = descend(agent, 'FinInstnId');
+  const holder = descend(institution, 'CmbndId') ?? institution;
+  const element = descend(holder, 'BICFI') ?? descend(holder, 'BIC');
+  if (element?.text && !isBic(element.text)) findings[severity]('bicMalformed', element, { bic: element.text });
+}
+
+/** Checks that the country of a party's address is two letters (ISO 3166-1 alpha-2). */
+export function checkCountry(party: XmlElement | null, findings: FindingList): void {
+  const element = countryElement(party);
+  if (element && !/^[A-Z]{2}$/.test(element.text))
+    findings.error('countryMalformed', element, { country: element.text });
+}

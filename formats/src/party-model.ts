@@ -1,0 +1,66 @@
+/** Parties, accounts and agents as ISO 20022 payment initiation and status messages know them. */
+
+/** A code of an ISO list, or one that sender and bank agreed on: `<Cd>` or `<Prtry>`. */
+export type CodeOrProprietary = { value: string; proprietary: boolean };
+
+/**
+ * PostalAddress in its three forms: structured (no `lines`), unstructured (only `lines`, with or without country) and
+ * hybrid (town, country and up to two `lines`). Null and [] for what the file does not say.
+ */
+export type PostalAddress = {
+  department: string | null;
+  subDepartment: string | null;
+  streetName: string | null;
+  buildingNumber: string | null;
+  buildingName: string | null;
+  floor: string | null;
+  postBox: string | null;
+  room: string | null;
+  postCode: string | null;
+  townName: string | null;
+  townLocationName: string | null;
+  districtName: string | null;
+  countrySubdivision: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  lines: string[];
+};
+
+/** One of the numbers by which banks know a party, such as a customer id, with the scheme that it belongs to. */
+export type OtherIdentification = { id: string; scheme: CodeOrProprietary | null; issuer: string | null };
+
+/** OrgId or PrvtId. Date and place of birth are not carried. */
+export type PartyIdentification = {
+  kind: 'organisation' | 'person';
+  /** AnyBIC, in version .03 BICOrBEI. */
+  bic: string | null;
+  lei: string | null;
+  other: OtherIdentification[];
+};
+
+export type Party = {
+  name: string | null;
+  address: PostalAddress | null;
+  identification: PartyIdentification | null;
+};
+
+/** An account by its IBAN or by another identification, never both. */
+export type AccountReference = {
+  iban: string | null;
+  other: string | null;
+  /** What kind of number `other` is, such as `BBAN`. */
+  otherScheme: CodeOrProprietary | null;
+  currency: string | null;
+};
+
+/** A bank: by BIC, by its code in a national clearing system, by name, or any of them together. */
+export type AgentReference = {
+  bic: string | null;
+  /** ISO external clearing system code such as `CHBCC`, `USABA`; null when the file gives only the member code. */
+  clearingSystem: CodeOrProprietary | null;
+  clearingCode: string | null;
+  /** Any further identification; null also for `NOTPROVIDED`. */
+  other: string | null;
+  name: string | null;
+  address: PostalAddress | null;
+};

@@ -1,0 +1,49 @@
+import { detectEncoding } from './xml-encoding.ts';
+
+/** Bytes that `recognise` looks at: envelopes and comments may stand before the message. */
+export const RECOGNISE_BYTES = 64 * 1024;
+
+/** In a namespace declaration, or as the name of the message element up to version .02. */
+const MESSAGE_IDENTIFIER =
+  /(?:\sxmlns(?::[\w.-]+)?\s*=\s*["'][^"']*?|<(?:[\w.-]+:)?)((?:pain|camt)\.\d{3}\.\d{3}\.\d{2}(?:\.[a-z]{2}\.\d{2})?)/g;
+
+/** Types by their message element, for files without namespace. */
+const MESSAGE_ELEMENTS: readonly [pattern: RegExp, format: string][] = [
+  [/<(?:[\w.-]+:)?CstmrCdtTrfInitn[\s/>]/, 'pain.001'],
+  [/<(?:[\w.-]+:)?CstmrPmtStsRpt[\s/>]/, 'pain.002'],
+  [/<(?:[\w.-]+:)?CstmrDrctDbtInitn[\s/>]/, 'pain.008'],
+  [/<(?:[\w.-]+:)?BkToCstmrAcctRpt[\s/>]/, 'camt.052'],
+  [/<(?:[\w.-]+:)?BkToCstmrStmt[\s/>]/, 'camt.053'],
+  [/<(?:[\w.-]+:)?BkToCstmrDbtCdtNtfctn[\s/>]/, 'camt.054'],
+];
+
+/**
+ * The format of a bank file by its first bytes, whatever its name: an ISO 20022 message identifier such as
+ * `pain.001.001.09` (`pain.001` where the file gives no version), `MT940`, `MT942`, `MT101`, or null.
+ */
+export function recognise(firstBytes: Uint8Array): string | null {
+  const text = probe(firstBytes);
+  return /^\s*</.test(text) ? recogniseXml(text) : recogniseSwift(text);
+}
+
+function recogniseXml(text: string): string | null {
+  const found = MESSAGE_ELEMENTS.find(([pattern]) => pattern.test(text));
+  const identifiers = [...text.matchAll(MESSAGE_IDENTIFIER)].flatMap(([, identifier]) => identifier ?? []);
+  // An envelope may declare other messages too: the identifier that fits the message element counts.
+  return identifiers.find((identifier) => !found || identifier.startsWith(found[1])) ?? found?.[1] ?? null;
+}
+
+function recogniseSwift(text: string): string | null {
+  const block = /\{2:[IO](101|940|942)/.exec(text)?.[1];
+  if (block !== undefined) return `MT${block}`;
+  if (!/^:20:/m.test(text)) return null;
+  if (/^:(?:34F|13D?|90[CD]):/m.test(text)) return 'MT942';
+  if (/^:(?:60[FM]|62[FM]|25P?):/m.test(text)) return 'MT940';
+  return /^:(?:28D|50[A-Z]|59):/m.test(text) ? 'MT101' : null;
+}
+
+/** Not strict: recognising must not fail on a single bad byte. */
+function probe(bytes: Uint8Array): string {
+  const { label } = detectEncoding(bytes);
+  return new TextDecoder(label ?? 'windows-1252').decode(bytes.subarray(0, RECOGNISE_BYTES)).replaceAll('\r', '\n');
+}

@@ -1,0 +1,23 @@
+import type { FindingList } from './finding-list.ts';
+import type { XmlElement } from './xml-element.ts';
+
+/** The longest text of each element in any version of pain.001 and pain.002 that is read (ISO 20022 MaxNText). */
+const MAXIMUM_LENGTHS = new Map([
+  ...['MsgId', 'PmtInfId', 'InstrId', 'EndToEndId', 'MmbId', 'Prtry', 'Ref', 'CtrySubDvsn'].map(limit(35)),
+  ...['Cd'].map(limit(35)),
+  ...['BldgNb', 'PstCd', 'PstBx'].map(limit(16)),
+  ...['AdrLine', 'Dept', 'SubDept', 'Flr', 'Room'].map(limit(70)),
+  ...['Nm', 'Ustrd', 'AddtlRmtInf', 'StrtNm', 'BldgNm', 'TwnNm', 'TwnLctnNm', 'DstrctNm'].map(limit(140)),
+]);
+
+function limit(maximum: number): (element: string) => [element: string, maximum: number] {
+  return (element) => [element, maximum];
+}
+
+/** A text that is too long is an error: the bank refuses it, and cutting it would change what was ordered. */
+export function checkTextLength(element: XmlElement, findings: FindingList): void {
+  const maximum = MAXIMUM_LENGTHS.get(element.name);
+  if (maximum === undefined || element.text.length <= maximum) return;
+  const actual = [...element.text].length;
+  if (actual > maximum) findings.error('textTooLong', element, { element: element.name, maximum, actual });
+}

@@ -1,0 +1,101 @@
+/** Elements that may repeat in a payment message: their place in a path always carries an index. */
+const REPEATING = new Set(['PmtInf', 'CdtTrfTxInf', 'OrgnlPmtInfAndSts', 'TxInfAndSts']);
+
+type Attributes = Readonly<Record<string, { value: string }>>;
+
+/**
+ * One element while its file is being read. Children hang in a linked list, because most elements have none or one
+ * and an array for each would cost more than the reading itself. `text` is set, trimmed, when the element closes.
+ */
+export class XmlElement {
+  readonly name: string;
+  readonly namespace: string;
+  readonly parent: XmlElement | null;
+  readonly depth: number;
+  readonly line: number;
+  readonly column: number;
+  /** Counts from one among neighbours of the same name. */
+  readonly index: number;
+  readonly attributes: Attributes;
+  text = '';
+  firstChild: XmlElement | null = null;
+  nextSibling: XmlElement | null = null;
+  /** Characters that this element and its kept children hold, with an allowance for each element. */
+  weight = 64;
+  #lastChild: XmlElement | null = null;
+  #lastName = '';
+  #lastIndex = 0;
+
+  constructor(
+    name: string,
+    namespace: string,
+    attributes: Attributes,
+    parent: XmlElement | null,
+    line: number,
+    column: number,
+  ) {
+    this.name = name;
+    this.namespace = namespace;
+    this.attributes = attributes;
+    this.parent = parent;
+    this.depth = parent ? parent.depth + 1 : 1;
+    this.line = line;
+    this.column = column;
+    this.index = parent ? parent.#countChild(name) : 1;
+  }
+
+  #countChild(name: string): number {
+    this.#lastIndex = name === this.#lastName ? this.#lastIndex + 1 : 1;
+    this.#lastName = name;
+    return this.#lastIndex;
+  }
+
+  /** Whether it has had children, kept or not. */
+  get hasChildren(): boolean {
+    return this.#lastIndex > 0;
+  }
+
+  /** Keeps a closed child. */
+  append(child: XmlElement): void {
+    if (this.#lastChild) this.#lastChild.nextSibling = child;
+    else this.firstChild = child;
+    this.#lastChild = child;
+    this.weight += child.weight;
+  }
+
+  /** The first child of that name, or null. */
+  child(name: string): XmlElement | null {
+    let child = this.firstChild;
+    while (child && child.name !== name) child = child.nextSibling;
+    return child;
+  }
+
+  /** Every child of that name, in the order of the file. */
+  children(name: string): XmlElement[] {
+    const found: XmlElement[] = [];
+    for (let child = this.firstChild; child; child = child.nextSibling) if (child.name === name) found.push(child);
+    return found;
+  }
+}
+
+/** Follows child names down from an element; null as soon as one is missing. */
+export function descend(from: XmlElement | null, ...names: string[]): XmlElement | null {
+  let element = from;
+  for (const name of names) element = element && element.child(name);
+  return element;
+}
+
+/** The text of a descendant; null when it is missing or empty, since an empty element says nothing. */
+export function textAt(from: XmlElement | null, ...names: string[]): string | null {
+  return descend(from, ...names)?.text || null;
+}
+
+/** The place of an element in its file: `Document/CstmrCdtTrfInitn/PmtInf[2]/CdtTrfTxInf[1]/Amt/InstdAmt`. */
+export function pathOf(element: XmlElement): string {
+  const steps: string[] = [];
+  for (let step: XmlElement | null = element; step; step = step.parent) {
+    const indexed = step.index > 1 || REPEATING.has(step.name);
+    steps.unshift(indexed ? `${step.name}[${step.index}]` : step.name);
+  }
+  return steps.join('/');
+}

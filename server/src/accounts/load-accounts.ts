@@ -1,0 +1,37 @@
+import type { Transaction } from '../platform/db.ts';
+
+/** An account of the client, with its bank and the account groups it is in. */
+export type Account = {
+  accountId: string;
+  accountGroupIds: string[];
+  /** The short name: what lists and reasons call it. */
+  name: string;
+  iban: string | null;
+  other: string | null;
+  currency: string;
+  bankId: string;
+  bankName: string;
+};
+
+/** All accounts of the transaction's client, by id. */
+export async function loadAccounts(tx: Transaction): Promise<Map<string, Account>> {
+  const rows = await tx.rows<Account>(
+    `select a.id as "accountId", a.short_name as name, a.iban, a.other, a.currency, a.bank_id as "bankId", b.name as "bankName",
+       coalesce((select array_agg(m.group_id) from account_group_members m where m.client_id = a.client_id and m.account_id = a.id), '{}') as "accountGroupIds"
+     from accounts a join banks b on b.client_id = a.client_id and b.id = a.bank_id
+     where a.entity_status <> 'CREATION_PENDING'`,
+  );
+  return new Map(rows.map((row) => [row.accountId, row]));
+}
+
+/** The account that a file's debit account means: the same IBAN (or other number), and the same currency if it says one. */
+export function matchAccount(
+  accounts: Iterable<Account>,
+  given: { iban: string | null; other: string | null; currency: string | null },
+): Account | null {
+  for (const account of accounts) {
+    const sameNumber = given.iban ? account.iban === given.iban : given.other !== null && account.other === given.other;
+    if (sameNumber && (given.currency === null || given.currency === account.currency)) return account;
+  }
+  return null;
+}

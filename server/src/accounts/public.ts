@@ -1,0 +1,1 @@
+export { loadAccounts, matchAccount, type Account } from './load-accounts.ts';

@@ -1,0 +1,13 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../platform/http/route.ts';
+import { openApi } from './openapi.ts';
+
+/** `/portal/api/openapi.json`, and the same to read at `/portal/api/docs`. */
+export async function apiReference(app: FastifyInstance, { config }: Services): Promise<void> {
+  const document = openApi(config.version);
+  app.get('/portal/api/openapi.json', (_request, reply) => reply.send(document));
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, { routePrefix: '/portal/api/docs', staticCSP: true });
+}

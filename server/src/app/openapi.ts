@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoints } from '@portico/contract/api';
+import type { EndpointDefinition } from '@portico/contract/endpoint';
+import { ERRORS } from '@portico/contract/errors';
+
+type Schema = Record<string, unknown>;
+
+/** The OpenAPI 3.1 description of every endpoint of the contract, generated from its schemas. */
+export function openApi(version: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, definition] of Object.entries<EndpointDefinition>(endpoints)) {
+    const path = `/${definition.path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [definition.method.toLowerCase()]: operation(name, definition) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Portico', version, description: 'Payments and treasury portal. Amounts are decimal strings; times are UTC.' },
+    servers: [{ url: '/portal/api' }],
+    security: [{ bearer: [] }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Problem: PROBLEM } },
+    paths,
+  };
+}
+
+function operation(name: string, definition: EndpointDefinition) {
+  return {
+    operationId: name,
+    summary: definition.summary,
+    tags: [definition.path.split('/')[0]],
+    ...(definition.access === 'public' ? { security: [] } : {}),
+    parameters: [...parametersIn('path', definition.params), ...parametersIn('query', definition.query)],
+    ...requestBody(definition),
+    responses: { ...success(definition), ...problems(definition) },
+  };
+}
+
+function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Schema>; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function requestBody(definition: EndpointDefinition) {
+  if (definition.upload) {
+    const schema = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  if (!definition.body) return {};
+  return { requestBody: { content: { 'application/json': { schema: jsonSchema(definition.body, 'input') } } } };
+}
+
+function success(definition: EndpointDefinition) {
+  if (definition.stream === 'events') return { 200: { description: 'A stream of events.', content: { 'text/event-stream': {} } } };
+  if (definition.stream) return { 200: { description: 'The file.', content: { 'application/octet-stream': {} } } };
+  if (!definition.reply) return { 204: { description: 'Done.' } };
+  return { [definition.status ?? 200]: { description: 'Done.', content: { 'application/json': { schema: jsonSchema(definition.reply, 'output') } } } };
+}
+
+function problems(definition: EndpointDefinition) {
+  const byStatus = Map.groupBy([...definition.errors, 'PROBLEM' as const], (key) => ERRORS[key].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, keys]) => [
+      status,
+      {
+        description: keys.map((key) => `${key} (${ERRORS[key].code})`).join(', '),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
+  return rest;
+}
+
+const PROBLEM = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'detail', 'traceId', 'key'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    detail: { type: 'string' },
+    traceId: { type: 'string' },
+    key: { type: 'string' },
+    parameters: { type: 'object' },
+    fields: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } } },
+    reasons: { type: 'array', items: { type: 'object' } },
+  },
+};

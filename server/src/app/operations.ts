@@ -1,0 +1,13 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+
+/** The operations port: `/metrics` as Prometheus text, and nothing that a client could reach. */
+export async function operationsApp(config: Config): Promise<FastifyInstance> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'portico_' });
+  const app = Fastify({ logger: false });
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  await app.listen({ host: config.host, port: config.operationsPort });
+  return app;
+}

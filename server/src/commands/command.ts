@@ -1,0 +1,18 @@
+import type { Config } from '../config.ts';
+
+/** A command of `portico`. Gives the exit status: 0, 1 (the input is at fault) or 2 (usage). */
+export type Command = {
+  /** How it is used, one line. */
+  usage: string;
+  summary: string;
+  run(options: string[], config: Config): Promise<number>;
+};
+
+/** Thrown by a command whose usage is wrong. */
+export class UsageError extends Error {}
+
+/** The database of a command that needs one; without it a sentence says what to do. */
+export function databaseUrlOf(config: Config): string {
+  if (config.databaseUrl) return config.databaseUrl;
+  throw new UsageError('DATABASE_URL is not set. Run the command as npm run -s portico -- COMMAND, which finds or starts the embedded database.');
+}

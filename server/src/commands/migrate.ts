@@ -1,0 +1,12 @@
+import { migrate } from '../platform/migrate.ts';
+import { databaseUrlOf, type Command } from './command.ts';
+
+export const migrateDatabase: Command = {
+  usage: 'migrate',
+  summary: 'Brings the database up to date.',
+  async run(_options, config) {
+    const ran = await migrate(databaseUrlOf(config));
+    console.log(ran.length ? `Migrated: ${ran.join(', ')}` : 'The database is up to date.');
+    return 0;
+  },
+};

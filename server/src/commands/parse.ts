@@ -1,0 +1,20 @@
+import { createReadStream } from 'node:fs';
+import { parse } from '@portico/formats/parse';
+import { text } from '../platform/texts.ts';
+import { UsageError, type Command } from './command.ts';
+
+export const parseFile: Command = {
+  usage: 'parse FILE',
+  summary: 'Reads a bank file of any supported format and prints what it says as JSON.',
+  async run([file, ...more]) {
+    if (!file || more.length) throw new UsageError('parse takes one file.');
+    const keys: string[] = [];
+    const result = await parse(createReadStream(file), (finding) => {
+      keys.push(finding.key);
+      return text('en', `findings.${finding.key}`, finding.parameters);
+    });
+    console.log(JSON.stringify(result, null, 2));
+    const isEmpty = result.statements.length + result.orders.length + result.statusReports.length === 0;
+    return isEmpty || keys.some((key) => key.startsWith('xml')) ? 1 : 0;
+  },
+};

@@ -1,0 +1,30 @@
+import { createApp } from '../app/create-app.ts';
+import { operationsApp } from '../app/operations.ts';
+import { Changes } from '../platform/changes.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openDatabase } from '../platform/db.ts';
+import { endWithParent } from '../platform/lifetime.ts';
+import { createLog } from '../platform/log.ts';
+import { sessionOpener } from '../session/public.ts';
+import { databaseUrlOf, type Command } from './command.ts';
+
+export const serve: Command = {
+  usage: 'serve',
+  summary: 'Runs the web server: pages, API and event streams.',
+  async run(_options, config) {
+    const log = createLog(config, 'web');
+    const databaseUrl = databaseUrlOf(config);
+    const db = openDatabase(databaseUrl, 'portico_web', 20);
+    const changes = new Changes();
+    await changes.listen(databaseUrl, log);
+    const services = { config, db, clock: systemClock, log, changes, openSession: sessionOpener(systemClock) };
+    const app = await createApp(services);
+    await app.listen({ host: config.host, port: config.port });
+    const operations = config.operationsPort ? await operationsApp(config) : null;
+    endWithParent(async () => {
+      await Promise.all([app.close(), operations?.close()]);
+      await Promise.all([changes.close(), db.close()]);
+    });
+    return 0;
+  },
+};

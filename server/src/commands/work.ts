@@ -1,0 +1,17 @@
+import { systemClock } from '../platform/clock.ts';
+import { endWithParent } from '../platform/lifetime.ts';
+import { createLog } from '../platform/log.ts';
+import { startWorker } from '../worker/start-worker.ts';
+import { databaseUrlOf, type Command } from './command.ts';
+
+export const work: Command = {
+  usage: 'worker',
+  summary: 'Runs a worker: imports, release, transmission, what banks deliver, e-mails. Several may run.',
+  async run(_options, config) {
+    const log = createLog(config, 'worker');
+    const worker = await startWorker(config, systemClock, log, databaseUrlOf(config));
+    log.info('worker started');
+    endWithParent(() => worker.stop());
+    return 0;
+  },
+};

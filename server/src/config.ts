@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+export const ENVIRONMENTS = ['LOCAL', 'DEV', 'TEST', 'UAT', 'UAT-2', 'PROD'] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
+const url = z.url({ error: 'must be an address such as https://…' });
+
+/** Every setting of the portal, from environment variables; README.md lists them. */
+const settings = z.object({
+  PORT: port.default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  OPERATIONS_PORT: port.optional(),
+  PORTAL_ENV: z.enum(ENVIRONMENTS, { error: `must be one of ${ENVIRONMENTS.join(', ')}` }).default('LOCAL'),
+  PORTICO_DATA: z.string().min(1).default('.portico'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres:// or postgresql://' })
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, { error: 'must start with smtp:// or smtps://' })
+    .optional(),
+  SMS_GATEWAY_URL: url.optional(),
+  PORTICO_MAIL_FROM: z.string().min(3).default('portico@portico.example'),
+  PORTICO_DOCUMENTATION_URL: url.optional(),
+  PORTICO_MOBILE_ORDER_URL: url.optional(),
+  PORTICO_SUPPORT_EMAIL: z.string().optional(),
+  PORTICO_SUPPORT_PHONE: z.string().optional(),
+  PORTICO_SUPPORT_HOURS: z.string().optional(),
+  PORTICO_DEMO_PASSWORD: z.string().min(12, { error: 'must have at least 12 characters' }).default('Portico-demo-1'),
+  PORTICO_SIMULATOR_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(3600).default(3),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads and checks the settings. Throws an Error whose message names each wrong variable in one clear sentence.
+ * An empty variable counts as not set.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = settings.safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
+    throw new Error(`The configuration can't be used. ${lines.join(' ')}`);
+  }
+  const value = result.data;
+  const packageFile = new URL('../../package.json', import.meta.url);
+  return {
+    version: (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version,
+    environment: value.PORTAL_ENV,
+    host: value.HOST,
+    port: value.PORT,
+    operationsPort: value.OPERATIONS_PORT ?? (value.PORT === 0 ? 0 : value.PORT + 1),
+    dataFolder: resolve(value.PORTICO_DATA),
+    databaseUrl: value.DATABASE_URL,
+    smtpUrl: value.SMTP_URL,
+    smsGatewayUrl: value.SMS_GATEWAY_URL,
+    mailFrom: value.PORTICO_MAIL_FROM,
+    documentationUrl: value.PORTICO_DOCUMENTATION_URL,
+    mobileOrderUrl: value.PORTICO_MOBILE_ORDER_URL,
+    support: { email: value.PORTICO_SUPPORT_EMAIL, phone: value.PORTICO_SUPPORT_PHONE, hours: value.PORTICO_SUPPORT_HOURS },
+    demoPassword: value.PORTICO_DEMO_PASSWORD,
+    simulatorSeconds: value.PORTICO_SIMULATOR_SECONDS,
+  };
+}
+
+/** Debug logging and the outbox page exist only here (A1, interfaces). */
+export function isDevelopment(environment: Environment): boolean {
+  return environment === 'LOCAL' || environment === 'DEV' || environment === 'TEST';
+}

@@ -1,0 +1,46 @@
+import type { Language } from '@portico/contract/languages';
+import { minorUnits, formatDecimal, type Money } from '@portico/contract/money';
+import { SEPARATORS, type NumberFormat } from '@portico/contract/session/model';
+import type { Transaction } from '../platform/db.ts';
+import { text } from '../platform/texts.ts';
+import type { OrderFacts } from './order-facts.ts';
+
+export type BasketTotal = Money & { transactions: number };
+
+/** The totals of some orders per currency, largest number of transactions first. */
+export async function basketTotals(tx: Transaction, orders: readonly OrderFacts[]): Promise<BasketTotal[]> {
+  const rows = await tx.rows<{ currency: string; total: string; transactions: number }>(
+    `select currency, sum(amount_hundred_thousandths)::text as total, count(*)::int as transactions
+       from transactions where order_id = any($1) group by currency order by count(*) desc, currency`,
+    [orders.map((order) => order.id)],
+  );
+  return rows.map(({ currency, total, transactions }) => ({ currency, amountHundredThousandths: BigInt(total), transactions }));
+}
+
+/**
+ * The words of a signing code's message that name what it signs: count and total per currency, and for one payment
+ * the creditor, unless he is to be kept from the signer. They hold no run of six digits, so that the code is the only one.
+ */
+export function describeBasket(
+  language: Language,
+  numberFormat: NumberFormat,
+  basket: { orders: number; totals: readonly BasketTotal[]; creditor: string | null },
+): string {
+  const transactions = basket.totals.reduce((sum, total) => sum + total.transactions, 0);
+  const totals = basket.totals.map((total) => `${total.currency} ${groupDigits(total, numberFormat)}`).join(', ');
+  return basket.creditor !== null && transactions === 1
+    ? text(language, 'mails.signingContentOne', { creditor: breakDigits(basket.creditor), total: totals })
+    : text(language, 'mails.signingContent', { orders: basket.orders, transactions, totals });
+}
+
+/** An amount in the user's number format. */
+export function groupDigits(money: Money, numberFormat: NumberFormat): string {
+  const { decimal, grouping } = SEPARATORS[numberFormat];
+  const [whole = '', fraction] = formatDecimal(money.amountHundredThousandths, minorUnits(money.currency)).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, grouping);
+  return fraction ? `${grouped}${decimal}${fraction}` : grouped;
+}
+
+function breakDigits(name: string): string {
+  return name.replace(/\d{6,}/g, (run) => run.replace(/\d{3}(?=\d)/g, '$& '));
+}

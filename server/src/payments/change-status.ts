@@ -1,0 +1,48 @@
+import type { OrderStatus } from '@portico/contract/payments/status';
+import type { Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+import { nextStatus, type OrderEvent } from './order-state.ts';
+
+export type Change = {
+  clientId: string;
+  orderId: string;
+  event: OrderEvent | 'statusReport' | 'screened';
+  before: OrderStatus | null;
+  after: OrderStatus | null;
+  /** Null: by the system. */
+  userId: string | null;
+  parameters?: Record<string, string | number>;
+  /** When it happened, if not now. */
+  at?: Date;
+};
+
+/** Changes an order's status by an event of the state table, and records it. */
+export async function changeStatus(
+  tx: Transaction,
+  clock: Clock,
+  change: Omit<Change, 'event' | 'before' | 'after'> & { event: OrderEvent; before: OrderStatus; after: OrderStatus },
+): Promise<void> {
+  const status = nextStatus(change.before, change.event, change.after);
+  await tx.write('update orders set status = $2, changed_at = $3 where id = $1', [change.orderId, status, clock.now()]);
+  await recordHistory(tx, clock, change);
+}
+
+/** Adds a line to the order's history: who, when, cause, before and after. */
+export async function recordHistory(tx: Transaction, clock: Clock, change: Change): Promise<void> {
+  await tx.write(
+    `insert into order_history (client_id, order_id, id, at, user_id, event, parameters, before, after)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      change.clientId,
+      change.orderId,
+      newId(),
+      change.at ?? clock.now(),
+      change.userId,
+      change.event,
+      JSON.stringify(change.parameters ?? {}),
+      change.before,
+      change.after,
+    ],
+  );
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../platform/audit.ts';
+import type { Transaction } from '../platform/db.ts';
+
+const PAGE = 1_000;
+
+/**
+ * The digest of an order's content: its groups and transactions as they go to the bank, in their order, without the
+ * internal account link. The import computes the same while it writes; this reads it again from the rows.
+ */
+export async function contentDigestOf(tx: Transaction, orderId: string): Promise<Buffer> {
+  const digest = createHash('sha256');
+  const groups = await tx.rows<{ id: string; content: unknown }>('select id, content from transaction_groups where order_id = $1 order by sequence', [orderId]);
+  for (const group of groups) {
+    digest.update(canonicalJson(group.content));
+    for await (const content of transactionContents(tx, orderId, group.id)) digest.update(canonicalJson(content));
+  }
+  return digest.digest();
+}
+
+/** The stored contents of a group's transactions in their order, read page by page. */
+export async function* transactionContents(tx: Transaction, orderId: string, groupId: string): AsyncGenerator<unknown> {
+  let last = 0;
+  for (;;) {
+    const rows = await tx.rows<{ sequence: number; content: unknown }>(
+      `select sequence, content from transactions where order_id = $1 and group_id = $2 and sequence > $3 order by sequence limit ${PAGE}`,
+      [orderId, groupId, last],
+    );
+    for (const row of rows) yield row.content;
+    if (rows.length < PAGE) return;
+    last = rows.at(-1)!.sequence;
+  }
+}

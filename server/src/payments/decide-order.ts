@@ -1,0 +1,127 @@
+import type { Decision, Reason } from '@portico/contract/errors';
+import type { Area, Level } from '@portico/contract/permissions/model';
+import { AVAILABLE_ORDER_ACTIONS, type AvailableOrderAction, type OrderAction } from '@portico/contract/payments/status';
+import type { Account } from '../accounts/public.ts';
+import type { AccountScope, Rights } from '../permissions/public.ts';
+import { fillsPlace, hasPlace } from '../signoff/public.ts';
+import type { OrderFacts } from './order-facts.ts';
+import { targetsOf } from './order-state.ts';
+
+/** Who acts, as decisions about orders need him. */
+export type Actor = {
+  userId: string;
+  groupIds: readonly string[];
+  rights: Rights;
+  /** He has a factor whose code can name what it signs. */
+  canConfirm: boolean;
+};
+
+type Needs = { areas: readonly Area[]; level: Level };
+
+/** Warnings that block submitting (decisions 4); a person settles them first. */
+const BLOCKING_WARNINGS = new Set(['noMatchingAccount', 'unmatchedAccount', 'noTransactions', 'noTransactionsInGroup']);
+
+/**
+ * Decides whether somebody may do an action on an order, and if not, gives every reason: the state, the permission on
+ * each debit account, the place in the rule. Pure: the server enforces it, the screens show it, the tests enumerate it.
+ */
+export function decideOrder(actor: Actor, action: OrderAction, order: OrderFacts): Decision {
+  if (!isAvailable(action)) return { allowed: false, reasons: [stateReason(action, order)] };
+  const reasons = [...stateReasons(action, order), ...permissionReasons(actor, action, order), ...ruleReasons(actor, action, order)];
+  return { allowed: reasons.length === 0, reasons };
+}
+
+function isAvailable(action: OrderAction): action is AvailableOrderAction {
+  return (AVAILABLE_ORDER_ACTIONS as readonly OrderAction[]).includes(action);
+}
+
+/** Who sees an order: whoever sees one of its debit accounts; one without any of our accounts whoever sees all, and its creator. */
+export function canView(actor: Pick<Actor, 'userId' | 'rights'>, order: Pick<OrderFacts, 'accounts' | 'createdBy'>): boolean {
+  if (!actor.rights.has('PAYMENT_VIEW', 'GRANT')) return false;
+  return order.accounts.some((account) => (account ? seesAccount(actor.rights, account) : seesUnmatched(actor, order)));
+}
+
+export function seesAccount(rights: Rights, account: Account): boolean {
+  return rights.has('ACCOUNT_PAYMENTS', 'VIEW_ONLY', account);
+}
+
+export function seesUnmatched(actor: Pick<Actor, 'userId' | 'rights'>, order: Pick<OrderFacts, 'createdBy'>): boolean {
+  return order.createdBy === actor.userId || actor.rights.has('ACCOUNT_PAYMENTS', 'VIEW_ONLY');
+}
+
+function stateReason(action: OrderAction, order: OrderFacts): Reason {
+  return { kind: 'state', key: `state.${action}`, parameters: { status: order.status } };
+}
+
+function stateReasons(action: AvailableOrderAction, order: OrderFacts): Reason[] {
+  if (targetsOf(order.status, action).length === 0) return [stateReason(action, order)];
+  if (action !== 'submit') return [];
+  return order.warnings
+    .filter((warning) => BLOCKING_WARNINGS.has(warning.key))
+    .map((warning) => ({ kind: 'state', key: 'blockedByWarning', parameters: { ...warning.parameters, warning: warning.key } }));
+}
+
+function needsOf(action: AvailableOrderAction, order: OrderFacts): Needs[] {
+  const uploaded = order.uploadId !== null;
+  const fullEdit: Area = uploaded ? 'PAYMENT_FULL_EDIT_UPLOADED' : 'PAYMENT_FULL_EDIT_MANUAL';
+  const asEdit: Needs[] = [{ areas: ['PAYMENT_BASIC_EDIT', fullEdit], level: 'EDIT' }];
+  switch (action) {
+    case 'sign':
+    case 'unsign':
+      return [{ areas: ['PAYMENT_SIGN'], level: 'APPROVE' }];
+    case 'submit':
+      return [{ areas: ['PAYMENT_CREATE_ANY', 'PAYMENT_CREATE_FROM_TEMPLATE'], level: 'EDIT' }];
+    case 'reopen':
+      return uploaded ? [...asEdit, { areas: ['PAYMENT_OPEN_UPLOADED'], level: 'EDIT' }] : asEdit;
+    case 'removeSignatures':
+      return [{ areas: ['PAYMENT_REMOVE_SIGNATURES'], level: 'APPROVE' }];
+    case 'delete':
+      return [{ areas: ['PAYMENT_DELETE'], level: 'EDIT' }];
+    case 'restore':
+      return [{ areas: ['RESTORE_DELETED_ORDER'], level: 'EDIT' }];
+  }
+}
+
+/** The right itself (one of several will do), and the level on every debit account. */
+function permissionReasons(actor: Actor, action: AvailableOrderAction, order: OrderFacts): Reason[] {
+  return needsOf(action, order).flatMap(({ areas, level }) => {
+    const refusals = areas.map((area) => actor.rights.refusal(area, 'GRANT'));
+    const right = refusals.includes(null) ? [] : refusals.slice(0, 1);
+    const accounts = order.accounts.map((account) => actor.rights.refusal('ACCOUNT_PAYMENTS', level, scopeOf(account)));
+    return [...right, ...accounts].filter((reason) => reason !== null);
+  });
+}
+
+function scopeOf(account: Account | null): AccountScope | undefined {
+  return account ?? undefined;
+}
+
+function ruleReasons(actor: Actor, action: AvailableOrderAction, order: OrderFacts): Reason[] {
+  const hasSigned = order.signatures.some((signature) => signature.userId === actor.userId);
+  if (action === 'unsign') return hasSigned ? [] : [rule('notYourSignature')];
+  if (action !== 'sign') return [];
+  if (hasSigned) return [rule('alreadySigned')];
+  const reasons: Reason[] = [];
+  if (!actor.canConfirm) reasons.push({ kind: 'factor', key: 'secondFactorMissing', parameters: {} });
+  if (isExcludedCreator(actor, order)) reasons.push(rule('creatorExcluded'));
+  return order.requirements.length ? [...reasons, ...placeReasons(actor, order)] : reasons;
+}
+
+/** excludeCreator bars creator, uploader and last editor (decisions 5). */
+export function isExcludedCreator(actor: Pick<Actor, 'userId'>, order: OrderFacts): boolean {
+  const excludes = order.requirements.some((requirement) => requirement.excludeCreator);
+  return excludes && [order.createdBy, order.uploadedBy, order.lastEditedBy].includes(actor.userId);
+}
+
+function placeReasons(actor: Actor, order: OrderFacts): Reason[] {
+  if (fillsPlace(order.requirements, order.signatures, actor)) return [];
+  const without = order.requirements.filter((requirement) => !hasPlace(requirement, actor));
+  if (without.length === order.requirements.length) {
+    return without.map((requirement) => rule('noPlaceInRule', { account: requirement.accountName }));
+  }
+  return [rule('allPlacesFilled')];
+}
+
+function rule(key: string, parameters: Reason['parameters'] = {}): Reason {
+  return { kind: 'rule', key, parameters };
+}

@@ -1,0 +1,102 @@
+import type { Money } from '@portico/contract/money';
+import type { OrderStatus, SourceType } from '@portico/contract/payments/status';
+import type { Account } from '../accounts/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import type { Requirement } from '../signoff/public.ts';
+
+/** A sentence about an order or a part of it (B5): `texts/<language>/warnings.json`. */
+export type OrderWarning = {
+  key: string;
+  parameters: Record<string, string | number>;
+  groupId: string | null;
+  transactionId: string | null;
+};
+
+export type ValidSignature = { userId: string; groupIds: string[] };
+
+/** What decisions about an order need to know of it. */
+export type OrderFacts = {
+  id: string;
+  orderId: string;
+  status: OrderStatus;
+  sourceType: SourceType;
+  createdBy: string | null;
+  uploadedBy: string | null;
+  lastEditedBy: string | null;
+  uploadId: string | null;
+  contentDigest: Buffer;
+  requirements: Requirement[];
+  warnings: OrderWarning[];
+  /** The debit accounts, each once; null for a group whose account is none of the client's. */
+  accounts: (Account | null)[];
+  signatures: ValidSignature[];
+  numberOfTransactions: number;
+};
+
+type Row = Omit<OrderFacts, 'accounts' | 'signatures' | 'requirements'> & {
+  accountIds: (string | null)[];
+  signatures: ValidSignature[] | null;
+  requirements: StoredRequirement[];
+};
+
+const FACTS = `o.id, o.message_id as "orderId", o.status, o.source_type as "sourceType", o.created_by as "createdBy",
+  o.uploaded_by as "uploadedBy", o.last_edited_by as "lastEditedBy", o.upload_id as "uploadId", o.content_digest as "contentDigest",
+  o.requirements, o.warnings, o.number_of_transactions as "numberOfTransactions",
+  array(select distinct g.debit_account_id from transaction_groups g where g.client_id = o.client_id and g.order_id = o.id) as "accountIds",
+  (select json_agg(json_build_object('userId', s.user_id, 'groupIds', array(
+       select m.group_id from user_group_members m where m.client_id = s.client_id and m.user_id = s.user_id)) order by s.id)
+     from signatures s where s.client_id = o.client_id and s.order_id = o.id and s.voided_at is null) as signatures`;
+
+/** The facts of some orders of the client, in the order of the ids; what does not exist is left out. */
+export async function loadOrderFacts(
+  tx: Transaction,
+  accounts: ReadonlyMap<string, Account>,
+  orderIds: readonly string[],
+  lock: 'lock' | 'read' = 'read',
+): Promise<OrderFacts[]> {
+  // The fixed lock order of the house: orders by id.
+  if (lock === 'lock') await tx.rows('select id from orders where id = any($1) order by id for update', [orderIds]);
+  const rows = await tx.rows<Row>(`select ${FACTS} from orders o where o.id = any($1)`, [orderIds]);
+  const byId = new Map(rows.map((row) => [row.id, factsOf(row, accounts)]));
+  return orderIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+function factsOf(row: Row, accounts: ReadonlyMap<string, Account>): OrderFacts {
+  const { accountIds, signatures, requirements, ...rest } = row;
+  return {
+    ...rest,
+    accounts: accountIds.map((id) => (id === null ? null : (accounts.get(id) ?? null))),
+    signatures: signatures ?? [],
+    requirements: requirementsFromJson(requirements),
+  };
+}
+
+type StoredMoney = { amount: string; currency: string };
+type StoredRequirement = Omit<Requirement, 'totals' | 'limitHundredThousandths'> & { totals: StoredMoney[]; limit: string | null };
+
+/** Requirements as the database keeps them: amounts as text, since JSON has no integers of that size. */
+export function requirementsToJson(requirements: readonly Requirement[]): string {
+  const stored = requirements.map(({ totals, limitHundredThousandths, ...rest }): StoredRequirement => ({
+    ...rest,
+    totals: moneyToJson(totals),
+    limit: limitHundredThousandths?.toString() ?? null,
+  }));
+  return JSON.stringify(stored);
+}
+
+function requirementsFromJson(stored: StoredRequirement[]): Requirement[] {
+  return stored.map(({ totals, limit, ...rest }) => ({
+    ...rest,
+    totals: moneyFromJson(totals),
+    limitHundredThousandths: limit === null ? null : BigInt(limit),
+  }));
+}
+
+/** Amounts per currency as the database keeps them: hundred-thousandths as text. */
+export function moneyFromJson(stored: StoredMoney[]): Money[] {
+  return stored.map(({ amount, currency }) => ({ amountHundredThousandths: BigInt(amount), currency }));
+}
+
+export function moneyToJson(amounts: readonly Money[]): StoredMoney[] {
+  return amounts.map(({ amountHundredThousandths, currency }) => ({ amount: amountHundredThousandths.toString(), currency }));
+}

@@ -1,0 +1,99 @@
+import type { Answer } from '@portico/contract/endpoint';
+import { formatMoney } from '@portico/contract/money';
+import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
+import {
+  AVAILABLE_ORDER_ACTIONS,
+  signatureStatus,
+  statusGroup,
+  type OrderStatus,
+  type SourceType,
+} from '@portico/contract/payments/status';
+import type { Account } from '../accounts/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import type { PaymentsActor } from './actor.ts';
+import { decideOrder, seesAccount, seesUnmatched } from './decide-order.ts';
+import { loadOrderFacts, moneyFromJson, type OrderFacts } from './order-facts.ts';
+
+export type OrderRow = Answer<(typeof paymentsEndpoints)['orders']>['content'][number];
+
+type Stored = {
+  id: string;
+  message_id: string;
+  status: OrderStatus;
+  source_type: SourceType;
+  type: 'NORMAL' | 'SALARY';
+  file_name: string | null;
+  content: string;
+  execution_date: string | null;
+  number_of_transactions: number;
+  totals: { amount: string; currency: string }[];
+  control_sum: string | null;
+  signatures_given: number;
+  signatures_required: number;
+  warnings: unknown[];
+  created_at: Date;
+  created_by: string | null;
+  created_by_name: string | null;
+  changed_at: Date;
+};
+
+/** The rows of these orders as lists and pages show them, with what the actor may do with each. */
+export async function orderRows(tx: Transaction, actor: PaymentsActor, orderIds: readonly string[]): Promise<OrderRow[]> {
+  const facts = new Map((await loadOrderFacts(tx, actor.accounts, orderIds)).map((order) => [order.id, order]));
+  const rows = await tx.rows<Stored>(
+    `select o.id, o.message_id, o.status, o.source_type, o.type, o.file_name, o.content, o.execution_date, o.number_of_transactions,
+       o.totals, o.control_sum, o.signatures_given, o.signatures_required, o.warnings, o.created_at, o.created_by,
+       u.full_name as created_by_name, o.changed_at
+     from orders o left join users u on u.client_id = o.client_id and u.id = o.created_by where o.id = any($1)`,
+    [orderIds],
+  );
+  const byId = new Map(rows.map((row) => [row.id, presentRow(actor, row, facts.get(row.id)!)]));
+  return orderIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+function presentRow(actor: PaymentsActor, row: Stored, order: OrderFacts): OrderRow {
+  const isHidden = hidesSalary(actor, row.type);
+  const actions = Object.fromEntries(AVAILABLE_ORDER_ACTIONS.map((action) => [action, decideOrder(actor, action, order)]));
+  return {
+    uniqueId: row.id,
+    orderId: row.message_id,
+    status: row.status,
+    statusGroup: statusGroup(row.status),
+    signatureStatus: signatureStatus(row.status),
+    sourceType: row.source_type,
+    type: row.type,
+    fileName: row.file_name,
+    content: isHidden ? (row.file_name ?? row.message_id) : row.content,
+    executionDate: row.execution_date,
+    debitAccounts: order.accounts.map((account) => presentAccount(actor, order, account)),
+    numberOfTransactions: row.number_of_transactions,
+    totals: moneyFromJson(row.totals).map((money) => ({ amount: formatMoney(money), currency: money.currency })),
+    controlSum: row.control_sum,
+    signatures: {
+      given: row.signatures_given,
+      required: row.signatures_required,
+      mine: actions['sign']!.allowed,
+    },
+    warnings: row.warnings.length,
+    createdAt: row.created_at.toISOString(),
+    createdBy: { uniqueId: row.created_by, name: row.created_by_name ?? '' },
+    changedAt: row.changed_at.toISOString(),
+    actions,
+  };
+}
+
+/** Salaries: without the right to the full details parties and amounts are hidden everywhere (decisions 2). */
+export function hidesSalary(actor: PaymentsActor, type: 'NORMAL' | 'SALARY'): boolean {
+  return type === 'SALARY' && !actor.rights.has('PAYMENT_SALARY_DETAILS', 'GRANT');
+}
+
+type DebitAccount = OrderRow['debitAccounts'][number];
+
+/** A debit account; one that the actor may not see says nothing but that. */
+export function presentAccount(actor: PaymentsActor, order: OrderFacts, account: Account | null): DebitAccount {
+  const unknown: DebitAccount = { uniqueId: null, access: false, name: '', iban: null, other: null, currency: null, bank: null };
+  if (!account) return { ...unknown, access: seesUnmatched(actor, order) };
+  if (!seesAccount(actor.rights, account)) return unknown;
+  const { accountId, name, iban, other, currency, bankName } = account;
+  return { uniqueId: accountId, access: true, name, iban, other, currency, bank: bankName };
+}

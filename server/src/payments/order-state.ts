@@ -1,0 +1,110 @@
+import type { OrderStatus } from '@portico/contract/payments/status';
+
+/** One line of the state table (decisions 4): in these statuses this event leads to one of those. */
+type Line = { from: readonly (OrderStatus | null)[]; event: string; to: readonly OrderStatus[] };
+
+const SIGN_OFF = ['MISSING_SIGN_OFF_REQUIREMENTS', 'UNSIGNED', 'FULLY_SIGNED'] as const;
+const REOPENABLE = [
+  'UNSIGNED',
+  'PARTIALLY_SIGNED',
+  'MISSING_SIGN_OFF_REQUIREMENTS',
+  'FULLY_SIGNED',
+  'RELEASE_ERROR',
+  'CONVERSION_ERROR_RELEASE',
+  'PROCESSING_ERROR',
+] as const;
+const DELETABLE = ['UPLOAD_ERROR', 'CONVERSION_ERROR', 'IMPORT_ERROR', 'OPEN', 'UNSIGNED', 'MISSING_SIGN_OFF_REQUIREMENTS'] as const;
+
+/**
+ * The state machine of orders, the files they come from and the bank messages they become: the only place that says
+ * what may follow on what. Every change of a status goes through `nextStatus`.
+ */
+export const STATE_TABLE = [
+  // files
+  { from: [null], event: 'uploadBegins', to: ['UPLOADING'] },
+  { from: ['UPLOADING'], event: 'stored', to: ['UPLOADED'] },
+  { from: ['UPLOADING'], event: 'uploadFailed', to: ['UPLOAD_ERROR'] },
+  { from: ['UPLOADED'], event: 'convert', to: ['CONVERTING'] },
+  { from: ['CONVERTING'], event: 'converted', to: ['CONVERTED'] },
+  { from: ['CONVERTING'], event: 'conversionFailed', to: ['CONVERSION_ERROR'] },
+  { from: ['UPLOADED', 'CONVERTED'], event: 'import', to: ['IMPORTING'] },
+  { from: ['IMPORTING'], event: 'imported', to: ['OPEN'] },
+  { from: ['IMPORTING'], event: 'importFailed', to: ['IMPORT_ERROR'] },
+  // orders on their way up
+  { from: [null], event: 'saved', to: ['OPEN'] },
+  { from: ['OPEN'], event: 'edit', to: ['OPEN'] },
+  { from: ['OPEN'], event: 'rematch', to: ['OPEN'] },
+  { from: ['OPEN', 'MISSING_SIGN_OFF_REQUIREMENTS'], event: 'submit', to: SIGN_OFF },
+  { from: ['MISSING_SIGN_OFF_REQUIREMENTS'], event: 'ruleFits', to: SIGN_OFF },
+  { from: ['MISSING_SIGN_OFF_REQUIREMENTS'], event: 'rematch', to: SIGN_OFF },
+  { from: ['UNSIGNED', 'PARTIALLY_SIGNED'], event: 'reevaluate', to: [...SIGN_OFF, 'PARTIALLY_SIGNED'] },
+  { from: ['UNSIGNED', 'PARTIALLY_SIGNED'], event: 'sign', to: ['PARTIALLY_SIGNED', 'FULLY_SIGNED'] },
+  { from: ['UNSIGNED', 'PARTIALLY_SIGNED'], event: 'signWithDetails', to: ['PARTIALLY_SIGNED', 'FULLY_SIGNED'] },
+  { from: ['PARTIALLY_SIGNED'], event: 'unsign', to: ['PARTIALLY_SIGNED', 'UNSIGNED'] },
+  { from: ['PARTIALLY_SIGNED', 'FULLY_SIGNED'], event: 'removeSignatures', to: ['UNSIGNED'] },
+  { from: REOPENABLE, event: 'reopen', to: ['OPEN'] },
+  // on their way out
+  { from: ['FULLY_SIGNED'], event: 'release', to: ['RELEASING'] },
+  { from: ['FULLY_SIGNED'], event: 'signerNotEligible', to: ['PARTIALLY_SIGNED', 'UNSIGNED'] },
+  { from: ['FULLY_SIGNED'], event: 'cutOffMissed', to: ['RELEASE_ERROR'] },
+  { from: ['FULLY_SIGNED'], event: 'digestDiffers', to: ['RELEASE_ERROR'] },
+  { from: ['RELEASING'], event: 'released', to: ['RELEASED'] },
+  { from: ['RELEASING'], event: 'releaseFailed', to: ['RELEASE_ERROR'] },
+  { from: ['RELEASED'], event: 'convertRelease', to: ['CONVERTING_RELEASE'] },
+  { from: ['CONVERTING_RELEASE'], event: 'convertedRelease', to: ['CONVERTED_RELEASE'] },
+  { from: ['CONVERTING_RELEASE'], event: 'conversionReleaseFailed', to: ['CONVERSION_ERROR_RELEASE'] },
+  { from: ['CONVERTED_RELEASE'], event: 'process', to: ['PROCESSING'] },
+  { from: ['PROCESSING'], event: 'screen', to: ['SANCTION_SCREENING'] },
+  { from: ['SANCTION_SCREENING'], event: 'transmitted', to: ['RELEASED_TO_BANK'] },
+  { from: ['SANCTION_SCREENING'], event: 'hit', to: ['SANCTION_HIT'] },
+  { from: ['PROCESSING', 'SANCTION_SCREENING'], event: 'processingFailed', to: ['PROCESSING_ERROR'] },
+  { from: ['SANCTION_HIT'], event: 'clearOnce', to: ['SANCTION_HIT'] },
+  { from: ['SANCTION_HIT'], event: 'clearTwice', to: ['SANCTION_SCREENING'] },
+  { from: ['SANCTION_HIT'], event: 'confirmHit', to: ['COMPLETED_WITH_ERRORS'] },
+  { from: ['RELEASE_ERROR'], event: 'retry', to: ['RELEASING'] },
+  { from: ['CONVERSION_ERROR_RELEASE'], event: 'retry', to: ['CONVERTING_RELEASE'] },
+  { from: ['PROCESSING_ERROR'], event: 'retry', to: ['PROCESSING'] },
+  { from: ['PROCESSING_ERROR'], event: 'wasSent', to: ['RELEASED_TO_BANK'] },
+  { from: ['PROCESSING_ERROR'], event: 'wasNotSent', to: ['PROCESSING'] },
+  { from: ['RELEASED_TO_BANK'], event: 'allFinal', to: ['COMPLETED_SUCCESSFULLY', 'COMPLETED_WITH_ERRORS'] },
+  // away and back
+  { from: DELETABLE, event: 'delete', to: ['DELETED'] },
+  { from: ['DELETED'], event: 'restore', to: ['OPEN', 'UPLOAD_ERROR', 'CONVERSION_ERROR', 'IMPORT_ERROR'] },
+] as const satisfies readonly Line[];
+
+export type OrderEvent = (typeof STATE_TABLE)[number]['event'];
+
+/** The statuses to which an event may lead from a status; empty when the table does not list it. */
+export function targetsOf(from: OrderStatus | null, event: OrderEvent): readonly OrderStatus[] {
+  const lines: readonly Line[] = STATE_TABLE;
+  return lines.filter((line) => line.event === event && line.from.includes(from)).flatMap((line) => line.to);
+}
+
+/** The status after the event; throws when the table does not list the change, which would be a defect of ours. */
+export function nextStatus(from: OrderStatus | null, event: OrderEvent, to: OrderStatus): OrderStatus {
+  if (!targetsOf(from, event).includes(to)) throw new Error(`The state table has no ${from} → ${event} → ${to}.`);
+  return to;
+}
+
+/** Statuses after which nothing comes any more. */
+export const FINAL_STATUSES: readonly OrderStatus[] = ['COMPLETED_SUCCESSFULLY', 'COMPLETED_WITH_ERRORS'];
+
+const ERRORS: readonly OrderStatus[] = ['RELEASE_ERROR', 'CONVERSION_ERROR_RELEASE', 'PROCESSING_ERROR'];
+const ADVANCE: readonly OrderStatus[] = [
+  'RELEASED',
+  'CONVERTING_RELEASE',
+  'CONVERTED_RELEASE',
+  'PROCESSING',
+  'SANCTION_SCREENING',
+  'RELEASED_TO_BANK',
+];
+
+/** The status of an order from those of its bank messages: any error first, then a hit, then the least advanced. */
+export function statusOfMessages(messages: readonly OrderStatus[]): OrderStatus {
+  const error = ERRORS.find((status) => messages.includes(status));
+  if (error) return error;
+  if (messages.includes('SANCTION_HIT')) return 'SANCTION_HIT';
+  const least = ADVANCE.find((status) => messages.includes(status));
+  if (least) return least;
+  return messages.includes('COMPLETED_WITH_ERRORS') ? 'COMPLETED_WITH_ERRORS' : 'COMPLETED_SUCCESSFULLY';
+}

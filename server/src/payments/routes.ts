@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { paymentsEndpoints as endpoints } from '@portico/contract/payments/endpoints';
+import { route, type Services } from '../platform/http/route.ts';
+import { actOnOrders } from './act-on-orders.ts';
+import { getOrder } from './get-order.ts';
+import { countOrders, listOrders, waitingForMySignature } from './list-orders.ts';
+import { listTransactions } from './list-transactions.ts';
+import { requestSigningCode } from './request-signing-code.ts';
+import { sendOrderFile } from './send-order-file.ts';
+import { signingPreview } from './signing-preview.ts';
+
+/** Payment orders: list, detail, signing and the other actions. */
+export function paymentsRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, endpoints.orders, listOrders);
+  route(app, services, endpoints.orderCounts, countOrders);
+  route(app, services, endpoints.waitingForMySignature, waitingForMySignature);
+  route(app, services, endpoints.order, getOrder);
+  route(app, services, endpoints.orderTransactions, listTransactions);
+  route(app, services, endpoints.orderFile, sendOrderFile);
+  route(app, services, endpoints.signingPreview, signingPreview);
+  route(app, services, endpoints.requestSigningCode, requestSigningCode);
+  route(app, services, endpoints.orderAction, actOnOrders);
+}

@@ -1,0 +1,106 @@
+import type { Reply, Request } from '@portico/contract/endpoint';
+import { formatMoney } from '@portico/contract/money';
+import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
+import type { Transaction } from '../platform/db.ts';
+import { PortalError } from '../platform/errors.ts';
+import type { Context } from '../platform/http/route.ts';
+import { codeOptions } from '../session/public.ts';
+import { loadActor, loadVisibleOrders } from './actor.ts';
+import { decideOrder } from './decide-order.ts';
+import type { OrderFacts } from './order-facts.ts';
+import { hidesSalary, orderRows } from './order-rows.ts';
+import { isCodeRequired } from './sign-orders.ts';
+import { basketTotals } from './basket.ts';
+
+type Endpoint = (typeof paymentsEndpoints)['signingPreview'];
+type Preview = Reply<Endpoint>;
+
+const CREDITORS_SHOWN = 100;
+
+/** What signing these orders means, before a code is asked for: exactly what leaves. */
+export async function signingPreview(context: Context<Endpoint>, { body }: Request<Endpoint>): Promise<Preview> {
+  const { tx, subject } = context;
+  const actor = await loadActor(tx, subject);
+  const orders = await loadVisibleOrders(tx, actor, body.uuids);
+  if (orders.length < new Set(body.uuids).size) throw new PortalError('NOT_FOUND');
+  const decided = orders.map((order) => ({ order, decision: decideOrder(actor, 'sign', order) }));
+  const basket = decided.filter(({ decision }) => decision.allowed).map(({ order }) => order);
+  const rows = await orderRows(tx, actor, basket.map((order) => order.id));
+  const shown = rows.filter((row) => !hidesSalary(actor, row.type)).map((row) => row.uniqueId);
+  const totals = await basketTotals(tx, basket);
+  return {
+    count: basket.length,
+    transactions: totals.reduce((sum, total) => sum + total.transactions, 0),
+    creditors: await countCreditors(tx, basket),
+    totals: totals.map(({ transactions, ...money }) => ({ amount: formatMoney(money), currency: money.currency, transactions })),
+    creditorList: await listCreditors(tx, shown),
+    refused: decided
+      .filter(({ decision }) => !decision.allowed)
+      .map(({ order, decision }) => ({ uniqueId: order.id, orderId: order.orderId, reasons: decision.reasons })),
+    warnings: basket
+      .filter((order) => shown.includes(order.id))
+      .flatMap((order) => order.warnings.map((warning) => ({ ...warning, orderId: order.orderId })))
+      .slice(0, CREDITORS_SHOWN),
+    methods: codeOptions(subject),
+    codeRequired: isCodeRequired(subject, basket),
+  };
+}
+
+async function countCreditors(tx: Transaction, basket: readonly OrderFacts[]): Promise<number> {
+  const row = await tx.row<{ count: number }>(
+    'select count(distinct (creditor, creditor_account))::int as count from transactions where order_id = any($1)',
+    [basket.map((order) => order.id)],
+  );
+  return row!.count;
+}
+
+type CreditorRow = {
+  creditor: string;
+  country: string | null;
+  totals: { amount: string; currency: string }[];
+  payments: number;
+  is_first: boolean;
+  is_new_account: boolean;
+  is_duplicate: boolean;
+};
+
+/**
+ * The creditors with what to look at first: a name never paid before, a known name with an account never paid before,
+ * a possible duplicate. "Paid" means that a message with such a payment left.
+ */
+async function listCreditors(tx: Transaction, orderIds: string[]): Promise<Preview['creditorList']> {
+  const rows = await tx.rows<CreditorRow>(
+    `with mine as (
+       select coalesce(t.creditor, '') as creditor, t.creditor_account, min(t.creditor_country) as country, t.currency,
+         sum(t.amount_hundred_thousandths) as total, count(*)::int as payments, array_agg(t.id::text) as ids
+       from transactions t where t.order_id = any($1) group by 1, 2, 4),
+     creditors as (
+       select creditor, creditor_account, min(country) as country, sum(payments)::int as payments, max(total) as largest,
+         json_agg(json_build_object('amount', total::text, 'currency', currency) order by total desc) as totals,
+         bool_or(exists (select from orders o, jsonb_array_elements(o.warnings) w
+           where o.id = any($1) and w->>'key' = 'duplicateOrder' and w->>'transactionId' = any(ids))) as is_duplicate
+       from mine group by 1, 2)
+     select c.creditor, c.country, c.totals, c.payments, c.is_duplicate,
+       not exists (select from transactions p join orders o on o.client_id = p.client_id and o.id = p.order_id
+         where p.creditor = c.creditor and p.message_id is not null and not o.id = any($1)) as is_first,
+       not exists (select from transactions p join orders o on o.client_id = p.client_id and o.id = p.order_id
+         where p.creditor_account = c.creditor_account and p.message_id is not null and not o.id = any($1)) as is_new_account
+     from creditors c order by (c.is_duplicate)::int desc, c.largest desc limit ${CREDITORS_SHOWN}`,
+    [orderIds],
+  );
+  return rows.map((row) => ({
+    creditor: row.creditor,
+    country: row.country,
+    payments: row.payments,
+    totals: row.totals.map(({ amount, currency }) => ({ amount: formatMoney({ amountHundredThousandths: BigInt(amount), currency }), currency })),
+    notes: notesOf(row),
+  }));
+}
+
+function notesOf(row: CreditorRow): Preview['creditorList'][number]['notes'] {
+  const notes: Preview['creditorList'][number]['notes'] = [];
+  if (row.is_duplicate) notes.push('possibleDuplicate');
+  if (row.is_first) notes.push('firstPayment');
+  else if (row.is_new_account) notes.push('newAccount');
+  return notes;
+}

@@ -1,0 +1,50 @@
+import type { Subject } from './subject.ts';
+import type { Transaction } from './db.ts';
+
+/** Audit categories (A3, B9). */
+export type AuditCategory =
+  | 'AUTHENTICATION'
+  | 'CHANGE_REQUEST'
+  | 'PAYMENT'
+  | 'MASTER_DATA'
+  | 'FORECAST'
+  | 'ADMINISTRATION';
+
+export type AuditEntry = {
+  at: Date;
+  category: AuditCategory;
+  entityType: string;
+  entityId: string | null;
+  action: string;
+  /** Null: by the system. */
+  subject: Pick<Subject, 'userId' | 'userName'> | null;
+  detail?: Record<string, unknown>;
+};
+
+/**
+ * Appends one fact to the client's hash chain. It locks the chain's head: the last call of a transaction.
+ * The record is canonical JSON (keys sorted), so that anybody can compute the hash again.
+ */
+export async function appendAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
+  const { at, category, entityType, entityId, action, subject, detail = {} } = entry;
+  const record = canonicalJson({
+    at: at.toISOString(),
+    category,
+    entityType,
+    entityId,
+    action,
+    userId: subject?.userId ?? null,
+    userName: subject?.userName ?? null,
+    detail,
+  });
+  await tx.rows('select append_audit($1, $2, $3, $4, $5)', [at, category, entityType, entityId, record]);
+}
+
+/** JSON with the keys of every object in order. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,30 @@
+/** The portal's only source of the current time; tests set theirs. */
+export type Clock = { now(): Date };
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that stands still until a test moves it. */
+export class SettableClock implements Clock {
+  #now: number;
+  constructor(start: Date | string) {
+    this.#now = new Date(start).getTime();
+  }
+  now(): Date {
+    return new Date(this.#now);
+  }
+  set(instant: Date | string): void {
+    this.#now = new Date(instant).getTime();
+  }
+  advanceSeconds(seconds: number): void {
+    this.#now += seconds * 1000;
+  }
+}
+
+export function addSeconds(instant: Date, seconds: number): Date {
+  return new Date(instant.getTime() + seconds * 1000);
+}
+
+/** The local date of an instant in a zone, `YYYY-MM-DD`. */
+export function localDateOf(instant: Date, timeZone = 'Europe/Zurich'): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+}

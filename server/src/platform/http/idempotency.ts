@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify';
+import type { EndpointDefinition } from '@portico/contract/endpoint';
+import { IDEMPOTENCY_KEY_MAXIMUM_LENGTH } from '@portico/contract/limits';
+import type { Clock } from '../clock.ts';
+import { digestOf, isSameDigest } from '../crypto.ts';
+import type { CommittedError, Transaction } from '../db.ts';
+import { PortalError } from '../errors.ts';
+import type { Subject } from '../subject.ts';
+
+type Context = { tx: Transaction; subject: Subject; clock: Clock; http: { request: FastifyRequest } };
+
+/** The request's Idempotency-Key, if it has one. */
+export function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return null;
+  if (key.length > IDEMPOTENCY_KEY_MAXIMUM_LENGTH) throw new PortalError('REQUEST_FIELDS', { fields: [{ field: 'Idempotency-Key', message: '' }] });
+  return key;
+}
+
+/**
+ * Does a state-changing call once per key: the row of the key is written in the call's own transaction, so a second
+ * call waits for the first and then gets its answer; another body under the same key is refused.
+ */
+export async function once(context: Context, definition: EndpointDefinition, act: () => Promise<unknown>): Promise<unknown> {
+  const { request } = context.http;
+  const key = definition.access === 'session' && definition.method !== 'GET' ? idempotencyKey(request) : null;
+  if (!key) return act();
+  const digest = digestOf(request.method, request.url, JSON.stringify(request.body ?? null));
+  const earlier = await claimKey(context, key, digest);
+  if (earlier) return earlier.body;
+  try {
+    const result = await act();
+    await rememberAnswer(context, key, result);
+    return result;
+  } catch (error) {
+    // An error whose writes stay must not keep the key: the same call may be made again.
+    if ((error as CommittedError).commits) await releaseKey(context, key);
+    throw error;
+  }
+}
+
+/** Null when the key is new and now ours, else the answer that the first call got. */
+export async function claimKey(
+  context: Omit<Context, 'http'>,
+  key: string,
+  digest: Buffer,
+): Promise<{ body: unknown } | null> {
+  const { tx, subject, clock } = context;
+  const claimed = await tx.write(
+    `insert into idempotency_keys (client_id, user_id, key, request_digest, created_at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [subject.clientId, subject.userId, key, digest, clock.now()],
+  );
+  if (claimed) return null;
+  const earlier = await tx.row<{ request_digest: Buffer; body: unknown }>(
+    'select request_digest, body from idempotency_keys where user_id = $1 and key = $2',
+    [subject.userId, key],
+  );
+  if (!earlier || !isSameDigest(earlier.request_digest, digest)) throw new PortalError('IDEMPOTENCY_KEY_REUSED');
+  return { body: earlier.body };
+}
+
+function releaseKey({ tx, subject }: Context, key: string): Promise<number> {
+  return tx.write('delete from idempotency_keys where user_id = $1 and key = $2', [subject.userId, key]);
+}
+
+export async function rememberAnswer(context: Omit<Context, 'http'>, key: string, body: unknown): Promise<void> {
+  await context.tx.write('update idempotency_keys set body = $3 where user_id = $1 and key = $2', [
+    context.subject.userId,
+    key,
+    JSON.stringify(body ?? null),
+  ]);
+}

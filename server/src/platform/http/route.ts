@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Access, EndpointDefinition, Reply, Request } from '@portico/contract/endpoint';
+import { type Language, preferredLanguage } from '@portico/contract/languages';
+import { SESSION_EXPIRES_HEADER } from '@portico/contract/session/model';
+import type { Config } from '../../config.ts';
+import type { Changes } from '../changes.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Transaction } from '../db.ts';
+import { PortalError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { Subject } from '../subject.ts';
+import { once } from './idempotency.ts';
+import { validate } from './validate.ts';
+
+/** Finds the subject of a request inside a transaction and sets its client; throws UNAUTHENTICATED. */
+export type SessionOpener = (tx: Transaction, request: FastifyRequest, access: Access) => Promise<Subject>;
+
+/** What every route, use case and job has at hand. */
+export type Services = { config: Config; db: Database; clock: Clock; log: Log; changes: Changes; openSession: SessionOpener };
+
+type Common = Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'changes'> & {
+  language: Language;
+  traceId: string;
+  http: { request: FastifyRequest; reply: FastifyReply };
+};
+type InSession = Common & { subject: Subject };
+type InTransaction = InSession & { tx: Transaction };
+
+/**
+ * What a handler is given: public endpoints no subject; files and streams a subject but no transaction, which would
+ * be held as long as the other side is slow; all others the transaction in which the whole request runs.
+ */
+export type Context<Definition> = Definition extends { access: 'public' }
+  ? Common
+  : Definition extends { upload: string } | { stream: string }
+    ? InSession
+    : InTransaction;
+
+export type Handler<Definition> = (
+  context: Context<Definition>,
+  request: Request<Definition>,
+) => Promise<Definition extends { stream: string } ? void : Reply<Definition>>;
+
+/** Registers an endpoint of the contract: authenticate, validate, act, present. */
+export function route<Definition extends EndpointDefinition>(
+  app: FastifyInstance,
+  services: Services,
+  definition: Definition,
+  handler: Handler<Definition>,
+): void {
+  app.route({
+    method: definition.method,
+    url: `/portal/api/${definition.path}`,
+    handler: async (request, reply) => {
+      const common = commonContext(services, request, reply);
+      const act = handler as unknown as (context: unknown, input: unknown) => Promise<unknown>;
+      const result = await run(services, definition, common, act);
+      if (definition.stream) return reply;
+      return present(definition, reply, result);
+    },
+  });
+}
+
+async function run(
+  services: Services,
+  definition: EndpointDefinition,
+  common: Common,
+  act: (context: unknown, input: unknown) => Promise<unknown>,
+): Promise<unknown> {
+  const { request } = common.http;
+  if (definition.access === 'public') return act(common, validate(definition, request, common.language));
+  if (definition.upload || definition.stream) {
+    const subject = await services.db.inNoClient((tx) => openIn(services, tx, definition, common));
+    const context = { ...common, subject, language: subject.language };
+    return act(context, validate(definition, request, subject.language));
+  }
+  return services.db.inNoClient(async (tx) => {
+    const subject = await openIn(services, tx, definition, common);
+    const input = validate(definition, request, subject.language);
+    const context = { ...common, tx, subject, language: subject.language };
+    return once(context, definition, () => act(context, input));
+  });
+}
+
+async function openIn(services: Services, tx: Transaction, definition: EndpointDefinition, common: Common): Promise<Subject> {
+  const { request, reply } = common.http;
+  const subject = await services.openSession(tx, request, definition.access);
+  request.portalLanguage = subject.language;
+  reply.header(SESSION_EXPIRES_HEADER, subject.sessionExpiresAt.toISOString());
+  return subject;
+}
+
+function commonContext(services: Services, request: FastifyRequest, reply: FastifyReply): Common {
+  const { config, db, clock, changes } = services;
+  const language = preferredLanguage(request.headers['accept-language']);
+  request.portalLanguage = language;
+  return { config, db, clock, changes, log: request.log as unknown as Log, language, traceId: request.id, http: { request, reply } };
+}
+
+/** Only what the contract's shape names leaves the server. */
+function present(definition: EndpointDefinition, reply: FastifyReply, result: unknown): FastifyReply {
+  if (!definition.reply) return reply.code(204).send();
+  const shape = definition.reply as z.ZodType;
+  return reply.code(definition.status ?? 200).send(shape.parse(result));
+}
+
+/** The subject's rights end where the portal's kinds of user end: partner and corporate end users see only the Download Center. */
+export function refuseEndUsers(subject: Subject): void {
+  if (subject.clientKind !== 'PARTNER' && subject.clientKind !== 'CORPORATE') return;
+  throw new PortalError('UNAUTHORIZED', { reasons: [{ kind: 'permission', key: 'endUserOnly', parameters: {} }] });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The language of the answer: the user's, else the browser's. */
+    portalLanguage: Language;
+  }
+}

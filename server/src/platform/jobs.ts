@@ -1,0 +1,23 @@
+import type { Transaction } from './db.ts';
+
+/** A job carries its client; the worker sets it before the job's first query. */
+export type JobPayload = { clientId: string };
+
+/**
+ * Queues a job in the transaction of its cause: it runs only if that commits. A job with the same key replaces the
+ * one that waits. Jobs of one queue run one after the other.
+ */
+export async function enqueue<Payload extends JobPayload>(
+  tx: Transaction,
+  task: string,
+  payload: Payload,
+  options: { key?: string; queue?: string; runAt?: Date } = {},
+): Promise<void> {
+  await tx.rows('select enqueue_job($1, $2, $3, $4, $5)', [
+    task,
+    JSON.stringify(payload),
+    options.key ?? null,
+    options.queue ?? null,
+    options.runAt ?? null,
+  ]);
+}

@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+
+const FOLDER = new URL('../../migrations/', import.meta.url);
+// Any number: it only has to be the same in every process that migrates.
+const LOCK = 7_164_010;
+
+/**
+ * Brings the database up to date: the job queue's tables, then every file of `server/migrations` that has not run,
+ * each in its own transaction. Safe to call from several processes at once. Returns the names of the files that ran.
+ */
+export async function migrate(databaseUrl: string): Promise<string[]> {
+  await runMigrations({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('create table if not exists migrations (name text primary key, at timestamptz not null default now())');
+    return await runMissing(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function runMissing(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations');
+  const done = new Set(rows.map((row) => row.name));
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql') && !done.has(name)).toSorted();
+  for (const name of files) {
+    await client.query('begin');
+    await client.query(await readFile(new URL(name, FOLDER), 'utf8'));
+    await client.query('insert into migrations (name) values ($1)', [name]);
+    await client.query('commit');
+  }
+  return files;
+}
+
+/** True when every migration has run. */
+export async function isMigrated(query: (text: string) => Promise<{ rows: { name: string }[] }>): Promise<boolean> {
+  const { rows } = await query('select name from migrations');
+  const done = new Set(rows.map((row) => row.name));
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql'));
+  return files.every((name) => done.has(name));
+}

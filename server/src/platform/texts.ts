@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import messageformat from '@messageformat/core';
+import { LANGUAGES, type Language } from '@portico/contract/languages';
+
+// The package's types describe an ES module; what Node gives is CommonJS, the class itself.
+const MessageFormat = messageformat as unknown as typeof messageformat.default;
+
+type Parameters = Record<string, string | number>;
+type Message = (parameters: Parameters) => string;
+
+const FOLDER = new URL('../../../contract/texts/', import.meta.url);
+const sources = new Map<string, string>();
+const compiled = new Map<string, Message>();
+const formats = new Map(LANGUAGES.map((language) => [language, new MessageFormat(language)]));
+
+for (const language of LANGUAGES) {
+  const folder = new URL(`${language}/`, FOLDER);
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+    const messages = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Record<string, string>;
+    const module = file.slice(0, -'.json'.length);
+    for (const [key, source] of Object.entries(messages)) sources.set(`${language} ${module}.${key}`, source);
+  }
+}
+
+/** True when `texts/<language>/<module>.json` has the message; keys are `module.key`. */
+export function hasText(key: string): boolean {
+  return sources.has(`${LANGUAGES[0]} ${key}`);
+}
+
+/** The message in the language, filled with the parameters; a key that does not exist is shown as it is. */
+export function text(language: Language, key: string, parameters: Parameters = {}): string {
+  const name = `${language} ${key}`;
+  let message = compiled.get(name);
+  if (!message) {
+    const source = sources.get(name);
+    if (source === undefined) return key;
+    message = formats.get(language)!.compile(source) as unknown as Message;
+    compiled.set(name, message);
+  }
+  return message(parameters);
+}

@@ -1,0 +1,72 @@
+import { readAllPain002 } from '@portico/formats/pain002-read';
+import { UPLOAD_MAXIMUM_BYTES } from '@portico/contract/limits';
+import type { Config } from '../config.ts';
+import type { Clock } from '../platform/clock.ts';
+import { crashPoint } from '../platform/crash-point.ts';
+import { sha256 } from '../platform/crypto.ts';
+import type { Database } from '../platform/db.ts';
+import type { Log } from '../platform/log.ts';
+import { applyReport } from './apply-report.ts';
+import type { Channel, ChannelSettings } from './channel.ts';
+import { openChannel } from './open-channel.ts';
+
+type Work = { db: Database; clock: Clock; log: Log; config: Pick<Config, 'dataFolder'> };
+
+/** Fetches what waits in every bank's channel and takes it in. A channel that fails does not hold up the others. */
+export async function collectReports(work: Work): Promise<void> {
+  const channels = await work.db.inNoClient((tx) => tx.rows<{ channel: ChannelSettings }>('select * from bank_channels()'));
+  for (const { channel: settings } of channels) {
+    await collectFrom(work, settings).catch((error: unknown) => {
+      work.log.error({ err: error, channel: settings }, 'alarm: a channel could not be collected');
+    });
+  }
+}
+
+async function collectFrom(work: Work, settings: ChannelSettings): Promise<void> {
+  const channel = await openChannel(work.config, settings);
+  for (const name of await channel.list()) await takeIn(work, channel, name);
+}
+
+async function takeIn(work: Work, channel: Channel, name: string): Promise<void> {
+  const bytes = await readWhole(channel, name);
+  if (bytes === null) return;
+  const outcome = await takeInReport(work, name, bytes);
+  crashPoint('report taken in');
+  if (outcome === 'taken') return channel.acknowledge(name);
+  work.log.error({ name, outcome }, 'alarm: a file of the bank could not be used');
+  return channel.setAside(name);
+}
+
+/** Takes in the status reports of one file; `taken` when every one found its message. Also the use case of `portico import`. */
+export async function takeInReport(work: Pick<Work, 'db' | 'clock'>, name: string, bytes: Uint8Array): Promise<'taken' | 'unknownMessage' | 'unreadable'> {
+  const { reports } = await readAllPain002(once(bytes));
+  if (reports.length === 0) return 'unreadable';
+  const digest = sha256(bytes);
+  let outcome: 'taken' | 'unknownMessage' = 'taken';
+  for (const report of reports) {
+    const applied = await applyReport(work.db, work.clock, report, { name, bytes, digest });
+    if (applied === 'unknownMessage') outcome = 'unknownMessage';
+  }
+  return outcome;
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** Null when another worker was faster; a file over the limit is set aside. */
+async function readWhole(channel: Channel, name: string): Promise<Uint8Array | null> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const piece of channel.fetch(name)) {
+      size += piece.length;
+      if (size > UPLOAD_MAXIMUM_BYTES) return new Uint8Array();
+      pieces.push(piece);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  return Buffer.concat(pieces);
+}

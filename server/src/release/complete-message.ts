@@ -1,0 +1,21 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db.ts';
+import { changeMessageStatus, type MessageRow } from './message-status.ts';
+
+/** Codes after which a transaction is final (decisions 4): rejected or cancelled, settled or credited. */
+export const FINAL_ERRORS = ['RJCT', 'CANC'];
+export const FINAL_CODES = [...FINAL_ERRORS, 'ACSC', 'ACCC'];
+
+/** When every transaction of a sent message is final, the message is complete, with or without errors. */
+export async function completeIfFinal(tx: Transaction, clock: Clock, message: MessageRow): Promise<boolean> {
+  if (message.status !== 'RELEASED_TO_BANK') return false;
+  const counts = await tx.row<{ open: number; errors: number }>(
+    `select count(*) filter (where bank_status is null or bank_status <> all($3))::int as open,
+       count(*) filter (where bank_status = any($4))::int as errors
+     from transactions where order_id = $1 and message_id = $2`,
+    [message.order_id, message.id, FINAL_CODES, FINAL_ERRORS],
+  );
+  if (counts!.open > 0) return false;
+  await changeMessageStatus(tx, clock, message, 'allFinal', counts!.errors > 0 ? 'COMPLETED_WITH_ERRORS' : 'COMPLETED_SUCCESSFULLY');
+  return true;
+}

@@ -1,0 +1,156 @@
+import { SWITCH_AREAS, LEVELS, type Area, type Level, type Module } from '@portico/contract/permissions/model';
+import type { SecondFactor } from '@portico/contract/session/model';
+import { hashPassword } from '../platform/crypto.ts';
+import type { Clock } from '../platform/clock.ts';
+import { setClient, type Transaction } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+
+/** Master data for demo and tests, written by the owner of the schema until each kind has its own governed use case. */
+export type NewClient = {
+  businessId: string;
+  name: string;
+  kind?: 'CLIENT' | 'PROVIDER' | 'PARTNER' | 'CORPORATE';
+  licensedModules?: Module[];
+  twoPersonRule?: boolean;
+};
+
+export async function createClient(tx: Transaction, clock: Clock, client: NewClient): Promise<string> {
+  const id = newId();
+  await tx.write(
+    `insert into clients (client_id, business_id, name, kind, licensed_modules, two_person_rule, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, client.businessId, client.name, client.kind ?? 'CLIENT', client.licensedModules ?? ['EFT', 'ARS', 'DLC'], client.twoPersonRule ?? false, clock.now()],
+  );
+  await setClient(tx, id);
+  return id;
+}
+
+export type NewUser = {
+  userName: string;
+  fullName: string;
+  jobTitle?: string;
+  email?: string;
+  mobile?: string;
+  secondFactors?: SecondFactor[];
+  modules?: Module[];
+  settings?: Record<string, unknown>;
+};
+
+const hashes = new Map<string, Promise<string>>();
+
+/** Hashing is slow on purpose; the users of a demo share their password, and so its hash. */
+function sharedHash(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, known);
+  return known;
+}
+
+export async function createUser(tx: Transaction, clock: Clock, clientId: string, user: NewUser, password: string): Promise<string> {
+  const id = newId();
+  await tx.write(
+    `insert into users (client_id, id, user_name, full_name, job_title, email, mobile, second_factors, modules, password_hash,
+       password_changed_at, settings, settings_id, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $11)`,
+    [
+      clientId,
+      id,
+      user.userName,
+      user.fullName,
+      user.jobTitle ?? null,
+      user.email ?? null,
+      user.mobile ?? null,
+      user.secondFactors ?? ['EMAIL'],
+      user.modules ?? ['EFT', 'ARS', 'DLC'],
+      await sharedHash(password),
+      clock.now(),
+      JSON.stringify(user.settings ?? {}),
+      newId(),
+    ],
+  );
+  return id;
+}
+
+export async function createGroup(tx: Transaction, clientId: string, name: string, userIds: string[]): Promise<string> {
+  const id = newId();
+  await tx.write('insert into user_groups (client_id, id, name) values ($1, $2, $3)', [clientId, id, name]);
+  await tx.write('insert into user_group_members (client_id, group_id, user_id) select $1, $2, unnest($3::uuid[])', [clientId, id, userIds]);
+  return id;
+}
+
+export type Grant = { area: Area; level: Level; scope?: { kind: 'ACCOUNT' | 'ACCOUNT_GROUP'; id: string } };
+
+export async function grant(tx: Transaction, clientId: string, holder: { userId: string } | { groupId: string }, grants: Grant[]): Promise<void> {
+  const [kind, id] = 'userId' in holder ? ['USER', holder.userId] : ['GROUP', holder.groupId];
+  for (const { area, level, scope } of grants) {
+    await tx.write(
+      `insert into permission_entries (client_id, holder_kind, holder_id, area, scope_kind, scope_id, level) values ($1, $2, $3, $4, $5, coalesce($6::uuid, '00000000-0000-0000-0000-000000000000'), $7)`,
+      [clientId, kind, id, area, scope?.kind ?? 'AREA', scope?.id ?? null, LEVELS[level]],
+    );
+  }
+}
+
+/** Some of the payment switches. */
+export function switches(...areas: (typeof SWITCH_AREAS)[number][]): Grant[] {
+  return areas.map((area) => ({ area, level: 'GRANT' }));
+}
+
+export type NewBank = { name: string; bic: string; country: string; folder: string; takesEveryDate?: boolean; paymentFormat?: string };
+
+export async function createBank(tx: Transaction, clientId: string, bank: NewBank): Promise<string> {
+  const id = newId();
+  const channel = JSON.stringify({ kind: 'directory', folder: bank.folder });
+  await tx.write(
+    `insert into banks (client_id, id, name, bic, country, channel, payment_format, takes_every_date) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [clientId, id, bank.name, bank.bic, bank.country, channel, bank.paymentFormat ?? 'pain.001.001.09', bank.takesEveryDate ?? true],
+  );
+  return id;
+}
+
+export type NewAccount = { bankId: string; name: string; shortName: string; owner: string; iban: string; currency: string };
+
+export async function createAccount(tx: Transaction, clientId: string, account: NewAccount): Promise<string> {
+  const id = newId();
+  await tx.write(
+    `insert into accounts (client_id, id, bank_id, name, short_name, owner, iban, currency, country, intracompany) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true)`,
+    [clientId, id, account.bankId, account.name, account.shortName, account.owner, account.iban, account.currency, account.iban.slice(0, 2)],
+  );
+  return id;
+}
+
+export type NewRuleLine = {
+  name: string;
+  signaturesRequired: number;
+  userIds?: string[];
+  userGroupIds?: string[];
+  limitHundredThousandths?: bigint | null;
+  limitCurrency?: string;
+  excludeCreator?: boolean;
+  secondFactorRequired?: boolean;
+  ruleConnectionType?: 'AND' | 'OR';
+};
+
+export async function createRuleLine(tx: Transaction, clientId: string, line: NewRuleLine): Promise<string> {
+  const id = newId();
+  await tx.write(
+    `insert into sign_off_rule_lines (client_id, id, name, scope_kind, limit_hundred_thousandths, limit_currency, signatures_required,
+       second_factor_required, exclude_creator, rule_connection_type, user_ids, user_group_ids) values ($1, $2, $3, 'ALL', $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      clientId,
+      id,
+      line.name,
+      line.limitHundredThousandths ?? null,
+      line.limitCurrency ?? 'CHF',
+      line.signaturesRequired,
+      line.secondFactorRequired ?? true,
+      line.excludeCreator ?? true,
+      line.ruleConnectionType ?? 'AND',
+      line.userIds ?? [],
+      line.userGroupIds ?? [],
+    ],
+  );
+  return id;
+}
+
+/** An IBAN with right check digits (ISO 13616, MOD 97-10) for a country and its account part. */
+export function makeIban(country: string, bban: string): string {
+  const digits = `${bban}${country}00`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return `${country}${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${bban}`;
+}

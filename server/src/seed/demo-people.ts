@@ -1,0 +1,89 @@
+import type { Grant, NewClient, NewUser } from './create.ts';
+import { switches } from './create.ts';
+
+export type DemoUser = NewUser & { grants: Grant[] };
+export type DemoClient = NewClient & { users: DemoUser[]; signers?: string[]; signaturesRequired?: number };
+
+const SWISS = { dateFormat: 'AUSTRIA_GERMANY_SWITZERLAND', numberFormat: 'DOT_APOSTROPHE', calendarStartingDay: 1 };
+
+function level(area: Grant['area'], of: Grant['level']): Grant {
+  return { area, level: of };
+}
+
+const CLERK: Grant[] = [
+  ...switches(
+    'PAYMENT_VIEW',
+    'PAYMENT_CREATE_ANY',
+    'PAYMENT_CREATE_FROM_TEMPLATE',
+    'PAYMENT_BASIC_EDIT',
+    'PAYMENT_FULL_EDIT_MANUAL',
+    'PAYMENT_FULL_EDIT_UPLOADED',
+    'PAYMENT_OPEN_UPLOADED',
+    'PAYMENT_DELETE',
+    'PAYMENT_UPLOAD',
+    'PAYMENT_VIEW_UPLOADED',
+    'PAYMENT_TEMPORARY_BENEFICIARIES',
+    'VIEW_DELETED_ORDER',
+    'RESTORE_DELETED_ORDER',
+  ),
+  level('ACCOUNT_PAYMENTS', 'EDIT'),
+];
+const SIGNER: Grant[] = [
+  ...switches('PAYMENT_VIEW', 'PAYMENT_SIGN', 'PAYMENT_REMOVE_SIGNATURES', 'PAYMENT_VIEW_UPLOADED', 'PAYMENT_SALARY_DETAILS'),
+  level('ACCOUNT_PAYMENTS', 'APPROVE'),
+];
+const ADMINISTRATION: Grant[] = [level('USERS', 'ADMIN'), level('USER_GROUPS', 'ADMIN'), level('SIGN_OFF_RULES', 'ADMIN'), level('SETTINGS', 'ADMIN'), level('CLIENT_LOG', 'VIEW_ONLY')];
+
+/** The people of the demo, all invented; the interfaces page fixes client ids and user names. */
+export const DEMO_CLIENTS: DemoClient[] = [
+  {
+    businessId: 'ACME',
+    name: 'Acme Precision Group',
+    signers: ['signer1', 'signer2'],
+    signaturesRequired: 2,
+    users: [
+      { userName: 'clerk', fullName: 'Nora Aebischer', jobTitle: 'Accounts payable', email: 'clerk@acme.example', settings: { language: 'en', ...SWISS }, grants: CLERK },
+      { userName: 'signer1', fullName: 'Luca Bernasconi', jobTitle: 'Group treasurer', email: 'signer1@acme.example', settings: { language: 'en', ...SWISS }, grants: SIGNER },
+      { userName: 'signer2', fullName: 'Helene Vasseur', jobTitle: 'Chief financial officer', email: 'signer2@acme.example', settings: { language: 'en', ...SWISS }, grants: SIGNER },
+      { userName: 'clientadmin', fullName: 'Matthias Oberholzer', jobTitle: 'Administrator', email: 'clientadmin@acme.example', settings: { language: 'en', ...SWISS }, grants: [...switches('PAYMENT_VIEW', 'PAYMENT_VIEW_UPLOADED'), level('ACCOUNT_PAYMENTS', 'VIEW_ONLY'), ...ADMINISTRATION] },
+    ],
+  },
+  {
+    businessId: 'GLOBEX',
+    name: 'Globex Logistics',
+    twoPersonRule: true,
+    signers: ['admin1', 'admin2'],
+    signaturesRequired: 1,
+    users: [
+      { userName: 'admin1', fullName: 'Ingrid Solheim', jobTitle: 'Administrator', email: 'admin1@globex.example', grants: [...CLERK.filter((entry) => entry.area !== 'ACCOUNT_PAYMENTS'), ...switches('PAYMENT_SIGN', 'PAYMENT_REMOVE_SIGNATURES'), level('ACCOUNT_PAYMENTS', 'ADMIN'), ...ADMINISTRATION] },
+      { userName: 'admin2', fullName: 'Tomás Arrieta', jobTitle: 'Administrator', email: 'admin2@globex.example', grants: [...CLERK.filter((entry) => entry.area !== 'ACCOUNT_PAYMENTS'), ...switches('PAYMENT_SIGN', 'PAYMENT_REMOVE_SIGNATURES'), level('ACCOUNT_PAYMENTS', 'ADMIN'), ...ADMINISTRATION] },
+    ],
+  },
+  {
+    businessId: 'PROVIDER',
+    name: 'Portico',
+    kind: 'PROVIDER',
+    licensedModules: ['EFT', 'ARS', 'CPS', 'INSTIMATCH', 'DLC'],
+    users: [
+      ['admin', 'Petra Lindqvist', 'Bank administrator'],
+      ['readonly', 'Samuel Okafor', 'Read-only administrator'],
+      ['useradmin', 'Chiara Donati', 'User administrator'],
+      ['compliance1', 'Viktor Hala', 'Compliance'],
+      ['compliance2', 'Amélie Girard', 'Compliance'],
+    ].map(([userName = '', fullName = '', jobTitle = '']) => ({ userName, fullName, jobTitle, email: `${userName}@portico.example`, secondFactors: [], grants: [] })),
+  },
+  {
+    businessId: 'PARTNERBANK',
+    name: 'Partner Bank',
+    kind: 'PARTNER',
+    licensedModules: ['DLC'],
+    users: [{ userName: 'partner', fullName: 'Regula Zimmerli', email: 'partner@partnerbank.example', modules: ['DLC'], grants: [] }],
+  },
+  {
+    businessId: 'CORPPOOL',
+    name: 'Corporate Pool Holding',
+    kind: 'CORPORATE',
+    licensedModules: ['DLC'],
+    users: [{ userName: 'corporate', fullName: 'Dario Fontana', email: 'corporate@corppool.example', modules: ['DLC'], grants: [] }],
+  },
+];

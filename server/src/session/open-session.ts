@@ -1,0 +1,113 @@
+import type { FastifyRequest } from 'fastify';
+import type { Access } from '@portico/contract/endpoint';
+import { LANGUAGES, type Language } from '@portico/contract/languages';
+import type { Module } from '@portico/contract/permissions/model';
+import { BACKGROUND_HEADER, type SecondFactor } from '@portico/contract/session/model';
+import { addSeconds, type Clock } from '../platform/clock.ts';
+import { sha256 } from '../platform/crypto.ts';
+import type { Transaction } from '../platform/db.ts';
+import { PortalError } from '../platform/errors.ts';
+import type { Subject } from '../platform/subject.ts';
+import { accessTokenOf } from './cookies.ts';
+
+/** A session's last activity is written at most this often: a page full of requests is one activity. */
+const ACTIVITY_GRAIN_SECONDS = 10;
+
+export type SessionRow = {
+  client_id: string;
+  business_id: string;
+  client_name: string;
+  client_kind: Subject['clientKind'];
+  client_active: boolean;
+  licensed_modules: Module[];
+  two_person_rule: boolean;
+  session_id: string;
+  started_at: Date;
+  last_active_at: Date;
+  idle_minutes: number;
+  ends_at: Date;
+  session_ended_at: Date | null;
+  second_factor: SecondFactor | 'NONE' | null;
+  previous_login_at: Date | null;
+  token_expires_at: Date;
+  token_used_at: Date | null;
+  user_id: string;
+  user_name: string;
+  full_name: string;
+  job_title: string | null;
+  email: string | null;
+  mobile: string | null;
+  second_factors: SecondFactor[];
+  modules: Module[];
+  user_usable: boolean;
+  password_change_required: boolean;
+  settings: Record<string, unknown>;
+  settings_id: string;
+  group_ids: string[];
+};
+
+/** Finds a session by the hash of one of its tokens and sets the transaction's client; null when there is none. */
+export async function findSession(tx: Transaction, token: string, kind: 'ACCESS' | 'REFRESH'): Promise<SessionRow | null> {
+  return tx.row<SessionRow>('select * from open_session($1, $2)', [sha256(token), kind]);
+}
+
+/** True while the session may be used: not ended, not idle for too long, its user and client usable. */
+export function isAlive(session: SessionRow, now: Date): boolean {
+  return session.session_ended_at === null && session.user_usable && session.client_active && idleEnd(session) > now;
+}
+
+/** The instant at which the session ends if nothing happens. */
+export function idleEnd(session: Pick<SessionRow, 'last_active_at' | 'idle_minutes' | 'ends_at'>): Date {
+  return new Date(Math.min(addSeconds(session.last_active_at, session.idle_minutes * 60).getTime(), session.ends_at.getTime()));
+}
+
+/** The session opener of the HTTP layer: resolves the access token, checks it, and keeps the session alive. */
+export function sessionOpener(clock: Clock) {
+  return async (tx: Transaction, request: FastifyRequest, access: Access): Promise<Subject> => {
+    const token = accessTokenOf(request);
+    const session = token ? await findSession(tx, token, 'ACCESS') : null;
+    const now = clock.now();
+    if (!session || session.token_expires_at <= now || !isAlive(session, now)) throw new PortalError('UNAUTHENTICATED');
+    if (access === 'session' && session.second_factor === null) {
+      throw new PortalError('UNAUTHENTICATED', { reasons: [{ kind: 'factor', key: 'sessionHalfDone', parameters: {} }] });
+    }
+    const isBackground = request.headers[BACKGROUND_HEADER] !== undefined || request.headers.accept === 'text/event-stream';
+    if (!isBackground) await keepAlive(tx, session, now);
+    return subjectOf(session);
+  };
+}
+
+async function keepAlive(tx: Transaction, session: SessionRow, now: Date): Promise<void> {
+  if (addSeconds(session.last_active_at, ACTIVITY_GRAIN_SECONDS) > now) return;
+  session.last_active_at = now;
+  await tx.write('update sessions set last_active_at = $2 where id = $1', [session.session_id, now]);
+}
+
+export function subjectOf(session: SessionRow): Subject {
+  const language = session.settings['language'] as Language;
+  return {
+    clientId: session.client_id,
+    businessId: session.business_id,
+    clientName: session.client_name,
+    clientKind: session.client_kind,
+    licensedModules: session.licensed_modules,
+    twoPersonRule: session.two_person_rule,
+    userId: session.user_id,
+    userName: session.user_name,
+    fullName: session.full_name,
+    jobTitle: session.job_title,
+    email: session.email,
+    mobile: session.mobile,
+    secondFactors: session.second_factors,
+    modules: session.modules,
+    groupIds: session.group_ids,
+    passwordChangeRequired: session.password_change_required,
+    settings: session.settings,
+    settingsId: session.settings_id,
+    language: LANGUAGES.includes(language) ? language : LANGUAGES[0],
+    sessionId: session.session_id,
+    secondFactor: session.second_factor,
+    sessionExpiresAt: idleEnd(session),
+    previousLoginAt: session.previous_login_at,
+  };
+}

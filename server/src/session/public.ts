@@ -1,0 +1,8 @@
+export { sessionOpener } from './open-session.ts';
+export {
+  codeOptions,
+  maskRecipient,
+  recipientOf,
+  sendSecurityCode,
+  takeSecurityCode,
+} from './security-codes.ts';

@@ -1,0 +1,66 @@
+import type { Requirement, Signer } from './rule.ts';
+
+type Line = Requirement['lines'][number];
+export type Filled = { given: number; required: number };
+
+/**
+ * How many places of a requirement these people fill at most, each person one place: an exact assignment, not a greedy
+ * one (Kuhn's augmenting paths). Lines joined by OR are alternatives; the one that is nearest to complete counts.
+ */
+export function fillPlaces(requirement: Requirement, signers: readonly Signer[]): Filled {
+  const alternatives = requirement.ruleConnectionType === 'AND' ? [requirement.lines] : requirement.lines.map((line) => [line]);
+  return alternatives.map((lines) => fillLines(lines, signers)).reduce((best, next) => (remaining(next) < remaining(best) ? next : best));
+}
+
+export function remaining(filled: Filled): number {
+  return filled.required - filled.given;
+}
+
+/** True when every requirement's places are filled. */
+export function isComplete(requirements: readonly Requirement[], signers: readonly Signer[]): boolean {
+  return requirements.every((requirement) => remaining(fillPlaces(requirement, signers)) === 0);
+}
+
+/** The requirement with the most open places, which "1/2" shows. */
+export function longestRemaining(requirements: readonly Requirement[], signers: readonly Signer[]): Filled {
+  const filled = requirements.map((requirement) => fillPlaces(requirement, signers));
+  return filled.reduce((longest, next) => (remaining(next) > remaining(longest) ? next : longest), { given: 0, required: 0, ...filled[0] });
+}
+
+/** True when one more signer fills a place that is open now, in any of the requirements. */
+export function fillsPlace(requirements: readonly Requirement[], signers: readonly Signer[], candidate: Signer): boolean {
+  return requirements.some((requirement) => {
+    const before = fillPlaces(requirement, signers);
+    if (remaining(before) === 0) return false;
+    if (requirement.ruleConnectionType === 'AND') return fillPlaces(requirement, [...signers, candidate]).given > before.given;
+    return requirement.lines.some((line) => fillLines([line], [...signers, candidate]).given > fillLines([line], signers).given);
+  });
+}
+
+/** True when the person stands in one of the requirement's lines, whether or not a place is open. */
+export function hasPlace(requirement: Requirement, signer: Signer): boolean {
+  return requirement.lines.some((line) => isEligible(line, signer));
+}
+
+function isEligible(line: Line, signer: Signer): boolean {
+  return line.userIds.includes(signer.userId) || signer.groupIds.some((groupId) => line.userGroupIds.includes(groupId));
+}
+
+function fillLines(lines: readonly Line[], signers: readonly Signer[]): Filled {
+  const places = lines.flatMap((line) => Array.from({ length: line.signaturesRequired }, () => line));
+  const signerAt = new Map<number, number>();
+  const given = signers.filter((_, signer) => assign(signer, places, signers, signerAt, new Set())).length;
+  return { given, required: places.length };
+}
+
+/** Finds the signer a place, moving others to another place of theirs where that makes room. */
+function assign(signer: number, places: Line[], signers: readonly Signer[], signerAt: Map<number, number>, tried: Set<number>): boolean {
+  return places.some((line, place) => {
+    if (tried.has(place) || !isEligible(line, signers[signer]!)) return false;
+    tried.add(place);
+    const holder = signerAt.get(place);
+    if (holder !== undefined && !assign(holder, places, signers, signerAt, tried)) return false;
+    signerAt.set(place, signer);
+    return true;
+  });
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from '../platform/db.ts';
+import type { Convert, RuleLine } from './rule.ts';
+
+type Row = {
+  id: string;
+  name: string;
+  scope_kind: RuleLine['scope']['kind'];
+  scope_ids: string[];
+  source_type: RuleLine['sourceType'];
+  limit_hundred_thousandths: bigint | null;
+  limit_currency: string;
+  signatures_required: number;
+  second_factor_required: boolean;
+  exclude_creator: boolean;
+  rule_connection_type: 'AND' | 'OR';
+  user_ids: string[];
+  user_group_ids: string[];
+};
+
+/** All sign-off rule lines of the transaction's client. */
+export async function loadRuleLines(tx: Transaction): Promise<RuleLine[]> {
+  const rows = await tx.rows<Row>('select * from sign_off_rule_lines order by id');
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    scope: row.scope_kind === 'ALL' ? { kind: 'ALL' } : { kind: row.scope_kind, ids: row.scope_ids },
+    sourceType: row.source_type,
+    limitHundredThousandths: row.limit_hundred_thousandths,
+    limitCurrency: row.limit_currency,
+    signaturesRequired: row.signatures_required,
+    secondFactorRequired: row.second_factor_required,
+    excludeCreator: row.exclude_creator,
+    ruleConnectionType: row.rule_connection_type,
+    userIds: row.user_ids,
+    userGroupIds: row.user_group_ids,
+  }));
+}
+
+/** How long a rate may be old before it counts as missing. */
+const RATE_USABLE_DAYS = 7;
+const RATE_SCALE = 100_000_000n;
+
+/** Conversion over CHF with the latest rates of the provider, at most seven days old on `date` (`YYYY-MM-DD`). */
+export async function loadConversion(tx: Transaction, date: string): Promise<Convert> {
+  const rows = await tx.rows<{ currency: string; rate: bigint }>(
+    `select distinct on (currency) currency, chf_hundred_millionths as rate from exchange_rates
+      where date <= $1::date and date >= $1::date - $2::int order by currency, date desc`,
+    [date, RATE_USABLE_DAYS],
+  );
+  const rates = new Map([['CHF', RATE_SCALE], ...rows.map((row): [string, bigint] => [row.currency, row.rate])]);
+  return (amount, from, to) => {
+    if (from === to) return amount;
+    const [source, target] = [rates.get(from), rates.get(to)];
+    // Rounded up: an amount never slips under a limit by rounding.
+    return source && target ? (amount * source + target - 1n) / target : null;
+  };
+}

@@ -1,0 +1,4 @@
+export { evaluateRule, type Evaluation } from './evaluate-rule.ts';
+export { fillPlaces, fillsPlace, hasPlace, isComplete, longestRemaining } from './fill-places.ts';
+export { loadConversion, loadRuleLines } from './load-rules.ts';
+export type { DebitTotal, Requirement, Signer } from './rule.ts';

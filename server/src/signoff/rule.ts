@@ -1,0 +1,49 @@
+import type { Money } from '@portico/contract/money';
+import type { SourceType } from '@portico/contract/payments/status';
+
+/** One line of the sign-off rules (B3, decisions 5). */
+export type RuleLine = {
+  id: string;
+  name: string;
+  scope: { kind: 'ALL' } | { kind: 'ACCOUNT_GROUP' | 'ACCOUNT'; ids: readonly string[] };
+  /** Null: all. */
+  sourceType: SourceType | null;
+  /** Inclusive; null: unlimited. */
+  limitHundredThousandths: bigint | null;
+  limitCurrency: string;
+  signaturesRequired: number;
+  secondFactorRequired: boolean;
+  excludeCreator: boolean;
+  ruleConnectionType: 'AND' | 'OR';
+  userIds: readonly string[];
+  userGroupIds: readonly string[];
+};
+
+/** What one debit account of an order asks for: the lines of one band, joined by their connection. */
+export type Requirement = {
+  accountId: string;
+  accountName: string;
+  /** The order's total on the account, per currency. */
+  totals: readonly Money[];
+  limitHundredThousandths: bigint | null;
+  limitCurrency: string;
+  ruleConnectionType: 'AND' | 'OR';
+  excludeCreator: boolean;
+  secondFactorRequired: boolean;
+  lines: { lineId: string; name: string; signaturesRequired: number; userIds: readonly string[]; userGroupIds: readonly string[] }[];
+};
+
+/** A person who signs, or might. */
+export type Signer = { userId: string; groupIds: readonly string[] };
+
+/** The order's total on one debit account. */
+export type DebitTotal = {
+  accountId: string;
+  accountName: string;
+  accountGroupIds: readonly string[];
+  /** Per currency. */
+  totals: readonly Money[];
+};
+
+/** Converts an amount with the rate that is frozen at submit; null when there is no rate. */
+export type Convert = (amountHundredThousandths: bigint, from: string, to: string) => bigint | null;

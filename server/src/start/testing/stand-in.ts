@@ -1,0 +1,62 @@
+import { appendFileSync, existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { endWithParent } from '../../platform/lifetime.ts';
+
+// A command line in the shape of `portico`, for the tests of the supervisor: it needs no product and notes its calls.
+const [command, option] = process.argv.slice(2);
+const folder = process.env.PORTICO_DATA!;
+const note = (text: string) => appendFileSync(join(folder, 'calls.txt'), `${text}\n`);
+const isTold = (fault: string) => existsSync(join(folder, fault));
+
+async function count(): Promise<number> {
+  const client = new Client({ connectionString: process.env.DATABASE_URL });
+  client.on('error', () => {});
+  await client.connect();
+  const result = await client.query<{ count: string }>('select count(*) from made');
+  await client.end();
+  return Number(result.rows[0]!.count);
+}
+
+async function make(): Promise<void> {
+  const client = new Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  await client.query('create table if not exists made (name text primary key)');
+  await client.query(`insert into made values ('row') on conflict do nothing`);
+  await client.end();
+}
+
+function serve(): void {
+  const server = createServer((_request, response) => {
+    count().then(
+      (rows) => response.writeHead(200).end(String(rows)),
+      () => response.writeHead(503).end(),
+    );
+  });
+  server.listen(Number(process.env.PORT), '127.0.0.1');
+  endWithParent(async () => {
+    server.closeAllConnections();
+    server.close();
+    note('serve stopped');
+    return await Promise.resolve();
+  });
+}
+
+if (isTold(`fail-${command}`)) {
+  console.log('This is what went wrong.');
+  process.exit(1);
+}
+if (command === 'demo' && option === '--describe') {
+  const users = [{ clientId: 'ACME', username: 'clerk', email: 'clerk@acme.example' }];
+  console.log(JSON.stringify({ users, accounts: [] }));
+} else {
+  note(command!);
+  if (command === 'migrate') await make();
+  else if (command === 'serve') serve();
+  else if (command === 'worker' || command === 'bank-simulator') {
+    setInterval(() => {}, 1000);
+    endWithParent(async () => await Promise.resolve());
+  } else if (command === 'import') console.log(`rows ${await count()}`);
+  else if (command === 'parse') console.log(`cwd ${process.cwd()} ${process.env.DATABASE_URL ?? 'none'}`);
+}

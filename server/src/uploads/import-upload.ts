@@ -1,0 +1,119 @@
+import type { Finding } from '@portico/contract/findings';
+import { FINDINGS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
+import { readPain001 } from '@portico/formats/pain001-read';
+import { loadAccounts } from '../accounts/public.ts';
+import { loadOrderFacts, nextStatus, submitOrder } from '../payments/public.ts';
+import { appendAudit } from '../platform/audit.ts';
+import type { Clock } from '../platform/clock.ts';
+import { crashPoint } from '../platform/crash-point.ts';
+import type { Database, Transaction } from '../platform/db.ts';
+import { readFile } from '../platform/files.ts';
+import { enqueue, type JobPayload } from '../platform/jobs.ts';
+import { findDuplicateFile, findDuplicateMessage, warnOfDuplicates } from './find-duplicates.ts';
+import { OrderWriter } from './order-writer.ts';
+import type { UploadRow } from './upload-row.ts';
+
+export type ImportPayload = JobPayload & { uploadId: string };
+
+/** Warnings after which the system does not submit by itself; a person does (decisions 4). */
+const HELD_BY = new Set([
+  'noMatchingAccount',
+  'unmatchedAccount',
+  'noTransactions',
+  'noTransactionsInGroup',
+  'controlSumDiffers',
+  'numberOfTransactionsDiffers',
+]);
+
+/** The file was refused: nothing of it is imported. */
+class ImportRefused extends Error {
+  readonly findings: Finding[];
+  constructor(findings: Finding[]) {
+    super('refused');
+    this.findings = findings;
+  }
+}
+
+/**
+ * Imports an uploaded payment file, whole or not at all: the order's rows in one transaction, the steps committed
+ * around it. Idempotent: it goes on from the step that was committed last.
+ */
+export async function importUpload(db: Database, clock: Clock, { clientId, uploadId }: ImportPayload): Promise<void> {
+  const begun = await db.inClient(clientId, (tx) => beginImport(tx, uploadId));
+  if (!begun) return;
+  crashPoint('import begun');
+  try {
+    await db.inClient(clientId, (tx) => importFile(db, tx, clock, clientId, uploadId));
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error;
+    await db.inClient(clientId, (tx) => refuse(tx, clock, uploadId, error.findings));
+  }
+  crashPoint('import done');
+}
+
+function lockUpload(tx: Transaction, uploadId: string): Promise<UploadRow | null> {
+  return tx.row<UploadRow>('select id, status, file_id, file_name, uploaded_by, uploaded_at from uploads where id = $1 for update', [uploadId]);
+}
+
+/** True when there is something to import: stored and not begun, or begun by a process that died. */
+async function beginImport(tx: Transaction, uploadId: string): Promise<boolean> {
+  const upload = await lockUpload(tx, uploadId);
+  if (upload?.status === 'IMPORTING') return true;
+  if (upload?.status !== 'UPLOADED') return false;
+  const status = nextStatus('UPLOADED', 'import', 'IMPORTING');
+  await tx.write(`update uploads set status = $2, step = 'IMPORT' where id = $1`, [uploadId, status]);
+  return true;
+}
+
+async function importFile(db: Database, tx: Transaction, clock: Clock, clientId: string, uploadId: string): Promise<void> {
+  const upload = await lockUpload(tx, uploadId);
+  if (upload?.status !== 'IMPORTING') return;
+  const duplicate = await findDuplicateFile(tx, upload);
+  if (duplicate) throw new ImportRefused([duplicate]);
+  const accounts = await loadAccounts(tx);
+  const writer = new OrderWriter(tx, clock, { clientId, upload, accounts });
+  const findings: Finding[] = [];
+  for await (const event of readPain001(readFile(db, clientId, upload.file_id))) {
+    if (event.kind === 'finding') findings.push(event.finding);
+    // After an error the file is only read on for its further findings.
+    else if (!findings.some(isError)) await writer.write(event);
+  }
+  if (findings.some(isError)) throw new ImportRefused(findings);
+  const duplicateMessage = await findDuplicateMessage(tx, clock, writer.header, writer.orderId);
+  if (duplicateMessage) throw new ImportRefused([duplicateMessage]);
+  await finishImport(tx, clock, clientId, upload, writer, findings);
+}
+
+function isError(finding: Finding): boolean {
+  return finding.severity === 'error';
+}
+
+async function finishImport(tx: Transaction, clock: Clock, clientId: string, upload: UploadRow, writer: OrderWriter, findings: Finding[]): Promise<void> {
+  const duplicates = await warnOfDuplicates(tx, clock, writer.orderId);
+  await writer.finish(findings, duplicates);
+  crashPoint('order written');
+  const [order] = await loadOrderFacts(tx, writer.accounts, [writer.orderId]);
+  const isHeld = order!.warnings.some((warning) => HELD_BY.has(warning.key));
+  const status = isHeld ? order!.status : await submitOrder(tx, clock, order!, { clientId, userId: null });
+  if (status === 'FULLY_SIGNED') await enqueue(tx, 'release-order', { clientId, orderId: order!.id }, { key: `release ${order!.id}` });
+  await tx.write(`update uploads set status = $2, step_status = 'IMPORTED', findings = $3 where id = $1`, [
+    upload.id,
+    nextStatus('IMPORTING', 'imported', 'OPEN'),
+    JSON.stringify(findings.slice(0, FINDINGS_PER_FILE_MAXIMUM)),
+  ]);
+  const detail = { orderId: order!.orderId, fileName: upload.file_name, numberOfTransactions: order!.numberOfTransactions, status };
+  await appendAudit(tx, { at: clock.now(), category: 'PAYMENT', entityType: 'ORDER', entityId: order!.id, action: 'imported', subject: null, detail });
+}
+
+async function refuse(tx: Transaction, clock: Clock, uploadId: string, findings: Finding[]): Promise<void> {
+  const upload = await lockUpload(tx, uploadId);
+  if (upload?.status !== 'IMPORTING') return;
+  const status = nextStatus('IMPORTING', 'importFailed', 'IMPORT_ERROR');
+  await tx.write('update uploads set status = $2, step_status = $2, findings = $3 where id = $1', [
+    uploadId,
+    status,
+    JSON.stringify(findings.slice(0, FINDINGS_PER_FILE_MAXIMUM)),
+  ]);
+  const detail = { fileName: upload.file_name, findings: findings.slice(0, 20).map(({ key, line, column }) => ({ key, line, column })) };
+  await appendAudit(tx, { at: clock.now(), category: 'PAYMENT', entityType: 'UPLOAD', entityId: uploadId, action: 'import refused', subject: null, detail });
+}

@@ -1,0 +1,40 @@
+import nodemailer from 'nodemailer';
+import type { Config } from '../config.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db.ts';
+import type { JobPayload } from '../platform/jobs.ts';
+
+export type MessagePayload = JobPayload & { messageId: string };
+type Row = { channel: 'EMAIL' | 'SMS'; recipient: string; subject: string; text: string; sent_at: Date | null };
+export type Sender = (message: Row) => Promise<void>;
+
+const TIMEOUT_MILLISECONDS = 20_000;
+
+/** Sends by the mail server and the SMS gateway that are configured; without one the outbox page is the only reader. */
+export function createSender(config: Pick<Config, 'smtpUrl' | 'smsGatewayUrl' | 'mailFrom'>): Sender {
+  const mail = config.smtpUrl ? nodemailer.createTransport(config.smtpUrl) : null;
+  return async ({ channel, recipient, subject, text }) => {
+    if (channel === 'EMAIL') await mail?.sendMail({ from: config.mailFrom, to: recipient, subject, text });
+    else if (config.smsGatewayUrl) await postSms(config.smsGatewayUrl, recipient, text);
+  };
+}
+
+async function postSms(url: string, recipient: string, text: string): Promise<void> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ recipient, text }),
+    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+  });
+  if (!answer.ok) throw new Error(`The SMS gateway answered ${answer.status}.`);
+}
+
+/** Sends one message of the outbox: read, send, mark. A failure is tried again by the queue. */
+export async function sendOutboxMessage(db: Database, clock: Clock, send: Sender, { clientId, messageId }: MessagePayload): Promise<void> {
+  const message = await db.inClient(clientId, (tx) =>
+    tx.row<Row>('select channel, recipient, subject, text, sent_at from outbox where id = $1', [messageId]),
+  );
+  if (!message || message.sent_at) return;
+  await send(message);
+  await db.inClient(clientId, (tx) => tx.write('update outbox set sent_at = $2 where id = $1', [messageId, clock.now()]));
+}
