@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { parse } from '@portico/formats/parse';
-import { text } from '../platform/texts.ts';
+import { findingText } from '../platform/texts.ts';
 import { UsageError, type Command } from './command.ts';
 
 export const parseFile: Command = {
@@ -11,7 +11,7 @@ export const parseFile: Command = {
     const keys: string[] = [];
     const result = await parse(createReadStream(file), (finding) => {
       keys.push(finding.key);
-      return text('en', `findings.${finding.key}`, finding.parameters);
+      return findingText('en', finding);
     });
     console.log(JSON.stringify(result, null, 2));
     const isEmpty = result.statements.length + result.orders.length + result.statusReports.length === 0;

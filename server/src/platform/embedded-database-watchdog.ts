@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
-// `cat` ends when the pipe from us does: when we are dead. The server is stopped only if it
-// still is the one that we started.
+// `cat` ends when the pipe from us does: when we are dead. The server is stopped only if it still is the one
+// that we started.
 const SCRIPT = `
 server="$1" data="$2"
 shift 2

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import messageformat from '@messageformat/core';
+import type { Finding } from '@portico/contract/findings';
 import { LANGUAGES, type Language } from '@portico/contract/languages';
 
 // The package's types describe an ES module; what Node gives is CommonJS, the class itself.
@@ -38,4 +39,10 @@ export function text(language: Language, key: string, parameters: Parameters = {
     compiled.set(name, message);
   }
   return message(parameters);
+}
+
+/** The sentence of a finding: of the file itself, or of its import. */
+export function findingText(language: Language, finding: Pick<Finding, 'key' | 'parameters'>): string {
+  const module = hasText(`findings.${finding.key}`) ? 'findings' : 'imports';
+  return text(language, `${module}.${finding.key}`, finding.parameters);
 }

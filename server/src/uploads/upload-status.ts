@@ -5,7 +5,7 @@ import { loadActor, nextStatus } from '../payments/public.ts';
 import { appendAudit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
-import { text } from '../platform/texts.ts';
+import { findingText } from '../platform/texts.ts';
 
 type Status = (typeof uploadsEndpoints)['uploadStatus'];
 type Delete = (typeof uploadsEndpoints)['deleteUpload'];
@@ -40,7 +40,7 @@ export async function uploadStatus({ tx, subject, language }: Context<Status>, {
     sizeBytes: Number(sizeBytes),
     uploadedAt: uploadedAt.toISOString(),
     uploadedBy: { uniqueId: uploaderId, name: uploaderName },
-    problems: findings.map((finding) => ({ ...finding, message: text(language, `findings.${finding.key}`, finding.parameters) })),
+    problems: findings.map((finding) => ({ ...finding, message: findingText(language, finding) })),
   }));
 }
 

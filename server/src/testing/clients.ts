@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db.ts';
+import {
+  createAccount,
+  createBank,
+  createClient,
+  createGroup,
+  createRuleLine,
+  createUser,
+  grant,
+  makeIban,
+  switches,
+  type Grant,
+  type NewClient,
+  type NewRuleLine,
+  type NewUser,
+} from '../seed/create.ts';
+
+export const TEST_PASSWORD = 'Correct-horse-7';
+
+export const CLERK_GRANTS: Grant[] = [
+  ...switches(
+    'PAYMENT_VIEW',
+    'PAYMENT_CREATE_ANY',
+    'PAYMENT_BASIC_EDIT',
+    'PAYMENT_FULL_EDIT_UPLOADED',
+    'PAYMENT_OPEN_UPLOADED',
+    'PAYMENT_DELETE',
+    'PAYMENT_UPLOAD',
+    'PAYMENT_VIEW_UPLOADED',
+    'VIEW_DELETED_ORDER',
+    'RESTORE_DELETED_ORDER',
+  ),
+  { area: 'ACCOUNT_PAYMENTS', level: 'EDIT' },
+];
+export const SIGNER_GRANTS: Grant[] = [
+  ...switches('PAYMENT_VIEW', 'PAYMENT_SIGN', 'PAYMENT_REMOVE_SIGNATURES', 'PAYMENT_SALARY_DETAILS'),
+  { area: 'ACCOUNT_PAYMENTS', level: 'APPROVE' },
+];
+
+export type TestUser = { id: string; clientId: string; username: string; fullName: string; email: string };
+export type TestAccount = { id: string; iban: string; currency: string; bic: string; folder: string; owner: string };
+export type TestClient = {
+  id: string;
+  businessId: string;
+  users: Record<string, TestUser>;
+  accounts: TestAccount[];
+};
+export type TestClientOptions = {
+  client?: Partial<NewClient>;
+  /** By role: user fields and rights. By default clerk, signer1 and signer2 as in the demo. */
+  users?: Record<string, Partial<NewUser> & { grants: Grant[] }>;
+  currencies?: string[];
+  rule?: Partial<NewRuleLine> | null;
+  bank?: { takesEveryDate?: boolean; paymentFormat?: string };
+};
+
+const PEOPLE = { clerk: { grants: CLERK_GRANTS }, signer1: { grants: SIGNER_GRANTS }, signer2: { grants: SIGNER_GRANTS } };
+
+/**
+ * A client of its own for a test: users with one password, an account per currency at one bank with a folder of its
+ * own, and the rule "two signatures of signer1 and signer2, creator excluded". `owner` is the schema's owner.
+ */
+export async function makeTestClient(owner: Database, clock: Clock, options: TestClientOptions = {}): Promise<TestClient> {
+  const businessId = `T${randomBytes(5).toString('hex').toUpperCase()}`;
+  return owner.inNoClient(async (tx) => {
+    const id = await createClient(tx, clock, { name: `Client ${businessId}`, ...options.client, businessId });
+    const users: Record<string, TestUser> = {};
+    for (const [role, { grants, ...fields }] of Object.entries<Partial<NewUser> & { grants: Grant[] }>(options.users ?? PEOPLE)) {
+      const user = { userName: role, fullName: `${role} of ${businessId}`, email: `${role}@${businessId.toLowerCase()}.example`, ...fields };
+      const userId = await createUser(tx, clock, id, user, TEST_PASSWORD);
+      await grant(tx, id, { userId }, grants);
+      users[role] = { id: userId, clientId: businessId, username: user.userName, fullName: user.fullName, email: user.email };
+    }
+    const folder = businessId.toLowerCase();
+    const bic = 'TESTCHZZXXX';
+    const bankId = await createBank(tx, id, { name: `Bank of ${businessId}`, bic, country: 'CH', folder, ...options.bank });
+    const accounts: TestAccount[] = [];
+    for (const [index, currency] of (options.currencies ?? ['CHF', 'EUR']).entries()) {
+      const iban = makeIban('CH', `00999${BigInt(`0x${businessId.slice(1)}`).toString().slice(-11).padStart(11, '0')}${index}`);
+      const owner = `Owner ${businessId}`;
+      const accountId = await createAccount(tx, id, { bankId, name: `Account ${currency}`, shortName: `Test · ${currency}`, owner, iban, currency });
+      accounts.push({ id: accountId, iban, currency, bic, folder, owner });
+    }
+    if (options.rule !== null) await makeRule(tx, id, users, options.rule ?? {});
+    return { id, businessId, users, accounts };
+  });
+}
+
+async function makeRule(tx: Parameters<typeof createRuleLine>[0], clientId: string, users: Record<string, TestUser>, rule: Partial<NewRuleLine>) {
+  const signers = ['signer1', 'signer2'].flatMap((role) => users[role]?.id ?? []);
+  const groupId = await createGroup(tx, clientId, 'Signers', signers);
+  await createRuleLine(tx, clientId, { name: 'All payments', signaturesRequired: 2, userGroupIds: [groupId], ...rule });
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { migrate } from '../platform/migrate.ts';
+
+const TEMPLATE = 'portico_template';
+// Any number: it only has to be the same in every test process.
+const LOCK = 716_402;
+
+/** A database of its own for a test file, cloned from a migrated template. Gives its address. */
+export async function createTestDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    // Cloning wants the template without connections, so makers of databases take turns.
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await ensureTemplate(client, serverUrl);
+    await client.query(`create database ${name} template ${TEMPLATE}`);
+  } finally {
+    await client.end();
+  }
+  return databaseAddress(serverUrl, name);
+}
+
+async function ensureTemplate(client: pg.Client, serverUrl: string): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
+  if (rowCount) return;
+  const making = `${TEMPLATE}_making`;
+  await client.query(`drop database if exists ${making}`);
+  await client.query(`create database ${making}`);
+  await migrate(databaseAddress(serverUrl, making));
+  await client.query(`alter database ${making} rename to ${TEMPLATE}`);
+}
+
+/** By hand: an address with a socket folder has no host, which URL refuses. */
+function databaseAddress(serverUrl: string, name: string): string {
+  return serverUrl.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`);
+}

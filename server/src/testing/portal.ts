@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../app/create-app.ts';
+import { readConfig, type Config } from '../config.ts';
+import { Changes } from '../platform/changes.ts';
+import { SettableClock } from '../platform/clock.ts';
+import { openDatabase, type Database } from '../platform/db.ts';
+import { silentLog, type Log } from '../platform/log.ts';
+import { sessionOpener } from '../session/public.ts';
+import { startBankSimulator } from '../simulator/bank-simulator.ts';
+import { startWorker } from '../worker/start-worker.ts';
+import { makeTestClient, TEST_PASSWORD, type TestClient, type TestClientOptions, type TestUser } from './clients.ts';
+import { createTestDatabase } from './database.ts';
+
+export type Answer<Body = Record<string, never>> = { status: number; body: Body; headers: Headers };
+type Options = { environment?: string; worker?: boolean; simulator?: boolean; log?: Log; settings?: Record<string, string> };
+type CallOptions = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
+
+/** A whole portal for a test file: real HTTP on a free port, a database of its own, and on request worker and banks. */
+export type TestPortal = {
+  address: string;
+  config: Config;
+  databaseUrl: string;
+  /** As the owner of the schema: not subject to row-level security. */
+  owner: Database;
+  clock: SettableClock;
+  app: FastifyInstance;
+  makeClient(options?: TestClientOptions): Promise<TestClient>;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+  call<Body = any>(method: string, path: string, options?: CallOptions): Promise<Answer<Body>>;
+  /** Signs in through both steps and gives the access token. */
+  signIn(user: TestUser): Promise<string>;
+  /** The last code that was sent to a user. */
+  lastCode(user: TestUser): Promise<string>;
+  upload(token: string, fileName: string, content: string | Uint8Array, fileType?: string): Promise<Answer<{ uniqueId: string; status: string }>>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts a portal in this process. `serverUrl` is the test run's database server (`inject('databaseUrl')`). The clock
+ * stands still at a Friday morning until the test moves it.
+ */
+export async function startPortal(serverUrl: string, options: Options = {}): Promise<TestPortal> {
+  const databaseUrl = await createTestDatabase(serverUrl);
+  const dataFolder = await mkdtemp(join(tmpdir(), 'portico-data-'));
+  const config = {
+    ...readConfig({ PORTAL_ENV: options.environment ?? 'TEST', PORT: '0', PORTICO_DATA: dataFolder, ...options.settings }),
+    databaseUrl,
+  };
+  const clock = new SettableClock('2026-11-20T09:00:00Z');
+  const log = options.log ?? silentLog;
+  const db = openDatabase(databaseUrl, 'portico_web', 8);
+  const owner = openDatabase(databaseUrl, null, 3);
+  const changes = new Changes();
+  await changes.listen(databaseUrl, log);
+  const app = await createApp({ config, db, clock, log, changes, openSession: sessionOpener(clock) });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const worker = options.worker ? await startWorker(config, clock, log, databaseUrl) : null;
+  const simulator = options.simulator ? await startBankSimulator(join(dataFolder, 'banks'), 0, log) : null;
+
+  const portal: TestPortal = {
+    address,
+    config,
+    databaseUrl,
+    owner,
+    clock,
+    app,
+    makeClient: (clientOptions) => makeTestClient(owner, clock, clientOptions),
+    call: (method, path, callOptions) => call(address, method, path, callOptions),
+    async signIn(user) {
+      const begun = await portal.call('POST', 'portal/authenticate', { body: { clientId: user.clientId, username: user.username, password: TEST_PASSWORD } });
+      if (begun.body.secondFactorOptions.length === 0) return begun.body.accessToken;
+      const securityCode = await portal.lastCode(user);
+      const whole = await portal.call('POST', 'portal/securityCode', { token: begun.body.accessToken, body: { securityCode } });
+      return whole.body.accessToken;
+    },
+    async lastCode(user) {
+      const row = await owner.inNoClient((tx) =>
+        tx.row<{ text: string }>('select text from outbox where recipient = $1 order by id desc limit 1', [user.email]),
+      );
+      return /\d{6}/.exec(row!.text)![0];
+    },
+    async upload(token, fileName, content, fileType = 'PAIN001') {
+      const form = new FormData();
+      form.append('file', new Blob([content as BlobPart]), fileName);
+      const answer = await fetch(`${address}/portal/api/payments/upload/${fileType}`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+      return { status: answer.status, body: (await answer.json()) as { uniqueId: string; status: string }, headers: answer.headers };
+    },
+    async stop() {
+      await simulator?.stop();
+      await worker?.stop();
+      await app.close();
+      await changes.close();
+      await Promise.all([db.close(), owner.close()]);
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+  return portal;
+}
+
+async function call<Body>(address: string, method: string, path: string, { token, body, headers = {} }: CallOptions = {}): Promise<Answer<Body>> {
+  const answer = await fetch(`${address}/portal/api/${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' && headers['content-type'] ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.includes('json');
+  return { status: answer.status, headers: answer.headers, body: (isJson && text ? JSON.parse(text) : text) as Body };
+}
