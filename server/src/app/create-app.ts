@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { JSON_BODY_MAXIMUM_BYTES } from '@portico/contract/limits';
 import { preferredLanguage } from '@portico/contract/languages';
 import { eventsRoutes } from '../events/routes.ts';
@@ -20,7 +20,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     loggerInstance: services.log,
     bodyLimit: JSON_BODY_MAXIMUM_BYTES,
     genReqId: newTraceId,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
   }) as unknown as FastifyInstance;

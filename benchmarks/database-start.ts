@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedDatabase } from '../server/src/platform/embedded-database.ts';
+import { limited, timed, type Measure } from './measure.ts';
+
+const RUNS = 5;
+
+/** The embedded database from nothing, from a clean stop and from a kill, each until it answers its first query. */
+export const databaseStart: Measure = async () => {
+  const seconds = { fresh: [] as number[], restart: [] as number[], killed: [] as number[] };
+  for (let run = 0; run < RUNS; run++) {
+    const folder = await mkdtemp(join(tmpdir(), 'portico-bench-'));
+    let database = await start(folder, seconds.fresh);
+    await database.stop();
+    database = await start(folder, seconds.restart);
+    process.kill(database.pid, 'SIGKILL');
+    database = await start(folder, seconds.killed);
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+  return [
+    limited('fresh start to first answer', 's', seconds.fresh, 1),
+    limited('restart to first answer', 's', seconds.restart, 0.3),
+    limited('start after kill -9 to first answer', 's', seconds.killed, 3),
+  ];
+};
+
+async function start(folder: string, seconds: number[]) {
+  let database!: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
+  const milliseconds = await timed(async () => {
+    database = await startEmbeddedDatabase({ folder });
+    const client = new pg.Client({ connectionString: database.url() });
+    await client.connect();
+    await client.query('select 1');
+    await client.end();
+  });
+  seconds.push(milliseconds / 1000);
+  return database;
+}

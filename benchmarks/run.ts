@@ -1,0 +1,24 @@
+import { databaseStart } from './database-start.ts';
+import type { Measure } from './measure.ts';
+import { road } from './road.ts';
+import { rowLevelSecurity } from './row-level-security.ts';
+import { signInSize } from './sign-in-size.ts';
+
+const MEASURES: Record<string, Measure> = {
+  'sign-in-size': signInSize,
+  'database-start': databaseStart,
+  'row-level-security': rowLevelSecurity,
+  road,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !MEASURES[name]);
+if (unknown.length) {
+  console.error(`There is no measure ${unknown.join(', ')}. There are ${Object.keys(MEASURES).join(', ')}.`);
+  process.exit(2);
+}
+// One JSON line per figure; nothing else on stdout.
+for (const name of wanted.length ? wanted : Object.keys(MEASURES)) {
+  for (const result of await MEASURES[name]!()) console.log(JSON.stringify({ measure: name, ...result }));
+}
+process.exit(0);
