@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { chownSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyBinaries, findBinaries } from './embedded-database-binaries.ts';
@@ -43,10 +43,12 @@ export function prepareSurroundings(user: DatabaseUser, folder: string): Surroun
   return { binaries: findBinaries(), home: folder, prefix: user === 'namespace' ? NAMESPACE : [], identity: {} };
 }
 
-/** The same folder always gives the same home, so that the next start finds the data again. */
+/** A note in the folder names the home, so that the next start finds the data again, and a new folder starts afresh. */
 function prepareForNobody(folder: string): Surroundings {
   mkdirSync(HOME_OF_NOBODY, { recursive: true, mode: 0o755 });
-  const home = join(HOME_OF_NOBODY, createHash('sha256').update(folder).digest('hex').slice(0, 24));
+  const note = join(folder, 'home');
+  if (!existsSync(note)) writeFileSync(note, randomUUID());
+  const home = join(HOME_OF_NOBODY, readFileSync(note, 'utf8'));
   mkdirSync(home, { recursive: true, mode: 0o700 });
   chownSync(home, NOBODY, NOBODY);
   return { binaries: copyBinaries(HOME_OF_NOBODY), home, prefix: [], identity: { uid: NOBODY, gid: NOBODY } };

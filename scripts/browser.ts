@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+import { say } from './setup.mjs';
+import { runTool } from './tools.ts';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Another run may be installing at this moment. */
+const TRIES = 10;
+
+/** The browser for the stories, if one is there: the one that was named, the system's, or Playwright's own. */
+export function findBrowser(): string | undefined {
+  const given = process.env.PORTICO_CHROMIUM;
+  if (given) return existsSync(given) ? given : undefined;
+  return [...PLACES, chromium.executablePath()].find((file) => existsSync(file));
+}
+
+/** Finds or installs the browser. Throws one sentence that says what to do if there is none. */
+export async function ensureBrowser(): Promise<string> {
+  if (process.env.PORTICO_CHROMIUM && !findBrowser()) {
+    throw new Error(`PORTICO_CHROMIUM names ${process.env.PORTICO_CHROMIUM}, which doesn't exist.`);
+  }
+  const isDebian = existsSync('/usr/bin/apt-get');
+  if (!findBrowser() && isDebian && process.getuid?.() === 0) await installOnDebian();
+  if (!findBrowser()) {
+    say('Fetching a browser for the stories …');
+    await runTool('playwright', ['install', 'chromium']);
+  }
+  const file = findBrowser();
+  if (file && spawnSync(file, ['--version']).status === 0) return file;
+  throw new Error(
+    'There is no Chromium that runs: install it (on Debian: apt-get install chromium; elsewhere: npx playwright install --with-deps chromium), or set PORTICO_CHROMIUM to one.',
+  );
+}
+
+async function installOnDebian(): Promise<void> {
+  say('Installing Chromium for the stories with apt-get …');
+  const run = (...options: string[]) => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    return (
+      spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...options], { stdio: ['ignore', 2, 2], env }).status === 0
+    );
+  };
+  for (let tries = 0; tries < TRIES && !findBrowser(); tries += 1) {
+    const packages = ['chromium', 'fonts-liberation'];
+    if (run('update', '-q') && run('install', '-q', '-y', '--no-install-recommends', ...packages)) return;
+    await wait(5000);
+  }
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { countStories, countVitest, lastLine, sum } from './counts.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-test-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function reportOf(content: unknown): string {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
+
+test('adds what vitest says, and one for a file that cannot be loaded', () => {
+  const broken = { status: 'failed', assertionResults: [] };
+  const failing = { status: 'failed', assertionResults: [{ status: 'failed' }] };
+  const file = reportOf({ ...vitest, testResults: [broken, failing] });
+  expect(countVitest(file, 1)).toEqual({ passed: 5, failed: 2, skipped: 3 });
+});
+
+test('believes a status that says failed when the report shows nothing or is missing', () => {
+  const file = reportOf({ ...vitest, numFailedTests: 0, testResults: [] });
+  expect(countVitest(file, 1)).toEqual({ passed: 5, failed: 1, skipped: 3 });
+  expect(countVitest(join(folder, 'missing.json'), 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+test('counts a story that needed luck as failed', () => {
+  const file = reportOf({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 }, errors: [] });
+  expect(countStories(file, 1)).toEqual({ passed: 4, failed: 2, skipped: 0 });
+});
+
+test('ends with one line, which names skipped ones only if there are any', () => {
+  expect(lastLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
+  const both = sum([
+    { passed: 3, failed: 0, skipped: 1 },
+    { passed: 1, failed: 2, skipped: 0 },
+  ]);
+  expect(lastLine(both)).toBe('4 passed, 2 failed, 1 skipped');
+});

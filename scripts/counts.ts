@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+
+export type Counts = { passed: number; failed: number; skipped: number };
+
+/** What of vitest's JSON report is read. */
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+};
+
+/** What of Playwright's JSON report is read. */
+type StoriesReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+};
+
+/** A file that can't even be loaded has no tests, and counts as one that failed. */
+export function countVitest(file: string, status: number): Counts {
+  const report = read<VitestReport>(file);
+  if (!report) return failedOnce(status);
+  const broken = report.testResults.filter(
+    (result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'),
+  ).length;
+  const skipped = report.numPendingTests + report.numTodoTests;
+  return atLeastOne({ passed: report.numPassedTests, failed: report.numFailedTests + broken, skipped }, status);
+}
+
+export function countStories(file: string, status: number): Counts {
+  const report = read<StoriesReport>(file);
+  if (!report) return failedOnce(status);
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  // There are no second tries, so nothing should be flaky; if it is, it failed.
+  return atLeastOne({ passed: expected, failed: unexpected + flaky + report.errors.length, skipped }, status);
+}
+
+export function sum(all: readonly Counts[]): Counts {
+  const add = (field: keyof Counts) => all.reduce((total, counts) => total + counts[field], 0);
+  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped') };
+}
+
+/** The last line of `npm test`, which machines read. */
+export function lastLine({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** A tool that says by its status that something failed is believed, whatever its report says. */
+function atLeastOne(counts: Counts, status: number): Counts {
+  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+function failedOnce(status: number): Counts {
+  return { passed: 0, failed: status === 0 ? 0 : 1, skipped: 0 };
+}
+
+function read<Report>(file: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } catch {
+    return undefined;
+  }
+}

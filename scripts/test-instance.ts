@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
+import { root } from './setup.mjs';
+
+const STARTING_MS = 120_000;
+
+/** Starts a whole instance with demo data in a folder of its own for the stories, unless PORTICO_URL names one. */
+export default async function startInstance(config: FullConfig): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.PORTICO_URL) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'portico-story-'));
+  const instance = spawn(process.execPath, [join(root, 'server/src/start.ts')], {
+    cwd: root,
+    // On its own channel it notices when the run of the tests is killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...withoutDatabase(), PORTAL_ENV: 'LOCAL', PORTICO_DATA: folder, PORT: portOf(config) },
+  });
+  const stop = async () => {
+    if (instance.exitCode === null && instance.signalCode === null) {
+      instance.kill('SIGTERM');
+      await once(instance, 'exit');
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  let output = '';
+  const isUp = new Promise<boolean>((settle) => {
+    for (const stream of [instance.stdout!, instance.stderr!]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.includes('Ctrl-C stops it.')) settle(true);
+      });
+    }
+    instance.once('exit', () => settle(false));
+    setTimeout(settle, STARTING_MS, false).unref();
+  });
+  // The stories read the outbox, run.json and the demo files here.
+  process.env.PORTICO_STORY_DATA = folder;
+  if (await isUp) return stop;
+  await stop();
+  throw new Error(`The instance for the stories can't be started.\n${output}`);
+}
+
+function portOf(config: FullConfig): string {
+  return new URL(config.projects[0]!.use.baseURL!).port;
+}
+
+/** The stories use the embedded database, and the ports are theirs. */
+function withoutDatabase(): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _database, OPERATIONS_PORT: _port, ...rest } = process.env;
+  return rest;
+}

@@ -1,0 +1,91 @@
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../server/src/start/ports.ts';
+import { ensureBrowser } from './browser.ts';
+import { countStories, countVitest, lastLine, sum, type Counts } from './counts.ts';
+import { buildWeb, root, say } from './setup.mjs';
+import { runTool } from './tools.ts';
+
+// `npm test [-- NAME …]`: with names only the tests and stories in files with such a name, without the checks.
+const options = process.argv.slice(2);
+const isOnlyChecks = options.includes('--only-checks');
+const names = options.filter((option) => !option.startsWith('--'));
+
+type Step = { title: string; run: () => Promise<Counts> };
+
+const checks: Step[] = [
+  { title: 'Format', run: () => check('prettier', ['--check', '--log-level=warn', '.']) },
+  { title: 'Types', run: () => check('tsc', ['-p', '.', '--noEmit']) },
+  { title: 'Lint and import rules', run: () => check('oxlint', ['--type-aware', '--deny-warnings', '.']) },
+];
+const tests: Step[] = [
+  { title: 'Build of the web application', run: async () => oneIf(await buildWeb()) },
+  { title: 'Units, properties and API', run: runUnits },
+  { title: 'Stories in the browser', run: runStories },
+];
+
+const reports = mkdtempSync(join(tmpdir(), 'portico-reports-'));
+process.exitCode = await runAll(isOnlyChecks ? checks : names.length > 0 ? tests : [...checks, ...tests]);
+rmSync(reports, { recursive: true, force: true });
+process.exit();
+
+/** Runs every step, whatever the ones before gave; the last line on stdout is the sum. */
+async function runAll(steps: readonly Step[]): Promise<number> {
+  const all: { title: string; counts: Counts; seconds: number }[] = [];
+  let isStopped = false;
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => (isStopped = true));
+  for (const { title, run } of steps) {
+    if (isStopped) return 130;
+    say(`\n── ${title}`);
+    const started = Date.now();
+    const counts = await run().catch((error: unknown) => {
+      say(error instanceof Error ? error.message : String(error));
+      return oneIf(false);
+    });
+    all.push({ title, counts, seconds: (Date.now() - started) / 1000 });
+  }
+  if (isStopped) return 130;
+  console.log();
+  for (const { title, counts, seconds } of all) {
+    console.log(`${title.padEnd(30)} ${lastLine(counts)} (${seconds.toFixed(1)} s)`);
+  }
+  const total = sum(all.map(({ counts }) => counts));
+  console.log(lastLine(total));
+  return total.failed > 0 ? 1 : 0;
+}
+
+function oneIf(isPassed: boolean): Counts {
+  return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 };
+}
+
+async function check(tool: string, toolOptions: readonly string[]): Promise<Counts> {
+  return oneIf((await runTool(tool, toolOptions)).status === 0);
+}
+
+async function runUnits(): Promise<Counts> {
+  const file = join(reports, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { status } = await runTool('vitest', ['run', ...reporters, ...names]);
+  return countVitest(file, status);
+}
+
+async function runStories(): Promise<Counts> {
+  const stories = globSync('e2e/**/*.{test,spec}.ts', { cwd: root });
+  if (!stories.some((story) => names.length === 0 || names.some((name) => story.includes(name)))) {
+    say('There are none.');
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+  const file = join(reports, 'stories.json');
+  const output = join(root, 'test-results', String(process.pid));
+  const { status } = await runTool('playwright', ['test', '--reporter=line,json', ...names], {
+    PORTICO_CHROMIUM: await ensureBrowser(),
+    PORTICO_STORY_PORT: String(await freePort('127.0.0.1', 0)),
+    PORTICO_STORY_OUTPUT: output,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+  const counts = countStories(file, status);
+  if (counts.failed === 0) rmSync(output, { recursive: true, force: true });
+  else if (existsSync(output)) say(`Screenshots and traces of what failed: ${output}`);
+  return counts;
+}

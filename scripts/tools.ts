@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ended } from '../server/src/start/child.ts';
+import { root, say } from './setup.mjs';
+
+/** A tool that hangs, in a test with an endless loop for example, is ended and counts as failed. */
+const LONGEST_MINUTES = 10;
+
+/**
+ * Runs a development tool of the project on this Node, its output shown on stderr so that stdout keeps only results.
+ * It is ended with all of its own processes when we are told to stop, or after 10 minutes.
+ */
+export async function runTool(name: string, options: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, [toolFile(name), ...options], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, ...environment },
+    // A group of its own: a worker in an endless loop hears no polite signal, and outlives the tool.
+    detached: true,
+  });
+  const stop = () => signalGroup(child.pid, 'SIGTERM');
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, stop);
+  const limit = setTimeout(() => {
+    say(`${name} isn't done after ${LONGEST_MINUTES} minutes, and is ended.`);
+    signalGroup(child.pid, 'SIGKILL');
+  }, LONGEST_MINUTES * 60_000);
+  const status = await ended(child);
+  clearTimeout(limit);
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.off(event, stop);
+  // What it left behind.
+  signalGroup(child.pid, 'SIGKILL');
+  return { status: typeof status === 'number' ? status : 1 };
+}
+
+function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal);
+  } catch {
+    // Already gone.
+  }
+}
+
+/** The file that the package's own description names as its command. */
+function toolFile(name: string): string {
+  const packages: Record<string, string> = { tsc: 'typescript', playwright: '@playwright/test' };
+  const folder = join(root, 'node_modules', packages[name] ?? name);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    bin: string | Record<string, string>;
+  };
+  return join(folder, typeof bin === 'string' ? bin : bin[name]!);
+}
