@@ -23,6 +23,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
+    // An address that can't be read (`%`, a part that is too long) names nothing that there is.
+    frameworkErrors: (_error, request, reply) => sendProblem(services, new PortalError('NOT_FOUND'), request as never, reply as never),
   }) as unknown as FastifyInstance;
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } });

@@ -9,8 +9,9 @@ type Schema = Record<string, unknown>;
 export function openApi(version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, definition] of Object.entries<EndpointDefinition>(endpoints)) {
-    const path = `/${definition.path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[path] = { ...paths[path], [definition.method.toLowerCase()]: operation(name, definition) };
+    const names = parameterNames(definition);
+    const path = `/${definition.path.replace(/:(\w+)/g, (_, own: string) => `{${names[own]}}`)}`;
+    paths[path] = { ...paths[path], [definition.method.toLowerCase()]: operation(name, definition, names) };
   }
   return {
     openapi: '3.1.0',
@@ -22,23 +23,42 @@ export function openApi(version: string) {
   };
 }
 
-function operation(name: string, definition: EndpointDefinition) {
+/**
+ * The names of a path's parameters in the description. It takes two paths that differ only there (an order's id, an
+ * action) for one, so their parameters get the names of all of them: `uniqueIdOrAction`.
+ */
+function parameterNames(definition: EndpointDefinition): Record<string, string> {
+  const shape = shapeOf(definition.path);
+  const alike = Object.values<EndpointDefinition>(endpoints).filter((other) => shapeOf(other.path) === shape);
+  const places = alike.map((other) => namesIn(other.path));
+  return Object.fromEntries(
+    namesIn(definition.path).map((name, place) => {
+      const [first = name, ...others] = new Set(places.map((names) => names[place]!));
+      return [name, [first, ...others.map((other) => `Or${other[0]!.toUpperCase()}${other.slice(1)}`)].join('')];
+    }),
+  );
+}
+
+const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
+const shapeOf = (path: string) => path.replace(/:\w+/g, ':');
+
+function operation(name: string, definition: EndpointDefinition, names: Record<string, string>) {
   return {
     operationId: name,
     summary: definition.summary,
     tags: [definition.path.split('/')[0]],
     ...(definition.access === 'public' ? { security: [] } : {}),
-    parameters: [...parametersIn('path', definition.params), ...parametersIn('query', definition.query)],
+    parameters: [...parametersIn('path', definition.params, names), ...parametersIn('query', definition.query)],
     ...requestBody(definition),
     responses: { ...success(definition), ...problems(definition) },
   };
 }
 
-function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined) {
+function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined, names: Record<string, string> = {}) {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Schema>; required?: string[] };
   return Object.entries(properties).map(([name, property]) => ({
-    name,
+    name: names[name] ?? name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,

@@ -8,7 +8,6 @@ const FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 /** Serves the web application: assets for a year (their names change with their content), its page under every route. */
 export async function webPages(app: FastifyInstance): Promise<void> {
-  const page = await readFile(`${FOLDER}index.html`, 'utf8').catch(() => null);
   await app.register(fastifyStatic, {
     root: `${FOLDER}assets`,
     prefix: '/portal/app/assets/',
@@ -19,7 +18,9 @@ export async function webPages(app: FastifyInstance): Promise<void> {
   });
   app.get('/', (_request, reply) => reply.redirect('/portal/app/'));
   app.get('/portal/app', (_request, reply) => reply.redirect('/portal/app/'));
-  app.get('/portal/app/*', (_request, reply) => {
+  app.get('/portal/app/*', async (_request, reply) => {
+    // Read each time: the page names its assets, and a new build may have replaced both.
+    const page = await readFile(`${FOLDER}index.html`, 'utf8').catch(() => null);
     if (page === null) return reply.code(503).type('text/plain').send('The web application is not built. Run npm start.');
     const nonce = randomBytes(16).toString('base64');
     return reply

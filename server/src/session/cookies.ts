@@ -20,7 +20,7 @@ export function isWebClient(request: FastifyRequest): boolean {
 
 /** The token that a request carries. A state-changing request with a cookie must come from our own pages. */
 export function accessTokenOf(request: FastifyRequest): string | null {
-  const bearer = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (bearer) return bearer;
   const cookie = request.cookies[ACCESS_COOKIE];
   if (!cookie) return null;

@@ -7,6 +7,7 @@ import { addSeconds, type Clock } from '../platform/clock.ts';
 import { sha256 } from '../platform/crypto.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
+import type { AtEnd } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 import { accessTokenOf } from './cookies.ts';
 
@@ -63,7 +64,7 @@ export function idleEnd(session: Pick<SessionRow, 'last_active_at' | 'idle_minut
 
 /** The session opener of the HTTP layer: resolves the access token, checks it, and keeps the session alive. */
 export function sessionOpener(clock: Clock) {
-  return async (tx: Transaction, request: FastifyRequest, access: Access): Promise<Subject> => {
+  return async (tx: Transaction, request: FastifyRequest, access: Access, atEnd: AtEnd = () => {}): Promise<Subject> => {
     const token = accessTokenOf(request);
     const session = token ? await findSession(tx, token, 'ACCESS') : null;
     const now = clock.now();
@@ -72,15 +73,25 @@ export function sessionOpener(clock: Clock) {
       throw new PortalError('UNAUTHENTICATED', { reasons: [{ kind: 'factor', key: 'sessionHalfDone', parameters: {} }] });
     }
     const isBackground = request.headers[BACKGROUND_HEADER] !== undefined || request.headers.accept === 'text/event-stream';
-    if (!isBackground) await keepAlive(tx, session, now);
+    if (!isBackground && addSeconds(session.last_active_at, ACTIVITY_GRAIN_SECONDS) <= now) {
+      session.last_active_at = now;
+      atEnd((tx) => keepAlive(tx, session.session_id, now));
+    }
     return subjectOf(session);
   };
 }
 
-async function keepAlive(tx: Transaction, session: SessionRow, now: Date): Promise<void> {
-  if (addSeconds(session.last_active_at, ACTIVITY_GRAIN_SECONDS) > now) return;
-  session.last_active_at = now;
-  await tx.write('update sessions set last_active_at = $2 where id = $1', [session.session_id, now]);
+/** Waits for nobody: whoever holds the session's row is ending it or keeping it alive himself. */
+/** A request that the browser makes by itself: it does not keep the session alive. */
+export function isBackground(request: FastifyRequest): boolean {
+  return request.headers[BACKGROUND_HEADER] !== undefined || request.headers.accept === 'text/event-stream';
+}
+
+async function keepAlive(tx: Transaction, sessionId: string, now: Date): Promise<void> {
+  await tx.write(
+    'update sessions set last_active_at = $2 where id in (select s.id from sessions s where s.id = $1 for update skip locked)',
+    [sessionId, now],
+  );
 }
 
 export function subjectOf(session: SessionRow): Subject {

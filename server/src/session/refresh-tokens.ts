@@ -7,10 +7,10 @@ import { findSession, isAlive, subjectOf, type SessionRow } from './open-session
 import { issueTokens, type Tokens } from './tokens.ts';
 
 /**
- * Renews the tokens of a session; it counts as activity. A refresh token works once: when one comes back that was
+ * Renews the tokens of a session; it counts as activity unless the browser does it by itself. A refresh token works once: when one comes back that was
  * used already, somebody else has it too, and the session ends for everybody.
  */
-export async function refreshTokens(tx: Transaction, clock: Clock, token: string): Promise<{ subject: Subject; tokens: Tokens }> {
+export async function refreshTokens(tx: Transaction, clock: Clock, token: string, isActivity: boolean): Promise<{ subject: Subject; tokens: Tokens }> {
   const now = clock.now();
   const session = await findSession(tx, token, 'REFRESH');
   if (!session) throw new PortalError('UNAUTHENTICATED');
@@ -20,8 +20,9 @@ export async function refreshTokens(tx: Transaction, clock: Clock, token: string
   if (!isAlive(current, now)) throw new PortalError('UNAUTHENTICATED');
   if (current.token_used_at) await endReusedSession(tx, clock, current);
   const tokens = await issueTokens(tx, clock, { clientId: current.client_id, sessionId: current.session_id, endsAt: current.ends_at });
-  await tx.write('update sessions set last_active_at = $2 where id = $1', [current.session_id, now]);
-  return { subject: subjectOf({ ...current, last_active_at: now }), tokens };
+  const lastActiveAt = isActivity ? now : current.last_active_at;
+  await tx.write('update sessions set last_active_at = $2 where id = $1', [current.session_id, lastActiveAt]);
+  return { subject: subjectOf({ ...current, last_active_at: lastActiveAt }), tokens };
 }
 
 async function endReusedSession(tx: Transaction, clock: Clock, session: SessionRow): Promise<never> {

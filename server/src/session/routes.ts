@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionEndpoints as endpoints } from '@portico/contract/session/endpoints';
-import type { SecondFactor } from '@portico/contract/session/model';
+import { SESSION_EXPIRES_HEADER, type SecondFactor } from '@portico/contract/session/model';
 import { SECURITY_CODE_VALID_SECONDS } from '@portico/contract/limits';
 import { isDevelopment } from '../config.ts';
 import type { Transaction } from '../platform/db.ts';
@@ -11,7 +11,7 @@ import { text } from '../platform/texts.ts';
 import { authenticate, completeSignIn } from './authenticate.ts';
 import { changeSettings } from './change-settings.ts';
 import { clearCookies, handOut, isWebClient, refreshTokenOf, refuseCrossSite } from './cookies.ts';
-import { findSession, subjectOf } from './open-session.ts';
+import { findSession, isBackground, subjectOf } from './open-session.ts';
 import { listOutbox } from './list-outbox.ts';
 import { endSession, refreshTokens } from './refresh-tokens.ts';
 import { codeOptions, sendSecurityCode, takeSecurityCode } from './security-codes.ts';
@@ -43,7 +43,8 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.securityCode, async (context, { body }) => {
     const { tx, clock, subject } = context;
     const { method } = await takeSecurityCode(tx, clock, subject, body.securityCode, { purpose: 'SIGN_IN' });
-    const session = (await tx.row<{ ends_at: Date }>('select ends_at from sessions where id = $1', [subject.sessionId]))!;
+    // Locked before its tokens, as by a renewal that comes at the same time.
+    const session = (await tx.row<{ ends_at: Date }>('select ends_at from sessions where id = $1 for update', [subject.sessionId]))!;
     const tokens = await issueTokens(tx, clock, { clientId: subject.clientId, sessionId: subject.sessionId, endsAt: session.ends_at });
     const result = await signInResult({ ...context, subject: { ...subject, secondFactor: method } }, tokens);
     await completeSignIn(tx, clock, subject, method);
@@ -55,7 +56,8 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const token = refreshTokenOf(http.request, body?.refreshToken);
     if (!token) throw new PortalError('UNAUTHENTICATED');
     return db.inNoClient(async (tx) => {
-      const { subject, tokens } = await refreshTokens(tx, clock, token);
+      const { subject, tokens } = await refreshTokens(tx, clock, token, !isBackground(http.request));
+      http.reply.header(SESSION_EXPIRES_HEADER, subject.sessionExpiresAt.toISOString());
       return signInResult({ ...context, tx, subject }, tokens);
     });
   });

@@ -88,8 +88,8 @@ async function refuseTooMany(tx: Transaction, subject: Subject, purpose: string,
 
 /**
  * Takes a code: right, it is used up; wrong, it counts as a failed attempt like a wrong password, and the fifth locks
- * the user. Throws SECURITY_CODE_INCORRECT (with the tries left), SECURITY_CODE_EXPIRED, or CONTENT_CHANGED when the
- * code was made for other content.
+ * the user. Throws SECURITY_CODE_INCORRECT (with the tries left), SECURITY_CODE_EXPIRED, CONTENT_CHANGED when the code
+ * was made for other content, or UNAUTHENTICATED when the user has been locked in the meantime.
  */
 export async function takeSecurityCode(
   tx: Transaction,
@@ -99,6 +99,7 @@ export async function takeSecurityCode(
   purpose: CodePurpose,
 ): Promise<{ codeId: string; method: SecondFactor }> {
   const now = clock.now();
+  await lockUser(tx, subject);
   const code = await tx.row<CodeRow>(
     `select id, salt, code_hash, content_digest, method, expires_at from security_codes
       where session_id = $1 and user_id = $2 and purpose = $3 and ended_at is null for update`,
@@ -111,6 +112,12 @@ export async function takeSecurityCode(
   }
   await tx.write('update security_codes set ended_at = $2 where id = $1', [code.id, now]);
   return { codeId: code.id, method: code.method };
+}
+
+/** Tries come one after the other: those that came at once with the one that locked the user are not looked at any more. */
+async function lockUser(tx: Transaction, subject: Subject): Promise<void> {
+  const user = await tx.row<{ locked_at: Date | null }>('select locked_at from users where id = $1 for update', [subject.userId]);
+  if (!user || user.locked_at) throw new PortalError('UNAUTHENTICATED');
 }
 
 async function refuseWrongCode(tx: Transaction, clock: Clock, subject: Subject): Promise<never> {

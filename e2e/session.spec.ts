@@ -1,0 +1,87 @@
+import { TEST_PASSWORD } from '../server/src/testing/clients.ts';
+import { expect, lastCode, signIn, test } from './support.ts';
+
+test('a wrong password, a wrong code and a right one', async ({ page, makeClient }) => {
+  const { users } = await makeClient();
+  const clerk = users['clerk']!;
+  await page.goto('/portal/app/');
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('Client ID').fill(clerk.clientId.toLowerCase());
+  await page.getByLabel('User name').fill(clerk.username);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert').first()).toContainText('1000');
+  await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
+  const right = await lastCode(page, clerk);
+  await page.getByRole('textbox', { name: /Security code/ }).fill(right === '000000' ? '111111' : '000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/attempts are left/)).toBeVisible();
+  await page.getByRole('textbox', { name: /Security code/ }).fill(right);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('the language changes before and after the sign-in, and stays', async ({ page, makeClient }) => {
+  const { users } = await makeClient();
+  await page.goto('/portal/app/login');
+  for (const [language, title] of [['Deutsch', 'Anmelden'], ['Français', 'Connexion'], ['Italiano', 'Accesso'], ['Español', 'Iniciar sesión'], ['English', 'Sign in']] as const) {
+    await page.getByRole('combobox').selectOption({ label: language });
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+  }
+  await signIn(page, users['clerk']!);
+  await page.getByRole('button', { name: new RegExp(users['clerk']!.fullName) }).click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('link', { name: 'Aufträge', exact: true }).first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Aufträge', exact: true }).first()).toBeVisible();
+});
+
+test('the end of the session is announced; staying signed in works, and so does signing out', async ({ page, makeClient, owner }) => {
+  const { id: clientId, users } = await makeClient();
+  await signIn(page, users['clerk']!);
+  // Four minutes and ten seconds without anything; then something changes elsewhere, and the page asks for it by itself.
+  await owner.inClient(clientId, async (tx) => {
+    await tx.write(`update sessions set last_active_at = last_active_at - interval '250 seconds' where user_id = $1`, [users['clerk']!.id]);
+    await tx.rows(`select pg_notify('portico', $1)`, [`${clientId} order ${clientId}`]);
+  });
+  const warning = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'signed out' });
+  await expect(warning).toBeVisible();
+  await warning.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(warning).toBeHidden();
+  await page.getByRole('button', { name: new RegExp(users['clerk']!.fullName) }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto('/portal/app/payments/all');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('an end user of a partner lands on a Download Center that says that it isn’t there yet', async ({ page, makeClient }) => {
+  const { users } = await makeClient({
+    client: { kind: 'PARTNER', licensedModules: ['DLC'] },
+    users: { partner: { modules: ['DLC'], grants: [] } },
+    rule: null,
+  });
+  const partner = users['partner']!;
+  await page.goto('/portal/app/login');
+  await page.getByLabel('Client ID').fill(partner.clientId);
+  await page.getByLabel('User name').fill(partner.username);
+  await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
+  await page.getByRole('textbox', { name: /Security code/ }).fill(await lastCode(page, partner));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/DLC\/overview$/);
+  await expect(page.getByText('Download Center').first()).toBeVisible();
+  await page.goto('/portal/app/payments/all');
+  await expect(page).toHaveURL(/\/page-not-found|\/DLC\/overview/);
+});
+
+test('unknown and refused pages go to page-not-found', async ({ page, makeClient }) => {
+  const { users } = await makeClient();
+  await signIn(page, users['clerk']!);
+  await page.goto('/portal/app/no/such/page');
+  await expect(page.getByText(/does not exist/)).toBeVisible();
+});

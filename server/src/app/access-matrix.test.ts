@@ -1,0 +1,183 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { endpoints } from '@portico/contract/api';
+import type { EndpointDefinition } from '@portico/contract/endpoint';
+import { CLERK_GRANTS, SIGNER_GRANTS, TEST_PASSWORD, type TestClient, type TestUser } from '../testing/clients.ts';
+import { paymentFile } from '../testing/payment-files.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { until } from '../testing/until.ts';
+
+type Name = keyof typeof endpoints;
+/** What stands in the path, query or body: ids of the client that owns them, or ids that don't exist. */
+type Ids = { order: string; upload: string; demoFile: string };
+type Row = {
+  /** The path with the ids, and the body. */
+  call?: (ids: Ids) => { path?: string; body?: unknown };
+  /** For endpoints that anybody may call: the answer without a token. */
+  anybody?: string;
+  /** For what belongs to the sign-in: the answer to a session before its second factor. */
+  half?: string;
+  /** Of a partner or corporate end user, and of a colleague without any right. */
+  endUser: string;
+  nobody: string;
+  /** Names something of one client, so another client's user must get the answer of a missing thing. */
+  foreign?: string;
+};
+
+const NO_RIGHT = '403 1005';
+const MISSING = '404 1500';
+/** The payments of the portal: not for end users, nor for anybody without rights. */
+const payments = { endUser: NO_RIGHT, nobody: NO_RIGHT };
+const anybodySignedIn = { endUser: '200', nobody: '200' };
+
+/** Every endpoint of the contract has a row here: who may call it, and what it says to everybody else. */
+const MATRIX: Record<Name, Row> = {
+  authenticate: { call: () => ({ body: { clientId: 'NOBODY', username: 'x', password: 'x' } }), anybody: '401 1000', endUser: '401 1000', nobody: '401 1000' },
+  secondFactor: { call: () => ({ body: 'EMAIL' }), half: '429 TOO_MANY_REQUESTS', endUser: '401 1002', nobody: '401 1002' },
+  securityCode: { call: () => ({ body: { securityCode: '' } }), half: '400 SECURITY_CODE_INCORRECT', endUser: '400 SECURITY_CODE_EXPIRED', nobody: '400 SECURITY_CODE_EXPIRED' },
+  refresh: { call: () => ({ body: {} }), anybody: '401 1002', endUser: '401 1002', nobody: '401 1002' },
+  currentUser: { half: '200', ...anybodySignedIn },
+  user: { half: '200', ...anybodySignedIn },
+  applications: anybodySignedIn,
+  logout: { half: '204', endUser: '204', nobody: '204' },
+  settings: { call: () => ({ body: {} }), ...anybodySignedIn },
+  version: { anybody: '200', ...anybodySignedIn },
+  outbox: { anybody: '200', ...anybodySignedIn },
+  events: anybodySignedIn,
+  orders: payments,
+  orderCounts: payments,
+  waitingForMySignature: payments,
+  order: { call: (ids) => ({ path: `payments/orders/${ids.order}` }), foreign: MISSING, ...payments },
+  orderTransactions: { call: (ids) => ({ path: `payments/orders/${ids.order}/transactions` }), foreign: MISSING, ...payments },
+  orderFile: { call: (ids) => ({ path: `payments/orders/${ids.order}/file` }), foreign: MISSING, ...payments },
+  signingPreview: { call: (ids) => ({ body: { uuids: [ids.order] } }), foreign: MISSING, ...payments },
+  requestSigningCode: { call: (ids) => ({ body: { uuids: [ids.order] } }), foreign: MISSING, ...payments },
+  orderAction: {
+    call: (ids) => ({ path: 'payments/orders/delete', body: { uuids: [ids.order], comment: 'x' } }),
+    foreign: '200',
+    ...payments,
+  },
+  uploadStatus: { call: (ids) => ({ path: `payments/upload/status?uniqueId=${ids.upload}` }), foreign: MISSING, ...payments },
+  upload: { call: () => ({ path: 'payments/upload/PAIN001', body: {} }), ...payments },
+  deleteUpload: { call: (ids) => ({ path: `payments/upload/${ids.upload}` }), foreign: MISSING, ...payments },
+  demoFiles: { foreign: MISSING, endUser: MISSING, nobody: '200' },
+  demoFile: { call: (ids) => ({ path: `portal/dev/demoFiles/${ids.demoFile}` }), foreign: MISSING, endUser: MISSING, nobody: '200' },
+};
+
+const NOWHERE: Ids = { order: '018f2f5e-0000-7000-8000-000000000001', upload: '018f2f5e-0000-7000-8000-000000000002', demoFile: 'missing.xml' };
+const NOBODYS_TOKENS = { none: undefined, garbage: 'a'.repeat(43) };
+
+let portal: TestPortal;
+let ours: TestClient;
+let theirs: TestClient;
+let ids: Ids;
+const endUsers: Record<string, TestUser> = {};
+
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'), { environment: 'LOCAL', worker: true });
+  const everything = { grants: [...new Map([...SIGNER_GRANTS, ...CLERK_GRANTS].map((grant) => [grant.area, grant])).values()] };
+  ours = await portal.makeClient({ users: { clerk: everything, nobody: { grants: [], secondFactors: [] }, half: { grants: [] } } });
+  theirs = await portal.makeClient({ users: { clerk: { ...everything, secondFactors: [] } } });
+  for (const kind of ['PARTNER', 'CORPORATE'] as const) {
+    const client = await portal.makeClient({ client: { kind }, users: { clerk: { ...everything, secondFactors: [] } } });
+    endUsers[kind] = client.users['clerk']!;
+  }
+  ids = await makeThings();
+});
+afterAll(() => portal.stop());
+
+/** An order, an upload and a demo file of our client. */
+async function makeThings(): Promise<Ids> {
+  const token = await portal.signIn(ours.users['clerk']!);
+  const { body } = await portal.upload(token, 'ours.xml', await paymentFile(ours.accounts[0]!));
+  const ask = async () => (await portal.call('GET', `payments/upload/status?uniqueId=${body.uniqueId}`, { token })).body[0];
+  const { orders } = await until(ask, (status) => status.orders.length > 0);
+  const folder = join(portal.config.dataFolder, 'demo');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'ours.xml'), '<Document/>');
+  await writeFile(join(folder, 'index.json'), JSON.stringify([{ fileName: 'ours.xml', clientId: ours.businessId, description: 'suppliers' }]));
+  return { order: orders[0], upload: body.uniqueId, demoFile: 'ours.xml' };
+}
+
+/** Calls an endpoint; `said` is the status with the catalogue's code. A stream is left as soon as it has begun. */
+async function visit(name: Name, token: string | undefined, given: Ids) {
+  const definition: EndpointDefinition = endpoints[name];
+  const { path = definition.path, body } = MATRIX[name].call?.(given) ?? {};
+  const leave = new AbortController();
+  const answer = await fetch(`${portal.address}/portal/api/${path}`, {
+    method: definition.method,
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    signal: leave.signal,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const type = answer.headers.get('content-type') ?? '';
+  if (type.includes('event-stream')) {
+    leave.abort();
+    return { said: '200', text: '', problem: null };
+  }
+  const text = await answer.text();
+  const problem = answer.ok ? null : JSON.parse(text);
+  if (problem) expect(type).toBe('application/problem+json; charset=utf-8');
+  return { said: `${answer.status}${problem ? ` ${problem.code}` : ''}`, text, problem };
+}
+
+/** A fresh token of somebody; half done when a second factor is asked for. */
+async function begin(user: TestUser): Promise<string> {
+  portal.clock.advanceSeconds(60);
+  const body = { clientId: user.clientId, username: user.username, password: TEST_PASSWORD };
+  return (await portal.call('POST', 'portal/authenticate', { body })).body.accessToken;
+}
+
+it('has a row for every endpoint of the contract', () => {
+  expect(Object.keys(MATRIX).toSorted()).toEqual(Object.keys(endpoints).toSorted());
+});
+
+describe.each(Object.keys(endpoints) as Name[])('%s', (name) => {
+  const definition: EndpointDefinition = endpoints[name];
+  const row = MATRIX[name];
+
+  it.each(Object.entries(NOBODYS_TOKENS))('says to anybody with the token %s what it says to nobody', async (_what, token) => {
+    expect(row.anybody === undefined).toBe(definition.access !== 'public');
+    expect((await visit(name, token, ids)).said).toBe(row.anybody ?? '401 1002');
+  });
+
+  it('opens to a half-done session only what belongs to the sign-in', async () => {
+    const { said, problem } = await visit(name, await begin(ours.users['half']!), ids);
+    expect(row.half !== undefined).toBe(definition.access === 'halfDone');
+    expect(said).toBe(row.half ?? row.anybody ?? '401 1002');
+    if (definition.access === 'session') expect(problem.reasons).toMatchObject([{ key: 'sessionHalfDone' }]);
+  });
+
+  it.each(['PARTNER', 'CORPORATE'])('shows a %s end user nothing but the Download Center', async (kind) => {
+    const { said, problem } = await visit(name, await begin(endUsers[kind]!), ids);
+    expect(said).toBe(row.endUser);
+    if (said === NO_RIGHT) expect(problem.reasons).toMatchObject([{ key: 'endUserOnly' }]);
+  });
+
+  it('asks a colleague for the right, and says which one', async () => {
+    const { said, problem } = await visit(name, await begin(ours.users['nobody']!), ids);
+    expect(said).toBe(row.nobody);
+    if (said === NO_RIGHT) expect(problem.reasons[0].text).toBeTruthy();
+  });
+
+  it('answers a user of another client for our ids exactly as for ids that don’t exist', async () => {
+    if (!row.foreign) return expect(MATRIX[name].call?.(ids)).toEqual(MATRIX[name].call?.(NOWHERE));
+    const token = await begin(theirs.users['clerk']!);
+    const [foreign, missing] = [await visit(name, token, ids), await visit(name, token, NOWHERE)];
+    expect(foreign.said).toBe(row.foreign);
+    expect(withoutIds(foreign.text, ids)).toBe(withoutIds(missing.text, NOWHERE));
+  });
+});
+
+function withoutIds(text: string, given: Ids): string {
+  const named = Object.values(given).reduce((left, id) => left.replaceAll(id, 'ID'), text);
+  return named.replaceAll(/"traceId":"\w+"/g, '"traceId":""');
+}
+
+it('has left the order as it was after all of these visits', async () => {
+  const token = await portal.signIn(ours.users['clerk']!);
+  const { body } = await portal.call('GET', `payments/orders/${ids.order}`, { token });
+  expect(body).toMatchObject({ status: 'UNSIGNED', comment: null });
+  expect(body.history).toHaveLength(3);
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { endpoints } from '@portico/contract/api';
+import type { EndpointDefinition } from '@portico/contract/endpoint';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+
+type Parameter = { name: string; in: string; required: boolean; schema: object };
+type Operation = {
+  operationId: string;
+  summary: string;
+  parameters: Parameter[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema?: object }> }>;
+  security?: unknown[];
+};
+type Document = { openapi: string; info: { title: string; version: string }; paths: Record<string, Record<string, Operation>>; components: object };
+
+let portal: TestPortal;
+let document: Document;
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'));
+  document = (await portal.call<Document>('GET', 'openapi.json')).body;
+});
+afterAll(() => portal.stop());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+/** What two paths have in common that a server can't tell apart. */
+const shapeOf = (path: string) => path.replaceAll(/\{\w+\}|:\w+/g, '{}');
+
+it('describes every endpoint of the contract, and nothing else', () => {
+  const described = operations().map(({ path, method, operation }) => `${operation.operationId}: ${method} ${shapeOf(path)}`);
+  const declared = Object.entries<EndpointDefinition>(endpoints).map(
+    ([name, { method, path }]) => `${name}: ${method.toLowerCase()} /${shapeOf(path)}`,
+  );
+  expect(described.toSorted()).toEqual(declared.toSorted());
+});
+
+it('is an OpenAPI 3.1 document: each path once, each parameter declared, each answer described', () => {
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Portico', version: portal.config.version } });
+  const shapes = Object.keys(document.paths).map(shapeOf);
+  expect(shapes).toEqual([...new Set(shapes)]);
+  for (const { path, operation } of operations()) {
+    const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+    expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+    for (const parameter of inPath) expect(parameter.required).toBe(true);
+    for (const parameter of operation.parameters) expect(parameter.schema).toBeTypeOf('object');
+    for (const response of Object.values(operation.responses)) expect(response.description).toBeTruthy();
+    expect(Object.keys(operation.responses).some((status) => status.startsWith('2'))).toBe(true);
+    expect(Object.keys(operation.responses).every((status) => /^[1-5]\d\d$/.test(status))).toBe(true);
+  }
+});
+
+it('says which calls need a token, and how problems look', () => {
+  for (const [name, definition] of Object.entries<EndpointDefinition>(endpoints)) {
+    const { operation } = operations().find((candidate) => candidate.operation.operationId === name)!;
+    expect(operation.security).toEqual(definition.access === 'public' ? [] : undefined);
+    if (definition.access !== 'public') expect(operation.responses['401']!.description).toContain('UNAUTHENTICATED (1002)');
+    if (definition.body) expect(operation.requestBody!.content['application/json']!.schema).toBeTypeOf('object');
+    if (definition.upload) expect(operation.requestBody!.content).toHaveProperty('multipart/form-data');
+    for (const [status, response] of Object.entries(operation.responses).filter(([code]) => !code.startsWith('2'))) {
+      expect(response.content, `${name} ${status}`).toHaveProperty('application/problem+json');
+    }
+  }
+});
+
+it('points nowhere outside itself', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]!);
+  expect(references.length).toBeGreaterThan(0);
+  for (const reference of new Set(references)) {
+    expect(reference).toMatch(/^#\//);
+    const target = reference.slice(2).split('/').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], document);
+    expect(target, reference).toBeTypeOf('object');
+  }
+});
+
+it('can be read as a page, whose parts all come from the portal itself', async () => {
+  const page = await fetch(`${portal.address}/portal/api/docs`);
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+  const html = await page.text();
+  const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => new URL(match[1]!, page.url));
+  expect(parts.length).toBeGreaterThan(3);
+  for (const part of parts) {
+    expect(part.origin).toBe(portal.address);
+    expect((await fetch(part)).status, part.href).toBe(200);
+  }
+  expect(page.headers.get('content-security-policy')).not.toContain('unsafe-eval');
+});

@@ -1,0 +1,20 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../lib/texts.tsx';
+import { versionQuery } from '../lib/version.ts';
+import styles from './bands.module.css';
+
+const PRODUCTION = 'PROD';
+
+/** What holds for every page, in full width under the top bar. */
+export function Bands() {
+  const t = useText();
+  const environment = useQuery(versionQuery).data?.environment;
+  if (!environment || environment === PRODUCTION) return null;
+  return (
+    <div className={styles.band}>
+      <IconInfoCircle aria-hidden />
+      {t('shell.environment', { environment })}
+    </div>
+  );
+}

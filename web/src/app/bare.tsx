@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { BrandMark } from '../ui/brand.tsx';
+import styles from './bare.module.css';
+
+type Props = {
+  /** One thing in the middle, or a page that begins at the top. */
+  place?: 'middle' | 'top';
+  children: ReactNode;
+};
+
+/** A page outside the shell, below the brand. */
+export function Bare({ place = 'middle', children }: Props) {
+  return (
+    <div className={styles.bare}>
+      <header className={styles.brand}>
+        <BrandMark size={22} />
+        Portico
+      </header>
+      <main className={styles[place]}>{children}</main>
+    </div>
+  );
+}

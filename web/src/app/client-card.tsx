@@ -1,0 +1,17 @@
+import { useSession } from '../lib/session.tsx';
+import { useText } from '../lib/texts.tsx';
+import styles from './sidebar.module.css';
+
+/** Whose money this is about. */
+export function ClientCard() {
+  const t = useText();
+  const { clientId, client } = useSession().user;
+  return (
+    <div className={styles.client}>
+      <b title={client.name}>{client.name}</b>
+      <span>
+        {clientId} · {t('shell.clientAccounts', { count: client.accounts })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Tooltip } from '@mantine/core';
+import '@mantine/core/styles/Tooltip.layer.css';
+import { Link } from '@tanstack/react-router';
+import { useToSignCount } from '../payments/queries.ts';
+import { useText } from '../lib/texts.tsx';
+import type { NavEntry } from './nav-entries.ts';
+import styles from './nav.module.css';
+import { useIsCurrent } from './use-nav-state.ts';
+
+type Props = { entry: NavEntry; collapsed: boolean; onFollow?: (() => void) | undefined };
+
+/** One place of the sidebar. */
+export function NavLink({ entry, collapsed, onFollow }: Props) {
+  const t = useText();
+  const current = useIsCurrent()(entry);
+  const text = t(entry.text);
+  const Icon = entry.icon;
+  return (
+    <Tooltip label={text} position="right" disabled={!collapsed} openDelay={100}>
+      <Link
+        to={entry.to}
+        search={entry.search ?? {}}
+        className={styles.link}
+        data-current={current || undefined}
+        aria-current={current ? 'page' : undefined}
+        onClick={onFollow}
+        activeProps={{}}
+      >
+        <Icon aria-hidden />
+        <span className={collapsed ? 'visually-hidden' : styles.text}>{text}</span>
+        {entry.counts && <ToSignCount />}
+      </Link>
+    </Tooltip>
+  );
+}
+
+/** How many orders wait for the reader's signature; nothing while unknown or none. */
+export function ToSignCount() {
+  const t = useText();
+  const count = useToSignCount();
+  if (!count) return null;
+  return (
+    <span className={styles.count}>
+      <span aria-hidden>{count}</span>
+      <span className="visually-hidden">{t('shell.toSignCount', { count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { problemOf } from '../lib/problem.ts';
+import { useText } from '../lib/texts.tsx';
+import { Failed } from '../ui/states.tsx';
+
+/** A page that failed while it was drawn or whose script did not come. The frame around it stays. */
+export function PageCrashed({ error }: ErrorComponentProps) {
+  const t = useText();
+  const isChunk = problemOf(error).problem.key === 'CHUNK_NOT_LOADED';
+  return (
+    <Failed title={t(isChunk ? 'shell.chunkTitle' : 'shell.crashedTitle')} error={error}>
+      <Button variant="filled" leftSection={<IconRefresh aria-hidden />} onClick={() => window.location.reload()}>
+        {t('common.reload')}
+      </Button>
+    </Failed>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { IconMapOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { usePlace } from '../lib/place.ts';
+import { useSessionState } from '../lib/session-store.ts';
+import { useText } from '../lib/texts.tsx';
+import { Empty } from '../ui/states.tsx';
+import { Bare } from './bare.tsx';
+import { isEndUser } from './guards.ts';
+
+/** Unknown addresses, and pages that one may not see: the same words for both. */
+export function PageNotFound() {
+  const t = useText();
+  usePlace(t('shell.notFoundTitle'));
+  return (
+    <Bare>
+      <Empty
+        heading="h1"
+        icon={<IconMapOff size={28} aria-hidden />}
+        title={t('shell.notFoundTitle')}
+        text={t('shell.notFoundText')}
+      >
+        <WayHome />
+      </Empty>
+    </Bare>
+  );
+}
+
+function WayHome() {
+  const t = useText();
+  const state = useSessionState();
+  if (state.status !== 'signedIn') {
+    return (
+      <Button component={Link} to="/login">
+        {t('shell.goToSignIn')}
+      </Button>
+    );
+  }
+  const endUser = isEndUser(state.user);
+  return (
+    <Button component={Link} to={endUser ? '/DLC/overview' : '/dashboard'}>
+      {t(endUser ? 'shell.goToDownloads' : 'shell.goToDashboard')}
+    </Button>
+  );
+}

@@ -1,0 +1,93 @@
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { loadPortalTexts } from '../lib/texts.tsx';
+import { Loading } from '../ui/states.tsx';
+import { leaveLoginWhenSignedIn, logOut, requireAuthority, requireEndUser, requireUser } from './guards.ts';
+import { lazyPage } from './load-chunk.ts';
+import { readLoginSearch } from './login-search.ts';
+import { PageCrashed } from './page-crashed.tsx';
+import { PageNotFound } from './page-not-found.tsx';
+import { Root } from './root.tsx';
+
+/** The frame comes with the sentences of everything in it. */
+async function loadShell() {
+  const [shell] = await Promise.all([import('./shell.tsx'), loadPortalTexts()]);
+  return shell;
+}
+
+const root = createRootRoute({ component: Root, notFoundComponent: PageNotFound });
+const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => root, path });
+
+/** `?mobileOrder=true` at the entry is kept over the sign-in. */
+const toLogin = ({ search }: { search: unknown }) => {
+  throw redirect({ to: '/login', search: readLoginSearch(search as Record<string, unknown>), replace: true });
+};
+
+const login = createRoute({
+  ...at('/login'),
+  validateSearch: readLoginSearch,
+  beforeLoad: leaveLoginWhenSignedIn,
+  component: lazyPage(() => import('../session/login-page.tsx'), 'LoginPage'),
+});
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: requireUser,
+  component: lazyPage(loadShell, 'Shell'),
+});
+const inShell = <const Path extends string>(path: Path) => ({ getParentRoute: () => shell, path });
+
+const routes = root.addChildren([
+  createRoute({ ...at('/'), beforeLoad: toLogin }),
+  createRoute({ ...at('/public/login'), beforeLoad: toLogin }),
+  login,
+  createRoute({ ...at('/logout'), beforeLoad: logOut }),
+  createRoute({ ...at('/page-not-found'), component: PageNotFound }),
+  createRoute({ ...at('/dev/outbox'), component: lazyPage(() => import('../session/outbox-page.tsx'), 'OutboxPage') }),
+  createRoute({
+    ...at('/DLC/overview'),
+    beforeLoad: requireEndUser,
+    component: lazyPage(() => import('./end-user-page.tsx'), 'EndUserPage'),
+  }),
+  shell.addChildren([
+    createRoute({
+      ...inShell('/dashboard'),
+      component: lazyPage(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    }),
+    createRoute({
+      ...inShell('/payments'),
+      beforeLoad: () => {
+        throw redirect({ to: '/payments/all', replace: true });
+      },
+    }),
+    createRoute({
+      ...inShell('/payments/all'),
+      beforeLoad: requireAuthority('PAYMENT_VIEW'),
+      // The list reads and checks its own state (ui/grid): a wrong value is as if it were not there.
+      validateSearch: (search: Record<string, unknown>) => search,
+      component: lazyPage(() => import('../payments/orders-page.tsx'), 'OrdersPage'),
+    }),
+    createRoute({
+      ...inShell('/payments/orders/$uniqueId'),
+      beforeLoad: requireAuthority('PAYMENT_VIEW'),
+      component: lazyPage(() => import('../payments/order-page.tsx'), 'OrderPage'),
+    }),
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree: routes,
+  basepath: '/portal/app',
+  defaultPendingComponent: Loading,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultPreload: 'intent',
+  defaultErrorComponent: PageCrashed,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

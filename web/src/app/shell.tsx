@@ -1,0 +1,64 @@
+import { Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useEvents } from '../lib/events.ts';
+import { usePlaceName } from '../lib/place.ts';
+import { useSessionState } from '../lib/session-store.ts';
+import { useText } from '../lib/texts.tsx';
+import { useMedia, usePhone } from '../lib/use-media.ts';
+import { Notifications } from '../ui/notifications.tsx';
+import { Bands } from './bands.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { NavigationDrawer } from './navigation-drawer.tsx';
+import { PhoneBar } from './phone-bar.tsx';
+import { SessionWarning } from './session-warning.tsx';
+import styles from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useCollapsed } from './use-collapsed.ts';
+
+/** The frame around every page of client users and provider staff. */
+export function Shell() {
+  // For a moment between sign-out and the sign-in page there is nobody to draw the frame for.
+  return useSessionState().status === 'signedIn' ? <Frame /> : null;
+}
+
+function Frame() {
+  const t = useText();
+  useEvents();
+  const phone = usePhone();
+  const hasSidebar = useMedia('(min-width: 1024px)');
+  const { collapsed, canChange, toggle } = useCollapsed();
+  const [drawer, setDrawer] = useState(false);
+  const goToContent = () => document.getElementById('content')?.focus();
+  return (
+    <div className={styles.shell}>
+      <button type="button" className={styles.skip} onClick={goToContent}>
+        {t('shell.skip')}
+      </button>
+      {hasSidebar && <Sidebar collapsed={collapsed} onToggle={canChange ? toggle : undefined} />}
+      {!hasSidebar && !phone && <NavigationDrawer opened={drawer} onClose={() => setDrawer(false)} />}
+      <div className={styles.page}>
+        <header className={styles.header}>
+          {phone ? <PhoneBar /> : <TopBar onMenu={hasSidebar ? undefined : () => setDrawer(true)} />}
+          <Bands />
+        </header>
+        <main id="content" className={styles.content} tabIndex={-1}>
+          <Outlet />
+        </main>
+        {phone && <BottomBar />}
+      </div>
+      <Notifications />
+      <PlaceAnnouncer />
+      <SessionWarning />
+    </div>
+  );
+}
+
+/** Tells who doesn't see it that another page is there now. */
+function PlaceAnnouncer() {
+  return (
+    <span className="visually-hidden" role="status">
+      {usePlaceName()}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Language } from '@portico/contract/languages';
+import { call } from '../lib/client.ts';
+import { changeSettings } from '../lib/session-store.ts';
+import { useLanguage, useText } from '../lib/texts.tsx';
+import { notify } from '../ui/notify.ts';
+
+/** Changes the language at once, and keeps it in the personal settings. */
+export function useChangeLanguage(): (language: Language) => Promise<void> {
+  const t = useText();
+  const { setLanguage } = useLanguage();
+  return async (language) => {
+    await setLanguage(language);
+    try {
+      changeSettings(await call('PUT portal/settings', { body: { language } }));
+    } catch {
+      notify({ kind: 'warning', title: t('shell.languageNotSaved'), text: t('shell.languageNotSavedText') });
+    }
+  };
+}

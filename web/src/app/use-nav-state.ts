@@ -1,0 +1,13 @@
+import { useLocation } from '@tanstack/react-router';
+import { TO_SIGN_SEARCH, type NavEntry } from './nav-entries.ts';
+
+/** Which entry is the current place: an order belongs to the orders, the list of what is to sign to “To sign”. */
+export function useIsCurrent(): (entry: NavEntry) => boolean {
+  const { pathname, search } = useLocation();
+  const isToSign = pathname === '/payments/all' && (search as { tab?: unknown }).tab === TO_SIGN_SEARCH.tab;
+  return (entry) => {
+    if (entry.counts === 'toSign') return isToSign;
+    if (entry.to === '/payments/all') return pathname.startsWith('/payments/') && !isToSign;
+    return pathname === entry.to;
+  };
+}

@@ -1,0 +1,17 @@
+import { problemOf } from '../lib/problem.ts';
+import { signOut } from '../lib/session-store.ts';
+import { useText } from '../lib/texts.tsx';
+import { notify } from '../ui/notify.ts';
+
+/** Signs out, or says that it did not work: nobody may leave and believe that the session is over when it isn't. */
+export function useSignOut(): () => Promise<void> {
+  const t = useText();
+  return async () => {
+    try {
+      await signOut();
+    } catch (error) {
+      const text = t.known('errors', `${problemOf(error).problem.key}.detail`);
+      notify({ kind: 'error', title: t('shell.signOutFailed'), text });
+    }
+  };
+}

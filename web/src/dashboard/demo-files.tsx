@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { send } from '../lib/client.ts';
+import { useText } from '../lib/texts.tsx';
+import { TitledProblem } from '../ui/titled-problem.tsx';
+import { useFileSize } from '../uploads/file-size.ts';
+import { useDemoFiles } from '../uploads/queries.ts';
+import { startUploads } from '../uploads/upload-queue.ts';
+import { Widget } from './widget.tsx';
+import css from './dashboard.module.css';
+
+/** Files for trying out, each uploaded by one click; where there are none, nothing is shown. */
+export function DemoFiles() {
+  const t = useText();
+  const fileSize = useFileSize();
+  const [error, setError] = useState<unknown>(null);
+  const files = useDemoFiles().data ?? [];
+  if (files.length === 0) return null;
+  const upload = async (fileName: string) => {
+    setError(null);
+    try {
+      const response = await send('GET portal/dev/demoFiles/:fileName', { params: { fileName } });
+      startUploads([new File([await response.blob()], fileName, { type: 'application/xml' })]);
+    } catch (thrown) {
+      setError(thrown);
+    }
+  };
+  return (
+    <Widget title={t('dashboard.demo')}>
+      <p className={css.nothing}>{t('dashboard.demoText')}</p>
+      {error !== null && <TitledProblem error={error} />}
+      <ul className={css.demo}>
+        {files.map(({ fileName, description, sizeBytes }) => (
+          <li key={fileName}>
+            <span className={css.demoName} title={fileName}>
+              {fileName}
+            </span>
+            <span className={css.demoText}>
+              {description} · {fileSize(sizeBytes)}
+            </span>
+            <Button size="xs" onClick={() => void upload(fileName)}>
+              {t('dashboard.demoUpload')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Widget>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useDisplay } from '../lib/display.ts';
+import { useText } from '../lib/texts.tsx';
+import { usePhone } from '../lib/use-media.ts';
+import type { OrderRow } from '../payments/model.ts';
+import { OrderCard } from '../payments/order-card.tsx';
+import { DebitAccountsCell, TotalsCell } from '../payments/order-cells.tsx';
+import { OrderLink } from '../payments/order-link.tsx';
+import { useRecentOrders } from '../payments/queries.ts';
+import { StatusWord } from '../ui/status-badge.tsx';
+import { Widget } from './widget.tsx';
+import css from './dashboard.module.css';
+
+/** The orders that changed last. */
+export function RecentPayments() {
+  const t = useText();
+  const phone = usePhone();
+  const display = useDisplay();
+  const [now] = useState(() => new Date().toISOString());
+  const today = display.dateOf(now);
+  const recent = useRecentOrders();
+  const rows = recent.data?.content ?? [];
+  return (
+    <Widget
+      title={t('dashboard.recent')}
+      query={recent}
+      failed={t('dashboard.recentFailed')}
+      action={rows.length > 0 && <Link to="/payments/all">{t('dashboard.allOrders')}</Link>}
+    >
+      {rows.length === 0 && <p className={css.nothing}>{t('dashboard.noPayments')}</p>}
+      {phone ? (
+        <ul className={css.cards}>
+          {rows.map((row) => (
+            <li key={row.uniqueId}>
+              <OrderCard row={row} showStatus />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <table className={css.recent} aria-label={t('dashboard.recent')}>
+          <tbody>
+            {rows.map((row) => (
+              <RecentRow key={row.uniqueId} row={row} today={today} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Widget>
+  );
+}
+
+/** The time of what changed today, else the day. */
+function RecentRow({ row, today }: { row: OrderRow; today: string }) {
+  const display = useDisplay();
+  const changedOn = display.dateOf(row.changedAt);
+  return (
+    <tr>
+      <td className={css.status}>
+        <StatusWord status={row.status} />
+      </td>
+      <th scope="row" title={row.content}>
+        <OrderLink uniqueId={row.uniqueId} className={css.content}>
+          {row.content}
+        </OrderLink>
+      </th>
+      <td className={css.account}>
+        <DebitAccountsCell accounts={row.debitAccounts} />
+      </td>
+      <td className={css.amount}>
+        <TotalsCell totals={row.totals} />
+      </td>
+      <td className={css.time}>{changedOn === today ? display.time(row.changedAt) : changedOn}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,19 @@
+import { useText } from '../lib/texts.tsx';
+import { DropZone } from '../uploads/drop-zone.tsx';
+import { UploadList } from '../uploads/upload-list.tsx';
+import { DemoFiles } from './demo-files.tsx';
+import { Widget } from './widget.tsx';
+import css from './dashboard.module.css';
+
+export function UploadPayments() {
+  const t = useText();
+  return (
+    <div className={css.side}>
+      <Widget title={t('dashboard.upload')}>
+        <DropZone />
+        <UploadList />
+      </Widget>
+      <DemoFiles />
+    </div>
+  );
+}

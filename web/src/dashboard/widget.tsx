@@ -1,0 +1,40 @@
+import { useId, type ReactNode } from 'react';
+import { Failed, Loading } from '../ui/states.tsx';
+import css from './dashboard.module.css';
+
+type WidgetProps = {
+  title: string;
+  count?: string | undefined;
+  action?: ReactNode;
+  /** What it waits for; without one it has nothing to load. */
+  query?: { isPending: boolean; isError: boolean; data?: unknown; error: unknown; refetch: () => unknown };
+  /** Its title when it could not be loaded. */
+  failed?: string;
+  children: ReactNode;
+};
+
+/** A part of the dashboard that loads and fails by itself. */
+export function Widget({ title, count, action, query, failed, children }: WidgetProps) {
+  const id = useId();
+  const broken = query?.isError === true && query.data === undefined;
+  return (
+    <section className={css.widget} aria-labelledby={id}>
+      <div className={css.head}>
+        <h2 id={id}>{title}</h2>
+        {count !== undefined && <span className={css.count}>{count}</span>}
+        <span className={css.action}>{action}</span>
+      </div>
+      {broken && (
+        <div className={css.failed}>
+          <Failed
+            {...(failed !== undefined && { title: failed })}
+            error={query.error}
+            onRetry={() => query.refetch()}
+          />
+        </div>
+      )}
+      {query?.isPending && <Loading />}
+      {!broken && !query?.isPending && children}
+    </section>
+  );
+}

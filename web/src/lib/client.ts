@@ -1,0 +1,116 @@
+import type { ApiAnswer, ApiCall, ApiName } from '@portico/contract/api';
+import { BACKGROUND_HEADER, WEB_CLIENT_HEADER, WEB_CLIENT_HEADER_VALUE } from '@portico/contract/session/model';
+import { addressOf, bodyOf } from './address.ts';
+import { isSomebodyThere } from './presence.ts';
+import { localProblem, ProblemError, readProblem } from './problem.ts';
+import { refreshTokens, rememberRenewal } from './refresh.ts';
+import { feedSessionClock } from './session-clock.ts';
+
+export type CallOptions = {
+  /** A machine asks, not a person: it doesn't keep the session alive. Reading is so by itself when nobody is there. */
+  background?: boolean;
+  signal?: AbortSignal;
+  /** Give the same key again when the same intent is repeated; else every call gets its own. */
+  idempotencyKey?: string;
+};
+
+/** These start, carry on or end a session; they take no Idempotency-Key. */
+const SESSION_CALLS: readonly ApiName[] = [
+  'POST portal/authenticate',
+  'POST portal/secondFactor',
+  'POST portal/securityCode',
+  'POST portal/token/refresh',
+  'POST portal/logout',
+];
+
+/** To these a 401 is the answer; to every other call it says that the access token has run out. */
+const WITHOUT_SESSION: readonly ApiName[] = ['POST portal/authenticate', 'POST portal/token/refresh'];
+
+let whenSessionIsOver = () => {};
+/** The session store says here what a call does when the server knows no session any more. */
+export function onSessionOver(listener: () => void): void {
+  whenSessionIsOver = listener;
+}
+
+/**
+ * Calls an endpoint of the contract: `call('GET payments/orders/:uniqueId', { params: { uniqueId } })`. Throws
+ * ProblemError for whatever is no success; an expired access token is renewed once, unnoticed.
+ */
+export async function call<Name extends ApiName>(
+  name: Name,
+  input: ApiCall<Name>,
+  options: CallOptions = {},
+): Promise<ApiAnswer<Name>> {
+  const response = await send(name, input, options);
+  if (response.status === 204) return undefined as ApiAnswer<Name>;
+  const answer = (await response.json()) as ApiAnswer<Name>;
+  if (SESSION_CALLS.includes(name)) rememberRenewal((answer as { expiresAt: string }).expiresAt);
+  return answer;
+}
+
+/** The same, with the answer as it came; for files. */
+export async function send<Name extends ApiName>(
+  name: Name,
+  input: ApiCall<Name>,
+  options: CallOptions = {},
+): Promise<Response> {
+  const { method, address } = addressOf(name, input);
+  const background = options.background ?? (method === 'GET' && !isSomebodyThere());
+  const init = requestOf(name, method, bodyOf(input), { ...options, background });
+  const request = () => tryFetch(address, init);
+  return WITHOUT_SESSION.includes(name) ? accept(await request()) : withSession(request, background);
+}
+
+/** Runs one request, and once more with new tokens if it is refused for the old ones. */
+export async function withSession(request: () => Promise<Response>, background: boolean): Promise<Response> {
+  const startedAt = Date.now();
+  const response = await request();
+  if (response.status !== 401) return accept(response);
+  await renewOrLeave(startedAt, background);
+  return accept(await request());
+}
+
+/** Every answer tells the clock; what is no success is thrown. */
+async function accept(response: Response): Promise<Response> {
+  feedSessionClock(response.headers);
+  if (response.ok) return response;
+  throw await readProblem(response);
+}
+
+async function renewOrLeave(startedAt: number, background: boolean): Promise<void> {
+  try {
+    await refreshTokens(startedAt, background);
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.key === 'UNAUTHENTICATED') whenSessionIsOver();
+    throw error;
+  }
+}
+
+async function tryFetch(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw localProblem('OFFLINE');
+  }
+}
+
+function requestOf(name: ApiName, method: string, body: unknown, options: CallOptions): RequestInit {
+  const headers = sessionHeaders(options.background ?? false);
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (method !== 'GET' && !SESSION_CALLS.includes(name)) {
+    headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID();
+  }
+  return {
+    method,
+    headers,
+    credentials: 'same-origin',
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(options.signal && { signal: options.signal }),
+  };
+}
+
+/** The headers that every request of ours carries. */
+export function sessionHeaders(background: boolean): Record<string, string> {
+  return { [WEB_CLIENT_HEADER]: WEB_CLIENT_HEADER_VALUE, ...(background && { [BACKGROUND_HEADER]: '1' }) };
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import type { DateFormat, NumberFormat } from '@portico/contract/session/model';
+import { localDay, showAmount, showDate, showDayMonth, showDecimal, showTime } from './display-format.ts';
+import { useSessionState } from './session-store.ts';
+
+export type Display = {
+  /** An amount without its currency, with the currency's decimals. */
+  amount: (decimal: string, currency: string) => string;
+  /** Any decimal string or whole number; `decimals` is the least number of decimals. */
+  decimal: (decimal: string | number, decimals?: number) => string;
+  date: (date: string) => string;
+  /** Day and month only; for lists whose visible range lies in one year. */
+  dayMonth: (date: string) => string;
+  /** Date and time; seconds only in technical views. */
+  instant: (instant: string, options?: { seconds?: boolean }) => string;
+  time: (instant: string) => string;
+  /** The day of an instant where the reader is. */
+  dateOf: (instant: string) => string;
+};
+
+/** The formats that hold before anybody is signed in: the specification's defaults. */
+const DEFAULTS: { dateFormat: DateFormat; numberFormat: NumberFormat } = {
+  dateFormat: 'FRANCE_SPAIN_UNITED_KINGDOM',
+  numberFormat: 'COMMA_DOT',
+};
+
+function createDisplay(dateFormat: DateFormat, numberFormat: NumberFormat): Display {
+  return {
+    amount: (decimal, currency) => showAmount(decimal, currency, numberFormat),
+    decimal: (decimal, decimals) => showDecimal(String(decimal), numberFormat, decimals),
+    date: (date) => showDate(date, dateFormat),
+    dayMonth: (date) => showDayMonth(date, dateFormat),
+    instant: (instant, options) =>
+      `${showDate(localDay(instant), dateFormat)} ${showTime(instant, dateFormat, options?.seconds)}`,
+    time: (instant) => showTime(instant, dateFormat),
+    dateOf: (instant) => showDate(localDay(instant), dateFormat),
+  };
+}
+
+/** Amounts, dates and times as the signed-in person set them. */
+export function useDisplay(): Display {
+  const session = useSessionState();
+  const { dateFormat, numberFormat } = 'user' in session ? session.user.settings : DEFAULTS;
+  return useMemo(() => createDisplay(dateFormat, numberFormat), [dateFormat, numberFormat]);
+}

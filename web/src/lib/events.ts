@@ -1,0 +1,100 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { PortalEvent } from '@portico/contract/events/endpoints';
+import { gather } from './gather.ts';
+import { reloadUser } from './session-store.ts';
+
+const ADDRESS = '/portal/api/portal/events';
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+const HIDDEN_LONG_MS = 5 * 60_000;
+/** Many events in a row (an upload with a thousand orders) ask once. */
+const GATHER_MS = 300;
+
+/** Keeps the lists current: one stream of events per tab says what to ask for again. */
+export function useEvents(): void {
+  const queries = useQueryClient();
+  useEffect(() => startEvents(queries), [queries]);
+}
+
+function startEvents(queries: QueryClient): () => void {
+  const noteKind = gather<PortalEvent['kind']>(GATHER_MS, (kinds) => {
+    for (const kind of kinds) void queries.invalidateQueries({ queryKey: [kind] });
+    if (kinds.has('user')) void reloadUser().catch(() => undefined);
+  });
+  const stream = createStream({
+    onEvent: (data) => noteKind((JSON.parse(data) as PortalEvent).kind),
+    // What was missed meanwhile is not repeated.
+    onResumed: () => void queries.invalidateQueries(),
+  });
+  const stopFollowing = followVisibility(stream);
+  stream.open();
+  return () => {
+    stopFollowing();
+    stream.close();
+  };
+}
+
+type Stream = { open: () => void; close: () => void; isOpen: () => boolean };
+
+/** A stream that comes back after an interruption, waiting longer each time. */
+function createStream({ onEvent, onResumed }: { onEvent: (data: string) => void; onResumed: () => void }): Stream {
+  let source: EventSource | null = null;
+  let timer: number | undefined;
+  let pauseMs = FIRST_PAUSE_MS;
+  let isWanted = false;
+  let wasOpen = false;
+
+  const drop = () => {
+    window.clearTimeout(timer);
+    source?.close();
+    source = null;
+  };
+  const connect = () => {
+    drop();
+    if (!isWanted) return;
+    source = new EventSource(ADDRESS);
+    source.addEventListener('open', () => {
+      pauseMs = FIRST_PAUSE_MS;
+      if (wasOpen) onResumed();
+      wasOpen = true;
+    });
+    source.addEventListener('message', (event: MessageEvent<string>) => onEvent(event.data));
+    source.addEventListener('error', retryLater);
+  };
+  const retryLater = () => {
+    drop();
+    if (!isWanted) return;
+    timer = window.setTimeout(retry, pauseMs);
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+  };
+  // A stream doesn't say why it failed. A call does, and renews the tokens or ends the session.
+  const retry = () => void reloadUser().then(connect, retryLater);
+
+  return {
+    open: () => {
+      isWanted = true;
+      connect();
+    },
+    close: () => {
+      isWanted = false;
+      drop();
+    },
+    isOpen: () => source !== null,
+  };
+}
+
+/** A tab that nobody sees for long needs no stream. */
+function followVisibility(stream: Stream): () => void {
+  let timer: number | undefined;
+  const follow = () => {
+    window.clearTimeout(timer);
+    if (document.visibilityState === 'hidden') timer = window.setTimeout(stream.close, HIDDEN_LONG_MS);
+    else if (!stream.isOpen()) stream.open();
+  };
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    window.clearTimeout(timer);
+    document.removeEventListener('visibilitychange', follow);
+  };
+}

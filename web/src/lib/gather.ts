@@ -1,0 +1,14 @@
+/** Collects values and hands the different ones on together, `waitMs` after the first. */
+export function gather<Value>(waitMs: number, flush: (values: Set<Value>) => void): (value: Value) => void {
+  let values = new Set<Value>();
+  return (value) => {
+    if (values.size === 0) {
+      window.setTimeout(() => {
+        const gathered = values;
+        values = new Set();
+        flush(gathered);
+      }, waitMs);
+    }
+    values.add(value);
+  };
+}

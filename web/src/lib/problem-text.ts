@@ -1,0 +1,29 @@
+import { useDisplay } from './display.ts';
+import type { ProblemError } from './problem.ts';
+import { useText } from './texts.tsx';
+
+export type ProblemText = {
+  /** What happened in a few words. */
+  title: string;
+  /** Why, and the way out. */
+  sentence: string;
+  /** “Code 1564”; null for named codes, which say nothing more to a person. */
+  code: string | null;
+  /** Code, trace and time for the support. */
+  technical: string;
+};
+
+export function useProblemText({ problem, at }: ProblemError): ProblemText {
+  const t = useText();
+  const display = useDisplay();
+  // Our texts follow the language on the screen; the server's own are for a problem that only it knows.
+  const own = (part: 'title' | 'detail') => t.known('errors', `${problem.key}.${part}`, problem.parameters);
+  const trace = problem.traceId && t('common.trace', { trace: problem.traceId });
+  const code = t('common.code', { code: problem.code });
+  return {
+    title: own('title') ?? problem.title,
+    sentence: own('detail') ?? problem.detail,
+    code: /^\d+$/.test(problem.code) ? code : null,
+    technical: [code, trace, display.instant(at, { seconds: true })].filter(Boolean).join(' · '),
+  };
+}

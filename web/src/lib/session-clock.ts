@@ -1,0 +1,27 @@
+import { SESSION_EXPIRES_HEADER } from '@portico/contract/session/model';
+import { createSignal } from './signal.ts';
+import { listenToTabs, tellTabs } from './tabs.ts';
+
+/** When the session ends if nothing happens, in this computer's milliseconds (Date.now()); null while signed out. */
+export const sessionDeadline = createSignal<number | null>(null);
+
+let serverAheadMs = 0;
+
+/** An instant of the server's clock as milliseconds of this computer's, which may go wrong by hours. */
+export function toLocalTime(instant: string): number {
+  return Date.parse(instant) - serverAheadMs;
+}
+
+/** Reads both clocks off an answer and tells the other tabs when the session ends. */
+export function feedSessionClock(headers: Headers): void {
+  const date = Date.parse(headers.get('date') ?? '');
+  if (!Number.isNaN(date)) serverAheadMs = date - Date.now();
+  const deadline = toLocalTime(headers.get(SESSION_EXPIRES_HEADER) ?? '');
+  if (Number.isNaN(deadline)) return;
+  sessionDeadline.set(deadline);
+  tellTabs({ kind: 'expires', deadline });
+}
+
+listenToTabs((message) => {
+  if (message.kind === 'expires' && sessionDeadline.get() !== null) sessionDeadline.set(message.deadline);
+});

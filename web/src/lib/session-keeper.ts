@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { SESSION_WARNING_SECONDS } from '@portico/contract/limits';
+import { lastSignOfLife } from './presence.ts';
+import { lastRenewal, refreshTokens } from './refresh.ts';
+import { sessionDeadline } from './session-clock.ts';
+import { expire, getSessionState, reloadUser } from './session-store.ts';
+
+const TICK_MS = 1_000;
+const WARNING_MS = SESSION_WARNING_SECONDS * 1_000;
+const RENEW_BEFORE_MS = 60_000;
+
+/** Asks the server for more time; whoever pressed the button gets the problem if there is one. */
+export function stayActive(): Promise<void> {
+  return refreshTokens(lastRenewal().renewedAt, false);
+}
+
+/**
+ * Keeps the session alive while a person works, even without calls, and renews tokens before they run out. Returns the
+ * seconds until the session ends once the warning is due, else null.
+ */
+export function useSessionKeeper(): number | null {
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+  useEffect(() => startKeeper(setSecondsLeft), []);
+  return secondsLeft;
+}
+
+function startKeeper(warn: (secondsLeft: number | null) => void): () => void {
+  let longestDeadline = sessionDeadline.get() ?? 0;
+  let extendedAt = Date.now();
+  let busy = false;
+  // Every answer names the deadline, but only those to a person's calls move it.
+  const unsubscribe = sessionDeadline.subscribe(() => {
+    const deadline = sessionDeadline.get() ?? 0;
+    if (deadline - longestDeadline > TICK_MS) extendedAt = Date.now();
+    longestDeadline = deadline;
+  });
+  const run = (work: () => Promise<void>) => {
+    busy = true;
+    // What fails here shows itself at the next call, or when the session ends.
+    void work()
+      .catch(() => undefined)
+      .finally(() => (busy = false));
+  };
+  const tick = () => {
+    const deadline = sessionDeadline.get();
+    if (deadline === null || busy) return;
+    const now = Date.now();
+    const leftMs = deadline - now;
+    warn(leftMs <= WARNING_MS ? Math.max(0, Math.ceil(leftMs / 1_000)) : null);
+    if (leftMs <= 0) run(makeSureItIsOver);
+    else if (leftMs > WARNING_MS && lastSignOfLife() > extendedAt && isDue(now, leftMs, extendedAt)) run(stayActive);
+  };
+  const timer = window.setInterval(tick, TICK_MS);
+  return () => {
+    window.clearInterval(timer);
+    unsubscribe();
+  };
+}
+
+/** A third of the session has passed without a call, or the access token is about to run out. */
+function isDue(now: number, leftMs: number, extendedAt: number): boolean {
+  const { goodUntil } = lastRenewal();
+  return now - extendedAt > leftMs / 2 || (goodUntil > 0 && goodUntil - now < RENEW_BEFORE_MS);
+}
+
+/** The clock says the session is over; another tab or device may know better, and only the server knows. */
+async function makeSureItIsOver(): Promise<void> {
+  await reloadUser().catch(() => undefined);
+  const deadline = sessionDeadline.get();
+  if (getSessionState().status === 'signedIn' && (deadline === null || deadline <= Date.now())) expire();
+}

@@ -1,0 +1,27 @@
+import type common from '../../../contract/texts/en/common.json';
+import type dashboard from '../../../contract/texts/en/dashboard.json';
+import type errors from '../../../contract/texts/en/errors.json';
+import type grid from '../../../contract/texts/en/grid.json';
+import type outbox from '../../../contract/texts/en/outbox.json';
+import type payments from '../../../contract/texts/en/payments.json';
+import type session from '../../../contract/texts/en/session.json';
+import type shell from '../../../contract/texts/en/shell.json';
+import type uploads from '../../../contract/texts/en/uploads.json';
+
+/** The modules of `contract/texts/<language>` whose keys the screens name; English is complete by definition. */
+export type TextModules = {
+  common: typeof common;
+  dashboard: typeof dashboard;
+  errors: typeof errors;
+  grid: typeof grid;
+  outbox: typeof outbox;
+  payments: typeof payments;
+  session: typeof session;
+  shell: typeof shell;
+  uploads: typeof uploads;
+};
+
+/** `module.key` of every sentence. */
+export type TextKey = {
+  [Module in keyof TextModules]: `${Module}.${keyof TextModules[Module] & string}`;
+}[keyof TextModules];

@@ -1,0 +1,52 @@
+import type { ErrorKey } from '@portico/contract/errors';
+import type { AvailableOrderAction } from '@portico/contract/payments/status';
+import { useText, type Translate } from '../lib/texts.tsx';
+import { notify } from '../ui/notify.ts';
+import type { ActionResult } from './model.ts';
+
+type Refusal = NonNullable<ActionResult['problem']>;
+
+/** Why one order was refused: the first reason, else the catalogue's sentence. */
+export function refusalText(t: Translate, problem: Refusal | undefined): string {
+  const { key, parameters, reasons } = (problem ?? {}) as {
+    key?: ErrorKey;
+    parameters?: Record<string, string | number>;
+    reasons?: { text?: string; key: string; parameters: Record<string, string | number> }[];
+  };
+  const reason = reasons?.[0];
+  if (reason) return reason.text ?? t.of('reasons', reason.key, reason.parameters);
+  const known = (part: string) => key && t.known('errors', `${key}.${part}`, parameters);
+  const title = known('title');
+  return title ? `${title}. ${known('detail') ?? ''}` : (problem?.detail ?? '');
+}
+
+/** Says what an action did; a partial success says both numbers. */
+export function useActionNotice() {
+  const t = useText();
+  return (action: AvailableOrderAction, results: ActionResult[]) => {
+    const done = results.filter(({ outcome }) => outcome === 'DONE');
+    const refused = results.filter(({ outcome }) => outcome === 'REFUSED');
+    const numbers = { count: done.length, of: results.length };
+    if (refused.length === 0) {
+      notify({ kind: 'done', title: t(`payments.done.${action}`, numbers), text: nextStep(t, done) });
+      return;
+    }
+    notify({
+      kind: done.length > 0 ? 'warning' : 'error',
+      title: t(`payments.done.${action}.part`, numbers),
+      text: refusalText(t, refused[0]?.problem),
+    });
+  };
+}
+
+/** What happens with the orders now: on their way, or waiting for someone. */
+function nextStep(t: Translate, done: ActionResult[]): string {
+  const waiting = done.filter(({ status }) => status === 'PARTIALLY_SIGNED' || status === 'UNSIGNED').length;
+  const complete = done.filter(({ status }) => status === 'FULLY_SIGNED').length;
+  return [
+    complete > 0 ? t('payments.next.complete', { count: complete }) : '',
+    waiting > 0 ? t('payments.next.waiting', { count: waiting }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

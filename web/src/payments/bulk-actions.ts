@@ -1,0 +1,12 @@
+import type { AvailableOrderAction } from '@portico/contract/payments/status';
+
+/** Actions without a dialog of their own, in the order of a screen's buttons. */
+export const BULK_ACTIONS = [
+  'submit',
+  'unsign',
+  'removeSignatures',
+  'reopen',
+  'restore',
+  'delete',
+] as const satisfies readonly AvailableOrderAction[];
+export type BulkAction = (typeof BULK_ACTIONS)[number];

@@ -1,0 +1,12 @@
+import type { ApiAnswer } from '@portico/contract/api';
+
+export type OrderRow = ApiAnswer<'GET payments/orders'>['content'][number];
+export type OrderDetail = ApiAnswer<'GET payments/orders/:uniqueId'>;
+export type OrderGroup = OrderDetail['groups'][number];
+export type OrderTransaction = ApiAnswer<'GET payments/orders/:uniqueId/transactions'>['content'][number];
+export type OrderWarning = OrderDetail['warningList'][number];
+export type DebitAccount = OrderRow['debitAccounts'][number];
+export type SigningPreview = ApiAnswer<'POST payments/orders/signingPreview'>;
+export type SigningCode = ApiAnswer<'POST payments/orders/requestSigningCode'>;
+export type ActionResult = ApiAnswer<'POST payments/orders/:action'>['results'][number];
+export type BankReason = OrderTransaction['bankReasons'][number];

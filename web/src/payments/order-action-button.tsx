@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { ButtonProps } from '@mantine/core';
+import { IconArrowBackUp, IconPencilOff, IconRestore, IconSend, IconTrash, IconUserMinus } from '@tabler/icons-react';
+import { useText } from '../lib/texts.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
+import type { BulkAction } from './bulk-actions.ts';
+import { mergeDecisions } from './decisions.ts';
+import type { OrderRow } from './model.ts';
+import { OrderActionDialog } from './order-action-dialog.tsx';
+
+const ICONS: Record<BulkAction, typeof IconTrash> = {
+  submit: IconSend,
+  unsign: IconPencilOff,
+  removeSignatures: IconUserMinus,
+  reopen: IconArrowBackUp,
+  restore: IconRestore,
+  delete: IconTrash,
+};
+
+type ActionProps = Pick<ButtonProps, 'className' | 'disabled' | 'size'> & {
+  action: BulkAction;
+  rows: OrderRow[];
+  onDone?: () => void;
+};
+
+/** One action on some orders: asks first, then does it; refused, it says why. */
+export function OrderActionButton({ action, rows, onDone, ...button }: ActionProps) {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  const Icon = ICONS[action];
+  return (
+    <>
+      <ActionButton
+        {...button}
+        leftSection={<Icon aria-hidden />}
+        decision={mergeDecisions(rows, action, true)}
+        title={t(`payments.cannot.${action}`, { count: rows.length })}
+        onClick={() => setAsking(true)}
+      >
+        {t.of('status', `action.${action}`)}
+      </ActionButton>
+      {asking && (
+        <OrderActionDialog action={action} rows={rows} onClose={() => setAsking(false)} {...(onDone && { onDone })} />
+      )}
+    </>
+  );
+}

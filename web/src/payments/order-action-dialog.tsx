@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Button, Textarea } from '@mantine/core';
+import { COMMENT_MAXIMUM_LENGTH } from '@portico/contract/limits';
+import { useText } from '../lib/texts.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TitledProblem } from '../ui/titled-problem.tsx';
+import { useActionNotice } from './action-notice.ts';
+import type { BulkAction } from './bulk-actions.ts';
+import type { OrderRow } from './model.ts';
+import { useOrderAction } from './queries.ts';
+
+type DialogProps = { action: BulkAction; rows: OrderRow[]; onClose: () => void; onDone?: () => void };
+
+/** Asks before an action on orders; deleting asks for a comment. The safe button comes first. */
+export function OrderActionDialog({ action, rows, onClose, onDone }: DialogProps) {
+  const t = useText();
+  const [comment, setComment] = useState('');
+  const run = useOrderAction();
+  const notice = useActionNotice();
+  const needsComment = action === 'delete';
+  const count = rows.length;
+  const act = async () => {
+    const uuids = rows.map((row) => row.uniqueId);
+    const text = comment.trim();
+    const { results } = await run.mutateAsync({ action, uuids, ...(needsComment && { comment: text }) });
+    notice(action, results);
+    onClose();
+    onDone?.();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(`payments.ask.${action}`, { count })}
+      actions={
+        <>
+          <Button size="md" onClick={onClose} {...(!needsComment && { 'data-autofocus': true })}>
+            {t('payments.ask.keep', { count })}
+          </Button>
+          <Button
+            size="md"
+            variant={needsComment ? 'dangerFilled' : 'filled'}
+            loading={run.isPending}
+            disabled={needsComment && comment.trim() === ''}
+            onClick={() => void act().catch(() => {})}
+          >
+            {t(`payments.do.${action}`, { count })}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`payments.ask.${action}.text`, { count, order: rows[0]?.orderId ?? '' })}</p>
+      {needsComment && (
+        <Textarea
+          label={t('payments.ask.comment')}
+          description={t('payments.ask.commentLength', { length: comment.length, most: COMMENT_MAXIMUM_LENGTH })}
+          maxLength={COMMENT_MAXIMUM_LENGTH}
+          mt="md"
+          autosize
+          minRows={2}
+          data-autofocus
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+      )}
+      {run.isError && <TitledProblem error={run.error} />}
+    </Dialog>
+  );
+}

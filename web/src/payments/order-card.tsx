@@ -1,0 +1,30 @@
+import { useDisplay } from '../lib/display.ts';
+import { useText } from '../lib/texts.tsx';
+import { Amount } from '../ui/money.tsx';
+import { Pips } from '../ui/pips.tsx';
+import { StatusWord } from '../ui/status-badge.tsx';
+import type { OrderRow } from './model.ts';
+import { OrderLink } from './order-link.tsx';
+import css from './order-card.module.css';
+
+/** An order in two lines: content and amount, then id and what it waits for. */
+export function OrderCard({ row, showStatus = false }: { row: OrderRow; showStatus?: boolean }) {
+  const t = useText();
+  const display = useDisplay();
+  const [first, ...others] = row.totals;
+  const { signatures, executionDate } = row;
+  return (
+    <OrderLink uniqueId={row.uniqueId} className={css.card}>
+      <span className={css.content}>{row.content}</span>
+      <span className={css.amount}>{first && <Amount {...first} strong />}</span>
+      <span className={css.detail}>
+        {showStatus ? <StatusWord status={row.status} /> : row.orderId}
+        {others.length > 0 && ` · ${t('payments.moreCurrencies', { count: others.length })}`}
+      </span>
+      <span className={css.state}>
+        {signatures.required > 0 && row.statusGroup === 'SIGNATURE_REQUIRED' && <Pips {...signatures} />}
+        {executionDate && <span>{display.date(executionDate)}</span>}
+      </span>
+    </OrderLink>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useText } from '../lib/texts.tsx';
+import { usePhone } from '../lib/use-media.ts';
+import { ActionButton } from '../ui/action-button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import type { OrderDetail } from './model.ts';
+import { OrderActionButton } from './order-action-button.tsx';
+import { RefusedActions } from './refused-actions.tsx';
+import { splitActions } from './split-actions.ts';
+
+/** Title, tinted status, id and origin; the actions, signing last and only it filled. */
+export function OrderHead({ order, onSign }: { order: OrderDetail; onSign: () => void }) {
+  const t = useText();
+  const phone = usePhone();
+  const { status, signatures, actions, orderId, fileName, sourceType } = order;
+  const partly = status === 'PARTIALLY_SIGNED' ? t('payments.order.givenOf', signaturesOf(signatures)) : undefined;
+  const quiet = [
+    order.content === orderId ? null : orderId,
+    t(`payments.order.type.${order.type}`),
+    t.of('status', `sourceType.${sourceType}`),
+    fileName === order.content ? null : fileName,
+  ];
+  const { possible, refused } = splitActions([order]);
+  // Signing shows where it stands to reason, with its “?”; else it is one of the things that can't be done.
+  const signs = actions.sign && (actions.sign.allowed || order.statusGroup === 'SIGNATURE_REQUIRED');
+  return (
+    <PageHeader
+      title={order.content}
+      place={orderId}
+      status={<StatusBadge status={status} detail={partly} />}
+      quiet={quiet.filter(Boolean).join(' · ')}
+      actions={
+        <>
+          {possible.map((action) => (
+            <OrderActionButton key={action} action={action} rows={[order]} />
+          ))}
+          <RefusedActions actions={refused} rows={[order]} />
+          {actions.sign && signs && !(phone && actions.sign.allowed) && (
+            <ActionButton
+              variant={actions.sign.allowed ? 'filled' : 'default'}
+              leftSection={<IconPencil aria-hidden />}
+              decision={actions.sign}
+              title={t('payments.cannot.sign', { count: 1 })}
+              onClick={onSign}
+            >
+              {t.of('status', 'action.sign')}
+            </ActionButton>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+const signaturesOf = ({ given, required }: OrderDetail['signatures']) => ({ given, required });

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useDisplay } from '../lib/display.ts';
+import { useText } from '../lib/texts.tsx';
+import { STATUS_LOOKS } from '../ui/status-looks.ts';
+import tones from '../ui/tones.module.css';
+import type { OrderDetail } from './model.ts';
+import css from './order-rail.module.css';
+
+const SHOWN = 6;
+type Entry = OrderDetail['history'][number];
+
+/** What happened, newest first: who, when, before → after. */
+export function RailHistory({ order }: { order: OrderDetail }) {
+  const t = useText();
+  const [all, setAll] = useState(false);
+  const entries = order.history.toSorted((a, b) => b.at.localeCompare(a.at));
+  return (
+    <section>
+      <div className={css.title}>
+        <h2>{t('payments.rail.history')}</h2>
+        {entries.length > SHOWN && (
+          <button type="button" className={css.link} onClick={() => setAll(!all)}>
+            {all ? t('payments.rail.latest') : t('payments.rail.allEntries', { count: entries.length })}
+          </button>
+        )}
+      </div>
+      <ol className={css.history}>
+        {entries.slice(0, all ? entries.length : SHOWN).map((entry) => (
+          <HistoryEntry key={entry.uniqueId} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function HistoryEntry({ entry }: { entry: Entry }) {
+  const t = useText();
+  const display = useDisplay();
+  const { event, parameters, person, before, after, at } = entry;
+  const word = (status: NonNullable<Entry['after']>) => t.of('status', `${status}.short`);
+  const tone = after ? tones[STATUS_LOOKS[after].tone] : tones.neutral;
+  const changed = before && after && before !== after;
+  return (
+    <li className={`${css.entry} ${tone}`}>
+      <i className={css.dot} aria-hidden="true" />
+      <span className={css.event}>{t.of('history', event, parameters)}</span>
+      <span className={css.quiet}>
+        {[display.instant(at), person ? person.name : t('payments.rail.system')].join(' · ')}
+        {changed && <span className={css.change}>{`${word(before)} → ${word(after)}`}</span>}
+      </span>
+    </li>
+  );
+}

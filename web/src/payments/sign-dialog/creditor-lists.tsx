@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useLanguage, useText } from '../../lib/texts.tsx';
+import { Amount } from '../../ui/money.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import type { SigningPreview } from '../model.ts';
+import { NOTE_LOOKS } from './note-looks.ts';
+import css from './creditor-lists.module.css';
+
+type Creditor = SigningPreview['creditorList'][number];
+const FIRST_SHOWN = 3;
+
+/** Creditors with something to look at first, then the others. */
+export function CreditorLists({ preview }: { preview: SigningPreview }) {
+  const t = useText();
+  const [all, setAll] = useState(false);
+  const noted = preview.creditorList.filter(({ notes }) => notes.length > 0);
+  const others = preview.creditorList.filter(({ notes }) => notes.length === 0);
+  const otherCount = preview.creditors - noted.length;
+  const shown = all ? others : others.slice(0, FIRST_SHOWN);
+  const unlisted = otherCount - others.length;
+  return (
+    <>
+      {noted.length > 0 && (
+        <section>
+          <h3 className={css.title}>
+            {t('payments.signing.lookFirst')} <Tag tone="signature">{noted.length}</Tag>
+          </h3>
+          <ul>
+            {noted.map((creditor) => (
+              <CreditorRow key={creditor.creditor} creditor={creditor} tall />
+            ))}
+          </ul>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section>
+          <h3 className={css.title}>
+            {t(noted.length > 0 ? 'payments.signing.others' : 'payments.signing.creditors', { count: otherCount })}
+            {noted.length > 0 && <span className={css.quiet}>{t('payments.signing.othersQuiet')}</span>}
+            {others.length > FIRST_SHOWN && (
+              <button type="button" className={css.more} onClick={() => setAll(!all)}>
+                {t(all ? 'payments.signing.showFewer' : 'payments.signing.showAll')}
+              </button>
+            )}
+          </h3>
+          <ul>
+            {shown.map((creditor) => (
+              <CreditorRow key={creditor.creditor} creditor={creditor} />
+            ))}
+          </ul>
+          {all && unlisted > 0 && <p className={css.rest}>{t('payments.signing.unlisted', { count: unlisted })}</p>}
+        </section>
+      )}
+    </>
+  );
+}
+
+function CreditorRow({ creditor, tall = false }: { creditor: Creditor; tall?: boolean }) {
+  const t = useText();
+  const { language } = useLanguage();
+  const { country, payments, notes, totals } = creditor;
+  const details = [
+    country && new Intl.DisplayNames(language, { type: 'region' }).of(country),
+    payments > 1 && t('payments.signing.payments', { count: payments }),
+  ].filter(Boolean);
+  return (
+    <li className={`${css.row} ${tall ? css.tall : ''}`}>
+      <span className={css.who}>
+        <span className={css.name}>{creditor.creditor}</span>
+        <span className={css.detail}>{details.join(' · ')}</span>
+      </span>
+      <span className={css.notes}>
+        {notes.map((note) => (
+          <Tag key={note} {...NOTE_LOOKS[note]}>
+            {t(`payments.note.${note}`)}
+          </Tag>
+        ))}
+      </span>
+      <span className={css.amounts}>
+        {totals.map((money) => (
+          <Amount key={money.currency} {...money} strong={tall} />
+        ))}
+      </span>
+    </li>
+  );
+}

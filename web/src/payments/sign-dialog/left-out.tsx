@@ -1,0 +1,23 @@
+import { useText } from '../../lib/texts.tsx';
+import { ReasonList } from '../../ui/reason-list.tsx';
+import type { SigningPreview } from '../model.ts';
+import css from './sign-dialog.module.css';
+
+/** Orders that are not signed with the others, each with its reasons. */
+export function LeftOut({ refused }: { refused: SigningPreview['refused'] }) {
+  const t = useText();
+  if (refused.length === 0) return null;
+  return (
+    <section className={css.part}>
+      <h2 className={css.label}>{t('payments.signing.leftOut', { count: refused.length })}</h2>
+      <ul className={css.leftOut}>
+        {refused.map(({ uniqueId, orderId, reasons }) => (
+          <li key={uniqueId}>
+            <b>{orderId}</b>
+            <ReasonList reasons={reasons} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

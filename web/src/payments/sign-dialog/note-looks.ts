@@ -1,0 +1,12 @@
+import type { Tone } from '../../ui/status-looks.ts';
+import type { ShapeName } from '../../ui/status-shapes.tsx';
+import type { SigningPreview } from '../model.ts';
+
+type Note = SigningPreview['creditorList'][number]['notes'][number];
+
+/** What is worth a look before signing. */
+export const NOTE_LOOKS: Record<Note, { tone: Tone; shape: ShapeName }> = {
+  firstPayment: { tone: 'moving', shape: 'star' },
+  newAccount: { tone: 'signature', shape: 'exchange' },
+  possibleDuplicate: { tone: 'signature', shape: 'triangle' },
+};

@@ -1,0 +1,34 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useDisplay } from '../../lib/display.ts';
+import { useText } from '../../lib/texts.tsx';
+import type { SigningPreview } from '../model.ts';
+import css from './sign-dialog.module.css';
+
+type HeadProps = { id: string; title: string; preview: SigningPreview | undefined; onClose: () => void };
+
+export function SignHead({ id, title, preview, onClose }: HeadProps) {
+  const t = useText();
+  const display = useDisplay();
+  return (
+    <header className={css.head}>
+      <div>
+        <h1 id={id}>{title}</h1>
+        {preview && preview.count > 0 && (
+          <p className={css.summary}>
+            {t('payments.signing.summary', {
+              transactions: preview.transactions,
+              transactionsShown: display.decimal(preview.transactions),
+              creditors: preview.creditors,
+              creditorsShown: display.decimal(preview.creditors),
+              currencies: preview.totals.length,
+            })}
+          </p>
+        )}
+      </div>
+      <ActionIcon className={css.close ?? ''} aria-label={t('common.close')} onClick={onClose}>
+        <IconX aria-hidden />
+      </ActionIcon>
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+import { useText } from '../../lib/texts.tsx';
+import { Note } from '../../ui/note.tsx';
+import type { SigningPreview } from '../model.ts';
+import { useWarningText } from '../warning-text.ts';
+import css from './sign-dialog.module.css';
+
+const SHOWN = 5;
+
+/** What the orders warn of; it does not keep anyone from signing. */
+export function SignWarnings({ warnings }: { warnings: SigningPreview['warnings'] }) {
+  const t = useText();
+  const textOf = useWarningText();
+  if (warnings.length === 0) return null;
+  const more = warnings.length - SHOWN;
+  return (
+    <section className={css.part}>
+      <h2 className={css.label}>{t('payments.signing.warnings')}</h2>
+      <div className={css.notes}>
+        {warnings.slice(0, SHOWN).map((warning) => (
+          <Note key={JSON.stringify(warning)} kind="warning">
+            <b>{warning.orderId}</b> {textOf(warning)}
+          </Note>
+        ))}
+        {more > 0 && <p className={css.hint}>{t('payments.signing.moreWarnings', { count: more })}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useDisplay } from '../../lib/display.ts';
+import { useText } from '../../lib/texts.tsx';
+import { Iban } from '../../ui/iban.tsx';
+import { LedgerAmount } from '../../ui/money.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import type { OrderGroup } from '../model.ts';
+import { NoAccess } from '../order-cells.tsx';
+import css from './transactions.module.css';
+
+type HeadProps = { group: OrderGroup; open: boolean; onToggle: () => void };
+
+/** A group as a row of the same table: debit account, date, how it is sent, total. */
+export function GroupHead({ group, open, onToggle }: HeadProps) {
+  const t = useText();
+  const display = useDisplay();
+  const { debitAccount: account, serviceLevel, chargeBearer, priority } = group;
+  const Chevron = open ? IconChevronDown : IconChevronRight;
+  return (
+    <tr className={css.group}>
+      <td className={css.fold}>
+        <button
+          type="button"
+          className={css.foldButton}
+          aria-expanded={open}
+          aria-label={t('payments.order.group', { account: account.name })}
+          onClick={onToggle}
+        >
+          <Chevron aria-hidden />
+        </button>
+      </td>
+      <td colSpan={4}>
+        <span className={css.groupLine}>
+          {account.access ? <b>{account.name}</b> : <NoAccess />}
+          <span className={css.quiet}>{account.iban ? <Iban value={account.iban} /> : account.other}</span>
+          <Tag title={t('payments.column.execution')}>{display.date(group.executionDate)}</Tag>
+          {serviceLevel && (
+            <Tag title={serviceLevel}>{t.known('status', `serviceLevel.${serviceLevel}`) ?? serviceLevel}</Tag>
+          )}
+          {priority === 'HIGH' && <Tag>{t('payments.order.highPriority')}</Tag>}
+          {chargeBearer && (
+            <Tag title={chargeBearer}>{t.known('status', `chargeBearer.${chargeBearer}`) ?? chargeBearer}</Tag>
+          )}
+        </span>
+      </td>
+      <td className={css.amount}>
+        {group.totals.map((money) => (
+          <LedgerAmount key={money.currency} {...money} strong />
+        ))}
+      </td>
+    </tr>
+  );
+}

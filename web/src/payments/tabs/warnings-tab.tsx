@@ -1,0 +1,28 @@
+import { useText } from '../../lib/texts.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Empty } from '../../ui/states.tsx';
+import type { OrderDetail } from '../model.ts';
+import { useWarningText } from '../warning-text.ts';
+import css from './tabs.module.css';
+
+export function WarningsTab({ order }: { order: OrderDetail }) {
+  const t = useText();
+  const textOf = useWarningText();
+  if (order.warningList.length === 0) {
+    return <Empty title={t('payments.warnings.none')} text={t('payments.warnings.noneText')} />;
+  }
+  const groupName = (groupId: string | null) =>
+    order.groups.find(({ uniqueId }) => uniqueId === groupId)?.debitAccount.name;
+  return (
+    <ul className={css.notes}>
+      {order.warningList.map((warning) => (
+        <li key={JSON.stringify(warning)}>
+          <Note kind="warning">
+            {textOf(warning)}
+            {groupName(warning.groupId) && <span className={css.quiet}>{groupName(warning.groupId)}</span>}
+          </Note>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { SECURITY_CODE_RESEND_AFTER_SECONDS, SECURITY_CODE_VALID_SECONDS } from '@portico/contract/limits';
+import { useDisplay } from '../lib/display.ts';
+import { useText } from '../lib/texts.tsx';
+import styles from './steps.module.css';
+import { useNow } from './use-now.ts';
+import type { SecondStepState } from './use-second-step.ts';
+
+/** Where the time that is left stands in the sentence; it is set bold. */
+const PLACE = '\u0000';
+
+/** When the code was sent, how long it holds, and sending it again. */
+export function CodeLine({ step }: { step: SecondStepState }) {
+  const t = useText();
+  const display = useDisplay();
+  const now = useNow();
+  const secondsLeft = secondsUntil(step.validUntil, now, SECURITY_CODE_VALID_SECONDS);
+  const resendAt = step.sentAt + SECURITY_CODE_RESEND_AFTER_SECONDS * 1_000;
+  const waitSeconds = secondsUntil(resendAt, now, SECURITY_CODE_RESEND_AFTER_SECONDS);
+  const left = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`;
+  const time = display.time(new Date(step.sentAt).toISOString());
+  const [before, after] = t('session.codeSent', { time, left: PLACE }).split(PLACE);
+  return (
+    <div className={`${styles.quiet} ${styles.line}`}>
+      {secondsLeft > 0 ? (
+        <span role="timer">
+          {before}
+          <b>{left}</b>
+          {after}
+        </span>
+      ) : (
+        <span role="alert">{t('session.codeExpired')}</span>
+      )}
+      {waitSeconds > 0 ? (
+        <span>{t('session.sendAgainIn', { seconds: waitSeconds })}</span>
+      ) : (
+        <button type="button" className={styles.link} onClick={() => void step.send()}>
+          {t('session.sendAgain')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Answers carry the time in whole seconds: what seems longer than it can be is not. */
+function secondsUntil(end: number, now: number, most: number): number {
+  return Math.min(most, Math.max(0, Math.ceil((end - now) / 1_000)));
+}

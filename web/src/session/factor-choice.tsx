@@ -1,0 +1,31 @@
+import { IconDeviceMobile, IconMail } from '@tabler/icons-react';
+import type { SecondFactor } from '@portico/contract/session/model';
+import type { FactorOption } from '../lib/session-store.ts';
+import { useText } from '../lib/texts.tsx';
+import styles from './factor-choice.module.css';
+
+const icons: Record<SecondFactor, typeof IconMail> = { EMAIL: IconMail, SMS: IconDeviceMobile };
+
+type Props = { options: FactorOption[]; chosen: SecondFactor | null; onChoose: (method: SecondFactor) => void };
+
+export function FactorChoice({ options, chosen, onChoose }: Props) {
+  const t = useText();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="visually-hidden">{t('session.chooseFactor')}</legend>
+      {options.map(({ method, hint }) => {
+        const Icon = icons[method];
+        return (
+          <label key={method} className={styles.option}>
+            <Icon size={18} aria-hidden />
+            <span>
+              <span className={styles.name}>{t(`session.factor${method}`)}</span>
+              <span className={styles.hint}>{hint}</span>
+            </span>
+            <input type="radio" name="factor" checked={method === chosen} onChange={() => onChoose(method)} />
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,112 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconAlertTriangle, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { usePlace } from '../lib/place.ts';
+import { useText } from '../lib/texts.tsx';
+import { Note } from '../ui/note.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { Field } from './field.tsx';
+import styles from './steps.module.css';
+import { useFirstStep } from './use-first-step.ts';
+
+type Props = { reason: 'none' | 'left' | 'expired'; onForgotPassword: () => void };
+
+export function FirstStep({ reason, onForgotPassword }: Props) {
+  const t = useText();
+  usePlace(t('session.signInTitle'));
+  const form = useRef<HTMLFormElement>(null);
+  const step = useFirstStep(form);
+  return (
+    <form ref={form} noValidate onSubmit={step.submit}>
+      <h1 className={styles.title}>{t('session.signInTitle')}</h1>
+      <div className={styles.fields}>
+        {reason === 'left' && !step.error && <Note kind="done">{t('session.signedOutLeft')}</Note>}
+        {reason === 'expired' && !step.error && <Note kind="info">{t('session.signedOutExpired')}</Note>}
+        <Field
+          label={t('session.clientId')}
+          name="clientId"
+          value={step.values.clientId}
+          onChange={(clientId) => step.change({ clientId })}
+          error={step.missing.clientId && t('session.missingClientId')}
+          autoComplete="organization"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={100}
+          autoFocus
+        />
+        <Field
+          label={t('session.userName')}
+          name="username"
+          value={step.values.username}
+          onChange={(username) => step.change({ username })}
+          error={step.missing.username && t('session.missingUserName')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+        />
+        <PasswordField
+          value={step.values.password}
+          onChange={(password) => step.change({ password })}
+          error={step.missing.password && t('session.missingPassword')}
+          onForgotPassword={onForgotPassword}
+        />
+        {step.error !== null && <ProblemNote error={step.error} />}
+        <Button type="submit" variant="filled" className={styles.submit ?? ''} loading={step.working}>
+          {t('session.continue')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type PasswordProps = {
+  value: string;
+  onChange: (value: string) => void;
+  error: string | false;
+  onForgotPassword: () => void;
+};
+
+function PasswordField({ value, onChange, error, onForgotPassword }: PasswordProps) {
+  const t = useText();
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const noteCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  const Eye = shown ? IconEyeOff : IconEye;
+  return (
+    <Field
+      label={t('session.password')}
+      name="password"
+      type={shown ? 'text' : 'password'}
+      value={value}
+      onChange={onChange}
+      onKeyDown={noteCapsLock}
+      onKeyUp={noteCapsLock}
+      onBlur={() => setCapsLock(false)}
+      error={error}
+      autoComplete="current-password"
+      maxLength={256}
+      link={
+        <button type="button" className={styles.link} onClick={onForgotPassword}>
+          {t('session.forgotPassword')}
+        </button>
+      }
+      section={
+        <ActionIcon
+          onClick={() => setShown(!shown)}
+          aria-label={t(shown ? 'session.hidePassword' : 'session.showPassword')}
+        >
+          <Eye aria-hidden />
+        </ActionIcon>
+      }
+      hint={
+        capsLock && (
+          <span className={styles.warning}>
+            <IconAlertTriangle size={14} aria-hidden />
+            {t('session.capsLock')}
+          </span>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useText } from '../lib/texts.tsx';
+import { versionQuery } from '../lib/version.ts';
+import { BrandMark } from '../ui/brand.tsx';
+import styles from './frame.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
+
+/** What can stand in the place of the form. */
+export type Aside = 'forgotPassword' | 'support';
+
+/** The two halves of the sign-in: the portico left, the form right with language above and links below. */
+export function Frame({ onAside, children }: { onAside: (aside: Aside) => void; children: ReactNode }) {
+  const t = useText();
+  return (
+    <div className={styles.frame}>
+      <aside className={styles.portico}>
+        <div className={styles.brand}>
+          <BrandMark size={24} />
+          Portico
+        </div>
+        <p className={styles.tagline}>{t('session.tagline')}</p>
+      </aside>
+      <div className={styles.side}>
+        <header className={styles.top}>
+          <div className={styles.phoneBrand}>
+            <BrandMark size={22} />
+            Portico
+          </div>
+          <LanguageSwitch />
+        </header>
+        <main className={styles.form}>{children}</main>
+        <Links onSupport={() => onAside('support')} />
+      </div>
+    </div>
+  );
+}
+
+function Links({ onSupport }: { onSupport: () => void }) {
+  const t = useText();
+  const version = useQuery(versionQuery).data;
+  const hasSupport = Object.values(version?.support ?? {}).some(Boolean);
+  return (
+    <footer className={styles.links}>
+      {version?.documentationUrl && (
+        <a href={version.documentationUrl} target="_blank" rel="noreferrer">
+          {t('session.documents')}
+        </a>
+      )}
+      {hasSupport && (
+        <button type="button" onClick={onSupport}>
+          {t('session.support')}
+        </button>
+      )}
+      {version && <span className={styles.version}>{t('session.version', { version: version.version })}</span>}
+    </footer>
+  );
+}

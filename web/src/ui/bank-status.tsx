@@ -1,0 +1,15 @@
+import { bankStatusDisplay } from '@portico/contract/payments/status';
+import { useText } from '../lib/texts.tsx';
+import { BANK_LOOKS } from './status-looks.ts';
+import { Tag } from './tag.tsx';
+
+/** What the bank answered, in words; a code that nobody knows is shown as it is. */
+export function BankStatusTag({ code }: { code: string }) {
+  const t = useText();
+  const { shape, tone } = BANK_LOOKS[bankStatusDisplay(code)];
+  return (
+    <Tag tone={tone} shape={shape} title={code}>
+      {t.known('status', `bank.${code}`) ?? code}
+    </Tag>
+  );
+}

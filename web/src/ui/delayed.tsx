@@ -1,0 +1,13 @@
+import { useEffect, useState, type ReactNode } from 'react';
+
+const DELAY_MS = 200;
+
+/** Draws only what is still waited for after 200 ms: quick answers don't flicker. */
+export function Delayed({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setShown(true), DELAY_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return shown ? children : null;
+}

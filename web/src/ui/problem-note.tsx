@@ -1,0 +1,25 @@
+import { problemOf } from '../lib/problem.ts';
+import { useProblemText } from '../lib/problem-text.ts';
+import { Note } from './note.tsx';
+import styles from './problem-note.module.css';
+import { ReasonList } from './reason-list.tsx';
+
+/** What was refused or failed, in the place where it was tried. */
+export function ProblemNote({ error }: { error: unknown }) {
+  const thrown = problemOf(error);
+  const { title, sentence, code } = useProblemText(thrown);
+  const { fields = [], reasons = [] } = thrown.problem;
+  return (
+    <Note kind="error" role="alert">
+      <b>{title}.</b> {sentence} {code && <span className={styles.code}>{code}</span>}
+      {fields.length > 0 && (
+        <ul className={styles.fields}>
+          {fields.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {reasons.length > 0 && <ReasonList reasons={reasons} />}
+    </Note>
+  );
+}

@@ -1,0 +1,84 @@
+import { Popover } from '@mantine/core';
+import '@mantine/core/styles/Popover.layer.css';
+import { useId, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import type { Decision } from '@portico/contract/errors';
+import { useText } from '../lib/texts.tsx';
+import { ReasonList } from './reason-list.tsx';
+import styles from './why.module.css';
+
+export type WhyProps = {
+  /** What can't be done, as a plain sentence: “You can’t edit this order now”. */
+  title: string;
+  decision: Decision;
+  /** One way out at least: a button or a quiet line. */
+  wayOut?: ReactNode;
+};
+
+/** The round “?” that answers who, why and what would help. */
+export function Why(props: WhyProps) {
+  const t = useText();
+  return (
+    <WhyPopover {...props}>
+      {(opener) => (
+        <button type="button" className={styles.trigger} aria-label={`${t('common.why')} ${props.title}`} {...opener}>
+          <WhyMark />
+        </button>
+      )}
+    </WhyPopover>
+  );
+}
+
+/** The sign alone, for inside a button or menu entry that opens the popover itself. */
+export function WhyMark() {
+  return (
+    <span className={styles.mark} aria-hidden>
+      ?
+    </span>
+  );
+}
+
+type Opener = {
+  onClick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  'aria-expanded': boolean;
+  'aria-haspopup': 'dialog';
+};
+
+/** Opens by click, Enter or “?” on its target, and stays until dismissed. */
+export function WhyPopover(props: WhyProps & { children: (opener: Opener) => ReactElement }) {
+  const [opened, setOpened] = useState(false);
+  const titleId = useId();
+  const opener: Opener = {
+    onClick: () => setOpened((before) => !before),
+    onKeyDown: (event) => {
+      if (event.key === '?') setOpened(true);
+    },
+    'aria-expanded': opened,
+    'aria-haspopup': 'dialog',
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="top"
+      withRoles={false}
+      withArrow
+      arrowSize={10}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>{props.children(opener)}</Popover.Target>
+      <Popover.Dropdown
+        role="dialog"
+        className={styles.dropdown}
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        data-autofocus
+      >
+        <h2 id={titleId}>{props.title}</h2>
+        <ReasonList reasons={props.decision.reasons} />
+        {props.wayOut && <div className={styles.wayOut}>{props.wayOut}</div>}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

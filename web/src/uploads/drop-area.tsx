@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { IconUpload } from '@tabler/icons-react';
+import { useText } from '../lib/texts.tsx';
+import { useDrop } from './use-drop.ts';
+import css from './drop.module.css';
+
+type AreaProps = { enabled: boolean; className?: string | undefined; children: ReactNode };
+
+/** A whole page on which files can be dropped. */
+export function DropArea({ enabled, className = '', children }: AreaProps) {
+  const t = useText();
+  const { over, handlers } = useDrop(enabled);
+  return (
+    <div className={className} {...handlers}>
+      {children}
+      {over && (
+        <div className={css.cover}>
+          <IconUpload size={28} aria-hidden />
+          {t('uploads.dropAnywhere')}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconUpload } from '@tabler/icons-react';
+import { useText } from '../lib/texts.tsx';
+import { UPLOAD_MAXIMUM_MEGABYTES } from './check-file.ts';
+import { FileChooser } from './file-chooser.tsx';
+import { useDrop } from './use-drop.ts';
+import css from './drop.module.css';
+
+/** The dashed place for payment files. */
+export function DropZone() {
+  const t = useText();
+  const { over, handlers } = useDrop(true);
+  return (
+    <FileChooser>
+      {(open) => (
+        <div className={`${css.zone} ${over ? css.over : ''}`} {...handlers}>
+          <IconUpload size={20} aria-hidden />
+          <span className={css.words}>
+            {t('uploads.dropHere')}{' '}
+            <button type="button" className={css.choose} onClick={open}>
+              {t('uploads.chooseFiles')}
+            </button>
+          </span>
+          <span className={css.hint}>{t('uploads.hint', { megabytes: UPLOAD_MAXIMUM_MEGABYTES })}</span>
+        </div>
+      )}
+    </FileChooser>
+  );
+}

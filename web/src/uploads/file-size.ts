@@ -1,0 +1,14 @@
+import { useDisplay } from '../lib/display.ts';
+
+const KILOBYTE = 1024;
+
+/** 4.2 MB, 812 kB, 96 B; as the reader writes numbers. */
+export function useFileSize(): (bytes: number) => string {
+  const display = useDisplay();
+  return (bytes) => {
+    if (bytes < KILOBYTE) return `${display.decimal(bytes)} B`;
+    const kilobytes = bytes / KILOBYTE;
+    if (kilobytes < KILOBYTE) return `${display.decimal(Math.round(kilobytes))} kB`;
+    return `${display.decimal((kilobytes / KILOBYTE).toFixed(1), 1)} MB`;
+  };
+}

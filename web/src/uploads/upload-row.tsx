@@ -1,0 +1,69 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useText } from '../lib/texts.tsx';
+import { OrderLink } from '../payments/order-link.tsx';
+import { TitledProblem } from '../ui/titled-problem.tsx';
+import { STATUS_LOOKS } from '../ui/status-looks.ts';
+import { StatusShape } from '../ui/status-shapes.tsx';
+import tones from '../ui/tones.module.css';
+import { FindingList } from './finding-list.tsx';
+import { useFileSize } from './file-size.ts';
+import { useUploadStatus, type UploadStatus } from './queries.ts';
+import { dismissUpload, type Upload } from './upload-queue.ts';
+import { UploadSteps } from './upload-steps.tsx';
+import css from './upload-list.module.css';
+
+/** One file: where it stands, what is wrong with it, and the order that came of it. */
+export function UploadRow({ upload }: { upload: Upload }) {
+  const t = useText();
+  const fileSize = useFileSize();
+  const { data: status } = useUploadStatus(upload.uniqueId);
+  const failed = upload.error !== null || status?.stepStatus.endsWith('ERROR') === true;
+  const done = status?.stepStatus === 'IMPORTED';
+  const shape = failed ? 'IMPORT_ERROR' : done ? 'RELEASED_TO_BANK' : 'UPLOADING';
+  const orders = status?.orders ?? [];
+  return (
+    <li className={css.row}>
+      <span className={`${css.shape} ${tones[STATUS_LOOKS[shape].tone]} ${failed || done ? '' : css.working}`}>
+        <StatusShape name={STATUS_LOOKS[shape].shape} />
+      </span>
+      <span className={css.file}>
+        <span className={css.name} title={upload.fileName}>
+          {upload.fileName}
+        </span>
+        <span className={css.quiet}>{fileSize(upload.sizeBytes)}</span>
+      </span>
+      <span className={css.state}>
+        {orders[0] ? (
+          <OrderLink uniqueId={orders[0]}>{t('uploads.showOrder')}</OrderLink>
+        ) : (
+          <UploadSteps upload={upload} status={status} />
+        )}
+      </span>
+      {failed || done ? (
+        <ActionIcon
+          size={24}
+          aria-label={t('uploads.dismiss', { file: upload.fileName })}
+          onClick={() => dismissUpload(upload.key)}
+        >
+          <IconX size={14} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <span />
+      )}
+      <UploadProblems upload={upload} status={status} />
+    </li>
+  );
+}
+
+/** Why it was refused, and what the import found in it. */
+function UploadProblems({ upload, status }: { upload: Upload; status: UploadStatus | undefined }) {
+  const problems = status?.problems ?? [];
+  if (!upload.error && problems.length === 0) return null;
+  return (
+    <div className={css.below}>
+      {upload.error && <TitledProblem error={upload.error} />}
+      {problems.length > 0 && <FindingList findings={problems} />}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useText } from '../lib/texts.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './upload-queue.ts';
+import css from './upload-list.module.css';
+
+/** The files of this visit, between a page's head and its content; gone when all are dismissed. */
+export function UploadTray() {
+  const t = useText();
+  if (useUploads().length === 0) return null;
+  return (
+    <section className={css.tray} aria-label={t('uploads.files')}>
+      <UploadList />
+    </section>
+  );
+}

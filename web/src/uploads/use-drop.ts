@@ -1,0 +1,26 @@
+import { useState, type DragEvent } from 'react';
+import { startUploads } from './upload-queue.ts';
+
+const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+
+/** Files held over an element, and what happens when they are let go. */
+export function useDrop(enabled: boolean) {
+  const [over, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      startUploads(event.dataTransfer.files);
+    },
+  };
+  return enabled ? { over, handlers } : { over: false, handlers: {} };
+}
