@@ -22,6 +22,7 @@ test('a signer finds, opens and signs an order without a mouse', async ({ page, 
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/payments\/orders\//);
+  await expect(page.getByRole('button', { name: 'Sign', exact: true }).first()).toBeVisible();
   await page.keyboard.press('s');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/1 payment to Keyboard GmbH/)).toBeVisible();

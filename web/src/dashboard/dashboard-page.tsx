@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconHome, IconPencil } from '@tabler/icons-react';
 import { useAuthority } from '../lib/session.tsx';
 import { useLanguage, useText } from '../lib/texts.tsx';
 import { SignDialog } from '../payments/sign-dialog/sign-dialog.tsx';
 import { useWaitingForMySignature } from '../payments/queries.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PhoneAction } from '../ui/phone-action.tsx';
+import { Empty } from '../ui/states.tsx';
 import { RecentPayments } from './recent-payments.tsx';
 import { todayInWords } from './today.ts';
 import { UploadPayments } from './upload-payments.tsx';
@@ -19,6 +20,7 @@ export function DashboardPage() {
   const { language } = useLanguage();
   const maySign = useAuthority('PAYMENT_SIGN');
   const mayUpload = useAuthority('PAYMENT_UPLOAD');
+  const mayView = useAuthority('PAYMENT_VIEW');
   const waiting = useWaitingForMySignature();
   const [signing, setSigning] = useState<string[] | null>(null);
   const orders = waiting.data?.content ?? [];
@@ -29,7 +31,15 @@ export function DashboardPage() {
       <div className={`${css.widgets} ${mayUpload ? css.withUpload : ''}`}>
         <div className={css.main}>
           {maySign && <WaitingForMe waiting={waiting} onReview={review} />}
-          <RecentPayments />
+          {mayView ? (
+            <RecentPayments />
+          ) : (
+            <Empty
+              icon={<IconHome size={28} aria-hidden />}
+              title={t('dashboard.nothing.title')}
+              text={t('dashboard.nothing.text')}
+            />
+          )}
         </div>
         {mayUpload && <UploadPayments />}
       </div>

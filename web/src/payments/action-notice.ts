@@ -11,10 +11,10 @@ export function refusalText(t: Translate, problem: Refusal | undefined): string 
   const { key, parameters, reasons } = (problem ?? {}) as {
     key?: ErrorKey;
     parameters?: Record<string, string | number>;
-    reasons?: { text?: string; key: string; parameters: Record<string, string | number> }[];
+    reasons?: { text: string }[];
   };
   const reason = reasons?.[0];
-  if (reason) return reason.text ?? t.of('reasons', reason.key, reason.parameters);
+  if (reason) return reason.text;
   const known = (part: string) => key && t.known('errors', `${key}.${part}`, parameters);
   const title = known('title');
   return title ? `${title}. ${known('detail') ?? ''}` : (problem?.detail ?? '');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { problemOf } from '../lib/problem.ts';
@@ -40,6 +41,8 @@ function Order({ order }: { order: OrderDetail }) {
   const show = (next: OrderPageTab) =>
     void navigate({ to: '.', search: { tab: next }, replace: true, resetScroll: false });
   const sign = () => setSigning(true);
+  // S signs, as everywhere; not while something is open or being written.
+  useHotkeys([['s', () => order.actions.sign?.allowed && !signing && sign()]]);
   return (
     <div className={css.page}>
       <OrderHead order={order} onSign={sign} />

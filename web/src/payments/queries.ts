@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { AvailableOrderAction } from '@portico/contract/payments/status';
 import type { SecondFactor } from '@portico/contract/session/model';
 import { call } from '../lib/client.ts';
+import { useAuthority } from '../lib/session.tsx';
 import type { GridRequest } from '../ui/grid/grid-state.ts';
 
 /** Events of the kind `order` renew all of these. */
@@ -34,7 +35,9 @@ export function useRecentOrders() {
 }
 
 export function useWaitingForMySignature() {
+  const maySign = useAuthority('PAYMENT_SIGN');
   return useQuery({
+    enabled: maySign,
     queryKey: [KIND, 'waiting'],
     queryFn: ({ signal }) => call('GET payments/orders/waitingForMySignature', {}, { signal }),
   });

@@ -43,6 +43,7 @@ export function SignBody({ preview, uuids, onClose, onSigned, onReview }: BodyPr
     onSigned?.();
     onClose();
   };
+  const hasConcerns = preview.refused.length + preview.warnings.length > 0;
   const concerns = (
     <>
       <LeftOut refused={preview.refused} />
@@ -59,7 +60,7 @@ export function SignBody({ preview, uuids, onClose, onSigned, onReview }: BodyPr
       }}
     >
       <div className={css.columns}>
-        <div className={css.what}>
+        <div className={css.what} tabIndex={0} role="group" aria-label={t('payments.signing.contents')}>
           {count > 0 && <SignTotals preview={preview} />}
           {phone && concerns}
           <CreditorLists preview={preview} />
@@ -71,7 +72,11 @@ export function SignBody({ preview, uuids, onClose, onSigned, onReview }: BodyPr
           )}
         </div>
         <div className={css.how}>
-          {!phone && concerns}
+          {!phone && hasConcerns && (
+            <div className={css.concerns} tabIndex={0} role="group" aria-label={t('payments.signing.warnings')}>
+              {concerns}
+            </div>
+          )}
           {count > 0 && <SignCode preview={preview} signing={signing} onReview={onReview} />}
         </div>
       </div>
