@@ -635,3 +635,14 @@ grant execute on function current_client(), find_client(text), open_session(byte
 
 -- Readiness asks whether every migration has run.
 grant select on migrations to portico_app;
+
+-- What has served its time: answers of idempotency keys, windows of throttles, tokens of sessions that are over.
+create function remove_expired(p_now timestamptz) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  delete from idempotency_keys where created_at < p_now - interval '24 hours';
+  delete from throttles where window_ends_at < p_now;
+  delete from session_tokens t using sessions s
+    where s.client_id = t.client_id and s.id = t.session_id and s.ends_at < p_now - interval '1 day';
+$$;
+revoke execute on function remove_expired(timestamptz) from public;
+grant execute on function remove_expired(timestamptz) to portico_worker;

@@ -62,7 +62,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mailFrom: value.PORTICO_MAIL_FROM,
     documentationUrl: value.PORTICO_DOCUMENTATION_URL,
     mobileOrderUrl: value.PORTICO_MOBILE_ORDER_URL,
-    support: { email: value.PORTICO_SUPPORT_EMAIL, phone: value.PORTICO_SUPPORT_PHONE, hours: value.PORTICO_SUPPORT_HOURS },
+    support: {
+      email: value.PORTICO_SUPPORT_EMAIL,
+      phone: value.PORTICO_SUPPORT_PHONE,
+      hours: value.PORTICO_SUPPORT_HOURS,
+    },
     demoPassword: value.PORTICO_DEMO_PASSWORD,
     simulatorSeconds: value.PORTICO_SIMULATOR_SECONDS,
   };

@@ -26,10 +26,11 @@ function help(): string {
 }
 
 async function main([name, ...options]: string[]): Promise<number> {
-  const command = COMMANDS[name ?? ''];
+  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (name === '--help' || name === '-h') return say(help(), 0);
   if (!command) return say(help(), 2);
-  if (options.includes('--help') || options.includes('-h')) return say(`portico ${command.usage}\n\n${command.summary}`, 0);
+  if (options.includes('--help') || options.includes('-h'))
+    return say(`portico ${command.usage}\n\n${command.summary}`, 0);
   return command.run(options, readConfig(process.env));
 }
 

@@ -16,7 +16,8 @@ afterAll(() => portal.stop());
 async function uploadOrder(content: string): Promise<string> {
   const token = await portal.signIn(client.users['clerk']!);
   const { body } = await portal.upload(token, 'suppliers.xml', content);
-  const ask = async () => (await portal.call('GET', `payments/upload/status?uniqueId=${body.uniqueId}`, { token })).body[0];
+  const ask = async () =>
+    (await portal.call('GET', `payments/upload/status?uniqueId=${body.uniqueId}`, { token })).body[0];
   const done = await until(ask, (status) => status.stepStatus !== 'IN_PROGRESS');
   return done.orders[0];
 }
@@ -35,10 +36,23 @@ async function order(orderId: string) {
 
 it('brings a file from upload over two signatures to the bank and back', async () => {
   const orderId = await uploadOrder(await paymentFile(client.accounts, { count: 2 }));
-  expect(await order(orderId)).toMatchObject({ status: 'UNSIGNED', numberOfTransactions: 4, signatures: { given: 0, required: 2 } });
-  expect((await sign(client.users['signer1']!, orderId)).body.results[0]).toMatchObject({ outcome: 'DONE', status: 'PARTIALLY_SIGNED' });
-  expect((await sign(client.users['signer2']!, orderId)).body.results[0]).toMatchObject({ outcome: 'DONE', status: 'FULLY_SIGNED' });
-  const done = await until(() => order(orderId), (current) => current.status.startsWith('COMPLETED'));
+  expect(await order(orderId)).toMatchObject({
+    status: 'UNSIGNED',
+    numberOfTransactions: 4,
+    signatures: { given: 0, required: 2 },
+  });
+  expect((await sign(client.users['signer1']!, orderId)).body.results[0]).toMatchObject({
+    outcome: 'DONE',
+    status: 'PARTIALLY_SIGNED',
+  });
+  expect((await sign(client.users['signer2']!, orderId)).body.results[0]).toMatchObject({
+    outcome: 'DONE',
+    status: 'FULLY_SIGNED',
+  });
+  const done = await until(
+    () => order(orderId),
+    (current) => current.status.startsWith('COMPLETED'),
+  );
   expect(done.status).toBe('COMPLETED_SUCCESSFULLY');
   const events = done.history.map((entry: { event: string }) => entry.event).toReversed();
   expect(events).toEqual([
@@ -48,11 +62,25 @@ it('brings a file from upload over two signatures to the bank and back', async (
 });
 
 it('shows the bank’s reason when a payment is rejected', async () => {
-  const orderId = await uploadOrder(await paymentFile(client.accounts[0]!, { payments: [{ amount: '1.00' }, { amount: '2.00', remittance: 'SIM-RJCT-AC04' }] }));
+  const orderId = await uploadOrder(
+    await paymentFile(client.accounts[0]!, {
+      payments: [{ amount: '1.00' }, { amount: '2.00', remittance: 'SIM-RJCT-AC04' }],
+    }),
+  );
   await sign(client.users['signer1']!, orderId);
   await sign(client.users['signer2']!, orderId);
-  await until(() => order(orderId), (current) => current.status === 'COMPLETED_WITH_ERRORS');
+  await until(
+    () => order(orderId),
+    (current) => current.status === 'COMPLETED_WITH_ERRORS',
+  );
   const token = await portal.signIn(client.users['clerk']!);
-  const { body } = await portal.call('GET', `payments/orders/${orderId}/transactions?filter=${encodeURIComponent('{"bankStatus":["RJCT"]}')}`, { token });
-  expect(body).toMatchObject({ totalElements: 1, content: [{ amount: '2.00', bankStatus: 'RJCT', bankReasons: [{ code: 'AC04' }] }] });
+  const { body } = await portal.call(
+    'GET',
+    `payments/orders/${orderId}/transactions?filter=${encodeURIComponent('{"bankStatus":["RJCT"]}')}`,
+    { token },
+  );
+  expect(body).toMatchObject({
+    totalElements: 1,
+    content: [{ amount: '2.00', bankStatus: 'RJCT', bankReasons: [{ code: 'AC04' }] }],
+  });
 });

@@ -204,7 +204,10 @@ export const paymentsEndpoints = {
     summary: 'How many orders each status group holds under the same filter.',
     access: 'session',
     query: gridQuery.pick({ filter: true }),
-    reply: z.object({ ALL: z.number().int(), ...Object.fromEntries(STATUS_GROUPS.map((g) => [g, z.number().int()])) } as {
+    reply: z.object({
+      ALL: z.number().int(),
+      ...Object.fromEntries(STATUS_GROUPS.map((g) => [g, z.number().int()])),
+    } as {
       ALL: z.ZodNumber;
     } & Record<(typeof STATUS_GROUPS)[number], z.ZodNumber>),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'UNKNOWN_FIELD', 'WRONG_RANGE'],
@@ -287,7 +290,15 @@ export const paymentsEndpoints = {
       /** The words of the message that name the content; the screen shows them beside the code. */
       reads: z.string(),
     }),
-    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'ORDER_NOT_SIGNED', 'TOO_MANY_REQUESTS', 'TOO_MANY_RESULTS', 'REQUEST_FIELDS'],
+    errors: [
+      'UNAUTHENTICATED',
+      'UNAUTHORIZED',
+      'NOT_FOUND',
+      'ORDER_NOT_SIGNED',
+      'TOO_MANY_REQUESTS',
+      'TOO_MANY_RESULTS',
+      'REQUEST_FIELDS',
+    ],
   }),
   orderAction: endpoint({
     method: 'POST',
@@ -297,6 +308,14 @@ export const paymentsEndpoints = {
     params: z.strictObject({ action: z.enum(AVAILABLE_ORDER_ACTIONS) }),
     body: actionBody,
     reply: z.object({ results: z.array(actionResult) }),
-    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'SECURITY_CODE_INCORRECT', 'SECURITY_CODE_EXPIRED', 'TOO_MANY_RESULTS', 'REQUEST_FIELDS', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: [
+      'UNAUTHENTICATED',
+      'UNAUTHORIZED',
+      'SECURITY_CODE_INCORRECT',
+      'SECURITY_CODE_EXPIRED',
+      'TOO_MANY_RESULTS',
+      'REQUEST_FIELDS',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
   }),
 };

@@ -111,5 +111,13 @@ export const ORDER_ACTIONS = [
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 /** The actions that exist today; the others join with their part. */
-export const AVAILABLE_ORDER_ACTIONS = ['sign', 'submit', 'unsign', 'removeSignatures', 'reopen', 'delete', 'restore'] as const;
+export const AVAILABLE_ORDER_ACTIONS = [
+  'sign',
+  'submit',
+  'unsign',
+  'removeSignatures',
+  'reopen',
+  'delete',
+  'restore',
+] as const;
 export type AvailableOrderAction = (typeof AVAILABLE_ORDER_ACTIONS)[number];

@@ -165,7 +165,8 @@ export const sessionEndpoints = {
   outbox: endpoint({
     method: 'GET',
     path: 'portal/dev/outbox',
-    summary: 'E-mails and text messages that the portal sent, newest first. Only in LOCAL, DEV and TEST, only for loopback.',
+    summary:
+      'E-mails and text messages that the portal sent, newest first. Only in LOCAL, DEV and TEST, only for loopback.',
     access: 'public',
     query: z.strictObject({ recipient: z.string().max(200).optional() }),
     reply: z.array(

@@ -13,8 +13,8 @@ export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 export const SEPARATORS: Record<NumberFormat, { decimal: string; grouping: string }> = {
   COMMA_DOT: { decimal: ',', grouping: '.' },
   DOT_COMMA: { decimal: '.', grouping: ',' },
-  DOT_APOSTROPHE: { decimal: '.', grouping: '’' },
-  COMMA_SPACE: { decimal: ',', grouping: '\u202f' },
+  DOT_APOSTROPHE: { decimal: '.', grouping: "'" },
+  COMMA_SPACE: { decimal: ',', grouping: '\u00a0' },
 };
 
 /** The request header by which our browser application says who it is: it gets its tokens only as cookies. */

@@ -36,7 +36,17 @@ export const uploadsEndpoints = {
     upload: 'file',
     status: 202,
     reply: z.object({ uniqueId, status: z.enum(ORDER_STATUSES) }),
-    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'FILE_MISSING', 'FILE_EMPTY', 'FILE_TYPE_UNKNOWN', 'FILE_EXTENSION_DIFFERS', 'FILE_TOO_LARGE', 'DUPLICATE_FILE', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: [
+      'UNAUTHENTICATED',
+      'UNAUTHORIZED',
+      'FILE_MISSING',
+      'FILE_EMPTY',
+      'FILE_TYPE_UNKNOWN',
+      'FILE_EXTENSION_DIFFERS',
+      'FILE_TOO_LARGE',
+      'DUPLICATE_FILE',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
   }),
   deleteUpload: endpoint({
     method: 'DELETE',

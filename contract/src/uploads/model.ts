@@ -8,4 +8,10 @@ export const EXTENSIONS: Partial<Record<FileType, readonly string[]>> = { PAIN00
 /** The steps of an upload, in their order. */
 export const UPLOAD_STEPS = ['UPLOAD', 'CONVERT', 'IMPORT'] as const;
 /** Upload step status (B4). */
-export const UPLOAD_STEP_STATUSES = ['IN_PROGRESS', 'IMPORTED', 'UPLOAD_ERROR', 'CONVERSION_ERROR', 'IMPORT_ERROR'] as const;
+export const UPLOAD_STEP_STATUSES = [
+  'IN_PROGRESS',
+  'IMPORTED',
+  'UPLOAD_ERROR',
+  'CONVERSION_ERROR',
+  'IMPORT_ERROR',
+] as const;

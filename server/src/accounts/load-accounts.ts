@@ -19,7 +19,7 @@ export async function loadAccounts(tx: Transaction): Promise<Map<string, Account
     `select a.id as "accountId", a.short_name as name, a.iban, a.other, a.currency, a.bank_id as "bankId", b.name as "bankName",
        coalesce((select array_agg(m.group_id) from account_group_members m where m.client_id = a.client_id and m.account_id = a.id), '{}') as "accountGroupIds"
      from accounts a join banks b on b.client_id = a.client_id and b.id = a.bank_id
-     where a.entity_status <> 'CREATION_PENDING'`,
+     where a.client_id = current_client() and a.entity_status <> 'CREATION_PENDING'`,
   );
   return new Map(rows.map((row) => [row.accountId, row]));
 }

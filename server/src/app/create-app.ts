@@ -1,6 +1,12 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { JSON_BODY_MAXIMUM_BYTES } from '@portico/contract/limits';
 import { preferredLanguage } from '@portico/contract/languages';
 import { eventsRoutes } from '../events/routes.ts';
@@ -24,20 +30,28 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
     // An address that can't be read (`%`, a part that is too long) names nothing that there is.
-    frameworkErrors: (_error, request, reply) => sendProblem(services, new PortalError('NOT_FOUND'), request as never, reply as never),
+    frameworkErrors: (_error, request, reply) => {
+      sendProblem(services, new PortalError('NOT_FOUND'), request, reply);
+    },
   }) as unknown as FastifyInstance;
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } });
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(services, error, request, reply));
   app.setNotFoundHandler((request, reply) => sendProblem(services, new PortalError('NOT_FOUND'), request, reply));
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('x-frame-options', 'DENY');
+    reply
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-frame-options', 'DENY');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
     // The path without its query: a filter may hold names and account numbers.
     const path = request.routeOptions.url ?? 'unknown';
-    request.log.info({ method: request.method, path, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }, 'request');
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) },
+      'request',
+    );
   });
   healthRoutes(app, services);
   await apiReference(app, services);

@@ -12,7 +12,12 @@ type Operation = {
   responses: Record<string, { description: string; content?: Record<string, { schema?: object }> }>;
   security?: unknown[];
 };
-type Document = { openapi: string; info: { title: string; version: string }; paths: Record<string, Record<string, Operation>>; components: object };
+type Document = {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: object;
+};
 
 let portal: TestPortal;
 let document: Document;
@@ -23,12 +28,16 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const operations = () =>
-  Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
 /** What two paths have in common that a server can't tell apart. */
 const shapeOf = (path: string) => path.replaceAll(/\{\w+\}|:\w+/g, '{}');
 
 it('describes every endpoint of the contract, and nothing else', () => {
-  const described = operations().map(({ path, method, operation }) => `${operation.operationId}: ${method} ${shapeOf(path)}`);
+  const described = operations().map(
+    ({ path, method, operation }) => `${operation.operationId}: ${method} ${shapeOf(path)}`,
+  );
   const declared = Object.entries<EndpointDefinition>(endpoints).map(
     ([name, { method, path }]) => `${name}: ${method.toLowerCase()} /${shapeOf(path)}`,
   );
@@ -54,11 +63,23 @@ it('says which calls need a token, and how problems look', () => {
   for (const [name, definition] of Object.entries<EndpointDefinition>(endpoints)) {
     const { operation } = operations().find((candidate) => candidate.operation.operationId === name)!;
     expect(operation.security).toEqual(definition.access === 'public' ? [] : undefined);
-    if (definition.access !== 'public') expect(operation.responses['401']!.description).toContain('UNAUTHENTICATED (1002)');
-    if (definition.body) expect(operation.requestBody!.content['application/json']!.schema).toBeTypeOf('object');
-    if (definition.upload) expect(operation.requestBody!.content).toHaveProperty('multipart/form-data');
-    for (const [status, response] of Object.entries(operation.responses).filter(([code]) => !code.startsWith('2'))) {
-      expect(response.content, `${name} ${status}`).toHaveProperty('application/problem+json');
+    const refusals = Object.values(operation.responses)
+      .map((response) => response.description)
+      .join(', ');
+    for (const key of definition.errors) expect(refusals).toContain(`${key} (`);
+    expect(refusals.includes('UNAUTHENTICATED (1002)')).toBe(definition.access !== 'public' || name === 'refresh');
+    const headers = operation.parameters
+      .filter((parameter) => parameter.in === 'header')
+      .map((parameter) => parameter.name);
+    expect(headers).toEqual(definition.method !== 'GET' && definition.access === 'session' ? ['Idempotency-Key'] : []);
+    const body = definition.body ? ['application/json'] : [];
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(
+      definition.upload ? ['multipart/form-data'] : body,
+    );
+    for (const response of Object.entries(operation.responses).flatMap(([code, one]) =>
+      code.startsWith('2') ? [] : one,
+    )) {
+      expect(Object.keys(response.content!)).toEqual(['application/problem+json']);
     }
   }
 });
@@ -68,8 +89,11 @@ it('points nowhere outside itself', () => {
   expect(references.length).toBeGreaterThan(0);
   for (const reference of new Set(references)) {
     expect(reference).toMatch(/^#\//);
-    const target = reference.slice(2).split('/').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], document);
-    expect(target, reference).toBeTypeOf('object');
+    const target = reference
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], document);
+    expect(target).toBeTypeOf('object');
   }
 });
 
@@ -81,7 +105,7 @@ it('can be read as a page, whose parts all come from the portal itself', async (
   expect(parts.length).toBeGreaterThan(3);
   for (const part of parts) {
     expect(part.origin).toBe(portal.address);
-    expect((await fetch(part)).status, part.href).toBe(200);
+    expect([part.href, (await fetch(part)).status]).toEqual([part.href, 200]);
   }
   expect(page.headers.get('content-security-policy')).not.toContain('unsafe-eval');
 });

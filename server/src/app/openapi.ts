@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoints } from '@portico/contract/api';
 import type { EndpointDefinition } from '@portico/contract/endpoint';
-import { ERRORS } from '@portico/contract/errors';
+import { ERRORS, type ErrorKey } from '@portico/contract/errors';
+import { IDEMPOTENCY_KEY_MAXIMUM_LENGTH } from '@portico/contract/limits';
 
 type Schema = Record<string, unknown>;
 
@@ -15,7 +16,11 @@ export function openApi(version: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Portico', version, description: 'Payments and treasury portal. Amounts are decimal strings; times are UTC.' },
+    info: {
+      title: 'Portico',
+      version,
+      description: 'Payments and treasury portal. Amounts are decimal strings; times are UTC.',
+    },
     servers: [{ url: '/portal/api' }],
     security: [{ bearer: [] }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Problem: PROBLEM } },
@@ -48,7 +53,11 @@ function operation(name: string, definition: EndpointDefinition, names: Record<s
     summary: definition.summary,
     tags: [definition.path.split('/')[0]],
     ...(definition.access === 'public' ? { security: [] } : {}),
-    parameters: [...parametersIn('path', definition.params, names), ...parametersIn('query', definition.query)],
+    parameters: [
+      ...parametersIn('path', definition.params, names),
+      ...parametersIn('query', definition.query),
+      ...(takesIdempotencyKey(definition) ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...requestBody(definition),
     responses: { ...success(definition), ...problems(definition) },
   };
@@ -56,7 +65,10 @@ function operation(name: string, definition: EndpointDefinition, names: Record<s
 
 function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined, names: Record<string, string> = {}) {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Schema>; required?: string[] };
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => ({
     name: names[name] ?? name,
     in: place,
@@ -75,14 +87,40 @@ function requestBody(definition: EndpointDefinition) {
 }
 
 function success(definition: EndpointDefinition) {
-  if (definition.stream === 'events') return { 200: { description: 'A stream of events.', content: { 'text/event-stream': {} } } };
+  if (definition.stream === 'events')
+    return { 200: { description: 'A stream of events.', content: { 'text/event-stream': {} } } };
   if (definition.stream) return { 200: { description: 'The file.', content: { 'application/octet-stream': {} } } };
   if (!definition.reply) return { 204: { description: 'Done.' } };
-  return { [definition.status ?? 200]: { description: 'Done.', content: { 'application/json': { schema: jsonSchema(definition.reply, 'output') } } } };
+  return {
+    [definition.status ?? 200]: {
+      description: 'Done.',
+      content: { 'application/json': { schema: jsonSchema(definition.reply, 'output') } },
+    },
+  };
 }
 
+/** What an endpoint says of its own, and what the layers around every endpoint of its sort can say. */
+function errorsOf(definition: EndpointDefinition): Set<ErrorKey> {
+  const errors = new Set<ErrorKey>(definition.errors);
+  if (definition.body || definition.query) errors.add('REQUEST_FIELDS');
+  if (definition.body) errors.add('BODY_TOO_LARGE');
+  if (definition.method !== 'GET' && definition.access !== 'public') errors.add('CROSS_SITE_REQUEST');
+  if (takesIdempotencyKey(definition)) errors.add('IDEMPOTENCY_KEY_REUSED');
+  return errors.add('PROBLEM');
+}
+
+const takesIdempotencyKey = (definition: EndpointDefinition) =>
+  definition.method !== 'GET' && definition.access === 'session';
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: IDEMPOTENCY_KEY_MAXIMUM_LENGTH },
+};
+
 function problems(definition: EndpointDefinition) {
-  const byStatus = Map.groupBy([...definition.errors, 'PROBLEM' as const], (key) => ERRORS[key].status);
+  const byStatus = Map.groupBy(errorsOf(definition), (key) => ERRORS[key].status);
   return Object.fromEntries(
     [...byStatus].map(([status, keys]) => [
       status,
@@ -111,7 +149,10 @@ const PROBLEM = {
     traceId: { type: 'string' },
     key: { type: 'string' },
     parameters: { type: 'object' },
-    fields: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } } },
+    fields: {
+      type: 'array',
+      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+    },
     reasons: { type: 'array', items: { type: 'object' } },
   },
 };

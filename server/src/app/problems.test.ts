@@ -8,7 +8,9 @@ let portal: TestPortal;
 let client: TestClient;
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'));
-  const users = LANGUAGES.map((language) => [language, { grants: [], settings: { language } }] satisfies [string, object]);
+  const users = LANGUAGES.map(
+    (language) => [language, { grants: [], settings: { language } }] satisfies [string, object],
+  );
   client = await portal.makeClient({ users: Object.fromEntries(users), rule: null });
 });
 afterAll(() => portal.stop());
@@ -37,7 +39,11 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expectProblem(await portal.call('GET', 'portal/user', { headers }), 'UNAUTHENTICATED', language);
     expectProblem(await portal.call('GET', 'nowhere', { headers }), 'NOT_FOUND', language);
     const wrong = { clientId: 'NOBODY', username: 'x', password: 'x' };
-    expectProblem(await portal.call('POST', 'portal/authenticate', { headers, body: wrong }), 'AUTHENTICATION_FAILED', language);
+    expectProblem(
+      await portal.call('POST', 'portal/authenticate', { headers, body: wrong }),
+      'AUTHENTICATION_FAILED',
+      language,
+    );
   });
 
   it('speaks the language of the user after it, whatever the browser asks for', async () => {
@@ -56,7 +62,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
 it('names wrong fields in the words of each language', async () => {
   const messages = LANGUAGES.map(async (language) => {
-    const { body } = await portal.call('POST', 'portal/authenticate', { headers: { 'accept-language': language }, body: {} });
+    const { body } = await portal.call('POST', 'portal/authenticate', {
+      headers: { 'accept-language': language },
+      body: {},
+    });
     expect(body.fields.map((field: { field: string }) => field.field)).toEqual(['clientId', 'username', 'password']);
     return body.fields[0].message as string;
   });
@@ -71,7 +80,9 @@ it('speaks the language that the user chooses from the next answer on', async ()
 });
 
 it('gives every answer a trace id of its own', async () => {
-  const ids = await Promise.all(Array.from({ length: 20 }, async () => (await portal.call('GET', 'nowhere')).body.traceId));
+  const ids = await Promise.all(
+    Array.from({ length: 20 }, async () => (await portal.call('GET', 'nowhere')).body.traceId),
+  );
   expect(new Set(ids).size).toBe(20);
 });
 

@@ -16,10 +16,21 @@ afterAll(() => portal.stop());
 async function startSecond() {
   const { config, clock } = portal;
   const db = openDatabase(portal.databaseUrl, 'portico_web', 2);
-  const app = await createApp({ config, db, clock, log: silentLog, changes: new Changes(), openSession: sessionOpener(clock) });
+  const app = await createApp({
+    config,
+    db,
+    clock,
+    log: silentLog,
+    changes: new Changes(),
+    openSession: sessionOpener(clock),
+  });
   return {
     async call(method: 'GET' | 'POST', path: string, token: string) {
-      const answer = await app.inject({ method, url: `/portal/api/${path}`, headers: { authorization: `Bearer ${token}` } });
+      const answer = await app.inject({
+        method,
+        url: `/portal/api/${path}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
       return answer.statusCode;
     },
     async stop() {

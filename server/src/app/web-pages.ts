@@ -21,7 +21,8 @@ export async function webPages(app: FastifyInstance): Promise<void> {
   app.get('/portal/app/*', async (_request, reply) => {
     // Read each time: the page names its assets, and a new build may have replaced both.
     const page = await readFile(`${FOLDER}index.html`, 'utf8').catch(() => null);
-    if (page === null) return reply.code(503).type('text/plain').send('The web application is not built. Run npm start.');
+    if (page === null)
+      return reply.code(503).type('text/plain').send('The web application is not built. Run npm start.');
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-security-policy', contentSecurityPolicy(nonce))

@@ -14,5 +14,7 @@ export class UsageError extends Error {}
 /** The database of a command that needs one; without it a sentence says what to do. */
 export function databaseUrlOf(config: Config): string {
   if (config.databaseUrl) return config.databaseUrl;
-  throw new UsageError('DATABASE_URL is not set. Run the command as npm run -s portico -- COMMAND, which finds or starts the embedded database.');
+  throw new UsageError(
+    'DATABASE_URL is not set. Run the command as npm run -s portico -- COMMAND, which finds or starts the embedded database.',
+  );
 }

@@ -7,7 +7,8 @@ import { databaseUrlOf, type Command } from './command.ts';
 
 export const demo: Command = {
   usage: 'demo [--describe]',
-  summary: 'Makes the demo’s clients, users and accounts, and its payment files dated today; --describe prints them as JSON.',
+  summary:
+    'Makes the demo’s clients, users and accounts, and its payment files dated today; --describe prints them as JSON.',
   async run(options, config) {
     if (options.includes('--describe')) {
       console.log(JSON.stringify(describeDemo(config), null, 2));
@@ -21,7 +22,9 @@ export const demo: Command = {
     try {
       const isNew = await seedDemo(db, systemClock, config.demoPassword);
       const files = await writeDemoFiles(config, systemClock);
-      console.log(`${isNew ? 'Made the demo data' : 'The demo data is there'}; wrote ${files.length} payment files dated today.`);
+      console.log(
+        `${isNew ? 'Made the demo data' : 'The demo data is there'}; wrote ${files.length} payment files dated today.`,
+      );
     } finally {
       await db.close();
     }

@@ -1,5 +1,5 @@
 import { openDatabase } from '../platform/db.ts';
-import { verifyChains } from '../audit/verify-chain.ts';
+import { verifyChains } from '../audit/public.ts';
 import { databaseUrlOf, type Command } from './command.ts';
 
 const FAULTS = { gap: 'a row is missing before it', hash: 'it was changed', head: 'rows are missing at the end' };
@@ -11,7 +11,8 @@ export const verifyAudit: Command = {
     const db = openDatabase(databaseUrlOf(config), null, 2);
     try {
       const { rows, faults } = await verifyChains(db);
-      for (const { businessId, sequence, fault } of faults) console.log(`${businessId}, row ${sequence}: ${FAULTS[fault]}.`);
+      for (const { businessId, sequence, fault } of faults)
+        console.log(`${businessId}, row ${sequence}: ${FAULTS[fault]}.`);
       console.log(`${rows} rows verified, ${faults.length} faults.`);
       return faults.length ? 1 : 0;
     } finally {

@@ -6,13 +6,13 @@ import { appendAudit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { problemOf } from '../platform/http/problem.ts';
-import { enqueue } from '../platform/jobs.ts';
 import { loadActor, loadVisibleOrders, type PaymentsActor } from './actor.ts';
 import { changeStatus } from './change-status.ts';
 import { decideOrder } from './decide-order.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { signOrders, writeProgress, type Decided } from './sign-orders.ts';
 import { submitOrder } from './submit-order.ts';
+import { readableBy } from './visible-part.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['orderAction'];
 type ActionContext = Context<Endpoint>;
@@ -33,16 +33,28 @@ const ERROR_OF: Record<AvailableOrderAction, ErrorKey> = {
 export async function actOnOrders(context: ActionContext, request: Request<Endpoint>): Promise<Reply<Endpoint>> {
   const { action } = request.params;
   const given: Given = Array.isArray(request.body) ? { uuids: request.body } : request.body;
-  if (action === 'delete' && !given.comment) throw new PortalError('REQUEST_FIELDS', { fields: [{ field: 'comment', message: '' }] });
+  if (action === 'delete' && !given.comment)
+    throw new PortalError('REQUEST_FIELDS', { fields: [{ field: 'comment', message: '' }] });
   const actor = await loadActor(context.tx, context.subject);
   const orders = await loadVisibleOrders(context.tx, actor, given.uuids, 'lock');
-  const decided = orders.map((order) => ({ order, decision: decideOrder(actor, action, order) }));
-  const statuses = action === 'sign' ? await sign(context, actor, decided, given) : await actOnEach(context, action, decided, given);
-  const outcomes = new Map(decided.map((one) => [one.order.id, outcome(context, action, one, statuses.get(one.order.id))]));
+  const decided = orders.map((order) => ({
+    order,
+    decision: readableBy(actor, order, decideOrder(actor, action, order)),
+  }));
+  const statuses =
+    action === 'sign' ? await sign(context, actor, decided, given) : await actOnEach(context, action, decided, given);
+  const outcomes = new Map(
+    decided.map((one) => [one.order.id, outcome(context, action, one, statuses.get(one.order.id))]),
+  );
   return { results: given.uuids.map((uniqueId) => outcomes.get(uniqueId) ?? missing(context, uniqueId)) };
 }
 
-function sign(context: ActionContext, actor: PaymentsActor, decided: Decided[], given: Given): Promise<Map<string, OrderStatus>> {
+function sign(
+  context: ActionContext,
+  actor: PaymentsActor,
+  decided: Decided[],
+  given: Given,
+): Promise<Map<string, OrderStatus>> {
   return signOrders(context.tx, context.clock, context.subject, actor, decided, given.securityCode);
 }
 
@@ -60,13 +72,7 @@ async function actOnEach(
 }
 
 const ACTS: Record<Exclude<AvailableOrderAction, 'sign'>, Act> = {
-  async submit({ tx, clock, subject }, order) {
-    const status = await submitOrder(tx, clock, order, subject);
-    if (status === 'FULLY_SIGNED') {
-      await enqueue(tx, 'release-order', { clientId: subject.clientId, orderId: order.id }, { key: `release ${order.id}` });
-    }
-    return status;
-  },
+  submit: ({ tx, clock, subject }, order) => submitOrder(tx, clock, order, subject),
   async unsign(context, order) {
     const others = order.signatures.filter((signature) => signature.userId !== context.subject.userId);
     await voidSignatures(context, order, context.subject.userId);
@@ -80,43 +86,89 @@ const ACTS: Record<Exclude<AvailableOrderAction, 'sign'>, Act> = {
   },
   async reopen(context, order) {
     await voidSignatures(context, order);
-    await context.tx.write('update orders set signatures_given = 0, signatures_required = 0, requirements = $2 where id = $1', [order.id, '[]']);
+    await forgetRequirements(context, order);
     return change(context, order, 'reopen', 'OPEN');
   },
   async delete(context, order, { comment }) {
     const { tx, clock, subject } = context;
-    await tx.write('update orders set comment = $2, deleted_at = $3, deleted_by = $4 where id = $1', [order.id, comment, clock.now(), subject.userId]);
+    await tx.write(
+      'update orders set comment = $2, deleted_at = $3, deleted_by = $4 where client_id = current_client() and id = $1',
+      [order.id, comment, clock.now(), subject.userId],
+    );
     return change(context, order, 'delete', 'DELETED');
   },
   async restore(context, order) {
-    await context.tx.write('update orders set deleted_at = null, deleted_by = null where id = $1', [order.id]);
+    await context.tx.write(
+      'update orders set deleted_at = null, deleted_by = null where client_id = current_client() and id = $1',
+      [order.id],
+    );
+    await forgetRequirements(context, order);
     return change(context, order, 'restore', 'OPEN');
   },
 };
 
-async function voidSignatures({ tx, clock }: ActionContext, order: OrderFacts, userId: string | null = null): Promise<void> {
-  await tx.write('update signatures set voided_at = $2 where order_id = $1 and voided_at is null and ($3::uuid is null or user_id = $3)', [
-    order.id,
-    clock.now(),
-    userId,
-  ]);
+async function voidSignatures(
+  { tx, clock }: ActionContext,
+  order: OrderFacts,
+  userId: string | null = null,
+): Promise<void> {
+  await tx.write(
+    'update signatures set voided_at = $2 where client_id = current_client() and order_id = $1 and voided_at is null and ($3::uuid is null or user_id = $3)',
+    [order.id, clock.now(), userId],
+  );
 }
 
-async function change({ tx, clock, subject }: ActionContext, order: OrderFacts, event: AvailableOrderAction, after: OrderStatus) {
+/** In OPEN nothing is evaluated: submitting does it anew. */
+async function forgetRequirements({ tx }: ActionContext, order: OrderFacts): Promise<void> {
+  await tx.write(
+    `update orders set signatures_given = 0, signatures_required = 0, requirements = '[]' where client_id = current_client() and id = $1`,
+    [order.id],
+  );
+}
+
+async function change(
+  { tx, clock, subject }: ActionContext,
+  order: OrderFacts,
+  event: AvailableOrderAction,
+  after: OrderStatus,
+) {
   const { clientId, userId } = subject;
   await changeStatus(tx, clock, { clientId, userId, orderId: order.id, event, before: order.status, after });
   return after;
 }
 
-function audit({ tx, clock, subject }: ActionContext, action: string, order: OrderFacts, { comment }: Given): Promise<void> {
+function audit(
+  { tx, clock, subject }: ActionContext,
+  action: string,
+  order: OrderFacts,
+  { comment }: Given,
+): Promise<void> {
   const detail = { orderId: order.orderId, before: order.status, ...(comment ? { comment } : {}) };
-  return appendAudit(tx, { at: clock.now(), category: 'PAYMENT', entityType: 'ORDER', entityId: order.id, action, subject, detail });
+  return appendAudit(tx, {
+    at: clock.now(),
+    category: 'PAYMENT',
+    entityType: 'ORDER',
+    entityId: order.id,
+    action,
+    subject,
+    detail,
+  });
 }
 
-function outcome(context: ActionContext, action: AvailableOrderAction, { order, decision }: { order: OrderFacts; decision: Decision }, status: OrderStatus | undefined) {
+function outcome(
+  context: ActionContext,
+  action: AvailableOrderAction,
+  { order, decision }: { order: OrderFacts; decision: Decision },
+  status: OrderStatus | undefined,
+) {
   if (status) return { uniqueId: order.id, outcome: 'DONE' as const, status };
   const refusal = new PortalError(ERROR_OF[action], { reasons: decision.reasons });
-  return { uniqueId: order.id, outcome: 'REFUSED' as const, status: order.status, problem: problemOf(refusal, context.language, context.traceId) };
+  return {
+    uniqueId: order.id,
+    outcome: 'REFUSED' as const,
+    status: order.status,
+    problem: problemOf(refusal, context.language, context.traceId),
+  };
 }
 
 function missing(context: ActionContext, uniqueId: string) {

@@ -47,4 +47,3 @@ export async function loadVisibleOrders(
   const orders = await loadOrderFacts(tx, actor.accounts, [...new Set(orderIds)].toSorted(), lock);
   return orders.filter((order) => canView(actor, order));
 }
-

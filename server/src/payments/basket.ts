@@ -11,10 +11,14 @@ export type BasketTotal = Money & { transactions: number };
 export async function basketTotals(tx: Transaction, orders: readonly OrderFacts[]): Promise<BasketTotal[]> {
   const rows = await tx.rows<{ currency: string; total: string; transactions: number }>(
     `select currency, sum(amount_hundred_thousandths)::text as total, count(*)::int as transactions
-       from transactions where order_id = any($1) group by currency order by count(*) desc, currency`,
+       from transactions where client_id = current_client() and order_id = any($1) group by currency order by count(*) desc, currency`,
     [orders.map((order) => order.id)],
   );
-  return rows.map(({ currency, total, transactions }) => ({ currency, amountHundredThousandths: BigInt(total), transactions }));
+  return rows.map(({ currency, total, transactions }) => ({
+    currency,
+    amountHundredThousandths: BigInt(total),
+    transactions,
+  }));
 }
 
 /**

@@ -24,7 +24,11 @@ export async function changeStatus(
   change: Omit<Change, 'event' | 'before' | 'after'> & { event: OrderEvent; before: OrderStatus; after: OrderStatus },
 ): Promise<void> {
   const status = nextStatus(change.before, change.event, change.after);
-  await tx.write('update orders set status = $2, changed_at = $3 where id = $1', [change.orderId, status, clock.now()]);
+  await tx.write('update orders set status = $2, changed_at = $3 where client_id = current_client() and id = $1', [
+    change.orderId,
+    status,
+    clock.now(),
+  ]);
   await recordHistory(tx, clock, change);
 }
 

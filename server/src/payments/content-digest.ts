@@ -10,7 +10,10 @@ const PAGE = 1_000;
  */
 export async function contentDigestOf(tx: Transaction, orderId: string): Promise<Buffer> {
   const digest = createHash('sha256');
-  const groups = await tx.rows<{ id: string; content: unknown }>('select id, content from transaction_groups where order_id = $1 order by sequence', [orderId]);
+  const groups = await tx.rows<{ id: string; content: unknown }>(
+    'select id, content from transaction_groups where client_id = current_client() and order_id = $1 order by sequence',
+    [orderId],
+  );
   for (const group of groups) {
     digest.update(canonicalJson(group.content));
     for await (const content of transactionContents(tx, orderId, group.id)) digest.update(canonicalJson(content));
@@ -19,11 +22,11 @@ export async function contentDigestOf(tx: Transaction, orderId: string): Promise
 }
 
 /** The stored contents of a group's transactions in their order, read page by page. */
-export async function* transactionContents(tx: Transaction, orderId: string, groupId: string): AsyncGenerator<unknown> {
+export async function* transactionContents(tx: Transaction, orderId: string, groupId: string): AsyncGenerator {
   let last = 0;
   for (;;) {
     const rows = await tx.rows<{ sequence: number; content: unknown }>(
-      `select sequence, content from transactions where order_id = $1 and group_id = $2 and sequence > $3 order by sequence limit ${PAGE}`,
+      `select sequence, content from transactions where client_id = current_client() and order_id = $1 and group_id = $2 and sequence > $3 order by sequence limit ${PAGE}`,
       [orderId, groupId, last],
     );
     for (const row of rows) yield row.content;

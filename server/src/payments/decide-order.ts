@@ -1,6 +1,10 @@
 import type { Decision, Reason } from '@portico/contract/errors';
 import type { Area, Level } from '@portico/contract/permissions/model';
-import { AVAILABLE_ORDER_ACTIONS, type AvailableOrderAction, type OrderAction } from '@portico/contract/payments/status';
+import {
+  AVAILABLE_ORDER_ACTIONS,
+  type AvailableOrderAction,
+  type OrderAction,
+} from '@portico/contract/payments/status';
 import type { Account } from '../accounts/public.ts';
 import type { AccountScope, Rights } from '../permissions/public.ts';
 import { fillsPlace, hasPlace } from '../signoff/public.ts';
@@ -16,7 +20,8 @@ export type Actor = {
   canConfirm: boolean;
 };
 
-type Needs = { areas: readonly Area[]; level: Level };
+/** Of each list of rights one, and the level on every debit account. */
+type Needs = { rights: readonly (readonly Area[])[]; level: Level };
 
 /** Warnings that block submitting (decisions 4); a person settles them first. */
 const BLOCKING_WARNINGS = new Set(['noMatchingAccount', 'unmatchedAccount', 'noTransactions', 'noTransactionsInGroup']);
@@ -27,7 +32,11 @@ const BLOCKING_WARNINGS = new Set(['noMatchingAccount', 'unmatchedAccount', 'noT
  */
 export function decideOrder(actor: Actor, action: OrderAction, order: OrderFacts): Decision {
   if (!isAvailable(action)) return { allowed: false, reasons: [stateReason(action, order)] };
-  const reasons = [...stateReasons(action, order), ...permissionReasons(actor, action, order), ...ruleReasons(actor, action, order)];
+  const reasons = [
+    ...stateReasons(action, order),
+    ...permissionReasons(actor, action, order),
+    ...ruleReasons(actor, action, order),
+  ];
   return { allowed: reasons.length === 0, reasons };
 }
 
@@ -35,9 +44,16 @@ function isAvailable(action: OrderAction): action is AvailableOrderAction {
   return (AVAILABLE_ORDER_ACTIONS as readonly OrderAction[]).includes(action);
 }
 
-/** Who sees an order: whoever sees one of its debit accounts; one without any of our accounts whoever sees all, and its creator. */
-export function canView(actor: Pick<Actor, 'userId' | 'rights'>, order: Pick<OrderFacts, 'accounts' | 'createdBy'>): boolean {
+/**
+ * Who sees an order: whoever sees one of its debit accounts; one without any of our accounts whoever sees all, and its
+ * creator. A deleted one only with the right to view deleted orders.
+ */
+export function canView(
+  actor: Pick<Actor, 'userId' | 'rights'>,
+  order: Pick<OrderFacts, 'accounts' | 'createdBy' | 'status'>,
+): boolean {
   if (!actor.rights.has('PAYMENT_VIEW', 'GRANT')) return false;
+  if (order.status === 'DELETED' && !actor.rights.has('VIEW_DELETED_ORDER', 'GRANT')) return false;
   return order.accounts.some((account) => (account ? seesAccount(actor.rights, account) : seesUnmatched(actor, order)));
 }
 
@@ -55,41 +71,46 @@ function stateReason(action: OrderAction, order: OrderFacts): Reason {
 
 function stateReasons(action: AvailableOrderAction, order: OrderFacts): Reason[] {
   if (targetsOf(order.status, action).length === 0) return [stateReason(action, order)];
+  if (action === 'reopen' && order.mayHaveLeft) return [{ kind: 'state', key: 'messageMayHaveLeft', parameters: {} }];
   if (action !== 'submit') return [];
   return order.warnings
     .filter((warning) => BLOCKING_WARNINGS.has(warning.key))
-    .map((warning) => ({ kind: 'state', key: 'blockedByWarning', parameters: { ...warning.parameters, warning: warning.key } }));
+    .map((warning) => ({
+      kind: 'state',
+      key: 'blockedByWarning',
+      parameters: { ...warning.parameters, warning: warning.key },
+    }));
 }
 
-function needsOf(action: AvailableOrderAction, order: OrderFacts): Needs[] {
+function needsOf(action: AvailableOrderAction, order: OrderFacts): Needs {
   const uploaded = order.uploadId !== null;
-  const fullEdit: Area = uploaded ? 'PAYMENT_FULL_EDIT_UPLOADED' : 'PAYMENT_FULL_EDIT_MANUAL';
-  const asEdit: Needs[] = [{ areas: ['PAYMENT_BASIC_EDIT', fullEdit], level: 'EDIT' }];
+  const asEdit: Area[] = ['PAYMENT_BASIC_EDIT', uploaded ? 'PAYMENT_FULL_EDIT_UPLOADED' : 'PAYMENT_FULL_EDIT_MANUAL'];
   switch (action) {
     case 'sign':
     case 'unsign':
-      return [{ areas: ['PAYMENT_SIGN'], level: 'APPROVE' }];
+      return { rights: [['PAYMENT_SIGN']], level: 'APPROVE' };
     case 'submit':
-      return [{ areas: ['PAYMENT_CREATE_ANY', 'PAYMENT_CREATE_FROM_TEMPLATE'], level: 'EDIT' }];
+      return { rights: [['PAYMENT_CREATE_ANY', 'PAYMENT_CREATE_FROM_TEMPLATE']], level: 'EDIT' };
     case 'reopen':
-      return uploaded ? [...asEdit, { areas: ['PAYMENT_OPEN_UPLOADED'], level: 'EDIT' }] : asEdit;
+      return { rights: uploaded ? [asEdit, ['PAYMENT_OPEN_UPLOADED']] : [asEdit], level: 'EDIT' };
     case 'removeSignatures':
-      return [{ areas: ['PAYMENT_REMOVE_SIGNATURES'], level: 'APPROVE' }];
+      return { rights: [['PAYMENT_REMOVE_SIGNATURES']], level: 'APPROVE' };
     case 'delete':
-      return [{ areas: ['PAYMENT_DELETE'], level: 'EDIT' }];
+      return { rights: [['PAYMENT_DELETE']], level: 'EDIT' };
     case 'restore':
-      return [{ areas: ['RESTORE_DELETED_ORDER'], level: 'EDIT' }];
+      return { rights: [['RESTORE_DELETED_ORDER']], level: 'EDIT' };
   }
 }
 
-/** The right itself (one of several will do), and the level on every debit account. */
+/** The rights themselves, and the level on every debit account. */
 function permissionReasons(actor: Actor, action: AvailableOrderAction, order: OrderFacts): Reason[] {
-  return needsOf(action, order).flatMap(({ areas, level }) => {
+  const { rights, level } = needsOf(action, order);
+  const missing = rights.flatMap((areas) => {
     const refusals = areas.map((area) => actor.rights.refusal(area, 'GRANT'));
-    const right = refusals.includes(null) ? [] : refusals.slice(0, 1);
-    const accounts = order.accounts.map((account) => actor.rights.refusal('ACCOUNT_PAYMENTS', level, scopeOf(account)));
-    return [...right, ...accounts].filter((reason) => reason !== null);
+    return refusals.includes(null) ? [] : refusals.slice(0, 1);
   });
+  const accounts = order.accounts.map((account) => actor.rights.refusal('ACCOUNT_PAYMENTS', level, scopeOf(account)));
+  return [...missing, ...accounts].filter((reason) => reason !== null);
 }
 
 function scopeOf(account: Account | null): AccountScope | undefined {

@@ -9,9 +9,10 @@ import type { Context } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 import { fillPlaces, hasPlace } from '../signoff/public.ts';
 import { loadActor, loadVisibleOrders, type PaymentsActor } from './actor.ts';
-import { decideOrder, seesAccount, seesUnmatched } from './decide-order.ts';
+import { decideOrder, seesAccount } from './decide-order.ts';
 import { moneyFromJson, type OrderFacts } from './order-facts.ts';
 import { hidesSalary, orderRows, presentAccount, type OrderRow } from './order-rows.ts';
+import { loadVisibleParts, readableBy, visibleWarnings, type VisiblePart } from './visible-part.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['order'];
 type Detail = Answer<Endpoint>;
@@ -26,21 +27,33 @@ export async function getOrder(context: Context<Endpoint>, { params }: Request<E
   return detail(tx, subject, actor, order, row!);
 }
 
-async function detail(tx: Transaction, subject: Subject, actor: PaymentsActor, order: OrderFacts, row: OrderRow): Promise<Detail> {
+async function detail(
+  tx: Transaction,
+  subject: Subject,
+  actor: PaymentsActor,
+  order: OrderFacts,
+  row: OrderRow,
+): Promise<Detail> {
   const isHidden = hidesSalary(actor, row.type);
   const groups = await loadGroups(tx, actor, order);
-  const signers = await loadSigners(tx, subject, order);
+  const part = (await loadVisibleParts(tx, actor, [order])).get(order.id);
+  const signers = await loadSigners(tx, subject, actor, order);
   return {
     ...row,
     actions: withWhoCould(row.actions, signers),
-    comment: (await tx.row<{ comment: string | null }>('select comment from orders where id = $1', [order.id]))!.comment,
-    groups: groups.filter((group) => group.debitAccount.access).map((group) => (isHidden ? { ...group, debtor: null } : group)),
+    comment: (await tx.row<{ comment: string | null }>(
+      'select comment from orders where client_id = current_client() and id = $1',
+      [order.id],
+    ))!.comment,
+    groups: groups
+      .filter((group) => group.debitAccount.access)
+      .map((group) => (isHidden ? { ...group, debtor: null } : group)),
     hiddenGroups: groups.filter((group) => !group.debitAccount.access).length,
-    warningList: isHidden ? [] : order.warnings,
-    requirements: presentRequirements(order),
+    warningList: isHidden ? [] : visibleWarnings(order.warnings, part),
+    requirements: presentRequirements(actor, order),
     signatureList: await loadSignatures(tx, order),
     signers,
-    history: await loadHistory(tx, order),
+    history: await loadHistory(tx, order, part),
     messages: await loadMessages(tx, order),
     contentDigest: order.contentDigest.toString('hex'),
     file: await loadFile(tx, order),
@@ -60,13 +73,14 @@ async function loadGroups(tx: Transaction, actor: PaymentsActor, order: OrderFac
        service_level as "serviceLevel", category_purpose as "categoryPurpose", charge_bearer as "chargeBearer", batch_booking as "batchBooking",
        debtor, debit_account_id as "accountId", debtor_iban as iban, debtor_other as other, debtor_currency as "accountCurrency",
        number_of_transactions as "numberOfTransactions", totals
-     from transaction_groups where order_id = $1 order by sequence`,
+     from transaction_groups where client_id = current_client() and order_id = $1 order by sequence`,
     [order.id],
   );
   return rows.map(({ accountId, iban, other, accountCurrency, totals, ...group }) => {
     const account = accountId === null ? null : (actor.accounts.get(accountId) ?? null);
     const shown = presentAccount(actor, order, account);
-    const asWritten = account || !shown.access ? {} : { iban, other, currency: accountCurrency, name: iban ?? other ?? '' };
+    const asWritten =
+      account || !shown.access ? {} : { iban, other, currency: accountCurrency, name: iban ?? other ?? '' };
     return { ...group, debitAccount: { ...shown, ...asWritten }, totals: moneyFromJson(totals).map(wireMoney) };
   });
 }
@@ -75,8 +89,13 @@ export function wireMoney(money: { amountHundredThousandths: bigint; currency: s
   return { amount: formatMoney(money), currency: money.currency };
 }
 
-function presentRequirements(order: OrderFacts): Detail['requirements'] {
-  return order.requirements.map((requirement) => ({
+/** Those of accounts that the actor sees: each names an account and its total. */
+function presentRequirements(actor: PaymentsActor, order: OrderFacts): Detail['requirements'] {
+  const visible = order.requirements.filter(({ accountId }) => {
+    const account = actor.accounts.get(accountId);
+    return account !== undefined && seesAccount(actor.rights, account);
+  });
+  return visible.map((requirement) => ({
     account: requirement.accountName,
     ...fillPlaces(requirement, order.signatures),
     excludeCreator: requirement.excludeCreator,
@@ -84,30 +103,55 @@ function presentRequirements(order: OrderFacts): Detail['requirements'] {
     limit:
       requirement.limitHundredThousandths === null
         ? null
-        : wireMoney({ amountHundredThousandths: requirement.limitHundredThousandths, currency: requirement.limitCurrency }),
+        : wireMoney({
+            amountHundredThousandths: requirement.limitHundredThousandths,
+            currency: requirement.limitCurrency,
+          }),
     totals: requirement.totals.map(wireMoney),
   }));
 }
 
-type Colleague = { id: string; full_name: string; modules: Subject['modules']; groupIds: string[]; can_confirm: boolean };
+type Colleague = {
+  id: string;
+  full_name: string;
+  modules: Subject['modules'];
+  groupIds: string[];
+  can_confirm: boolean;
+};
 
 /** Who stands in the rule: who can still sign, and who can't and why. At most fifty people. */
-async function loadSigners(tx: Transaction, subject: Subject, order: OrderFacts): Promise<Detail['signers']> {
+async function loadSigners(
+  tx: Transaction,
+  subject: Subject,
+  actor: PaymentsActor,
+  order: OrderFacts,
+): Promise<Detail['signers']> {
   if (order.requirements.length === 0) return [];
   const colleagues = await tx.rows<Colleague>(
     `select u.id, u.full_name, u.modules, cardinality(u.second_factors) > 0 as can_confirm,
        array(select m.group_id from user_group_members m where m.client_id = u.client_id and m.user_id = u.id) as "groupIds"
-     from users u where u.active and u.locked_at is null and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING'
+     from users u where u.client_id = current_client() and u.active and u.locked_at is null and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING'
      order by u.full_name collate portal_order limit 1000`,
   );
   const inRule = colleagues
-    .filter((colleague) => order.requirements.some((requirement) => hasPlace(requirement, { userId: colleague.id, groupIds: colleague.groupIds })))
+    .filter((colleague) =>
+      order.requirements.some((requirement) =>
+        hasPlace(requirement, { userId: colleague.id, groupIds: colleague.groupIds }),
+      ),
+    )
     .slice(0, 50);
-  const rights = await loadRightsOf(tx, inRule.map(({ id, modules }) => ({ userId: id, modules, licensedModules: subject.licensedModules })));
+  const rights = await loadRightsOf(
+    tx,
+    inRule.map(({ id, modules }) => ({ userId: id, modules, licensedModules: subject.licensedModules })),
+  );
   return inRule.map(({ id, full_name, groupIds, can_confirm }) => ({
     person: { uniqueId: id, name: full_name },
     you: id === subject.userId,
-    decision: decideOrder({ userId: id, groupIds, rights: rights.get(id)!, canConfirm: can_confirm }, 'sign', order),
+    decision: readableBy(
+      actor,
+      order,
+      decideOrder({ userId: id, groupIds, rights: rights.get(id)!, canConfirm: can_confirm }, 'sign', order),
+    ),
   }));
 }
 
@@ -126,7 +170,7 @@ async function loadSignatures(tx: Transaction, order: OrderFacts): Promise<Detai
   type Row = { id: string; user_id: string; full_name: string; signed_at: Date; factor: string; is_void: boolean };
   const rows = await tx.rows<Row>(
     `select s.id, s.user_id, u.full_name, s.signed_at, s.factor, s.voided_at is not null as is_void
-       from signatures s join users u on u.client_id = s.client_id and u.id = s.user_id where s.order_id = $1 order by s.id`,
+       from signatures s join users u on u.client_id = s.client_id and u.id = s.user_id where s.client_id = current_client() and s.order_id = $1 order by s.id`,
     [order.id],
   );
   return rows.map((row) => ({
@@ -138,12 +182,26 @@ async function loadSignatures(tx: Transaction, order: OrderFacts): Promise<Detai
   }));
 }
 
-async function loadHistory(tx: Transaction, order: OrderFacts): Promise<Detail['history']> {
-  type Row = { id: string; at: Date; user_id: string | null; full_name: string | null; event: string; parameters: Record<string, string | number>; before: OrderStatus | null; after: OrderStatus | null };
+/** To whoever does not see the order whole it counts only what he sees. */
+async function loadHistory(
+  tx: Transaction,
+  order: OrderFacts,
+  part: VisiblePart | undefined,
+): Promise<Detail['history']> {
+  type Row = {
+    id: string;
+    at: Date;
+    user_id: string | null;
+    full_name: string | null;
+    event: string;
+    parameters: Record<string, string | number>;
+    before: OrderStatus | null;
+    after: OrderStatus | null;
+  };
   const rows = await tx.rows<Row>(
     `select h.id, h.at, h.user_id, u.full_name, h.event, h.parameters, h.before, h.after
        from order_history h left join users u on u.client_id = h.client_id and u.id = h.user_id
-      where h.order_id = $1 order by h.id desc limit 500`,
+      where h.client_id = current_client() and h.order_id = $1 order by h.id desc limit 500`,
     [order.id],
   );
   return rows.map(({ id, at, user_id, full_name, ...row }) => ({
@@ -151,17 +209,24 @@ async function loadHistory(tx: Transaction, order: OrderFacts): Promise<Detail['
     at: at.toISOString(),
     person: user_id ? { uniqueId: user_id, name: full_name ?? '' } : null,
     ...row,
+    parameters: part && row.event === 'imported' ? { number: part.numberOfTransactions } : row.parameters,
   }));
 }
 
 async function loadMessages(tx: Transaction, order: OrderFacts): Promise<Detail['messages']> {
-  type Row = Omit<Detail['messages'][number], 'sentAt' | 'screening' | 'digest'> & { digest: Buffer | null; sent_at: Date | null; list_version: string | null; hits: unknown[]; at: Date };
+  type Row = Omit<Detail['messages'][number], 'sentAt' | 'screening' | 'digest'> & {
+    digest: Buffer | null;
+    sent_at: Date | null;
+    list_version: string | null;
+    hits: unknown[];
+    at: Date;
+  };
   const rows = await tx.rows<Row>(
     `select m.id as "uniqueId", m.message_id as "messageId", b.name as bank, m.status, m.digest, m.sent_at, m.bank_status as "bankStatus",
        m.bank_reasons as "bankReasons", s.list_version, s.hits, s.at
      from bank_messages m join banks b on b.client_id = m.client_id and b.id = m.bank_id
      left join lateral (select * from screenings s where s.client_id = m.client_id and s.order_id = m.order_id and s.message_id = m.id order by s.id desc limit 1) s on true
-     where m.order_id = $1 order by m.message_id`,
+     where m.client_id = current_client() and m.order_id = $1 order by m.message_id`,
     [order.id],
   );
   return rows.map(({ digest, sent_at, list_version, hits, at, ...message }) => ({
@@ -174,13 +239,8 @@ async function loadMessages(tx: Transaction, order: OrderFacts): Promise<Detail[
 
 async function loadFile(tx: Transaction, order: OrderFacts): Promise<Detail['file']> {
   const row = await tx.row<{ name: string; size_bytes: bigint; digest: Buffer }>(
-    'select f.name, f.size_bytes, f.digest from orders o join files f on f.client_id = o.client_id and f.id = o.file_id where o.id = $1',
+    'select f.name, f.size_bytes, f.digest from orders o join files f on f.client_id = o.client_id and f.id = o.file_id where o.client_id = current_client() and o.id = $1',
     [order.id],
   );
   return row && { fileName: row.name, sizeBytes: Number(row.size_bytes), digest: row.digest.toString('hex') };
-}
-
-/** True when the actor sees every group of the order, which the file as delivered shows whole. */
-export function seesWholeOrder(actor: PaymentsActor, order: OrderFacts): boolean {
-  return order.accounts.every((account) => (account ? seesAccount(actor.rights, account) : seesUnmatched(actor, order)));
 }

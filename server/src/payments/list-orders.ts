@@ -1,59 +1,42 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { GridQuery } from '@portico/contract/grid';
-import { orderColumns } from '@portico/contract/payments/columns';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
-import { STATUS_GROUPS, statusesOf, type OrderStatus, type StatusGroup, statusGroup } from '@portico/contract/payments/status';
-import { gridStatement, totalOf, type GridSource } from '../platform/grid-sql.ts';
+import { statusGroup, type OrderStatus, type StatusGroup } from '@portico/contract/payments/status';
+import { nextKey } from '../platform/grid-order.ts';
+import { gridStatement, totalOf } from '../platform/grid-sql.ts';
 import type { Context } from '../platform/http/route.ts';
 import { loadActor, visibleOrders, type PaymentsActor } from './actor.ts';
 import { decideOrder } from './decide-order.ts';
 import { loadOrderFacts } from './order-facts.ts';
+import { orderGrid } from './order-grid.ts';
 import { orderRows } from './order-rows.ts';
 
 type Orders = (typeof paymentsEndpoints)['orders'];
 type Counts = (typeof paymentsEndpoints)['orderCounts'];
 type Waiting = (typeof paymentsEndpoints)['waitingForMySignature'];
 
-const GROUP_CASES = STATUS_GROUPS.map((group) => `when o.status in (${statusesOf(group).map((status) => `'${status}'`).join(', ')}) then '${group}'`);
-
-/** Salary content is hidden from the search too: a name that one may not see must not be found. */
-function gridSource(actor: PaymentsActor): GridSource {
-  const content = actor.rights.has('PAYMENT_SALARY_DETAILS', 'GRANT') ? 'o.content' : `case when o.type = 'SALARY' then coalesce(o.file_name, o.message_id) else o.content end`;
-  return {
-    columns: orderColumns,
-    expressions: {
-      orderId: 'o.message_id',
-      status: 'o.status',
-      statusGroup: `case ${GROUP_CASES.join(' ')} end`,
-      sourceType: 'o.source_type',
-      type: 'o.type',
-      fileName: 'o.file_name',
-      content,
-      executionDate: 'o.execution_date',
-      numberOfTransactions: 'o.number_of_transactions',
-      controlSum: 'o.actual_control_sum',
-      'createdBy.name': '(select u.full_name from users u where u.client_id = o.client_id and u.id = o.created_by)',
-      createdAt: 'o.created_at',
-      changedAt: 'o.changed_at',
-    },
-    key: 'o.id desc',
-    defaultSort: 'createdAt,desc',
-  };
-}
+type GridRow = { id: string; gridKey: (string | null)[] };
 
 /** The orders list. A list read writes no audit row. */
 export async function listOrders(context: Context<Orders>, { query }: Request<Orders>): Promise<Reply<Orders>> {
   const { tx, subject } = context;
   const actor = await loadActor(tx, subject);
   const { from, values } = visibleFrom(actor, query.onlyDeleted === 'true');
-  const grid = gridStatement(gridSource(actor), query, values);
-  const ids = await tx.rows<{ id: string }>(`select o.id ${from} and ${grid.where} order by ${grid.orderBy} ${grid.limit}`, grid.values);
-  const counted = await tx.row<{ count: number }>(
-    `select count(*)::int as count from (select 1 ${from} and ${grid.where} limit ${grid.countLimit}) counted`,
+  const grid = gridStatement(orderGrid(actor), query, values);
+  const ids = await tx.rows<GridRow>(
+    `select o.id, ${grid.key} as "gridKey" ${from} and ${grid.where} order by ${grid.orderBy} ${grid.limit}`,
     grid.values,
   );
-  const content = await orderRows(tx, actor, ids.map((row) => row.id));
-  return { content, ...totalOf(counted!.count) };
+  const counted = await tx.row<{ count: number }>(
+    `select count(*)::int as count from (select 1 ${from} and ${grid.filtered} limit ${grid.countLimit}) counted`,
+    grid.countValues,
+  );
+  const content = await orderRows(
+    tx,
+    actor,
+    ids.map((row) => row.id),
+  );
+  return { content, ...totalOf(counted!.count), ...nextKey(ids, grid.size) };
 }
 
 /** Deleted orders show only in their own list, to whoever may view deleted ones. */
@@ -61,7 +44,7 @@ function visibleFrom(actor: PaymentsActor, onlyDeleted: boolean): { from: string
   const { condition, values } = visibleOrders(actor, 1);
   const maySeeDeleted = actor.rights.has('VIEW_DELETED_ORDER', 'GRANT');
   const deleted = onlyDeleted ? (maySeeDeleted ? `o.status = 'DELETED'` : 'false') : `o.status <> 'DELETED'`;
-  return { from: `from orders o where ${condition} and ${deleted}`, values };
+  return { from: `from orders o where o.client_id = current_client() and ${condition} and ${deleted}`, values };
 }
 
 /** How many orders each tab holds under the same filter. */
@@ -70,12 +53,18 @@ export async function countOrders(context: Context<Counts>, { query }: Request<C
   const actor = await loadActor(tx, subject);
   const { from, values } = visibleFrom(actor, false);
   const filter: Partial<GridQuery> = query.filter === undefined ? {} : { filter: query.filter };
-  const grid = gridStatement(gridSource(actor), filter, values);
+  const grid = gridStatement(orderGrid(actor), filter, values);
   const rows = await tx.rows<{ status: OrderStatus; count: number }>(
     `select o.status, count(*)::int as count ${from} and ${grid.where} group by o.status`,
     grid.values,
   );
-  const counts: Record<StatusGroup | 'ALL', number> = { ALL: 0, SIGNATURE_REQUIRED: 0, IN_PROGRESS: 0, ERRONEOUS: 0, COMPLETED: 0 };
+  const counts: Record<StatusGroup | 'ALL', number> = {
+    ALL: 0,
+    SIGNATURE_REQUIRED: 0,
+    IN_PROGRESS: 0,
+    ERRONEOUS: 0,
+    COMPLETED: 0,
+  };
   for (const { status, count } of rows) {
     const group = statusGroup(status);
     if (group) counts[group] += count;
@@ -92,11 +81,15 @@ export async function waitingForMySignature({ tx, subject }: Context<Waiting>): 
   const actor = await loadActor(tx, subject);
   const { condition, values } = visibleOrders(actor, 1);
   const ids = await tx.rows<{ id: string }>(
-    `select o.id from orders o where ${condition} and o.status in ('UNSIGNED', 'PARTIALLY_SIGNED')
+    `select o.id from orders o where o.client_id = current_client() and ${condition} and o.status in ('UNSIGNED', 'PARTIALLY_SIGNED')
       order by o.execution_date, o.id limit ${WAITING_SCANNED}`,
     values,
   );
-  const facts = await loadOrderFacts(tx, actor.accounts, ids.map((row) => row.id));
+  const facts = await loadOrderFacts(
+    tx,
+    actor.accounts,
+    ids.map((row) => row.id),
+  );
   const mine = facts.filter((order) => decideOrder(actor, 'sign', order).allowed).map((order) => order.id);
   return { content: await orderRows(tx, actor, mine.slice(0, WAITING_SHOWN)), totalElements: mine.length };
 }

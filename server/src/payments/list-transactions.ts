@@ -3,6 +3,7 @@ import { formatMoney } from '@portico/contract/money';
 import { orderTransactionColumns } from '@portico/contract/payments/columns';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { PortalError } from '../platform/errors.ts';
+import { nextKey } from '../platform/grid-order.ts';
 import { gridStatement, totalOf, type GridSource } from '../platform/grid-sql.ts';
 import type { Context } from '../platform/http/route.ts';
 import { loadActor, loadVisibleOrders, type PaymentsActor } from './actor.ts';
@@ -11,7 +12,7 @@ import type { OrderFacts } from './order-facts.ts';
 import { hidesSalary, orderRows } from './order-rows.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['orderTransactions'];
-type Row = Omit<Reply<Endpoint>['content'][number], 'amount'> & { amount: bigint };
+type Row = Omit<Reply<Endpoint>['content'][number], 'amount'> & { amount: bigint; gridKey: (string | null)[] };
 
 const SOURCE: GridSource = {
   columns: orderTransactionColumns,
@@ -24,12 +25,15 @@ const SOURCE: GridSource = {
     currency: 't.currency',
     bankStatus: 't.bank_status',
   },
-  key: 't.sequence',
+  key: { expression: 't.sequence', direction: 'asc', cast: 'integer' },
   defaultSort: null,
 };
 
 /** The transactions of one order in the order of the file; those on accounts without access are left out. */
-export async function listTransactions(context: Context<Endpoint>, { params, query }: Request<Endpoint>): Promise<Reply<Endpoint>> {
+export async function listTransactions(
+  context: Context<Endpoint>,
+  { params, query }: Request<Endpoint>,
+): Promise<Reply<Endpoint>> {
   const { tx, subject } = context;
   const actor = await loadActor(tx, subject);
   const [order] = await loadVisibleOrders(tx, actor, [params.uniqueId]);
@@ -41,24 +45,27 @@ export async function listTransactions(context: Context<Endpoint>, { params, que
   const rows = await tx.rows<Row>(
     `select t.id as "uniqueId", t.group_id as "groupId", t.end_to_end_id as "endToEndId", t.instruction_id as "instructionId", t.creditor,
        t.creditor_account as "creditorAccount", t.creditor_agent as "creditorAgent", t.creditor_country as "creditorCountry",
-       t.amount_hundred_thousandths as amount, t.currency, t.remittance, t.purpose, t.bank_status as "bankStatus", t.bank_reasons as "bankReasons"
+       t.amount_hundred_thousandths as amount, t.currency, t.remittance, t.purpose, t.bank_status as "bankStatus", t.bank_reasons as "bankReasons", ${grid.key} as "gridKey"
      ${from} and ${grid.where} order by ${grid.orderBy} ${grid.limit}`,
     grid.values,
   );
   const counted = await tx.row<{ count: number }>(
-    `select count(*)::int as count from (select 1 ${from} and ${grid.where} limit ${grid.countLimit}) counted`,
-    grid.values,
+    `select count(*)::int as count from (select 1 ${from} and ${grid.filtered} limit ${grid.countLimit}) counted`,
+    grid.countValues,
   );
-  const content = rows.map(({ amount, ...rest }) => ({
-    ...rest,
-    amount: formatMoney({ amountHundredThousandths: amount, currency: rest.currency }),
+  // The contract's shape leaves the grid key behind.
+  const content = rows.map((row) => ({
+    ...row,
+    amount: formatMoney({ amountHundredThousandths: row.amount, currency: row.currency }),
   }));
-  return { content, ...totalOf(counted!.count) };
+  return { content, ...totalOf(counted!.count), ...nextKey(rows, grid.size) };
 }
 
 function visibleTransactions(actor: PaymentsActor, order: OrderFacts): { from: string; values: unknown[] } {
-  const visible = order.accounts.flatMap((account) => (account && seesAccount(actor.rights, account) ? [account.accountId] : []));
+  const visible = order.accounts.flatMap((account) =>
+    account && seesAccount(actor.rights, account) ? [account.accountId] : [],
+  );
   const from = `from transactions t join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
-    where t.order_id = $1 and (g.debit_account_id = any($2) or (g.debit_account_id is null and $3))`;
+    where t.client_id = current_client() and t.order_id = $1 and (g.debit_account_id = any($2) or (g.debit_account_id is null and $3))`;
   return { from, values: [order.id, visible, seesUnmatched(actor, order)] };
 }

@@ -31,6 +31,8 @@ export type OrderFacts = {
   accounts: (Account | null)[];
   signatures: ValidSignature[];
   numberOfTransactions: number;
+  /** It has bank messages: once there are any, the sending may have begun or begin at any moment. */
+  mayHaveLeft: boolean;
 };
 
 type Row = Omit<OrderFacts, 'accounts' | 'signatures' | 'requirements'> & {
@@ -41,7 +43,8 @@ type Row = Omit<OrderFacts, 'accounts' | 'signatures' | 'requirements'> & {
 
 const FACTS = `o.id, o.message_id as "orderId", o.status, o.source_type as "sourceType", o.created_by as "createdBy",
   o.uploaded_by as "uploadedBy", o.last_edited_by as "lastEditedBy", o.upload_id as "uploadId", o.content_digest as "contentDigest",
-  o.requirements, o.warnings, o.number_of_transactions as "numberOfTransactions",
+  o.requirements, o.warnings,
+  exists (select from bank_messages m where m.client_id = o.client_id and m.order_id = o.id) as "mayHaveLeft", o.number_of_transactions as "numberOfTransactions",
   array(select distinct g.debit_account_id from transaction_groups g where g.client_id = o.client_id and g.order_id = o.id) as "accountIds",
   (select json_agg(json_build_object('userId', s.user_id, 'groupIds', array(
        select m.group_id from user_group_members m where m.client_id = s.client_id and m.user_id = s.user_id)) order by s.id)
@@ -55,8 +58,14 @@ export async function loadOrderFacts(
   lock: 'lock' | 'read' = 'read',
 ): Promise<OrderFacts[]> {
   // The fixed lock order of the house: orders by id.
-  if (lock === 'lock') await tx.rows('select id from orders where id = any($1) order by id for update', [orderIds]);
-  const rows = await tx.rows<Row>(`select ${FACTS} from orders o where o.id = any($1)`, [orderIds]);
+  if (lock === 'lock')
+    await tx.rows('select id from orders where client_id = current_client() and id = any($1) order by id for update', [
+      orderIds,
+    ]);
+  const rows = await tx.rows<Row>(
+    `select ${FACTS} from orders o where o.client_id = current_client() and o.id = any($1)`,
+    [orderIds],
+  );
   const byId = new Map(rows.map((row) => [row.id, factsOf(row, accounts)]));
   return orderIds.flatMap((id) => byId.get(id) ?? []);
 }
@@ -72,7 +81,10 @@ function factsOf(row: Row, accounts: ReadonlyMap<string, Account>): OrderFacts {
 }
 
 type StoredMoney = { amount: string; currency: string };
-type StoredRequirement = Omit<Requirement, 'totals' | 'limitHundredThousandths'> & { totals: StoredMoney[]; limit: string | null };
+type StoredRequirement = Omit<Requirement, 'totals' | 'limitHundredThousandths'> & {
+  totals: StoredMoney[];
+  limit: string | null;
+};
 
 /** Requirements as the database keeps them: amounts as text, since JSON has no integers of that size. */
 export function requirementsToJson(requirements: readonly Requirement[]): string {
@@ -98,5 +110,8 @@ export function moneyFromJson(stored: StoredMoney[]): Money[] {
 }
 
 export function moneyToJson(amounts: readonly Money[]): StoredMoney[] {
-  return amounts.map(({ amountHundredThousandths, currency }) => ({ amount: amountHundredThousandths.toString(), currency }));
+  return amounts.map(({ amountHundredThousandths, currency }) => ({
+    amount: amountHundredThousandths.toString(),
+    currency,
+  }));
 }

@@ -12,7 +12,8 @@ import type { Account } from '../accounts/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { PaymentsActor } from './actor.ts';
 import { decideOrder, seesAccount, seesUnmatched } from './decide-order.ts';
-import { loadOrderFacts, moneyFromJson, type OrderFacts } from './order-facts.ts';
+import { loadOrderFacts, moneyFromJson, type OrderFacts, type OrderWarning } from './order-facts.ts';
+import { loadVisibleParts, readableBy, visibleWarnings, type VisiblePart } from './visible-part.ts';
 
 export type OrderRow = Answer<(typeof paymentsEndpoints)['orders']>['content'][number];
 
@@ -30,7 +31,7 @@ type Stored = {
   control_sum: string | null;
   signatures_given: number;
   signatures_required: number;
-  warnings: unknown[];
+  warnings: OrderWarning[];
   created_at: Date;
   created_by: string | null;
   created_by_name: string | null;
@@ -38,22 +39,31 @@ type Stored = {
 };
 
 /** The rows of these orders as lists and pages show them, with what the actor may do with each. */
-export async function orderRows(tx: Transaction, actor: PaymentsActor, orderIds: readonly string[]): Promise<OrderRow[]> {
+export async function orderRows(
+  tx: Transaction,
+  actor: PaymentsActor,
+  orderIds: readonly string[],
+): Promise<OrderRow[]> {
   const facts = new Map((await loadOrderFacts(tx, actor.accounts, orderIds)).map((order) => [order.id, order]));
   const rows = await tx.rows<Stored>(
     `select o.id, o.message_id, o.status, o.source_type, o.type, o.file_name, o.content, o.execution_date, o.number_of_transactions,
        o.totals, o.control_sum, o.signatures_given, o.signatures_required, o.warnings, o.created_at, o.created_by,
        u.full_name as created_by_name, o.changed_at
-     from orders o left join users u on u.client_id = o.client_id and u.id = o.created_by where o.id = any($1)`,
+     from orders o left join users u on u.client_id = o.client_id and u.id = o.created_by where o.client_id = current_client() and o.id = any($1)`,
     [orderIds],
   );
-  const byId = new Map(rows.map((row) => [row.id, presentRow(actor, row, facts.get(row.id)!)]));
+  const parts = await loadVisibleParts(tx, actor, [...facts.values()]);
+  const byId = new Map(rows.map((row) => [row.id, presentRow(actor, row, facts.get(row.id)!, parts.get(row.id))]));
   return orderIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-function presentRow(actor: PaymentsActor, row: Stored, order: OrderFacts): OrderRow {
-  const isHidden = hidesSalary(actor, row.type);
-  const actions = Object.fromEntries(AVAILABLE_ORDER_ACTIONS.map((action) => [action, decideOrder(actor, action, order)]));
+/** `part` is what the actor sees of an order that he does not see whole. */
+function presentRow(actor: PaymentsActor, row: Stored, order: OrderFacts, part: VisiblePart | undefined): OrderRow {
+  const isHidden = part !== undefined || hidesSalary(actor, row.type);
+  const actions = Object.fromEntries(
+    AVAILABLE_ORDER_ACTIONS.map((action) => [action, readableBy(actor, order, decideOrder(actor, action, order))]),
+  );
+  const totals = part?.totals ?? moneyFromJson(row.totals);
   return {
     uniqueId: row.id,
     orderId: row.message_id,
@@ -66,15 +76,15 @@ function presentRow(actor: PaymentsActor, row: Stored, order: OrderFacts): Order
     content: isHidden ? (row.file_name ?? row.message_id) : row.content,
     executionDate: row.execution_date,
     debitAccounts: order.accounts.map((account) => presentAccount(actor, order, account)),
-    numberOfTransactions: row.number_of_transactions,
-    totals: moneyFromJson(row.totals).map((money) => ({ amount: formatMoney(money), currency: money.currency })),
-    controlSum: row.control_sum,
+    numberOfTransactions: part?.numberOfTransactions ?? row.number_of_transactions,
+    totals: totals.map((money) => ({ amount: formatMoney(money), currency: money.currency })),
+    controlSum: part ? null : row.control_sum,
     signatures: {
       given: row.signatures_given,
       required: row.signatures_required,
       mine: actions['sign']!.allowed,
     },
-    warnings: row.warnings.length,
+    warnings: visibleWarnings(row.warnings, part).length,
     createdAt: row.created_at.toISOString(),
     createdBy: { uniqueId: row.created_by, name: row.created_by_name ?? '' },
     changedAt: row.changed_at.toISOString(),
@@ -91,7 +101,15 @@ type DebitAccount = OrderRow['debitAccounts'][number];
 
 /** A debit account; one that the actor may not see says nothing but that. */
 export function presentAccount(actor: PaymentsActor, order: OrderFacts, account: Account | null): DebitAccount {
-  const unknown: DebitAccount = { uniqueId: null, access: false, name: '', iban: null, other: null, currency: null, bank: null };
+  const unknown: DebitAccount = {
+    uniqueId: null,
+    access: false,
+    name: '',
+    iban: null,
+    other: null,
+    currency: null,
+    bank: null,
+  };
   if (!account) return { ...unknown, access: seesUnmatched(actor, order) };
   if (!seesAccount(actor.rights, account)) return unknown;
   const { accountId, name, iban, other, currency, bankName } = account;

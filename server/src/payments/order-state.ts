@@ -13,7 +13,14 @@ const REOPENABLE = [
   'CONVERSION_ERROR_RELEASE',
   'PROCESSING_ERROR',
 ] as const;
-const DELETABLE = ['UPLOAD_ERROR', 'CONVERSION_ERROR', 'IMPORT_ERROR', 'OPEN', 'UNSIGNED', 'MISSING_SIGN_OFF_REQUIREMENTS'] as const;
+const DELETABLE = [
+  'UPLOAD_ERROR',
+  'CONVERSION_ERROR',
+  'IMPORT_ERROR',
+  'OPEN',
+  'UNSIGNED',
+  'MISSING_SIGN_OFF_REQUIREMENTS',
+] as const;
 
 /**
  * The state machine of orders, the files they come from and the bank messages they become: the only place that says

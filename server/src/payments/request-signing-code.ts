@@ -14,18 +14,24 @@ import { decideOrder } from './decide-order.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { hidesSalary } from './order-rows.ts';
 import { basketDigest } from './sign-orders.ts';
+import { readableBy } from './visible-part.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['requestSigningCode'];
 
 /** Sends a code that is bound to exactly these orders and their content, and whose text names them. All must be signable. */
-export async function requestSigningCode(context: Context<Endpoint>, { body }: Request<Endpoint>): Promise<Reply<Endpoint>> {
+export async function requestSigningCode(
+  context: Context<Endpoint>,
+  { body }: Request<Endpoint>,
+): Promise<Reply<Endpoint>> {
   const { tx, clock, subject } = context;
   const actor = await loadActor(tx, subject);
   const orders = await loadVisibleOrders(tx, actor, body.uuids);
   if (orders.length < new Set(body.uuids).size) throw new PortalError('NOT_FOUND');
-  const reasons = orders.flatMap((order) => decideOrder(actor, 'sign', order).reasons);
+  const reasons = orders.flatMap((order) => readableBy(actor, order, decideOrder(actor, 'sign', order)).reasons);
   if (reasons.length) throw new PortalError('ORDER_NOT_SIGNED', { reasons: reasons.slice(0, 20) });
-  const option = codeOptions(subject).find((candidate) => body.method === undefined || candidate.method === body.method);
+  const option = codeOptions(subject).find(
+    (candidate) => body.method === undefined || candidate.method === body.method,
+  );
   if (!option) throw new PortalError('REQUEST_FIELDS', { fields: [{ field: 'method', message: '' }] });
   const totals = await basketTotals(tx, orders);
   const creditor = await onlyCreditor(tx, actor, orders);
@@ -34,7 +40,11 @@ export async function requestSigningCode(context: Context<Endpoint>, { body }: R
   const purpose = { purpose: 'SIGNING', contentDigest: basketDigest(orders) } as const;
   const { expiresAt } = await sendSecurityCode(tx, clock, subject, option.method, purpose, (code) => ({
     subject: text(subject.language, 'mails.signingCode.subject'),
-    text: text(subject.language, 'mails.signingCode.text', { code, minutes: SECURITY_CODE_VALID_SECONDS / 60, content: reads }),
+    text: text(subject.language, 'mails.signingCode.text', {
+      code,
+      minutes: SECURITY_CODE_VALID_SECONDS / 60,
+      content: reads,
+    }),
   }));
   return {
     expiresAt: expiresAt.toISOString(),
@@ -46,11 +56,15 @@ export async function requestSigningCode(context: Context<Endpoint>, { body }: R
 }
 
 /** The creditor when the basket is one payment, and not a salary that the signer may not see. */
-async function onlyCreditor(tx: Transaction, actor: PaymentsActor, orders: readonly OrderFacts[]): Promise<string | null> {
+async function onlyCreditor(
+  tx: Transaction,
+  actor: PaymentsActor,
+  orders: readonly OrderFacts[],
+): Promise<string | null> {
   const [order] = orders;
   if (orders.length !== 1 || order!.numberOfTransactions !== 1) return null;
   const row = await tx.row<{ creditor: string | null; type: 'NORMAL' | 'SALARY' }>(
-    'select t.creditor, o.type from transactions t join orders o on o.client_id = t.client_id and o.id = t.order_id where o.id = $1 limit 1',
+    'select t.creditor, o.type from transactions t join orders o on o.client_id = t.client_id and o.id = t.order_id where t.client_id = current_client() and o.id = $1 limit 1',
     [order!.id],
   );
   return row && !hidesSalary(actor, row.type) ? row.creditor : null;

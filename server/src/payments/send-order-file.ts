@@ -5,8 +5,8 @@ import { PortalError } from '../platform/errors.ts';
 import { readFile } from '../platform/files.ts';
 import type { Context } from '../platform/http/route.ts';
 import { loadActor, loadVisibleOrders } from './actor.ts';
-import { seesWholeOrder } from './get-order.ts';
 import { hidesSalary, orderRows } from './order-rows.ts';
+import { seesWholeOrder } from './visible-part.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['orderFile'];
 
@@ -19,7 +19,10 @@ export async function sendOrderFile(context: Context<Endpoint>, { params }: Requ
     if (!order) throw new PortalError('NOT_FOUND');
     const [row] = await orderRows(tx, actor, [order.id]);
     if (!seesWholeOrder(actor, order) || hidesSalary(actor, row!.type)) throw new PortalError('ACCESS_DENIED');
-    return tx.row<{ id: string; name: string }>('select f.id, f.name from orders o join files f on f.client_id = o.client_id and f.id = o.file_id where o.id = $1', [order.id]);
+    return tx.row<{ id: string; name: string }>(
+      'select f.id, f.name from orders o join files f on f.client_id = o.client_id and f.id = o.file_id where o.client_id = current_client() and o.id = $1',
+      [order.id],
+    );
   });
   if (!file) throw new PortalError('NOT_FOUND');
   sendFile(http.reply, file.name, Readable.from(readFile(db, subject.clientId, file.id)));

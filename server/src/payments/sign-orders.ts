@@ -8,7 +8,7 @@ import { PortalError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { enqueue } from '../platform/jobs.ts';
 import type { Subject } from '../platform/subject.ts';
-import { takeSecurityCode } from '../session/public.ts';
+import { attemptsLeft, takeSecurityCode } from '../session/public.ts';
 import { isComplete, longestRemaining } from '../signoff/public.ts';
 import type { PaymentsActor } from './actor.ts';
 import { changeStatus } from './change-status.ts';
@@ -25,7 +25,9 @@ export function basketDigest(orders: readonly OrderFacts[]): Buffer {
 
 /** A code is always required, except where every line used says otherwise and the session's second factor is done. */
 export function isCodeRequired(subject: Subject, orders: readonly OrderFacts[]): boolean {
-  const everyLineWithout = orders.every((order) => order.requirements.every((requirement) => !requirement.secondFactorRequired));
+  const everyLineWithout = orders.every((order) =>
+    order.requirements.every((requirement) => !requirement.secondFactorRequired),
+  );
   return !everyLineWithout || subject.secondFactor === null || subject.secondFactor === 'NONE';
 }
 
@@ -48,19 +50,45 @@ export async function signOrders(
   const statuses = new Map<string, OrderStatus>();
   for (const order of signable) statuses.set(order.id, await signOrder(tx, clock, subject, actor, order, confirmation));
   for (const order of signable) {
-    const detail = { orderId: order.orderId, contentDigest: order.contentDigest.toString('hex'), status: statuses.get(order.id)!, factor: confirmation.factor };
-    await appendAudit(tx, { at: clock.now(), category: 'PAYMENT', entityType: 'ORDER', entityId: order.id, action: 'signed', subject, detail });
+    const detail = {
+      orderId: order.orderId,
+      contentDigest: order.contentDigest.toString('hex'),
+      status: statuses.get(order.id)!,
+      factor: confirmation.factor,
+    };
+    await appendAudit(tx, {
+      at: clock.now(),
+      category: 'PAYMENT',
+      entityType: 'ORDER',
+      entityId: order.id,
+      action: 'signed',
+      subject,
+      detail,
+    });
   }
   return statuses;
 }
 
-async function confirm(tx: Transaction, clock: Clock, subject: Subject, basket: OrderFacts[], securityCode: string | undefined): Promise<Confirmation> {
+async function confirm(
+  tx: Transaction,
+  clock: Clock,
+  subject: Subject,
+  basket: OrderFacts[],
+  securityCode: string | undefined,
+): Promise<Confirmation> {
   if (!securityCode) {
-    if (isCodeRequired(subject, basket)) throw new PortalError('SECURITY_CODE_INCORRECT', { fields: [{ field: 'securityCode', message: '' }] });
+    if (isCodeRequired(subject, basket)) {
+      throw new PortalError('SECURITY_CODE_INCORRECT', {
+        parameters: { tries: await attemptsLeft(tx, subject.userId) },
+      });
+    }
     return { codeId: null, factor: subject.secondFactor! };
   }
   const contentDigest = basketDigest(basket);
-  const { codeId, method } = await takeSecurityCode(tx, clock, subject, securityCode, { purpose: 'SIGNING', contentDigest });
+  const { codeId, method } = await takeSecurityCode(tx, clock, subject, securityCode, {
+    purpose: 'SIGNING',
+    contentDigest,
+  });
   return { codeId, factor: method };
 }
 
@@ -77,18 +105,43 @@ async function signOrder(
   const after = isComplete(order.requirements, signers) ? 'FULLY_SIGNED' : 'PARTIALLY_SIGNED';
   await tx.write(
     `insert into signatures (client_id, order_id, id, user_id, signed_at, factor, content_digest, code_id) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [subject.clientId, order.id, newId(), subject.userId, clock.now(), confirmation.factor, order.contentDigest, confirmation.codeId],
+    [
+      subject.clientId,
+      order.id,
+      newId(),
+      subject.userId,
+      clock.now(),
+      confirmation.factor,
+      order.contentDigest,
+      confirmation.codeId,
+    ],
   );
   await writeProgress(tx, order, signers);
   const { clientId, userId } = subject;
   const parameters = { factor: confirmation.factor };
-  await changeStatus(tx, clock, { clientId, userId, orderId: order.id, event: 'sign', before: order.status, after, parameters });
-  if (after === 'FULLY_SIGNED') await enqueue(tx, 'release-order', { clientId, orderId: order.id }, { key: `release ${order.id}` });
+  await changeStatus(tx, clock, {
+    clientId,
+    userId,
+    orderId: order.id,
+    event: 'sign',
+    before: order.status,
+    after,
+    parameters,
+  });
+  if (after === 'FULLY_SIGNED')
+    await enqueue(tx, 'release-order', { clientId, orderId: order.id }, { key: `release ${order.id}` });
   return after;
 }
 
 /** Keeps "1/2" beside the order for lists: the longest remaining requirement. */
-export async function writeProgress(tx: Transaction, order: OrderFacts, signers: readonly ValidSignature[]): Promise<void> {
+export async function writeProgress(
+  tx: Transaction,
+  order: OrderFacts,
+  signers: readonly ValidSignature[],
+): Promise<void> {
   const { given, required } = longestRemaining(order.requirements, signers);
-  await tx.write('update orders set signatures_given = $2, signatures_required = $3 where id = $1', [order.id, given, required]);
+  await tx.write(
+    'update orders set signatures_given = $2, signatures_required = $3 where client_id = current_client() and id = $1',
+    [order.id, given, required],
+  );
 }

@@ -10,6 +10,7 @@ import { decideOrder } from './decide-order.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { hidesSalary, orderRows } from './order-rows.ts';
 import { isCodeRequired } from './sign-orders.ts';
+import { readableBy } from './visible-part.ts';
 import { basketTotals } from './basket.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['signingPreview'];
@@ -23,16 +24,27 @@ export async function signingPreview(context: Context<Endpoint>, { body }: Reque
   const actor = await loadActor(tx, subject);
   const orders = await loadVisibleOrders(tx, actor, body.uuids);
   if (orders.length < new Set(body.uuids).size) throw new PortalError('NOT_FOUND');
-  const decided = orders.map((order) => ({ order, decision: decideOrder(actor, 'sign', order) }));
+  const decided = orders.map((order) => ({
+    order,
+    decision: readableBy(actor, order, decideOrder(actor, 'sign', order)),
+  }));
   const basket = decided.filter(({ decision }) => decision.allowed).map(({ order }) => order);
-  const rows = await orderRows(tx, actor, basket.map((order) => order.id));
+  const rows = await orderRows(
+    tx,
+    actor,
+    basket.map((order) => order.id),
+  );
   const shown = rows.filter((row) => !hidesSalary(actor, row.type)).map((row) => row.uniqueId);
   const totals = await basketTotals(tx, basket);
   return {
     count: basket.length,
     transactions: totals.reduce((sum, total) => sum + total.transactions, 0),
     creditors: await countCreditors(tx, basket),
-    totals: totals.map(({ transactions, ...money }) => ({ amount: formatMoney(money), currency: money.currency, transactions })),
+    totals: totals.map(({ transactions, ...money }) => ({
+      amount: formatMoney(money),
+      currency: money.currency,
+      transactions,
+    })),
     creditorList: await listCreditors(tx, shown),
     refused: decided
       .filter(({ decision }) => !decision.allowed)
@@ -48,7 +60,7 @@ export async function signingPreview(context: Context<Endpoint>, { body }: Reque
 
 async function countCreditors(tx: Transaction, basket: readonly OrderFacts[]): Promise<number> {
   const row = await tx.row<{ count: number }>(
-    'select count(distinct (creditor, creditor_account))::int as count from transactions where order_id = any($1)',
+    'select count(distinct (creditor, creditor_account))::int as count from transactions where client_id = current_client() and order_id = any($1)',
     [basket.map((order) => order.id)],
   );
   return row!.count;
@@ -73,18 +85,18 @@ async function listCreditors(tx: Transaction, orderIds: string[]): Promise<Previ
     `with mine as (
        select coalesce(t.creditor, '') as creditor, t.creditor_account, min(t.creditor_country) as country, t.currency,
          sum(t.amount_hundred_thousandths) as total, count(*)::int as payments, array_agg(t.id::text) as ids
-       from transactions t where t.order_id = any($1) group by 1, 2, 4),
+       from transactions t where t.client_id = current_client() and t.order_id = any($1) group by 1, 2, 4),
      creditors as (
        select creditor, creditor_account, min(country) as country, sum(payments)::int as payments, max(total) as largest,
          json_agg(json_build_object('amount', total::text, 'currency', currency) order by total desc) as totals,
          bool_or(exists (select from orders o, jsonb_array_elements(o.warnings) w
-           where o.id = any($1) and w->>'key' = 'duplicateOrder' and w->>'transactionId' = any(ids))) as is_duplicate
+           where o.client_id = current_client() and o.id = any($1) and w->>'key' = 'duplicateOrder' and w->>'transactionId' = any(ids))) as is_duplicate
        from mine group by 1, 2)
      select c.creditor, c.country, c.totals, c.payments, c.is_duplicate,
        not exists (select from transactions p join orders o on o.client_id = p.client_id and o.id = p.order_id
-         where p.creditor = c.creditor and p.message_id is not null and not o.id = any($1)) as is_first,
+         where p.client_id = current_client() and p.creditor = c.creditor and p.message_id is not null and not o.id = any($1)) as is_first,
        not exists (select from transactions p join orders o on o.client_id = p.client_id and o.id = p.order_id
-         where p.creditor_account = c.creditor_account and p.message_id is not null and not o.id = any($1)) as is_new_account
+         where p.client_id = current_client() and p.creditor_account = c.creditor_account and p.message_id is not null and not o.id = any($1)) as is_new_account
      from creditors c order by (c.is_duplicate)::int desc, c.largest desc limit ${CREDITORS_SHOWN}`,
     [orderIds],
   );
@@ -92,7 +104,10 @@ async function listCreditors(tx: Transaction, orderIds: string[]): Promise<Previ
     creditor: row.creditor,
     country: row.country,
     payments: row.payments,
-    totals: row.totals.map(({ amount, currency }) => ({ amount: formatMoney({ amountHundredThousandths: BigInt(amount), currency }), currency })),
+    totals: row.totals.map(({ amount, currency }) => ({
+      amount: formatMoney({ amountHundredThousandths: BigInt(amount), currency }),
+      currency,
+    })),
     notes: notesOf(row),
   }));
 }

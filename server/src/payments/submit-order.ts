@@ -1,7 +1,14 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
 import { localDateOf, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
-import { evaluateRule, isComplete, loadConversion, loadRuleLines, longestRemaining, type DebitTotal } from '../signoff/public.ts';
+import {
+  evaluateRule,
+  isComplete,
+  loadConversion,
+  loadRuleLines,
+  longestRemaining,
+  type DebitTotal,
+} from '../signoff/public.ts';
 import { changeStatus } from './change-status.ts';
 import { requirementsToJson, type OrderFacts, type OrderWarning } from './order-facts.ts';
 
@@ -10,7 +17,8 @@ const EVALUATION_WARNINGS = new Set(['noSignOffRule', 'missingExchangeRate']);
 
 /**
  * Submits an order: evaluates the sign-off rules on each debit account's total with the rates of now, freezes the
- * result with the order, and leads to UNSIGNED, FULLY_SIGNED (nothing to sign) or MISSING_SIGN_OFF_REQUIREMENTS.
+ * result with the order, and leads to UNSIGNED or MISSING_SIGN_OFF_REQUIREMENTS. A rule that asks for no signature counts
+ * as missing as long as the submitter can't give the code that it asks for instead (decisions 4): never free.
  */
 export async function submitOrder(
   tx: Transaction,
@@ -21,17 +29,23 @@ export async function submitOrder(
   const totals = await debitTotals(tx, order);
   const convert = await loadConversion(tx, localDateOf(clock.now()));
   const evaluation = evaluateRule(await loadRuleLines(tx), totals, order.sourceType, convert);
-  const isMissing = evaluation.missing.length > 0 || totals.length === 0;
+  const isMissing = evaluation.missing.length > 0 || totals.length === 0 || isComplete(evaluation.requirements, []);
   const requirements = isMissing ? [] : evaluation.requirements;
-  const after = isMissing ? 'MISSING_SIGN_OFF_REQUIREMENTS' : isComplete(requirements, []) ? 'FULLY_SIGNED' : 'UNSIGNED';
+  const after = isMissing ? 'MISSING_SIGN_OFF_REQUIREMENTS' : 'UNSIGNED';
   const warnings: OrderWarning[] = [
     ...order.warnings.filter((warning) => !EVALUATION_WARNINGS.has(warning.key)),
     ...evaluation.missing.map((total) => warning('noSignOffRule', { account: total.accountName })),
     ...evaluation.missingRates.map((rate) => warning('missingExchangeRate', rate)),
   ];
   await tx.write(
-    `update orders set requirements = $2, warnings = $3, signatures_given = 0, signatures_required = $4, submitted_by = $5 where id = $1`,
-    [order.id, requirementsToJson(requirements), JSON.stringify(warnings), longestRemaining(requirements, []).required, by.userId],
+    `update orders set requirements = $2, warnings = $3, signatures_given = 0, signatures_required = $4, submitted_by = $5 where client_id = current_client() and id = $1`,
+    [
+      order.id,
+      requirementsToJson(requirements),
+      JSON.stringify(warnings),
+      longestRemaining(requirements, []).required,
+      by.userId,
+    ],
   );
   await changeStatus(tx, clock, { ...by, orderId: order.id, event: 'submit', before: order.status, after });
   return after;
@@ -48,7 +62,7 @@ async function debitTotals(tx: Transaction, order: OrderFacts): Promise<DebitTot
   const rows = await tx.rows<TotalRow>(
     `select g.debit_account_id as "accountId", t.currency, sum(t.amount_hundred_thousandths)::text as total
        from transactions t join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
-      where t.order_id = $1 and g.debit_account_id is not null group by 1, 2 order by 1, 2`,
+      where t.client_id = current_client() and t.order_id = $1 and g.debit_account_id is not null group by 1, 2 order by 1, 2`,
     [order.id],
   );
   return [...Map.groupBy(rows, (row) => row.accountId)].map(([accountId, totals]) => {

@@ -3,7 +3,14 @@ import type { Transaction } from '../platform/db.ts';
 import { Rights, type PermissionEntry } from './rights.ts';
 
 type Holder = { userId: string; licensedModules: readonly Module[]; modules: readonly Module[] };
-type Row = { user_id: string; group_name: string | null; area: Area; scope_kind: PermissionEntry['scope']['kind']; scope_id: string; level: number };
+type Row = {
+  user_id: string;
+  group_name: string | null;
+  area: Area;
+  scope_kind: PermissionEntry['scope']['kind'];
+  scope_id: string;
+  level: number;
+};
 
 /** The rights of one user, from his own entries and those of his groups. */
 export async function loadRights(tx: Transaction, holder: Holder): Promise<Rights> {
@@ -14,7 +21,7 @@ export async function loadRights(tx: Transaction, holder: Holder): Promise<Right
 export async function loadRightsOf(tx: Transaction, holders: Holder[]): Promise<Map<string, Rights>> {
   const rows = await tx.rows<Row>(
     `select p.holder_id as user_id, null as group_name, p.area, p.scope_kind, p.scope_id, p.level
-       from permission_entries p where p.holder_kind = 'USER' and p.holder_id = any($1)
+       from permission_entries p where p.client_id = current_client() and p.holder_kind = 'USER' and p.holder_id = any($1)
      union all
      select m.user_id, g.name, p.area, p.scope_kind, p.scope_id, p.level
        from user_group_members m
@@ -24,10 +31,12 @@ export async function loadRightsOf(tx: Transaction, holders: Holder[]): Promise<
     [holders.map((holder) => holder.userId)],
   );
   const entries = Map.groupBy(rows, (row) => row.user_id);
-  return new Map(holders.map((holder) => [holder.userId, new Rights(holder, (entries.get(holder.userId) ?? []).map(entryOf))]));
+  return new Map(
+    holders.map((holder) => [holder.userId, new Rights(holder, (entries.get(holder.userId) ?? []).map(entryOf))]),
+  );
 }
 
 function entryOf(row: Row): PermissionEntry {
   const scope = row.scope_kind === 'AREA' ? { kind: row.scope_kind } : { kind: row.scope_kind, id: row.scope_id };
-  return { groupName: row.group_name, area: row.area, scope: scope as PermissionEntry['scope'], level: row.level };
+  return { groupName: row.group_name, area: row.area, scope, level: row.level };
 }

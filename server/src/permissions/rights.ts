@@ -33,7 +33,10 @@ export class Rights {
   readonly #licensedModules: readonly Module[];
   readonly #modules: readonly Module[];
 
-  constructor(user: { userId: string; licensedModules: readonly Module[]; modules: readonly Module[] }, entries: readonly PermissionEntry[]) {
+  constructor(
+    user: { userId: string; licensedModules: readonly Module[]; modules: readonly Module[] },
+    entries: readonly PermissionEntry[],
+  ) {
     this.userId = user.userId;
     this.#entries = entries.filter((entry) => entry.level !== LEVELS.INHERIT);
     this.#licensedModules = user.licensedModules;
@@ -87,7 +90,8 @@ export class Rights {
   #moduleReason(area: Area): Reason | null {
     const module = moduleOf(area);
     if (!module) return null;
-    if (!this.#licensedModules.includes(module)) return { kind: 'permission', key: 'moduleNotLicensed', parameters: { module } };
+    if (!this.#licensedModules.includes(module))
+      return { kind: 'permission', key: 'moduleNotLicensed', parameters: { module } };
     if (!this.#modules.includes(module)) return { kind: 'permission', key: 'moduleNotGranted', parameters: { module } };
     return null;
   }
@@ -102,17 +106,26 @@ function moduleOf(area: Area): Module | null {
   return area === 'LIQUIDITY_MANAGEMENT' ? 'CPS' : null;
 }
 
-function applies(entry: PermissionEntry, rank: 'ACCOUNT' | 'ACCOUNT_GROUP' | 'AREA', account: AccountScope | undefined): boolean {
+function applies(
+  entry: PermissionEntry,
+  rank: 'ACCOUNT' | 'ACCOUNT_GROUP' | 'AREA',
+  account: AccountScope | undefined,
+): boolean {
   if (entry.scope.kind !== rank) return false;
   if (entry.scope.kind === 'AREA') return true;
   if (!account) return false;
-  return entry.scope.kind === 'ACCOUNT' ? entry.scope.id === account.accountId : account.accountGroupIds.includes(entry.scope.id);
+  return entry.scope.kind === 'ACCOUNT'
+    ? entry.scope.id === account.accountId
+    : account.accountGroupIds.includes(entry.scope.id);
 }
 
 function strongest(entries: PermissionEntry[]): PermissionEntry | undefined {
   return (
     entries.find((entry) => entry.level === LEVELS.DENY) ??
-    entries.reduce<PermissionEntry | undefined>((best, entry) => (best && best.level >= entry.level ? best : entry), undefined)
+    entries.reduce<PermissionEntry | undefined>(
+      (best, entry) => (best && best.level >= entry.level ? best : entry),
+      undefined,
+    )
   );
 }
 

@@ -3,12 +3,7 @@ import type { Transaction } from './db.ts';
 
 /** Audit categories (A3, B9). */
 export type AuditCategory =
-  | 'AUTHENTICATION'
-  | 'CHANGE_REQUEST'
-  | 'PAYMENT'
-  | 'MASTER_DATA'
-  | 'FORECAST'
-  | 'ADMINISTRATION';
+  'AUTHENTICATION' | 'CHANGE_REQUEST' | 'PAYMENT' | 'MASTER_DATA' | 'FORECAST' | 'ADMINISTRATION';
 
 export type AuditEntry = {
   at: Date;

@@ -26,5 +26,7 @@ export function addSeconds(instant: Date, seconds: number): Date {
 
 /** The local date of an instant in a zone, `YYYY-MM-DD`. */
 export function localDateOf(instant: Date, timeZone = 'Europe/Zurich'): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant,
+  );
 }

@@ -32,7 +32,7 @@ const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     return parsers.get(oid) ?? pg.types.getTypeParser(oid, format);
   },
-} as pg.CustomTypesConfig;
+};
 
 /**
  * Opens a pool whose connections act as `role`, which is subject to row-level security; without a role they act as

@@ -13,7 +13,12 @@ export class FileTooLarge extends Error {}
 /** Creates a file that will be filled by `appendStream`, in the transaction of its owner's row. */
 export async function createFile(tx: Transaction, clock: Clock, clientId: string, name: string): Promise<string> {
   const id = newId();
-  await tx.write('insert into files (client_id, id, name, created_at) values ($1, $2, $3, $4)', [clientId, id, name, clock.now()]);
+  await tx.write('insert into files (client_id, id, name, created_at) values ($1, $2, $3, $4)', [
+    clientId,
+    id,
+    name,
+    clock.now(),
+  ]);
   return id;
 }
 
@@ -47,7 +52,11 @@ export async function appendStream(
 
 /** Marks a file as whole. */
 export async function completeFile(tx: Transaction, file: StoredFile): Promise<void> {
-  await tx.write('update files set size_bytes = $2, digest = $3 where id = $1', [file.id, file.sizeBytes, file.digest]);
+  await tx.write('update files set size_bytes = $2, digest = $3 where client_id = current_client() and id = $1', [
+    file.id,
+    file.sizeBytes,
+    file.digest,
+  ]);
 }
 
 /** Stores bytes that are already there (a bank message, a report) in the caller's transaction. */
@@ -81,7 +90,10 @@ export async function* readFile(db: Database, clientId: string, fileId: string):
   for (let sequence = 0; ; sequence++) {
     const piece = sequence;
     const row = await db.inClient(clientId, (tx) =>
-      tx.row<{ bytes: Buffer }>('select bytes from file_chunks where file_id = $1 and sequence = $2', [fileId, piece]),
+      tx.row<{ bytes: Buffer }>(
+        'select bytes from file_chunks where client_id = current_client() and file_id = $1 and sequence = $2',
+        [fileId, piece],
+      ),
     );
     if (!row) return;
     yield row.bytes;

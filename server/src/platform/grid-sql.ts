@@ -2,21 +2,29 @@ import { parseDecimal } from '@portico/contract/money';
 import type { GridColumn, GridQuery } from '@portico/contract/grid';
 import { GRID_EXACT_COUNT_MAXIMUM, GRID_FILTER_MAXIMUM_FIELDS, GRID_PAGE_SIZE_MAXIMUM } from '@portico/contract/limits';
 import { PortalError } from './errors.ts';
+import { afterCondition, keyExpression, orderBy, orderTerms } from './grid-order.ts';
 
 /** What the SQL of a list gives for each column: an expression, and how an amount is stored. */
 export type GridSource = {
   columns: readonly GridColumn[];
   expressions: Record<string, string>;
-  /** A unique expression that ends every order, so that pages never overlap. */
-  key: string;
+  /** What is unique: it ends every order. */
+  key: { expression: string; direction: 'asc' | 'desc'; cast: 'uuid' | 'integer' };
   /** `field,direction`; null: the order of the key. */
   defaultSort: string | null;
 };
 
 export type GridStatement = {
+  /** The filters alone, for the count, with their values. */
+  filtered: string;
+  countValues: unknown[];
+  /** The filters, and for a page by key what comes after it. */
   where: string;
   orderBy: string;
   limit: string;
+  /** The place of a row in the order, to be selected as `"gridKey"` (see `nextKey`). */
+  key: string;
+  size: number;
   values: unknown[];
   /** `select … limit` of the count, capped. */
   countLimit: number;
@@ -26,15 +34,27 @@ export type GridStatement = {
  * Translates a grid request (B7, interfaces) into the pieces of an SQL statement whose first `firstValues` parameters
  * are the caller's. Unknown fields are 1500, a wrong page 1566, a wrong range 1568.
  */
-export function gridStatement(source: GridSource, query: Partial<GridQuery>, firstValues: unknown[] = []): GridStatement {
+export function gridStatement(
+  source: GridSource,
+  query: Partial<GridQuery>,
+  firstValues: unknown[] = [],
+): GridStatement {
   const values = [...firstValues];
-  const conditions = filterConditions(source, query.filter, values);
-  const orderBy = orderOf(source, query.sort);
+  const filters = filterConditions(source, query.filter, values);
+  const terms = orderTerms(source, query.sort, (field) => columnOf(source, field));
   const { size, page } = pageOf(query);
+  const filtered = filters.length ? filters.join(' and ') : 'true';
+  const countValues = [...values];
+  const after =
+    query.after === undefined ? [] : [afterCondition(terms, query.after, (value) => parameter(values, value))];
   return {
-    where: conditions.length ? conditions.join(' and ') : 'true',
-    orderBy,
-    limit: `limit ${size} offset ${page * size}`,
+    filtered,
+    countValues,
+    where: [filtered, ...after].join(' and '),
+    orderBy: orderBy(terms),
+    limit: `limit ${size} offset ${query.after === undefined ? page * size : 0}`,
+    key: keyExpression(terms),
+    size,
     values,
     countLimit: GRID_EXACT_COUNT_MAXIMUM + 1,
   };
@@ -57,18 +77,6 @@ function pageOf(query: Partial<GridQuery>): { size: number; page: number } {
 function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new PortalError('WRONG_PAGE');
   return Number(text);
-}
-
-function orderOf(source: GridSource, sort: string | string[] | undefined): string {
-  const wanted = [sort ?? source.defaultSort ?? []].flat();
-  const terms = wanted.map((term) => {
-    const [field = '', direction = 'asc', ...rest] = term.split(',');
-    const column = columnOf(source, field);
-    if (!column.sortable || rest.length || (direction !== 'asc' && direction !== 'desc')) throw unknownField(term);
-    const collation = column.kind === 'text' ? ' collate portal_order' : '';
-    return `${source.expressions[field]}${collation} ${direction} nulls last`;
-  });
-  return [...terms, source.key].join(', ');
 }
 
 function columnOf(source: GridSource, field: string): GridColumn {
@@ -96,7 +104,8 @@ function filterConditions(source: GridSource, filter: string | undefined, values
 function parseFilter(filter: string): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(filter);
-    if (parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Record<string, unknown>;
+    if (parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed))
+      return parsed as Record<string, unknown>;
   } catch {
     // falls through: not JSON is as wrong as JSON of another shape
   }
@@ -123,9 +132,9 @@ function columnCondition(column: GridColumn, expression: string, value: unknown,
       return setCondition(expression, value, values);
     case 'number':
     case 'amount':
-      return rangeCondition(expression, value, values, (bound) => (parseDecimal(bound) === null ? null : bound), '::numeric');
+      return rangeCondition(expression, boundsOf(value, parseDecimal), values, '::numeric');
     case 'date':
-      return rangeCondition(expression, value, values, (bound) => (isLocalDate(bound) ? bound : null), '::date');
+      return rangeCondition(expression, boundsOf(value, readLocalDate), values, '::date');
     case 'instant':
       return instantCondition(expression, value, values);
   }
@@ -136,8 +145,12 @@ function parameter(values: unknown[], value: unknown): string {
   return `$${values.length}`;
 }
 
+/** No text of PostgreSQL holds one. */
+const NULL_CHARACTER = '\u0000';
+
 function containsCondition(expression: string, value: unknown, values: unknown[]): string {
   if (typeof value !== 'string') throw unknownField('text');
+  if (value.includes(NULL_CHARACTER)) return 'false';
   return `${expression} ilike ${parameter(values, `%${value.replace(/[\\%_]/g, '\\$&')}%`)}`;
 }
 
@@ -149,34 +162,36 @@ function searchCondition(source: GridSource, value: unknown, values: unknown[]):
 
 /** A list; the empty string stands for null. */
 function setCondition(expression: string, value: unknown, values: unknown[]): string {
-  if (!Array.isArray(value) || value.length > 200 || value.some((item) => typeof item !== 'string')) throw unknownField('set');
-  const items = (value as string[]).filter((item) => item !== '');
+  if (!Array.isArray(value) || value.length > 200 || value.some((item) => typeof item !== 'string'))
+    throw unknownField('set');
+  const items = (value as string[]).filter((item) => item !== '' && !item.includes(NULL_CHARACTER));
   const listed = `${expression}::text = any(${parameter(values, items)}::text[])`;
-  return items.length < value.length ? `(${listed} or ${expression} is null)` : listed;
+  return value.includes('') ? `(${listed} or ${expression} is null)` : listed;
 }
 
-function rangeCondition(
-  expression: string,
-  value: unknown,
-  values: unknown[],
-  accept: (bound: string) => string | null,
-  cast: string,
-): string {
-  const { lowerBound, upperBound } = rangeOf(value);
-  const conditions: string[] = [];
-  for (const [bound, operator] of [[lowerBound, '>='], [upperBound, '<=']] as const) {
-    if (bound === undefined) continue;
-    const accepted = accept(bound);
-    if (accepted === null) throw new PortalError('WRONG_RANGE');
-    conditions.push(`${expression} ${operator} ${parameter(values, accepted)}${cast}`);
-  }
+type Bound = { operator: '>=' | '<='; text: string };
+
+/** The bounds of a range; each is optional and inclusive. `read` gives null for what is none, else what it can be compared by. */
+function boundsOf(value: unknown, read: (text: string) => bigint | string | null): Bound[] {
+  const range = rangeOf(value);
+  const [from, to] = [boundOf(range['lowerBound']), boundOf(range['upperBound'])];
+  const [lower, upper] = [from, to].map((text) => (text === undefined ? undefined : read(text)));
+  if (lower === null || upper === null) throw new PortalError('WRONG_RANGE');
+  if (lower !== undefined && upper !== undefined && lower > upper) throw new PortalError('WRONG_RANGE');
+  return [
+    ...(from === undefined ? [] : [{ operator: '>=' as const, text: from }]),
+    ...(to === undefined ? [] : [{ operator: '<=' as const, text: to }]),
+  ];
+}
+
+function rangeCondition(expression: string, bounds: Bound[], values: unknown[], cast: string): string {
+  const conditions = bounds.map(({ operator, text }) => `${expression} ${operator} ${parameter(values, text)}${cast}`);
   return conditions.length ? `(${conditions.join(' and ')})` : 'true';
 }
 
-function rangeOf(value: unknown): { lowerBound: string | undefined; upperBound: string | undefined } {
+function rangeOf(value: unknown): Record<string, unknown> {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new PortalError('WRONG_RANGE');
-  const range = value as Record<string, unknown>;
-  return { lowerBound: boundOf(range['lowerBound']), upperBound: boundOf(range['upperBound']) };
+  return value as Record<string, unknown>;
 }
 
 function boundOf(value: unknown): string | undefined {
@@ -186,30 +201,34 @@ function boundOf(value: unknown): string | undefined {
   throw new PortalError('WRONG_RANGE');
 }
 
-function isLocalDate(text: string): boolean {
-  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+function readLocalDate(text: string): string | null {
+  const isDate =
+    /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) &&
+    !Number.isNaN(Date.parse(text)) &&
+    new Date(text).toISOString().startsWith(text);
+  return isDate ? text : null;
 }
 
 /** A date with zone: `dateFrom` and `dateTo` are whole local days of `timeZone`. */
 function instantCondition(expression: string, value: unknown, values: unknown[]): string {
-  const range = (value ?? {}) as Record<string, unknown>;
+  const range = rangeOf(value);
   const timeZone = boundOf(range['timeZone']) ?? 'UTC';
   if (!isTimeZone(timeZone)) throw new PortalError('WRONG_RANGE');
-  const from = boundOf(range['dateFrom'] ?? range['lowerBound'])?.slice(0, 10);
-  const to = boundOf(range['dateTo'] ?? range['upperBound'])?.slice(0, 10);
-  return rangeCondition(
-    `(${expression} at time zone ${parameter(values, timeZone)})::date`,
-    { lowerBound: from, upperBound: to },
-    values,
-    (bound) => (isLocalDate(bound) ? bound : null),
-    '::date',
-  );
+  const days = {
+    lowerBound: boundOf(range['dateFrom'] ?? range['lowerBound'])?.slice(0, 10),
+    upperBound: boundOf(range['dateTo'] ?? range['upperBound'])?.slice(0, 10),
+  };
+  const bounds = boundsOf(days, readLocalDate);
+  // A parameter that no condition uses is an error to PostgreSQL.
+  if (bounds.length === 0) return 'true';
+  return rangeCondition(`(${expression} at time zone ${parameter(values, timeZone)})::date`, bounds, values, '::date');
 }
 
+/** A name such as Europe/Zurich; offsets mean the opposite in PostgreSQL and are refused. */
 function isTimeZone(timeZone: string): boolean {
+  if (!/^[A-Za-z]/.test(timeZone)) return false;
   try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return true;
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

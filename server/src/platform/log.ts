@@ -3,13 +3,28 @@ import { isDevelopment, type Config } from '../config.ts';
 
 export type Log = pino.Logger;
 
-/** Debug level only in LOCAL, DEV and TEST (A1). Secrets never reach the log: see `redact`. */
-export function createLog(config: Pick<Config, 'environment'>, role: string): Log {
-  return pino({
-    level: isDevelopment(config.environment) ? (process.env['PORTICO_LOG_LEVEL'] ?? 'info') : 'info',
+/** What an error of the database tells beside its message is the row that it was about: names and account numbers. */
+const ROWS_IN_ERRORS = ['err.detail', 'err.where', 'err.internalQuery'];
+
+/** Debug level only in LOCAL, DEV and TEST (A1). Secrets never reach the log: see `redact`. Without a destination to stdout. */
+export function createLog(
+  config: Pick<Config, 'environment'>,
+  role: string,
+  destination?: pino.DestinationStream,
+): Log {
+  const options: pino.LoggerOptions = {
+    level: isDevelopment(config.environment) ? (process.env['PORTICO_LOG_LEVEL'] ?? 'debug') : 'info',
     base: { role },
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.securityCode', '*.refreshToken'],
-  });
+    redact: [
+      'req.headers.authorization',
+      'req.headers.cookie',
+      '*.password',
+      '*.securityCode',
+      '*.refreshToken',
+      ...ROWS_IN_ERRORS,
+    ],
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 export const silentLog: Log = pino({ level: 'silent' });

@@ -8,25 +8,31 @@ const LOCK = 7_164_010;
 
 /**
  * Brings the database up to date: the job queue's tables, then every file of `server/migrations` that has not run,
- * each in its own transaction. Safe to call from several processes at once. Returns the names of the files that ran.
+ * each in its own transaction. Safe to call from several processes at once. `last` stops after that file (for tests of
+ * older databases). Returns the names of the files that ran.
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, last?: string): Promise<string[]> {
   await runMigrations({ connectionString: databaseUrl });
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query('create table if not exists migrations (name text primary key, at timestamptz not null default now())');
-    return await runMissing(client);
+    await client.query(
+      'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
+    );
+    return await runMissing(client, last);
   } finally {
     await client.end();
   }
 }
 
-async function runMissing(client: pg.Client): Promise<string[]> {
+async function runMissing(client: pg.Client, last: string | undefined): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migrations');
   const done = new Set(rows.map((row) => row.name));
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql') && !done.has(name)).toSorted();
+  const files = (await readdir(FOLDER))
+    .filter((name) => name.endsWith('.sql') && !done.has(name))
+    .filter((name) => last === undefined || name <= last)
+    .toSorted();
   for (const name of files) {
     await client.query('begin');
     await client.query(await readFile(new URL(name, FOLDER), 'utf8'));

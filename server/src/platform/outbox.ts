@@ -6,7 +6,12 @@ import { enqueue } from './jobs.ts';
 export type OutgoingMessage = { channel: 'EMAIL' | 'SMS'; recipient: string; subject: string; text: string };
 
 /** Puts a message into the outbox; the worker sends it after the commit, since no transaction waits for a mail server. */
-export async function sendMessage(tx: Transaction, clock: Clock, clientId: string, message: OutgoingMessage): Promise<void> {
+export async function sendMessage(
+  tx: Transaction,
+  clock: Clock,
+  clientId: string,
+  message: OutgoingMessage,
+): Promise<void> {
   const id = newId();
   await tx.write(
     `insert into outbox (client_id, id, channel, recipient, subject, text, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,

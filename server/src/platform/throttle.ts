@@ -3,7 +3,19 @@ import type { Transaction } from './db.ts';
 import { PortalError } from './errors.ts';
 
 /** Counts an attempt over all processes; throws TOO_MANY_REQUESTS beyond `limit` within the window. */
-export async function throttle(tx: Transaction, clock: Clock, key: string, limit: number, windowSeconds: number): Promise<void> {
-  const row = await tx.row<{ throttle: boolean }>('select throttle($1, $2, $3, $4)', [key, limit, windowSeconds, clock.now()]);
-  if (!row?.throttle) throw new PortalError('TOO_MANY_REQUESTS', { parameters: { seconds: windowSeconds }, commits: true });
+export async function throttle(
+  tx: Transaction,
+  clock: Clock,
+  key: string,
+  limit: number,
+  windowSeconds: number,
+): Promise<void> {
+  const row = await tx.row<{ throttle: boolean }>('select throttle($1, $2, $3, $4)', [
+    key,
+    limit,
+    windowSeconds,
+    clock.now(),
+  ]);
+  if (!row?.throttle)
+    throw new PortalError('TOO_MANY_REQUESTS', { parameters: { seconds: windowSeconds }, commits: true });
 }

@@ -1,3 +1,4 @@
+import type { Finding } from '@portico/contract/findings';
 import { readAllPain002 } from '@portico/formats/pain002-read';
 import { UPLOAD_MAXIMUM_BYTES } from '@portico/contract/limits';
 import type { Config } from '../config.ts';
@@ -14,7 +15,9 @@ type Work = { db: Database; clock: Clock; log: Log; config: Pick<Config, 'dataFo
 
 /** Fetches what waits in every bank's channel and takes it in. A channel that fails does not hold up the others. */
 export async function collectReports(work: Work): Promise<void> {
-  const channels = await work.db.inNoClient((tx) => tx.rows<{ channel: ChannelSettings }>('select * from bank_channels()'));
+  const channels = await work.db.inNoClient((tx) =>
+    tx.rows<{ channel: ChannelSettings }>('select * from bank_channels()'),
+  );
   for (const { channel: settings } of channels) {
     await collectFrom(work, settings).catch((error: unknown) => {
       work.log.error({ err: error, channel: settings }, 'alarm: a channel could not be collected');
@@ -38,9 +41,13 @@ async function takeIn(work: Work, channel: Channel, name: string): Promise<void>
 }
 
 /** Takes in the status reports of one file; `taken` when every one found its message. Also the use case of `portico import`. */
-export async function takeInReport(work: Pick<Work, 'db' | 'clock'>, name: string, bytes: Uint8Array): Promise<'taken' | 'unknownMessage' | 'unreadable'> {
-  const { reports } = await readAllPain002(once(bytes));
-  if (reports.length === 0) return 'unreadable';
+export async function takeInReport(
+  work: Pick<Work, 'db' | 'clock'>,
+  name: string,
+  bytes: Uint8Array,
+): Promise<'taken' | 'unknownMessage' | 'unreadable'> {
+  const { reports, findings } = await readAllPain002(once(bytes));
+  if (reports.length === 0 || findings.some(isCut)) return 'unreadable';
   const digest = sha256(bytes);
   let outcome: 'taken' | 'unknownMessage' = 'taken';
   for (const report of reports) {
@@ -48,6 +55,11 @@ export async function takeInReport(work: Pick<Work, 'db' | 'clock'>, name: strin
     if (applied === 'unknownMessage') outcome = 'unknownMessage';
   }
   return outcome;
+}
+
+/** Half a report may lack just the rejection: it is taken in whole or not at all. Another version reads like a known one. */
+function isCut(finding: Finding): boolean {
+  return finding.severity === 'error' && finding.key !== 'namespaceUnknown' && finding.key !== 'versionNotSupported';
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

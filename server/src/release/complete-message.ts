@@ -12,10 +12,16 @@ export async function completeIfFinal(tx: Transaction, clock: Clock, message: Me
   const counts = await tx.row<{ open: number; errors: number }>(
     `select count(*) filter (where bank_status is null or bank_status <> all($3))::int as open,
        count(*) filter (where bank_status = any($4))::int as errors
-     from transactions where order_id = $1 and message_id = $2`,
+     from transactions where client_id = current_client() and order_id = $1 and message_id = $2`,
     [message.order_id, message.id, FINAL_CODES, FINAL_ERRORS],
   );
   if (counts!.open > 0) return false;
-  await changeMessageStatus(tx, clock, message, 'allFinal', counts!.errors > 0 ? 'COMPLETED_WITH_ERRORS' : 'COMPLETED_SUCCESSFULLY');
+  await changeMessageStatus(
+    tx,
+    clock,
+    message,
+    'allFinal',
+    counts!.errors > 0 ? 'COMPLETED_WITH_ERRORS' : 'COMPLETED_SUCCESSFULLY',
+  );
   return true;
 }

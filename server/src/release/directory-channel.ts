@@ -31,9 +31,9 @@ export async function openDirectoryChannel(base: string): Promise<Channel> {
       await makeDurable(folders.toBank);
     },
     async ask(name) {
-      const places = [join(folders.toBank, name), join(folders.takenByBank, name)];
-      const found = await Promise.all(places.map(exists));
-      return found.includes(true) ? 'delivered' : 'absent';
+      // In the order in which the bank moves it: looked for at once in both places, it could be missed in both.
+      const isThere = (await exists(join(folders.toBank, name))) || (await exists(join(folders.takenByBank, name)));
+      return isThere ? 'delivered' : 'absent';
     },
     async list() {
       const entries = await readdir(folders.fromBank, { withFileTypes: true });
@@ -62,5 +62,9 @@ async function moveIfThere(from: string, to: string): Promise<void> {
 
 async function makeDurable(path: string): Promise<void> {
   const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

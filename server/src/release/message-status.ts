@@ -17,8 +17,11 @@ export type MessageRow = {
 
 /** Locks the order, then its message: the fixed order of locks. */
 export async function lockMessage(tx: Transaction, orderId: string, id: string): Promise<MessageRow> {
-  await tx.rows('select id from orders where id = $1 for update', [orderId]);
-  return (await tx.row<MessageRow>('select * from bank_messages where order_id = $1 and id = $2 for update', [orderId, id]))!;
+  await tx.rows('select id from orders where client_id = current_client() and id = $1 for update', [orderId]);
+  return (await tx.row<MessageRow>(
+    'select * from bank_messages where client_id = current_client() and order_id = $1 and id = $2 for update',
+    [orderId, id],
+  ))!;
 }
 
 /** Changes a message's status by the state table, records it, and lets the order show the status of its messages. */
@@ -31,10 +34,28 @@ export async function changeMessageStatus(
   parameters: Record<string, string | number> = {},
 ): Promise<void> {
   const status = nextStatus(message.status, event, after);
-  await tx.write('update bank_messages set status = $3, changed_at = $4 where order_id = $1 and id = $2', [message.order_id, message.id, status, clock.now()]);
+  await tx.write(
+    'update bank_messages set status = $3, changed_at = $4 where client_id = current_client() and order_id = $1 and id = $2',
+    [message.order_id, message.id, status, clock.now()],
+  );
   const { client_id: clientId, order_id: orderId } = message;
-  await recordHistory(tx, clock, { clientId, orderId, event, before: message.status, after: status, userId: null, parameters });
-  const messages = await tx.rows<{ status: OrderStatus }>('select status from bank_messages where order_id = $1', [orderId]);
-  await tx.write('update orders set status = $2, changed_at = $3 where id = $1', [orderId, statusOfMessages(messages.map((row) => row.status)), clock.now()]);
+  await recordHistory(tx, clock, {
+    clientId,
+    orderId,
+    event,
+    before: message.status,
+    after: status,
+    userId: null,
+    parameters,
+  });
+  const messages = await tx.rows<{ status: OrderStatus }>(
+    'select status from bank_messages where client_id = current_client() and order_id = $1',
+    [orderId],
+  );
+  await tx.write('update orders set status = $2, changed_at = $3 where client_id = current_client() and id = $1', [
+    orderId,
+    statusOfMessages(messages.map((row) => row.status)),
+    clock.now(),
+  ]);
   message.status = status;
 }

@@ -27,7 +27,10 @@ const STEPS: Partial<Record<OrderStatus, Step>> = {
   async CONVERTING_RELEASE(tx, clock, message) {
     // The message's last change is its way into this status, so a repeated conversion writes the same creation time.
     const file = await writeMessage(tx, clock, message, message.changed_at);
-    await tx.write('update bank_messages set file_id = $3, digest = $4 where order_id = $1 and id = $2', [message.order_id, message.id, file.id, file.digest]);
+    await tx.write(
+      'update bank_messages set file_id = $3, digest = $4 where client_id = current_client() and order_id = $1 and id = $2',
+      [message.order_id, message.id, file.id, file.digest],
+    );
     await changeMessageStatus(tx, clock, message, 'convertedRelease', 'CONVERTED_RELEASE');
   },
   async CONVERTED_RELEASE(tx, clock, message) {
@@ -35,7 +38,9 @@ const STEPS: Partial<Record<OrderStatus, Step>> = {
   },
   async PROCESSING(tx, clock, message) {
     await screenMessage(tx, clock, message);
-    await changeMessageStatus(tx, clock, message, 'screen', 'SANCTION_SCREENING', { listVersion: SANCTION_LIST.version });
+    await changeMessageStatus(tx, clock, message, 'screen', 'SANCTION_SCREENING', {
+      listVersion: SANCTION_LIST.version,
+    });
   },
 };
 
@@ -68,9 +73,20 @@ async function afterScreening(work: Work, clientId: string, orderId: string, mes
     // Without a screening of exactly these bytes nothing leaves.
     if (hits === null) throw new Error('The message was not screened.');
     if (hits.length === 0) return { message, channel: await channelOf(tx, message) };
-    await changeMessageStatus(tx, clock, message, 'hit', 'SANCTION_HIT', { number: hits.length, processingCode: SANCTION_HIT_CODE });
+    await changeMessageStatus(tx, clock, message, 'hit', 'SANCTION_HIT', {
+      number: hits.length,
+      processingCode: SANCTION_HIT_CODE,
+    });
     const detail = { messageId: message.message_id, processingCode: SANCTION_HIT_CODE, hits };
-    await appendAudit(tx, { at: clock.now(), category: 'PAYMENT', entityType: 'ORDER', entityId: orderId, action: 'sanction hit', subject: null, detail });
+    await appendAudit(tx, {
+      at: clock.now(),
+      category: 'PAYMENT',
+      entityType: 'ORDER',
+      entityId: orderId,
+      action: 'sanction hit',
+      subject: null,
+      detail,
+    });
     return null;
   });
   if (!intent) return;
@@ -84,18 +100,37 @@ async function afterScreening(work: Work, clientId: string, orderId: string, mes
 }
 
 async function channelOf(tx: Transaction, message: MessageRow): Promise<ChannelSettings> {
-  const row = await tx.row<{ channel: ChannelSettings }>('select channel from banks where id = $1', [message.bank_id]);
+  const row = await tx.row<{ channel: ChannelSettings }>(
+    'select channel from banks where client_id = current_client() and id = $1',
+    [message.bank_id],
+  );
   return row!.channel;
 }
 
 async function recordTransmission(tx: Transaction, clock: Clock, orderId: string, messageId: string): Promise<void> {
   const message = await lockMessage(tx, orderId, messageId);
   if (message.status !== 'SANCTION_SCREENING') return;
-  const bank = await tx.row<{ name: string }>('select name from banks where id = $1', [message.bank_id]);
-  await tx.write('update bank_messages set sent_at = $3 where order_id = $1 and id = $2', [orderId, messageId, clock.now()]);
-  await changeMessageStatus(tx, clock, message, 'transmitted', 'RELEASED_TO_BANK', { messageId: message.message_id, bank: bank!.name });
+  const bank = await tx.row<{ name: string }>('select name from banks where client_id = current_client() and id = $1', [
+    message.bank_id,
+  ]);
+  await tx.write(
+    'update bank_messages set sent_at = $3 where client_id = current_client() and order_id = $1 and id = $2',
+    [orderId, messageId, clock.now()],
+  );
+  await changeMessageStatus(tx, clock, message, 'transmitted', 'RELEASED_TO_BANK', {
+    messageId: message.message_id,
+    bank: bank!.name,
+  });
   // The bank may have answered before this was written.
   await completeIfFinal(tx, clock, message);
   const detail = { messageId: message.message_id, bank: bank!.name, digest: message.digest!.toString('hex') };
-  await appendAudit(tx, { at: clock.now(), category: 'PAYMENT', entityType: 'ORDER', entityId: orderId, action: 'sent to bank', subject: null, detail });
+  await appendAudit(tx, {
+    at: clock.now(),
+    category: 'PAYMENT',
+    entityType: 'ORDER',
+    entityId: orderId,
+    action: 'sent to bank',
+    subject: null,
+    detail,
+  });
 }

@@ -15,15 +15,20 @@ type OrderRow = { initiating_party: string | null; payment_format: Pain001WriteV
  * Writes the message in the bank's format and stores its bytes: PmtInfId, EndToEndId and UETR are kept, the message id
  * is the portal's. CreDtTm is the time of the message, so the same message always gives the same bytes.
  */
-export async function writeMessage(tx: Transaction, clock: Clock, message: MessageRow, releasedAt: Date): Promise<StoredFile> {
+export async function writeMessage(
+  tx: Transaction,
+  clock: Clock,
+  message: MessageRow,
+  releasedAt: Date,
+): Promise<StoredFile> {
   const order = (await tx.row<OrderRow>(
-    'select o.initiating_party, b.payment_format from orders o join banks b on b.client_id = o.client_id and b.id = $2 where o.id = $1',
+    'select o.initiating_party, b.payment_format from orders o join banks b on b.client_id = o.client_id and b.id = $2 where o.client_id = current_client() and o.id = $1',
     [message.order_id, message.bank_id],
   ))!;
   const groups = await tx.rows<GroupRow>(
     `select g.id, g.content, count(*)::int as number, sum(t.amount_hundred_thousandths)::text as sum
        from transaction_groups g join transactions t on t.client_id = g.client_id and t.order_id = g.order_id and t.group_id = g.id
-      where g.order_id = $1 and t.message_id = $2 group by g.client_id, g.order_id, g.id order by g.sequence`,
+      where g.client_id = current_client() and g.order_id = $1 and t.message_id = $2 group by g.client_id, g.order_id, g.id order by g.sequence`,
     [message.order_id, message.id],
   );
   const header = {
@@ -32,13 +37,19 @@ export async function writeMessage(tx: Transaction, clock: Clock, message: Messa
     createdAt: `${releasedAt.toISOString().slice(0, 19)}Z`,
     numberOfTransactions: String(groups.reduce((sum, group) => sum + group.number, 0)),
     controlSum: formatDecimal(groups.reduce((sum, group) => sum + BigInt(group.sum), 0n)),
-    initiatingParty: order.initiating_party === null ? null : { name: order.initiating_party, address: null, identification: null },
+    initiatingParty:
+      order.initiating_party === null ? null : { name: order.initiating_party, address: null, identification: null },
   };
   const outgoing = groups.map((group) => outgoingGroup(tx, message.order_id, group));
   const fileId = await createFile(tx, clock, message.client_id, `${message.message_id}.xml`);
   const sha256 = createHash('sha256');
   let sizeBytes = 0;
-  await writeChunks(tx, message.client_id, fileId, hashed(writePain001({ header, groups: outgoing }, { version: order.payment_format })));
+  await writeChunks(
+    tx,
+    message.client_id,
+    fileId,
+    hashed(writePain001({ header, groups: outgoing }, { version: order.payment_format })),
+  );
   const file = { id: fileId, sizeBytes, digest: sha256.digest() };
   await completeFile(tx, file);
   return file;

@@ -1,4 +1,4 @@
-import { SWITCH_AREAS, LEVELS, type Area, type Level, type Module } from '@portico/contract/permissions/model';
+import { LEVELS, type Area, type Level, type Module, type SwitchArea } from '@portico/contract/permissions/model';
 import type { SecondFactor } from '@portico/contract/session/model';
 import { hashPassword } from '../platform/crypto.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -18,7 +18,15 @@ export async function createClient(tx: Transaction, clock: Clock, client: NewCli
   const id = newId();
   await tx.write(
     `insert into clients (client_id, business_id, name, kind, licensed_modules, two_person_rule, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, client.businessId, client.name, client.kind ?? 'CLIENT', client.licensedModules ?? ['EFT', 'ARS', 'DLC'], client.twoPersonRule ?? false, clock.now()],
+    [
+      id,
+      client.businessId,
+      client.name,
+      client.kind ?? 'CLIENT',
+      client.licensedModules ?? ['EFT', 'ARS', 'DLC'],
+      client.twoPersonRule ?? false,
+      clock.now(),
+    ],
   );
   await setClient(tx, id);
   return id;
@@ -44,7 +52,13 @@ function sharedHash(password: string): Promise<string> {
   return known;
 }
 
-export async function createUser(tx: Transaction, clock: Clock, clientId: string, user: NewUser, password: string): Promise<string> {
+export async function createUser(
+  tx: Transaction,
+  clock: Clock,
+  clientId: string,
+  user: NewUser,
+  password: string,
+): Promise<string> {
   const id = newId();
   await tx.write(
     `insert into users (client_id, id, user_name, full_name, job_title, email, mobile, second_factors, modules, password_hash,
@@ -71,13 +85,22 @@ export async function createUser(tx: Transaction, clock: Clock, clientId: string
 export async function createGroup(tx: Transaction, clientId: string, name: string, userIds: string[]): Promise<string> {
   const id = newId();
   await tx.write('insert into user_groups (client_id, id, name) values ($1, $2, $3)', [clientId, id, name]);
-  await tx.write('insert into user_group_members (client_id, group_id, user_id) select $1, $2, unnest($3::uuid[])', [clientId, id, userIds]);
+  await tx.write('insert into user_group_members (client_id, group_id, user_id) select $1, $2, unnest($3::uuid[])', [
+    clientId,
+    id,
+    userIds,
+  ]);
   return id;
 }
 
 export type Grant = { area: Area; level: Level; scope?: { kind: 'ACCOUNT' | 'ACCOUNT_GROUP'; id: string } };
 
-export async function grant(tx: Transaction, clientId: string, holder: { userId: string } | { groupId: string }, grants: Grant[]): Promise<void> {
+export async function grant(
+  tx: Transaction,
+  clientId: string,
+  holder: { userId: string } | { groupId: string },
+  grants: Grant[],
+): Promise<void> {
   const [kind, id] = 'userId' in holder ? ['USER', holder.userId] : ['GROUP', holder.groupId];
   for (const { area, level, scope } of grants) {
     await tx.write(
@@ -88,29 +111,62 @@ export async function grant(tx: Transaction, clientId: string, holder: { userId:
 }
 
 /** Some of the payment switches. */
-export function switches(...areas: (typeof SWITCH_AREAS)[number][]): Grant[] {
+export function switches(...areas: SwitchArea[]): Grant[] {
   return areas.map((area) => ({ area, level: 'GRANT' }));
 }
 
-export type NewBank = { name: string; bic: string; country: string; folder: string; takesEveryDate?: boolean; paymentFormat?: string };
+export type NewBank = {
+  name: string;
+  bic: string;
+  country: string;
+  folder: string;
+  takesEveryDate?: boolean;
+  paymentFormat?: string;
+};
 
 export async function createBank(tx: Transaction, clientId: string, bank: NewBank): Promise<string> {
   const id = newId();
   const channel = JSON.stringify({ kind: 'directory', folder: bank.folder });
   await tx.write(
     `insert into banks (client_id, id, name, bic, country, channel, payment_format, takes_every_date) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [clientId, id, bank.name, bank.bic, bank.country, channel, bank.paymentFormat ?? 'pain.001.001.09', bank.takesEveryDate ?? true],
+    [
+      clientId,
+      id,
+      bank.name,
+      bank.bic,
+      bank.country,
+      channel,
+      bank.paymentFormat ?? 'pain.001.001.09',
+      bank.takesEveryDate ?? true,
+    ],
   );
   return id;
 }
 
-export type NewAccount = { bankId: string; name: string; shortName: string; owner: string; iban: string; currency: string };
+export type NewAccount = {
+  bankId: string;
+  name: string;
+  shortName: string;
+  owner: string;
+  iban: string;
+  currency: string;
+};
 
 export async function createAccount(tx: Transaction, clientId: string, account: NewAccount): Promise<string> {
   const id = newId();
   await tx.write(
     `insert into accounts (client_id, id, bank_id, name, short_name, owner, iban, currency, country, intracompany) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true)`,
-    [clientId, id, account.bankId, account.name, account.shortName, account.owner, account.iban, account.currency, account.iban.slice(0, 2)],
+    [
+      clientId,
+      id,
+      account.bankId,
+      account.name,
+      account.shortName,
+      account.owner,
+      account.iban,
+      account.currency,
+      account.iban.slice(0, 2),
+    ],
   );
   return id;
 }

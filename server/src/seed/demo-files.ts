@@ -3,19 +3,51 @@ import { writePain001, type OutgoingOrder, type Pain001WriteVersion } from '@por
 import { formatDecimal, parseDecimal } from '@portico/contract/money';
 import { makeIban } from './create.ts';
 
-export type DemoPayment = { creditor: string; country: string; iban: string; amount: string; currency: string; remittance: string; salary?: boolean };
-export type DemoGroup = { debtor: string; debtorIban: string; debtorBic: string; accountCurrency: string; serviceLevel?: string; payments: DemoPayment[] };
-export type DemoFile = { messageId: string; initiatingParty: string; version: Pain001WriteVersion; groups: DemoGroup[]; date: string; createdAt: string };
+export type DemoPayment = {
+  creditor: string;
+  country: string;
+  iban: string;
+  amount: string;
+  currency: string;
+  remittance: string;
+  salary?: boolean;
+};
+export type DemoGroup = {
+  debtor: string;
+  debtorIban: string;
+  debtorBic: string;
+  accountCurrency: string;
+  serviceLevel?: string;
+  payments: DemoPayment[];
+};
+export type DemoFile = {
+  messageId: string;
+  initiatingParty: string;
+  version: Pain001WriteVersion;
+  groups: DemoGroup[];
+  date: string;
+  createdAt: string;
+};
 
 const NO_ADDRESS = { address: null, identification: null };
 const NO_TYPE = { instructionPriority: null, serviceLevel: null, localInstrument: null, categoryPurpose: null };
 
 /** A payment file as a client's own system would write it, as text. */
 export async function writeDemoFile(file: DemoFile): Promise<string> {
-  const groups = file.groups.map((group, index) => ({ group: groupOf(file, group, index), transactions: group.payments.map((payment, number) => paymentOf(file, payment, index, number)) }));
+  const groups = file.groups.map((group, index) => ({
+    group: groupOf(file, group, index),
+    transactions: group.payments.map((payment, number) => paymentOf(file, payment, index, number)),
+  }));
   const all = groups.flatMap((group) => group.transactions);
   const order: OutgoingOrder = {
-    header: { version: file.version, messageId: file.messageId, createdAt: file.createdAt, numberOfTransactions: String(all.length), controlSum: sumOf(all), initiatingParty: { name: file.initiatingParty, ...NO_ADDRESS } },
+    header: {
+      version: file.version,
+      messageId: file.messageId,
+      createdAt: file.createdAt,
+      numberOfTransactions: String(all.length),
+      controlSum: sumOf(all),
+      initiatingParty: { name: file.initiatingParty, ...NO_ADDRESS },
+    },
     groups,
   };
   const pieces: string[] = [];
@@ -46,7 +78,14 @@ function groupOf(file: DemoFile, group: DemoGroup, index: number): PaymentGroup 
     executionDateTime: null,
     debtor: { name: group.debtor, ...NO_ADDRESS },
     debtorAccount: { iban: group.debtorIban, other: null, otherScheme: null, currency: group.accountCurrency },
-    debtorAgent: { bic: group.debtorBic, clearingSystem: null, clearingCode: null, other: null, name: null, address: null },
+    debtorAgent: {
+      bic: group.debtorBic,
+      clearingSystem: null,
+      clearingCode: null,
+      other: null,
+      name: null,
+      address: null,
+    },
     ultimateDebtor: null,
     chargeBearer: group.serviceLevel === 'SEPA' ? 'SLEV' : 'SHAR',
   };
@@ -78,11 +117,31 @@ function paymentOf(file: DemoFile, payment: DemoPayment, group: number, number: 
 }
 
 function addressIn(country: string) {
-  const none = { department: null, subDepartment: null, streetName: null, buildingNumber: null, buildingName: null, floor: null, postBox: null, room: null, postCode: null, townLocationName: null, districtName: null, countrySubdivision: null };
+  const none = {
+    department: null,
+    subDepartment: null,
+    streetName: null,
+    buildingNumber: null,
+    buildingName: null,
+    floor: null,
+    postBox: null,
+    room: null,
+    postCode: null,
+    townLocationName: null,
+    districtName: null,
+    countrySubdivision: null,
+  };
   return { ...none, townName: TOWNS[country] ?? 'Zürich', country, lines: [] };
 }
 
-const TOWNS: Record<string, string> = { CH: 'Winterthur', DE: 'Hamburg', FR: 'Lyon', IT: 'Como', GB: 'Bristol', AT: 'Linz' };
+const TOWNS: Record<string, string> = {
+  CH: 'Winterthur',
+  DE: 'Hamburg',
+  FR: 'Lyon',
+  IT: 'Como',
+  GB: 'Bristol',
+  AT: 'Linz',
+};
 
 /** Creditors of the demo, invented, with accounts of right form at banks that don't exist. */
 export const DEMO_CREDITORS = {

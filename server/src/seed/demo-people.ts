@@ -29,10 +29,22 @@ const CLERK: Grant[] = [
   level('ACCOUNT_PAYMENTS', 'EDIT'),
 ];
 const SIGNER: Grant[] = [
-  ...switches('PAYMENT_VIEW', 'PAYMENT_SIGN', 'PAYMENT_REMOVE_SIGNATURES', 'PAYMENT_VIEW_UPLOADED', 'PAYMENT_SALARY_DETAILS'),
+  ...switches(
+    'PAYMENT_VIEW',
+    'PAYMENT_SIGN',
+    'PAYMENT_REMOVE_SIGNATURES',
+    'PAYMENT_VIEW_UPLOADED',
+    'PAYMENT_SALARY_DETAILS',
+  ),
   level('ACCOUNT_PAYMENTS', 'APPROVE'),
 ];
-const ADMINISTRATION: Grant[] = [level('USERS', 'ADMIN'), level('USER_GROUPS', 'ADMIN'), level('SIGN_OFF_RULES', 'ADMIN'), level('SETTINGS', 'ADMIN'), level('CLIENT_LOG', 'VIEW_ONLY')];
+const ADMINISTRATION: Grant[] = [
+  level('USERS', 'ADMIN'),
+  level('USER_GROUPS', 'ADMIN'),
+  level('SIGN_OFF_RULES', 'ADMIN'),
+  level('SETTINGS', 'ADMIN'),
+  level('CLIENT_LOG', 'VIEW_ONLY'),
+];
 
 /** The people of the demo, all invented; the interfaces page fixes client ids and user names. */
 export const DEMO_CLIENTS: DemoClient[] = [
@@ -42,10 +54,42 @@ export const DEMO_CLIENTS: DemoClient[] = [
     signers: ['signer1', 'signer2'],
     signaturesRequired: 2,
     users: [
-      { userName: 'clerk', fullName: 'Nora Aebischer', jobTitle: 'Accounts payable', email: 'clerk@acme.example', settings: { language: 'en', ...SWISS }, grants: CLERK },
-      { userName: 'signer1', fullName: 'Luca Bernasconi', jobTitle: 'Group treasurer', email: 'signer1@acme.example', settings: { language: 'en', ...SWISS }, grants: SIGNER },
-      { userName: 'signer2', fullName: 'Helene Vasseur', jobTitle: 'Chief financial officer', email: 'signer2@acme.example', settings: { language: 'en', ...SWISS }, grants: SIGNER },
-      { userName: 'clientadmin', fullName: 'Matthias Oberholzer', jobTitle: 'Administrator', email: 'clientadmin@acme.example', settings: { language: 'en', ...SWISS }, grants: [...switches('PAYMENT_VIEW', 'PAYMENT_VIEW_UPLOADED'), level('ACCOUNT_PAYMENTS', 'VIEW_ONLY'), ...ADMINISTRATION] },
+      {
+        userName: 'clerk',
+        fullName: 'Nora Aebischer',
+        jobTitle: 'Accounts payable',
+        email: 'clerk@acme.example',
+        settings: { language: 'en', ...SWISS },
+        grants: CLERK,
+      },
+      {
+        userName: 'signer1',
+        fullName: 'Luca Bernasconi',
+        jobTitle: 'Group treasurer',
+        email: 'signer1@acme.example',
+        settings: { language: 'en', ...SWISS },
+        grants: SIGNER,
+      },
+      {
+        userName: 'signer2',
+        fullName: 'Helene Vasseur',
+        jobTitle: 'Chief financial officer',
+        email: 'signer2@acme.example',
+        settings: { language: 'en', ...SWISS },
+        grants: SIGNER,
+      },
+      {
+        userName: 'clientadmin',
+        fullName: 'Matthias Oberholzer',
+        jobTitle: 'Administrator',
+        email: 'clientadmin@acme.example',
+        settings: { language: 'en', ...SWISS },
+        grants: [
+          ...switches('PAYMENT_VIEW', 'PAYMENT_VIEW_UPLOADED'),
+          level('ACCOUNT_PAYMENTS', 'VIEW_ONLY'),
+          ...ADMINISTRATION,
+        ],
+      },
     ],
   },
   {
@@ -55,8 +99,30 @@ export const DEMO_CLIENTS: DemoClient[] = [
     signers: ['admin1', 'admin2'],
     signaturesRequired: 1,
     users: [
-      { userName: 'admin1', fullName: 'Ingrid Solheim', jobTitle: 'Administrator', email: 'admin1@globex.example', grants: [...CLERK.filter((entry) => entry.area !== 'ACCOUNT_PAYMENTS'), ...switches('PAYMENT_SIGN', 'PAYMENT_REMOVE_SIGNATURES'), level('ACCOUNT_PAYMENTS', 'ADMIN'), ...ADMINISTRATION] },
-      { userName: 'admin2', fullName: 'Tomás Arrieta', jobTitle: 'Administrator', email: 'admin2@globex.example', grants: [...CLERK.filter((entry) => entry.area !== 'ACCOUNT_PAYMENTS'), ...switches('PAYMENT_SIGN', 'PAYMENT_REMOVE_SIGNATURES'), level('ACCOUNT_PAYMENTS', 'ADMIN'), ...ADMINISTRATION] },
+      {
+        userName: 'admin1',
+        fullName: 'Ingrid Solheim',
+        jobTitle: 'Administrator',
+        email: 'admin1@globex.example',
+        grants: [
+          ...CLERK.filter((entry) => entry.area !== 'ACCOUNT_PAYMENTS'),
+          ...switches('PAYMENT_SIGN', 'PAYMENT_REMOVE_SIGNATURES'),
+          level('ACCOUNT_PAYMENTS', 'ADMIN'),
+          ...ADMINISTRATION,
+        ],
+      },
+      {
+        userName: 'admin2',
+        fullName: 'Tomás Arrieta',
+        jobTitle: 'Administrator',
+        email: 'admin2@globex.example',
+        grants: [
+          ...CLERK.filter((entry) => entry.area !== 'ACCOUNT_PAYMENTS'),
+          ...switches('PAYMENT_SIGN', 'PAYMENT_REMOVE_SIGNATURES'),
+          level('ACCOUNT_PAYMENTS', 'ADMIN'),
+          ...ADMINISTRATION,
+        ],
+      },
     ],
   },
   {
@@ -70,20 +136,43 @@ export const DEMO_CLIENTS: DemoClient[] = [
       ['useradmin', 'Chiara Donati', 'User administrator'],
       ['compliance1', 'Viktor Hala', 'Compliance'],
       ['compliance2', 'Amélie Girard', 'Compliance'],
-    ].map(([userName = '', fullName = '', jobTitle = '']) => ({ userName, fullName, jobTitle, email: `${userName}@portico.example`, secondFactors: [], grants: [] })),
+    ].map(([userName = '', fullName = '', jobTitle = '']) => ({
+      userName,
+      fullName,
+      jobTitle,
+      email: `${userName}@portico.example`,
+      secondFactors: [],
+      grants: [],
+    })),
   },
   {
     businessId: 'PARTNERBANK',
     name: 'Partner Bank',
     kind: 'PARTNER',
     licensedModules: ['DLC'],
-    users: [{ userName: 'partner', fullName: 'Regula Zimmerli', email: 'partner@partnerbank.example', modules: ['DLC'], grants: [] }],
+    users: [
+      {
+        userName: 'partner',
+        fullName: 'Regula Zimmerli',
+        email: 'partner@partnerbank.example',
+        modules: ['DLC'],
+        grants: [],
+      },
+    ],
   },
   {
     businessId: 'CORPPOOL',
     name: 'Corporate Pool Holding',
     kind: 'CORPORATE',
     licensedModules: ['DLC'],
-    users: [{ userName: 'corporate', fullName: 'Dario Fontana', email: 'corporate@corppool.example', modules: ['DLC'], grants: [] }],
+    users: [
+      {
+        userName: 'corporate',
+        fullName: 'Dario Fontana',
+        email: 'corporate@corppool.example',
+        modules: ['DLC'],
+        grants: [],
+      },
+    ],
   },
 ];

@@ -21,7 +21,14 @@ export function describeDemo(config: Pick<Config, 'dataFolder'>) {
     accounts: Object.entries(DEMO_ACCOUNTS).flatMap(([clientId, accounts]) =>
       accounts.map(({ iban, currency, shortName, bank: folder }) => {
         const bank = DEMO_BANKS.find((candidate) => candidate.folder === folder)!;
-        return { clientId, iban, currency, name: shortName, bank: { name: bank.name, bic: bank.bic }, channel: { kind: 'directory', folder } };
+        return {
+          clientId,
+          iban,
+          currency,
+          name: shortName,
+          bank: { name: bank.name, bic: bank.bic },
+          channel: { kind: 'directory', folder },
+        };
       }),
     ),
     files: SAMPLE_NAMES.map(({ fileName, clientId }) => ({ clientId, path: join(demoFolder(config), fileName) })),

@@ -26,8 +26,17 @@ async function seedClient(tx: Transaction, clock: Clock, client: DemoClient, pas
   }
   await seedAccounts(tx, clientId, client.businessId);
   if (!client.signers) return;
-  const signers = await createGroup(tx, clientId, 'Authorised signatories', client.signers.map((name) => ids.get(name)!));
-  await createRuleLine(tx, clientId, { name: 'All payments', signaturesRequired: client.signaturesRequired ?? 2, userGroupIds: [signers] });
+  const signers = await createGroup(
+    tx,
+    clientId,
+    'Authorised signatories',
+    client.signers.map((name) => ids.get(name)!),
+  );
+  await createRuleLine(tx, clientId, {
+    name: 'All payments',
+    signaturesRequired: client.signaturesRequired ?? 2,
+    userGroupIds: [signers],
+  });
 }
 
 async function seedAccounts(tx: Transaction, clientId: string, businessId: string): Promise<void> {
@@ -36,7 +45,8 @@ async function seedAccounts(tx: Transaction, clientId: string, businessId: strin
   for (const bank of DEMO_BANKS.filter((candidate) => accounts.some((account) => account.bank === candidate.folder))) {
     bankIds.set(bank.folder, await createBank(tx, clientId, bank));
   }
-  for (const { bank, ...account } of accounts) await createAccount(tx, clientId, { ...account, bankId: bankIds.get(bank)! });
+  for (const { bank, ...account } of accounts)
+    await createAccount(tx, clientId, { ...account, bankId: bankIds.get(bank)! });
 }
 
 /** The day's rates, of the provider, so that amounts can be converted on whatever day the demo runs. */

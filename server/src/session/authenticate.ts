@@ -64,12 +64,18 @@ function findUser(tx: Transaction, userName: string, lock = ''): Promise<UserRow
     `select u.id, u.user_name, u.password_hash, u.second_factors, u.last_login_at, c.active as client_active, c.session_idle_minutes,
        u.active and u.locked_at is null and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING' as usable
      from users u join clients c on c.client_id = u.client_id
-     where lower(u.user_name) = lower($1) and u.deleted_at is null ${lock}`,
+     where u.client_id = current_client() and lower(u.user_name) = lower($1) and u.deleted_at is null ${lock}`,
     [userName],
   );
 }
 
-async function beginSession(tx: Transaction, clock: Clock, clientId: string, user: UserRow, browser: string | undefined) {
+async function beginSession(
+  tx: Transaction,
+  clock: Clock,
+  clientId: string,
+  user: UserRow,
+  browser: string | undefined,
+) {
   const now = clock.now();
   const sessionId = newId();
   const endsAt = addSeconds(now, SESSION_LONGEST_MINUTES * 60);
@@ -77,7 +83,17 @@ async function beginSession(tx: Transaction, clock: Clock, clientId: string, use
   await tx.write(
     `insert into sessions (client_id, id, user_id, browser, started_at, last_active_at, idle_minutes, ends_at, second_factor, previous_login_at)
      values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9)`,
-    [clientId, sessionId, user.id, browser?.slice(0, 200) ?? null, now, user.session_idle_minutes, endsAt, isWhole ? 'NONE' : null, user.last_login_at],
+    [
+      clientId,
+      sessionId,
+      user.id,
+      browser?.slice(0, 200) ?? null,
+      now,
+      user.session_idle_minutes,
+      endsAt,
+      isWhole ? 'NONE' : null,
+      user.last_login_at,
+    ],
   );
   if (isWhole) await completeSignIn(tx, clock, { userId: user.id, userName: user.user_name, sessionId }, 'NONE');
   return { clientId, sessionId, endsAt };
@@ -91,9 +107,22 @@ export async function completeSignIn(
   factor: string,
 ): Promise<void> {
   const now = clock.now();
-  await tx.write('update sessions set second_factor = $2 where id = $1', [user.sessionId, factor]);
-  await tx.write('update users set failed_attempts = 0, last_login_at = $2 where id = $1', [user.userId, now]);
+  await tx.write('update sessions set second_factor = $2 where client_id = current_client() and id = $1', [
+    user.sessionId,
+    factor,
+  ]);
+  await tx.write(
+    'update users set failed_attempts = 0, last_login_at = $2 where client_id = current_client() and id = $1',
+    [user.userId, now],
+  );
   const detail = { factor };
-  await appendAudit(tx, { at: now, category: 'AUTHENTICATION', entityType: 'USER', entityId: user.userId, action: 'signed in', subject: user, detail });
+  await appendAudit(tx, {
+    at: now,
+    category: 'AUTHENTICATION',
+    entityType: 'USER',
+    entityId: user.userId,
+    action: 'signed in',
+    subject: user,
+    detail,
+  });
 }
-

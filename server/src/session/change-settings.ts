@@ -11,7 +11,10 @@ export async function changeSettings(context: Context<Endpoint>, body: Request<E
   const { tx, clock, subject } = context;
   const { uniqueId: _, ...changed } = body;
   const settings = { ...subject.settings, ...changed };
-  await tx.write('update users set settings = $2 where id = $1', [subject.userId, JSON.stringify(settings)]);
+  await tx.write('update users set settings = $2 where client_id = current_client() and id = $1', [
+    subject.userId,
+    JSON.stringify(settings),
+  ]);
   await appendAudit(tx, {
     at: clock.now(),
     category: 'ADMINISTRATION',

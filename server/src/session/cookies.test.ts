@@ -21,11 +21,17 @@ async function makeUser(at = portal, secondFactors: 'EMAIL'[] = []): Promise<Tes
 }
 
 const authenticate = (user: TestUser, headers: Record<string, string> = OURS, at = portal) =>
-  at.call('POST', 'portal/authenticate', { headers, body: { clientId: user.clientId, username: user.username, password: TEST_PASSWORD } });
+  at.call('POST', 'portal/authenticate', {
+    headers,
+    body: { clientId: user.clientId, username: user.username, password: TEST_PASSWORD },
+  });
 
 const cookiesOf = (answer: { headers: Headers }) => answer.headers.getSetCookie();
 /** What a browser would send back. */
-const jar = (answer: { headers: Headers }) => cookiesOf(answer).map((cookie) => cookie.split(';')[0]).join('; ');
+const jar = (answer: { headers: Headers }) =>
+  cookiesOf(answer)
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 
 it('gives our browser application its tokens only as cookies that no script reads', async () => {
   const answer = await authenticate(await makeUser());
@@ -33,9 +39,12 @@ it('gives our browser application its tokens only as cookies that no script read
   expect(answer.body).not.toHaveProperty('refreshToken');
   const [access, refresh, exists] = cookiesOf(answer);
   expect(access).toMatch(/^portico-access=[\w-]{43}; Path=\/portal; HttpOnly; Secure; SameSite=Strict$/);
-  expect(refresh).toMatch(/^portico-refresh=[\w-]{43}; Path=\/portal\/api\/portal\/token; HttpOnly; Secure; SameSite=Strict$/);
+  expect(refresh).toMatch(
+    /^portico-refresh=[\w-]{43}; Path=\/portal\/api\/portal\/token; HttpOnly; Secure; SameSite=Strict$/,
+  );
   expect(exists).toBe('portico-session=1; Path=/portal; Secure; SameSite=Strict');
-  for (const secret of [access, refresh]) expect(JSON.stringify(answer.body)).not.toContain(/=([\w-]+)/.exec(secret!)![1]);
+  for (const secret of [access, refresh])
+    expect(JSON.stringify(answer.body)).not.toContain(/=([\w-]+)/.exec(secret!)![1]);
 });
 
 it('gives anybody else the tokens only in the body', async () => {
@@ -65,7 +74,9 @@ it('goes through all steps with cookies, each with new ones, and clears them at 
   expect((await portal.call('GET', 'portal/user', { headers: headers(whole) })).status).toBe(401);
   expect((await portal.call('GET', 'portal/user', { headers: headers(renewed) })).status).toBe(200);
   const end = await portal.call('POST', 'portal/logout', { headers: headers(renewed) });
-  expect(cookiesOf(end).map((cookie) => /^([\w-]+)=;.*Path=([^;]+);.*Expires=Thu, 01 Jan 1970/.exec(cookie)?.slice(1))).toEqual([
+  expect(
+    cookiesOf(end).map((cookie) => /^([\w-]+)=;.*Path=([^;]+);.*Expires=Thu, 01 Jan 1970/.exec(cookie)?.slice(1)),
+  ).toEqual([
     ['portico-access', '/portal'],
     ['portico-refresh', '/portal/api/portal/token'],
     ['portico-session', '/portal'],
@@ -98,7 +109,10 @@ it.each([
 
 it('takes a change from one of our own pages', async () => {
   const cookie = jar(await authenticate(await makeUser(), { ...OURS, 'sec-fetch-site': 'same-origin' }));
-  const changed = await portal.call('PUT', 'portal/settings', { headers: { ...OURS, cookie, 'sec-fetch-site': 'same-origin' }, body: { language: 'fr' } });
+  const changed = await portal.call('PUT', 'portal/settings', {
+    headers: { ...OURS, cookie, 'sec-fetch-site': 'same-origin' },
+    body: { language: 'fr' },
+  });
   expect(changed.body).toMatchObject({ language: 'fr' });
 });
 
@@ -108,9 +122,16 @@ it('starts no cookie session for another site', async () => {
   expect(cookiesOf(answer)).toEqual([]);
 });
 
-it.each(['portico-access=', 'portico-access=x', `portico-access=${'a'.repeat(4000)}`, 'portico-access=%F0%28', 'portico-access="a;b"', ';;;=;'])(
-  'takes %s for no session',
-  async (cookie) => {
-    expect((await portal.call('GET', 'portal/user', { headers: { cookie } })).body).toMatchObject({ status: 401, code: '1002' });
-  },
-);
+it.each([
+  'portico-access=',
+  'portico-access=x',
+  `portico-access=${'a'.repeat(4000)}`,
+  'portico-access=%F0%28',
+  'portico-access="a;b"',
+  ';;;=;',
+])('takes %s for no session', async (cookie) => {
+  expect((await portal.call('GET', 'portal/user', { headers: { cookie } })).body).toMatchObject({
+    status: 401,
+    code: '1002',
+  });
+});

@@ -1,9 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  SESSION_EXISTS_COOKIE,
-  WEB_CLIENT_HEADER,
-  WEB_CLIENT_HEADER_VALUE,
-} from '@portico/contract/session/model';
+import { SESSION_EXISTS_COOKIE, WEB_CLIENT_HEADER, WEB_CLIENT_HEADER_VALUE } from '@portico/contract/session/model';
 import type { Config } from '../config.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Tokens } from './tokens.ts';

@@ -48,7 +48,11 @@ export type SessionRow = {
 };
 
 /** Finds a session by the hash of one of its tokens and sets the transaction's client; null when there is none. */
-export async function findSession(tx: Transaction, token: string, kind: 'ACCESS' | 'REFRESH'): Promise<SessionRow | null> {
+export async function findSession(
+  tx: Transaction,
+  token: string,
+  kind: 'ACCESS' | 'REFRESH',
+): Promise<SessionRow | null> {
   return tx.row<SessionRow>('select * from open_session($1, $2)', [sha256(token), kind]);
 }
 
@@ -59,20 +63,30 @@ export function isAlive(session: SessionRow, now: Date): boolean {
 
 /** The instant at which the session ends if nothing happens. */
 export function idleEnd(session: Pick<SessionRow, 'last_active_at' | 'idle_minutes' | 'ends_at'>): Date {
-  return new Date(Math.min(addSeconds(session.last_active_at, session.idle_minutes * 60).getTime(), session.ends_at.getTime()));
+  return new Date(
+    Math.min(addSeconds(session.last_active_at, session.idle_minutes * 60).getTime(), session.ends_at.getTime()),
+  );
 }
 
 /** The session opener of the HTTP layer: resolves the access token, checks it, and keeps the session alive. */
 export function sessionOpener(clock: Clock) {
-  return async (tx: Transaction, request: FastifyRequest, access: Access, atEnd: AtEnd = () => {}): Promise<Subject> => {
+  return async (
+    tx: Transaction,
+    request: FastifyRequest,
+    access: Access,
+    atEnd: AtEnd = () => {},
+  ): Promise<Subject> => {
     const token = accessTokenOf(request);
     const session = token ? await findSession(tx, token, 'ACCESS') : null;
     const now = clock.now();
     if (!session || session.token_expires_at <= now || !isAlive(session, now)) throw new PortalError('UNAUTHENTICATED');
     if (access === 'session' && session.second_factor === null) {
-      throw new PortalError('UNAUTHENTICATED', { reasons: [{ kind: 'factor', key: 'sessionHalfDone', parameters: {} }] });
+      throw new PortalError('UNAUTHENTICATED', {
+        reasons: [{ kind: 'factor', key: 'sessionHalfDone', parameters: {} }],
+      });
     }
-    const isBackground = request.headers[BACKGROUND_HEADER] !== undefined || request.headers.accept === 'text/event-stream';
+    const isBackground =
+      request.headers[BACKGROUND_HEADER] !== undefined || request.headers.accept === 'text/event-stream';
     if (!isBackground && addSeconds(session.last_active_at, ACTIVITY_GRAIN_SECONDS) <= now) {
       session.last_active_at = now;
       atEnd((tx) => keepAlive(tx, session.session_id, now));
@@ -89,7 +103,7 @@ export function isBackground(request: FastifyRequest): boolean {
 
 async function keepAlive(tx: Transaction, sessionId: string, now: Date): Promise<void> {
   await tx.write(
-    'update sessions set last_active_at = $2 where id in (select s.id from sessions s where s.id = $1 for update skip locked)',
+    'update sessions set last_active_at = $2 where client_id = current_client() and id in (select s.id from sessions s where s.id = $1 for update skip locked)',
     [sessionId, now],
   );
 }
@@ -121,4 +135,13 @@ export function subjectOf(session: SessionRow): Subject {
     sessionExpiresAt: idleEnd(session),
     previousLoginAt: session.previous_login_at,
   };
+}
+
+/** True while a session goes on: neither ended nor idle for too long. */
+export async function isSessionOpen(tx: Transaction, clock: Clock, sessionId: string): Promise<boolean> {
+  const row = await tx.row<Pick<SessionRow, 'last_active_at' | 'idle_minutes' | 'ends_at'>>(
+    'select last_active_at, idle_minutes, ends_at from sessions where client_id = current_client() and id = $1 and ended_at is null',
+    [sessionId],
+  );
+  return row !== null && idleEnd(row) > clock.now();
 }

@@ -1,5 +1,6 @@
-export { sessionOpener } from './open-session.ts';
+export { isSessionOpen, sessionOpener } from './open-session.ts';
 export {
+  attemptsLeft,
   codeOptions,
   maskRecipient,
   recipientOf,

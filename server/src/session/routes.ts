@@ -44,8 +44,15 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const { tx, clock, subject } = context;
     const { method } = await takeSecurityCode(tx, clock, subject, body.securityCode, { purpose: 'SIGN_IN' });
     // Locked before its tokens, as by a renewal that comes at the same time.
-    const session = (await tx.row<{ ends_at: Date }>('select ends_at from sessions where id = $1 for update', [subject.sessionId]))!;
-    const tokens = await issueTokens(tx, clock, { clientId: subject.clientId, sessionId: subject.sessionId, endsAt: session.ends_at });
+    const session = (await tx.row<{ ends_at: Date }>(
+      'select ends_at from sessions where client_id = current_client() and id = $1 for update',
+      [subject.sessionId],
+    ))!;
+    const tokens = await issueTokens(tx, clock, {
+      clientId: subject.clientId,
+      sessionId: subject.sessionId,
+      endsAt: session.ends_at,
+    });
     const result = await signInResult({ ...context, subject: { ...subject, secondFactor: method } }, tokens);
     await completeSignIn(tx, clock, subject, method);
     return result;
@@ -71,7 +78,9 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     await endSession(tx, clock, subject, 'SIGNED_OUT');
   });
 
-  route(app, services, endpoints.settings, async (context, { body }) => personalSettings(await changeSettings(context, body)));
+  route(app, services, endpoints.settings, async (context, { body }) =>
+    personalSettings(await changeSettings(context, body)),
+  );
 
   route(app, services, endpoints.version, async ({ config }) => ({
     version: config.version,

@@ -18,12 +18,15 @@ async function beginSession(idleMinutes: number) {
 }
 
 async function signIn(client: TestClient) {
-  const { body } = await portal.call('POST', 'portal/authenticate', { body: { clientId: client.businessId, username: 'clerk', password: TEST_PASSWORD } });
+  const { body } = await portal.call('POST', 'portal/authenticate', {
+    body: { clientId: client.businessId, username: 'clerk', password: TEST_PASSWORD },
+  });
   return { access: body.accessToken as string, refresh: body.refreshToken as string, body };
 }
 
 const refresh = (refreshToken: string) => portal.call('POST', 'portal/token/refresh', { body: { refreshToken } });
-const status = async (token: string, headers = {}) => (await portal.call('GET', 'portal/user', { token, headers })).status;
+const status = async (token: string, headers = {}) =>
+  (await portal.call('GET', 'portal/user', { token, headers })).status;
 const MINUTE = 60;
 
 it('ends after the minutes that the client has set', async () => {
@@ -51,7 +54,9 @@ it('is kept alive by what a person does, and says until when', async () => {
   const { access, refresh: token } = await beginSession(5);
   portal.clock.advanceSeconds(4 * MINUTE);
   const answer = await portal.call('GET', 'portal/user', { token: access });
-  expect(answer.headers.get('portico-session-expires')).toBe(new Date(portal.clock.now().getTime() + 300_000).toISOString());
+  expect(answer.headers.get('portico-session-expires')).toBe(
+    new Date(portal.clock.now().getTime() + 300_000).toISOString(),
+  );
   portal.clock.advanceSeconds(4 * MINUTE);
   expect((await refresh(token)).status).toBe(200);
 });
@@ -106,16 +111,27 @@ it('ends with the sign-out, and only this one', async () => {
   expect(await status(other.access)).toBe(200);
 });
 
-it.each(['', 'x', 'null', 'a'.repeat(43), 'a'.repeat(201), 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.', `'; drop table users; --`, '%00'])(
-  'takes %j for no token',
-  async (token) => {
-    for (const authorization of [`Bearer ${token}`, token, `Basic ${token}`]) {
-      expect((await portal.call('GET', 'portal/user', { headers: { authorization } })).body).toMatchObject({ status: 401, code: '1002' });
-    }
-  },
-);
+it.each([
+  '',
+  'x',
+  'null',
+  'a'.repeat(43),
+  'a'.repeat(201),
+  'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
+  `'; drop table users; --`,
+  '%00',
+])('takes %j for no token', async (token) => {
+  for (const authorization of [`Bearer ${token}`, token, `Basic ${token}`]) {
+    expect((await portal.call('GET', 'portal/user', { headers: { authorization } })).body).toMatchObject({
+      status: 401,
+      code: '1002',
+    });
+  }
+});
 
 it('reads the word Bearer in any case, as RFC 9110 asks', async () => {
   const { access } = await beginSession(5);
-  expect((await portal.call('GET', 'portal/user', { headers: { authorization: `bearer ${access}` } })).status).toBe(200);
+  expect((await portal.call('GET', 'portal/user', { headers: { authorization: `bearer ${access}` } })).status).toBe(
+    200,
+  );
 });

@@ -6,7 +6,12 @@ import type { Subject } from '../platform/subject.ts';
 
 type SessionUser = Answer<(typeof sessionEndpoints)['currentUser']>;
 
-const KIND = { CLIENT: 'CLIENT', PROVIDER: 'PROVIDER', PARTNER: 'PARTNER_END_USER', CORPORATE: 'CORPORATE_END_USER' } as const;
+const KIND = {
+  CLIENT: 'CLIENT',
+  PROVIDER: 'PROVIDER',
+  PARTNER: 'PARTNER_END_USER',
+  CORPORATE: 'CORPORATE_END_USER',
+} as const;
 const CASH_POOL_PROFILE = { CLIENT: 'NONE', PROVIDER: 'NONE', PARTNER: 'PARTNER', CORPORATE: 'CORPORATE' } as const;
 
 /** The session user as the portal shows him to himself (A3). Before the second factor nothing of his rights. */
@@ -48,7 +53,9 @@ export async function sessionUser(tx: Transaction, subject: Subject): Promise<Se
 }
 
 /** Personal settings with the defaults of A3. */
-export function personalSettings(subject: Pick<Subject, 'settings' | 'settingsId' | 'language'>): SessionUser['settings'] {
+export function personalSettings(
+  subject: Pick<Subject, 'settings' | 'settingsId' | 'language'>,
+): SessionUser['settings'] {
   return {
     calendarStartingDay: 0,
     dateFormat: 'FRANCE_SPAIN_UNITED_KINGDOM',
@@ -62,7 +69,9 @@ export function personalSettings(subject: Pick<Subject, 'settings' | 'settingsId
 }
 
 /** The applications that the user may open; those of later parts of the product are not listed before they exist. */
-export function applications(subject: Pick<Subject, 'clientKind' | 'modules' | 'licensedModules'>): SessionUser['applications'] {
+export function applications(
+  subject: Pick<Subject, 'clientKind' | 'modules' | 'licensedModules'>,
+): SessionUser['applications'] {
   const has = (module: 'EFT' | 'DLC') => subject.modules.includes(module) && subject.licensedModules.includes(module);
   const isEndUser = subject.clientKind === 'PARTNER' || subject.clientKind === 'CORPORATE';
   return [
@@ -73,23 +82,31 @@ export function applications(subject: Pick<Subject, 'clientKind' | 'modules' | '
 
 async function securityCodeValidUntil(tx: Transaction, subject: Subject): Promise<string | null> {
   const row = await tx.row<{ expires_at: Date }>(
-    `select expires_at from security_codes where session_id = $1 and user_id = $2 and purpose = 'SIGN_IN' and ended_at is null`,
+    `select expires_at from security_codes where client_id = current_client() and session_id = $1 and user_id = $2 and purpose = 'SIGN_IN' and ended_at is null`,
     [subject.sessionId, subject.userId],
   );
   return row ? row.expires_at.toISOString() : null;
 }
 
 async function groupNames(tx: Transaction, subject: Subject): Promise<string[]> {
-  const rows = await tx.rows<{ name: string }>('select name from user_groups where id = any($1) order by name collate portal_order', [subject.groupIds]);
+  const rows = await tx.rows<{ name: string }>(
+    'select name from user_groups where client_id = current_client() and id = any($1) order by name collate portal_order',
+    [subject.groupIds],
+  );
   return rows.map((row) => row.name);
 }
 
 async function idleMinutes(tx: Transaction, subject: Subject): Promise<number> {
-  const row = await tx.row<{ idle_minutes: number }>('select idle_minutes from sessions where id = $1', [subject.sessionId]);
+  const row = await tx.row<{ idle_minutes: number }>(
+    'select idle_minutes from sessions where client_id = current_client() and id = $1',
+    [subject.sessionId],
+  );
   return row!.idle_minutes;
 }
 
 async function countAccounts(tx: Transaction): Promise<number> {
-  const row = await tx.row<{ count: number }>('select count(*)::int as count from accounts');
+  const row = await tx.row<{ count: number }>(
+    'select count(*)::int as count from accounts where client_id = current_client()',
+  );
   return row!.count;
 }

@@ -38,7 +38,9 @@ it('answers alike whether client, user or password is wrong or the user may not 
     await signIn(client.businessId, 'nobody', TEST_PASSWORD),
     await signIn('NOCLIENT', 'fine', TEST_PASSWORD),
     await signIn(closed.businessId, 'fine', TEST_PASSWORD),
-    ...(await Promise.all(['locked', 'inactive', 'deleted', 'pending'].map((name) => signIn(client.businessId, name, TEST_PASSWORD)))),
+    ...(await Promise.all(
+      ['locked', 'inactive', 'deleted', 'pending'].map((name) => signIn(client.businessId, name, TEST_PASSWORD)),
+    )),
   ];
   for (const answer of answers) {
     expect(answer.status).toBe(401);
@@ -83,9 +85,15 @@ it('locks the user with the fifth wrong password, ends all his sessions at once 
   expect(await isSignedIn(other)).toBe(true);
   expect((await signIn(client.businessId, 'clerk', TEST_PASSWORD)).body).toMatchObject({ code: '1000' });
   const log = await portal.owner.inNoClient((tx) =>
-    tx.rows<{ action: string }>(`select record::json->>'action' as action from audit_log where entity_id = $1 order by sequence`, [client.users['clerk']!.id]),
+    tx.rows<{ action: string }>(
+      `select record::json->>'action' as action from audit_log where entity_id = $1 order by sequence`,
+      [client.users['clerk']!.id],
+    ),
   );
-  expect(log.map((row) => row.action).slice(-5)).toEqual([...Array<string>(4).fill('failed attempt'), 'locked after failed attempts']);
+  expect(log.map((row) => row.action).slice(-5)).toEqual([
+    ...Array<string>(4).fill('failed attempt'),
+    'locked after failed attempts',
+  ]);
 });
 
 it('counts failures in a row: a whole sign-in begins again at zero, the password alone does not', async () => {
@@ -103,10 +111,15 @@ it('counts failures in a row: a whole sign-in begins again at zero, the password
 
 it('counts every one of many wrong passwords that come at once', async () => {
   const client = await makeUsers('clerk');
-  const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(client.businessId, 'clerk', 'Wrong-horse-7')));
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => signIn(client.businessId, 'clerk', 'Wrong-horse-7')),
+  );
   expect(answers.map((answer) => answer.status)).toEqual(Array(12).fill(401));
   const row = await portal.owner.inNoClient((tx) =>
-    tx.row<{ failed_attempts: number; locked_at: Date | null }>('select failed_attempts, locked_at from users where id = $1', [client.users['clerk']!.id]),
+    tx.row<{ failed_attempts: number; locked_at: Date | null }>(
+      'select failed_attempts, locked_at from users where id = $1',
+      [client.users['clerk']!.id],
+    ),
   );
   expect(row).toEqual({ failed_attempts: 5, locked_at: portal.clock.now() });
 });
@@ -114,7 +127,9 @@ it('counts every one of many wrong passwords that come at once', async () => {
 it('slows down whoever tries many passwords for one name, whether or not it exists', async () => {
   const client = await makeUsers('clerk');
   const last = async (username: string) => {
-    const answers = await Promise.all(Array.from({ length: 31 }, () => signIn(client.businessId, username, 'Wrong-horse-7')));
+    const answers = await Promise.all(
+      Array.from({ length: 31 }, () => signIn(client.businessId, username, 'Wrong-horse-7')),
+    );
     return answers.filter((answer) => answer.status === 429);
   };
   const refused = [...(await last('clerk')), ...(await last('nobody'))];

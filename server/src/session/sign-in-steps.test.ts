@@ -10,13 +10,24 @@ afterAll(() => portal.stop());
 
 type Factors = { secondFactors?: ('EMAIL' | 'SMS')[]; mobile?: string };
 const makeUser = async (factors: Factors = {}) =>
-  (await portal.makeClient({ users: { clerk: { grants: [{ area: 'SETTINGS', level: 'EDIT' }], ...factors } }, rule: null })).users['clerk']!;
+  (
+    await portal.makeClient({
+      users: { clerk: { grants: [{ area: 'SETTINGS', level: 'EDIT' }], ...factors } },
+      rule: null,
+    })
+  ).users['clerk']!;
 
 const begin = (user: TestUser) =>
-  portal.call('POST', 'portal/authenticate', { body: { clientId: user.clientId, username: user.username, password: TEST_PASSWORD } });
+  portal.call('POST', 'portal/authenticate', {
+    body: { clientId: user.clientId, username: user.username, password: TEST_PASSWORD },
+  });
 
 const sentTo = (recipient: string) =>
-  portal.owner.inNoClient((tx) => tx.rows<{ channel: string; text: string }>('select channel, text from outbox where recipient = $1 order by id', [recipient]));
+  portal.owner.inNoClient((tx) =>
+    tx.rows<{ channel: string; text: string }>('select channel, text from outbox where recipient = $1 order by id', [
+      recipient,
+    ]),
+  );
 
 it('sends the code at once when there is only one way, with a hint that tells only the owner where', async () => {
   const user = await makeUser();
@@ -44,7 +55,10 @@ it('sends nothing before the user has chosen between e-mail and text message', a
 it('is whole at once for a user without a second factor', async () => {
   const user = await makeUser({ secondFactors: [] });
   const { body } = await begin(user);
-  expect(body).toMatchObject({ secondFactorOptions: [], user: { secondFactorAuthenticated: true, setSecondFactorAuthenticationType: null } });
+  expect(body).toMatchObject({
+    secondFactorOptions: [],
+    user: { secondFactorAuthenticated: true, setSecondFactorAuthenticationType: null },
+  });
   expect((await portal.call('POST', 'portal/applications', { token: body.accessToken })).status).toBe(200);
   expect(await sentTo(user.email)).toEqual([]);
 });
@@ -53,7 +67,10 @@ it('shows a half-done session nothing of the user’s rights', async () => {
   const { body } = await begin(await makeUser());
   for (const method of ['GET', 'POST']) {
     const user = await portal.call(method, 'portal/user', { token: body.accessToken });
-    expect(user).toMatchObject({ status: 200, body: { secondFactorAuthenticated: false, applications: [], authorities: [], userGroups: [] } });
+    expect(user).toMatchObject({
+      status: 200,
+      body: { secondFactorAuthenticated: false, applications: [], authorities: [], userGroups: [] },
+    });
     expect(user.body.securityCodeValidUntil).toBe('2026-11-20T09:05:00.000Z');
   }
 });
@@ -70,17 +87,24 @@ it('gives new tokens with the second step; those of the first are dead', async (
   const user = await makeUser();
   const half = (await begin(user)).body;
   const code = await portal.lastCode(user);
-  const whole = (await portal.call('POST', 'portal/securityCode', { token: half.accessToken, body: { securityCode: code } })).body;
+  const whole = (
+    await portal.call('POST', 'portal/securityCode', { token: half.accessToken, body: { securityCode: code } })
+  ).body;
   expect(new Set([half.accessToken, half.refreshToken, whole.accessToken, whole.refreshToken]).size).toBe(4);
   expect((await portal.call('GET', 'portal/user', { token: half.accessToken })).status).toBe(401);
   expect((await portal.call('GET', 'portal/user', { token: whole.accessToken })).status).toBe(200);
-  expect((await portal.call('POST', 'portal/token/refresh', { body: { refreshToken: half.refreshToken } })).status).toBe(401);
+  expect(
+    (await portal.call('POST', 'portal/token/refresh', { body: { refreshToken: half.refreshToken } })).status,
+  ).toBe(401);
 });
 
 it('stays half done when its tokens are renewed', async () => {
   const half = (await begin(await makeUser())).body;
   const again = (await portal.call('POST', 'portal/token/refresh', { body: { refreshToken: half.refreshToken } })).body;
-  expect(again).toMatchObject({ secondFactorOptions: [{ method: 'EMAIL' }], user: { secondFactorAuthenticated: false } });
+  expect(again).toMatchObject({
+    secondFactorOptions: [{ method: 'EMAIL' }],
+    user: { secondFactorAuthenticated: false },
+  });
   expect((await portal.call('POST', 'portal/applications', { token: again.accessToken })).status).toBe(401);
 });
 

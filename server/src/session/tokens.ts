@@ -17,9 +17,15 @@ export async function issueTokens(
   const expiresAt = new Date(Math.min(addSeconds(now, ACCESS_TOKEN_SECONDS).getTime(), session.endsAt.getTime()));
   const access = newToken();
   const refresh = newToken();
-  await tx.write(`delete from session_tokens where session_id = $1 and kind = 'ACCESS'`, [session.sessionId]);
+  await tx.write(
+    `delete from session_tokens where client_id = current_client() and session_id = $1 and kind = 'ACCESS'`,
+    [session.sessionId],
+  );
   // Used refresh tokens stay, so that their reuse is recognised.
-  await tx.write(`update session_tokens set used_at = $2 where session_id = $1 and kind = 'REFRESH' and used_at is null`, [session.sessionId, now]);
+  await tx.write(
+    `update session_tokens set used_at = $2 where client_id = current_client() and session_id = $1 and kind = 'REFRESH' and used_at is null`,
+    [session.sessionId, now],
+  );
   await tx.write(
     `insert into session_tokens (client_id, session_id, kind, hash, expires_at)
      values ($1, $2, 'ACCESS', $3, $4), ($1, $2, 'REFRESH', $5, $6)`,

@@ -13,7 +13,12 @@ export type Evaluation = {
  * an exact source type before all, in it the lowest band whose limit holds the amount. An account in several groups
  * with lines must meet every group's requirement. Without a rate the strictest band holds.
  */
-export function evaluateRule(lines: readonly RuleLine[], totals: readonly DebitTotal[], sourceType: SourceType, convert: Convert): Evaluation {
+export function evaluateRule(
+  lines: readonly RuleLine[],
+  totals: readonly DebitTotal[],
+  sourceType: SourceType,
+  convert: Convert,
+): Evaluation {
   const evaluation: Evaluation = { requirements: [], missing: [], missingRates: [] };
   for (const total of totals) {
     const scopes = scopesOf(lines, total, sourceType);
@@ -26,13 +31,24 @@ export function evaluateRule(lines: readonly RuleLine[], totals: readonly DebitT
 
 /** The lines of the most specific scope; several sets when the account is in several groups that have lines. */
 function scopesOf(lines: readonly RuleLine[], total: DebitTotal, sourceType: SourceType): RuleLine[][] {
-  const own = forSource(lines.filter((line) => line.scope.kind === 'ACCOUNT' && line.scope.ids.includes(total.accountId)), sourceType);
+  const own = forSource(
+    lines.filter((line) => line.scope.kind === 'ACCOUNT' && line.scope.ids.includes(total.accountId)),
+    sourceType,
+  );
   if (own.length) return [own];
   const groups = total.accountGroupIds
-    .map((groupId) => forSource(lines.filter((line) => line.scope.kind === 'ACCOUNT_GROUP' && line.scope.ids.includes(groupId)), sourceType))
+    .map((groupId) =>
+      forSource(
+        lines.filter((line) => line.scope.kind === 'ACCOUNT_GROUP' && line.scope.ids.includes(groupId)),
+        sourceType,
+      ),
+    )
     .filter((scope) => scope.length > 0);
   if (groups.length) return groups;
-  const all = forSource(lines.filter((line) => line.scope.kind === 'ALL'), sourceType);
+  const all = forSource(
+    lines.filter((line) => line.scope.kind === 'ALL'),
+    sourceType,
+  );
   return all.length ? [all] : [];
 }
 
@@ -42,14 +58,19 @@ function forSource(lines: RuleLine[], sourceType: SourceType): RuleLine[] {
 }
 
 /** The lines of the lowest band whose limit holds the amount; null when the amount is above every limit. */
-function bandOf(scope: RuleLine[], total: DebitTotal, convert: Convert, missingRates: Evaluation['missingRates']): RuleLine[] | null {
+function bandOf(
+  scope: RuleLine[],
+  total: DebitTotal,
+  convert: Convert,
+  missingRates: Evaluation['missingRates'],
+): RuleLine[] | null {
   const bands = [...Map.groupBy(scope, bandKey).values()].toSorted(byLimit);
   const fitting = bands.find((band) => fits(band[0]!, total, convert, missingRates));
   return fitting ?? null;
 }
 
 function bandKey(line: RuleLine): string {
-  return `${line.limitCurrency} ${line.limitHundredThousandths ?? 'unlimited'}`;
+  return line.limitHundredThousandths === null ? 'unlimited' : `${line.limitCurrency} ${line.limitHundredThousandths}`;
 }
 
 function byLimit([a]: RuleLine[], [b]: RuleLine[]): number {
@@ -86,6 +107,12 @@ function requirementOf(total: DebitTotal, band: RuleLine[]): Requirement {
     ruleConnectionType: first.ruleConnectionType,
     excludeCreator: band.some((line) => line.excludeCreator),
     secondFactorRequired: band.some((line) => line.secondFactorRequired),
-    lines: band.map(({ id, name, signaturesRequired, userIds, userGroupIds }) => ({ lineId: id, name, signaturesRequired, userIds, userGroupIds })),
+    lines: band.map(({ id, name, signaturesRequired, userIds, userGroupIds }) => ({
+      lineId: id,
+      name,
+      signaturesRequired,
+      userIds,
+      userGroupIds,
+    })),
   };
 }

@@ -8,8 +8,11 @@ export type Filled = { given: number; required: number };
  * one (Kuhn's augmenting paths). Lines joined by OR are alternatives; the one that is nearest to complete counts.
  */
 export function fillPlaces(requirement: Requirement, signers: readonly Signer[]): Filled {
-  const alternatives = requirement.ruleConnectionType === 'AND' ? [requirement.lines] : requirement.lines.map((line) => [line]);
-  return alternatives.map((lines) => fillLines(lines, signers)).reduce((best, next) => (remaining(next) < remaining(best) ? next : best));
+  const alternatives =
+    requirement.ruleConnectionType === 'AND' ? [requirement.lines] : requirement.lines.map((line) => [line]);
+  return alternatives
+    .map((lines) => fillLines(lines, signers))
+    .reduce((best, next) => (remaining(next) < remaining(best) ? next : best));
 }
 
 export function remaining(filled: Filled): number {
@@ -24,16 +27,27 @@ export function isComplete(requirements: readonly Requirement[], signers: readon
 /** The requirement with the most open places, which "1/2" shows. */
 export function longestRemaining(requirements: readonly Requirement[], signers: readonly Signer[]): Filled {
   const filled = requirements.map((requirement) => fillPlaces(requirement, signers));
-  return filled.reduce((longest, next) => (remaining(next) > remaining(longest) ? next : longest), { given: 0, required: 0, ...filled[0] });
+  return filled.reduce((longest, next) => (remaining(next) > remaining(longest) ? next : longest), {
+    given: 0,
+    required: 0,
+    ...filled[0],
+  });
 }
 
 /** True when one more signer fills a place that is open now, in any of the requirements. */
-export function fillsPlace(requirements: readonly Requirement[], signers: readonly Signer[], candidate: Signer): boolean {
+export function fillsPlace(
+  requirements: readonly Requirement[],
+  signers: readonly Signer[],
+  candidate: Signer,
+): boolean {
   return requirements.some((requirement) => {
     const before = fillPlaces(requirement, signers);
     if (remaining(before) === 0) return false;
-    if (requirement.ruleConnectionType === 'AND') return fillPlaces(requirement, [...signers, candidate]).given > before.given;
-    return requirement.lines.some((line) => fillLines([line], [...signers, candidate]).given > fillLines([line], signers).given);
+    if (requirement.ruleConnectionType === 'AND')
+      return fillPlaces(requirement, [...signers, candidate]).given > before.given;
+    return requirement.lines.some(
+      (line) => fillLines([line], [...signers, candidate]).given > fillLines([line], signers).given,
+    );
   });
 }
 
@@ -54,7 +68,13 @@ function fillLines(lines: readonly Line[], signers: readonly Signer[]): Filled {
 }
 
 /** Finds the signer a place, moving others to another place of theirs where that makes room. */
-function assign(signer: number, places: Line[], signers: readonly Signer[], signerAt: Map<number, number>, tried: Set<number>): boolean {
+function assign(
+  signer: number,
+  places: Line[],
+  signers: readonly Signer[],
+  signerAt: Map<number, number>,
+  tried: Set<number>,
+): boolean {
   return places.some((line, place) => {
     if (tried.has(place) || !isEligible(line, signers[signer]!)) return false;
     tried.add(place);

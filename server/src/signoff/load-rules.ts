@@ -19,7 +19,7 @@ type Row = {
 
 /** All sign-off rule lines of the transaction's client. */
 export async function loadRuleLines(tx: Transaction): Promise<RuleLine[]> {
-  const rows = await tx.rows<Row>('select * from sign_off_rule_lines order by id');
+  const rows = await tx.rows<Row>('select * from sign_off_rule_lines where client_id = current_client() order by id');
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

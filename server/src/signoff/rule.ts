@@ -30,7 +30,13 @@ export type Requirement = {
   ruleConnectionType: 'AND' | 'OR';
   excludeCreator: boolean;
   secondFactorRequired: boolean;
-  lines: { lineId: string; name: string; signaturesRequired: number; userIds: readonly string[]; userGroupIds: readonly string[] }[];
+  lines: {
+    lineId: string;
+    name: string;
+    signaturesRequired: number;
+    userIds: readonly string[];
+    userGroupIds: readonly string[];
+  }[];
 };
 
 /** A person who signs, or might. */

@@ -4,7 +4,7 @@ import type { GroupStatus, StatusReason, StatusReport, TransactionStatus } from 
 import { readPain001 } from '@portico/formats/pain001-read';
 import { writePain002 } from '@portico/formats/pain002-write';
 
-type Given = { isDuplicate(messageId: string): boolean; now: Date };
+type Given = { isDuplicate: (messageId: string) => boolean; now: Date };
 
 /** A transaction whose remittance asks for it is rejected with the code that it names. */
 const ASKS_FOR_REJECTION = /SIM-RJCT-([A-Z0-9]{4})/;
@@ -23,7 +23,8 @@ async function statusReport(bytes: Uint8Array, { isDuplicate, now }: Given): Pro
   const report = emptyReport(bytes, now);
   for await (const event of readPain001(once(bytes))) answerEvent(report, event);
   if (report.originalMessageId === null) return null;
-  if (isDuplicate(report.originalMessageId)) return { ...report, groupStatus: 'RJCT', reasons: [reason('DU01', 'Message id used before')], groups: [] };
+  if (isDuplicate(report.originalMessageId))
+    return { ...report, groupStatus: 'RJCT', reasons: [reason('DU01', 'Message id used before')], groups: [] };
   const statuses = report.groups.flatMap((group) => group.transactions.map((transaction) => transaction.status));
   return { ...report, groupStatus: rollUp(statuses) };
 }
@@ -36,7 +37,12 @@ function answerEvent(report: StatusReport, event: Pain001Event): void {
     report.originalControlSum = event.header.controlSum;
   }
   if (event.kind === 'group') {
-    report.groups.push({ paymentInformationId: event.group.paymentInformationId, status: null, reasons: [], transactions: [] });
+    report.groups.push({
+      paymentInformationId: event.group.paymentInformationId,
+      status: null,
+      reasons: [],
+      transactions: [],
+    });
   }
   if (event.kind === 'transaction') report.groups.at(-1)!.transactions.push(answerTransaction(event.transaction));
   if (event.kind === 'groupEnd') closeGroup(report.groups.at(-1)!);

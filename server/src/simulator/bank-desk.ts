@@ -43,7 +43,8 @@ export class BankDesk {
     const answer = await answerTo(bytes, { isDuplicate: (messageId) => this.#had.has(messageId), now: new Date() });
     if (answer) {
       await writeDurably(join(this.#folder, 'bank', `answer-${name}`), answer.report);
-      if (!this.#had.has(answer.messageId)) await appendFile(join(this.#folder, 'bank/ledger.txt'), `${answer.messageId}\n`);
+      if (!this.#had.has(answer.messageId))
+        await appendFile(join(this.#folder, 'bank/ledger.txt'), `${answer.messageId}\n`);
       this.#had.add(answer.messageId);
     } else this.#log.warn({ name }, 'the bank can’t read a file');
     await rename(join(this.#folder, 'to-bank', name), join(this.#folder, 'to-bank/taken', name));
@@ -60,9 +61,11 @@ export class BankDesk {
   #answerLater(name: string): void {
     const timer = setTimeout(() => {
       this.#waiting.delete(timer);
-      rename(join(this.#folder, 'bank', `answer-${name}`), join(this.#folder, 'from-bank', `status-${name}`)).catch((error: unknown) => {
-        this.#log.error({ err: error, name }, 'the bank could not answer');
-      });
+      rename(join(this.#folder, 'bank', `answer-${name}`), join(this.#folder, 'from-bank', `status-${name}`)).catch(
+        (error: unknown) => {
+          this.#log.error({ err: error, name }, 'the bank could not answer');
+        },
+      );
     }, this.#answerAfterSeconds * 1000);
     this.#waiting.add(timer);
   }
@@ -71,6 +74,10 @@ export class BankDesk {
 async function writeDurably(path: string, text: string): Promise<void> {
   await writeFile(`${path}.part`, text);
   const handle = await open(`${path}.part`, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
   await rename(`${path}.part`, path);
 }

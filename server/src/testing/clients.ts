@@ -39,7 +39,15 @@ export const SIGNER_GRANTS: Grant[] = [
   { area: 'ACCOUNT_PAYMENTS', level: 'APPROVE' },
 ];
 
-export type TestUser = { id: string; clientId: string; username: string; fullName: string; email: string };
+/** `password` where it is not the one of the tests. */
+export type TestUser = {
+  id: string;
+  clientId: string;
+  username: string;
+  fullName: string;
+  email: string;
+  password?: string;
+};
 export type TestAccount = { id: string; iban: string; currency: string; bic: string; folder: string; owner: string };
 export type TestClient = {
   id: string;
@@ -54,33 +62,87 @@ export type TestClientOptions = {
   currencies?: string[];
   rule?: Partial<NewRuleLine> | null;
   bank?: { takesEveryDate?: boolean; paymentFormat?: string };
+  /** Over how many banks the accounts are spread; one by default. */
+  banks?: number;
 };
 
-const PEOPLE = { clerk: { grants: CLERK_GRANTS }, signer1: { grants: SIGNER_GRANTS }, signer2: { grants: SIGNER_GRANTS } };
+/** Gives a user of a test client further rights. */
+export async function giveRights(owner: Database, client: TestClient, role: string, grants: Grant[]): Promise<void> {
+  await owner.inNoClient((tx) => grant(tx, client.id, { userId: client.users[role]!.id }, grants));
+}
+
+const PEOPLE = {
+  clerk: { grants: CLERK_GRANTS },
+  signer1: { grants: SIGNER_GRANTS },
+  signer2: { grants: SIGNER_GRANTS },
+};
 
 /**
  * A client of its own for a test: users with one password, an account per currency at one bank with a folder of its
  * own, and the rule "two signatures of signer1 and signer2, creator excluded". `owner` is the schema's owner.
  */
-export async function makeTestClient(owner: Database, clock: Clock, options: TestClientOptions = {}): Promise<TestClient> {
+export async function makeTestClient(
+  owner: Database,
+  clock: Clock,
+  options: TestClientOptions = {},
+): Promise<TestClient> {
   const businessId = `T${randomBytes(5).toString('hex').toUpperCase()}`;
   return owner.inNoClient(async (tx) => {
     const id = await createClient(tx, clock, { name: `Client ${businessId}`, ...options.client, businessId });
     const users: Record<string, TestUser> = {};
-    for (const [role, { grants, ...fields }] of Object.entries<Partial<NewUser> & { grants: Grant[] }>(options.users ?? PEOPLE)) {
-      const user = { userName: role, fullName: `${role} of ${businessId}`, email: `${role}@${businessId.toLowerCase()}.example`, ...fields };
+    for (const [role, { grants, ...fields }] of Object.entries<Partial<NewUser> & { grants: Grant[] }>(
+      options.users ?? PEOPLE,
+    )) {
+      const user = {
+        userName: role,
+        fullName: `${role} of ${businessId}`,
+        email: `${role}@${businessId.toLowerCase()}.example`,
+        ...fields,
+      };
       const userId = await createUser(tx, clock, id, user, TEST_PASSWORD);
       await grant(tx, id, { userId }, grants);
-      users[role] = { id: userId, clientId: businessId, username: user.userName, fullName: user.fullName, email: user.email };
+      users[role] = {
+        id: userId,
+        clientId: businessId,
+        username: user.userName,
+        fullName: user.fullName,
+        email: user.email,
+      };
     }
-    const folder = businessId.toLowerCase();
     const bic = 'TESTCHZZXXX';
-    const bankId = await createBank(tx, id, { name: `Bank of ${businessId}`, bic, country: 'CH', folder, ...options.bank });
+    const banks: { bankId: string; folder: string }[] = [];
+    for (let number = 0; number < (options.banks ?? 1); number++) {
+      const folder = `${businessId.toLowerCase()}${number ? `-${number}` : ''}`;
+      banks.push({
+        folder,
+        bankId: await createBank(tx, id, {
+          name: `Bank ${number || ''} of ${businessId}`,
+          bic,
+          country: 'CH',
+          folder,
+          ...options.bank,
+        }),
+      });
+    }
     const accounts: TestAccount[] = [];
     for (const [index, currency] of (options.currencies ?? ['CHF', 'EUR']).entries()) {
-      const iban = makeIban('CH', `00999${BigInt(`0x${businessId.slice(1)}`).toString().slice(-11).padStart(11, '0')}${index}`);
+      const iban = makeIban(
+        'CH',
+        `00999${BigInt(`0x${businessId.slice(1)}`)
+          .toString()
+          .slice(-11)
+          .padStart(11, '0')}${index}`,
+      );
       const owner = `Owner ${businessId}`;
-      const accountId = await createAccount(tx, id, { bankId, name: `Account ${currency}`, shortName: `Test · ${currency}`, owner, iban, currency });
+      const { bankId, folder } = banks[index % banks.length]!;
+      const accountId = await createAccount(tx, id, {
+        bankId,
+        name: `Account ${currency}`,
+        shortName: `Test · ${currency}`,
+        owner,
+        iban,
+        currency,
+      });
       accounts.push({ id: accountId, iban, currency, bic, folder, owner });
     }
     if (options.rule !== null) await makeRule(tx, id, users, options.rule ?? {});
@@ -88,7 +150,12 @@ export async function makeTestClient(owner: Database, clock: Clock, options: Tes
   });
 }
 
-async function makeRule(tx: Parameters<typeof createRuleLine>[0], clientId: string, users: Record<string, TestUser>, rule: Partial<NewRuleLine>) {
+async function makeRule(
+  tx: Parameters<typeof createRuleLine>[0],
+  clientId: string,
+  users: Record<string, TestUser>,
+  rule: Partial<NewRuleLine>,
+) {
   const signers = ['signer1', 'signer2'].flatMap((role) => users[role]?.id ?? []);
   const groupId = await createGroup(tx, clientId, 'Signers', signers);
   await createRuleLine(tx, clientId, { name: 'All payments', signaturesRequired: 2, userGroupIds: [groupId], ...rule });

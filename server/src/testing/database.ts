@@ -7,15 +7,26 @@ const TEMPLATE = 'portico_template';
 const LOCK = 716_402;
 
 /** A database of its own for a test file, cloned from a migrated template. Gives its address. */
-export async function createTestDatabase(serverUrl: string): Promise<string> {
+export function createTestDatabase(serverUrl: string): Promise<string> {
+  return createDatabase(serverUrl, async (client) => {
+    await ensureTemplate(client, serverUrl);
+    return TEMPLATE;
+  });
+}
+
+/** A database without anything, for tests of migrations. */
+export function createEmptyDatabase(serverUrl: string): Promise<string> {
+  return createDatabase(serverUrl, async () => 'template0');
+}
+
+async function createDatabase(serverUrl: string, template: (client: pg.Client) => Promise<string>): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
     // Cloning wants the template without connections, so makers of databases take turns.
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await ensureTemplate(client, serverUrl);
-    await client.query(`create database ${name} template ${TEMPLATE}`);
+    await client.query(`create database ${name} template ${await template(client)}`);
   } finally {
     await client.end();
   }

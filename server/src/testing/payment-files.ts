@@ -3,7 +3,13 @@ import { makeIban } from '../seed/create.ts';
 import { writeDemoFile, type DemoFile, type DemoPayment } from '../seed/demo-files.ts';
 import type { TestAccount } from './clients.ts';
 
-type Options = { payments?: Partial<DemoPayment>[]; count?: number; messageId?: string; version?: DemoFile['version']; date?: string };
+type Options = {
+  payments?: Partial<DemoPayment>[];
+  count?: number;
+  messageId?: string;
+  version?: DemoFile['version'];
+  date?: string;
+};
 
 /** A payment file of a test: by default one payment of 100.00 from the account. */
 export function paymentFile(accounts: TestAccount | TestAccount[], options: Options = {}): Promise<string> {
@@ -26,5 +32,12 @@ export function paymentFile(accounts: TestAccount | TestAccount[], options: Opti
 }
 
 function onePayment(currency: string, number: number): DemoPayment {
-  return { creditor: `Creditor ${number}`, country: 'CH', iban: makeIban('CH', `00999${String(number).padStart(12, '0')}`), amount: '100.00', currency, remittance: `Invoice ${number}` };
+  return {
+    creditor: `Creditor ${number}`,
+    country: 'CH',
+    iban: makeIban('CH', `00999${String(number).padStart(12, '0')}`),
+    amount: '100.00',
+    currency,
+    remittance: `Invoice ${number}`,
+  };
 }

@@ -15,7 +15,15 @@ import { makeTestClient, TEST_PASSWORD, type TestClient, type TestClientOptions,
 import { createTestDatabase } from './database.ts';
 
 export type Answer<Body = Record<string, never>> = { status: number; body: Body; headers: Headers };
-type Options = { environment?: string; worker?: boolean; simulator?: boolean; log?: Log; settings?: Record<string, string> };
+type Options = {
+  environment?: string;
+  worker?: boolean;
+  simulator?: boolean;
+  log?: Log;
+  settings?: Record<string, string>;
+  databaseUrl?: string;
+  withoutRowLevelSecurity?: boolean;
+};
 type CallOptions = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
 
 /** A whole portal for a test file: real HTTP on a free port, a database of its own, and on request worker and banks. */
@@ -34,7 +42,12 @@ export type TestPortal = {
   signIn(user: TestUser): Promise<string>;
   /** The last code that was sent to a user. */
   lastCode(user: TestUser): Promise<string>;
-  upload(token: string, fileName: string, content: string | Uint8Array, fileType?: string): Promise<Answer<{ uniqueId: string; status: string }>>;
+  upload(
+    token: string,
+    fileName: string,
+    content: string | Uint8Array,
+    fileType?: string,
+  ): Promise<Answer<{ uniqueId: string; status: string }>>;
   stop(): Promise<void>;
 };
 
@@ -43,15 +56,20 @@ export type TestPortal = {
  * stands still at a Friday morning until the test moves it.
  */
 export async function startPortal(serverUrl: string, options: Options = {}): Promise<TestPortal> {
-  const databaseUrl = await createTestDatabase(serverUrl);
+  const databaseUrl = options.databaseUrl ?? (await createTestDatabase(serverUrl));
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-data-'));
   const config = {
-    ...readConfig({ PORTAL_ENV: options.environment ?? 'TEST', PORT: '0', PORTICO_DATA: dataFolder, ...options.settings }),
+    ...readConfig({
+      PORTAL_ENV: options.environment ?? 'TEST',
+      PORT: '0',
+      PORTICO_DATA: dataFolder,
+      ...options.settings,
+    }),
     databaseUrl,
   };
   const clock = new SettableClock('2026-11-20T09:00:00Z');
   const log = options.log ?? silentLog;
-  const db = openDatabase(databaseUrl, 'portico_web', 8);
+  const db = openDatabase(databaseUrl, options.withoutRowLevelSecurity ? null : 'portico_web', 8);
   const owner = openDatabase(databaseUrl, null, 3);
   const changes = new Changes();
   await changes.listen(databaseUrl, log);
@@ -70,10 +88,15 @@ export async function startPortal(serverUrl: string, options: Options = {}): Pro
     makeClient: (clientOptions) => makeTestClient(owner, clock, clientOptions),
     call: (method, path, callOptions) => call(address, method, path, callOptions),
     async signIn(user) {
-      const begun = await portal.call('POST', 'portal/authenticate', { body: { clientId: user.clientId, username: user.username, password: TEST_PASSWORD } });
+      const begun = await portal.call('POST', 'portal/authenticate', {
+        body: { clientId: user.clientId, username: user.username, password: user.password ?? TEST_PASSWORD },
+      });
       if (begun.body.secondFactorOptions.length === 0) return begun.body.accessToken;
       const securityCode = await portal.lastCode(user);
-      const whole = await portal.call('POST', 'portal/securityCode', { token: begun.body.accessToken, body: { securityCode } });
+      const whole = await portal.call('POST', 'portal/securityCode', {
+        token: begun.body.accessToken,
+        body: { securityCode },
+      });
       return whole.body.accessToken;
     },
     async lastCode(user) {
@@ -85,8 +108,16 @@ export async function startPortal(serverUrl: string, options: Options = {}): Pro
     async upload(token, fileName, content, fileType = 'PAIN001') {
       const form = new FormData();
       form.append('file', new Blob([content as BlobPart]), fileName);
-      const answer = await fetch(`${address}/portal/api/payments/upload/${fileType}`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
-      return { status: answer.status, body: (await answer.json()) as { uniqueId: string; status: string }, headers: answer.headers };
+      const answer = await fetch(`${address}/portal/api/payments/upload/${fileType}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: form,
+      });
+      return {
+        status: answer.status,
+        body: (await answer.json()) as { uniqueId: string; status: string },
+        headers: answer.headers,
+      };
     },
     async stop() {
       await simulator?.stop();
@@ -100,7 +131,12 @@ export async function startPortal(serverUrl: string, options: Options = {}): Pro
   return portal;
 }
 
-async function call<Body>(address: string, method: string, path: string, { token, body, headers = {} }: CallOptions = {}): Promise<Answer<Body>> {
+async function call<Body>(
+  address: string,
+  method: string,
+  path: string,
+  { token, body, headers = {} }: CallOptions = {},
+): Promise<Answer<Body>> {
   const answer = await fetch(`${address}/portal/api/${path}`, {
     method,
     headers: {
@@ -108,7 +144,9 @@ async function call<Body>(address: string, method: string, path: string, { token
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === 'string' && headers['content-type'] ? body : JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { body: typeof body === 'string' && headers['content-type'] ? body : JSON.stringify(body) }),
   });
   const text = await answer.text();
   const isJson = answer.headers.get('content-type')?.includes('json');

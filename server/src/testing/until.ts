@@ -1,16 +1,21 @@
-const LIMIT_MILLISECONDS = 20_000;
+const LIMIT_SECONDS = 20;
 const PAUSE_MILLISECONDS = 20;
 
 /**
  * Waits for a condition, never for a time: asks again until `isMet`, and fails with the last value after twenty
- * seconds. The only place where a test sleeps.
+ * seconds, unless another limit is given. The only place where a test sleeps.
  */
-export async function until<Value>(ask: () => Promise<Value>, isMet: (value: Value) => boolean): Promise<Value> {
-  const end = Date.now() + LIMIT_MILLISECONDS;
+export async function until<Value>(
+  ask: () => Promise<Value>,
+  isMet: (value: Value) => boolean,
+  limitSeconds = LIMIT_SECONDS,
+): Promise<Value> {
+  const end = Date.now() + limitSeconds * 1000;
   for (;;) {
     const value = await ask();
     if (isMet(value)) return value;
-    if (Date.now() > end) throw new Error(`The condition was not met; the last value was ${JSON.stringify(value)?.slice(0, 2000)}`);
+    if (Date.now() > end)
+      throw new Error(`The condition was not met; the last value was ${JSON.stringify(value)?.slice(0, 2000)}`);
     await new Promise((settle) => setTimeout(settle, PAUSE_MILLISECONDS));
   }
 }

@@ -6,11 +6,21 @@ import type { Database } from '../platform/db.ts';
 /** Ends uploads whose sender has stopped, or whose web process has died: no bytes for five minutes is UPLOAD_ERROR. */
 export async function expireUploads(db: Database, clock: Clock): Promise<void> {
   const before = addSeconds(clock.now(), -UPLOAD_STALLED_AFTER_SECONDS);
-  const stalled = await db.inNoClient((tx) => tx.rows<{ client_id: string; id: string }>('select * from stalled_uploads($1)', [before]));
+  const stalled = await db.inNoClient((tx) =>
+    tx.rows<{ client_id: string; id: string }>('select * from stalled_uploads($1)', [before]),
+  );
   const status = nextStatus('UPLOADING', 'uploadFailed', 'UPLOAD_ERROR');
   for (const upload of stalled) {
-    await db.inClient(upload.client_id, (tx) =>
-      tx.write(`update uploads set status = $2, step_status = $2 where id = $1 and status = 'UPLOADING' and last_byte_at < $3`, [upload.id, status, before]),
-    );
+    await db.inClient(upload.client_id, async (tx) => {
+      const isStalled = await tx.write(
+        `update uploads set status = $2, step_status = $2 where client_id = current_client() and id = $1 and status = 'UPLOADING' and last_byte_at < $3`,
+        [upload.id, status, before],
+      );
+      if (isStalled)
+        await tx.write(
+          'delete from file_chunks c using uploads u where c.client_id = current_client() and u.id = $1 and c.client_id = u.client_id and c.file_id = u.file_id',
+          [upload.id],
+        );
+    });
   }
 }

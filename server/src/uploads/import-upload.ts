@@ -8,8 +8,9 @@ import type { Clock } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import type { Database, Transaction } from '../platform/db.ts';
 import { readFile } from '../platform/files.ts';
-import { enqueue, type JobPayload } from '../platform/jobs.ts';
-import { findDuplicateFile, findDuplicateMessage, warnOfDuplicates } from './find-duplicates.ts';
+import type { JobPayload } from '../platform/jobs.ts';
+import { checkEvent } from './check-event.ts';
+import { findDuplicateFile, findDuplicateMessage, takeTurns, warnOfDuplicates } from './find-duplicates.ts';
 import { OrderWriter } from './order-writer.ts';
 import type { UploadRow } from './upload-row.ts';
 
@@ -52,7 +53,10 @@ export async function importUpload(db: Database, clock: Clock, { clientId, uploa
 }
 
 function lockUpload(tx: Transaction, uploadId: string): Promise<UploadRow | null> {
-  return tx.row<UploadRow>('select id, status, file_id, file_name, uploaded_by, uploaded_at from uploads where id = $1 for update', [uploadId]);
+  return tx.row<UploadRow>(
+    'select id, status, file_id, file_name, uploaded_by, uploaded_at from uploads where client_id = current_client() and id = $1 for update',
+    [uploadId],
+  );
 }
 
 /** True when there is something to import: stored and not begun, or begun by a process that died. */
@@ -61,11 +65,20 @@ async function beginImport(tx: Transaction, uploadId: string): Promise<boolean> 
   if (upload?.status === 'IMPORTING') return true;
   if (upload?.status !== 'UPLOADED') return false;
   const status = nextStatus('UPLOADED', 'import', 'IMPORTING');
-  await tx.write(`update uploads set status = $2, step = 'IMPORT' where id = $1`, [uploadId, status]);
+  await tx.write(`update uploads set status = $2, step = 'IMPORT' where client_id = current_client() and id = $1`, [
+    uploadId,
+    status,
+  ]);
   return true;
 }
 
-async function importFile(db: Database, tx: Transaction, clock: Clock, clientId: string, uploadId: string): Promise<void> {
+async function importFile(
+  db: Database,
+  tx: Transaction,
+  clock: Clock,
+  clientId: string,
+  uploadId: string,
+): Promise<void> {
   const upload = await lockUpload(tx, uploadId);
   if (upload?.status !== 'IMPORTING') return;
   const duplicate = await findDuplicateFile(tx, upload);
@@ -74,13 +87,15 @@ async function importFile(db: Database, tx: Transaction, clock: Clock, clientId:
   const writer = new OrderWriter(tx, clock, { clientId, upload, accounts });
   const findings: Finding[] = [];
   for await (const event of readPain001(readFile(db, clientId, upload.file_id))) {
-    if (event.kind === 'finding') findings.push(event.finding);
+    findings.push(...(event.kind === 'finding' ? [event.finding] : checkEvent(event, writer.header !== null)));
     // After an error the file is only read on for its further findings.
-    else if (!findings.some(isError)) await writer.write(event);
+    if (event.kind !== 'finding' && !findings.some(isError)) await writer.write(event);
   }
   if (findings.some(isError)) throw new ImportRefused(findings);
-  const duplicateMessage = await findDuplicateMessage(tx, clock, writer.header, writer.orderId);
-  if (duplicateMessage) throw new ImportRefused([duplicateMessage]);
+  await takeTurns(tx, clientId);
+  const known =
+    (await findDuplicateFile(tx, upload)) ?? (await findDuplicateMessage(tx, clock, writer.header, writer.orderId));
+  if (known) throw new ImportRefused([known]);
   await finishImport(tx, clock, clientId, upload, writer, findings);
 }
 
@@ -88,32 +103,64 @@ function isError(finding: Finding): boolean {
   return finding.severity === 'error';
 }
 
-async function finishImport(tx: Transaction, clock: Clock, clientId: string, upload: UploadRow, writer: OrderWriter, findings: Finding[]): Promise<void> {
+async function finishImport(
+  tx: Transaction,
+  clock: Clock,
+  clientId: string,
+  upload: UploadRow,
+  writer: OrderWriter,
+  findings: Finding[],
+): Promise<void> {
   const duplicates = await warnOfDuplicates(tx, clock, writer.orderId);
   await writer.finish(findings, duplicates);
   crashPoint('order written');
   const [order] = await loadOrderFacts(tx, writer.accounts, [writer.orderId]);
   const isHeld = order!.warnings.some((warning) => HELD_BY.has(warning.key));
   const status = isHeld ? order!.status : await submitOrder(tx, clock, order!, { clientId, userId: null });
-  if (status === 'FULLY_SIGNED') await enqueue(tx, 'release-order', { clientId, orderId: order!.id }, { key: `release ${order!.id}` });
-  await tx.write(`update uploads set status = $2, step_status = 'IMPORTED', findings = $3 where id = $1`, [
-    upload.id,
-    nextStatus('IMPORTING', 'imported', 'OPEN'),
-    JSON.stringify(findings.slice(0, FINDINGS_PER_FILE_MAXIMUM)),
-  ]);
-  const detail = { orderId: order!.orderId, fileName: upload.file_name, numberOfTransactions: order!.numberOfTransactions, status };
-  await appendAudit(tx, { at: clock.now(), category: 'PAYMENT', entityType: 'ORDER', entityId: order!.id, action: 'imported', subject: null, detail });
+  await tx.write(
+    `update uploads set status = $2, step_status = 'IMPORTED', findings = $3 where client_id = current_client() and id = $1`,
+    [
+      upload.id,
+      nextStatus('IMPORTING', 'imported', 'OPEN'),
+      JSON.stringify(findings.slice(0, FINDINGS_PER_FILE_MAXIMUM)),
+    ],
+  );
+  const detail = {
+    orderId: order!.orderId,
+    fileName: upload.file_name,
+    numberOfTransactions: order!.numberOfTransactions,
+    status,
+  };
+  await appendAudit(tx, {
+    at: clock.now(),
+    category: 'PAYMENT',
+    entityType: 'ORDER',
+    entityId: order!.id,
+    action: 'imported',
+    subject: null,
+    detail,
+  });
 }
 
 async function refuse(tx: Transaction, clock: Clock, uploadId: string, findings: Finding[]): Promise<void> {
   const upload = await lockUpload(tx, uploadId);
   if (upload?.status !== 'IMPORTING') return;
   const status = nextStatus('IMPORTING', 'importFailed', 'IMPORT_ERROR');
-  await tx.write('update uploads set status = $2, step_status = $2, findings = $3 where id = $1', [
-    uploadId,
-    status,
-    JSON.stringify(findings.slice(0, FINDINGS_PER_FILE_MAXIMUM)),
-  ]);
-  const detail = { fileName: upload.file_name, findings: findings.slice(0, 20).map(({ key, line, column }) => ({ key, line, column })) };
-  await appendAudit(tx, { at: clock.now(), category: 'PAYMENT', entityType: 'UPLOAD', entityId: uploadId, action: 'import refused', subject: null, detail });
+  await tx.write(
+    'update uploads set status = $2, step_status = $2, findings = $3 where client_id = current_client() and id = $1',
+    [uploadId, status, JSON.stringify(findings.slice(0, FINDINGS_PER_FILE_MAXIMUM))],
+  );
+  const detail = {
+    fileName: upload.file_name,
+    findings: findings.slice(0, 20).map(({ key, line, column }) => ({ key, line, column })),
+  };
+  await appendAudit(tx, {
+    at: clock.now(),
+    category: 'PAYMENT',
+    entityType: 'UPLOAD',
+    entityId: uploadId,
+    action: 'import refused',
+    subject: null,
+    detail,
+  });
 }

@@ -9,7 +9,12 @@ export function toJson(value: unknown): string {
 }
 
 /** Inserts a batch of transactions in one statement. */
-export async function insertTransactions(tx: Transaction, clientId: string, orderId: string, rows: readonly TransactionRow[]): Promise<void> {
+export async function insertTransactions(
+  tx: Transaction,
+  clientId: string,
+  orderId: string,
+  rows: readonly TransactionRow[],
+): Promise<void> {
   const column = <Value>(pick: (row: TransactionRow) => Value) => rows.map(pick);
   await tx.write(
     `insert into transactions (client_id, order_id, id, group_id, sequence, end_to_end_id, instruction_id, amount_hundred_thousandths,
@@ -32,7 +37,13 @@ export async function insertTransactions(tx: Transaction, clientId: string, orde
       column((row) => row.payment.currency),
       column((row) => row.payment.creditor.name),
       column((row) => row.payment.creditorAccount?.iban ?? row.payment.creditorAccount?.other ?? null),
-      column((row) => row.payment.creditorAgent?.bic ?? row.payment.creditorAgent?.clearingCode ?? row.payment.creditorAgent?.name ?? null),
+      column(
+        (row) =>
+          row.payment.creditorAgent?.bic ??
+          row.payment.creditorAgent?.clearingCode ??
+          row.payment.creditorAgent?.name ??
+          null,
+      ),
       column(creditorCountry),
       column((row) => row.payment.purpose?.value ?? null),
       column((row) => JSON.stringify(remittanceOf(row.payment))),
@@ -51,4 +62,3 @@ function remittanceOf(payment: Payment): string[] {
   const reference = payment.creditorReference?.value;
   return [...payment.remittance, ...(reference ? [reference] : []), ...payment.additionalRemittance];
 }
-

@@ -59,7 +59,7 @@ export class OrderWriter {
       case 'header':
         return this.#begin(event.header);
       case 'group':
-        return this.#beginGroup(event.group);
+        return this.#beginGroup(withId(event.group));
       case 'transaction':
         return this.#add(event.transaction);
       case 'groupEnd':
@@ -77,7 +77,7 @@ export class OrderWriter {
     const content = (this.#count === 1 ? this.#onlyCreditor : null) ?? upload.file_name;
     await this.#tx.write(
       `update orders set type = $2, content = $3, number_of_transactions = $4, totals = $5, actual_control_sum = $6::numeric / 100000,
-         execution_date = $7, content_digest = $8, warnings = $9 where id = $1`,
+         execution_date = $7, content_digest = $8, warnings = $9 where client_id = current_client() and id = $1`,
       [
         this.orderId,
         this.#salary ? 'SALARY' : 'NORMAL',
@@ -91,8 +91,22 @@ export class OrderWriter {
       ],
     );
     const order = { clientId: this.#where.clientId, orderId: this.orderId };
-    await recordHistory(this.#tx, this.#clock, { ...order, event: 'uploadBegins', before: null, after: 'UPLOADING', userId: upload.uploaded_by, at: upload.uploaded_at });
-    await recordHistory(this.#tx, this.#clock, { ...order, event: 'imported', before: 'IMPORTING', after: 'OPEN', userId: null, parameters: { number: this.#count } });
+    await recordHistory(this.#tx, this.#clock, {
+      ...order,
+      event: 'uploadBegins',
+      before: null,
+      after: 'UPLOADING',
+      userId: upload.uploaded_by,
+      at: upload.uploaded_at,
+    });
+    await recordHistory(this.#tx, this.#clock, {
+      ...order,
+      event: 'imported',
+      before: 'IMPORTING',
+      after: 'OPEN',
+      userId: null,
+      parameters: { number: this.#count },
+    });
   }
 
   async #begin(header: Pain001Header): Promise<void> {
@@ -104,7 +118,19 @@ export class OrderWriter {
          control_sum, stated_number_of_transactions, number_of_transactions, totals, actual_control_sum, content_digest,
          created_at, created_by, uploaded_by, changed_at)
        values ($1, $2, $3, $4, 'OPEN', 'UPLOAD', 'NORMAL', $5, $6, $7, '', $8, $9, 0, '[]', 0, '', $10, $11, $11, $10)`,
-      [clientId, this.orderId, header.messageId, header.initiatingParty?.name ?? null, upload.id, upload.file_id, upload.file_name, header.controlSum, header.numberOfTransactions, now, upload.uploaded_by],
+      [
+        clientId,
+        this.orderId,
+        header.messageId,
+        header.initiatingParty?.name ?? null,
+        upload.id,
+        upload.file_id,
+        upload.file_name,
+        header.controlSum,
+        header.numberOfTransactions,
+        now,
+        upload.uploaded_by,
+      ],
     );
   }
 
@@ -114,7 +140,12 @@ export class OrderWriter {
     this.#groups += 1;
     const account = group.debtorAccount ? matchAccount(this.accounts.values(), group.debtorAccount) : null;
     if (account) this.#matchedGroups += 1;
-    else this.#warn('unmatchedAccount', { account: group.debtorAccount?.iban ?? group.debtorAccount?.other ?? '–' }, this.#groupId);
+    else
+      this.#warn(
+        'unmatchedAccount',
+        { account: group.debtorAccount?.iban ?? group.debtorAccount?.other ?? '–' },
+        this.#groupId,
+      );
     const date = group.executionDate!;
     if (date < localDateOf(this.#clock.now())) this.#warn('executionDatePast', { date }, this.#groupId);
     if (this.#executionDate === null || date < this.#executionDate) this.#executionDate = date;
@@ -169,10 +200,11 @@ export class OrderWriter {
   async #endGroup(group: PaymentGroup): Promise<void> {
     await this.#flush();
     const totals = moneyOf(this.#groupTotals);
-    if (totals.length === 0) this.#warn('noTransactionsInGroup', { group: group.paymentInformationId ?? '–' }, this.#groupId);
+    if (totals.length === 0)
+      this.#warn('noTransactionsInGroup', { group: group.paymentInformationId ?? '–' }, this.#groupId);
     await this.#tx.write(
       `update transaction_groups set totals = $2, number_of_transactions =
-         (select count(*) from transactions t where t.order_id = $3 and t.group_id = $1) where order_id = $3 and id = $1`,
+         (select count(*) from transactions t where t.order_id = $3 and t.group_id = $1) where client_id = current_client() and order_id = $3 and id = $1`,
       [this.#groupId, JSON.stringify(moneyToJson(totals)), this.orderId],
     );
   }
@@ -195,10 +227,20 @@ export class OrderWriter {
     if (this.#count === 0) warnings.push({ key: 'noTransactions', parameters: {}, groupId: null, transactionId: null });
     if (this.#groups > 0 && this.#matchedGroups === 0) {
       const first = this.#warnings.find((warning) => warning.key === 'unmatchedAccount');
-      warnings.push({ key: 'noMatchingAccount', parameters: first?.parameters ?? { account: '–' }, groupId: null, transactionId: null });
+      warnings.push({
+        key: 'noMatchingAccount',
+        parameters: first?.parameters ?? { account: '–' },
+        groupId: null,
+        transactionId: null,
+      });
     }
     return warnings;
   }
+}
+
+/** The schema demands an identification, and the bank answers by it: a group without one gets ours. */
+function withId(group: PaymentGroup): PaymentGroup {
+  return { ...group, paymentInformationId: group.paymentInformationId ?? `PO${newId().replaceAll('-', '')}` };
 }
 
 function addTo(totals: Totals, currency: string, amount: bigint): void {

@@ -25,14 +25,27 @@ type Upload = { id: string; fileId: string; fileName: string; fileType: FileType
 export async function receiveUpload(context: UploadContext, { params }: Request<Endpoint>): Promise<Reply<Endpoint>> {
   const { request } = context.http;
   await permit(context);
-  const part = request.isMultipart() ? await request.file({ limits: { fileSize: UPLOAD_MAXIMUM_BYTES + 1, files: 1 } }) : undefined;
+  const part = request.isMultipart()
+    ? await request.file({ limits: { fileSize: UPLOAD_MAXIMUM_BYTES + 1, files: 1 } })
+    : undefined;
   if (!part || part.fieldname !== 'file') throw new PortalError('FILE_MISSING');
   const fileName = cleanFileName(part.filename);
   const fileType = checkedFileType(params.fileType, fileName);
   const upload = await begin(context, fileName, fileType);
   try {
-    const stored = await appendStream(context.db, context.subject.clientId, upload.fileId, part.file, UPLOAD_MAXIMUM_BYTES, (tx) =>
-      tx.write('update uploads set last_byte_at = $2 where id = $1', [upload.id, context.clock.now()]).then(() => undefined),
+    const stored = await appendStream(
+      context.db,
+      context.subject.clientId,
+      upload.fileId,
+      part.file,
+      UPLOAD_MAXIMUM_BYTES,
+      (tx) =>
+        tx
+          .write('update uploads set last_byte_at = $2 where client_id = current_client() and id = $1', [
+            upload.id,
+            context.clock.now(),
+          ])
+          .then(() => undefined),
     );
     if (stored.sizeBytes === 0) throw new PortalError('FILE_EMPTY');
     return await finish(context, upload, stored, request);
@@ -59,11 +72,13 @@ function cleanFileName(given: string): string {
 }
 
 function checkedFileType(given: string, fileName: string): FileType {
-  const extensions = EXTENSIONS[given as FileType];
+  const extensions = Object.hasOwn(EXTENSIONS, given) ? EXTENSIONS[given as FileType] : undefined;
   if (!extensions) throw new PortalError('FILE_TYPE_UNKNOWN');
   const extension = /\.([^.]{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
   if (!extensions.includes(extension)) {
-    throw new PortalError('FILE_EXTENSION_DIFFERS', { parameters: { extension: extension || '–', expected: extensions.join(', ') } });
+    throw new PortalError('FILE_EXTENSION_DIFFERS', {
+      parameters: { extension: extension || '–', expected: extensions.join(', ') },
+    });
   }
   return given as FileType;
 }
@@ -82,24 +97,53 @@ function begin({ db, clock, subject }: UploadContext, fileName: string, fileType
   });
 }
 
-async function finish(context: UploadContext, upload: Upload, stored: StoredFile, request: FastifyRequest): Promise<Reply<Endpoint>> {
+async function finish(
+  context: UploadContext,
+  upload: Upload,
+  stored: StoredFile,
+  request: FastifyRequest,
+): Promise<Reply<Endpoint>> {
   const { db, clock, subject } = context;
   const status = nextStatus('UPLOADING', 'stored', 'UPLOADED');
   const key = idempotencyKey(request);
   return db.inClient(subject.clientId, async (tx) => {
-    const earlier = key && (await claimKey({ tx, subject, clock }, key, digestOf(request.url, upload.fileName, stored.digest)));
+    const earlier =
+      key && (await claimKey({ tx, subject, clock }, key, digestOf(request.url, upload.fileName, stored.digest)));
     if (earlier) {
-      await tx.write('delete from uploads where id = $1', [upload.id]);
-      await tx.write('delete from files where id = $1', [upload.fileId]);
+      await tx.write('delete from uploads where client_id = current_client() and id = $1', [upload.id]);
+      await tx.write('delete from files where client_id = current_client() and id = $1', [upload.fileId]);
       return earlier.body as Reply<Endpoint>;
     }
     await completeFile(tx, stored);
-    await tx.write('update uploads set status = $2 where id = $1', [upload.id, status]);
+    // One that was given up as stalled meanwhile stays given up.
+    const isOurs = await tx.write(
+      `update uploads set status = $2 where client_id = current_client() and id = $1 and status = 'UPLOADING'`,
+      [upload.id, status],
+    );
+    if (!isOurs) throw new PortalError('TIMEOUT');
     const answer = { uniqueId: upload.id, status };
     if (key) await rememberAnswer({ tx, subject, clock }, key, answer);
-    await enqueue(tx, 'import-upload', { clientId: subject.clientId, uploadId: upload.id }, { key: `import ${upload.id}` });
-    const detail = { fileName: upload.fileName, fileType: upload.fileType, sizeBytes: stored.sizeBytes, digest: stored.digest.toString('hex') };
-    await appendAudit(tx, { at: clock.now(), category: 'PAYMENT', entityType: 'UPLOAD', entityId: upload.id, action: 'uploaded', subject, detail });
+    await enqueue(
+      tx,
+      'import-upload',
+      { clientId: subject.clientId, uploadId: upload.id },
+      { key: `import ${upload.id}` },
+    );
+    const detail = {
+      fileName: upload.fileName,
+      fileType: upload.fileType,
+      sizeBytes: stored.sizeBytes,
+      digest: stored.digest.toString('hex'),
+    };
+    await appendAudit(tx, {
+      at: clock.now(),
+      category: 'PAYMENT',
+      entityType: 'UPLOAD',
+      entityId: upload.id,
+      action: 'uploaded',
+      subject,
+      detail,
+    });
     return answer;
   });
 }
@@ -107,7 +151,10 @@ async function finish(context: UploadContext, upload: Upload, stored: StoredFile
 function fail({ db, subject }: UploadContext, upload: Upload): Promise<void> {
   const status = nextStatus('UPLOADING', 'uploadFailed', 'UPLOAD_ERROR');
   return db.inClient(subject.clientId, async (tx) => {
-    await tx.write(`update uploads set status = $2, step_status = $2 where id = $1 and status = 'UPLOADING'`, [upload.id, status]);
-    await tx.write('delete from file_chunks where file_id = $1', [upload.fileId]);
+    await tx.write(
+      `update uploads set status = $2, step_status = $2 where client_id = current_client() and id = $1 and status = 'UPLOADING'`,
+      [upload.id, status],
+    );
+    await tx.write('delete from file_chunks where client_id = current_client() and file_id = $1', [upload.fileId]);
   });
 }

@@ -1,4 +1,11 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
 
 /** An uploaded file, as its import needs it. */
-export type UploadRow = { id: string; status: OrderStatus; file_id: string; file_name: string; uploaded_by: string; uploaded_at: Date };
+export type UploadRow = {
+  id: string;
+  status: OrderStatus;
+  file_id: string;
+  file_name: string;
+  uploaded_by: string;
+  uploaded_at: Date;
+};

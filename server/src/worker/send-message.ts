@@ -12,11 +12,24 @@ const TIMEOUT_MILLISECONDS = 20_000;
 
 /** Sends by the mail server and the SMS gateway that are configured; without one the outbox page is the only reader. */
 export function createSender(config: Pick<Config, 'smtpUrl' | 'smsGatewayUrl' | 'mailFrom'>): Sender {
-  const mail = config.smtpUrl ? nodemailer.createTransport(config.smtpUrl) : null;
+  const mail = config.smtpUrl
+    ? nodemailer.createTransport({
+        url: config.smtpUrl,
+        connectionTimeout: TIMEOUT_MILLISECONDS,
+        greetingTimeout: TIMEOUT_MILLISECONDS,
+        socketTimeout: TIMEOUT_MILLISECONDS,
+      })
+    : null;
   return async ({ channel, recipient, subject, text }) => {
-    if (channel === 'EMAIL') await mail?.sendMail({ from: config.mailFrom, to: recipient, subject, text });
+    if (channel === 'EMAIL')
+      await mail?.sendMail({ from: config.mailFrom, to: recipient, subject, text }).catch(refuseWithoutAddress);
     else if (config.smsGatewayUrl) await postSms(config.smsGatewayUrl, recipient, text);
   };
+}
+
+/** A mail server's words name the recipient, who must not get into the log. */
+function refuseWithoutAddress(error: Error & { code?: string; responseCode?: number }): never {
+  throw new Error(`The mail server refused (${error.code ?? 'no code'}, ${error.responseCode ?? 'no answer'}).`);
 }
 
 async function postSms(url: string, recipient: string, text: string): Promise<void> {
@@ -30,11 +43,21 @@ async function postSms(url: string, recipient: string, text: string): Promise<vo
 }
 
 /** Sends one message of the outbox: read, send, mark. A failure is tried again by the queue. */
-export async function sendOutboxMessage(db: Database, clock: Clock, send: Sender, { clientId, messageId }: MessagePayload): Promise<void> {
+export async function sendOutboxMessage(
+  db: Database,
+  clock: Clock,
+  send: Sender,
+  { clientId, messageId }: MessagePayload,
+): Promise<void> {
   const message = await db.inClient(clientId, (tx) =>
-    tx.row<Row>('select channel, recipient, subject, text, sent_at from outbox where id = $1', [messageId]),
+    tx.row<Row>(
+      'select channel, recipient, subject, text, sent_at from outbox where client_id = current_client() and id = $1',
+      [messageId],
+    ),
   );
   if (!message || message.sent_at) return;
   await send(message);
-  await db.inClient(clientId, (tx) => tx.write('update outbox set sent_at = $2 where id = $1', [messageId, clock.now()]));
+  await db.inClient(clientId, (tx) =>
+    tx.write('update outbox set sent_at = $2 where client_id = current_client() and id = $1', [messageId, clock.now()]),
+  );
 }

@@ -7,13 +7,20 @@ import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import { openDatabase, type Database } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
-import { collectReports, releaseOrder, sendBankMessage, type ReleasePayload, type SendPayload } from '../release/public.ts';
+import {
+  collectReports,
+  releaseOrder,
+  sendBankMessage,
+  type ReleasePayload,
+  type SendPayload,
+} from '../release/public.ts';
 import { expireUploads, importUpload, type ImportPayload } from '../uploads/public.ts';
 import { createSender, sendOutboxMessage, type MessagePayload } from './send-message.ts';
 import { freeJobsOfDeadWorkers, openWorkerLock } from './worker-lock.ts';
 
 const COLLECT_EVERY_MILLISECONDS = 1_000;
 const HOUSEKEEPING_EVERY_MILLISECONDS = 2_000;
+const CLEANING_EVERY_MILLISECONDS = 10 * 60_000;
 const CONCURRENCY = 4;
 
 type Work = { db: Database; clock: Clock; log: Log; config: Config };
@@ -22,7 +29,12 @@ type Work = { db: Database; clock: Clock; log: Log; config: Config };
  * Starts a worker: the jobs of the queue, the collection of what banks deliver, and the housekeeping. Several may run;
  * each holds a lock by which the others see that it lives.
  */
-export async function startWorker(config: Config, clock: Clock, log: Log, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(
+  config: Config,
+  clock: Clock,
+  log: Log,
+  databaseUrl: string,
+): Promise<{ stop(): Promise<void> }> {
   const owner = new pg.Pool({ connectionString: databaseUrl, max: CONCURRENCY + 2, application_name: 'portico_jobs' });
   // A connection that breaks must not end the process: the queue tries again with a new one.
   owner.on('error', () => {});
@@ -32,7 +44,10 @@ export async function startWorker(config: Config, clock: Clock, log: Log, databa
   const lock = await openWorkerLock(databaseUrl);
   await freeJobsOfDeadWorkers(owner);
   const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => void lock.hold(worker.workerId).catch((error: unknown) => log.error({ err: error }, 'worker lock')));
+  events.on(
+    'worker:create',
+    ({ worker }) => void lock.hold(worker.workerId).catch((error: unknown) => log.error({ err: error }, 'worker lock')),
+  );
   const runner = await runJobs(owner, events, work);
   const stopCollecting = repeat(log, COLLECT_EVERY_MILLISECONDS, () => collectReports(work));
   const stopWatching = watchBanks(config, () => collectReports(work), log);
@@ -40,10 +55,12 @@ export async function startWorker(config: Config, clock: Clock, log: Log, databa
     await freeJobsOfDeadWorkers(owner);
     await expireUploads(db, clock);
   });
+  const stopCleaning = repeat(log, CLEANING_EVERY_MILLISECONDS, () =>
+    db.inNoClient((tx) => tx.rows('select remove_expired($1)', [clock.now()])),
+  );
   return {
     async stop() {
-      stopWatching();
-      await Promise.all([stopCollecting(), stopHousekeeping()]);
+      await Promise.all([stopWatching(), stopCollecting(), stopHousekeeping(), stopCleaning()]);
       await runner.stop();
       await lock.release();
       await Promise.all([owner.end(), db.close()]);
@@ -96,17 +113,23 @@ function repeat(log: Log, everyMilliseconds: number, act: () => Promise<unknown>
 }
 
 /** Files of the banks are taken in as soon as they lie there; the regular round finds what the watch misses. */
-function watchBanks(config: Config, collect: () => Promise<void>, log: Log): () => void {
+function watchBanks(config: Config, collect: () => Promise<void>, log: Log): () => Promise<void> {
   const stop = new AbortController();
   const follow = async () => {
     const folder = join(config.dataFolder, 'banks');
     await mkdir(folder, { recursive: true });
     for await (const event of watch(folder, { recursive: true, signal: stop.signal })) {
-      if (event.filename?.includes('from-bank')) await collect().catch((error: unknown) => log.error({ err: error }, 'collecting failed'));
+      if (event.filename?.includes('from-bank'))
+        await collect().catch((error: unknown) => log.error({ err: error }, 'collecting failed'));
     }
   };
-  follow().catch((error: Error) => {
-    if (error.name !== 'AbortError') log.warn({ err: error }, 'the folders of the banks can’t be watched; they are read every second');
+  const following = follow().catch((error: Error) => {
+    if (error.name !== 'AbortError')
+      log.warn({ err: error }, 'the folders of the banks can’t be watched; they are read every second');
   });
-  return () => stop.abort();
+  return async () => {
+    stop.abort();
+    // What is just being taken in is taken in whole.
+    await following;
+  };
 }

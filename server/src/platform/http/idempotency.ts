@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { EndpointDefinition } from '@portico/contract/endpoint';
-import { IDEMPOTENCY_KEY_MAXIMUM_LENGTH } from '@portico/contract/limits';
-import type { Clock } from '../clock.ts';
+import { IDEMPOTENCY_KEY_KEPT_HOURS, IDEMPOTENCY_KEY_MAXIMUM_LENGTH } from '@portico/contract/limits';
+import { addSeconds, type Clock } from '../clock.ts';
 import { digestOf, isSameDigest } from '../crypto.ts';
 import type { CommittedError, Transaction } from '../db.ts';
 import { PortalError } from '../errors.ts';
@@ -13,7 +13,8 @@ type Context = { tx: Transaction; subject: Subject; clock: Clock; http: { reques
 export function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return null;
-  if (key.length > IDEMPOTENCY_KEY_MAXIMUM_LENGTH) throw new PortalError('REQUEST_FIELDS', { fields: [{ field: 'Idempotency-Key', message: '' }] });
+  if (key.length > IDEMPOTENCY_KEY_MAXIMUM_LENGTH)
+    throw new PortalError('REQUEST_FIELDS', { fields: [{ field: 'Idempotency-Key', message: '' }] });
   return key;
 }
 
@@ -21,7 +22,11 @@ export function idempotencyKey(request: FastifyRequest): string | null {
  * Does a state-changing call once per key: the row of the key is written in the call's own transaction, so a second
  * call waits for the first and then gets its answer; another body under the same key is refused.
  */
-export async function once(context: Context, definition: EndpointDefinition, act: () => Promise<unknown>): Promise<unknown> {
+export async function once(
+  context: Context,
+  definition: EndpointDefinition,
+  act: () => Promise<unknown>,
+): Promise<unknown> {
   const { request } = context.http;
   const key = definition.access === 'session' && definition.method !== 'GET' ? idempotencyKey(request) : null;
   if (!key) return act();
@@ -39,7 +44,7 @@ export async function once(context: Context, definition: EndpointDefinition, act
   }
 }
 
-/** Null when the key is new and now ours, else the answer that the first call got. */
+/** Null when the key is new, or was used more than a day ago, and is now ours; else the answer that the first call got. */
 export async function claimKey(
   context: Omit<Context, 'http'>,
   key: string,
@@ -48,12 +53,20 @@ export async function claimKey(
   const { tx, subject, clock } = context;
   const claimed = await tx.write(
     `insert into idempotency_keys (client_id, user_id, key, request_digest, created_at) values ($1, $2, $3, $4, $5)
-     on conflict do nothing`,
-    [subject.clientId, subject.userId, key, digest, clock.now()],
+     on conflict (client_id, user_id, key) do update
+       set request_digest = excluded.request_digest, created_at = excluded.created_at, body = null where idempotency_keys.created_at < $6`,
+    [
+      subject.clientId,
+      subject.userId,
+      key,
+      digest,
+      clock.now(),
+      addSeconds(clock.now(), -IDEMPOTENCY_KEY_KEPT_HOURS * 3600),
+    ],
   );
   if (claimed) return null;
   const earlier = await tx.row<{ request_digest: Buffer; body: unknown }>(
-    'select request_digest, body from idempotency_keys where user_id = $1 and key = $2',
+    'select request_digest, body from idempotency_keys where client_id = current_client() and user_id = $1 and key = $2',
     [subject.userId, key],
   );
   if (!earlier || !isSameDigest(earlier.request_digest, digest)) throw new PortalError('IDEMPOTENCY_KEY_REUSED');
@@ -61,13 +74,15 @@ export async function claimKey(
 }
 
 function releaseKey({ tx, subject }: Context, key: string): Promise<number> {
-  return tx.write('delete from idempotency_keys where user_id = $1 and key = $2', [subject.userId, key]);
+  return tx.write('delete from idempotency_keys where client_id = current_client() and user_id = $1 and key = $2', [
+    subject.userId,
+    key,
+  ]);
 }
 
 export async function rememberAnswer(context: Omit<Context, 'http'>, key: string, body: unknown): Promise<void> {
-  await context.tx.write('update idempotency_keys set body = $3 where user_id = $1 and key = $2', [
-    context.subject.userId,
-    key,
-    JSON.stringify(body ?? null),
-  ]);
+  await context.tx.write(
+    'update idempotency_keys set body = $3 where client_id = current_client() and user_id = $1 and key = $2',
+    [context.subject.userId, key, JSON.stringify(body ?? null)],
+  );
 }

@@ -26,7 +26,8 @@ export function expectedError(error: unknown): PortalError | null {
   if (error instanceof PortalError) return error;
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string' && FRAMEWORK_ERRORS[code]) return new PortalError(FRAMEWORK_ERRORS[code]);
-  if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400) return new PortalError('REQUEST_FIELDS');
+  if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400)
+    return new PortalError('REQUEST_FIELDS');
   return null;
 }
 
@@ -46,7 +47,12 @@ export function problemOf(error: PortalError, language: Language, traceId: strin
     ...(Object.keys(parameters).length ? { parameters } : {}),
     ...(fields ? { fields } : {}),
     ...(reasons
-      ? { reasons: reasons.map((reason) => ({ ...reason, text: reasonText((key, values) => text(language, key, values), reason) })) }
+      ? {
+          reasons: reasons.map((reason) => ({
+            ...reason,
+            text: reasonText((key, values) => text(language, key, values), reason),
+          })),
+        }
       : {}),
   };
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { Access, EndpointDefinition, Reply, Request } from '@portico/contract/endpoint';
 import { type Language, preferredLanguage } from '@portico/contract/languages';
 import { SESSION_EXPIRES_HEADER } from '@portico/contract/session/model';
@@ -13,11 +12,29 @@ import type { Subject } from '../subject.ts';
 import { once } from './idempotency.ts';
 import { validate } from './validate.ts';
 
+/**
+ * Takes a write that comes last in the request's transaction. The session's activity is one: a request that held the
+ * session's row while it waits for another one would lock users after their sessions, and everybody else does it before.
+ */
+export type AtEnd = (write: (tx: Transaction) => Promise<void>) => void;
+
 /** Finds the subject of a request inside a transaction and sets its client; throws UNAUTHENTICATED. */
-export type SessionOpener = (tx: Transaction, request: FastifyRequest, access: Access) => Promise<Subject>;
+export type SessionOpener = (
+  tx: Transaction,
+  request: FastifyRequest,
+  access: Access,
+  atEnd: AtEnd,
+) => Promise<Subject>;
 
 /** What every route, use case and job has at hand. */
-export type Services = { config: Config; db: Database; clock: Clock; log: Log; changes: Changes; openSession: SessionOpener };
+export type Services = {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  log: Log;
+  changes: Changes;
+  openSession: SessionOpener;
+};
 
 type Common = Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'changes'> & {
   language: Language;
@@ -71,38 +88,55 @@ async function run(
   const { request } = common.http;
   if (definition.access === 'public') return act(common, validate(definition, request, common.language));
   if (definition.upload || definition.stream) {
-    const subject = await services.db.inNoClient((tx) => openIn(services, tx, definition, common));
+    const subject = await inSession(services, definition, common, async (_tx, subject) => subject);
     const context = { ...common, subject, language: subject.language };
     return act(context, validate(definition, request, subject.language));
   }
-  return services.db.inNoClient(async (tx) => {
-    const subject = await openIn(services, tx, definition, common);
+  return inSession(services, definition, common, (tx, subject) => {
     const input = validate(definition, request, subject.language);
     const context = { ...common, tx, subject, language: subject.language };
     return once(context, definition, () => act(context, input));
   });
 }
 
-async function openIn(services: Services, tx: Transaction, definition: EndpointDefinition, common: Common): Promise<Subject> {
-  const { request, reply } = common.http;
-  const subject = await services.openSession(tx, request, definition.access);
-  request.portalLanguage = subject.language;
-  reply.header(SESSION_EXPIRES_HEADER, subject.sessionExpiresAt.toISOString());
-  return subject;
+/** Runs `work` in a transaction of the request's session, which it keeps alive. */
+function inSession<Result>(
+  services: Services,
+  definition: EndpointDefinition,
+  { http: { request, reply } }: Common,
+  work: (tx: Transaction, subject: Subject) => Promise<Result>,
+): Promise<Result> {
+  return services.db.inNoClient(async (tx) => {
+    const lastWrites: Parameters<AtEnd>[0][] = [];
+    const subject = await services.openSession(tx, request, definition.access, (write) => lastWrites.push(write));
+    request.portalLanguage = subject.language;
+    reply.header(SESSION_EXPIRES_HEADER, subject.sessionExpiresAt.toISOString());
+    const result = await work(tx, subject);
+    for (const write of lastWrites) await write(tx);
+    return result;
+  });
 }
 
 function commonContext(services: Services, request: FastifyRequest, reply: FastifyReply): Common {
   const { config, db, clock, changes } = services;
   const language = preferredLanguage(request.headers['accept-language']);
   request.portalLanguage = language;
-  return { config, db, clock, changes, log: request.log as unknown as Log, language, traceId: request.id, http: { request, reply } };
+  return {
+    config,
+    db,
+    clock,
+    changes,
+    log: request.log as unknown as Log,
+    language,
+    traceId: request.id,
+    http: { request, reply },
+  };
 }
 
 /** Only what the contract's shape names leaves the server. */
 function present(definition: EndpointDefinition, reply: FastifyReply, result: unknown): FastifyReply {
   if (!definition.reply) return reply.code(204).send();
-  const shape = definition.reply as z.ZodType;
-  return reply.code(definition.status ?? 200).send(shape.parse(result));
+  return reply.code(definition.status ?? 200).send(definition.reply.parse(result));
 }
 
 /** The subject's rights end where the portal's kinds of user end: partner and corporate end users see only the Download Center. */

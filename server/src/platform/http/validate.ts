@@ -21,17 +21,50 @@ export function validate(definition: EndpointDefinition, request: FastifyRequest
   if (params && !params.success) throw new PortalError('NOT_FOUND');
   return {
     params: params?.data,
-    query: part(definition.query, request.query, language),
-    body: definition.upload ? undefined : part(definition.body, request.body ?? undefined, language),
+    query: part(definition, definition.query, request.query, language),
+    body: definition.upload ? undefined : part(definition, definition.body, request.body ?? undefined, language),
   };
 }
 
-function part(schema: z.ZodType | undefined, value: unknown, language: Language): unknown {
+type Issue = z.core.$ZodIssue;
+
+function part(
+  definition: EndpointDefinition,
+  schema: z.ZodType | undefined,
+  value: unknown,
+  language: Language,
+): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value, { error: localeErrors[language] });
-  if (result.success) return result.data;
+  if (result.success) {
+    refuseNullCharacters(result.data, language);
+    return result.data;
+  }
+  const limit = definition.errors.includes('TOO_MANY_RESULTS') ? exceededListLimit(result.error.issues) : undefined;
+  if (limit !== undefined) throw new PortalError('TOO_MANY_RESULTS', { parameters: { limit } });
   const fields = result.error.issues
     .slice(0, 20)
     .map((issue) => ({ field: issue.path.join('.').slice(0, 100), message: issue.message.slice(0, 300) }));
   throw new PortalError('REQUEST_FIELDS', { fields });
+}
+
+/** The limit of a list that was too long, also where one of several shapes asked for a list. */
+function exceededListLimit(issues: readonly Issue[]): number | undefined {
+  for (const issue of issues) {
+    if (issue.code === 'too_big' && issue.origin === 'array') return Number(issue.maximum);
+    const inner = issue.code === 'invalid_union' ? exceededListLimit(issue.errors.flat()) : undefined;
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+/** PostgreSQL stores no null character in a text, and nobody writes one on purpose. */
+function refuseNullCharacters(value: unknown, language: Language, path: string[] = []): void {
+  if (typeof value === 'string' && value.includes('\u0000')) {
+    const words = localeErrors[language]({ code: 'invalid_format', format: 'string', path, input: value });
+    const message = typeof words === 'string' ? words : (words?.message ?? '');
+    throw new PortalError('REQUEST_FIELDS', { fields: [{ field: path.join('.').slice(0, 100), message }] });
+  }
+  if (value === null || typeof value !== 'object') return;
+  for (const [name, inner] of Object.entries(value)) refuseNullCharacters(inner, language, [...path, name]);
 }

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoints } from './api.ts';
+import type { EndpointDefinition } from './endpoint.ts';
+import { ERRORS } from './errors.ts';
+
+const all = Object.entries<EndpointDefinition>(endpoints);
+const PREFIXES = ['portal', 'payments', 'reporting', 'partner', 'dlc', 'liquidity', 'instimatch'];
+
+it('has each address once, below the prefix of an application', () => {
+  const addresses = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
+  expect(addresses).toEqual([...new Set(addresses)]);
+  for (const [, { path }] of all) expect(PREFIXES).toContain(path.split('/')[0]);
+});
+
+it('declares every parameter of its addresses, and no other', () => {
+  for (const [, { path, params }] of all) {
+    const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+    const shape = params ? (params as z.ZodObject).shape : {};
+    expect(Object.keys(shape)).toEqual(inPath);
+  }
+});
+
+it('names the errors of the catalogue that each can answer with', () => {
+  for (const [, { errors, access }] of all) {
+    for (const key of errors) expect(ERRORS[key].status).toBeGreaterThanOrEqual(400);
+    expect(access === 'public' || errors.includes('UNAUTHENTICATED')).toBe(true);
+    expect(errors).toEqual([...new Set(errors)]);
+  }
+});
+
+it('changes nothing by GET, and takes no body there', () => {
+  for (const [, { method, body, upload }] of all)
+    expect(method === 'GET' && (body !== undefined || upload !== undefined)).toBe(false);
+});
+
+it('takes no field that it does not know, in any body or query', () => {
+  for (const [name, { body, query }] of all) {
+    for (const schema of [body, query].filter((one) => one !== undefined)) {
+      const { error } = z.safeParse(schema, { nobodyKnowsThis: 1 });
+      expect([name, JSON.stringify(error?.issues)]).toEqual([
+        name,
+        expect.stringMatching(/nobodyKnowsThis|invalid_type|invalid_value/),
+      ]);
+    }
+  }
+});
+
+it('has a code for every error that is its key, or the number that the specification gives', () => {
+  const numbers = Object.values(ERRORS)
+    .map((entry) => entry.code)
+    .filter((code) => /^\d+$/.test(code));
+  expect(new Set(numbers)).toEqual(
+    new Set([
+      '1000',
+      '1002',
+      '1004',
+      '1005',
+      '1500',
+      '1501',
+      '1502',
+      '1503',
+      '1511',
+      '1564',
+      '1566',
+      '1567',
+      '1568',
+      '502',
+    ]),
+  );
+  for (const [key, { code, status }] of Object.entries(ERRORS)) {
+    expect(/^\d+$/.test(code) || code === key).toBe(true);
+    expect(code).not.toBe(String(status));
+  }
+});

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ERRORS } from './errors.ts';
+import { LANGUAGES } from './languages.ts';
+import { ORDER_STATUSES } from './payments/status.ts';
+import { LADDER_AREAS, LEVELS, MODULES, SWITCH_AREAS } from './permissions/model.ts';
+
+const FOLDER = new URL('../texts/', import.meta.url);
+const modules = readdirSync(new URL('en/', FOLDER)).map((file) => file.replace('.json', ''));
+
+function textsOf(language: string): Record<string, string> {
+  const texts = modules.map((module) => {
+    const messages = JSON.parse(readFileSync(new URL(`${language}/${module}.json`, FOLDER), 'utf8')) as Record<
+      string,
+      string
+    >;
+    return Object.entries(messages).map(([key, text]) => [`${module}.${key}`, text]);
+  });
+  return Object.fromEntries(texts.flat());
+}
+
+const english = textsOf('en');
+/** `{name}` and `{name, plural, …}`, but not the words inside of a choice. */
+function parametersOf(text: string): string {
+  const names = [...text.matchAll(/\{(\w+)(?:\}|, *(?:plural|select|selectordinal|number)\b)/g)].map(
+    (match) => match[1]!,
+  );
+  return [...new Set(names)].toSorted().join(' ');
+}
+
+describe.each(LANGUAGES)('%s', (language) => {
+  const texts = textsOf(language);
+
+  it('has every sentence, and none that English does not have', () => {
+    expect(readdirSync(new URL(`${language}/`, FOLDER)).toSorted()).toEqual(
+      modules.map((module) => `${module}.json`).toSorted(),
+    );
+    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).toSorted());
+    expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('fills each sentence with the same parameters as English', () => {
+    const differing = Object.keys(english).filter((key) => parametersOf(texts[key]!) !== parametersOf(english[key]!));
+    expect(differing).toEqual([]);
+  });
+
+  it('has a title and one or two sentences for every error', () => {
+    for (const key of Object.keys(ERRORS)) {
+      expect(texts[`errors.${key}.title`]).toMatch(/^[^.!]+$/);
+      expect(texts[`errors.${key}.detail`]).toMatch(/[.}]$/);
+    }
+  });
+
+  it('has a word for every status, level, permission and module that a reason can name', () => {
+    const needed = [
+      ...ORDER_STATUSES.map((status) => `status.${status}.full`),
+      ...Object.keys(LEVELS).map((level) => `reasons.level.${level}`),
+      ...[...LADDER_AREAS, ...SWITCH_AREAS].map((area) => `reasons.permission.${area}`),
+      ...MODULES.map((module) => `reasons.module.${module}`),
+    ];
+    expect(needed.filter((key) => !(key in texts))).toEqual([]);
+  });
+
+  it('shouts nowhere', () => {
+    expect(Object.entries(texts).filter(([, text]) => /!|¡/.test(text))).toEqual([]);
+  });
+});
+
+it('begs and blames nowhere, and calls things by their names', () => {
+  const words = /\b(please|successfully|invalid|oops|batch(es)?)\b/i;
+  // "Completed successfully" is the specification's own name of a status.
+  const found = Object.entries(english).filter(
+    ([key, text]) => words.test(text) && !text.includes('Completed successfully') && !key.includes('batchBooking'),
+  );
+  expect(found).toEqual([]);
+});

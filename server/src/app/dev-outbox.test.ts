@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { TEST_PASSWORD, type TestUser } from '../testing/clients.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'));
+});
+afterAll(() => portal.stop());
+
+const begin = (user: TestUser) =>
+  portal.call('POST', 'portal/authenticate', {
+    body: { clientId: user.clientId, username: user.username, password: TEST_PASSWORD },
+  });
+const outbox = (recipient?: string) =>
+  portal.call('GET', `portal/dev/outbox${recipient ? `?recipient=${encodeURIComponent(recipient)}` : ''}`);
+const makeUser = async () =>
+  (await portal.makeClient({ users: { clerk: { grants: [] } }, rule: null })).users['clerk']!;
+
+it('lists what the portal sent without sign-in, newest first, for one recipient or for all', async () => {
+  const [one, other] = [await makeUser(), await makeUser()];
+  await begin(one);
+  portal.clock.advanceSeconds(10);
+  await begin(other);
+  portal.clock.advanceSeconds(10);
+  await begin(one);
+  const all = (await outbox()).body.map((message: { recipient: string }) => message.recipient);
+  expect(all.slice(0, 3)).toEqual([one.email, other.email, one.email]);
+  const { body } = await outbox(one.email.toUpperCase());
+  expect(body).toHaveLength(2);
+  for (const message of body) {
+    expect(message).toEqual({
+      channel: 'EMAIL',
+      recipient: one.email,
+      subject: 'Your security code',
+      text: expect.any(String),
+      sentAt: expect.any(String),
+    });
+  }
+  expect(body[0].sentAt).toBe(portal.clock.now().toISOString());
+  expect((await outbox('nobody@nowhere.example')).body).toEqual([]);
+  expect((await outbox(`' or '1'='1`)).body).toEqual([]);
+});
+
+it('lists at most a hundred messages', async () => {
+  const user = await makeUser();
+  await portal.owner.inNoClient((tx) =>
+    tx.write(
+      `insert into outbox (client_id, id, channel, recipient, subject, text, created_at)
+       select u.client_id, gen_random_uuid(), 'EMAIL', 'many@nowhere.example', 'x', 'y', now() from users u, generate_series(1, 120) where u.id = $1`,
+      [user.id],
+    ),
+  );
+  expect((await outbox('many@nowhere.example')).body).toHaveLength(100);
+});
+
+it('answers only callers on this machine', async () => {
+  const url = '/portal/api/portal/dev/outbox';
+  expect((await portal.app.inject({ url, remoteAddress: '127.0.0.1' })).statusCode).toBe(200);
+  for (const remoteAddress of ['192.168.1.7', '10.0.0.1', '2001:db8::1']) {
+    // What a proxy says about its caller is not believed.
+    const answer = await portal.app.inject({
+      url,
+      remoteAddress,
+      headers: { 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1' },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, '1500']);
+  }
+});
+
+it.each(['UAT', 'UAT-2', 'PROD'])('does not exist in %s', async (environment) => {
+  const real = await startPortal(inject('databaseUrl'), { environment });
+  const [missing, outbox] = [await real.call('GET', 'portal/dev/nothing'), await real.call('GET', 'portal/dev/outbox')];
+  expect(outbox).toMatchObject({ status: 404, body: { ...missing.body, traceId: outbox.body.traceId } });
+  expect((await real.call('GET', 'portal/version')).body).toMatchObject({ environment, outbox: false });
+  expect((await real.call('GET', 'portal/dev/demoFiles')).status).toBe(404);
+  await real.stop();
+});
+
+it.each(['LOCAL', 'DEV'])('exists in %s too', async (environment) => {
+  const real = await startPortal(inject('databaseUrl'), { environment });
+  expect(await real.call('GET', 'portal/dev/outbox')).toMatchObject({ status: 200, body: [] });
+  expect((await real.call('GET', 'portal/version')).body).toMatchObject({ outbox: true });
+  await real.stop();
+});

@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs';
+import { afterEach, expect, inject, it } from 'vitest';
+import { verifyChains } from '../audit/public.ts';
+import { createEmptyDatabase } from '../testing/database.ts';
+import { loadDemoDatabase } from '../testing/demo-database.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { migrate } from '../platform/migrate.ts';
+
+const FOLDER = new URL('../testing/demo-databases/', import.meta.url);
+const CLERK = { id: '', clientId: 'ACME', username: 'clerk', fullName: '', email: 'clerk@acme.example' };
+
+let portal: TestPortal | undefined;
+afterEach(() => portal?.stop());
+
+it.each(readdirSync(FOLDER))('the demo database %s migrates, and its people find their orders', async (file) => {
+  const databaseUrl = await createEmptyDatabase(inject('databaseUrl'));
+  const lastMigration = file.replace('.json.gz', '.sql');
+  await migrate(databaseUrl, lastMigration);
+  await loadDemoDatabase(databaseUrl, new URL(file, FOLDER));
+  await migrate(databaseUrl);
+  expect(await migrate(databaseUrl)).toEqual([]);
+
+  portal = await startPortal(inject('databaseUrl'), { databaseUrl });
+  const token = await portal.signIn({ ...CLERK, password: 'Portico-demo-1' });
+  const { body } = await portal.call('GET', 'payments/orders', { token });
+  expect(body.totalElements).toBeGreaterThan(0);
+  const statuses = body.content.map((row: { status: string }) => row.status);
+  expect(statuses).toContain('COMPLETED_SUCCESSFULLY');
+  expect((await verifyChains(portal.owner)).faults).toEqual([]);
+});

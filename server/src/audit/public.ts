@@ -1,0 +1,1 @@
+export { verifyChains, type ChainFault } from './verify-chain.ts';

@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { paymentFile } from '../testing/payment-files.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+import type { TestClient } from '../testing/clients.ts';
+import { until } from '../testing/until.ts';
+
+/** The first lock alone: the queries themselves, on connections that no policy binds. The second is in tenants.test. */
+let portal: TestPortal;
+let mine: TestClient;
+let orderId: string;
+let uploadId: string;
+
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'), { worker: true, withoutRowLevelSecurity: true });
+  mine = await portal.makeClient();
+  const token = await portal.signIn(mine.users['clerk']!);
+  uploadId = (await portal.upload(token, 'mine.xml', await paymentFile(mine.accounts[0]!))).body.uniqueId;
+  const ask = async () => (await portal.call('GET', `payments/upload/status?uniqueId=${uploadId}`, { token })).body[0];
+  orderId = (await until(ask, (status) => status.stepStatus !== 'IN_PROGRESS')).orders[0];
+});
+afterAll(() => portal.stop());
+
+it('without row-level security another client’s lists are empty and its reach into ours ends in 404', async () => {
+  const other = await portal.makeClient();
+  const token = await portal.signIn(other.users['signer1']!);
+  const get = async (path: string) => (await portal.call('GET', path, { token })).body;
+  expect(await get('payments/orders')).toEqual({ content: [], totalElements: 0 });
+  expect((await get('payments/orders/counts')).ALL).toBe(0);
+  expect((await get('payments/orders/waitingForMySignature')).totalElements).toBe(0);
+  expect(await get('payments/upload/status')).toEqual([]);
+  const refused = [
+    ['GET', `payments/orders/${orderId}`],
+    ['GET', `payments/orders/${orderId}/transactions`],
+    ['GET', `payments/orders/${orderId}/file`],
+    ['GET', `payments/upload/status?uniqueId=${uploadId}`],
+    ['POST', 'payments/orders/signingPreview'],
+    ['POST', 'payments/orders/requestSigningCode'],
+    ['DELETE', `payments/upload/${uploadId}`],
+  ] as const;
+  const body = { uuids: [orderId] };
+  const calls = refused.map(([method, path]) =>
+    portal.call(method, path, method === 'POST' ? { token, body } : { token }),
+  );
+  expect((await Promise.all(calls)).map((answer) => answer.status)).toEqual(refused.map(() => 404));
+  for (const action of ['sign', 'submit', 'unsign', 'removeSignatures', 'reopen', 'restore']) {
+    const answer = await portal.call('POST', `payments/orders/${action}`, { token, body: [orderId] });
+    expect(answer.body.results).toMatchObject([{ outcome: 'REFUSED', status: null, problem: { code: '1500' } }]);
+  }
+  expect((await get('portal/user')).client.accounts).toBe(other.accounts.length);
+});
+
+const TENANT_TABLES =
+  /\b(from|update|join|using)\s+(users|user_groups|user_group_members|permission_entries|sessions|session_tokens|security_codes|outbox|files|file_chunks|idempotency_keys|banks|accounts|account_groups|account_group_members|sign_off_rule_lines|uploads|orders|transaction_groups|bank_messages|transactions|signatures|order_history|screenings|status_reports)\b/i;
+const LITERALS = /`(?:[^`\\]|\\.)*`|'(?:[^'\\\n]|\\.)*'/g;
+/** Parts of a statement that take the client from the row outside of them. */
+const TIED = /\b\w+\.client_id = \w+\.client_id\b/;
+
+it('every statement on a table of clients names the client', () => {
+  const folder = fileURLToPath(new URL('../', import.meta.url));
+  const files = globSync('**/*.ts', { cwd: folder }).filter((file) => !/\.test\.ts$|^(testing|seed)\//.test(file));
+  const without = files.flatMap((file) => {
+    const statements = readFileSync(folder + file, 'utf8').match(LITERALS) ?? [];
+    return statements
+      .filter((text) => TENANT_TABLES.test(text) && !text.includes('current_client()') && !TIED.test(text))
+      .map((text) => `${file}: ${text}`);
+  });
+  expect(files.length).toBeGreaterThan(100);
+  expect(without).toEqual([]);
+});

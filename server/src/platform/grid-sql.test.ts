@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { GridQuery } from '@portico/contract/grid';
+import { createTestDatabase } from '../testing/database.ts';
+import { openDatabase, type Database } from './db.ts';
+import { nextKey } from './grid-order.ts';
+import { gridStatement, totalOf, type GridSource } from './grid-sql.ts';
+
+const SOURCE: GridSource = {
+  columns: [
+    { field: 'debtor.name', kind: 'text', sortable: true, filterable: true, searched: true },
+    { field: 'reference', kind: 'text', sortable: true, filterable: true, searched: true },
+    { field: 'status', kind: 'set', sortable: true, filterable: true },
+    { field: 'count', kind: 'number', sortable: true, filterable: true },
+    { field: 'amount', kind: 'amount', sortable: true, filterable: true },
+    { field: 'day', kind: 'date', sortable: true, filterable: true },
+    { field: 'at', kind: 'instant', sortable: true, filterable: true },
+    { field: 'hidden', kind: 'text' },
+  ],
+  expressions: {
+    'debtor.name': 'r.debtor',
+    reference: 'r.reference',
+    status: 'r.status',
+    count: 'r.count',
+    amount: 'r.amount',
+    day: 'r.day',
+    at: 'r.at',
+    hidden: 'r.reference',
+  },
+  key: { expression: 'r.id', direction: 'asc', cast: 'integer' },
+  defaultSort: 'day,desc',
+};
+
+/** id, debtor, reference, status, count, amount, day, at */
+const ROWS = [
+  [1, 'Ärzte AG', 'a_1', 'OPEN', 1, '0.10', '2026-03-28', '2026-03-28T23:30:00Z'],
+  [2, 'Zebra', 'A%2', 'OPEN', 2, '1000000.00001', '2026-03-29', '2026-03-29T00:30:00Z'],
+  [3, 'apfel', 'ref', 'DELETED', 10, '-5', '2026-03-30', '2026-03-29T21:59:59.999Z'],
+  [4, null, 'ref', null, null, null, null, null],
+  [5, 'Öl und Gas', 'ref', '', 9, '5', '2026-03-29', '2026-03-29T22:00:00Z'],
+];
+
+let db: Database;
+beforeAll(async () => {
+  db = openDatabase(await createTestDatabase(inject('databaseUrl')), null, 2);
+  await db.inNoClient(async (tx) => {
+    await tx.rows(
+      'create table grid_rows (id int, debtor text, reference text, status text, count int, amount numeric, day date, at timestamptz)',
+    );
+    for (const row of ROWS) await tx.write('insert into grid_rows values ($1, $2, $3, $4, $5, $6, $7, $8)', row);
+  });
+});
+afterAll(() => db.close());
+
+type Query = Omit<Partial<GridQuery>, 'filter'> & { filter?: object | undefined };
+
+/** The ids of a page, in its order. */
+async function ids(query: Query): Promise<number[]> {
+  return (await pageOf(query)).map((row) => row.id);
+}
+
+async function pageOf(query: Query): Promise<{ id: number; gridKey: (string | null)[] }[]> {
+  const { filter, ...rest } = query;
+  // The first parameter is the caller's, as in every list.
+  const grid = gridStatement(SOURCE, { ...rest, ...(filter ? { filter: JSON.stringify(filter) } : {}) }, [0]);
+  const sql = `select r.id, ${grid.key} as "gridKey" from grid_rows r where r.id > $1 and ${grid.where} order by ${grid.orderBy} ${grid.limit}`;
+  return db.inNoClient((tx) => tx.rows(sql, grid.values));
+}
+
+const found = async (filter: object) => (await ids({ filter, sort: [] })).toSorted((a, b) => a - b);
+
+it.each<[object, number[]]>([
+  [{ reference: 'A' }, [1, 2]],
+  [{ reference: '%' }, [2]],
+  [{ reference: '_' }, [1]],
+  [{ reference: 'rEf' }, [3, 4, 5]],
+  [{ debtor: { name: 'ärzte' } }, [1]],
+  [{ 'debtor.name': 'ÖL' }, [5]],
+  [{ debtor: { name: '' } }, [1, 2, 3, 5]],
+  [{ reference: 'ref', debtor: { name: 'a' } }, [3, 5]],
+  [{ search: 'ZEBRA' }, [2]],
+  [{ search: 'a' }, [1, 2, 3, 5]],
+])('finds the text of %j', async (filter, expected) => {
+  expect(await found(filter)).toEqual(expected);
+});
+
+it.each<[object, number[]]>([
+  [{ status: ['OPEN'] }, [1, 2]],
+  [{ status: ['OPEN', 'DELETED'] }, [1, 2, 3]],
+  [{ status: ['open'] }, []],
+  [{ status: [''] }, [4]],
+  [{ status: ['DELETED', ''] }, [3, 4]],
+  [{ status: [] }, []],
+  [{ status: ['OPEN', 'OPEN'] }, [1, 2]],
+  [{ status: [`OPEN') or true --`] }, []],
+])('finds the values of %j', async (filter, expected) => {
+  expect(await found(filter)).toEqual(expected);
+});
+
+it.each<[object, number[]]>([
+  [{ count: { lowerBound: 2, upperBound: 9 } }, [2, 5]],
+  [{ count: { lowerBound: '10' } }, [3]],
+  [{ count: { upperBound: 1 } }, [1]],
+  [{ amount: { lowerBound: '1000000.00001', upperBound: '1000000.00001' } }, [2]],
+  [{ amount: { lowerBound: '1000000.00002' } }, []],
+  [{ amount: { lowerBound: '-5', upperBound: '0.1' } }, [1, 3]],
+  [{ amount: { upperBound: '.1' } }, [1, 3]],
+  [{ amount: { lowerBound: '5.0000000000', upperBound: '+5' } }, [5]],
+  [{ amount: {}, status: ['OPEN'] }, [1, 2]],
+  [{ day: { lowerBound: '2026-03-29' } }, [2, 3, 5]],
+  [{ day: { lowerBound: '2026-03-29', upperBound: '2026-03-29' } }, [2, 5]],
+  [{ day: { upperBound: '2026-03-28' } }, [1]],
+])('finds the range of %j', async (filter, expected) => {
+  expect(await found(filter)).toEqual(expected);
+});
+
+it.each<[string, string, number[]]>([
+  ['UTC', '2026-03-29', [2, 3, 5]],
+  // Clocks go forward on this day, which has 23 hours here.
+  ['Europe/Zurich', '2026-03-29', [1, 2, 3]],
+  ['Europe/Zurich', '2026-03-30', [5]],
+  ['America/New_York', '2026-03-28', [1, 2]],
+  ['America/New_York', '2026-03-29', [3, 5]],
+  ['Pacific/Kiritimati', '2026-03-30', [3, 5]],
+  ['Asia/Kathmandu', '2026-03-29', [1, 2]],
+])('takes a day in %s for the local day %s', async (timeZone, day, expected) => {
+  expect(await found({ at: { dateFrom: day, dateTo: day, timeZone } })).toEqual(expected);
+});
+
+it.each<[Omit<Partial<GridQuery>, 'filter'>, number[]]>([
+  [{}, [3, 2, 5, 1, 4]],
+  [{ sort: 'debtor.name,asc' }, [3, 1, 5, 2, 4]],
+  [{ sort: 'debtor.name,desc' }, [2, 5, 1, 3, 4]],
+  [{ sort: 'count' }, [1, 2, 5, 3, 4]],
+  [{ sort: ['day,asc', 'amount,desc'] }, [1, 2, 5, 3, 4]],
+  [{ sort: ['reference,desc', 'count,asc'] }, [5, 3, 4, 2, 1]],
+])('sorts by %j, nulls last and the key at the end', async (query, expected) => {
+  expect(await ids(query)).toEqual(expected);
+});
+
+it('cuts pages that neither overlap nor leave anything out', async () => {
+  const pages = await Promise.all(['0', '1', '2', '3'].map((page) => ids({ sort: 'reference,asc', size: '2', page })));
+  expect(pages.map((page) => page.length)).toEqual([2, 2, 1, 0]);
+  expect(pages.flat().toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
+});
+
+it.each([
+  {},
+  { sort: 'debtor.name,asc' },
+  { sort: 'debtor.name,desc' },
+  { sort: ['reference,desc', 'count,asc'] },
+  { sort: ['day,asc', 'amount,desc'] },
+  { sort: 'at,desc' },
+])('cuts the same pages by key as by number: %j', async (query) => {
+  const whole = await ids(query);
+  const byKey: number[] = [];
+  let after: string | undefined;
+  for (let page = 0; page < ROWS.length; page++) {
+    const rows = await pageOf({ ...query, size: '2', ...(after === undefined ? {} : { after }) });
+    byKey.push(...rows.map((row) => row.id));
+    after = nextKey(rows, 2).nextKey;
+    if (after === undefined) break;
+  }
+  expect(byKey).toEqual(whole);
+});
+
+it.each(['', 'x', 'bnVsbA', Buffer.from('["a"]').toString('base64url'), Buffer.from('[1,2]').toString('base64url')])(
+  'refuses the key %j, which is none of its own',
+  (after) => {
+    expect(() => gridStatement(SOURCE, { after })).toThrow('1566');
+  },
+);
+
+it('takes any text for a text: whatever is looked for, it is valid SQL, and finds what contains it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 30 }), async (searched) => {
+      const expected = ROWS.filter((row) => String(row[2]).toLowerCase().includes(searched.toLowerCase())).map(
+        (row) => row[0],
+      );
+      const actual = await found({ reference: searched });
+      // Where the two differ in what a small letter is, there is nothing to compare.
+      const isPlain = /^[\x20-\x7e]*$/.test(searched);
+      expect(isPlain ? actual : expected).toEqual(expected);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('counts exactly up to ten thousand, and says when there are more', () => {
+  expect(totalOf(10_000)).toEqual({ totalElements: 10_000 });
+  expect(totalOf(10_001)).toEqual({ totalElements: 10_001, totalIsLowerBound: true });
+  expect(gridStatement(SOURCE, {}).countLimit).toBe(10_001);
+});
+
+it.each(['hidden', 'nowhere', 'debtor'])('neither filters nor sorts by the field %s', (field) => {
+  expect(() => gridStatement(SOURCE, { filter: JSON.stringify({ [field]: 'x' }) })).toThrow('UNKNOWN_FIELD');
+  expect(() => gridStatement(SOURCE, { sort: `${field},asc` })).toThrow('UNKNOWN_FIELD');
+});

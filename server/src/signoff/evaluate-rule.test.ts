@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { convert, debitTotals, expectedLines, ruleLines } from '../testing/sign-off-oracle.ts';
+import { evaluateRule } from './evaluate-rule.ts';
+import type { DebitTotal, RuleLine } from './rule.ts';
+
+describe('The lines of a debit account', () => {
+  it('are those that decisions 5 names, whatever the rules and totals are', () => {
+    fc.assert(
+      fc.property(ruleLines, debitTotals, (lines, totals) => {
+        const evaluation = evaluateRule(lines, totals, 'UPLOAD', convert);
+        for (const total of totals) {
+          const expected = expectedLines(lines, total, 'UPLOAD');
+          const found = evaluation.requirements.filter((requirement) => requirement.accountId === total.accountId);
+          expect(evaluation.missing.includes(total)).toBe(expected === null);
+          expect(found.map((requirement) => requirement.lines.map((line) => line.lineId))).toEqual(expected ?? []);
+        }
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('carry creator exclusion and second factor of any of them over to all', () => {
+    fc.assert(
+      fc.property(ruleLines, debitTotals, (lines, totals) => {
+        for (const requirement of evaluateRule(lines, totals, 'UPLOAD', convert).requirements) {
+          const used = lines.filter((line) => requirement.lines.some((each) => each.lineId === line.id));
+          expect(requirement.excludeCreator).toBe(used.some((line) => line.excludeCreator));
+          expect(requirement.secondFactorRequired).toBe(used.some((line) => line.secondFactorRequired));
+        }
+      }),
+    );
+  });
+});
+
+const TOTAL: DebitTotal = {
+  accountId: 'main',
+  accountName: 'Main',
+  accountGroupIds: [],
+  totals: [{ amountHundredThousandths: 1_000n, currency: 'CHF' }],
+};
+
+function line(id: string, fields: Partial<RuleLine> = {}): RuleLine {
+  return {
+    id, name: id, scope: { kind: 'ALL' }, sourceType: null, limitHundredThousandths: null, limitCurrency: 'CHF', signaturesRequired: 1, secondFactorRequired: true,
+    excludeCreator: true, ruleConnectionType: 'AND', userIds: [], userGroupIds: [], ...fields,
+  }; // prettier-ignore
+}
+
+function linesUsed(lines: RuleLine[], total: Partial<DebitTotal> = {}): string[][] {
+  const { requirements } = evaluateRule(lines, [{ ...TOTAL, ...total }], 'UPLOAD', convert);
+  return requirements.map((requirement) => requirement.lines.map(({ lineId }) => lineId));
+}
+
+describe('Selection', () => {
+  it('takes the account before its groups before all', () => {
+    const all = line('all');
+    const group = line('group', { scope: { kind: 'ACCOUNT_GROUP', ids: ['g'] } });
+    const account = line('account', { scope: { kind: 'ACCOUNT', ids: ['main'] } });
+    expect(linesUsed([all, group, account], { accountGroupIds: ['g'] })).toEqual([['account']]);
+    expect(linesUsed([all, group], { accountGroupIds: ['g'] })).toEqual([['group']]);
+    expect(linesUsed([all, group])).toEqual([['all']]);
+  });
+
+  it('passes over a scope whose lines are for other sources', () => {
+    const account = line('account', { scope: { kind: 'ACCOUNT', ids: ['main'] }, sourceType: 'EFT_WEB' });
+    expect(linesUsed([line('all'), account])).toEqual([['all']]);
+  });
+
+  it('takes an exact source before all sources of the same scope', () => {
+    expect(linesUsed([line('any'), line('uploads', { sourceType: 'UPLOAD' })])).toEqual([['uploads']]);
+  });
+
+  it('includes the limit in its band', () => {
+    const bands = [
+      line('unlimited'),
+      line('small', { limitHundredThousandths: 1_000n }),
+      line('large', { limitHundredThousandths: 5_000n }),
+    ];
+    expect(linesUsed(bands)).toEqual([['small']]);
+    expect(linesUsed(bands, { totals: [{ amountHundredThousandths: 1_001n, currency: 'CHF' }] })).toEqual([['large']]);
+    expect(linesUsed(bands, { totals: [{ amountHundredThousandths: 5_001n, currency: 'CHF' }] })).toEqual([
+      ['unlimited'],
+    ]);
+  });
+
+  it('adds the currencies of an account up before it looks for the band', () => {
+    const totals = [
+      { amountHundredThousandths: 600n, currency: 'CHF' },
+      { amountHundredThousandths: 201n, currency: 'EUR' },
+    ];
+    expect(linesUsed([line('unlimited'), line('small', { limitHundredThousandths: 1_000n })], { totals })).toEqual([
+      ['unlimited'],
+    ]);
+  });
+
+  it('takes the strictest band and names the rate when there is none', () => {
+    const bands = [line('unlimited'), line('small', { limitHundredThousandths: 1_000n })];
+    const totals = [{ amountHundredThousandths: 1n, currency: 'XXX' }];
+    expect(linesUsed(bands, { totals })).toEqual([['unlimited']]);
+    expect(evaluateRule(bands, [{ ...TOTAL, totals }], 'UPLOAD', convert).missingRates).toEqual([
+      { from: 'XXX', to: 'CHF' },
+    ]);
+  });
+
+  it('asks every group for its own requirement', () => {
+    const groups = ['g', 'h'].map((id) => line(id, { scope: { kind: 'ACCOUNT_GROUP', ids: [id] } }));
+    expect(linesUsed(groups, { accountGroupIds: ['g', 'h'] })).toEqual([['g'], ['h']]);
+  });
+
+  it('is missing when one of several groups has no band that is high enough', () => {
+    const groups = [
+      line('g', { scope: { kind: 'ACCOUNT_GROUP', ids: ['g'] } }),
+      line('h', { scope: { kind: 'ACCOUNT_GROUP', ids: ['h'] }, limitHundredThousandths: 1n }),
+    ];
+    expect(evaluateRule(groups, [{ ...TOTAL, accountGroupIds: ['g', 'h'] }], 'UPLOAD', convert)).toMatchObject({
+      requirements: [],
+      missing: [{ accountId: 'main' }],
+    });
+  });
+
+  it('counts unlimited lines as one band, whatever currency stands beside them', () => {
+    expect(linesUsed([line('francs'), line('euros', { limitCurrency: 'EUR' })])).toEqual([['francs', 'euros']]);
+  });
+
+  it('never lets an account through without a line', () => {
+    expect(evaluateRule([], [TOTAL], 'UPLOAD', convert)).toMatchObject({ requirements: [], missing: [TOTAL] });
+  });
+});

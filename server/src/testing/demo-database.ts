@@ -1,0 +1,52 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+
+/**
+ * A demo database of an earlier part, as one JSON object per row, so that every later part can show that it migrates
+ * it. The file is named after the last migration that it had run.
+ */
+type StoredRow = { table: string; row: Record<string, unknown> };
+
+const NOT_KEPT = ['migrations', 'throttles'];
+
+/** Writes the rows of a database, in the order of their tables. */
+export async function saveDemoDatabase(databaseUrl: string, file: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const lines: string[] = [];
+  for (const table of await tablesOf(client)) {
+    const { rows } = await client.query<{ row: string }>(
+      `select row_to_json(t)::text as row from ${pg.escapeIdentifier(table)} t`,
+    );
+    for (const { row } of rows) lines.push(`{"table":${JSON.stringify(table)},"row":${row}}`);
+  }
+  await client.end();
+  await writeFile(file, gzipSync(lines.join('\n')));
+}
+
+/** Fills an empty, migrated database with the rows of a file. Needs a superuser, since the rows come in no order of keys. */
+export async function loadDemoDatabase(databaseUrl: string, file: string | URL): Promise<void> {
+  const lines = gunzipSync(await readFile(file))
+    .toString()
+    .split('\n');
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('set session_replication_role = replica');
+  for (const line of lines) {
+    const { table } = JSON.parse(line) as StoredRow;
+    const name = pg.escapeIdentifier(table);
+    await client.query(`insert into ${name} select * from json_populate_record(null::${name}, ($1::json)->'row')`, [
+      line,
+    ]);
+  }
+  await client.end();
+}
+
+async function tablesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1) order by 1`,
+    [NOT_KEPT],
+  );
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,106 @@
+import type { ApiAnswer } from '@portico/contract/api';
+import type { TestUser } from './clients.ts';
+import type { Answer, TestPortal } from './portal.ts';
+import { until } from './until.ts';
+
+export type Upload = ApiAnswer<'GET payments/upload/status'>[number];
+export type Order = ApiAnswer<'GET payments/orders/:uniqueId'>;
+export type OrderRow = ApiAnswer<'GET payments/orders'>['content'][number];
+export type Transactions = ApiAnswer<'GET payments/orders/:uniqueId/transactions'>;
+export type Outcome = ApiAnswer<'POST payments/orders/:action'>['results'][number] & {
+  problem?: {
+    key: string;
+    code: string;
+    reasons?: { kind: string; key: string; parameters: Record<string, string | number> }[];
+  };
+};
+
+/** What a person does with orders through HTTP: each signs in once, at his first call. */
+export type Person = {
+  user: TestUser;
+  token: string;
+  call<Body = Record<string, never>>(method: string, path: string, body?: unknown): Promise<Answer<Body>>;
+  /** Uploads a file and waits until its import has ended. */
+  upload(content: string | Uint8Array, fileName?: string): Promise<Upload>;
+  /** Uploads a file that must become an order, and gives the order's id. */
+  order(content: string | Uint8Array): Promise<string>;
+  get(orderId: string): Promise<Order>;
+  transactions(orderId: string, filter?: unknown): Promise<Transactions>;
+  list(query?: Record<string, string>): Promise<ApiAnswer<'GET payments/orders'>>;
+  /** Waits until an order has one of these statuses. */
+  reach(orderId: string, ...statuses: string[]): Promise<Order>;
+  act(action: string, orderIds: string[], more?: Record<string, string>): Promise<Outcome[]>;
+  /** Requests the code for a basket and gives it. */
+  code(orderIds: string[]): Promise<string>;
+  sign(...orderIds: string[]): Promise<Outcome[]>;
+};
+
+export async function signedIn(portal: TestPortal, user: TestUser): Promise<Person> {
+  const token = await portal.signIn(user);
+  const call = <Body>(method: string, path: string, body?: unknown) => portal.call<Body>(method, path, { token, body });
+  const person: Person = {
+    user,
+    token,
+    call,
+    async upload(content, fileName = 'payments.xml') {
+      const { body } = await portal.upload(token, fileName, content);
+      const ask = async () =>
+        (await call<Upload[]>('GET', `payments/upload/status?uniqueId=${body.uniqueId}`)).body[0]!;
+      return until(ask, (upload) => upload.stepStatus !== 'IN_PROGRESS');
+    },
+    async order(content) {
+      const upload = await person.upload(content);
+      if (upload.orders.length !== 1) throw new Error(`No order: ${JSON.stringify(upload.problems)}`);
+      return upload.orders[0]!;
+    },
+    async get(orderId) {
+      const { status, body } = await call<Order>('GET', `payments/orders/${orderId}`);
+      if (status !== 200) throw new Error(`The order can't be read: ${status} ${JSON.stringify(body)}`);
+      return body;
+    },
+    async transactions(orderId, filter) {
+      const query = filter === undefined ? '' : `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+      return (await call<Transactions>('GET', `payments/orders/${orderId}/transactions${query}`)).body;
+    },
+    async list(query = {}) {
+      const { status, body } = await call<ApiAnswer<'GET payments/orders'>>(
+        'GET',
+        `payments/orders?${new URLSearchParams(query)}`,
+      );
+      if (status !== 200) throw new Error(`The list can't be read: ${status} ${JSON.stringify(body)}`);
+      return body;
+    },
+    reach: (orderId, ...statuses) =>
+      until(
+        () => person.get(orderId),
+        (order) => statuses.includes(order.status),
+      ),
+    async act(action, uuids, more = {}) {
+      const { status, body } = await call<{ results: Outcome[] }>('POST', `payments/orders/${action}`, {
+        uuids,
+        ...more,
+      });
+      if (status !== 200) throw new Error(`The action was refused: ${status} ${JSON.stringify(body)}`);
+      return body.results;
+    },
+    async code(uuids) {
+      const { status, body } = await call('POST', 'payments/orders/requestSigningCode', { uuids });
+      if (status !== 200) throw new Error(`No code: ${status} ${JSON.stringify(body)}`);
+      return portal.lastCode(user);
+    },
+    async sign(...uuids) {
+      return person.act('sign', uuids, { securityCode: await person.code(uuids) });
+    },
+  };
+  return person;
+}
+
+/** Everybody of a test client, signed in. */
+export async function everybody<Role extends string>(
+  portal: TestPortal,
+  users: Record<string, TestUser>,
+  ...roles: Role[]
+): Promise<Record<Role, Person>> {
+  const people = await Promise.all(roles.map(async (role) => [role, await signedIn(portal, users[role]!)] as const));
+  return Object.fromEntries(people) as Record<Role, Person>;
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { signedIn, type Person } from '../testing/orders.ts';
+import { paymentFile } from '../testing/payment-files.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+
+let portal: TestPortal;
+let clerk: Person;
+let file: string;
+
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'), { worker: true });
+  const client = await portal.makeClient();
+  clerk = await signedIn(portal, client.users['clerk']!);
+  file = await paymentFile(client.accounts[0]!, { count: 3 });
+});
+afterAll(() => portal.stop());
+
+function changed(from: string | RegExp, to: string): string {
+  const result = file.replace(from, () => to);
+  if (result === file) throw new Error(`nothing to change: ${from}`);
+  return result;
+}
+
+const ENTITY = '<?xml version="1.0"?>\n<!DOCTYPE Document [<!ENTITY file SYSTEM "file:///etc/passwd">]>\n';
+
+/** The file, what is wrong with it, and the finding that must say so. */
+const BROKEN: [name: string, content: () => string | Uint8Array, key: string][] = [
+  ['text that is no XML', () => 'Dear bank, pay everybody.', 'xmlNotWellFormed'],
+  ['half a file', () => file.slice(0, file.indexOf('</CdtTrfTxInf>') + 40), 'xmlEndsEarly'],
+  [
+    'an external entity',
+    () => file.replace(/<\?xml.*?\?>\s*/, ENTITY).replace('Invoice 0', '&file;'),
+    'documentTypeDeclarationRefused',
+  ],
+  [
+    'another namespace',
+    () => changed('urn:iso:std:iso:20022:tech:xsd:pain.001.001.09', 'urn:example:payments'),
+    'namespaceUnknown',
+  ],
+  [
+    'a direct debit',
+    () => file.replaceAll('CstmrCdtTrfInitn', 'CstmrDrctDbtInitn').replace('pain.001.001.09', 'pain.008.001.08'),
+    'documentTypeWrong',
+  ],
+  [
+    'a bank statement',
+    () => '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt/></Document>',
+    'documentTypeWrong',
+  ],
+  ['an amount with six decimals', () => changed('>100.00<', '>100.000001<'), 'amountTooManyDecimals'],
+  ['an amount beyond the largest', () => changed('>100.00<', '>92233720368547.75808<'), 'amountTooLarge'],
+  ['a cheque', () => changed('<PmtMtd>TRF<', '<PmtMtd>CHK<'), 'paymentMethodNotSupported'],
+  ['a date that does not exist', () => changed('<Dt>2026-11-20<', '<Dt>2026-02-30<'), 'executionDateMalformed'],
+  ['no message id', () => changed(/<MsgId>.*?<\/MsgId>/, ''), 'messageIdMissing'],
+  [
+    'two messages',
+    () =>
+      changed(
+        /(<CstmrCdtTrfInitn>[^]*<\/CstmrCdtTrfInitn>)/,
+        /<CstmrCdtTrfInitn>[^]*<\/CstmrCdtTrfInitn>/.exec(file)![0].repeat(2),
+      ),
+    'elementOutOfPlace',
+  ],
+  ['a null byte', () => Buffer.from(changed('Invoice 1', 'Invoice \u0000')), 'xmlCharacterNotAllowed'],
+  ['an ampersand', () => changed('Invoice 1', 'Meier & Co'), 'xmlEntityUnknown'],
+];
+
+describe('A file is refused with a finding that says where and why', () => {
+  it.each(BROKEN)('%s', async (_name, content, key) => {
+    const upload = await clerk.upload(content());
+    expect(upload).toMatchObject({ status: 'IMPORT_ERROR', step: 'IMPORT', stepStatus: 'IMPORT_ERROR', orders: [] });
+    expect(upload.problems.map((problem) => problem.key)).toContain(key);
+    const problem = upload.problems.find((each) => each.key === key)!;
+    expect(problem).toMatchObject({ severity: 'error', message: expect.stringMatching(/\.$/) });
+    expect(problem.line ?? problem.path).not.toBeNull();
+  });
+});
+
+it('shows the sentence in the language of the user', async () => {
+  const german = await portal.call('PUT', 'portal/settings', { token: clerk.token, body: { language: 'de' } });
+  expect(german.status).toBe(200);
+  const upload = await clerk.upload(changed('>100.00<', '>0.00<'));
+  await portal.call('PUT', 'portal/settings', { token: clerk.token, body: { language: 'en' } });
+  expect(upload.problems[0]!.message).toMatch(/Betrag/);
+});
+
+it('imports nothing when only the last transaction is wrong', async () => {
+  const last = file.lastIndexOf('>100.00<');
+  const upload = await clerk.upload(`${file.slice(0, last)}>-1.00<${file.slice(last + '>100.00<'.length)}`);
+  expect(upload).toMatchObject({ status: 'IMPORT_ERROR', orders: [] });
+  const rows = await portal.owner.inNoClient((tx) =>
+    tx.rows(
+      `select id from orders o where upload_id = $1 union all select t.id from transactions t where not exists (select from orders o where o.id = t.order_id)`,
+      [upload.uniqueId],
+    ),
+  );
+  expect(rows).toEqual([]);
+});
+
+it('lets the uploader delete a file that was refused, and nobody else', async () => {
+  const upload = await clerk.upload('no payment file');
+  const stranger = await signedIn(portal, (await portal.makeClient()).users['clerk']!);
+  expect((await stranger.call('DELETE', `payments/upload/${upload.uniqueId}`)).status).toBe(404);
+  expect((await clerk.call('DELETE', `payments/upload/${upload.uniqueId}`)).status).toBe(204);
+  expect((await clerk.call('GET', `payments/upload/status?uniqueId=${upload.uniqueId}`)).status).toBe(404);
+});
