@@ -93,7 +93,7 @@ it('an upload that is whole but for the end of the form is no upload', async () 
 
 it('an upload without a byte for five minutes is given up, and stays so when its sender goes on', async () => {
   // Between one stored piece and two: once the first is there, nothing more can arrive after the clock has moved.
-  const file = await paymentFile(client.accounts[0]!, { count: 600 });
+  const file = await paymentFile(client.accounts[0]!, { count: 1_100 });
   expect(file.length).toBeGreaterThan(300_000);
   expect(file.length).toBeLessThan(500_000);
   const socket = await begin('stalled.xml', file.slice(0, -500), file);
