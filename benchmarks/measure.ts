@@ -43,7 +43,16 @@ export async function inPairs(
     if (!(pair % 2)) theirs.push(await reference());
   }
   const ratio = rounded(median(mine.map((value, pair) => value / theirs[pair]!)));
-  return { figure, unit, ours: rounded(median(mine)), reference: rounded(median(theirs)), ratio, bound, holds: ratio <= bound, runs: pairs };
+  return {
+    figure,
+    unit,
+    ours: rounded(median(mine)),
+    reference: rounded(median(theirs)),
+    ratio,
+    bound,
+    holds: ratio <= bound,
+    runs: pairs,
+  };
 }
 
 export function rounded(value: number): number {

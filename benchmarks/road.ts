@@ -12,11 +12,14 @@ const TRANSACTIONS = 100;
 export const road: Measure = () =>
   withPortal({ worker: true, simulator: true }, async (portal) => {
     const client = await portal.makeClient();
-    const files = await Promise.all(Array.from({ length: ORDERS }, () => paymentFile(client.accounts[0]!, { count: TRANSACTIONS })));
+    const files = await Promise.all(
+      Array.from({ length: ORDERS }, () => paymentFile(client.accounts[0]!, { count: TRANSACTIONS })),
+    );
     const token = await portal.signIn(client.users['clerk']!);
     const count = (filter: object) => async () => {
       const query = encodeURIComponent(JSON.stringify(filter));
-      return (await portal.call('GET', `payments/orders?size=1&filter=${query}`, { token })).body.totalElements as number;
+      return (await portal.call('GET', `payments/orders?size=1&filter=${query}`, { token })).body
+        .totalElements as number;
     };
     const uploaded = await timed(async () => {
       for (const [number, file] of files.entries()) await portal.upload(token, `order-${number}.xml`, file);
@@ -26,27 +29,46 @@ export const road: Measure = () =>
       await signAll(portal, client.users['signer1']!);
       await signAll(portal, client.users['signer2']!);
     });
-    const completed = await timed(() => until(count({ status: ['COMPLETED_SUCCESSFULLY'] }), (total) => total === ORDERS));
+    const completed = await timed(() =>
+      until(count({ status: ['COMPLETED_SUCCESSFULLY'] }), (total) => total === ORDERS),
+    );
     const total = (uploaded + imported + signed + completed) / 1000;
-    const step = (figure: string, milliseconds: number): Result => ({ figure, unit: 's', ours: rounded(milliseconds / 1000) });
+    const step = (figure: string, milliseconds: number): Result => ({
+      figure,
+      unit: 's',
+      ours: rounded(milliseconds / 1000),
+    });
     return [
-      { figure: `${ORDERS} orders of ${TRANSACTIONS} transactions, upload to completed`, unit: 'orders per second', ours: rounded(ORDERS / total) },
+      {
+        figure: `${ORDERS} orders of ${TRANSACTIONS} transactions, upload to completed`,
+        unit: 'orders per second',
+        ours: rounded(ORDERS / total),
+      },
       step('uploads, one after the other', uploaded),
       step('the rest of the imports', imported),
       step('two people sign all of them, each in one call', signed),
       step('release, screening, bank, status reports', completed),
-      { figure: 'of which per order from release to completed', unit: 's', ours: rounded(median(await releaseSeconds(portal))) },
+      {
+        figure: 'of which per order from release to completed',
+        unit: 's',
+        ours: rounded(median(await releaseSeconds(portal))),
+      },
     ];
   });
 
 async function signAll(portal: TestPortal, user: TestUser): Promise<void> {
   const token = await portal.signIn(user);
-  const waiting = await portal.call('GET', 'payments/orders?size=1000&filter=%7B%22statusGroup%22%3A%5B%22SIGNATURE_REQUIRED%22%5D%7D', { token });
+  const waiting = await portal.call(
+    'GET',
+    'payments/orders?size=1000&filter=%7B%22statusGroup%22%3A%5B%22SIGNATURE_REQUIRED%22%5D%7D',
+    { token },
+  );
   const uuids = waiting.body.content.map((row: { uniqueId: string }) => row.uniqueId);
   await portal.call('POST', 'payments/orders/requestSigningCode', { token, body: { uuids } });
   const securityCode = await portal.lastCode(user);
   const answer = await portal.call('POST', 'payments/orders/sign', { token, body: { uuids, securityCode } });
-  if (answer.body.results.some((result: { outcome: string }) => result.outcome !== 'DONE')) throw new Error('Not every order was signed.');
+  if (answer.body.results.some((result: { outcome: string }) => result.outcome !== 'DONE'))
+    throw new Error('Not every order was signed.');
 }
 
 /** From the order's release to its completion, by its own history. */

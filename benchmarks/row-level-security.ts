@@ -33,20 +33,30 @@ export const rowLevelSecurity: Measure = () =>
       }).then((milliseconds) => milliseconds / REQUESTS);
     await many(portal.address)();
     await many(bare.address)();
-    const result = await inPairs('page of orders', 'ms per request', PAIRS, many(portal.address), many(bare.address), 1.15);
+    const result = await inPairs(
+      'page of orders',
+      'ms per request',
+      PAIRS,
+      many(portal.address),
+      many(bare.address),
+      1.15,
+    );
     await bare.stop();
     return [result];
   });
 
 async function listOrders(address: string, token: string): Promise<void> {
-  const answer = await fetch(`${address}/portal/api/payments/orders`, { headers: { authorization: `Bearer ${token}`, 'portico-background': '1' } });
+  const answer = await fetch(`${address}/portal/api/payments/orders`, {
+    headers: { authorization: `Bearer ${token}`, 'portico-background': '1' },
+  });
   const page = (await answer.json()) as { totalElements: number };
   if (page.totalElements !== ORDERS) throw new Error(`The list has ${page.totalElements} orders.`);
 }
 
 async function fill(portal: TestPortal, client: TestClient): Promise<void> {
   const token = await portal.signIn(client.users['clerk']!);
-  for (let number = 0; number < ORDERS; number++) await portal.upload(token, `order-${number}.xml`, await paymentFile(client.accounts[0]!));
+  for (let number = 0; number < ORDERS; number++)
+    await portal.upload(token, `order-${number}.xml`, await paymentFile(client.accounts[0]!));
   await until(
     async () => (await portal.call('GET', 'payments/orders?size=1', { token })).body.totalElements,
     (total) => total === ORDERS,

@@ -9,7 +9,15 @@ export const signInSize: Measure = () =>
     const executablePath = findBrowser();
     const browser = await chromium.launch({
       ...(executablePath ? { executablePath } : {}),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     });
     const page = await browser.newPage({ locale: 'de' });
     const kilobytes = { script: 0, stylesheet: 0, language: 0 };
