@@ -2,17 +2,17 @@ import type { Answer, Request } from '@portico/contract/endpoint';
 import { formatMoney } from '@portico/contract/money';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { OrderStatus } from '@portico/contract/payments/status';
-import { loadRightsOf } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
-import { fillPlaces, hasPlace } from '../signoff/public.ts';
+import { fillPlaces } from '../signoff/public.ts';
 import { loadActor, loadVisibleOrders, type PaymentsActor } from './actor.ts';
-import { decideOrder, seesAccount } from './decide-order.ts';
+import { seesAccount } from './decide-order.ts';
 import { moneyFromJson, type OrderFacts } from './order-facts.ts';
 import { hidesSalary, orderRows, presentAccount, type OrderRow } from './order-rows.ts';
-import { loadVisibleParts, readableBy, visibleWarnings, type VisiblePart } from './visible-part.ts';
+import { listSigners } from './list-signers.ts';
+import { loadVisibleParts, visibleWarnings, type VisiblePart } from './visible-part.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['order'];
 type Detail = Answer<Endpoint>;
@@ -37,7 +37,7 @@ async function detail(
   const isHidden = hidesSalary(actor, row.type);
   const groups = await loadGroups(tx, actor, order);
   const part = (await loadVisibleParts(tx, actor, [order])).get(order.id);
-  const signers = await loadSigners(tx, subject, actor, order);
+  const signers = await listSigners(tx, subject, actor, order);
   return {
     ...row,
     actions: withWhoCould(row.actions, signers),
@@ -108,50 +108,6 @@ function presentRequirements(actor: PaymentsActor, order: OrderFacts): Detail['r
             currency: requirement.limitCurrency,
           }),
     totals: requirement.totals.map(wireMoney),
-  }));
-}
-
-type Colleague = {
-  id: string;
-  full_name: string;
-  modules: Subject['modules'];
-  groupIds: string[];
-  can_confirm: boolean;
-};
-
-/** Who stands in the rule: who can still sign, and who can't and why. At most fifty people. */
-async function loadSigners(
-  tx: Transaction,
-  subject: Subject,
-  actor: PaymentsActor,
-  order: OrderFacts,
-): Promise<Detail['signers']> {
-  if (order.requirements.length === 0) return [];
-  const colleagues = await tx.rows<Colleague>(
-    `select u.id, u.full_name, u.modules, cardinality(u.second_factors) > 0 as can_confirm,
-       array(select m.group_id from user_group_members m where m.client_id = u.client_id and m.user_id = u.id) as "groupIds"
-     from users u where u.client_id = current_client() and u.active and u.locked_at is null and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING'
-     order by u.full_name collate portal_order limit 1000`,
-  );
-  const inRule = colleagues
-    .filter((colleague) =>
-      order.requirements.some((requirement) =>
-        hasPlace(requirement, { userId: colleague.id, groupIds: colleague.groupIds }),
-      ),
-    )
-    .slice(0, 50);
-  const rights = await loadRightsOf(
-    tx,
-    inRule.map(({ id, modules }) => ({ userId: id, modules, licensedModules: subject.licensedModules })),
-  );
-  return inRule.map(({ id, full_name, groupIds, can_confirm }) => ({
-    person: { uniqueId: id, name: full_name },
-    you: id === subject.userId,
-    decision: readableBy(
-      actor,
-      order,
-      decideOrder({ userId: id, groupIds, rights: rights.get(id)!, canConfirm: can_confirm }, 'sign', order),
-    ),
   }));
 }
 

@@ -1,0 +1,82 @@
+import type { Answer } from '@portico/contract/endpoint';
+import type { Decision } from '@portico/contract/errors';
+import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
+import { loadRightsOf } from '../permissions/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import type { Subject } from '../platform/subject.ts';
+import { hasPlace } from '../signoff/public.ts';
+import type { PaymentsActor } from './actor.ts';
+import { decideOrder } from './decide-order.ts';
+import type { OrderFacts } from './order-facts.ts';
+import { readableBy } from './visible-part.ts';
+
+type Signers = Answer<(typeof paymentsEndpoints)['order']>['signers'];
+type Colleague = {
+  id: string;
+  full_name: string;
+  modules: Subject['modules'];
+  groupIds: string[];
+  can_confirm: boolean;
+};
+
+/** Who stands in the rule: who can still sign, and who can't and why. At most fifty people. */
+export async function listSigners(
+  tx: Transaction,
+  subject: Subject,
+  actor: PaymentsActor,
+  order: OrderFacts,
+): Promise<Signers> {
+  if (order.requirements.length === 0) return [];
+  const colleagues = await tx.rows<Colleague>(
+    `select u.id, u.full_name, u.modules, cardinality(u.second_factors) > 0 as can_confirm,
+       array(select m.group_id from user_group_members m where m.client_id = u.client_id and m.user_id = u.id) as "groupIds"
+     from users u where u.client_id = current_client() and u.active and u.locked_at is null and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING'
+     order by u.full_name collate portal_order limit 1000`,
+  );
+  const inRule = colleagues
+    .filter((colleague) =>
+      order.requirements.some((requirement) =>
+        hasPlace(requirement, { userId: colleague.id, groupIds: colleague.groupIds }),
+      ),
+    )
+    .slice(0, 50);
+  const rights = await loadRightsOf(
+    tx,
+    inRule.map(({ id, modules }) => ({ userId: id, modules, licensedModules: subject.licensedModules })),
+  );
+  return inRule.map(({ id, full_name, groupIds, can_confirm }) => ({
+    person: { uniqueId: id, name: full_name },
+    you: id === subject.userId,
+    decision: aboutPerson(
+      id === subject.userId ? null : full_name,
+      readableBy(
+        actor,
+        order,
+        decideOrder({ userId: id, groupIds, rights: rights.get(id)!, canConfirm: can_confirm }, 'sign', order),
+      ),
+    ),
+  }));
+}
+
+/** Reasons whose sentence addresses the reader; about somebody else they have one in his name (`…Other`). */
+const ADDRESSING = new Set([
+  'notGranted',
+  'deniedByUser',
+  'deniedByGroup',
+  'levelTooLow',
+  'moduleNotGranted',
+  'alreadySigned',
+  'allPlacesFilled',
+  'creatorExcluded',
+  'secondFactorMissing',
+]);
+
+function aboutPerson(name: string | null, decision: Decision): Decision {
+  if (name === null) return decision;
+  const reasons = decision.reasons.map((reason) =>
+    ADDRESSING.has(reason.key)
+      ? { ...reason, key: `${reason.key}Other`, parameters: { ...reason.parameters, name } }
+      : reason,
+  );
+  return { ...decision, reasons };
+}
