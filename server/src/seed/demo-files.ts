@@ -1,5 +1,6 @@
 import type { PaymentGroup, Transaction } from '@portico/formats/pain001-model';
 import { writePain001, type OutgoingOrder, type Pain001WriteVersion } from '@portico/formats/pain001-write';
+import { emptyAddress } from '@portico/formats/postal-address';
 import { formatDecimal, parseDecimal } from '@portico/contract/money';
 import { makeIban } from './create.ts';
 
@@ -117,21 +118,7 @@ function paymentOf(file: DemoFile, payment: DemoPayment, group: number, number: 
 }
 
 function addressIn(country: string) {
-  const none = {
-    department: null,
-    subDepartment: null,
-    streetName: null,
-    buildingNumber: null,
-    buildingName: null,
-    floor: null,
-    postBox: null,
-    room: null,
-    postCode: null,
-    townLocationName: null,
-    districtName: null,
-    countrySubdivision: null,
-  };
-  return { ...none, townName: TOWNS[country] ?? 'Zürich', country, lines: [] };
+  return { ...emptyAddress(), townName: TOWNS[country] ?? 'Zürich', country };
 }
 
 const TOWNS: Record<string, string> = {
