@@ -4,18 +4,29 @@ import { paymentFile } from '../server/src/testing/payment-files.ts';
 import { expect, signIn, test, today, type TestClient } from './support.ts';
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
 }
 
 async function uploadOne(page: Page, client: TestClient): Promise<void> {
   const content = await paymentFile(client.accounts, { count: 3, date: today() });
-  await page.locator('input[type=file]').first().setInputFiles({ name: 'three.xml', mimeType: 'application/xml', buffer: Buffer.from(content) });
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'three.xml', mimeType: 'application/xml', buffer: Buffer.from(content) });
   await expect(page.getByRole('link', { name: /three\.xml|Show the order|Open/ }).first()).toBeVisible();
 }
 
 for (const width of [1440, 390]) {
-  test(`every screen meets WCAG 2.2 AA as far as a machine can tell, at ${width} pixels`, async ({ page, makeClient, browser }) => {
+  test(`every screen meets WCAG 2.2 AA as far as a machine can tell, at ${width} pixels`, async ({
+    page,
+    makeClient,
+    browser,
+  }) => {
     const client = await makeClient();
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/portal/app/login');
@@ -37,7 +48,10 @@ for (const width of [1440, 390]) {
     const context = await browser.newContext({ viewport: { width, height: 844 } });
     const signer = await context.newPage();
     await signIn(signer, client.users['signer1']!);
-    await signer.getByRole('button', { name: /Review and sign/ }).first().click();
+    await signer
+      .getByRole('button', { name: /Review and sign/ })
+      .first()
+      .click();
     await expect(signer.getByRole('dialog').getByText('Creditor 0').first()).toBeVisible();
     await expectAccessible(signer);
     await context.close();

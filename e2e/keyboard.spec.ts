@@ -6,8 +6,14 @@ test('a signer finds, opens and signs an order without a mouse', async ({ page, 
   const clerkContext = await browser.newContext();
   const clerk = await clerkContext.newPage();
   await signIn(clerk, client.users['clerk']!);
-  const content = await paymentFile(client.accounts[0]!, { payments: [{ creditor: 'Keyboard GmbH', amount: '12.30' }], date: today() });
-  await clerk.locator('input[type=file]').first().setInputFiles({ name: 'keys.xml', mimeType: 'application/xml', buffer: Buffer.from(content) });
+  const content = await paymentFile(client.accounts[0]!, {
+    payments: [{ creditor: 'Keyboard GmbH', amount: '12.30' }],
+    date: today(),
+  });
+  await clerk
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'keys.xml', mimeType: 'application/xml', buffer: Buffer.from(content) });
   await clerk.getByRole('link', { name: 'Orders', exact: true }).first().click();
   await expect(clerk.getByRole('row', { name: /Keyboard GmbH/ })).toBeVisible();
   await clerkContext.close();

@@ -26,7 +26,13 @@ test('a wrong password, a wrong code and a right one', async ({ page, makeClient
 test('the language changes before and after the sign-in, and stays', async ({ page, makeClient }) => {
   const { users } = await makeClient();
   await page.goto('/portal/app/login');
-  for (const [language, title] of [['Deutsch', 'Anmelden'], ['Français', 'Connexion'], ['Italiano', 'Accesso'], ['Español', 'Iniciar sesión'], ['English', 'Sign in']] as const) {
+  for (const [language, title] of [
+    ['Deutsch', 'Anmelden'],
+    ['Français', 'Connexion'],
+    ['Italiano', 'Accesso'],
+    ['Español', 'Iniciar sesión'],
+    ['English', 'Sign in'],
+  ] as const) {
     await page.getByRole('combobox').selectOption({ label: language });
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
   }
@@ -39,7 +45,11 @@ test('the language changes before and after the sign-in, and stays', async ({ pa
   await expect(page.getByRole('link', { name: 'Aufträge', exact: true }).first()).toBeVisible();
 });
 
-test('the end of the session is announced; staying signed in works, and so does signing out', async ({ page, makeClient, owner }) => {
+test('the end of the session is announced; staying signed in works, and so does signing out', async ({
+  page,
+  makeClient,
+  owner,
+}) => {
   const { id: clientId, users } = await makeClient();
   await page.clock.install();
   await signIn(page, users['clerk']!);
@@ -47,7 +57,9 @@ test('the end of the session is announced; staying signed in works, and so does 
   await page.clock.fastForward('00:15');
   // Four minutes and ten seconds without anything; then something changes elsewhere, and the page asks for it by itself.
   await owner.inClient(clientId, async (tx) => {
-    await tx.write(`update sessions set last_active_at = last_active_at - interval '250 seconds' where user_id = $1`, [users['clerk']!.id]);
+    await tx.write(`update sessions set last_active_at = last_active_at - interval '250 seconds' where user_id = $1`, [
+      users['clerk']!.id,
+    ]);
     await tx.rows(`select pg_notify('portico', $1)`, [`${clientId} order ${clientId}`]);
   });
   const warning = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'signed out' });
@@ -61,7 +73,10 @@ test('the end of the session is announced; staying signed in works, and so does 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('an end user of a partner lands on a Download Center that says that it isn’t there yet', async ({ page, makeClient }) => {
+test('an end user of a partner lands on a Download Center that says that it isn’t there yet', async ({
+  page,
+  makeClient,
+}) => {
   const { users } = await makeClient({
     client: { kind: 'PARTNER', licensedModules: ['DLC'] },
     users: { partner: { modules: ['DLC'], grants: [] } },
@@ -87,4 +102,18 @@ test('unknown and refused pages go to page-not-found', async ({ page, makeClient
   await signIn(page, users['clerk']!);
   await page.goto('/portal/app/no/such/page');
   await expect(page.getByText(/does not exist/)).toBeVisible();
+});
+
+test('signing out in one tab signs out the other', async ({ page, makeClient, context }) => {
+  const { users } = await makeClient();
+  const clerk = users['clerk']!;
+  await signIn(page, clerk);
+  const other = await context.newPage();
+  await other.goto('/portal/app/payments/all');
+  await expect(other.getByRole('heading', { name: 'Payment orders' })).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(clerk.fullName) }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(other).toHaveURL(/\/login/);
+  await expect(other.getByText('You are signed out.')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressPlugin } from './build/compress-plugin.ts';
-import { textsPlugin } from './build/texts-plugin.ts';
+import { textsName, textsPlugin } from './build/texts-plugin.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -16,6 +16,9 @@ export default defineConfig({
     // A data: address would need an exception in the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: { chunkFileNames: (chunk) => `assets/${textsName(chunk.moduleIds) ?? '[name]'}-[hash].js` },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -33,6 +33,12 @@ export function textsPlugin(): Plugin {
   };
 }
 
+/** `texts-de-start` for the script that holds these messages; undefined for other scripts. */
+export function textsName(moduleIds: readonly string[]): string | undefined {
+  const id = moduleIds.find((one) => one.startsWith(`\0${PREFIX}`));
+  return id && `texts-${id.slice(PREFIX.length + 1).replace('/', '-')}`;
+}
+
 type Messages = Record<string, Record<string, string>>;
 
 function readMessages(language: string, isStart: boolean, watch: (file: string) => void): Messages {

@@ -10,7 +10,8 @@ export function ClientCard() {
     <div className={styles.client}>
       <b title={client.name}>{client.name}</b>
       <span>
-        {clientId} · {t('shell.clientAccounts', { count: client.accounts })}
+        {clientId}
+        {client.accounts > 0 && ` · ${t('shell.clientAccounts', { count: client.accounts })}`}
       </span>
     </div>
   );

@@ -1,10 +1,11 @@
 import type { Language } from '@portico/contract/languages';
 import { call } from '../lib/client.ts';
+import { queryClient } from '../lib/queries.ts';
 import { changeSettings } from '../lib/session-store.ts';
 import { useLanguage, useText } from '../lib/texts.tsx';
 import { notify } from '../ui/notify.ts';
 
-/** Changes the language at once, and keeps it in the personal settings. */
+/** Changes the language at once, and keeps it in the personal settings; sentences of the server are asked for anew. */
 export function useChangeLanguage(): (language: Language) => Promise<void> {
   const t = useText();
   const { setLanguage } = useLanguage();
@@ -15,5 +16,6 @@ export function useChangeLanguage(): (language: Language) => Promise<void> {
     } catch {
       notify({ kind: 'warning', title: t('shell.languageNotSaved'), text: t('shell.languageNotSavedText') });
     }
+    await queryClient.invalidateQueries();
   };
 }

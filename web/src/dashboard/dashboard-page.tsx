@@ -14,7 +14,7 @@ import { UploadPayments } from './upload-payments.tsx';
 import { WaitingForMe } from './waiting-for-me.tsx';
 import css from './dashboard.module.css';
 
-/** What waits for me, what happened last, and the place for files. Each part fails alone. */
+/** What waits for me, at the top right; what happened last; the place for files. Each part fails alone. */
 export function DashboardPage() {
   const t = useText();
   const { language } = useLanguage();
@@ -24,33 +24,40 @@ export function DashboardPage() {
   const waiting = useWaitingForMySignature();
   const [signing, setSigning] = useState<string[] | null>(null);
   const orders = waiting.data?.content ?? [];
+  const count = orders.length;
+  const isPart = (waiting.data?.totalElements ?? 0) > count;
   const review = () => setSigning(orders.map((order) => order.uniqueId));
   return (
     <div className={css.page}>
       <PageHeader title={todayInWords(language)} place={t('shell.dashboard')} />
-      <div className={`${css.widgets} ${mayUpload ? css.withUpload : ''}`}>
-        <div className={css.main}>
-          {maySign && <WaitingForMe waiting={waiting} onReview={review} />}
-          {mayView ? (
-            <RecentPayments />
-          ) : (
-            <Empty
-              icon={<IconHome size={28} aria-hidden />}
-              title={t('dashboard.nothing.title')}
-              text={t('dashboard.nothing.text')}
-            />
-          )}
-        </div>
+      <div className={`${css.widgets} ${maySign || mayUpload ? css.withSide : ''}`}>
+        {maySign && (
+          <div className={css.waiting}>
+            <WaitingForMe waiting={waiting} onReview={review} />
+          </div>
+        )}
+        <div className={css.main}>{mayView ? <RecentPayments /> : <NothingToDo />}</div>
         {mayUpload && <UploadPayments />}
       </div>
-      {orders.length > 0 && (
+      {count > 0 && (
         <PhoneAction>
           <Button size="lg" variant="filled" leftSection={<IconPencil size={20} aria-hidden />} onClick={review}>
-            {t('dashboard.reviewCount', { count: orders.length })}
+            {t(isPart ? 'dashboard.reviewFirst' : 'dashboard.reviewCount', { count })}
           </Button>
         </PhoneAction>
       )}
       {signing && <SignDialog uuids={signing} onClose={() => setSigning(null)} />}
     </div>
+  );
+}
+
+function NothingToDo() {
+  const t = useText();
+  return (
+    <Empty
+      icon={<IconHome size={28} aria-hidden />}
+      title={t('dashboard.nothing.title')}
+      text={t('dashboard.nothing.text')}
+    />
   );
 }

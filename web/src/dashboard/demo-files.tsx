@@ -32,12 +32,11 @@ export function DemoFiles() {
       <ul className={css.demo}>
         {files.map(({ fileName, description, sizeBytes }) => (
           <li key={fileName}>
-            <span className={css.demoName} title={fileName}>
-              {fileName}
+            <span className={css.demoName}>
+              <b title={fileName}>{fileName}</b>
+              <small>{fileSize(sizeBytes)}</small>
             </span>
-            <span className={css.demoText}>
-              {description} · {fileSize(sizeBytes)}
-            </span>
+            <span className={css.demoText}>{description}</span>
             <Button size="xs" onClick={() => void upload(fileName)}>
               {t('dashboard.demoUpload')}
             </Button>

@@ -5,7 +5,8 @@ const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de', fr: 'fr', it:
 
 /** “Friday, 20 November” in the reader's language. */
 export function todayInWords(language: Language): string {
-  const format = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'long', day: 'numeric', month: 'long' });
-  const text = format.format(new Date());
-  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+  const today = new Date();
+  const weekday = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'long' }).format(today);
+  const day = new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'long' }).format(today);
+  return `${weekday.charAt(0).toLocaleUpperCase(language)}${weekday.slice(1)}, ${day}`;
 }

@@ -11,7 +11,9 @@ export function UploadPayments() {
     <div className={css.side}>
       <Widget title={t('dashboard.upload')}>
         <DropZone />
-        <UploadList />
+        <div className={css.uploads}>
+          <UploadList />
+        </div>
       </Widget>
       <DemoFiles />
     </div>

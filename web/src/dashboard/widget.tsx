@@ -25,7 +25,7 @@ export function Widget({ title, count, action, query, failed, children }: Widget
         <span className={css.action}>{action}</span>
       </div>
       {broken && (
-        <div className={css.failed}>
+        <div className={css.instead}>
           <Failed
             {...(failed !== undefined && { title: failed })}
             error={query.error}
@@ -33,7 +33,11 @@ export function Widget({ title, count, action, query, failed, children }: Widget
           />
         </div>
       )}
-      {query?.isPending && <Loading />}
+      {query?.isPending && (
+        <div className={css.instead}>
+          <Loading />
+        </div>
+      )}
       {!broken && !query?.isPending && children}
     </section>
   );

@@ -42,7 +42,9 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
 async function renew(background: boolean): Promise<void> {
   const headers: Record<string, string> = { [WEB_CLIENT_HEADER]: WEB_CLIENT_HEADER_VALUE };
   if (background) headers[BACKGROUND_HEADER] = '1';
-  const response = await fetch('/portal/api/portal/token/refresh', { method: 'POST', headers }).catch(() => null);
+  // It goes on when the page is left or reloaded meanwhile: the old tokens are worth nothing any more.
+  const options = { method: 'POST', headers, keepalive: true };
+  const response = await fetch('/portal/api/portal/token/refresh', options).catch(() => null);
   if (!response) throw localProblem('OFFLINE');
   if (!response.ok) throw await readProblem(response);
   feedSessionClock(response.headers);

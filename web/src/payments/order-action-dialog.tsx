@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, Textarea } from '@mantine/core';
 import { COMMENT_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { useText } from '../lib/texts.tsx';
@@ -15,6 +15,8 @@ type DialogProps = { action: BulkAction; rows: OrderRow[]; onClose: () => void; 
 export function OrderActionDialog({ action, rows, onClose, onDone }: DialogProps) {
   const t = useText();
   const [comment, setComment] = useState('');
+  const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const run = useOrderAction();
   const notice = useActionNotice();
   const needsComment = action === 'delete';
@@ -22,6 +24,8 @@ export function OrderActionDialog({ action, rows, onClose, onDone }: DialogProps
   const act = async () => {
     const uuids = rows.map((row) => row.uniqueId);
     const text = comment.trim();
+    setMissing(needsComment && text === '');
+    if (needsComment && text === '') return field.current?.focus();
     const { results } = await run.mutateAsync({ action, uuids, ...(needsComment && { comment: text }) });
     notice(action, results);
     onClose();
@@ -41,7 +45,6 @@ export function OrderActionDialog({ action, rows, onClose, onDone }: DialogProps
             size="md"
             variant={needsComment ? 'dangerFilled' : 'filled'}
             loading={run.isPending}
-            disabled={needsComment && comment.trim() === ''}
             onClick={() => void act().catch(() => {})}
           >
             {t(`payments.do.${action}`, { count })}
@@ -52,8 +55,10 @@ export function OrderActionDialog({ action, rows, onClose, onDone }: DialogProps
       <p>{t(`payments.ask.${action}.text`, { count, order: rows[0]?.orderId ?? '' })}</p>
       {needsComment && (
         <Textarea
+          ref={field}
           label={t('payments.ask.comment')}
           description={t('payments.ask.commentLength', { length: comment.length, most: COMMENT_MAXIMUM_LENGTH })}
+          error={missing && comment.trim() === '' && t('payments.ask.commentMissing')}
           maxLength={COMMENT_MAXIMUM_LENGTH}
           mt="md"
           autosize

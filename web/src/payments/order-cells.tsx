@@ -19,15 +19,16 @@ export function SignedCell({ signatures }: { signatures: OrderRow['signatures'] 
   return <Pips {...signatures} />;
 }
 
-/** The only debit account, or the first and how many more; "no access" for those that one may not see. */
+/** The only debit account, or the first and how many more; says which are not assigned or may not be seen. */
 export function DebitAccountsCell({ accounts }: { accounts: DebitAccount[] }) {
   const t = useText();
   const [first, ...others] = accounts;
   if (!first) return <span className={css.quiet}>–</span>;
-  const names = accounts.map((account) => (account.access ? account.name : t('payments.noAccess')));
+  const nameOf = ({ name }: DebitAccount) => name || t.of('warnings', 'noMatchingAccount.short');
+  const names = accounts.map((account) => (account.access ? nameOf(account) : t('payments.noAccess')));
   return (
     <span className={css.accounts} title={names.join('\n')}>
-      {first.access ? <span className={css.name}>{first.name}</span> : <NoAccess />}
+      {first.access ? <span className={css.name}>{nameOf(first)}</span> : <NoAccess />}
       {others.length > 0 && <span className={css.more}>+{others.length}</span>}
     </span>
   );

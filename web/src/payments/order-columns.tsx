@@ -18,7 +18,8 @@ export function useOrderColumns(): Column<OrderRow>[] {
       {
         field: 'orderId',
         header: t('payments.column.order'),
-        width: 176,
+        // A usual message id of 27 characters stands whole from 1440 px on.
+        width: 'clamp(176px, 16vw, 290px)',
         cell: ({ uniqueId, orderId }) => (
           <OrderLink uniqueId={uniqueId} label={orderId}>
             <MiddleEllipsis text={orderId} />
@@ -34,7 +35,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
       {
         field: 'signatures',
         header: t('payments.column.signed'),
-        width: 74,
+        width: 72,
         cell: ({ signatures }) => <SignedCell signatures={signatures} />,
       },
       {
@@ -47,7 +48,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
       {
         field: 'debitAccounts',
         header: t('payments.column.debitAccount'),
-        width: 144,
+        width: 'clamp(140px, 12vw - 33px, 210px)',
         cell: ({ debitAccounts }) => <DebitAccountsCell accounts={debitAccounts} />,
       },
       {
@@ -71,14 +72,14 @@ export function useOrderColumns(): Column<OrderRow>[] {
       {
         field: 'controlSum',
         header: t('payments.column.amount'),
-        width: 220,
+        width: 212,
         align: 'end',
         cell: ({ totals }) => <TotalsCell totals={totals} />,
       },
       {
         field: 'createdBy.name',
         header: t('payments.column.createdBy'),
-        width: 112,
+        width: 104,
         priority: 2,
         cell: (row) => <CreatedByCell row={row} />,
       },

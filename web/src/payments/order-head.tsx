@@ -22,7 +22,8 @@ export function OrderHead({ order, onSign }: { order: OrderDetail; onSign: () =>
     fileName === order.content ? null : fileName,
   ];
   const { possible, refused } = splitActions([order]);
-  // Signing shows where it stands to reason, with its “?”; else it is one of the things that can't be done.
+  // Signing shows where it stands to reason, with its “?”; else it is one of the things that can't be done. On the
+  // phone it stands at the foot of the page, or with what can't be done.
   const signs = actions.sign && (actions.sign.allowed || order.statusGroup === 'SIGNATURE_REQUIRED');
   return (
     <PageHeader
@@ -35,8 +36,11 @@ export function OrderHead({ order, onSign }: { order: OrderDetail; onSign: () =>
           {possible.map((action) => (
             <OrderActionButton key={action} action={action} rows={[order]} />
           ))}
-          <RefusedActions actions={refused} rows={[order]} />
-          {actions.sign && signs && !(phone && actions.sign.allowed) && (
+          <RefusedActions
+            actions={phone && signs && !actions.sign?.allowed ? [...refused, 'sign'] : refused}
+            rows={[order]}
+          />
+          {actions.sign && signs && !phone && (
             <ActionButton
               variant={actions.sign.allowed ? 'filled' : 'default'}
               leftSection={<IconPencil aria-hidden />}

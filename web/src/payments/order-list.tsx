@@ -40,8 +40,9 @@ export function OrderList({ state, onChange, group }: ListProps) {
   });
 
   const total = orders.data?.totalElements;
+  const bar = selection.rows.length > 0 && !phone;
   return (
-    <div className={css.list} ref={root}>
+    <div className={`${css.list} ${bar ? css.withBar : ''}`} ref={root}>
       <GridToolbar
         {...{ fields, state, onChange }}
         refreshing={orders.isFetching}
@@ -55,9 +56,7 @@ export function OrderList({ state, onChange, group }: ListProps) {
         isLowerBound={orders.data?.totalIsLowerBound === true}
         onPage={(page) => onChange({ page })}
       />
-      {selection.rows.length > 0 && !phone && (
-        <OrdersSelection rows={selection.rows} onClear={selection.clear} onSign={setSigning} />
-      )}
+      {bar && <OrdersSelection rows={selection.rows} onClear={selection.clear} onSign={setSigning} />}
       {signing && <SignDialog uuids={signing} onClose={() => setSigning(null)} onSigned={selection.clear} />}
     </div>
   );

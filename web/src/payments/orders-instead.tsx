@@ -45,9 +45,11 @@ function NothingFound({ state, onChange, fields }: Pick<InsteadProps, 'state' | 
       text={t('payments.empty.filteredText', { filters: chosen.join(' · ') })}
     >
       {state.search && <Button onClick={() => onChange({ search: '' })}>{t('payments.empty.clearSearch')}</Button>}
-      <Button variant={state.search ? 'subtle' : 'default'} onClick={() => onChange({ search: '', filters: {} })}>
-        {t('payments.empty.clearAll')}
-      </Button>
+      {Object.keys(state.filters).length > 0 && (
+        <Button variant={state.search ? 'subtle' : 'default'} onClick={() => onChange({ search: '', filters: {} })}>
+          {t('payments.empty.clearAll')}
+        </Button>
+      )}
     </Empty>
   );
 }

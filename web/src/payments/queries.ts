@@ -7,7 +7,7 @@ import type { GridRequest } from '../ui/grid/grid-state.ts';
 
 /** Events of the kind `order` renew all of these. */
 const KIND = 'order';
-const RECENT_ORDERS = 6;
+const RECENT_ORDERS = 10;
 const TRANSACTIONS_PER_PAGE = 50;
 
 export function useOrders(query: GridRequest) {

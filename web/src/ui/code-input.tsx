@@ -11,13 +11,15 @@ type Props = {
   errorId?: string | undefined;
   disabled?: boolean;
   autoFocus?: boolean;
+  /** `small` beside a review; on the phone it is large all the same. */
+  size?: 'small';
   ref?: Ref<HTMLInputElement>;
 };
 
 const cells = Array.from({ length: SECURITY_CODE_DIGITS }, (_, index) => index);
 
 /** A security code: one input, drawn as six cells. Pasting and the phone's suggestion work as in any input. */
-export function CodeInput({ label, value, onChange, errorId, disabled, autoFocus, ref }: Props) {
+export function CodeInput({ label, value, onChange, errorId, disabled, autoFocus, size, ref }: Props) {
   const t = useText();
   const id = useId();
   const [focused, setFocused] = useState(false);
@@ -29,7 +31,12 @@ export function CodeInput({ label, value, onChange, errorId, disabled, autoFocus
         {label}
         <span className="visually-hidden">, {t('common.codeCells', { digits: SECURITY_CODE_DIGITS })}</span>
       </label>
-      <div className={styles.field} data-error={errorId ? true : undefined} data-disabled={disabled || undefined}>
+      <div
+        className={styles.field}
+        data-size={size}
+        data-error={errorId ? true : undefined}
+        data-disabled={disabled || undefined}
+      >
         {cells.map((index) => (
           <span key={index} className={styles.cell} data-active={index === active || undefined} aria-hidden>
             {value[index] ?? (index === active && <i className={styles.caret} />)}

@@ -24,6 +24,7 @@ export function useDemoFiles() {
   return useQuery({
     queryKey: ['demoFiles'],
     queryFn: ({ signal }) => call('GET portal/dev/demoFiles', {}, { signal }),
-    staleTime: 'static',
+    // Their descriptions are sentences of the server, which a change of the language asks for anew.
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,15 +1,30 @@
+import { Button } from '@mantine/core';
+import { useText } from '../lib/texts.tsx';
 import { UploadRow } from './upload-row.tsx';
-import { useUploads } from './upload-queue.ts';
+import { dismissSentUploads, isBeingSent, useUploads } from './upload-queue.ts';
 import css from './upload-list.module.css';
+
+/** From so many files on, all of them can be removed from the list at once. */
+const MANY = 4;
 
 /** Every file chosen in this visit, the newest first. */
 export function UploadList() {
+  const t = useText();
   const uploads = useUploads();
+  if (uploads.length === 0) return null;
+  const sent = uploads.filter((upload) => !isBeingSent(upload)).length;
   return (
-    <ul className={css.list} aria-live="polite">
-      {uploads.map((upload) => (
-        <UploadRow key={upload.key} upload={upload} />
-      ))}
-    </ul>
+    <>
+      <ul aria-live="polite">
+        {uploads.map((upload) => (
+          <UploadRow key={upload.key} upload={upload} />
+        ))}
+      </ul>
+      {sent >= MANY && (
+        <Button size="xs" variant="subtle" className={css.clear ?? ''} onClick={dismissSentUploads}>
+          {t('uploads.dismissAll')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -41,6 +41,15 @@ export function dismissUpload(key: number): void {
   uploads.set(uploads.get().filter((upload) => upload.key !== key));
 }
 
+/** Leaves only what is still being sent. */
+export function dismissSentUploads(): void {
+  uploads.set(uploads.get().filter(isBeingSent));
+}
+
+export function isBeingSent({ uniqueId, error }: Upload): boolean {
+  return uniqueId === null && error === null;
+}
+
 async function sendWaiting(): Promise<void> {
   if (sending) return;
   sending = true;

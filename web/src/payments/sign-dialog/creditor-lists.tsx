@@ -27,7 +27,7 @@ export function CreditorLists({ preview }: { preview: SigningPreview }) {
           </h3>
           <ul>
             {noted.map((creditor) => (
-              <CreditorRow key={creditor.creditor} creditor={creditor} tall />
+              <CreditorRow key={keyOf(creditor)} creditor={creditor} tall />
             ))}
           </ul>
         </section>
@@ -45,7 +45,7 @@ export function CreditorLists({ preview }: { preview: SigningPreview }) {
           </h3>
           <ul>
             {shown.map((creditor) => (
-              <CreditorRow key={creditor.creditor} creditor={creditor} />
+              <CreditorRow key={keyOf(creditor)} creditor={creditor} />
             ))}
           </ul>
           {all && unlisted > 0 && <p className={css.rest}>{t('payments.signing.unlisted', { count: unlisted })}</p>}
@@ -54,6 +54,9 @@ export function CreditorLists({ preview }: { preview: SigningPreview }) {
     </>
   );
 }
+
+/** The same name may stand for several accounts. */
+const keyOf = (creditor: Creditor) => JSON.stringify(creditor);
 
 function CreditorRow({ creditor, tall = false }: { creditor: Creditor; tall?: boolean }) {
   const t = useText();

@@ -65,6 +65,7 @@ function CodeEntry({ signing }: { signing: Signing }) {
         key={`${sent?.expiresAt} ${tried}`}
         // On the phone the keyboard would cover what is to be read first.
         autoFocus={!phone}
+        size="small"
         label={t('payments.code.label')}
         value={code}
         onChange={setCode}

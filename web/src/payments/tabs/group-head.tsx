@@ -15,6 +15,9 @@ export function GroupHead({ group, open, onToggle }: HeadProps) {
   const t = useText();
   const display = useDisplay();
   const { debitAccount: account, serviceLevel, chargeBearer, priority } = group;
+  // The server names an account that nobody has set up by its number, which stands beside it anyway.
+  const isUnknown = account.name === (account.iban ?? account.other);
+  const title = isUnknown ? t.of('warnings', 'noMatchingAccount.short') : account.name;
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
     <tr className={css.group}>
@@ -31,7 +34,7 @@ export function GroupHead({ group, open, onToggle }: HeadProps) {
       </td>
       <td colSpan={4}>
         <span className={css.groupLine}>
-          {account.access ? <b>{account.name}</b> : <NoAccess />}
+          {account.access ? <b>{title}</b> : <NoAccess />}
           <span className={css.quiet}>{account.iban ? <Iban value={account.iban} /> : account.other}</span>
           <Tag title={t('payments.column.execution')}>{display.date(group.executionDate)}</Tag>
           {serviceLevel && (

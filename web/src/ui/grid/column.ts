@@ -8,8 +8,8 @@ export type Column<Row> = {
   header: string;
   /** The full word when the header is a short form. */
   title?: string;
-  /** Pixels; without it the column takes what is left. */
-  width?: number;
+  /** Pixels, or a length of CSS that grows with the window; without it the column takes what is left. */
+  width?: number | string;
   align?: 'end';
   /** 2 is left out below 1440 px, 3 below 1280 px. */
   priority?: 2 | 3;

@@ -1,0 +1,46 @@
+/** What the road reads in a language; every story takes English by default. */
+export type Words = typeof ENGLISH;
+
+export const ENGLISH = {
+  language: 'en',
+  clientId: 'Client ID',
+  userName: 'User name',
+  password: 'Password',
+  continue: 'Continue',
+  confirm: 'Confirm it’s you',
+  securityCode: /Security code/,
+  orders: 'Orders',
+  unsigned: 'Unsigned',
+  review: /Review and sign/,
+  message: /1 order, 2 payments, CHF 1\.330,50/,
+  sign: 'Sign 1 order',
+  withErrors: 'Completed with errors',
+  reason: /account has been closed/i,
+  settled: 'Settled',
+  allEntries: /All \d+ entries/,
+  events: ['Upload started', 'Imported with 2 transactions', 'Submitted', 'Bank reported status PART'],
+  amount: '1.330,50',
+  settings: {} as Record<string, unknown>,
+};
+
+export const GERMAN: Words = {
+  language: 'de',
+  clientId: 'Kunden-ID',
+  userName: 'Benutzername',
+  password: 'Passwort',
+  continue: 'Weiter',
+  confirm: 'Bestätigen Sie, dass Sie es sind',
+  securityCode: /Sicherheitscode/,
+  orders: 'Aufträge',
+  unsigned: 'Nicht signiert',
+  review: /Prüfen und signieren/,
+  message: /1 Auftrag, 2 Zahlungen, CHF 1'330\.50/,
+  sign: '1 Auftrag signieren',
+  withErrors: 'Mit Fehlern abgeschlossen',
+  reason: /Konto wurde aufgehoben/,
+  settled: 'Ausgeführt',
+  allEntries: /Alle \d+ Einträge/,
+  events: ['Hochladen begonnen', 'Importiert mit 2 Transaktionen', 'Eingereicht', 'Bank meldete Status PART'],
+  amount: "1'330.50",
+  settings: { language: 'de', numberFormat: 'DOT_APOSTROPHE', dateFormat: 'AUSTRIA_GERMANY_SWITZERLAND' },
+};
