@@ -94,7 +94,7 @@ test('an end user of a partner lands on a Download Center that says that it isnâ
   await expect(page).toHaveURL(/\/DLC\/overview$/);
   await expect(page.getByText('Download Center').first()).toBeVisible();
   await page.goto('/portal/app/payments/all');
-  await expect(page).toHaveURL(/\/page-not-found|\/DLC\/overview/);
+  await expect(page).toHaveURL(/\/page-not-found$/);
 });
 
 test('unknown and refused pages go to page-not-found', async ({ page, makeClient }) => {
@@ -116,4 +116,19 @@ test('signing out in one tab signs out the other', async ({ page, makeClient, co
   await expect(page).toHaveURL(/\/login/);
   await expect(other).toHaveURL(/\/login/);
   await expect(other.getByText('You are signed out.')).toBeVisible();
+});
+
+test('when the data of the user canâ€™t be loaded, the session is destroyed and the sign-in says so', async ({
+  page,
+  makeClient,
+}) => {
+  const { users } = await makeClient();
+  await signIn(page, users['clerk']!);
+  await page.route('**/portal/api/portal/user', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Your data could not be loaded')).toBeVisible();
+  await page.unroute('**/portal/api/portal/user');
+  await page.reload();
+  await expect(page.getByLabel('Client ID')).toBeVisible();
 });

@@ -8,6 +8,7 @@ import {
   loadRuleLines,
   longestRemaining,
   type DebitTotal,
+  type Requirement,
 } from '../signoff/public.ts';
 import { changeStatus } from './change-status.ts';
 import { requirementsToJson, type OrderFacts, type OrderWarning } from './order-facts.ts';
@@ -29,12 +30,13 @@ export async function submitOrder(
   const totals = await debitTotals(tx, order);
   const convert = await loadConversion(tx, localDateOf(clock.now()));
   const evaluation = evaluateRule(await loadRuleLines(tx), totals, order.sourceType, convert);
-  const isMissing = evaluation.missing.length > 0 || totals.length === 0 || isComplete(evaluation.requirements, []);
+  const missing = totals.filter(({ accountId }) => asksForNothing(evaluation.requirements, accountId));
+  const isMissing = missing.length > 0 || totals.length === 0;
   const requirements = isMissing ? [] : evaluation.requirements;
   const after = isMissing ? 'MISSING_SIGN_OFF_REQUIREMENTS' : 'UNSIGNED';
   const warnings: OrderWarning[] = [
     ...order.warnings.filter((warning) => !EVALUATION_WARNINGS.has(warning.key)),
-    ...evaluation.missing.map((total) => warning('noSignOffRule', { account: total.accountName })),
+    ...missing.map((total) => warning('noSignOffRule', { account: total.accountName })),
     ...evaluation.missingRates.map((rate) => warning('missingExchangeRate', rate)),
   ];
   await tx.write(
@@ -49,6 +51,14 @@ export async function submitOrder(
   );
   await changeStatus(tx, clock, { ...by, orderId: order.id, event: 'submit', before: order.status, after });
   return after;
+}
+
+/** True for an account for which no line fits, and for one whose lines are content without any signature. */
+function asksForNothing(requirements: readonly Requirement[], accountId: string): boolean {
+  return isComplete(
+    requirements.filter((requirement) => requirement.accountId === accountId),
+    [],
+  );
 }
 
 function warning(key: string, parameters: Record<string, string>): OrderWarning {

@@ -71,6 +71,30 @@ export async function giveRights(owner: Database, client: TestClient, role: stri
   await owner.inNoClient((tx) => grant(tx, client.id, { userId: client.users[role]!.id }, grants));
 }
 
+/** Gives a test client a further rule line, for all accounts or for one; by default two signatures of its signers. */
+export async function addRuleLine(
+  owner: Database,
+  client: TestClient,
+  line: Partial<NewRuleLine> = {},
+  account?: TestAccount,
+): Promise<void> {
+  const userIds = ['signer1', 'signer2'].flatMap((role) => client.users[role]?.id ?? []);
+  await owner.inNoClient(async (tx) => {
+    const id = await createRuleLine(tx, client.id, { name: 'A rule', signaturesRequired: 2, userIds, ...line });
+    if (!account) return;
+    await tx.write(`update sign_off_rule_lines set scope_kind = 'ACCOUNT', scope_ids = array[$2::uuid] where id = $1`, [
+      id,
+      account.id,
+    ]);
+  });
+}
+
+/** Gives a test client a further group with some of its users. */
+export async function addGroup(owner: Database, client: TestClient, name: string, ...roles: string[]): Promise<void> {
+  const userIds = roles.map((role) => client.users[role]!.id);
+  await owner.inNoClient((tx) => createGroup(tx, client.id, name, userIds));
+}
+
 const PEOPLE = {
   clerk: { grants: CLERK_GRANTS },
   signer1: { grants: SIGNER_GRANTS },

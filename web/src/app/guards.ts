@@ -15,7 +15,7 @@ export function isEndUser(user: SessionUser): boolean {
 /** Pages of client users and provider staff. */
 export async function requireUser({ location }: Located): Promise<void> {
   const state = await requireSession(location.href);
-  if (state && isEndUser(state.user)) throw redirect({ to: '/DLC/overview', replace: true });
+  if (isEndUser(state.user)) throw redirect({ to: '/page-not-found', replace: true });
 }
 
 /** Pages that need a permission; who doesn't have it sees what he sees for an address that doesn't exist. */
@@ -30,13 +30,12 @@ export function requireAuthority(area: SwitchArea): () => void {
 /** Pages of partner and corporate end users. */
 export async function requireEndUser({ location }: Located): Promise<void> {
   const state = await requireSession(location.href);
-  if (state && !isEndUser(state.user)) throw redirect({ to: '/page-not-found', replace: true });
+  if (!isEndUser(state.user)) throw redirect({ to: '/page-not-found', replace: true });
 }
 
 async function requireSession(href: string) {
   const state = await knownSession();
   if (state.status === 'signedIn') return state;
-  if (state.status === 'failed') return null;
   const comesBack = !(state.status === 'signedOut' && state.reason === 'left');
   throw redirect({ to: '/login', search: comesBack ? { to: href } : {}, replace: true });
 }

@@ -1,26 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { loadSession, useSessionState, type SessionState } from '../lib/session-store.ts';
-import { useLanguage, useText } from '../lib/texts.tsx';
-import { Failed } from '../ui/states.tsx';
-import { Bare } from './bare.tsx';
+import { useSessionState, type SessionState } from '../lib/session-store.ts';
+import { useLanguage } from '../lib/texts.tsx';
 
-/** Everything lies in here; without an answer about the session there is only that to say. */
+/** Everything lies in here. */
 export function Root() {
-  const t = useText();
-  const state = useSessionState();
-  useLanguageOf(state);
-  if (state.status !== 'failed') return <Outlet />;
-  return (
-    <Bare>
-      <Failed
-        heading="h1"
-        title={t('shell.sessionFailedTitle')}
-        error={state.error}
-        onRetry={() => void loadSession()}
-      />
-    </Bare>
-  );
+  useLanguageOf(useSessionState());
+  return <Outlet />;
 }
 
 /** Once somebody is signed in, his settings say the language. */

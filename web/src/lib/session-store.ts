@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { ApiAnswer } from '@portico/contract/api';
 import { SESSION_EXISTS_COOKIE } from '@portico/contract/session/model';
 import { call, onSessionOver } from './client.ts';
-import { problemOf, type ProblemError } from './problem.ts';
+import { problemOf } from './problem.ts';
 import { sessionDeadline, toLocalTime } from './session-clock.ts';
 import { createSignal } from './signal.ts';
 import { listenToTabs, tellTabs } from './tabs.ts';
@@ -10,12 +10,12 @@ import { listenToTabs, tellTabs } from './tabs.ts';
 export type SessionUser = ApiAnswer<'GET portal/user'>;
 export type FactorOption = ApiAnswer<'POST portal/authenticate'>['secondFactorOptions'][number];
 
+export type SignedOutReason = 'none' | 'left' | 'expired' | 'failed';
 export type SessionState =
   | { status: 'unknown' }
-  | { status: 'signedOut'; reason: 'none' | 'left' | 'expired' }
+  | { status: 'signedOut'; reason: SignedOutReason }
   | { status: 'halfDone'; user: SessionUser; options: FactorOption[] }
-  | { status: 'signedIn'; user: SessionUser }
-  | { status: 'failed'; error: ProblemError };
+  | { status: 'signedIn'; user: SessionUser };
 
 const state = createSignal<SessionState>({ status: 'unknown' });
 
@@ -37,9 +37,10 @@ export async function loadSession(): Promise<SessionState> {
   try {
     return enter(await call('GET portal/user', {}), []);
   } catch (error) {
-    const problem = problemOf(error);
-    const isOver = problem.problem.key === 'UNAUTHENTICATED';
-    return settle(isOver ? { status: 'signedOut', reason: 'none' } : { status: 'failed', error: problem });
+    if (problemOf(error).problem.key === 'UNAUTHENTICATED') return settle({ status: 'signedOut', reason: 'none' });
+    // A4: when the user's data can't be loaded, the tokens are destroyed and he signs in again.
+    await call('POST portal/logout', {}).catch(() => undefined);
+    return settle({ status: 'signedOut', reason: 'failed' });
   }
 }
 

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { usePlace } from '../lib/place.ts';
+import type { SignedOutReason } from '../lib/session-store.ts';
 import { useText } from '../lib/texts.tsx';
 import { Note } from '../ui/note.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
@@ -9,7 +10,7 @@ import { Field } from './field.tsx';
 import styles from './steps.module.css';
 import { useFirstStep } from './use-first-step.ts';
 
-type Props = { reason: 'none' | 'left' | 'expired'; onForgotPassword: () => void };
+type Props = { reason: SignedOutReason; onForgotPassword: () => void };
 
 export function FirstStep({ reason, onForgotPassword }: Props) {
   const t = useText();
@@ -22,6 +23,7 @@ export function FirstStep({ reason, onForgotPassword }: Props) {
       <div className={styles.fields}>
         {reason === 'left' && !step.error && <Note kind="done">{t('session.signedOutLeft')}</Note>}
         {reason === 'expired' && !step.error && <Note kind="info">{t('session.signedOutExpired')}</Note>}
+        {reason === 'failed' && !step.error && <Note kind="error">{t('session.signedOutFailed')}</Note>}
         <Field
           label={t('session.clientId')}
           name="clientId"
