@@ -75,7 +75,7 @@ async function start(folder: string, options: EmbeddedDatabaseOptions, release: 
   let server = await launchAndWatch();
   const url = (database = NAME) =>
     `postgresql://${NAME}@/${database}?host=${encodeURIComponent(socketFolder)}&port=${PORT}`;
-  await createDatabase(url);
+  await nameDatabase(url);
   options.log?.('The embedded database is up.');
   const stop = async () => {
     await stopServer(server.pid);
@@ -178,12 +178,13 @@ function environment({ binaries, identity, home }: Surroundings) {
   return { env, cwd: home, ...identity };
 }
 
-async function createDatabase(url: (database: string) => string): Promise<void> {
-  const client = new Client({ connectionString: url('postgres') });
+/** The one that initdb makes gets our name: that takes no time, while making another one copies a template. */
+async function nameDatabase(url: (database: string) => string): Promise<void> {
+  const client = new Client({ connectionString: url('template1') });
   await client.connect();
   try {
     const found = await client.query('select from pg_database where datname = $1', [NAME]);
-    if (found.rowCount === 0) await client.query(`create database ${NAME}`);
+    if (found.rowCount === 0) await client.query(`alter database postgres rename to ${NAME}`);
   } finally {
     await client.end();
   }
