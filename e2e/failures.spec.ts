@@ -1,4 +1,5 @@
-import { expect, signIn, test, uploadOrder } from './support.ts';
+import { paymentFile } from '../server/src/testing/payment-files.ts';
+import { expect, signIn, test, today, uploadOrder } from './support.ts';
 
 const PAYMENTS = [{ creditor: 'Töss Guss AG', amount: '1250.00' }];
 const ORDERS_CALL = '**/portal/api/payments/orders?**';
@@ -72,4 +73,33 @@ test('a part of the portal that fails to load says so at once, and comes by relo
   await page.unroute(ORDERS_SCRIPT);
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.getByRole('heading', { name: 'Payment orders' })).toBeVisible();
+});
+
+test('what happens before the event stream is open is seen all the same', async ({ page, makeClient }) => {
+  const client = await makeClient();
+  let open = () => {};
+  const isWanted = new Promise<void>((settle) => (open = settle));
+  await page.route('**/portal/api/portal/events', async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  await signIn(page, client.users['clerk']!);
+  await page.goto('/portal/app/payments/all');
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  const content = await paymentFile(client.accounts[0]!, { date: today() });
+  const file = { name: 'early.xml', mimeType: 'application/xml', buffer: Buffer.from(content) };
+  const answer = await page.request.post('/portal/api/payments/upload/PAIN001', {
+    headers: { 'Portico-Client': 'web' },
+    multipart: { file },
+  });
+  const { uniqueId } = (await answer.json()) as { uniqueId: string };
+  await expect
+    .poll(async () => {
+      const status = await page.request.get(`/portal/api/payments/upload/status?uniqueId=${uniqueId}`);
+      return ((await status.json()) as { stepStatus: string }[])[0]!.stepStatus;
+    })
+    .toBe('IMPORTED');
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  open();
+  await expect(page.getByRole('row', { name: /Creditor 0/ })).toBeVisible();
 });

@@ -24,8 +24,8 @@ function startEvents(queries: QueryClient): () => void {
   });
   const stream = createStream({
     onEvent: (data) => noteKind((JSON.parse(data) as PortalEvent).kind),
-    // What was missed meanwhile is not repeated.
-    onResumed: () => void queries.invalidateQueries(),
+    // What happened before it was open is not repeated, also between the page's first requests and the first opening.
+    onOpen: () => void queries.invalidateQueries(),
   });
   const stopFollowing = followVisibility(stream);
   stream.open();
@@ -38,12 +38,11 @@ function startEvents(queries: QueryClient): () => void {
 type Stream = { open: () => void; close: () => void; isOpen: () => boolean };
 
 /** A stream that comes back after an interruption, waiting longer each time. */
-function createStream({ onEvent, onResumed }: { onEvent: (data: string) => void; onResumed: () => void }): Stream {
+function createStream({ onEvent, onOpen }: { onEvent: (data: string) => void; onOpen: () => void }): Stream {
   let source: EventSource | null = null;
   let timer: number | undefined;
   let pauseMs = FIRST_PAUSE_MS;
   let isWanted = false;
-  let wasOpen = false;
 
   const drop = () => {
     window.clearTimeout(timer);
@@ -56,8 +55,7 @@ function createStream({ onEvent, onResumed }: { onEvent: (data: string) => void;
     source = new EventSource(ADDRESS);
     source.addEventListener('open', () => {
       pauseMs = FIRST_PAUSE_MS;
-      if (wasOpen) onResumed();
-      wasOpen = true;
+      onOpen();
     });
     source.addEventListener('message', (event: MessageEvent<string>) => onEvent(event.data));
     source.addEventListener('error', retryLater);
