@@ -31,6 +31,19 @@ test('a server that fails is named with code and trace, and trying again works',
   await expect(page.getByRole('row', { name: /Töss Guss AG/ })).toBeVisible();
 });
 
+test('a part that is refused says why', async ({ page, makeClient }) => {
+  const { users } = await makeClient();
+  await signIn(page, users['clerk']!);
+  const reasons = [{ kind: 'permission', key: 'moduleNotGranted', parameters: { module: 'EFT' }, text: '' }];
+  const problem = { ...PROBLEM, key: 'UNAUTHORIZED', code: '1005', status: 403, reasons };
+  await page.route(ORDERS_CALL, (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  );
+  await page.goto('/portal/app/payments/all');
+  await expect(page.getByText(/The module “.+” is not assigned to your user/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
 test('without a network the page says so, and goes on when it is back', async ({ page, makeClient, context }) => {
   const client = await makeClient();
   await signIn(page, client.users['clerk']!);

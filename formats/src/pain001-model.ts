@@ -125,8 +125,3 @@ export function effectivePaymentType(group: PaymentGroup, transaction: Transacti
 export function effectiveChargeBearer(group: PaymentGroup, transaction: Transaction): string | null {
   return transaction.chargeBearer ?? group.chargeBearer;
 }
-
-/** The ultimate debtor that holds for a transaction: its own, else that of its group. */
-export function effectiveUltimateDebtor(group: PaymentGroup, transaction: Transaction): Party | null {
-  return transaction.ultimateDebtor ?? group.ultimateDebtor;
-}

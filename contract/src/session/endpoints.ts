@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currency, endpoint, instant } from '../endpoint.ts';
 import { LANGUAGES } from '../languages.ts';
-import { PASSWORD_MAXIMUM_LENGTH, SECURITY_CODE_DIGITS } from '../limits.ts';
+import { PASSWORD_MAXIMUM_LENGTH } from '../limits.ts';
 import { DATE_FORMATS, NUMBER_FORMATS, SECOND_FACTORS } from './model.ts';
 
 const credential = z.string().min(1).max(100);
@@ -181,5 +181,3 @@ export const sessionEndpoints = {
     errors: ['NOT_FOUND'],
   }),
 };
-
-export const SECURITY_CODE_PATTERN = new RegExp(`^\\d{${SECURITY_CODE_DIGITS}}$`);

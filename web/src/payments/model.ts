@@ -7,6 +7,5 @@ export type OrderTransaction = ApiAnswer<'GET payments/orders/:uniqueId/transact
 export type OrderWarning = OrderDetail['warningList'][number];
 export type DebitAccount = OrderRow['debitAccounts'][number];
 export type SigningPreview = ApiAnswer<'POST payments/orders/signingPreview'>;
-export type SigningCode = ApiAnswer<'POST payments/orders/requestSigningCode'>;
 export type ActionResult = ApiAnswer<'POST payments/orders/:action'>['results'][number];
 export type BankReason = OrderTransaction['bankReasons'][number];

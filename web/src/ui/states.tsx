@@ -37,6 +37,8 @@ export function Failed({ heading: Title = 'h2', title, error, onRetry, children 
   const t = useText();
   const thrown = problemOf(error);
   const text = useProblemText(thrown);
+  const { status, reasons } = thrown.problem;
+  if (status === FORBIDDEN && reasons?.length) return <Refused text={text.sentence} reasons={reasons} />;
   return (
     <div className={styles.state} role="alert">
       <span className={`${styles.icon} ${styles.failed}`}>
@@ -46,7 +48,7 @@ export function Failed({ heading: Title = 'h2', title, error, onRetry, children 
       <p className={styles.text}>{text.sentence}</p>
       <p className={styles.technical}>{text.technical}</p>
       <div className={styles.actions}>
-        {onRetry && thrown.problem.status !== FORBIDDEN && (
+        {onRetry && status !== FORBIDDEN && (
           <Button leftSection={<IconRefresh aria-hidden />} variant="filled" onClick={onRetry}>
             {t('common.tryAgain')}
           </Button>
