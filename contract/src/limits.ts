@@ -7,6 +7,18 @@ export const GRID_PAGE_SIZE_MAXIMUM = 1_000;
 export const GRID_EXACT_COUNT_MAXIMUM = 10_000;
 export const GRID_FILTER_MAXIMUM_LENGTH = 8_000;
 export const GRID_FILTER_MAXIMUM_FIELDS = 30;
+export const GRID_COLUMNS_MAXIMUM = 60;
+/** Lists whose arrangement is kept for one person: more than the portal has. */
+export const GRIDS_PER_USER_MAXIMUM = 100;
+/** A statement file may be larger than an upload: the provider imports what banks deliver. */
+export const STATEMENT_FILE_MAXIMUM_BYTES = 1024 * 1024 * 1024;
+/** What the drawer shows of an entry's own text; a batch may have megabytes of it. */
+export const ENTRY_TEXT_MAXIMUM_BYTES = 64 * 1024;
+/** The payments of a batch booking that are kept with its entry; the rest is counted. */
+export const ENTRY_DETAILS_MAXIMUM = 10_000;
+export const BALANCE_HISTORY_MAXIMUM_DAYS = 800;
+/** A consolidated balance takes the last rate within so many days, and says so. */
+export const RATE_MAXIMUM_AGE_DAYS = 7;
 export const ORDERS_PER_ACTION_MAXIMUM = 1_000;
 export const FINDINGS_PER_FILE_MAXIMUM = 200;
 export const FILE_NAME_MAXIMUM_LENGTH = 140;

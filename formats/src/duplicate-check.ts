@@ -1,3 +1,5 @@
+import { ownCopy } from './own-copy.ts';
+
 /** More identifiers than a file within the upload limit can hold; the memory for them stays bounded anyway. */
 const REMEMBERED_MAXIMUM = 500_000;
 
@@ -11,12 +13,4 @@ export class DuplicateCheck {
     if (this.#seen.size < REMEMBERED_MAXIMUM) this.#seen.add(ownCopy(identifier));
     return false;
   }
-}
-
-/**
- * A substring keeps the whole piece of file that it was cut from in memory. Joining and cutting again leaves a string
- * that holds on to nothing but itself.
- */
-function ownCopy(text: string): string {
-  return ` ${text}`.slice(1);
 }

@@ -7,8 +7,8 @@ export type FindingParameters = Finding['parameters'];
 /** A value out of a file may be of any length; in a sentence it only has to be recognised. */
 const PARAMETER_MAXIMUM_CHARACTERS = 70;
 
-/** Where a finding points: an element of the file, a bare position, or nowhere. */
-export type FindingPlace = XmlElement | { line: number; column: number } | null;
+/** Where a finding points: an element of the file, a position with or without a path, or nowhere. */
+export type FindingPlace = XmlElement | { line: number; column: number; path?: string } | null;
 
 /**
  * Gathers the findings of one file, at most `FINDINGS_PER_FILE_MAXIMUM` of them: a file can be wrong in every line,
@@ -47,7 +47,7 @@ export class FindingList {
       return;
     }
     this.#kept += 1;
-    const path = place && 'name' in place ? pathOf(place) : null;
+    const path = place && 'name' in place ? pathOf(place) : (place?.path ?? null);
     this.#deliver({
       severity,
       key,

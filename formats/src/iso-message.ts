@@ -18,15 +18,19 @@ const MESSAGE_ELEMENTS: Readonly<Record<string, string>> = {
   BkToCstmrAcctRpt: 'camt.052',
   BkToCstmrStmt: 'camt.053',
   BkToCstmrDbtCdtNtfctn: 'camt.054',
+  BkToCstmrAcctRptV01: 'camt.052',
+  BkToCstmrStmtV01: 'camt.053',
+  BkToCstmrDbtCdtNtfctnV01: 'camt.054',
   RsltnOfInvstgtn: 'camt.029',
   CstmrPmtCxlReq: 'camt.055',
   FIToFICstmrCdtTrf: 'pacs.008',
   FIToFIPmtStsRpt: 'pacs.002',
 };
 
-/** Up to version .02 the message element bears the message identifier itself. */
+/** Up to version .02 the message element of pain bears the message identifier itself. */
 const IDENTIFIER_AS_NAME = /^(?:pain|camt|pacs)\.\d{3}\.\d{3}\.\d{2}$/;
-const IDENTIFIER_IN_NAMESPACE = /((?:pain|camt|pacs)\.\d{3}\.\d{3}\.\d{2}(?:\.[a-z]{2}\.\d{2})?)(?:\.xsd)?$/;
+/** At the end, but for the profiles of some countries (`ISO:camt.053.001.02:APC:STUZZA:payments:004`). */
+const IDENTIFIER_IN_NAMESPACE = /((?:pain|camt|pacs)\.\d{3}\.\d{3}\.\d{2}(?:\.[a-z]{2}\.\d{2})?)(?:\.xsd|:[\w:.]+)?$/;
 
 /** The message that this element begins; null for any other element (Document, envelope, business header). */
 export function messageOf(element: XmlElement): IsoMessage | null {

@@ -50,7 +50,6 @@ export class Pain001Reader {
   );
   #message: OpenMessage | null = null;
   #group: OpenGroup | null = null;
-  #skipped: XmlElement | null = null;
   #skippedKinds = new Set<string>();
   #endToEndIds = new DuplicateCheck();
   #anyMessage = false;
@@ -87,7 +86,6 @@ export class Pain001Reader {
 
   #opened(element: XmlElement): void {
     if (!this.#message) return this.#openMessage(element);
-    if (this.#skipped) return;
     const { parent } = element;
     if (parent === this.#message.element) return this.#openPart(element, this.#message);
     if (!isCarried(element)) return this.#skip(element);
@@ -135,13 +133,13 @@ export class Pain001Reader {
 
   /** The schema fixes the order, and a streaming reader has already handed on what this element would change. */
   #skipOutOfPlace(element: XmlElement): void {
-    this.#skipped = element;
+    this.#xml.skip();
     this.#findings.error('elementOutOfPlace', element, { element: element.name });
   }
 
   /** Says once per kind of element that the portal does not carry it. */
   #skip(element: XmlElement): void {
-    this.#skipped = element;
+    this.#xml.skip();
     const kind = `${element.parent?.name ?? ''}/${element.name}`;
     if (this.#skippedKinds.has(kind)) return;
     this.#skippedKinds.add(kind);
@@ -151,10 +149,6 @@ export class Pain001Reader {
   #closed(element: XmlElement): boolean {
     const message = this.#message;
     if (!message) return false;
-    if (this.#skipped) {
-      if (element === this.#skipped) this.#skipped = null;
-      return false;
-    }
     if (element === message.element) return this.#closeMessage(message);
     if (element.parent === message.element) return this.#closePart(element, message);
     if (element.name === 'CdtTrfTxInf' && this.#group?.group) return this.#closeTransaction(element, this.#group);

@@ -45,7 +45,7 @@ type TransactionAmount = Pick<
 
 function readTransactionAmount(transaction: XmlElement): TransactionAmount {
   const element = amountElement(transaction);
-  const currency = element?.attributes['Ccy']?.value.trim() || null;
+  const currency = element?.attribute('Ccy')?.trim() || null;
   const amountAsWritten = textAt(element);
   const amountHundredThousandths = readAmount(amountAsWritten ?? '', currency).hundredThousandths;
   const transferCurrency = textAt(transaction, 'Amt', 'EqvtAmt', 'CcyOfTrf');

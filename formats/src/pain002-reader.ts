@@ -14,6 +14,9 @@ export const SUPPORTED_PAIN002: SupportedVersions = {
   pattern: /^pain\.002\.001\.(?:0[2-9]|1[0-4])(?:\.[a-z]{2}\.\d{2})?$/,
 };
 
+/** What a report repeats of the order, and what it adds up of itself. */
+const NOT_READ = new Set(['OrgnlTxRef', 'NbOfTxsPerSts', 'ChrgsInf', 'InitgPty', 'SplmtryData']);
+
 /** The push side of `readPain002`. */
 export class Pain002Reader {
   readonly findings: Finding[] = [];
@@ -47,6 +50,7 @@ export class Pain002Reader {
 
   #opened(element: XmlElement): void {
     if (!this.#message) return this.#openMessage(element);
+    if (NOT_READ.has(element.name)) return this.#xml.skip();
     if (element.parent === this.#message && element.name === 'OrgnlPmtInfAndSts') this.#addGroup();
   }
 

@@ -55,6 +55,38 @@ export type ParsedStatusReport = {
   }[];
 };
 
+export type ParsedBalance = { date: string | null; amount: string; currency: string | null };
+
+/** An entry of a statement; its details have the same shape without details of their own. */
+export type ParsedEntryContent = {
+  valueDate: string | null;
+  bookingDate: string | null;
+  /** Signed: the effect on the balance. */
+  amount: string | null;
+  currency: string | null;
+  reversal: boolean | null;
+  status: string | null;
+  transactionCode: string | null;
+  customerReference: string | null;
+  bankReference: string | null;
+  endToEndId: string | null;
+  counterparty: { name: string | null; account: string | null; bank: string | null };
+  remittance: string[];
+};
+export type ParsedEntry = ParsedEntryContent & { details: (ParsedEntryContent & { details: never[] })[] };
+
+export type ParsedStatement = {
+  account: { iban: string | null; other: string | null; bic: string | null; currency: string | null };
+  reference: string | null;
+  number: string | null;
+  openingBalance: ParsedBalance | null;
+  closingBalance: ParsedBalance | null;
+  closingAvailableBalance: ParsedBalance | null;
+  forwardAvailableBalances: ParsedBalance[];
+  intermediateBalances: ParsedBalance[];
+  entries: ParsedEntry[];
+};
+
 export type ParsedProblem = {
   severity: 'error' | 'warning';
   line: number | null;
@@ -65,7 +97,7 @@ export type ParsedProblem = {
 
 export type ParsedFile = {
   format: string | null;
-  statements: never[];
+  statements: ParsedStatement[];
   orders: ParsedOrder[];
   statusReports: ParsedStatusReport[];
   problems: ParsedProblem[];

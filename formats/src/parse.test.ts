@@ -6,10 +6,12 @@ import { parse } from './parse.ts';
 
 const phrase = ({ key }: { key: string }) => key;
 const SAMPLES = new URL('../samples/', import.meta.url);
-const names = readdirSync(SAMPLES).filter((name) => name.endsWith('.xml'));
+const names = readdirSync(SAMPLES).filter((name) => /\.(?:xml|sta)$/.test(name));
 
 test.each(names)('the sample %s gives its expected result', async (name) => {
-  const expected: unknown = JSON.parse(readFileSync(new URL(name.replace('.xml', '.expected.json'), SAMPLES), 'utf8'));
+  const expected: unknown = JSON.parse(
+    readFileSync(new URL(name.replace(/\.\w+$/, '.expected.json'), SAMPLES), 'utf8'),
+  );
   expect(await parse(readFileSync(new URL(name, SAMPLES)), phrase)).toEqual(expected);
 });
 
@@ -36,8 +38,9 @@ test('takes a stream of small chunks', async () => {
 test.each([
   ['', null, 'fileEmpty'],
   ['Date;Amount\n', null, 'formatUnknown'],
-  [':20:X\n:25:Y\n:60F:C260331EUR1,00\n', 'MT940', 'formatNotRead'],
-  ['<Document xmlns="urn:x:camt.053.001.08"><BkToCstmrStmt/></Document>', 'camt.053.001.08', 'formatNotRead'],
+  [':20:X\n:28D:1/1\n:50H:/1\n:30:260331\n', 'MT101', 'formatNotRead'],
+  ['<Document xmlns="urn:x:pain.008.001.08"><CstmrDrctDbtInitn/></Document>', 'pain.008.001.08', 'formatNotRead'],
+  ['<Document xmlns="urn:x:camt.053.001.08"><BkToCstmrStmt/></Document>', 'camt.053.001.08', 'statementsMissing'],
 ])('%j has the format %s and the problem %s', async (file, format, message) => {
   const parsed = await parse(new TextEncoder().encode(file), phrase);
   expect(parsed).toMatchObject({

@@ -2,7 +2,9 @@ import type { Finding } from '@portico/contract/findings';
 import { chunksOf, peek } from './byte-stream.ts';
 import type { ParsedFile, ParsedProblem } from './parse-model.ts';
 import { parseOrders } from './parse-orders.ts';
+import { parseStatements } from './parse-statements.ts';
 import { parseStatusReports } from './parse-status-reports.ts';
+import { statementReader } from './read-statements.ts';
 import { recognise, RECOGNISE_BYTES } from './recognise.ts';
 
 export { recognise } from './recognise.ts';
@@ -22,7 +24,7 @@ export async function parse(source: Uint8Array | AsyncIterable<Uint8Array>, phra
   return { format, ...empty, ...content, problems: findings.map((finding) => problem(finding, phrase)) };
 }
 
-type Content = Partial<Pick<ParsedFile, 'orders' | 'statusReports'>> & { findings: Finding[] };
+type Content = Partial<Pick<ParsedFile, 'statements' | 'orders' | 'statusReports'>> & { findings: Finding[] };
 
 async function parseContent(
   format: string | null,
@@ -31,6 +33,8 @@ async function parseContent(
 ): Promise<Content> {
   if (format?.startsWith('pain.001')) return parseOrders(chunks);
   if (format?.startsWith('pain.002')) return parseStatusReports(chunks);
+  const readStatements = statementReader(format);
+  if (readStatements) return parseStatements(readStatements(chunks));
   if (format !== null) return { findings: [fileFinding('formatNotRead', { format })] };
   return { findings: [fileFinding(start.length === 0 ? 'fileEmpty' : 'formatUnknown', {})] };
 }

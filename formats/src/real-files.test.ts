@@ -1,13 +1,10 @@
 import { formatDecimal } from '@portico/contract/money';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { eventsOf } from '../testing/read.ts';
+import { realXmlFiles } from '../testing/real-files.ts';
 import { equalsDecimal } from './amount.ts';
 import { parse } from './parse.ts';
 
-/** Public files of other projects, which are never part of this one; facts about each lie beside it. */
-const SAMPLES = process.env['PORTICO_SAMPLES'] ?? resolve(import.meta.dirname, '../../../shared/data');
 const phrase = ({ key }: { key: string }) => key;
 
 type FactTransaction = {
@@ -34,18 +31,8 @@ type StatusFacts = {
   payments?: { id?: string; status?: string; tx?: { e2e?: string; instrId?: string; status?: string }[] }[];
 };
 
-function factsOf<T>(folder: string): [name: string, facts: T, file: Uint8Array][] {
-  const path = join(SAMPLES, folder);
-  if (!existsSync(path)) return [];
-  const names = readdirSync(path).filter((name) => name.endsWith('.xml'));
-  return names.map((name) => {
-    const facts = JSON.parse(readFileSync(join(path, name.replace(/\.xml$/, '.facts.json')), 'utf8')) as T;
-    return [name, facts, readFileSync(join(path, name))];
-  });
-}
-
-const orders = factsOf<OrderFacts>('pain001');
-const reports = factsOf<StatusFacts>('pain002');
+const orders = realXmlFiles<OrderFacts>('pain001');
+const reports = realXmlFiles<StatusFacts>('pain002');
 
 describe.skipIf(orders.length === 0)('real pain.001 files', () => {
   test('are there', () => {
@@ -104,6 +91,15 @@ describe.skipIf(orders.length === 0)('real pain.001 files', () => {
   });
 });
 
+/** Every real status report that has findings, with their keys; each of the others is read without any. */
+const STATUS_REPORT_FINDINGS = new Map([
+  ['CstmrPmtStsRpt__CrossRiver-US__svapnil__pain_002_batch_rejected.xml', 'namespaceMissing originalMessageIdMissing'],
+  ['CstmrPmtStsRpt__CrossRiver-US__svapnil__pain_002_credit_accepted.xml', 'namespaceMissing'],
+  ['CstmrPmtStsRpt__CrossRiver-US__svapnil__pain_002_debit_accepted.xml', 'namespaceMissing'],
+  ['CstmrPmtStsRpt__CrossRiver-US__svapnil__pain_002_transaction_rejected.xml', 'namespaceMissing'],
+  ['other__moov-io__invalid_file2.xml', 'xmlNotWellFormed'],
+]);
+
 describe.skipIf(reports.length === 0)('real pain.002 files', () => {
   test('are there', () => {
     expect(reports.length).toBeGreaterThan(0);
@@ -112,6 +108,11 @@ describe.skipIf(reports.length === 0)('real pain.002 files', () => {
   test.each(reports.filter(([, facts]) => !facts.wellFormed))('%s is not well-formed', async (_name, _facts, file) => {
     const { problems } = await parse(file, phrase);
     expect(problems).toMatchObject([{ severity: 'error' }]);
+  });
+
+  test.each(reports)('%s has the findings that are known', async (name, _facts, file) => {
+    const { problems } = await parse(file, phrase);
+    expect(problems.map(({ message }) => message).join(' ')).toBe(STATUS_REPORT_FINDINGS.get(name) ?? '');
   });
 
   test.each(reports.filter(([, facts]) => facts.wellFormed))(

@@ -1,3 +1,4 @@
+import { recogniseSwift } from './recognise-swift.ts';
 import { detectEncoding } from './xml-encoding.ts';
 
 /** Bytes that `recognise` looks at: envelopes and comments may stand before the message. */
@@ -31,15 +32,6 @@ function recogniseXml(text: string): string | null {
   const identifiers = [...text.matchAll(MESSAGE_IDENTIFIER)].flatMap(([, identifier]) => identifier ?? []);
   // An envelope may declare other messages too: the identifier that fits the message element counts.
   return identifiers.find((identifier) => !found || identifier.startsWith(found[1])) ?? found?.[1] ?? null;
-}
-
-function recogniseSwift(text: string): string | null {
-  const block = /\{2:[IO](101|940|942)/.exec(text)?.[1];
-  if (block !== undefined) return `MT${block}`;
-  if (!/^:20:/m.test(text)) return null;
-  if (/^:(?:34F|13D?|90[CD]):/m.test(text)) return 'MT942';
-  if (/^:(?:60[FM]|62[FM]|25P?):/m.test(text)) return 'MT940';
-  return /^:(?:28D|50[A-Z]|59):/m.test(text) ? 'MT101' : null;
 }
 
 /** Not strict: recognising must not fail on a single bad byte. */

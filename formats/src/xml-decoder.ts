@@ -1,10 +1,17 @@
-import { detectEncoding, ENCODING_PROBE_BYTES } from './xml-encoding.ts';
 import type { FindingParameters } from './finding-list.ts';
+import { detectEncoding } from './xml-encoding.ts';
+import type { EncodedLength } from './xml-place.ts';
 
-/** Text is handed on in pieces, so that one huge chunk does not become one huge string. */
-const SLICE_BYTES = 64 * 1024;
+/**
+ * Text is handed on in pieces of this size, however the bytes come: one huge chunk or one byte at a time. They are small
+ * so that little is alive when the engine collects its young objects: what is alive makes it reserve more room for them,
+ * and a long file would take more memory than a short one.
+ */
+const PIECE_BYTES = 16 * 1024;
 
 export type XmlDecoderHandler = {
+  /** The encoding is known; text follows. `offsetBytes` is the length of the byte order mark. */
+  begun: (offsetBytes: number, encodedLength: EncodedLength) => void;
   text: (text: string) => void;
   warning: (key: string, parameters: FindingParameters) => void;
   /** Decoding ends here. */
@@ -14,7 +21,9 @@ export type XmlDecoderHandler = {
 /** Turns the bytes of an XML file into text, in whatever encoding the file is in, strictly and without holding it. */
 export class XmlDecoder {
   #handler: XmlDecoderHandler;
-  #start: Uint8Array | null = new Uint8Array(0);
+  #piece = Buffer.allocUnsafe(PIECE_BYTES);
+  #filled = 0;
+  /** Null until the encoding is known. */
   #decoder: TextDecoder | null = null;
   #failed = false;
 
@@ -23,40 +32,57 @@ export class XmlDecoder {
   }
 
   write(bytes: Uint8Array): void {
-    if (this.#start === null) return this.#decode(bytes);
-    this.#start = concatenate(this.#start, bytes);
-    if (this.#start.length >= ENCODING_PROBE_BYTES) this.#begin(this.#start);
+    for (let offset = 0; offset < bytes.length && !this.#failed;) {
+      const taken = bytes.subarray(offset, offset + PIECE_BYTES - this.#filled);
+      this.#piece.set(taken, this.#filled);
+      this.#filled += taken.length;
+      offset += taken.length;
+      if (this.#filled === PIECE_BYTES) this.#decode(true);
+    }
   }
 
   end(): void {
-    if (this.#start !== null) this.#begin(this.#start);
-    if (this.#decoder && !this.#failed) this.#decodeSlice(new Uint8Array(0), false);
+    if (!this.#failed) this.#decode(false);
   }
 
-  #begin(start: Uint8Array): void {
-    this.#start = null;
+  #decode(more: boolean): void {
+    this.#decoder ??= this.#begin();
+    if (!this.#decoder || this.#failed) return;
+    const { encoding } = this.#decoder;
+    const filled = this.#piece.subarray(0, this.#filled);
+    // Whole characters at a time take the engine's fast way, and plain ASCII becomes text of one byte per character.
+    const whole = encoding === 'utf-8' && more ? filled.subarray(0, completeLength(filled)) : filled;
+    this.#decodePiece(whole, this.#decoder, encoding !== 'utf-8' && more);
+    this.#keep(whole.length);
+  }
+
+  #begin(): TextDecoder | null {
+    const start = this.#piece.subarray(0, this.#filled);
     const { label, declared, byteOrderMarkLength, contradicts } = detectEncoding(start);
-    if (label === null) return this.#fail('encodingNotSupported', { encoding: declared ?? '' });
+    if (label === null) {
+      this.#fail('encodingNotSupported', { encoding: declared ?? '' });
+      return null;
+    }
     if (contradicts) {
       this.#handler.warning('encodingContradicts', { declared: declared ?? '', actual: label.toUpperCase() });
     }
-    this.#decoder = new TextDecoder(label, { fatal: true, ignoreBOM: true });
-    this.#decode(start.subarray(byteOrderMarkLength));
+    this.#keep(byteOrderMarkLength);
+    this.#handler.begun(byteOrderMarkLength, encodedLengthIn(label));
+    return new TextDecoder(label, { fatal: true, ignoreBOM: true });
   }
 
-  #decode(bytes: Uint8Array): void {
-    for (let offset = 0; offset < bytes.length && !this.#failed; offset += SLICE_BYTES) {
-      this.#decodeSlice(bytes.subarray(offset, offset + SLICE_BYTES), true);
-    }
+  /** Drops what stands before `from` in the piece. */
+  #keep(from: number): void {
+    this.#piece.copyWithin(0, from, this.#filled);
+    this.#filled -= from;
   }
 
-  #decodeSlice(bytes: Uint8Array, stream: boolean): void {
-    if (!this.#decoder) return;
+  #decodePiece(piece: Uint8Array, decoder: TextDecoder, stream: boolean): void {
     let text: string;
     try {
-      text = this.#decoder.decode(bytes, { stream });
+      text = decoder.decode(piece, { stream });
     } catch {
-      return this.#failInside(bytes, this.#decoder.encoding);
+      return this.#failInside(piece, decoder.encoding);
     }
     if (text !== '') this.#handler.text(text);
   }
@@ -75,9 +101,18 @@ export class XmlDecoder {
   }
 }
 
-function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const joined = new Uint8Array(first.length + second.length);
-  joined.set(first);
-  joined.set(second, first.length);
-  return joined;
+/** Length without the beginning of a character at the end, the rest of which is still to come. */
+function completeLength(bytes: Uint8Array): number {
+  for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return bytes.length;
+    const expected = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 0;
+    if (expected > 0) return expected > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
+}
+
+function encodedLengthIn(label: string): EncodedLength {
+  if (label === 'utf-8') return (text) => Buffer.byteLength(text, 'utf8');
+  return label.startsWith('utf-16') ? (text) => text.length * 2 : (text) => text.length;
 }

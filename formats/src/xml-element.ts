@@ -1,7 +1,19 @@
-/** Elements that may repeat in a payment message: their place in a path always carries an index. */
-const REPEATING = new Set(['PmtInf', 'CdtTrfTxInf', 'OrgnlPmtInfAndSts', 'TxInfAndSts']);
+import type { XmlTag } from './xml-tag.ts';
 
-type Attributes = Readonly<Record<string, { value: string }>>;
+/** Elements that repeat in the messages that are read: their place in a path always carries an index. */
+const REPEATING = new Set([
+  'PmtInf',
+  'CdtTrfTxInf',
+  'OrgnlPmtInfAndSts',
+  'TxInfAndSts',
+  'Stmt',
+  'Rpt',
+  'Ntfctn',
+  'Bal',
+  'Ntry',
+  'NtryDtls',
+  'TxDtls',
+]);
 
 /**
  * One element while its file is being read. Children hang in a linked list, because most elements have none or one
@@ -11,12 +23,11 @@ export class XmlElement {
   readonly name: string;
   readonly namespace: string;
   readonly parent: XmlElement | null;
-  readonly depth: number;
   readonly line: number;
   readonly column: number;
   /** Counts from one among neighbours of the same name. */
   readonly index: number;
-  readonly attributes: Attributes;
+  readonly #tag: XmlTag;
   text = '';
   firstChild: XmlElement | null = null;
   nextSibling: XmlElement | null = null;
@@ -26,22 +37,14 @@ export class XmlElement {
   #lastName = '';
   #lastIndex = 0;
 
-  constructor(
-    name: string,
-    namespace: string,
-    attributes: Attributes,
-    parent: XmlElement | null,
-    line: number,
-    column: number,
-  ) {
-    this.name = name;
+  constructor(tag: XmlTag, namespace: string, parent: XmlElement | null, line: number, column: number) {
+    this.name = tag.localName;
     this.namespace = namespace;
-    this.attributes = attributes;
+    this.#tag = tag;
     this.parent = parent;
-    this.depth = parent ? parent.depth + 1 : 1;
     this.line = line;
     this.column = column;
-    this.index = parent ? parent.#countChild(name) : 1;
+    this.index = parent ? parent.#countChild(tag.localName) : 1;
   }
 
   #countChild(name: string): number {
@@ -61,6 +64,11 @@ export class XmlElement {
     else this.firstChild = child;
     this.#lastChild = child;
     this.weight += child.weight;
+  }
+
+  /** The value of an attribute without namespace, or null. */
+  attribute(name: string): string | null {
+    return this.#tag.attributes.get(name) ?? null;
   }
 
   /** The first child of that name, or null. */

@@ -22,3 +22,9 @@ export function element(name: string, ...children: Xml[]): Xml {
   const content = children.join('');
   return content === '' ? '' : `<${name}>${content}</${name}>`;
 }
+
+/** A text of at most so many characters; what is longer is cut. */
+export function limitedText(text: string | null, maximumCharacters: number): string | null {
+  if (text === null || text.length <= maximumCharacters) return text;
+  return [...text].slice(0, maximumCharacters).join('');
+}

@@ -1,0 +1,97 @@
+import { type CodedBalance, readBalance } from './camt-balance.ts';
+import type { FindingList } from './finding-list.ts';
+import type { StatementBalance, StatementEnd } from './statement-model.ts';
+import type { XmlElement } from './xml-element.ts';
+
+/** More than any bank gives, forward balances included. */
+const BALANCES_MAXIMUM = 1_000;
+
+type Balances = Pick<
+  StatementEnd,
+  'openingBalance' | 'closingBalance' | 'closingAvailableBalance' | 'forwardAvailableBalances' | 'intermediateBalances'
+>;
+
+/** Gathers the balances of one statement, wherever among its entries they stand. */
+export class CamtBalances {
+  #balances: CodedBalance[] = [];
+  #beyondLimit = 0;
+  #currency: string | null | undefined = undefined;
+
+  add(element: XmlElement, findings: FindingList): void {
+    if (this.#balances.length >= BALANCES_MAXIMUM) {
+      this.#beyondLimit += 1;
+      if (this.#beyondLimit === 1) findings.warning('tooManyBalances', element, { maximum: BALANCES_MAXIMUM });
+      return;
+    }
+    const balance = readBalance(element, findings);
+    if (balance === null) return;
+    const { code, intermediate } = balance;
+    const repeated = !intermediate && ONE_OF.has(code) && this.#of(code).length === 1;
+    if (repeated) findings.warning('balanceRepeated', element, { balance: code });
+    this.#balances.push(balance);
+    this.#currency = undefined;
+  }
+
+  /** Whether the file has a balance of this code, readable or not. */
+  has(code: string): boolean {
+    return this.#balances.some((balance) => balance.code === code);
+  }
+
+  /** The currency that the balances name, the booked ones first. */
+  get currency(): string | null {
+    this.#currency ??= this.#findCurrency();
+    return this.#currency;
+  }
+
+  #findCurrency(): string | null {
+    const booked = ['OPBD', 'PRCD', 'CLBD'].flatMap((code) => this.#of(code));
+    const named = [...booked, ...this.#balances.flatMap(({ balance }) => balance ?? [])].find(
+      ({ currency }) => currency !== null,
+    );
+    return named?.currency ?? null;
+  }
+
+  /**
+   * The balances by their use. OPBD opens, else PRCD does, which is the closing balance of the statement before. Where
+   * the bank puts several days into one statement, the first one opens, the last one closes, and those between them are
+   * intermediate, as the balances of pages (INTM) are.
+   */
+  read(): Balances {
+    const openings = this.#of('OPBD');
+    const opening = first(openings) ?? first(this.#of('PRCD'));
+    const closings = this.#of('CLBD');
+    const closing = last(closings);
+    const available = last(this.#of('CLAV'));
+    const pages = this.#balances.flatMap(({ intermediate, balance }) => (intermediate ? (balance ?? []) : []));
+    const between = [...openings.filter((each) => each !== opening), ...closings.filter((each) => each !== closing)];
+    return {
+      openingBalance: opening,
+      closingBalance: closing,
+      closingAvailableBalance: available,
+      forwardAvailableBalances: this.#of('FWAV'),
+      intermediateBalances: [...pages, ...between, ...this.#of('ITBD')],
+    };
+  }
+
+  #of(code: string): StatementBalance[] {
+    return this.#balances.flatMap((each) => (each.code === code && !each.intermediate ? (each.balance ?? []) : []));
+  }
+}
+
+/** Balances that a statement of one day has once. */
+const ONE_OF = new Set(['OPBD', 'PRCD', 'CLBD', 'CLAV']);
+
+function first(balances: StatementBalance[]): StatementBalance | null {
+  return balances.reduce<StatementBalance | null>((best, each) => (!best || day(each) < day(best) ? each : best), null);
+}
+
+function last(balances: StatementBalance[]): StatementBalance | null {
+  return balances.reduce<StatementBalance | null>(
+    (best, each) => (!best || day(each) >= day(best) ? each : best),
+    null,
+  );
+}
+
+function day({ date }: StatementBalance): string {
+  return date ?? '';
+}

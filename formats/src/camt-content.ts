@@ -1,0 +1,138 @@
+import { formatDecimal } from '@portico/contract/money';
+import { currencyOf, type Direction, readDirection, readSignedAmount } from './camt-amount.ts';
+import { readCounterparty } from './camt-counterparty.ts';
+import { readDay } from './camt-date.ts';
+import { type Extra, joined, put, putAmounts, putDetails } from './camt-extra.ts';
+import type { FindingList } from './finding-list.ts';
+import { NO_COUNTERPARTY, type EntryContent, type StatementAccount } from './statement-model.ts';
+import { descend, textAt, type XmlElement } from './xml-element.ts';
+
+/** What Ntry says of itself; the payments in it are read apart, and what stands in Btch comes as `batch`. */
+export function readEntryContent(entry: XmlElement, batch: Extra, findings: FindingList): EntryContent {
+  const amount = entry.child('Amt');
+  const extra: Extra = { ...batch };
+  put(extra, 'entryReference', textAt(entry, 'NtryRef'));
+  putAmounts(extra, entry, amount);
+  put(extra, 'additionalInformation', textAt(entry, 'AddtlNtryInf'));
+  if (!amount) findings.warning('entryAmountMissing', entry);
+  return {
+    valueDate: readDay(entry.child('ValDt'), findings),
+    bookingDate: readDay(entry.child('BookgDt'), findings),
+    amount: amount && readSignedAmount(amount, readDirection(entry), findings),
+    currency: currencyOf(amount),
+    reversal: isReversal(entry),
+    status: readStatus(entry),
+    transactionCode: readTransactionCode(entry),
+    customerReference: extra.paymentInformationId ?? extra.messageId ?? null,
+    bankReference: textAt(entry, 'AcctSvcrRef'),
+    endToEndId: null,
+    counterparty: NO_COUNTERPARTY,
+    remittance: [],
+    extra,
+  };
+}
+
+/** What a detail inherits from its entry: the direction where it names none, and whether it undoes a payment. */
+export type DetailContext = { account: StatementAccount; direction: Direction; reversal: boolean };
+
+/** TxDtls: one payment of an entry. What it does not say itself stays null, also where its entry says it. */
+export function readDetailContent(details: XmlElement, context: DetailContext, findings: FindingList): EntryContent {
+  const direction = readDirection(details) ?? context.direction;
+  const amount = amountElement(details);
+  const extra: Extra = {};
+  putAmounts(extra, details, amount);
+  putDetails(extra, details);
+  const refs = details.child('Refs');
+  return {
+    valueDate: null,
+    bookingDate: null,
+    // Where the direction is missing, the entry has been reported.
+    amount: amount && direction && readSignedAmount(amount, direction, findings),
+    currency: currencyOf(amount),
+    reversal: null,
+    status: null,
+    transactionCode: readTransactionCode(details),
+    customerReference: textAt(refs, 'AcctOwnrTxId') ?? extra.instructionId ?? extra.paymentInformationId ?? null,
+    bankReference: textAt(refs, 'AcctSvcrRef'),
+    endToEndId: textAt(refs, 'EndToEndId'),
+    counterparty: readCounterparty(details, { ...context, direction }),
+    remittance: readRemittance(details.child('RmtInf')),
+    extra,
+  };
+}
+
+/** An entry of one payment carries what that payment says; where both speak, the entry does. */
+export function mergeOnlyDetail(entry: EntryContent, detail: EntryContent): EntryContent {
+  const information = joined([entry.extra.additionalInformation ?? null, detail.extra.additionalInformation ?? null]);
+  const extra: Extra = { ...detail.extra, ...entry.extra };
+  put(extra, 'additionalInformation', information);
+  if (isOtherAmount(detail, entry)) extra.originalAmount ??= unsignedAmount(detail);
+  return {
+    ...entry,
+    transactionCode: entry.transactionCode ?? detail.transactionCode,
+    customerReference: detail.customerReference ?? entry.customerReference,
+    bankReference: entry.bankReference ?? detail.bankReference,
+    endToEndId: detail.endToEndId,
+    counterparty: detail.counterparty,
+    remittance: detail.remittance,
+    extra,
+  };
+}
+
+function isOtherAmount(detail: EntryContent, entry: EntryContent): boolean {
+  if (detail.amount === null || entry.amount === null) return false;
+  return detail.currency !== entry.currency || detail.amount.hundredThousandths !== entry.amount.hundredThousandths;
+}
+
+/** `CHF 12.50`, with the decimals of the file. */
+function unsignedAmount({ amount, currency }: EntryContent): string {
+  const { hundredThousandths, writtenDecimals } = amount ?? { hundredThousandths: 0n, writtenDecimals: 0 };
+  const magnitude = hundredThousandths < 0n ? -hundredThousandths : hundredThousandths;
+  return [currency ?? [], formatDecimal(magnitude, writtenDecimals)].flat().join(' ');
+}
+
+/** Its own amount; up to version .02 there is only that of AmtDtls. */
+function amountElement(details: XmlElement): XmlElement | null {
+  const own = details.child('Amt');
+  if (own) return own;
+  const amounts = details.child('AmtDtls');
+  return descend(amounts, 'TxAmt', 'Amt') ?? descend(amounts, 'InstdAmt', 'Amt');
+}
+
+export function isReversal(entry: XmlElement): boolean | null {
+  const text = textAt(entry, 'RvslInd');
+  return text === null ? null : text === 'true' || text === '1';
+}
+
+/** Sts is a text up to version .06 and holds a code from .07 on; some banks still write the text. */
+function readStatus(entry: XmlElement): string | null {
+  const status = entry.child('Sts');
+  return textAt(status, 'Cd') ?? textAt(status, 'Prtry') ?? textAt(status);
+}
+
+/** `PMNT-RCDT-ESCT`, else the code of the bank's own list. */
+function readTransactionCode(holder: XmlElement): string | null {
+  const code = holder.child('BkTxCd');
+  if (!code) return null;
+  const domain = code.child('Domn');
+  const family = domain?.child('Fmly') ?? null;
+  const parts = [textAt(domain, 'Cd'), textAt(family, 'Cd'), textAt(family, 'SubFmlyCd')];
+  return parts.flatMap((part) => part ?? []).join('-') || textAt(code, 'Prtry', 'Cd');
+}
+
+/** Unstructured texts as they are, then of each structured block the document numbers, the reference and the words. */
+function readRemittance(element: XmlElement | null): string[] {
+  const texts: string[] = [];
+  for (let child = element?.firstChild ?? null; child; child = child.nextSibling) {
+    if (child.name === 'Strd') addStructured(texts, child);
+    else if (child.text !== '') texts.push(child.text);
+  }
+  return texts;
+}
+
+function addStructured(texts: string[], structured: XmlElement): void {
+  for (let part = structured.firstChild; part; part = part.nextSibling) {
+    if (part.text !== '') texts.push(part.text);
+    for (let leaf = part.firstChild; leaf; leaf = leaf.nextSibling) if (leaf.text !== '') texts.push(leaf.text);
+  }
+}

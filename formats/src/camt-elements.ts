@@ -1,0 +1,85 @@
+import type { XmlElement } from './xml-element.ts';
+
+/**
+ * What the model carries of camt.052 to .054, as children by their parent. Everything else is passed over: unlike an
+ * order, a statement moves no money, and the bank's own text of every entry stays at hand.
+ */
+const PARTY = ['Nm', 'Id', 'Pty', 'Agt'];
+const INSTITUTION = ['BIC', 'BICFI', 'ClrSysMmbId', 'Nm', 'CmbndId', 'NmAndAdr', 'Othr'];
+const STATEMENT = ['Id', 'ElctrncSeqNb', 'LglSeqNb', 'CreDtTm', 'Acct', 'Bal', 'TxsSummry', 'Ntry'];
+
+const READ = new Map(
+  Object.entries({
+    GrpHdr: ['CreDtTm'],
+    Stmt: STATEMENT,
+    Rpt: STATEMENT,
+    Ntfctn: STATEMENT,
+    Acct: ['Id', 'Ccy', 'Svcr'],
+    Bal: ['Tp', 'Amt', 'CdtDbtInd', 'Dt'],
+    TxsSummry: ['TtlNtries', 'TtlCdtNtries', 'TtlDbtNtries'],
+    Ntry: [
+      'NtryRef',
+      'Amt',
+      'CdtDbtInd',
+      'RvslInd',
+      'Sts',
+      'BookgDt',
+      'ValDt',
+      'AcctSvcrRef',
+      'BkTxCd',
+      'AmtDtls',
+      'Chrgs',
+      'NtryDtls',
+      'AddtlNtryInf',
+      // Version .01 has them here and not in NtryDtls.
+      'Btch',
+      'TxDtls',
+    ],
+    NtryDtls: ['Btch', 'TxDtls'],
+    Btch: ['MsgId', 'PmtInfId', 'NbOfTxs'],
+    TxDtls: [
+      'Refs',
+      'Amt',
+      'CdtDbtInd',
+      'AmtDtls',
+      'BkTxCd',
+      'Chrgs',
+      'RltdPties',
+      'RltdAgts',
+      'Purp',
+      'RmtInf',
+      'RtrInf',
+      'AddtlTxInf',
+    ],
+    AmtDtls: ['InstdAmt', 'TxAmt', 'CntrValAmt'],
+    CcyXchg: ['XchgRate'],
+    Chrgs: ['TtlChrgsAndTaxAmt', 'Amt', 'Rcrd'],
+    Rcrd: ['Amt'],
+    RltdPties: ['Dbtr', 'DbtrAcct', 'UltmtDbtr', 'Cdtr', 'CdtrAcct', 'UltmtCdtr'],
+    Dbtr: PARTY,
+    UltmtDbtr: PARTY,
+    Cdtr: PARTY,
+    UltmtCdtr: PARTY,
+    Pty: PARTY,
+    DbtrAcct: ['Id'],
+    CdtrAcct: ['Id'],
+    RltdAgts: ['DbtrAgt', 'CdtrAgt'],
+    DbtrAgt: ['FinInstnId'],
+    CdtrAgt: ['FinInstnId'],
+    Svcr: ['FinInstnId'],
+    Agt: ['FinInstnId'],
+    FinInstnId: INSTITUTION,
+    CmbndId: INSTITUTION,
+    NmAndAdr: ['Nm'],
+    RmtInf: ['Ustrd', 'Strd'],
+    Strd: ['RfrdDocInf', 'CdtrRefInf', 'AddtlRmtInf'],
+    RfrdDocInf: ['Nb', 'RfrdDocNb'],
+    CdtrRefInf: ['Ref', 'CdtrRef'],
+    RtrInf: ['Rsn', 'RtrRsn', 'AddtlInf', 'AddtlRtrRsnInf'],
+  }).map(([parent, children]) => [parent, new Set(children)] as const),
+);
+
+/** Whether the model carries this element; true under parents that are read as a whole. */
+export function isRead({ name, parent }: XmlElement): boolean {
+  return parent === null || (READ.get(parent.name)?.has(name) ?? true);
+}

@@ -1,0 +1,176 @@
+import { isRead } from './camt-elements.ts';
+import { CamtEntry } from './camt-entry.ts';
+import { CamtStatement } from './camt-statement.ts';
+import { FindingList } from './finding-list.ts';
+import { checkVersion, messageOf, type IsoMessage, type SupportedVersions } from './iso-message.ts';
+import type { StatementFileEvent } from './read-statements.ts';
+import type { StatementKind } from './statement-model.ts';
+import { textAt, type XmlElement } from './xml-element.ts';
+import { XmlReader } from './xml-reader.ts';
+
+/** Events are handed on after so many bytes; see the decoder for why they are few. */
+const SLICE_BYTES = 16 * 1024;
+
+const KINDS: Readonly<Record<string, { kind: StatementKind; element: string }>> = {
+  'camt.052': { kind: 'REPORT', element: 'Rpt' },
+  'camt.053': { kind: 'STATEMENT', element: 'Stmt' },
+  'camt.054': { kind: 'NOTIFICATION', element: 'Ntfctn' },
+};
+
+const VERSION = /^camt\.05[234]\.001\.(?:0[1-9]|1[0-4])(?:\.[a-z]{2}\.\d{2})?$/;
+
+type OpenMessage = {
+  element: XmlElement;
+  kind: StatementKind;
+  statementElement: string;
+  createdAt: string | null;
+  anyStatement: boolean;
+};
+
+/** The push side of `readCamt`, for callers who have their bytes at hand and wait for nothing. */
+export class CamtReader {
+  #events: StatementFileEvent[] = [];
+  #findings = new FindingList((finding) => this.#events.push({ kind: 'finding', finding }));
+  #xml = new XmlReader(
+    { opened: (element) => this.#opened(element), closed: (element) => this.#closed(element) },
+    this.#findings,
+  );
+  #message: OpenMessage | null = null;
+  #statement: CamtStatement | null = null;
+  #headGiven = false;
+  #entry: CamtEntry | null = null;
+  #statements = 0;
+  #anyMessage = false;
+
+  /** True once there is nothing more to be read, because the file is no XML or another message. */
+  get stopped(): boolean {
+    return this.#xml.stopped;
+  }
+
+  /** Reads further bytes. Lazy: take all events before the next call. */
+  *push(bytes: Uint8Array): Generator<StatementFileEvent> {
+    for (let offset = 0; offset < bytes.length; offset += SLICE_BYTES) {
+      this.#xml.write(bytes.subarray(offset, offset + SLICE_BYTES));
+      yield* this.#take();
+    }
+  }
+
+  /** Ends the file and yields what is left. */
+  *end(): Generator<StatementFileEvent> {
+    const stoppedBefore = this.#xml.stopped;
+    this.#xml.end();
+    if (!this.#anyMessage && !stoppedBefore && !this.#xml.stopped) {
+      this.#findings.error('messageMissing', { line: 1, column: 1 }, { expected: 'camt.053' });
+    }
+    // A file that is cut off still says whose statement it was.
+    if (this.#statement && !this.#headGiven) this.#giveHead(this.#statement);
+    this.#findings.close();
+    yield* this.#take();
+  }
+
+  #take(): StatementFileEvent[] {
+    const events = this.#events;
+    this.#events = [];
+    return events;
+  }
+
+  #opened(element: XmlElement): void {
+    const message = this.#message;
+    if (!message) return this.#openMessage(element);
+    if (element.parent === message.element) return this.#openPart(element, message);
+    if (!isRead(element)) return this.#xml.skip();
+    const statement = this.#statement;
+    if (statement && element.parent === statement.element && element.name === 'Ntry') {
+      if (!this.#headGiven) this.#giveHead(statement);
+      this.#entry = new CamtEntry(element, statement.account, this.#xml.tagOffsetBytes());
+    }
+  }
+
+  #openMessage(element: XmlElement): void {
+    const message = messageOf(element);
+    if (!message) return;
+    this.#anyMessage = true;
+    const known = KINDS[message.type];
+    if (!known) {
+      const actual = message.version ?? message.type;
+      this.#findings.error('documentTypeWrong', element, { expected: 'camt.053', actual });
+      return this.#xml.stop();
+    }
+    checkVersion(element, message, supportedOf(message), this.#findings);
+    const { kind, element: statementElement } = known;
+    this.#message = { element, kind, statementElement, createdAt: null, anyStatement: false };
+  }
+
+  #openPart(element: XmlElement, message: OpenMessage): void {
+    if (element.name === message.statementElement) this.#openStatement(element, message);
+    else if (element.name !== 'GrpHdr') this.#xml.skip();
+  }
+
+  #openStatement(element: XmlElement, message: OpenMessage): void {
+    message.anyStatement = true;
+    const { kind, createdAt } = message;
+    const offsetBytes = this.#xml.tagOffsetBytes();
+    this.#statement = new CamtStatement(this.#statements, kind, element, offsetBytes, createdAt, this.#findings);
+    this.#statements += 1;
+    this.#headGiven = false;
+  }
+
+  #giveHead(statement: CamtStatement): void {
+    this.#headGiven = true;
+    this.#events.push({ kind: 'head', statement: statement.number, head: statement.head() });
+  }
+
+  #closed(element: XmlElement): boolean {
+    const message = this.#message;
+    if (!message) return false;
+    if (element === message.element) return this.#closeMessage(message);
+    if (element.parent === message.element) return this.#closePart(element, message);
+    const statement = this.#statement;
+    if (!statement) return true;
+    if (this.#entry) return this.#closeInEntry(element, this.#entry, statement);
+    if (element.name !== 'Bal' || element.parent !== statement.element) return true;
+    statement.balances.add(element, this.#findings);
+    return false;
+  }
+
+  /** Whether the entry keeps the element. Payments and the parts they stand in must not add up in memory. */
+  #closeInEntry(element: XmlElement, entry: CamtEntry, statement: CamtStatement): boolean {
+    if (element === entry.element) return this.#closeEntry(entry, statement);
+    if (element.name === 'TxDtls') entry.addDetails(element, this.#findings);
+    else if (element.name === 'Btch') entry.batch.add(element);
+    else if (element.name !== 'NtryDtls') return true;
+    return false;
+  }
+
+  #closePart(element: XmlElement, message: OpenMessage): false {
+    if (element.name === 'GrpHdr') message.createdAt = textAt(element, 'CreDtTm');
+    if (this.#statement && element === this.#statement.element) this.#closeStatement(this.#statement);
+    return false;
+  }
+
+  #closeEntry(open: CamtEntry, statement: CamtStatement): false {
+    this.#entry = null;
+    const entry = open.read(this.#xml.tagEndBytes(), this.#findings);
+    statement.add(entry, open.element);
+    this.#events.push({ kind: 'entry', statement: statement.number, entry });
+    return false;
+  }
+
+  #closeStatement(statement: CamtStatement): void {
+    if (!this.#headGiven) this.#giveHead(statement);
+    this.#statement = null;
+    const end = statement.end(this.#xml.tagEndBytes());
+    this.#events.push({ kind: 'end', statement: statement.number, end });
+  }
+
+  #closeMessage(message: OpenMessage): false {
+    this.#message = null;
+    const { element, statementElement } = message;
+    if (!message.anyStatement) this.#findings.error('statementsMissing', element, { element: statementElement });
+    return false;
+  }
+}
+
+function supportedOf({ type }: IsoMessage): SupportedVersions {
+  return { type, pattern: VERSION };
+}

@@ -1,0 +1,133 @@
+import { CamtBalances } from './camt-balances.ts';
+import { bicOf } from './camt-counterparty.ts';
+import { CamtTotals } from './camt-totals.ts';
+import type { FindingList } from './finding-list.ts';
+import { readAccount } from './party-read.ts';
+import type {
+  FilePlace,
+  StatementAccount,
+  StatementEnd,
+  StatementEntry,
+  StatementHead,
+  StatementKind,
+} from './statement-model.ts';
+import { textAt, type XmlElement } from './xml-element.ts';
+
+const STATUSES = new Set(['BOOK', 'PDNG', 'INFO', 'FUTR']);
+
+/** A Stmt, Rpt or Ntfctn while it is being read. */
+export class CamtStatement {
+  readonly number: number;
+  readonly element: XmlElement;
+  readonly balances = new CamtBalances();
+  #kind: StatementKind;
+  #messageCreatedAt: string | null;
+  #offsetBytes: number;
+  #findings: FindingList;
+  #totals = new CamtTotals();
+  #account: StatementAccount | null = null;
+  #entryCount = 0;
+  #said = new Set<string>();
+
+  constructor(
+    number: number,
+    kind: StatementKind,
+    element: XmlElement,
+    offsetBytes: number,
+    messageCreatedAt: string | null,
+    findings: FindingList,
+  ) {
+    this.number = number;
+    this.element = element;
+    this.#kind = kind;
+    this.#offsetBytes = offsetBytes;
+    this.#messageCreatedAt = messageCreatedAt;
+    this.#findings = findings;
+  }
+
+  /** The account as far as it is known: all of it, once Acct has been read. */
+  get account(): StatementAccount {
+    this.#account ??= this.element.child('Acct') ? readOwnAccount(this.element) : null;
+    const account = this.#account ?? NO_ACCOUNT;
+    return account.currency === null ? { ...account, currency: this.balances.currency } : account;
+  }
+
+  /** What is known before the first entry; its length in the file is not. */
+  head(): StatementHead {
+    return this.#head(this.balances.read().openingBalance, 0);
+  }
+
+  /** Counts an entry and says what is odd about it, once where all entries of a bank have it. */
+  add(entry: StatementEntry, element: XmlElement): void {
+    this.#entryCount += 1;
+    this.#totals.add(entry);
+    if (entry.bookingDate === null && entry.valueDate === null) this.#sayOnce('entryDatesMissing', element, {});
+    const { status, currency } = entry;
+    if (status !== null && !STATUSES.has(status)) this.#sayOnce('entryStatusUnknown', element, { status });
+    const expected = this.account.currency;
+    if (currency === null && entry.amount) this.#findings.warning('entryCurrencyMissing', element.child('Amt'));
+    if (currency !== null && expected !== null && currency !== expected) {
+      this.#sayOnce('entryCurrencyDiffers', element, { currency, expected });
+    }
+  }
+
+  /** What is known after the last entry, checked against the entries. */
+  end(endBytes: number): StatementEnd {
+    const balances = this.balances.read();
+    const summary = this.element.child('TxsSummry');
+    const { openingBalance, closingBalance } = balances;
+    if (this.account.iban === null && this.account.other === null) {
+      this.#findings.error('statementAccountMissing', this.element);
+    }
+    if (this.#kind === 'STATEMENT') this.#checkPresence();
+    this.#totals.checkBalances(openingBalance, closingBalance, this.element, this.#findings);
+    if (summary) this.#totals.checkSummary(summary, this.#findings);
+    const head = this.#head(openingBalance, endBytes - this.#offsetBytes);
+    return { ...head, ...balances, entryCount: this.#entryCount };
+  }
+
+  /** Intraday reports and notifications may do without balances. One that can't be read has already been reported. */
+  #checkPresence(): void {
+    const { balances, element } = this;
+    if (!balances.has('OPBD') && !balances.has('PRCD')) this.#findings.warning('openingBalanceMissing', element);
+    if (!balances.has('CLBD')) this.#findings.warning('closingBalanceMissing', element);
+  }
+
+  #head(openingBalance: StatementHead['openingBalance'], lengthBytes: number): StatementHead {
+    const { element } = this;
+    const place: FilePlace = {
+      line: element.line,
+      column: element.column,
+      offsetBytes: this.#offsetBytes,
+      lengthBytes,
+    };
+    return {
+      kind: this.#kind,
+      account: this.account,
+      reference: textAt(element, 'Id'),
+      number: textAt(element, 'ElctrncSeqNb') ?? textAt(element, 'LglSeqNb'),
+      createdAt: textAt(element, 'CreDtTm') ?? this.#messageCreatedAt,
+      openingBalance,
+      place,
+    };
+  }
+
+  #sayOnce(key: string, element: XmlElement, parameters: Record<string, string>): void {
+    if (this.#said.has(key)) return;
+    this.#said.add(key);
+    this.#findings.warning(key, element, parameters);
+  }
+}
+
+const NO_ACCOUNT: StatementAccount = { iban: null, other: null, bic: null, currency: null };
+
+function readOwnAccount(statement: XmlElement): StatementAccount {
+  const element = statement.child('Acct');
+  const account = readAccount(element);
+  return {
+    iban: account?.iban ?? null,
+    other: account?.other ?? null,
+    bic: bicOf(element?.child('Svcr') ?? null),
+    currency: textAt(element, 'Ccy'),
+  };
+}

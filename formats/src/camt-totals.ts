@@ -1,0 +1,89 @@
+import { formatDecimal, minorUnits } from '@portico/contract/money';
+import { equalsDecimal } from './amount.ts';
+import type { FindingList } from './finding-list.ts';
+import type { EntryContent, StatementBalance } from './statement-model.ts';
+import { textAt, type XmlElement } from './xml-element.ts';
+
+/** Entries that are announced or merely told of stand in no balance. */
+const NOT_BOOKED = new Set(['PDNG', 'INFO', 'FUTR']);
+
+type Count = { number: number; sumHundredThousandths: bigint };
+type Totals = { credits: Count; debits: Count };
+
+/** Adds up the entries of one statement, to hold them against its balances and its stated totals. */
+export class CamtTotals {
+  #booked = emptyTotals();
+  #all = emptyTotals();
+  #currencies = new Set<string | null>();
+  #complete = true;
+
+  add({ amount, currency, status }: EntryContent): void {
+    if (amount === null) {
+      this.#complete = false;
+      return;
+    }
+    addTo(this.#all, amount.hundredThousandths);
+    if (status !== null && NOT_BOOKED.has(status)) return;
+    addTo(this.#booked, amount.hundredThousandths);
+    if (this.#currencies.size < 2) this.#currencies.add(currency);
+  }
+
+  /** Opening balance and booked entries must make the closing balance. Not said where something for it is missing. */
+  checkBalances(
+    opening: StatementBalance | null,
+    closing: StatementBalance | null,
+    place: XmlElement,
+    findings: FindingList,
+  ): void {
+    if (!opening || !closing || !this.#complete || opening.currency !== closing.currency) return;
+    if ([...this.#currencies].some((currency) => currency !== null && currency !== closing.currency)) return;
+    const entries = this.#booked.credits.sumHundredThousandths - this.#booked.debits.sumHundredThousandths;
+    const calculated = opening.amount.hundredThousandths + entries;
+    if (calculated === closing.amount.hundredThousandths) return;
+    const decimals = closing.currency === null ? 2 : minorUnits(closing.currency);
+    findings.warning('balancesDoNotAddUp', place, {
+      opening: formatDecimal(opening.amount.hundredThousandths, decimals),
+      entries: formatDecimal(entries, decimals),
+      calculated: formatDecimal(calculated, decimals),
+      closing: formatDecimal(closing.amount.hundredThousandths, decimals),
+      currency: closing.currency ?? '',
+    });
+  }
+
+  /** Compares TxsSummry; banks count with or without the entries that are not booked, and either is right. */
+  checkSummary(summary: XmlElement, findings: FindingList): void {
+    const counts = [this.#all, this.#booked];
+    const total = counts.map(({ credits, debits }) => ({
+      number: credits.number + debits.number,
+      sumHundredThousandths: credits.sumHundredThousandths + debits.sumHundredThousandths,
+    }));
+    this.#checkPart(summary.child('TtlNtries'), total, findings);
+    this.#checkPart(summary.child('TtlCdtNtries'), counts.map(({ credits }) => credits), findings); // prettier-ignore
+    this.#checkPart(summary.child('TtlDbtNtries'), counts.map(({ debits }) => debits), findings); // prettier-ignore
+  }
+
+  #checkPart(element: XmlElement | null, actual: Count[], findings: FindingList): void {
+    if (!element || !this.#complete) return;
+    const [all] = actual;
+    const number = textAt(element, 'NbOfNtries');
+    if (all && number !== null && !actual.some((count) => Number(number) === count.number)) {
+      findings.warning('numberOfEntriesDiffers', element.child('NbOfNtries'), { stated: number, actual: all.number });
+    }
+    const sum = textAt(element, 'Sum');
+    if (all && sum !== null && !actual.some((count) => equalsDecimal(sum, count.sumHundredThousandths) === true)) {
+      const parameters = { stated: sum, actual: formatDecimal(all.sumHundredThousandths, 2) };
+      findings.warning('sumOfEntriesDiffers', element.child('Sum'), parameters);
+    }
+  }
+}
+
+function emptyTotals(): Totals {
+  const none = (): Count => ({ number: 0, sumHundredThousandths: 0n });
+  return { credits: none(), debits: none() };
+}
+
+function addTo({ credits, debits }: Totals, hundredThousandths: bigint): void {
+  const count = hundredThousandths < 0n ? debits : credits;
+  count.number += 1;
+  count.sumHundredThousandths += hundredThousandths < 0n ? -hundredThousandths : hundredThousandths;
+}

@@ -1,0 +1,112 @@
+import { looksLikeIban } from './mt940-account.ts';
+import { type EntryLine, readDamagedLine, readEntryLine } from './mt940-entry-line.ts';
+import { addExtra, emptyInformation, type Information } from './mt940-information-model.ts';
+import { readInformation } from './mt940-information.ts';
+import type { StatementAccount, StatementEntry } from './statement-model.ts';
+import type { SwiftField } from './swift-fields.ts';
+import { decodeText } from './swift-text.ts';
+
+/** What the supplementary line of `:61:` may carry in codes (SWIFT MT940, field 61, subfield 9). */
+const SUPPLEMENTARY_CODE = /\/(OCMT|CHGS|EXCH)\/([^/]+)/g;
+const SUPPLEMENTARY_EXTRA = { OCMT: 'originalAmount', CHGS: 'charges', EXCH: 'exchangeRate' } as const;
+
+const NO_LINES: string[] = [];
+
+/** An entry whose `:86:` may still follow. */
+export type OpenEntry = {
+  field: SwiftField;
+  line: EntryLine;
+  supplementary: string;
+  information: SwiftField | null;
+  /** Fields of the bank's own (`:NS:`). */
+  additional: string;
+  lengthBytes: number;
+};
+
+/**
+ * Reads `:61:` with its supplementary lines, and puts it together where it was wrapped in the middle. Null when nothing
+ * in it can be read.
+ */
+export function openEntry(field: SwiftField): OpenEntry | null {
+  const lines = field.ascii ? field.lines : field.lines.map((line) => decodeText(line));
+  const first = lines[0] ?? '';
+  const more = lines.length === 1 ? NO_LINES : lines.slice(1);
+  let line = readEntryLine(first);
+  if (more[0] !== undefined && (line === null || line.faults.length > 0 || more[0].startsWith('//'))) {
+    const wrapped = readEntryLine(first + more[0]);
+    if (wrapped && wrapped.faults.length <= (line?.faults.length ?? Infinity)) {
+      line = wrapped;
+      more.shift();
+    }
+  }
+  line ??= readDamagedLine(first);
+  if (!line) return null;
+  const supplementary = more.length === 0 ? '' : more.join(' ').trim();
+  return { field, line, supplementary, information: null, additional: '', lengthBytes: field.lengthBytes };
+}
+
+/** Adds a further field that explains the entry: `:86:`, also repeated, or one of the bank's own. */
+export function explainEntry(entry: OpenEntry, field: SwiftField): void {
+  entry.lengthBytes = field.offsetBytes + field.lengthBytes - entry.field.offsetBytes;
+  if (field.tag !== '86') {
+    const text = field.lines.join(' ').trim();
+    entry.additional += field.ascii ? text : decodeText(text);
+  } else if (entry.information) {
+    entry.information.lines.push(...field.lines);
+    entry.information.ascii &&= field.ascii;
+    entry.information.length += field.length;
+  } else entry.information = field;
+}
+
+/** The entry as it is handed on, in the currency of its statement. */
+export function closeEntry(entry: OpenEntry, account: StatementAccount, currency: string | null): StatementEntry {
+  const { field, line, supplementary, additional } = entry;
+  const information = informationOf(entry);
+  if (supplementary !== '') addSupplementary(information, supplementary);
+  if (additional !== '') addExtra(information, 'additionalInformation', additional);
+  const { counterparty } = information;
+  if (counterparty.account !== null && isSame(counterparty.account, account)) counterparty.account = null;
+  counterparty.account ??= accountIn(line.customerReference);
+  return {
+    valueDate: line.valueDate,
+    bookingDate: line.bookingDate,
+    amount: line.amount,
+    currency,
+    reversal: line.reversal,
+    status: line.expected ? 'PDNG' : null,
+    transactionCode: line.transactionCode,
+    customerReference: line.customerReference,
+    bankReference: line.bankReference,
+    endToEndId: information.endToEndId,
+    counterparty,
+    remittance: information.remittance,
+    extra: information.extra,
+    details: [],
+    place: { line: field.line, column: 1, offsetBytes: field.offsetBytes, lengthBytes: entry.lengthBytes },
+  };
+}
+
+function informationOf({ line, information }: OpenEntry): Information {
+  if (!information) return emptyInformation();
+  const credit = line.amount !== null && line.amount.hundredThousandths >= 0n;
+  return readInformation(information.lines, information.ascii, credit);
+}
+
+function addSupplementary(information: Information, text: string): void {
+  addExtra(information, 'supplementary', text);
+  information.counterparty.account ??= accountIn(text);
+  for (const [, code, value = ''] of text.matchAll(SUPPLEMENTARY_CODE)) {
+    const name = SUPPLEMENTARY_EXTRA[code as keyof typeof SUPPLEMENTARY_EXTRA];
+    if (information.extra[name] === undefined) addExtra(information, name, value.trim());
+  }
+}
+
+/** Some banks name the account of the statement where others name that of the other side. */
+function isSame(account: string, { iban, other }: StatementAccount): boolean {
+  return account === iban || account === other || (other?.endsWith(`/${account}`) ?? false);
+}
+
+/** Dutch banks put the other side's IBAN into the reference or the supplementary line. */
+function accountIn(text: string | null): string | null {
+  return text !== null && text.length >= 15 && looksLikeIban(text) ? text : null;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { figure, mt940Findings, readStatements } from '../testing/read-mt940.ts';
+import { OPEN_PAGES_MAXIMUM } from './mt940-pages.ts';
+
+const keys = (file: string) => mt940Findings(file).map(({ key }) => key);
+const page = (account: string, number: string, opening: string, closing: string, entry = '') =>
+  [`:20:R${number}`, `:25:${account}`, `:28C:${number}`, opening, entry, closing, '-', ''].join('\n');
+const first = (account: string) => page(account, '9/1', ':60F:C260331EUR1,', ':62M:C260331EUR2,', ':61:260331C1,NTRFA');
+const second = (account: string) =>
+  page(account, '9/2', ':60M:C260331EUR2,', ':62F:C260331EUR4,', ':61:260331C2,NTRFB');
+
+test('pages are one statement, also with other accounts between them', () => {
+  const file = first('1') + first('2') + second('1') + second('2');
+  expect(keys(file)).toEqual([]);
+  expect(readStatements(file)).toMatchObject(
+    ['1', '2'].map((other) => ({
+      entries: [{ customerReference: 'A' }, { customerReference: 'B' }],
+      end: {
+        account: { other },
+        reference: 'R9/1',
+        number: '9/1',
+        entryCount: 2,
+        openingBalance: { amount: { hundredThousandths: 100_000n } },
+        closingBalance: { amount: { hundredThousandths: 400_000n } },
+        intermediateBalances: [{ amount: { hundredThousandths: 200_000n } }],
+      },
+    })),
+  );
+});
+
+test('borders that differ are a warning, and both are kept', () => {
+  const file = first('1') + second('1').replace(':60M:C260331EUR2,', ':60M:C260331EUR3,');
+  expect(mt940Findings(file)).toMatchObject([
+    { key: 'pageBorderDiffers', severity: 'warning', parameters: { before: '2.00 EUR', after: '3.00 EUR' }, line: 11 },
+    { key: 'balancesDoNotAddUp' },
+  ]);
+  expect(readStatements(file)[0]?.end.intermediateBalances.map(({ amount }) => figure(amount))).toEqual(['2', '3']);
+});
+
+test('a page alone has no opening or closing balance, and says so', () => {
+  const file = page('1', '9/2', ':60M:C260331EUR2,', ':62M:C260331EUR2,');
+  expect(keys(file)).toEqual(['firstPageMissing', 'lastPageMissing']);
+  expect(readStatements(file)).toMatchObject([
+    { end: { openingBalance: null, closingBalance: null, intermediateBalances: [{ date: '2026-03-31' }] } },
+  ]);
+});
+
+test('a page of another statement does not continue', () => {
+  const file = first('1') + second('1').replaceAll('9/2', '10/2');
+  expect(keys(file)).toEqual(['lastPageMissing', 'firstPageMissing']);
+  expect(readStatements(file).map(({ end }) => end.number)).toEqual(['9/1', '10/2']);
+});
+
+test('the number of statements that wait for a page is bounded', () => {
+  const accounts = Array.from({ length: OPEN_PAGES_MAXIMUM + 1 }, (_, index) => `A${index}`);
+  const file = accounts.map((account) => first(account)).join('') + second('A0') + second(`A${OPEN_PAGES_MAXIMUM}`);
+  const statements = readStatements(file);
+  expect(statements.at(-1)?.end.number).toBe('9/2');
+  expect(statements[OPEN_PAGES_MAXIMUM]?.entries).toHaveLength(2);
+  expect(statements[0]?.entries).toHaveLength(1);
+});

@@ -1,0 +1,321 @@
+import type { Finding } from '@portico/contract/findings';
+import { FindingList } from './finding-list.ts';
+import { equalAmounts, readBalance } from './mt940-balance.ts';
+import { checkAccount, checkBalanced, checkTotals, formatBalance } from './mt940-check.ts';
+import { closeEntry, explainEntry, openEntry, type OpenEntry } from './mt940-entry.ts';
+import {
+  addInformation,
+  addTotal,
+  followingMessage,
+  hasContent,
+  headOf,
+  isEmpty,
+  type Mt940Message,
+  newMessage,
+} from './mt940-message.ts';
+import { Mt940Pages } from './mt940-pages.ts';
+import { OpenStatement } from './mt940-statement.ts';
+import { readTotal } from './mt940-totals.ts';
+import type { StatementFileEvent } from './read-statements.ts';
+import type { StatementBalance } from './statement-model.ts';
+import { readSwiftDateTime } from './swift-date.ts';
+import { FIELD_MAXIMUM_CHARACTERS, type SwiftField, SwiftFields } from './swift-fields.ts';
+import { LINE_MAXIMUM_CHARACTERS } from './swift-lines.ts';
+import { ownText, unwrap } from './swift-text.ts';
+
+/** Tags that a header has once; after the first entry or the closing balance they begin a further statement. */
+const HEADER_TAGS = new Set(['25', '25P', '28', '28C', '60', '60F', '60M']);
+
+/** Carried nowhere, and known to mean nothing for the account: sub-message type and related reference. */
+const IGNORED_TAGS = new Set(['12', '21']);
+
+const UNKNOWN_TAGS_MAXIMUM = 50;
+
+/**
+ * The push side of `readMt940`: takes bytes and returns the events that they complete, a whole chunk at a time. An
+ * entry costs no promise.
+ */
+export class Mt940Reader {
+  #events: StatementFileEvent[] = [];
+  #findings = new FindingList((finding: Finding) => this.#events.push({ kind: 'finding', finding }));
+  #fields = new SwiftFields({
+    field: (field) => this.#field(field),
+    messageBegins: (type, line, offsetBytes) => this.#begin(type, line, offsetBytes),
+    messageEnds: () => this.#endMessage(true),
+    fieldTooLong: ({ tag, line }) => {
+      const parameters = { tag: `:${tag}:`, maximum: FIELD_MAXIMUM_CHARACTERS };
+      this.#findings.error('fieldTooLong', { line, column: 1 }, parameters);
+    },
+    lineTooLong: (line) => {
+      this.#findings.error('lineTooLong', { line, column: 1 }, { maximum: LINE_MAXIMUM_CHARACTERS });
+    },
+    controlCharacter: (line, column) => this.#findings.warning('controlCharacter', { line, column }),
+  });
+  #pages = new Mt940Pages((statement) => this.#giveUp(statement));
+  #type: string | null = null;
+  #message: Mt940Message | null = null;
+  /** The entry that may still be explained, or one of which nothing could be read. */
+  #entry: OpenEntry | 'left out' | null = null;
+  #statementCount = 0;
+  #unknownTags = new Set<string>();
+
+  /** Reads further bytes. */
+  push(bytes: Uint8Array): StatementFileEvent[] {
+    this.#fields.write(bytes);
+    return this.#take();
+  }
+
+  /** Ends the file. */
+  end(): StatementFileEvent[] {
+    this.#fields.end();
+    this.#endMessage(false);
+    this.#pages.end();
+    if (this.#statementCount === 0)
+      this.#findings.error('statementsMissing', { line: 1, column: 1 }, { element: ':20:' });
+    this.#findings.close();
+    return this.#take();
+  }
+
+  #take(): StatementFileEvent[] {
+    const events = this.#events;
+    this.#events = [];
+    return events;
+  }
+
+  #begin(type: string | null, line: number, offsetBytes: number): void {
+    if (this.#message) this.#endMessage(true);
+    if (type !== null) this.#type = type;
+    this.#message = newMessage(this.#type, line, offsetBytes);
+  }
+
+  #field(field: SwiftField): void {
+    const { tag } = field;
+    if (this.#entry && (tag === '86' || tag === 'NS')) return this.#explain(this.#entry, field);
+    this.#closeEntry();
+    if (tag === '61' && this.#message) return this.#openEntry(field, this.#message);
+    const message = this.#messageFor(field);
+    if (tag === '61') return this.#openEntry(field, message);
+    if (HEADER_TAGS.has(tag) && message.tags.has(tag)) {
+      this.#findings.warning('tagRepeated', { line: field.line, column: 1 }, { tag: `:${tag}:` });
+    } else if (isBalance(tag)) this.#readBalance(field, message);
+    else this.#readOther(field, message);
+    message.tags.add(tag);
+  }
+
+  /** A header after entries or a closing balance begins a further statement within the same message. */
+  #messageFor({ tag, line, offsetBytes }: SwiftField): Mt940Message {
+    const message = this.#message;
+    if (message && !(HEADER_TAGS.has(tag) && hasContent(message))) return message;
+    if (message) this.#endMessage(true);
+    this.#message = message
+      ? followingMessage(message, tag, line, offsetBytes)
+      : newMessage(this.#type, line, offsetBytes);
+    return this.#message;
+  }
+
+  #readOther(field: SwiftField, message: Mt940Message): void {
+    const { tag, lines, ascii } = field;
+    if (tag === '13' || tag === '13D') this.#readCreatedAt(field, message);
+    else if (tag === '34F') this.#readFloorLimit(lines[0] ?? '', message);
+    else if (tag === '90D' || tag === '90C') this.#readTotal(field, message);
+    else if (tag === '86' || tag === 'NS') {
+      addInformation(
+        message,
+        unwrap(lines).map((line) => ownText(line, ascii)),
+      );
+    } else if (!readHeader(field, message) && !IGNORED_TAGS.has(tag)) this.#reportUnknown(field);
+  }
+
+  #readCreatedAt(field: SwiftField, message: Mt940Message): void {
+    const text = field.lines.join('').trim();
+    message.report ||= !message.openingBalance;
+    message.createdAt = readSwiftDateTime(text);
+    if (message.createdAt === null) this.#unreadable(field, text);
+  }
+
+  #readFloorLimit(text: string, message: Mt940Message): void {
+    message.report = true;
+    message.currency ??= /^[A-Z]{3}/.exec(text)?.[0] ?? null;
+  }
+
+  #readTotal(field: SwiftField, message: Mt940Message): void {
+    const total = readTotal(field.tag, field.lines[0] ?? '', field.line);
+    message.report ||= !message.openingBalance;
+    message.currency ??= total?.currency ?? null;
+    if (total) addTotal(message, total);
+    else this.#unreadable(field, field.lines[0] ?? '');
+  }
+
+  #readBalance(field: SwiftField, message: Mt940Message): void {
+    const text = (field.lines[0] ?? '').trimEnd();
+    const balance = readBalance(text);
+    if (!balance) return this.#unreadable(field, text);
+    message.currency ??= balance.currency;
+    if (field.tag.startsWith('60')) this.#openBalance(field, balance, message);
+    else this.#laterBalance(field, balance, this.#statementOf(message), message);
+    if (balance.date === null) {
+      const parameters = { tag: `:${field.tag}:`, value: text.slice(1, 7) };
+      this.#findings.warning('balanceDateUnknown', { line: field.line, column: field.tag.length + 4 }, parameters);
+    }
+  }
+
+  #openBalance(field: SwiftField, balance: StatementBalance, message: Mt940Message): void {
+    message.openingBalance = balance;
+    message.tags.add(field.tag);
+    if (field.tag !== '60M') return;
+    const statement = this.#statementOf(message);
+    const before = statement.intermediateBalances.at(-1);
+    if (!before) this.#findings.warning('firstPageMissing', statement.place('60M:', field.line));
+    else if (!equalAmounts(before, balance)) this.#reportBorder(field, before, balance, statement);
+    statement.addBorder(balance);
+  }
+
+  #laterBalance(field: SwiftField, balance: StatementBalance, statement: OpenStatement, message: Mt940Message): void {
+    const { tag } = field;
+    if (tag === '64') statement.closingAvailableBalance ??= balance;
+    else if (tag === '65') statement.addForward(balance);
+    else if (message.closingBalance) {
+      this.#findings.warning('tagRepeated', { line: field.line, column: 1 }, { tag: `:${tag}:` });
+    } else {
+      message.closingBalance = balance;
+      message.tags.add(tag);
+      if (tag === '62M') statement.addBorder(balance);
+      else statement.closingBalance = balance;
+      checkBalanced(message, statement, field.line, this.#findings);
+    }
+  }
+
+  #statementOf(message: Mt940Message): OpenStatement {
+    if (message.statement) return message.statement;
+    const head = headOf(message);
+    const continues = head.kind === 'STATEMENT' && head.openingBalance === null;
+    const waiting = this.#pages.take(accountKey(message), message.number, continues);
+    message.statement = waiting ?? new OpenStatement(this.#statementCount, head);
+    if (!waiting) this.#statementCount += 1;
+    message.sumBefore = message.statement.totals.sumHundredThousandths;
+    return message.statement;
+  }
+
+  #openEntry(field: SwiftField, message: Mt940Message): void {
+    const statement = this.#statementOf(message);
+    message.hasEntries = true;
+    statement.entryCount += 1;
+    const entry = openEntry(field);
+    this.#entry = entry ?? 'left out';
+    if (!entry)
+      return this.#findings.error('entryUnreadable', statement.place(`61:[${statement.entryCount}]`, field.line), {
+        value: field.lines[0] ?? '',
+      });
+    if (entry.line.faults.length > 0) this.#reportFaults(entry, statement);
+    const { amount } = entry.line;
+    if (amount) statement.totals.add(amount.hundredThousandths);
+  }
+
+  #reportFaults({ field, line }: OpenEntry, statement: OpenStatement): void {
+    const part = `61:[${statement.entryCount}]`;
+    for (const { key, value, column } of line.faults) {
+      const place = statement.place(part, field.line, column + TAG_CHARACTERS);
+      if (key === 'entryAmountUnreadable') this.#findings.error(key, place, { amount: value });
+      else if (key === 'entryUnreadable') this.#findings.error(key, place, { value });
+      else this.#findings.warning(key, place, { value });
+    }
+  }
+
+  #explain(entry: OpenEntry | 'left out', field: SwiftField): void {
+    if (entry === 'left out') return;
+    const length = (entry.information?.length ?? 0) + entry.additional.length + field.length;
+    if (length <= 2 * FIELD_MAXIMUM_CHARACTERS) return explainEntry(entry, field);
+    const parameters = { tag: `:${field.tag}:`, maximum: FIELD_MAXIMUM_CHARACTERS };
+    this.#findings.error('fieldTooLong', { line: field.line, column: 1 }, parameters);
+  }
+
+  #closeEntry(): void {
+    const entry = this.#entry;
+    const message = this.#message;
+    this.#entry = null;
+    if (!entry || entry === 'left out' || !message?.statement) return;
+    this.#announce(message.statement);
+    const { index, head } = message.statement;
+    const currency = message.currency ?? head.account.currency;
+    this.#events.push({ kind: 'entry', statement: index, entry: closeEntry(entry, head.account, currency) });
+  }
+
+  #announce(statement: OpenStatement): void {
+    if (statement.begun) return;
+    statement.begun = true;
+    checkAccount(statement, this.#findings);
+    this.#events.push({ kind: 'head', statement: statement.index, head: statement.head });
+  }
+
+  /** Ends the message; `complete` where its own end or the next message shows that nothing was cut off. */
+  #endMessage(complete: boolean): void {
+    this.#closeEntry();
+    const message = this.#message;
+    this.#message = null;
+    if (!message || isEmpty(message)) return;
+    const statement = this.#statementOf(message);
+    statement.addMessage(message);
+    this.#checkBalances(message, statement, complete);
+    if (message.tags.has('62M')) this.#pages.keep(accountKey(message), message.number, statement);
+    else this.#endStatement(statement);
+  }
+
+  #checkBalances(message: Mt940Message, statement: OpenStatement, complete: boolean): void {
+    if (statement.head.kind !== 'STATEMENT') return;
+    const place = statement.place('62F:', message.line);
+    if (!message.openingBalance) this.#findings.warning('openingBalanceMissing', statement.place('60F:', message.line));
+    if (message.closingBalance) return;
+    if (complete) this.#findings.warning('closingBalanceMissing', place);
+    else this.#findings.error('statementEndsEarly', place);
+  }
+
+  #giveUp(statement: OpenStatement): void {
+    this.#findings.warning('lastPageMissing', statement.place('62M:', statement.head.place.line));
+    this.#endStatement(statement);
+  }
+
+  #endStatement(statement: OpenStatement): void {
+    this.#announce(statement);
+    checkTotals(statement, this.#findings);
+    this.#events.push({ kind: 'end', statement: statement.index, end: statement.end() });
+  }
+
+  #unreadable({ tag, line }: SwiftField, value: string): void {
+    this.#findings.warning('fieldUnreadable', { line, column: tag.length + 3 }, { tag: `:${tag}:`, value });
+  }
+
+  #reportBorder(field: SwiftField, before: StatementBalance, after: StatementBalance, statement: OpenStatement): void {
+    this.#findings.warning('pageBorderDiffers', statement.place('60M:', field.line), {
+      before: formatBalance(before),
+      after: formatBalance(after),
+    });
+  }
+
+  /** Says once per tag that it is not read. */
+  #reportUnknown({ tag, line }: SwiftField): void {
+    if (this.#unknownTags.has(tag) || this.#unknownTags.size >= UNKNOWN_TAGS_MAXIMUM) return;
+    this.#unknownTags.add(tag);
+    this.#findings.warning('tagUnknown', { line, column: 1 }, { tag: `:${tag}:` });
+  }
+}
+
+/** `:61:` stands before the columns that its parts count. */
+const TAG_CHARACTERS = 4;
+
+/** Whether the field is one that says what the statement is about. */
+function readHeader({ tag, lines, ascii }: SwiftField, message: Mt940Message): boolean {
+  const text = ownText((lines[0] ?? '').trim(), ascii) || null;
+  if (tag === '20') message.reference = text;
+  else if (tag === '25' || tag === '25P') message.accountLines = lines.map((line) => ownText(line, ascii));
+  else if (tag === '28' || tag === '28C') message.number = text;
+  else return false;
+  return true;
+}
+
+function isBalance(tag: string): boolean {
+  return tag.length <= 3 && (tag.startsWith('60') || tag.startsWith('62') || tag === '64' || tag === '65');
+}
+
+function accountKey({ accountLines }: Mt940Message): string {
+  return accountLines.join('\n').trim();
+}

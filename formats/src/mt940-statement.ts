@@ -1,0 +1,69 @@
+import type { FindingPlace } from './finding-list.ts';
+import type { Mt940Message } from './mt940-message.ts';
+import { equalBalances } from './mt940-balance.ts';
+import { type StatedTotal, TotalsCounter } from './mt940-totals.ts';
+import type { StatementBalance, StatementEnd, StatementHead } from './statement-model.ts';
+
+/** A bank gives some forward balances and pages; a hostile file may give millions. */
+export const BALANCES_MAXIMUM = 2_000;
+
+/** Lines of information on the whole statement that are kept. */
+export const INFORMATION_LINES_MAXIMUM = 200;
+
+/** A statement that has begun: what is known of it so far, over all its pages. */
+export class OpenStatement {
+  readonly index: number;
+  readonly head: StatementHead;
+  closingBalance: StatementBalance | null = null;
+  closingAvailableBalance: StatementBalance | null = null;
+  forwardAvailableBalances: StatementBalance[] = [];
+  intermediateBalances: StatementBalance[] = [];
+  information: string[] = [];
+  entryCount = 0;
+  /** Whether the head has been handed on. */
+  begun = false;
+  totals = new TotalsCounter();
+  statedTotals: StatedTotal[] = [];
+
+  constructor(index: number, head: StatementHead) {
+    this.index = index;
+    this.head = head;
+  }
+
+  /** Where something stands, in words of the file: `statement[1]/:62F:`. */
+  place(part: string, line: number, column = 1): FindingPlace {
+    return { line, column, path: `statement[${this.index + 1}]/:${part}` };
+  }
+
+  /** A balance at the border of two pages; what the next page repeats is kept once. */
+  addBorder(balance: StatementBalance): void {
+    const last = this.intermediateBalances.at(-1);
+    if (last && equalBalances(last, balance)) return;
+    if (this.intermediateBalances.length < BALANCES_MAXIMUM) this.intermediateBalances.push(balance);
+  }
+
+  addForward(balance: StatementBalance): void {
+    if (this.forwardAvailableBalances.length < BALANCES_MAXIMUM) this.forwardAvailableBalances.push(balance);
+  }
+
+  /** What a page says of the whole statement. */
+  addMessage({ information, statedTotals }: Pick<Mt940Message, 'information' | 'statedTotals'>): void {
+    const room = INFORMATION_LINES_MAXIMUM - this.information.length;
+    this.information.push(...information.slice(0, Math.max(0, room)));
+    this.statedTotals.push(...statedTotals.slice(0, Math.max(0, BALANCES_MAXIMUM - this.statedTotals.length)));
+  }
+
+  /** Everything that the statement says, once no page can follow. */
+  end(): StatementEnd {
+    const { closingBalance, closingAvailableBalance, forwardAvailableBalances, intermediateBalances } = this;
+    return {
+      ...this.head,
+      closingBalance,
+      closingAvailableBalance,
+      forwardAvailableBalances,
+      intermediateBalances,
+      entryCount: this.entryCount,
+      ...(this.information.length > 0 ? { information: this.information } : {}),
+    };
+  }
+}

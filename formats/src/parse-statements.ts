@@ -1,0 +1,92 @@
+import type { Finding } from '@portico/contract/findings';
+import { formatDecimal, minorUnits } from '@portico/contract/money';
+import type { ParsedBalance, ParsedEntry, ParsedEntryContent, ParsedStatement } from './parse-model.ts';
+import type {
+  EntryContent,
+  StatementAmount,
+  StatementBalance,
+  StatementEnd,
+  StatementEntry,
+} from './statement-model.ts';
+import type { StatementFileEvent } from './read-statements.ts';
+
+/** Gathers the events of a statement file into the `statements` of `portico parse`. */
+export async function parseStatements(
+  events: AsyncIterable<StatementFileEvent>,
+): Promise<{ statements: ParsedStatement[]; findings: Finding[] }> {
+  const findings: Finding[] = [];
+  const statements: ParsedStatement[] = [];
+  for await (const event of events) {
+    if (event.kind === 'finding') findings.push(event.finding);
+    else if (event.kind === 'head') statements[event.statement] = parsedStatement({ ...NOTHING_YET, ...event.head });
+    else if (event.kind === 'entry') statements[event.statement]?.entries.push(parsedEntry(event.entry));
+    else {
+      const entries = statements[event.statement]?.entries ?? [];
+      statements[event.statement] = { ...parsedStatement(event.end), entries };
+    }
+  }
+  return { statements, findings };
+}
+
+/** A file that is cut off ends its statement without an end. */
+const NOTHING_YET = {
+  closingBalance: null,
+  closingAvailableBalance: null,
+  forwardAvailableBalances: [],
+  intermediateBalances: [],
+  entryCount: 0,
+};
+
+function parsedStatement(statement: StatementEnd): ParsedStatement {
+  const { iban, other, bic, currency } = statement.account;
+  return {
+    account: { iban, other, bic, currency },
+    reference: statement.reference,
+    number: statement.number,
+    openingBalance: parsedBalance(statement.openingBalance),
+    closingBalance: parsedBalance(statement.closingBalance),
+    closingAvailableBalance: parsedBalance(statement.closingAvailableBalance),
+    forwardAvailableBalances: statement.forwardAvailableBalances.map((balance) => parsedBalance(balance)),
+    intermediateBalances: statement.intermediateBalances.map((balance) => parsedBalance(balance)),
+    entries: [],
+  };
+}
+
+function parsedBalance(balance: StatementBalance): ParsedBalance;
+function parsedBalance(balance: StatementBalance | null): ParsedBalance | null;
+function parsedBalance(balance: StatementBalance | null): ParsedBalance | null {
+  if (balance === null) return null;
+  const { date, amount, currency } = balance;
+  return { date, amount: written(amount, currency), currency };
+}
+
+/** As many decimals as the file has or the currency asks for, whichever is more. */
+function written({ hundredThousandths, writtenDecimals }: StatementAmount, currency: string | null): string {
+  return formatDecimal(hundredThousandths, Math.max(writtenDecimals, currency === null ? 0 : minorUnits(currency)));
+}
+
+function parsedEntry(entry: StatementEntry): ParsedEntry {
+  return {
+    ...parsedContent(entry),
+    details: entry.details.map((detail) => ({ ...parsedContent(detail), details: [] })),
+  };
+}
+
+function parsedContent(content: EntryContent): ParsedEntryContent {
+  const { valueDate, bookingDate, amount, currency, reversal, status, transactionCode } = content;
+  const { customerReference, bankReference, endToEndId, counterparty, remittance } = content;
+  return {
+    valueDate,
+    bookingDate,
+    amount: amount && written(amount, currency),
+    currency,
+    reversal,
+    status,
+    transactionCode,
+    customerReference,
+    bankReference,
+    endToEndId,
+    counterparty,
+    remittance,
+  };
+}

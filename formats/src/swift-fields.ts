@@ -1,0 +1,239 @@
+import { SwiftLines } from './swift-lines.ts';
+
+/** More than any bank writes into `:86:`; a text that never ends is cut off here. */
+export const FIELD_MAXIMUM_CHARACTERS = 20_000;
+
+/** Lines after a lone `-` that are held until it is known whether the message ended there. */
+const HELD_LINES_MAXIMUM = 50;
+
+const FEW_LINES = 3;
+
+/** A bank's preamble is short: `ABNANL2A`, `940 00`. */
+const PREAMBLE_MAXIMUM_CHARACTERS = 40;
+
+/** Tags that end a text of `:86:`; others that stand at the start of its lines are part of it, such as a time. */
+const ENDING_TAGS = new Set(
+  '13D 20 25 25P 28 28C 34F 60 60F 60M 61 62 62F 62M 64 65 86 90C 90D NS 940 941 942 950'.split(' '),
+);
+const TIME = /^:[012]\d:[0-5]\d\D/;
+
+/** `:940:` stands before `:20:` in the files of some banks. */
+const MESSAGE_TYPES = new Set(['940', '941', '942', '950']);
+
+/** Tags that can follow within a message: after one of them, the `-` before was text. */
+const INNER_TAGS = new Set('61 62 62F 62M 64 65 86 90C 90D NS'.split(' '));
+
+const COLON = 58;
+const MINUS = 45;
+const BRACE = 123;
+
+/** One field of a message. Its lines are Latin-1, one character per byte. */
+export type SwiftField = {
+  tag: string;
+  lines: string[];
+  line: number;
+  offsetBytes: number;
+  lengthBytes: number;
+  /** Whether it surely needs no decoding. */
+  ascii: boolean;
+  /** Characters of all lines. */
+  length: number;
+};
+
+export type SwiftFieldHandler = {
+  field(field: SwiftField): void;
+  /** A message begins with its block 1 or with `:20:`, or its type is given before it, such as `942`. */
+  messageBegins(type: string | null, line: number, offsetBytes: number): void;
+  /** The message has ended by its own mark. */
+  messageEnds(): void;
+  fieldTooLong(field: SwiftField): void;
+  lineTooLong(lineNumber: number): void;
+  controlCharacter(lineNumber: number, column: number): void;
+};
+
+/**
+ * Finds the fields of SWIFT messages in the bytes of a file: tags count at the start of a line only. What stands
+ * around them (blocks, preambles of banks, blank lines) is passed over. Holds at most one field.
+ */
+export class SwiftFields {
+  #handler: SwiftFieldHandler;
+  #lines: SwiftLines;
+  #field: SwiftField | null = null;
+  /** Lines from a `-` on that either ended the message or are text of the field. */
+  #held: string[] | null = null;
+  #heldEnd = 0;
+  /** A lone `:`, which may be the beginning of a tag that is broken over two lines. */
+  #loneColon: { line: number; offsetBytes: number } | null = null;
+
+  constructor(handler: SwiftFieldHandler) {
+    this.#handler = handler;
+    this.#lines = new SwiftLines({
+      line: (text, start, end, line, offsetBytes, ascii) => this.#line(text, start, end, line, offsetBytes, ascii),
+      lineTooLong: (line) => handler.lineTooLong(line),
+      controlCharacter: (line, column) => handler.controlCharacter(line, column),
+    });
+  }
+
+  write(bytes: Uint8Array): void {
+    this.#lines.write(bytes);
+  }
+
+  end(): void {
+    this.#lines.end();
+    if (this.#held) this.#endMessage();
+    this.#close();
+  }
+
+  #line(text: string, start: number, end: number, line: number, offsetBytes: number, ascii: boolean): void {
+    const first = start < end ? text.charCodeAt(start) : 0;
+    if (first === COLON && !this.#loneColon && !this.#held) {
+      const tag = tagAt(text, start, end);
+      if (tag === '61' || tag === '86') {
+        this.#close();
+        return this.#open(tag, text.slice(start + 4, end), line, offsetBytes, end - start, ascii);
+      }
+    }
+    this.#other(text.slice(start, end), first, line, offsetBytes, ascii);
+  }
+
+  #other(text: string, first: number, line: number, offsetBytes: number, ascii: boolean): void {
+    if (first === COLON || this.#loneColon) return this.#colon(text, line, offsetBytes, ascii);
+    if (first === MINUS && isEnd(text, this.#field)) return this.#hold(text, line, offsetBytes, ascii);
+    if ((first === BRACE || !this.#field || this.#held) && this.#block(text, line, offsetBytes, ascii)) return;
+    this.#continue(text, offsetBytes, ascii);
+  }
+
+  #colon(text: string, line: number, offsetBytes: number, ascii: boolean): void {
+    const broken = this.#loneColon;
+    this.#loneColon = null;
+    const whole = broken ? `:${text}` : text;
+    const tag = tagAt(whole, 0, whole.length);
+    if (tag !== null && this.#isTag(tag, whole)) {
+      const start = broken ?? { line, offsetBytes };
+      const lengthBytes = offsetBytes + text.length - start.offsetBytes;
+      this.#endField(tag, start.line, start.offsetBytes);
+      if (MESSAGE_TYPES.has(tag)) return;
+      return this.#open(tag, whole.slice(tag.length + 2), start.line, start.offsetBytes, lengthBytes, ascii);
+    }
+    if (broken) {
+      this.#continue(':', broken.offsetBytes, ascii);
+      return this.#other(text, text.charCodeAt(0), line, offsetBytes, ascii);
+    }
+    if (text === ':') this.#loneColon = { line, offsetBytes };
+    else this.#continue(text, offsetBytes, ascii);
+  }
+
+  #isTag(tag: string, text: string): boolean {
+    if (this.#field?.tag !== '86') return true;
+    return (ENDING_TAGS.has(tag) && !TIME.test(text)) || /^\d\d[A-Z]$/.test(tag);
+  }
+
+  /** Ends the field before this tag, and the message if it belongs to the next one. */
+  #endField(tag: string, line: number, offsetBytes: number): void {
+    if (this.#held) {
+      if (INNER_TAGS.has(tag)) this.#releaseHeld();
+      else this.#endMessage();
+    }
+    this.#close();
+    if (MESSAGE_TYPES.has(tag)) this.#handler.messageBegins(tag, line, offsetBytes);
+    else if (tag === '20') this.#handler.messageBegins(null, line, offsetBytes);
+  }
+
+  #open(tag: string, value: string, line: number, offsetBytes: number, lengthBytes: number, ascii: boolean): void {
+    this.#field = { tag, lines: [value], line, offsetBytes, lengthBytes, ascii, length: value.length };
+  }
+
+  #continue(text: string, offsetBytes: number, ascii: boolean): void {
+    if (this.#held) return this.#keepHeld(text, offsetBytes);
+    const field = this.#field;
+    if (!field) return;
+    field.ascii &&= ascii;
+    field.lengthBytes = offsetBytes + text.length - field.offsetBytes;
+    this.#append(text);
+  }
+
+  #append(text: string): void {
+    const field = this.#field;
+    if (!field || field.length > FIELD_MAXIMUM_CHARACTERS) return;
+    // A list that one is pushed onto gets room for sixteen more.
+    if (field.lines.length < FEW_LINES) field.lines = [...field.lines, text];
+    else field.lines.push(text);
+    field.length += text.length + 1;
+    if (field.length > FIELD_MAXIMUM_CHARACTERS) this.#handler.fieldTooLong(field);
+  }
+
+  /** Text blocks begin with `{4:`; some files have the first field on the same line, or the next message after `-}`. */
+  #hold(text: string, line: number, offsetBytes: number, ascii: boolean): void {
+    this.#held ??= [];
+    this.#keepHeld(text, offsetBytes);
+    if (text.includes('{') || !this.#field) {
+      this.#endMessage();
+      this.#block(text, line, offsetBytes, ascii);
+    }
+  }
+
+  /** Whether the line is, or has in it, a block of a message or the preamble of a bank. */
+  #block(text: string, line: number, offsetBytes: number, ascii: boolean): boolean {
+    if (!text.includes('{')) return !this.#field && this.#preamble(text, line, offsetBytes);
+    const begins = text.includes('{1:');
+    if (!begins && this.#field?.tag === '86' && !this.#held) return false;
+    if (begins) this.#endMessage();
+    const type = /\{2:[IO](\d{3})/.exec(text)?.[1];
+    if (begins || type !== undefined) this.#handler.messageBegins(type ?? null, line, offsetBytes);
+    const inner = text.indexOf('{4:') + 3;
+    if (inner >= 3 && text.charCodeAt(inner) === COLON)
+      this.#colon(text.slice(inner), line, offsetBytes + inner, ascii);
+    return true;
+  }
+
+  #preamble(text: string, line: number, offsetBytes: number): boolean {
+    const type =
+      text.length <= PREAMBLE_MAXIMUM_CHARACTERS ? /(?:^|\D)(94[0-2]|950)(?:\D|$)/.exec(text)?.[1] : undefined;
+    if (type !== undefined) this.#handler.messageBegins(type, line, offsetBytes);
+    return true;
+  }
+
+  #endMessage(): void {
+    this.#close();
+    if (this.#held) this.#handler.messageEnds();
+    this.#held = null;
+  }
+
+  #keepHeld(text: string, offsetBytes: number): void {
+    this.#held?.push(text);
+    this.#heldEnd = offsetBytes + text.length;
+    if ((this.#held?.length ?? 0) > HELD_LINES_MAXIMUM) this.#releaseHeld();
+  }
+
+  #releaseHeld(): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const text of held) this.#append(text);
+    if (this.#field) this.#field.lengthBytes = this.#heldEnd - this.#field.offsetBytes;
+  }
+
+  #close(): void {
+    const field = this.#field;
+    this.#field = null;
+    if (field) this.#handler.field(field);
+  }
+}
+
+/** The tag at the start of a line (`:61:`, `:62F:`), or null. Those of entries are by far the most. */
+function tagAt(text: string, start: number, end: number): string | null {
+  if (end < start + 4) return null;
+  if (text.charCodeAt(start + 3) !== COLON) {
+    return text.charCodeAt(start + 4) === COLON && end > start + 4 ? text.slice(start + 1, start + 4) : null;
+  }
+  const first = text.charCodeAt(start + 1);
+  const second = text.charCodeAt(start + 2);
+  if (first === 56 && second === 54) return '86';
+  return first === 54 && second === 49 ? '61' : text.slice(start + 1, start + 3);
+}
+
+/** A line that may end the message: `-`, `-}`, `-XXX` (and whatever stands for the bracket in a national alphabet). */
+function isEnd(text: string, field: SwiftField | null): boolean {
+  if (text.startsWith('-}')) return true;
+  const mark = text.trimEnd();
+  return field?.tag === '86' ? mark === '-' || mark === '-XXX' : mark.length <= 4;
+}

@@ -1,0 +1,150 @@
+import { contentOf } from './byte-content.ts';
+
+/** Far more than any line of a SWIFT message: what is longer is no line, and nobody holds it in memory. */
+export const LINE_MAXIMUM_CHARACTERS = 20_000;
+
+/** Bytes are taken in pieces, so that one huge chunk does not become one huge string. */
+const PIECE_BYTES = 256 * 1024;
+
+/** Beyond every text, and a small integer: with Infinity, every position would become a number on the heap. */
+const NEVER = 2 ** 30 - 1;
+
+const BYTE_ORDER_MARKS = ['\xef\xbb\xbf', '\xff\xfe', '\xfe\xff'];
+
+/** Control characters that no text has. Tab and the line ends are not among them. */
+const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f]/;
+const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f]/g;
+
+export type SwiftLineHandler = {
+  /**
+   * One line, from `start` to before `end` in the text, without its end and without control characters, as Latin-1: one
+   * character per byte, because the encoding is never declared. `ascii` says that it surely needs no decoding.
+   */
+  line(text: string, start: number, end: number, lineNumber: number, offsetBytes: number, ascii: boolean): void;
+  lineTooLong(lineNumber: number): void;
+  /** Called for the first one of the file. */
+  controlCharacter(lineNumber: number, column: number): void;
+};
+
+/**
+ * Cuts bytes into lines, whatever ends them: CRLF, LF, CR alone, or `@@` where the first line of the file ends so
+ * (HBCI). Holds at most one line between two calls.
+ */
+export class SwiftLines {
+  #handler: SwiftLineHandler;
+  #rest = '';
+  #restAscii = true;
+  #restControls = false;
+  /** Where `#rest` begins in the file. */
+  #offsetBytes = 0;
+  #lineNumber = 1;
+  #started = false;
+  /** Whether `@@` ends lines; null until the first line has ended. */
+  #atSigns: boolean | null = null;
+  /** The piece before ended in CR: an LF that follows belongs to it. */
+  #carriageReturn = false;
+  /** Inside a line that is too long, until its end. */
+  #skipping = false;
+  #controlReported = false;
+
+  constructor(handler: SwiftLineHandler) {
+    this.#handler = handler;
+  }
+
+  write(bytes: Uint8Array): void {
+    for (let offset = 0; offset < bytes.length; offset += PIECE_BYTES) {
+      this.#writePiece(bytes.subarray(offset, offset + PIECE_BYTES));
+    }
+  }
+
+  end(): void {
+    if (this.#rest !== '') this.#deliver(this.#rest, 0, this.#rest.length, this.#restAscii, true);
+    this.#rest = '';
+  }
+
+  #writePiece(bytes: Uint8Array): void {
+    const piece = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+    const content = contentOf(bytes);
+    const ascii = this.#restAscii && content.ascii;
+    const text = this.#rest + (this.#started ? piece : this.#withoutByteOrderMark(piece));
+    const end = this.#cut(text, ascii, content.controls || this.#restControls);
+    this.#offsetBytes += end;
+    this.#keep(text.slice(end), ascii, content.controls);
+  }
+
+  #withoutByteOrderMark(piece: string): string {
+    this.#started = true;
+    this.#offsetBytes = BYTE_ORDER_MARKS.find((mark) => piece.startsWith(mark))?.length ?? 0;
+    return piece.slice(this.#offsetBytes);
+  }
+
+  /** Delivers every line that is complete and returns where the incomplete one begins. */
+  #cut(text: string, ascii: boolean, controls: boolean): number {
+    this.#atSigns ??= endsWithAtSigns(text);
+    let start = this.#carriageReturn && text.startsWith('\n') ? 1 : 0;
+    this.#carriageReturn = false;
+    let lineFeed = position(text, '\n', start);
+    let carriageReturn = position(text, '\r', start);
+    let atSigns = this.#atSigns ? position(text, '@@', start) : NEVER;
+    for (;;) {
+      const end = Math.min(lineFeed, carriageReturn, atSigns);
+      if (end === NEVER) return start;
+      if (this.#skipping) this.#skipping = false;
+      else this.#deliver(text, start, end, ascii, controls);
+      start = end + 1;
+      if (end === carriageReturn) {
+        if (lineFeed === start) start += 1;
+        else this.#carriageReturn = start === text.length;
+        carriageReturn = position(text, '\r', start);
+      } else if (end === atSigns) start += 1;
+      if (lineFeed < start) lineFeed = position(text, '\n', start);
+      if (atSigns < start) atSigns = position(text, '@@', start);
+    }
+  }
+
+  /** Keeps the beginning of a line, unless it already is too long. */
+  #keep(rest: string, ascii: boolean, controls: boolean): void {
+    this.#rest = '';
+    this.#restAscii = true;
+    if (!this.#skipping && rest.length <= LINE_MAXIMUM_CHARACTERS) {
+      this.#rest = rest;
+      this.#restAscii = rest === '' || ascii;
+      this.#restControls = rest !== '' && (controls || this.#restControls);
+      return;
+    }
+    if (!this.#skipping) this.#deliver(rest, 0, rest.length, ascii, true);
+    this.#skipping = true;
+    this.#offsetBytes += rest.length;
+  }
+
+  #deliver(text: string, start: number, end: number, ascii: boolean, controls: boolean): void {
+    const lineNumber = this.#lineNumber;
+    const offsetBytes = this.#offsetBytes + start;
+    this.#lineNumber += 1;
+    const tooLong = end - start > LINE_MAXIMUM_CHARACTERS;
+    if (tooLong) this.#handler.lineTooLong(lineNumber);
+    const to = tooLong ? start + LINE_MAXIMUM_CHARACTERS : end;
+    if (!controls) return this.#handler.line(text, start, to, lineNumber, offsetBytes, ascii);
+    const line = this.#withoutControls(text.slice(start, to), lineNumber);
+    this.#handler.line(line, 0, line.length, lineNumber, offsetBytes, ascii);
+  }
+
+  #withoutControls(line: string, lineNumber: number): string {
+    const first = line.search(CONTROL);
+    if (first < 0) return line;
+    if (!this.#controlReported) this.#handler.controlCharacter(lineNumber, first + 1);
+    this.#controlReported = true;
+    return line.replace(CONTROLS, '');
+  }
+}
+
+/** Where `what` stands next; beyond every text where it does not come any more. */
+function position(text: string, what: string, from: number): number {
+  const found = text.indexOf(what, from);
+  return found < 0 ? NEVER : found;
+}
+
+function endsWithAtSigns(text: string): boolean | null {
+  const end = /[\r\n]|@@/.exec(text)?.[0];
+  return end === undefined ? null : end === '@@';
+}

@@ -1,0 +1,72 @@
+/** How many bytes of the file a text took, by its encoding. */
+export type EncodedLength = (text: string) => number;
+
+/**
+ * Knows line, column and byte offset of places in a file of which only the current piece is at hand. Places must be
+ * asked for in the order of the file: each question goes on counting where the last one ended.
+ */
+export class XmlPlace {
+  #buffer = '';
+  #line = 1;
+  /** Index in the piece where the line begins; negative when it began in an earlier piece. */
+  #lineStart = 0;
+  /** Index of the last character of the next line end; Infinity when the piece has none. */
+  #nextLineEnd = Infinity;
+  #loneReturns = false;
+  #countedIndex = 0;
+  #countedBytes: number;
+  #encodedLength: EncodedLength;
+
+  /** `offsetBytes`: where the text begins in the file, behind a byte order mark. */
+  constructor(offsetBytes: number, encodedLength: EncodedLength) {
+    this.#countedBytes = offsetBytes;
+    this.#encodedLength = encodedLength;
+  }
+
+  /** Goes on with a new piece, which begins at `from` of the last one. */
+  advance(from: number, buffer: string): void {
+    this.#moveTo(from);
+    this.offsetBytes(from);
+    this.#countedIndex -= from;
+    this.#lineStart -= from;
+    this.#buffer = buffer;
+    this.#loneReturns = buffer.includes('\r') && /\r(?!\n)/.test(buffer);
+    this.#nextLineEnd = this.#lineEndFrom(0);
+  }
+
+  line(index: number): number {
+    this.#moveTo(index);
+    return this.#line;
+  }
+
+  /** Counts UTF-16 code units from one, as editors do. */
+  column(index: number): number {
+    this.#moveTo(index);
+    return index - this.#lineStart + 1;
+  }
+
+  offsetBytes(index: number): number {
+    if (index > this.#countedIndex) {
+      this.#countedBytes += this.#encodedLength(this.#buffer.slice(this.#countedIndex, index));
+      this.#countedIndex = index;
+    }
+    return this.#countedBytes;
+  }
+
+  #moveTo(index: number): void {
+    while (this.#nextLineEnd < index) {
+      this.#line += 1;
+      this.#lineStart = this.#nextLineEnd + 1;
+      this.#nextLineEnd = this.#lineEndFrom(this.#lineStart);
+    }
+  }
+
+  /** A line ends with a line feed, with or without a return before it, or with a return alone. */
+  #lineEndFrom(index: number): number {
+    const lineFeed = this.#buffer.indexOf('\n', index);
+    const found = lineFeed < 0 ? Infinity : lineFeed;
+    if (!this.#loneReturns) return found;
+    const carriageReturn = this.#buffer.indexOf('\r', index);
+    return carriageReturn < 0 || carriageReturn + 1 >= found ? found : carriageReturn;
+  }
+}
