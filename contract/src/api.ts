@@ -2,6 +2,8 @@ import type { Answer, Call, EndpointDefinition } from './endpoint.ts';
 import { eventsEndpoints } from './events/endpoints.ts';
 import { paymentsEndpoints } from './payments/endpoints.ts';
 import { sessionEndpoints } from './session/endpoints.ts';
+import { settingsEndpoints } from './settings/endpoints.ts';
+import { statementsEndpoints } from './statements/endpoints.ts';
 import { uploadsEndpoints } from './uploads/endpoints.ts';
 
 /** Every endpoint of the portal, for the server, the OpenAPI description and the tests that visit them all. */
@@ -10,6 +12,8 @@ export const endpoints = {
   ...eventsEndpoints,
   ...paymentsEndpoints,
   ...uploadsEndpoints,
+  ...statementsEndpoints,
+  ...settingsEndpoints,
 } satisfies Record<string, EndpointDefinition>;
 
 type Endpoints = typeof endpoints;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { GRID_FILTER_MAXIMUM_LENGTH, GRID_PAGE_SIZE } from './limits.ts';
+import { GRID_COLUMNS_MAXIMUM, GRID_FILTER_MAXIMUM_LENGTH, GRID_PAGE_SIZE } from './limits.ts';
 
 /**
  * The grid: a list's columns are declared once; filter, sort, page and count come from the declaration on the
- * server (platform/grid-sql) and in the browser (ui/grid).
+ * server (platform/grid-*) and in the browser (ui/grid).
  */
 export type GridColumn = {
   field: string;
@@ -16,7 +16,7 @@ export type GridColumn = {
 
 /**
  * A grid request as it comes over HTTP (B7). Everything is text here: what is wrong with it has codes of its own
- * (1500, 1566, 1568), which platform/grid-sql gives.
+ * (1500, 1566, 1568), which platform/grid-* gives.
  */
 export const gridQuery = z.strictObject({
   filter: z.string().max(GRID_FILTER_MAXIMUM_LENGTH).optional(),
@@ -37,3 +37,20 @@ export function gridPage<Row extends z.ZodType>(row: Row) {
     nextKey: z.string().optional(),
   });
 }
+
+/** How a person has arranged one list: kept per user and grid. */
+export const gridSettings = z.strictObject({
+  columns: z
+    .array(
+      z.strictObject({
+        field: z.string().max(60),
+        hidden: z.boolean().optional(),
+        widthPixels: z.number().int().min(40).max(2_000).optional(),
+      }),
+    )
+    .max(GRID_COLUMNS_MAXIMUM)
+    .optional(),
+  filterRow: z.boolean().optional(),
+  density: z.enum(['standard', 'dense']).optional(),
+});
+export type GridSettings = z.output<typeof gridSettings>;

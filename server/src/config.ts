@@ -1,15 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parseFilesLocation } from './platform/files-location.ts';
 
 export const ENVIRONMENTS = ['LOCAL', 'DEV', 'TEST', 'UAT', 'UAT-2', 'PROD'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
+const filesLocation = z.string().superRefine((value, context) => {
+  try {
+    parseFilesLocation(value);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
+  }
+});
 const url = z.url({ error: 'must be an address such as https://…' });
 
 /** Every setting of the portal, from environment variables; README.md lists them. */
-const settings = z.object({
+const variables = z.object({
   PORT: port.default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   OPERATIONS_PORT: port.optional(),
@@ -19,6 +27,9 @@ const settings = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres:// or postgresql://' })
     .optional(),
+  PORTICO_FILES: filesLocation.default('database'),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, { error: 'must start with smtp:// or smtps://' })
@@ -32,6 +43,14 @@ const settings = z.object({
   PORTICO_SUPPORT_HOURS: z.string().optional(),
   PORTICO_DEMO_PASSWORD: z.string().min(12, { error: 'must have at least 12 characters' }).default('Portico-demo-1'),
   PORTICO_SIMULATOR_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(3600).default(3),
+});
+
+const settings = variables.superRefine((value, context) => {
+  if (!value.PORTICO_FILES.startsWith('s3:')) return;
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const) {
+    if (value[name]) continue;
+    context.addIssue({ code: 'custom', path: [name], message: 'must be set, because PORTICO_FILES names a bucket' });
+  }
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -57,6 +76,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     operationsPort: value.OPERATIONS_PORT ?? (value.PORT === 0 ? 0 : value.PORT + 1),
     dataFolder: resolve(value.PORTICO_DATA),
     databaseUrl: value.DATABASE_URL,
+    files: {
+      location: value.PORTICO_FILES,
+      accessKeyId: value.AWS_ACCESS_KEY_ID,
+      secretAccessKey: value.AWS_SECRET_ACCESS_KEY,
+    },
     smtpUrl: value.SMTP_URL,
     smsGatewayUrl: value.SMS_GATEWAY_URL,
     mailFrom: value.PORTICO_MAIL_FROM,

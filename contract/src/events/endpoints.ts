@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 
 /** What an event of the stream says: something of this kind has changed; the reader asks for it again. */
-export const EVENT_KINDS = ['order', 'upload', 'user'] as const;
+export const EVENT_KINDS = ['order', 'upload', 'user', 'account', 'statementImport'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 export type PortalEvent = { kind: EventKind; uniqueId: string };
 
@@ -9,7 +9,8 @@ export const eventsEndpoints = {
   events: endpoint({
     method: 'GET',
     path: 'portal/events',
-    summary: 'Server-sent events: which orders and uploads of the client have changed. They carry ids, never content.',
+    summary:
+      'Server-sent events: which orders, uploads, accounts and statement imports of the client have changed. They carry ids, never content.',
     access: 'session',
     stream: 'events',
     errors: ['UNAUTHENTICATED'],

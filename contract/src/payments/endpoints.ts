@@ -246,7 +246,7 @@ export const paymentsEndpoints = {
     access: 'session',
     params: byUniqueId,
     stream: 'file',
-    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'FILE_STORAGE_UNAVAILABLE'],
   }),
   signingPreview: endpoint({
     method: 'POST',

@@ -143,6 +143,8 @@ export const sessionEndpoints = {
       dateFormat: z.enum(DATE_FORMATS).optional(),
       numberFormat: z.enum(NUMBER_FORMATS).optional(),
       calendarStartingDay: z.union([z.literal(0), z.literal(1)]).optional(),
+      /** Its number of decimals is the currency's. */
+      consolidatedCurrency: z.strictObject({ code: currency, fractionDigits: z.number().int().optional() }).optional(),
     }),
     reply: personalSettings,
     errors: ['UNAUTHENTICATED', 'REQUEST_FIELDS'],

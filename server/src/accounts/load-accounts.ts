@@ -1,4 +1,6 @@
 import type { Transaction } from '../platform/db.ts';
+import { Remembered } from '../platform/remembered.ts';
+import type { Subject } from '../platform/subject.ts';
 
 /** An account of the client, with its bank and the account groups it is in. */
 export type Account = {
@@ -6,23 +8,40 @@ export type Account = {
   accountGroupIds: string[];
   /** The short name: what lists and reasons call it. */
   name: string;
+  longName: string;
+  owner: string;
+  country: string;
   iban: string | null;
   other: string | null;
   currency: string;
   bankId: string;
   bankName: string;
+  bic: string;
 };
+
+export type Accounts = ReadonlyMap<string, Account>;
+
+const remembered = new Remembered<Accounts>(1_000);
 
 /** All accounts of the transaction's client, by id. */
 export async function loadAccounts(tx: Transaction): Promise<Map<string, Account>> {
-  const rows = await tx.rows<Account>(
-    `select a.id as "accountId", a.short_name as name, a.iban, a.other, a.currency, a.bank_id as "bankId", b.name as "bankName",
+  const rows = await tx.rows<Account>(ACCOUNTS);
+  return new Map(rows.map((row) => [row.accountId, row]));
+}
+
+/** The same for a request, which remembers them where it only reads. */
+export function accountsOf(tx: Transaction, { clientId, accessVersion }: Subject): Promise<Accounts> {
+  return remembered.get(clientId, accessVersion, () => loadAccounts(tx));
+}
+
+const ACCOUNTS = {
+  name: 'accounts',
+  text: `select a.id as "accountId", a.short_name as name, a.name as "longName", a.owner, a.country, a.iban, a.other, a.currency,
+       a.bank_id as "bankId", b.name as "bankName", b.bic,
        coalesce((select array_agg(m.group_id) from account_group_members m where m.client_id = a.client_id and m.account_id = a.id), '{}') as "accountGroupIds"
      from accounts a join banks b on b.client_id = a.client_id and b.id = a.bank_id
      where a.client_id = current_client() and a.entity_status <> 'CREATION_PENDING'`,
-  );
-  return new Map(rows.map((row) => [row.accountId, row]));
-}
+};
 
 /** The account that a file's debit account means: the same IBAN (or other number), and the same currency if it says one. */
 export function matchAccount(

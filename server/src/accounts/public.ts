@@ -1,1 +1,1 @@
-export { loadAccounts, matchAccount, type Account } from './load-accounts.ts';
+export { accountsOf, loadAccounts, matchAccount, type Account, type Accounts } from './load-accounts.ts';

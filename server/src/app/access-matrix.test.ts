@@ -6,11 +6,20 @@ import type { EndpointDefinition } from '@portico/contract/endpoint';
 import { CLERK_GRANTS, SIGNER_GRANTS, TEST_PASSWORD, type TestClient, type TestUser } from '../testing/clients.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { makeProvider, postStatements } from '../testing/statement-files.ts';
+import { storeTestStatements } from '../testing/statements.ts';
 import { until } from '../testing/until.ts';
 
 type Name = keyof typeof endpoints;
 /** What stands in the path, query or body: ids of the client that owns them, or ids that don't exist. */
-type Ids = { order: string; upload: string; demoFile: string };
+type Ids = {
+  order: string;
+  upload: string;
+  demoFile: string;
+  account: string;
+  statementEntry: string;
+  statementImport: string;
+};
 type Row = {
   /** The path with the ids, and the body. */
   call?: (ids: Ids) => { path?: string; body?: unknown };
@@ -21,6 +30,8 @@ type Row = {
   /** Of a partner or corporate end user, and of a colleague without any right. */
   endUser: string;
   nobody: string;
+  /** Why end users and colleagues are refused where it is not for the reasons that most are. */
+  why?: string;
   /** Names something of one client, so another client's user must get the answer of a missing thing. */
   foreign?: string;
 };
@@ -29,7 +40,12 @@ const NO_RIGHT = '403 1005';
 const MISSING = '404 1500';
 /** The payments of the portal: not for end users, nor for anybody without rights. */
 const payments = { endUser: NO_RIGHT, nobody: NO_RIGHT };
+/** Statements: of the accounts that one sees, so not for them either. */
+const statements = { endUser: NO_RIGHT, nobody: NO_RIGHT };
+/** The import of statement files is the provider's, whatever rights somebody has in another client. */
+const provider = { endUser: NO_RIGHT, nobody: NO_RIGHT, why: 'providerOnly' };
 const anybodySignedIn = { endUser: '200', nobody: '200' };
+const DAYS = 'from=2026-11-19&to=2026-11-20';
 
 /** Every endpoint of the contract has a row here: who may call it, and what it says to everybody else. */
 const MATRIX: Record<Name, Row> = {
@@ -91,13 +107,60 @@ const MATRIX: Record<Name, Row> = {
     endUser: MISSING,
     nobody: '200',
   },
+  importStatements: provider,
+  statementImportStatus: {
+    call: (ids) => ({ path: `reporting/statements/import/status?uniqueId=${ids.statementImport}` }),
+    foreign: NO_RIGHT,
+    ...provider,
+  },
+  statementImports: provider,
+  statementImportResults: {
+    call: (ids) => ({ path: `reporting/statements/imports/${ids.statementImport}/results` }),
+    foreign: NO_RIGHT,
+    ...provider,
+  },
+  statements,
+  transactions: statements,
+  transactionTotals: statements,
+  transaction: {
+    call: (ids) => ({ path: `reporting/transactions/${ids.statementEntry}` }),
+    foreign: MISSING,
+    ...statements,
+  },
+  accounts: statements,
+  valueSeries: {
+    call: (ids) => ({ path: `reporting/valueSeries?account=${ids.account}&${DAYS}` }),
+    foreign: MISSING,
+    ...statements,
+  },
+  balanceHistory: summary('balance-history', DAYS),
+  currencyAccounts: summary('currency-accounts'),
+  balancesByBank: summary('banks'),
+  balancesByCountry: summary('by-country'),
+  balancesByGroup: summary('by-group'),
+  accountSearchables: { call: () => ({ path: 'reporting/useraccountsearchables/all-items' }), ...statements },
+  gridSettings: { call: () => ({ path: 'portal/gridSettings/transactions' }), ...anybodySignedIn },
+  saveGridSettings: {
+    call: () => ({ path: 'portal/gridSettings/transactions', body: { settings: { density: 'dense' } } }),
+    endUser: '204',
+    nobody: '204',
+  },
 };
+
+function summary(kind: string, more = ''): Row {
+  const path = `reporting/useraccountsummaries/${kind}?${more}&accounts=`;
+  return { call: (ids) => ({ path: path + ids.account }), foreign: MISSING, ...statements };
+}
 
 const NOWHERE: Ids = {
   order: '018f2f5e-0000-7000-8000-000000000001',
   upload: '018f2f5e-0000-7000-8000-000000000002',
   demoFile: 'missing.xml',
+  account: '018f2f5e-0000-7000-8000-000000000003',
+  statementEntry: '018f2f5e-0000-7000-8000-000000000004',
+  statementImport: '018f2f5e-0000-7000-8000-000000000005',
 };
+const NO_IDS = Object.fromEntries(Object.keys(NOWHERE).map((name) => [name, ''])) as Ids;
 const NOBODYS_TOKENS = { none: undefined, garbage: 'a'.repeat(43) };
 
 let portal: TestPortal;
@@ -105,6 +168,7 @@ let ours: TestClient;
 let theirs: TestClient;
 let ids: Ids;
 const endUsers: Record<string, TestUser> = {};
+let people: Awaited<ReturnType<typeof makeProvider>>;
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { environment: 'LOCAL', worker: true });
@@ -126,7 +190,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** An order, an upload and a demo file of our client. */
+/** An order, an upload, a demo file and an entry of our client, and an import of the provider. */
 async function makeThings(): Promise<Ids> {
   const token = await portal.signIn(ours.users['clerk']!);
   const { body } = await portal.upload(token, 'ours.xml', await paymentFile(ours.accounts[0]!));
@@ -140,7 +204,20 @@ async function makeThings(): Promise<Ids> {
     join(folder, 'index.json'),
     JSON.stringify([{ fileName: 'ours.xml', clientId: ours.businessId, description: 'suppliers' }]),
   );
-  return { order: orders[0], upload: body.uniqueId, demoFile: 'ours.xml' };
+  const account = ours.accounts[0]!.id;
+  const [statement] = await storeTestStatements(portal, ours, [
+    { accountId: account, day: '2026-11-19', closing: '1', entries: [{ valueDate: '2026-11-19', amount: '1' }] },
+  ]);
+  people = await makeProvider(portal);
+  const posted = await postStatements(portal, await portal.signIn(people.admin), 'no statement', 'ours.sta');
+  return {
+    order: orders[0],
+    upload: body.uniqueId,
+    demoFile: 'ours.xml',
+    account,
+    statementEntry: statement!.entryIds[0]!,
+    statementImport: posted.body.uniqueId,
+  };
 }
 
 /** Calls an endpoint; `said` is the status with the catalogue's code. A stream is left as soon as it has begun. */
@@ -201,20 +278,19 @@ describe.each(Object.keys(endpoints) as Name[])('%s', (name) => {
   it.each(['PARTNER', 'CORPORATE'])('shows a %s end user nothing but the Download Center', async (kind) => {
     const { said, problem } = await visit(name, await begin(endUsers[kind]!), ids);
     expect(said).toBe(row.endUser);
-    expect(keysOf(problem)).toEqual(said === NO_RIGHT ? ['endUserOnly'] : []);
+    expect(keysOf(problem)).toEqual(said === NO_RIGHT ? [row.why ?? 'endUserOnly'] : []);
   });
 
   it('asks a colleague for the right, and says which one', async () => {
     const { said, problem } = await visit(name, await begin(ours.users['nobody']!), ids);
     expect(said).toBe(row.nobody);
-    expect(keysOf(problem)).toEqual(said === NO_RIGHT ? ['notGranted'] : []);
+    expect(keysOf(problem)).toEqual(said === NO_RIGHT ? [row.why ?? 'notGranted'] : []);
   });
 });
 
 /** Whether the call names something that belongs to somebody. */
 const namesThings = (name: Name) =>
-  JSON.stringify(MATRIX[name].call?.(NOWHERE)) !==
-  JSON.stringify(MATRIX[name].call?.({ order: '', upload: '', demoFile: '' }));
+  JSON.stringify(MATRIX[name].call?.(NOWHERE)) !== JSON.stringify(MATRIX[name].call?.(NO_IDS));
 
 it.each((Object.keys(endpoints) as Name[]).filter((name) => namesThings(name) || MATRIX[name].foreign))(
   '%s answers a user of another client for our ids exactly as for ids that don’t exist',
@@ -233,6 +309,20 @@ function withoutIds(text: string, given: Ids): string {
   const named = Object.values(given).reduce((left, id) => left.replaceAll(id, 'ID'), text);
   return named.replaceAll(/"traceId":"\w+"/g, '"traceId":""');
 }
+
+it.each<[Name, { admin: string; readonly: string }]>([
+  ['importStatements', { admin: '400 FILE_MISSING', readonly: NO_RIGHT }],
+  ['statementImportStatus', { admin: '200', readonly: '200' }],
+  ['statementImports', { admin: '200', readonly: '200' }],
+  ['statementImportResults', { admin: '200', readonly: '200' }],
+  // The provider's people have no accounts, and see none of anybody else's.
+  ['transactions', { admin: NO_RIGHT, readonly: NO_RIGHT }],
+  ['transaction', { admin: NO_RIGHT, readonly: NO_RIGHT }],
+  ['accounts', { admin: NO_RIGHT, readonly: NO_RIGHT }],
+])('%s is to the provider’s people %j', async (name, expected) => {
+  for (const role of ['admin', 'readonly'] as const)
+    expect((await visit(name, await begin(people[role]), ids)).said).toBe(expected[role]);
+});
 
 it('has left the order as it was after all of these visits', async () => {
   const token = await portal.signIn(ours.users['clerk']!);

@@ -15,6 +15,9 @@ import { PortalError } from '../platform/errors.ts';
 import { expectedError, newTraceId, problemOf } from '../platform/http/problem.ts';
 import type { Services } from '../platform/http/route.ts';
 import { sessionRoutes } from '../session/routes.ts';
+import { statementImportRoutes } from '../statements/import-routes.ts';
+import { settingsRoutes } from '../settings/routes.ts';
+import { statementsRoutes } from '../statements/routes.ts';
 import { uploadsRoutes } from '../uploads/routes.ts';
 import { apiReference } from './api-reference.ts';
 import { healthRoutes } from './health.ts';
@@ -58,7 +61,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   sessionRoutes(app, services);
   eventsRoutes(app, services);
   uploadsRoutes(app, services);
+  statementImportRoutes(app, services);
   paymentsRoutes(app, services);
+  statementsRoutes(app, services);
+  settingsRoutes(app, services);
   await webPages(app);
   return app;
 }
@@ -67,6 +73,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 function sendProblem(services: Services, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const expected = expectedError(error);
   if (!expected) request.log.error({ err: error, traceId: request.id }, 'unexpected error');
+  // What the catalogue only paraphrases: the operator reads the cause.
+  else if (expected.cause) request.log.error({ err: expected, traceId: request.id }, 'a service failed');
   const language = request.portalLanguage ?? preferredLanguage(request.headers['accept-language']);
   const problem = problemOf(expected ?? new PortalError('PROBLEM'), language, request.id);
   if (problem.key === 'TOO_MANY_REQUESTS') reply.header('retry-after', String(problem.parameters?.['seconds'] ?? 60));

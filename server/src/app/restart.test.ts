@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { Changes } from '../platform/changes.ts';
 import { openDatabase } from '../platform/db.ts';
+import { openFiles } from '../platform/files-open.ts';
 import { silentLog } from '../platform/log.ts';
 import { sessionOpener } from '../session/public.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -19,6 +20,7 @@ async function startSecond() {
   const app = await createApp({
     config,
     db,
+    files: openFiles(config, db),
     clock,
     log: silentLog,
     changes: new Changes(),

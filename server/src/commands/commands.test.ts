@@ -8,6 +8,7 @@ import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { runPortico } from '../testing/processes.ts';
 import type { TestClient } from '../testing/clients.ts';
+import { makeProvider } from '../testing/statement-files.ts';
 
 const SAMPLES = fileURLToPath(new URL('../../../formats/samples/', import.meta.url));
 
@@ -19,6 +20,7 @@ let folder: string;
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true });
   client = await portal.makeClient();
+  await makeProvider(portal);
   clerk = (await everybody(portal, client.users, 'clerk')).clerk;
   folder = await mkdtemp(join(tmpdir(), 'portico-commands-'));
 });
@@ -183,7 +185,12 @@ describe('portico import', () => {
     ];
     const others = await runPortico(['import', good, ...unusable], environment());
     expect(others.status).toBe(1);
-    expect(others.output.split('\n').filter(Boolean)).toHaveLength(3);
+    expect(others.output.split('\n').filter(Boolean)).toEqual([
+      expect.stringContaining('report.xml: status report taken in.'),
+      expect.stringContaining('strange.xml: names a message that this portal did not send.'),
+      expect.stringContaining('letter.txt: 0 statements imported'),
+      expect.stringContaining('error: This is no bank file that the portal knows.'),
+    ]);
     expect((await runPortico(['import'], environment())).status).toBe(2);
   });
 });

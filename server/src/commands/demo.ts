@@ -1,14 +1,16 @@
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db.ts';
+import { openFiles } from '../platform/files-open.ts';
 import { writeDemoFiles } from '../seed/demo-orders.ts';
 import { describeDemo } from '../seed/describe-demo.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
+import { deliverDemoStatements, writeLateStatement } from '../seed/seed-statements.ts';
 import { databaseUrlOf, type Command } from './command.ts';
 
 export const demo: Command = {
   usage: 'demo [--describe]',
   summary:
-    'Makes the demo’s clients, users and accounts, and its payment files dated today; --describe prints them as JSON.',
+    'Makes the demo’s clients, users and accounts, two years of statements, and payment files dated today; --describe prints it as JSON.',
   async run(options, config) {
     if (options.includes('--describe')) {
       console.log(JSON.stringify(describeDemo(config), null, 2));
@@ -21,9 +23,12 @@ export const demo: Command = {
     const db = openDatabase(databaseUrlOf(config), null, 2);
     try {
       const isNew = await seedDemo(db, systemClock, config.demoPassword);
-      const files = await writeDemoFiles(config, systemClock);
+      const paymentFiles = await writeDemoFiles(config, systemClock);
+      const statementFiles = await deliverDemoStatements(openFiles(config, db), systemClock);
+      await writeLateStatement(config, db, systemClock);
       console.log(
-        `${isNew ? 'Made the demo data' : 'The demo data is there'}; wrote ${files.length} payment files dated today.`,
+        `${isNew ? 'Made the demo data' : 'The demo data is there'}; wrote ${paymentFiles.length} payment files dated today, ` +
+          `delivered ${statementFiles} statement files for the worker to import.`,
       );
     } finally {
       await db.close();

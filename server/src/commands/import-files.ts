@@ -1,34 +1,81 @@
-import { readFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { UPLOAD_MAXIMUM_BYTES } from '@portico/contract/limits';
+import { peek } from '@portico/formats/byte-stream';
+import { recognise, RECOGNISE_BYTES } from '@portico/formats/recognise';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db.ts';
+import { openFiles } from '../platform/files-open.ts';
+import type { Files } from '../platform/files.ts';
+import { findingText } from '../platform/texts.ts';
 import { takeInReport } from '../release/public.ts';
+import { importStatements, loadImportOutcome, receiveStatements } from '../statements/public.ts';
 import { databaseUrlOf, UsageError, type Command } from './command.ts';
 
+/** Should this process die, the worker finishes the import after so long. */
+const WORKER_TAKES_OVER_AFTER_SECONDS = 60;
+
 const SENTENCES = {
-  taken: 'taken in.',
+  taken: 'status report taken in.',
   unknownMessage: 'names a message that this portal did not send. Check that it is for this installation.',
-  unreadable: 'is no status report (pain.002) that can be read. Statements are not imported yet.',
+  unreadable: 'is no status report (pain.002) that can be read.',
 };
 
 export const importFiles: Command = {
   usage: 'import FILE…',
-  summary: 'Takes in status reports (pain.002) of banks.',
-  async run(files, config) {
-    if (files.length === 0) throw new UsageError('import takes at least one file.');
-    const db = openDatabase(databaseUrlOf(config), 'portico_worker', 2);
-    let status = 0;
+  summary: 'Imports statements (MT940, camt.053) and status reports (pain.002) of banks.',
+  async run(paths, config) {
+    if (paths.length === 0) throw new UsageError('import takes at least one file.');
+    const db = openDatabase(databaseUrlOf(config), 'portico_worker', 4);
     try {
-      for (const file of files) {
-        if ((await stat(file)).size > UPLOAD_MAXIMUM_BYTES) throw new UsageError(`${file} is larger than 50 MB.`);
-        const outcome = await takeInReport({ db, clock: systemClock }, basename(file), await readFile(file));
-        console.log(`${file}: ${SENTENCES[outcome]}`);
-        if (outcome !== 'taken') status = 1;
-      }
+      let status = 0;
+      for (const path of paths) if (!(await importFile(openFiles(config, db), path))) status = 1;
+      return status;
     } finally {
       await db.close();
     }
-    return status;
   },
 };
+
+/** True when something of the file was taken in. */
+async function importFile(files: Files, path: string): Promise<boolean> {
+  const { start, chunks } = await peek(createReadStream(path), RECOGNISE_BYTES).catch((error: Error) => {
+    throw new UsageError(`${path} can't be read: ${error.message}`);
+  });
+  return recognise(start)?.startsWith('pain.002')
+    ? importReport(files, path, chunks)
+    : importStatement(files, path, chunks);
+}
+
+async function importReport({ db }: Files, path: string, chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of chunks) {
+    size += piece.length;
+    if (size > UPLOAD_MAXIMUM_BYTES) throw new UsageError(`${path} is a status report larger than 50 MB.`);
+    pieces.push(piece);
+  }
+  const outcome = await takeInReport({ db, clock: systemClock }, basename(path), Buffer.concat(pieces));
+  console.log(`${path}: ${SENTENCES[outcome]}`);
+  return outcome === 'taken';
+}
+
+async function importStatement(files: Files, path: string, chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
+  const arrival = {
+    fileName: basename(path),
+    source: 'COMMAND',
+    importAfterSeconds: WORKER_TAKES_OVER_AFTER_SECONDS,
+  } as const;
+  const { clientId, importId } = await receiveStatements(files, systemClock, arrival, chunks);
+  await importStatements(files, systemClock, { clientId, importId });
+  const outcome = await files.db.inClient(clientId, (tx) => loadImportOutcome(tx, importId));
+  const { imported, known, conflicts, refused, entries } = outcome;
+  console.log(
+    `${path}: ${imported} statements imported with ${entries} entries, ${known} known already, ${conflicts} in conflict, ${refused} without an account.`,
+  );
+  for (const finding of outcome.findings) {
+    const place = finding.line === null ? '' : ` (line ${finding.line}, column ${finding.column ?? 1})`;
+    console.log(`  ${finding.severity}: ${findingText('en', finding)}${place}`);
+  }
+  return outcome.status === 'IMPORTED';
+}

@@ -1,5 +1,5 @@
 import { loadRights } from '../permissions/public.ts';
-import { loadAccounts, type Account } from '../accounts/public.ts';
+import { accountsOf, type Accounts } from '../accounts/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { refuseEndUsers } from '../platform/http/route.ts';
@@ -9,12 +9,12 @@ import { canView, seesAccount, type Actor } from './decide-order.ts';
 import { loadOrderFacts, type OrderFacts } from './order-facts.ts';
 
 /** Somebody who works with payments: his rights and the client's accounts. */
-export type PaymentsActor = Actor & { accounts: Map<string, Account> };
+export type PaymentsActor = Actor & { accounts: Accounts };
 
 /** Loads the actor of a request; refuses whoever may not see payments at all (1005, with the reasons). */
 export async function loadActor(tx: Transaction, subject: Subject): Promise<PaymentsActor> {
   refuseEndUsers(subject);
-  const [rights, accounts] = [await loadRights(tx, subject), await loadAccounts(tx)];
+  const [rights, accounts] = [await loadRights(tx, subject), await accountsOf(tx, subject)];
   const refusal = rights.refusal('PAYMENT_VIEW', 'GRANT');
   if (refusal) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });
   return { userId: subject.userId, groupIds: subject.groupIds, rights, accounts, canConfirm: canConfirm(subject) };

@@ -57,11 +57,15 @@ function account(accountId: string): Account {
     accountId,
     accountGroupIds: [`group of ${accountId}`],
     name: `Account ${accountId}`,
+    longName: `Account ${accountId}`,
+    owner: 'Owner',
+    country: 'CH',
     iban: null,
     other: null,
     currency: 'CHF',
     bankId: 'bank',
     bankName: 'Bank',
+    bic: 'TESTCHZZXXX',
   };
 }
 

@@ -1,6 +1,6 @@
 import { orderColumns } from '@portico/contract/payments/columns';
 import { STATUS_GROUPS, statusesOf } from '@portico/contract/payments/status';
-import type { GridSource } from '../platform/grid-sql.ts';
+import type { GridSource } from '../platform/grid-source.ts';
 import type { PaymentsActor } from './actor.ts';
 import { seesAccount } from './decide-order.ts';
 

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Request } from '@portico/contract/endpoint';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { PortalError } from '../platform/errors.ts';
-import { readFile } from '../platform/files.ts';
+import { openFile } from '../platform/files.ts';
 import type { Context } from '../platform/http/route.ts';
 import { loadActor, loadVisibleOrders } from './actor.ts';
 import { hidesSalary, orderRows } from './order-rows.ts';
@@ -12,7 +12,7 @@ type Endpoint = (typeof paymentsEndpoints)['orderFile'];
 
 /** Streams the file as it was delivered; only to whoever sees everything that stands in it. */
 export async function sendOrderFile(context: Context<Endpoint>, { params }: Request<Endpoint>): Promise<void> {
-  const { db, subject, http } = context;
+  const { db, files, subject, http } = context;
   const file = await db.inClient(subject.clientId, async (tx) => {
     const actor = await loadActor(tx, subject);
     const [order] = await loadVisibleOrders(tx, actor, [params.uniqueId]);
@@ -25,7 +25,7 @@ export async function sendOrderFile(context: Context<Endpoint>, { params }: Requ
     );
   });
   if (!file) throw new PortalError('NOT_FOUND');
-  sendFile(http.reply, file.name, Readable.from(readFile(db, subject.clientId, file.id)));
+  sendFile(http.reply, file.name, await openFile(files, subject.clientId, file.id));
 }
 
 /** Sends bytes as a download that no browser opens as a page. */

@@ -1,12 +1,33 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+
+/**
+ * A statement that a connection keeps under its name: for what every request asks, of few different texts. PostgreSQL
+ * plans it once if it finds that no plan for certain values would be better; with `isPlannedOnce` it doesn't compare,
+ * for statements whose best plan is the same whoever asks, and whose planning costs as much as running them.
+ */
+export type Prepared = { name: string; text: string; isPlannedOnce?: true };
 
 /** A transaction of one client: row-level security shows it that client's rows and no others. */
 export type Transaction = {
-  rows<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  rows<Row>(statement: string | Prepared, values?: unknown[]): Promise<Row[]>;
   /** The only row, or null. */
-  row<Row>(text: string, values?: unknown[]): Promise<Row | null>;
+  row<Row>(statement: string | Prepared, values?: unknown[]): Promise<Row | null>;
   /** How many rows a write touched. */
   write(text: string, values?: unknown[]): Promise<number>;
+  /**
+   * Streams rows by COPY, as `fill` hands them over (lines of PostgreSQL's text format, any number at a time), into a
+   * temporary table: under row-level security COPY into any other is refused. No other statement may run meanwhile.
+   */
+  copy<Result>(text: string, fill: (write: (lines: string) => Promise<void>) => Promise<Result>): Promise<Result>;
+  /**
+   * The only value, a bytea, of a query without parameters; null when there is none. By COPY, since bytes that come
+   * as hexadecimal text take about five times as long.
+   */
+  bytes(query: string): Promise<Buffer | null>;
 };
 
 /** Thrown by a use case whose answer is an error but whose writes stay (a failed attempt that is counted). */
@@ -20,6 +41,11 @@ export type Database = {
   inClient<Result>(clientId: string, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Runs `work` in one transaction without a client: only functions of the schema are of use there. */
   inNoClient<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `work` unless somebody else, of any process, is at what bears this name: then it gives false at once. No
+   * transaction is open meanwhile, and the name is free as soon as the process is dead.
+   */
+  exclusively(name: string, work: () => Promise<void>): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -44,7 +70,8 @@ export function openDatabase(url: string, role: Role | null, connections = 10): 
     max: connections,
     types,
     application_name: role ?? 'portico_owner',
-    ...(role ? { options: `-c role=${role}` } : {}),
+    // Compiling a statement takes longer than any statement of a request may.
+    options: `-c jit=off${role ? ` -c role=${role}` : ''}`,
   });
   // An idle connection that breaks must not end the process; the next query gets a new one.
   pool.on('error', () => {});
@@ -56,6 +83,7 @@ export function openDatabase(url: string, role: Role | null, connections = 10): 
         return work(tx);
       }),
     inNoClient: (work) => inTransaction(pool, work),
+    exclusively: (name, work) => exclusively(pool, name, work),
     close: () => pool.end(),
   };
 }
@@ -64,6 +92,11 @@ export function openDatabase(url: string, role: Role | null, connections = 10): 
 export async function setClient(tx: Transaction, clientId: string): Promise<void> {
   await tx.rows(`select set_config('portico.client', $1, true)`, [clientId]);
 }
+
+/** It holds for named statements and for those behind it in the transaction. */
+const PLAN_ONCE = 'set local plan_cache_mode = force_generic_plan';
+/** SQLSTATE of a prepared statement whose result has changed by a migration: a new connection prepares it anew. */
+const RESULT_CHANGED = '0A000';
 
 async function inTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
@@ -76,7 +109,30 @@ async function inTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => P
   } catch (error) {
     const end = (error as CommittedError).commits ? 'commit' : 'rollback';
     await client.query(end).catch((reason: Error) => (broken = reason));
+    if ((error as { code?: unknown }).code === RESULT_CHANGED) broken = error as Error;
     throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function exclusively(pool: pg.Pool, name: string, work: () => Promise<void>): Promise<boolean> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const locked = await client.query<{ free: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as free',
+      [name],
+    );
+    if (!locked.rows[0]!.free) return false;
+    try {
+      await work();
+    } finally {
+      await client
+        .query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+        .catch((reason: Error) => (broken = reason));
+    }
+    return true;
   } finally {
     client.release(broken);
   }
@@ -84,17 +140,45 @@ async function inTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => P
 
 function transactionOf(client: pg.PoolClient): Transaction {
   return {
-    async rows<Row>(text: string, values?: unknown[]) {
-      const result = await client.query(text, values);
+    async rows<Row>(statement: string | Prepared, values?: unknown[]) {
+      if (typeof statement === 'object' && statement.isPlannedOnce) await client.query(PLAN_ONCE);
+      const result = await client.query(statement, values);
       return result.rows as Row[];
     },
-    async row<Row>(text: string, values?: unknown[]) {
-      const result = await client.query(text, values);
+    async row<Row>(statement: string | Prepared, values?: unknown[]) {
+      const result = await client.query(statement, values);
       return (result.rows[0] ?? null) as Row | null;
     },
     async write(text, values) {
       const result = await client.query(text, values);
       return result.rowCount ?? 0;
     },
+    bytes: async (query) =>
+      valueOfCopy(await buffer(client.query(copyTo(`copy (${query}) to stdout (format binary)`)))),
+    async copy(text, fill) {
+      const stream = client.query(copyFrom(text));
+      const ended = finished(stream);
+      // Seen below; without this a failure before the end would count as unhandled.
+      ended.catch(() => {});
+      try {
+        const result = await fill(async (lines) => {
+          if (!stream.write(lines)) await Promise.race([once(stream, 'drain'), ended]);
+        });
+        stream.end();
+        await ended;
+        return result;
+      } catch (error) {
+        // Otherwise the connection would wait for rows for ever, and the rollback behind them.
+        stream.destroy();
+        throw error;
+      }
+    },
   };
+}
+
+/** COPY's binary format: a header of 19 bytes, per row the number of fields (-1 ends the rows), per field its length. */
+function valueOfCopy(copied: Buffer): Buffer | null {
+  if (copied.readInt16BE(19) === -1) return null;
+  const lengthBytes = copied.readInt32BE(21);
+  return lengthBytes === -1 ? null : copied.subarray(25, 25 + lengthBytes);
 }

@@ -1,124 +1,202 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './db.ts';
+import { insertPiece } from './files-database.ts';
+import { inPieces } from './files-pieces.ts';
+import { FileStorageError, type FileKey, type FileStorage, type OnPiece } from './files-storage.ts';
 import { newId } from './ids.ts';
 
-const CHUNK_BYTES = 256 * 1024;
-
 export type StoredFile = { id: string; sizeBytes: number; digest: Buffer };
+
+/** All of the portal's files: new ones go to `location`, older ones are read where they are. See files-open. */
+export type Files = { db: Database; location: string; storageAt(location: string): FileStorage };
+
+/** At most so many bytes are read at once by `readFileRange`. */
+export const FILE_RANGE_MAXIMUM_BYTES = 4 * 1024 * 1024;
 
 /** The stream was longer than allowed; nothing of it is kept. */
 export class FileTooLarge extends Error {}
 
-/** Creates a file that will be filled by `appendStream`, in the transaction of its owner's row. */
-export async function createFile(tx: Transaction, clock: Clock, clientId: string, name: string): Promise<string> {
+/** Creates a file that `appendStream` will fill, in the transaction of its owner's row. */
+export function createFile(
+  files: Files,
+  tx: Transaction,
+  clock: Clock,
+  clientId: string,
+  name: string,
+): Promise<string> {
+  return insertFile(tx, clock, clientId, name, files.location);
+}
+
+type Intake = {
+  maximumBytes: number;
+  onPiece: OnPiece;
+  /** Sees the first piece (an empty one if there are no bytes) before any is stored; what it throws ends the intake. */
+  inspect?: (firstPiece: Uint8Array) => void;
+};
+
+/**
+ * Streams bytes into a file piece by piece; no transaction waits for the sender or for the storage. `onPiece` runs in
+ * a short one for each of them. Afterwards the bytes are durable, and the file is whole with `completeFile`. Throws
+ * FileTooLarge beyond `maximumBytes` and FileStorageError; after any error the owner calls `giveUpFile`.
+ */
+export async function appendStream(
+  files: Files,
+  file: FileKey,
+  source: AsyncIterable<Uint8Array>,
+  { maximumBytes, onPiece, inspect }: Intake,
+): Promise<StoredFile> {
+  const writer = await files.storageAt(files.location).begin(file);
+  const sha256 = createHash('sha256');
+  let sizeBytes = 0;
+  try {
+    for await (const piece of inPieces(source)) {
+      if (sizeBytes === 0) inspect?.(piece);
+      sizeBytes += piece.length;
+      if (sizeBytes > maximumBytes) throw new FileTooLarge();
+      sha256.update(piece);
+      await writer.write(piece, onPiece);
+    }
+    if (sizeBytes === 0) inspect?.(new Uint8Array());
+    await writer.finish();
+  } catch (error) {
+    // What can't be cleaned up now is the sweep's; the reason is the first error.
+    await writer.abort().catch(() => {});
+    throw error;
+  }
+  return { id: file.id, sizeBytes, digest: sha256.digest() };
+}
+
+/** Marks a file as whole. False when it was given up meanwhile: then it stays so. */
+export async function completeFile(tx: Transaction, file: StoredFile): Promise<boolean> {
+  const changed = await tx.write(
+    'update files set size_bytes = $2, digest = $3 where client_id = current_client() and id = $1 and given_up_at is null',
+    [file.id, file.sizeBytes, file.digest],
+  );
+  return changed === 1;
+}
+
+/** Gives up a file that is not whole, in the transaction of its owner: it never becomes whole, and the sweep removes it. */
+export async function giveUpFile(tx: Transaction, clock: Clock, fileId: string): Promise<void> {
+  // First the row, whose lock keeps further pieces away.
+  await tx.write(
+    `update files set given_up_at = $2, storage = nullif(storage, 'database') where client_id = current_client() and id = $1 and digest is null`,
+    [fileId, clock.now()],
+  );
+  await tx.write(
+    `delete from file_chunks c using files f where f.client_id = current_client() and f.id = $1 and f.given_up_at is not null and c.client_id = f.client_id and c.file_id = f.id`,
+    [fileId],
+  );
+}
+
+/**
+ * Stores bytes that the portal makes or takes in within a transaction (a bank message, a status report): they commit
+ * with the status that they prove, so they are in the database whatever is configured for files that are delivered.
+ */
+export async function storeInTransaction(
+  tx: Transaction,
+  clock: Clock,
+  clientId: string,
+  name: string,
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<StoredFile> {
+  const id = await insertFile(tx, clock, clientId, name, 'database');
+  const sha256 = createHash('sha256');
+  let sizeBytes = 0;
+  let sequence = 0;
+  for await (const piece of inPieces(source)) {
+    sha256.update(piece);
+    sizeBytes += piece.length;
+    await insertPiece(tx, id, sequence++, piece);
+  }
+  const file = { id, sizeBytes, digest: sha256.digest() };
+  await completeFile(tx, file);
+  return file;
+}
+
+/**
+ * Streams a whole file, as it was delivered: a reader who comes to the end has had every byte, proved by the digest.
+ * Where bytes are missing or differ it throws FileStorageError before the end.
+ */
+export async function* readFile(files: Files, clientId: string, fileId: string): AsyncGenerator<Uint8Array> {
+  const { storage, sizeBytes, digest } = await findWhole(files, clientId, fileId);
+  const sha256 = createHash('sha256');
+  let readBytes = 0;
+  for await (const bytes of storage.read({ clientId, id: fileId }, 0, sizeBytes)) {
+    sha256.update(bytes);
+    readBytes += bytes.length;
+    // Before the last bytes leave, so that nobody takes for whole what is not.
+    if (readBytes >= sizeBytes && !sha256.digest().equals(digest))
+      throw damaged(fileId, 'differs from what was stored');
+    yield bytes;
+  }
+  if (readBytes !== sizeBytes) throw damaged(fileId, `ends after ${readBytes} of ${sizeBytes} bytes`);
+}
+
+/** A whole file as a stream whose first bytes are there: what can't be read is refused before an answer has begun. */
+export async function openFile(files: Files, clientId: string, fileId: string): Promise<Readable> {
+  const bytes = readFile(files, clientId, fileId);
+  const first = await bytes.next();
+  return Readable.from(
+    (async function* () {
+      if (first.done) return;
+      yield first.value;
+      yield* bytes;
+    })(),
+  );
+}
+
+/** Some bytes of a whole file, at most `FILE_RANGE_MAXIMUM_BYTES`. Throws RangeError when it has no such bytes. */
+export async function readFileRange(
+  files: Files,
+  clientId: string,
+  fileId: string,
+  offsetBytes: number,
+  lengthBytes: number,
+): Promise<Buffer> {
+  const { storage, sizeBytes } = await findWhole(files, clientId, fileId);
+  const isWithin = offsetBytes >= 0 && lengthBytes >= 0 && offsetBytes + lengthBytes <= sizeBytes;
+  if (!isWithin || lengthBytes > FILE_RANGE_MAXIMUM_BYTES)
+    throw new RangeError(`The file of ${sizeBytes} bytes gives no ${lengthBytes} bytes from ${offsetBytes} on.`);
+  const parts: Uint8Array[] = [];
+  for await (const bytes of storage.read({ clientId, id: fileId }, offsetBytes, lengthBytes)) parts.push(bytes);
+  const range = Buffer.concat(parts);
+  if (range.length !== lengthBytes) throw damaged(fileId, `lacks bytes after ${offsetBytes + range.length}`);
+  return range;
+}
+
+async function insertFile(
+  tx: Transaction,
+  clock: Clock,
+  clientId: string,
+  name: string,
+  storage: string,
+): Promise<string> {
   const id = newId();
-  await tx.write('insert into files (client_id, id, name, created_at) values ($1, $2, $3, $4)', [
+  await tx.write('insert into files (client_id, id, name, storage, created_at) values ($1, $2, $3, $4, $5)', [
     clientId,
     id,
     name,
+    storage,
     clock.now(),
   ]);
   return id;
 }
 
-/**
- * Streams bytes into a file in pieces, each in its own short transaction, so that a slow sender holds no connection.
- * `onPiece` runs in each of them. Throws FileTooLarge beyond `maximumBytes`.
- */
-export async function appendStream(
-  db: Database,
-  clientId: string,
-  fileId: string,
-  source: AsyncIterable<Uint8Array>,
-  maximumBytes: number,
-  onPiece: (tx: Transaction) => Promise<void>,
-): Promise<StoredFile> {
-  const sha256 = createHash('sha256');
-  let sizeBytes = 0;
-  let sequence = 0;
-  for await (const bytes of inPieces(source)) {
-    sizeBytes += bytes.length;
-    if (sizeBytes > maximumBytes) throw new FileTooLarge();
-    sha256.update(bytes);
-    const piece = sequence++;
-    await db.inClient(clientId, async (tx) => {
-      await insertChunk(tx, clientId, fileId, piece, bytes);
-      await onPiece(tx);
-    });
-  }
-  return { id: fileId, sizeBytes, digest: sha256.digest() };
+type Row = { location: string; size_bytes: bigint; digest: Buffer };
+
+async function findWhole(files: Files, clientId: string, fileId: string) {
+  const row = await files.db.inClient(clientId, (tx) =>
+    tx.row<Row>(
+      'select storage as location, size_bytes, digest from files where client_id = current_client() and id = $1 and digest is not null',
+      [fileId],
+    ),
+  );
+  if (!row) throw new Error(`There is no whole file ${fileId}.`);
+  return { storage: files.storageAt(row.location), sizeBytes: Number(row.size_bytes), digest: row.digest };
 }
 
-/** Marks a file as whole. */
-export async function completeFile(tx: Transaction, file: StoredFile): Promise<void> {
-  await tx.write('update files set size_bytes = $2, digest = $3 where client_id = current_client() and id = $1', [
-    file.id,
-    file.sizeBytes,
-    file.digest,
-  ]);
-}
-
-/** Stores bytes that are already there (a bank message, a report) in the caller's transaction. */
-export async function storeBytes(
-  tx: Transaction,
-  clock: Clock,
-  clientId: string,
-  name: string,
-  bytes: Uint8Array,
-): Promise<StoredFile> {
-  const id = await createFile(tx, clock, clientId, name);
-  await writeChunks(tx, clientId, id, [bytes]);
-  const file = { id, sizeBytes: bytes.length, digest: createHash('sha256').update(bytes).digest() };
-  await completeFile(tx, file);
-  return file;
-}
-
-/** Writes a file's bytes in the caller's transaction, as they are made. */
-export async function writeChunks(
-  tx: Transaction,
-  clientId: string,
-  fileId: string,
-  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-): Promise<void> {
-  let sequence = 0;
-  for await (const bytes of inPieces(source)) await insertChunk(tx, clientId, fileId, sequence++, bytes);
-}
-
-/** Streams a file out piece by piece, each read by a transaction of its own. */
-export async function* readFile(db: Database, clientId: string, fileId: string): AsyncGenerator<Uint8Array> {
-  for (let sequence = 0; ; sequence++) {
-    const piece = sequence;
-    const row = await db.inClient(clientId, (tx) =>
-      tx.row<{ bytes: Buffer }>(
-        'select bytes from file_chunks where client_id = current_client() and file_id = $1 and sequence = $2',
-        [fileId, piece],
-      ),
-    );
-    if (!row) return;
-    yield row.bytes;
-  }
-}
-
-function insertChunk(tx: Transaction, clientId: string, fileId: string, sequence: number, bytes: Uint8Array) {
-  return tx.write('insert into file_chunks (client_id, file_id, sequence, bytes) values ($1, $2, $3, $4)', [
-    clientId,
-    fileId,
-    sequence,
-    Buffer.from(bytes),
-  ]);
-}
-
-async function* inPieces(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let waiting: Uint8Array[] = [];
-  let waitingBytes = 0;
-  for await (const bytes of source) {
-    waiting.push(bytes);
-    waitingBytes += bytes.length;
-    if (waitingBytes < CHUNK_BYTES) continue;
-    yield Buffer.concat(waiting);
-    waiting = [];
-    waitingBytes = 0;
-  }
-  if (waitingBytes > 0) yield Buffer.concat(waiting);
+function damaged(fileId: string, how: string): FileStorageError {
+  return new FileStorageError('FILE_STORAGE_UNAVAILABLE', new Error(`The file ${fileId} ${how}.`));
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { storeTestStatements } from '../testing/statements.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { until } from '../testing/until.ts';
 
@@ -11,6 +12,7 @@ let portal: TestPortal;
 let mine: TestClient;
 let orderId: string;
 let uploadId: string;
+let entryId: string;
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true, withoutRowLevelSecurity: true });
@@ -19,6 +21,11 @@ beforeAll(async () => {
   uploadId = (await portal.upload(token, 'mine.xml', await paymentFile(mine.accounts[0]!))).body.uniqueId;
   const ask = async () => (await portal.call('GET', `payments/upload/status?uniqueId=${uploadId}`, { token })).body[0];
   orderId = (await until(ask, (status) => status.stepStatus !== 'IN_PROGRESS')).orders[0];
+  const entries = [{ valueDate: '2026-11-19', amount: '1', counterparty: 'Mine' }];
+  const [statement] = await storeTestStatements(portal, mine, [
+    { accountId: mine.accounts[0]!.id, day: '2026-11-19', closing: '1', entries },
+  ]);
+  entryId = statement!.entryIds[0]!;
 });
 afterAll(() => portal.stop());
 
@@ -30,6 +37,11 @@ it('without row-level security another client’s lists are empty and its reach 
   expect((await get('payments/orders/counts')).ALL).toBe(0);
   expect((await get('payments/orders/waitingForMySignature')).totalElements).toBe(0);
   expect(await get('payments/upload/status')).toEqual([]);
+  for (const list of ['transactions', 'transactions?filter={"search":"mine"}&sort=amount,asc', 'statements'])
+    expect(await get(`reporting/${list}`)).toEqual({ content: [], totalElements: 0 });
+  expect((await get('reporting/transactions/totals')).count).toBe(0);
+  expect((await get('reporting/accounts')).totalElements).toBe(other.accounts.length);
+  expect((await get('reporting/useraccountsummaries/banks')).completeness).toMatchObject({ current: 0 });
   const refused = [
     ['GET', `payments/orders/${orderId}`],
     ['GET', `payments/orders/${orderId}/transactions`],
@@ -38,6 +50,9 @@ it('without row-level security another client’s lists are empty and its reach 
     ['POST', 'payments/orders/signingPreview'],
     ['POST', 'payments/orders/requestSigningCode'],
     ['DELETE', `payments/upload/${uploadId}`],
+    ['GET', `reporting/transactions/${entryId}`],
+    ['GET', `reporting/valueSeries?account=${mine.accounts[0]!.id}&from=2026-11-19&to=2026-11-19`],
+    ['GET', `reporting/useraccountsummaries/banks?accounts=${mine.accounts[0]!.id}`],
   ] as const;
   const body = { uuids: [orderId] };
   const calls = refused.map(([method, path]) =>
@@ -52,10 +67,10 @@ it('without row-level security another client’s lists are empty and its reach 
 });
 
 const TENANT_TABLES =
-  /\b(from|update|join|using)\s+(users|user_groups|user_group_members|permission_entries|sessions|session_tokens|security_codes|outbox|files|file_chunks|idempotency_keys|banks|accounts|account_groups|account_group_members|sign_off_rule_lines|uploads|orders|transaction_groups|bank_messages|transactions|signatures|order_history|screenings|status_reports)\b/i;
+  /\b(from|update|join|using)\s+(users|user_groups|user_group_members|permission_entries|sessions|session_tokens|security_codes|outbox|files|file_chunks|idempotency_keys|banks|accounts|account_groups|account_group_members|sign_off_rule_lines|uploads|orders|transaction_groups|bank_messages|transactions|signatures|order_history|screenings|status_reports|statement_imports|statement_import_results|statements|statement_entries|grid_settings)\b/i;
 const LITERALS = /`(?:[^`\\]|\\.)*`|'(?:[^'\\\n]|\\.)*'/g;
-/** Parts of a statement that take the client from the row outside of them. */
-const TIED = /\b\w+\.client_id = \w+\.client_id\b/;
+/** Parts of a statement that take the client from the row outside of them, and those that take it as a parameter. */
+const TIED = /\b\w+\.client_id = (\w+\.client_id|\$1)(?!\w)/;
 
 it('every statement on a table of clients names the client', () => {
   const folder = fileURLToPath(new URL('../', import.meta.url));

@@ -1,19 +1,22 @@
 import type { GridColumn, GridQuery } from '@portico/contract/grid';
 import { PortalError } from './errors.ts';
-import type { GridSource } from './grid-sql.ts';
+import { isLocalDate } from './grid-bounds.ts';
+import { expressionOf, type GridSource, type Parameter } from './grid-source.ts';
 
-/** How the text of a value of each type looks: what is none can't be a part of a key. */
-const SHAPES = {
-  text: /^[^\0]*$/s,
-  date: /^\d{4}-\d\d-\d\d$/,
-  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
-  numeric: /^-?\d{1,40}(\.\d{1,20})?$/,
-  integer: /^-?\d{1,9}$/,
-  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+/** Whether the text is a value of a type: what is none can't be a part of a key. */
+const FITS = {
+  text: (text: string) => !text.includes('\u0000'),
+  date: isLocalDate,
+  timestamptz: (text: string) =>
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(text) && !Number.isNaN(Date.parse(text)),
+  numeric: (text: string) => /^-?\d{1,40}(\.\d{1,20})?$/.test(text),
+  bigint: (text: string) => /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text),
+  integer: (text: string) => /^-?\d{1,9}$/.test(text),
+  uuid: (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
 } as const;
 
 /** One term of an order: what it sorts by, and the type in which a key comes back. */
-type Term = { expression: string; direction: 'asc' | 'desc'; cast: keyof typeof SHAPES };
+export type Term = { expression: string; direction: 'asc' | 'desc'; cast: keyof typeof FITS; isNeverNull: boolean };
 
 const CASTS: Record<GridColumn['kind'], Term['cast']> = {
   text: 'text',
@@ -31,20 +34,29 @@ export function orderTerms(
   columnOf: (field: string) => GridColumn,
 ): Term[] {
   const wanted = [sort ?? source.defaultSort ?? []].flat();
-  const terms = wanted.map((term): Term => {
-    const [field = '', direction = 'asc', ...rest] = term.split(',');
-    const column = columnOf(field);
-    if (!column.sortable || rest.length || (direction !== 'asc' && direction !== 'desc')) {
-      throw new PortalError('UNKNOWN_FIELD', { parameters: { field: term.slice(0, 100) } });
-    }
-    const collation = column.kind === 'text' ? ' collate portal_order' : '';
-    return { expression: `(${source.expressions[field]})${collation}`, direction, cast: CASTS[column.kind] };
-  });
-  return [...terms, source.key];
+  const terms = wanted.map((term) => termOf(source, term, columnOf));
+  const { expression, direction, cast } = source.key;
+  const keyDirection = direction === 'asLastTerm' ? (terms.at(-1)?.direction ?? 'desc') : direction;
+  return [...terms, { expression, direction: keyDirection, cast, isNeverNull: true }];
 }
 
+function termOf(source: GridSource, term: string, columnOf: (field: string) => GridColumn): Term {
+  const [field = '', direction = 'asc', ...rest] = term.split(',');
+  const column = columnOf(field);
+  if (!column.sortable || rest.length || (direction !== 'asc' && direction !== 'desc')) {
+    throw new PortalError('UNKNOWN_FIELD', { parameters: { field: term.slice(0, 100) } });
+  }
+  const { sql, storedAs, sortedBy = sql, isNeverNull = false } = expressionOf(source, field)!;
+  const collation = column.kind === 'text' ? ' collate portal_order' : '';
+  const cast = storedAs === 'hundredThousandths' ? 'bigint' : CASTS[column.kind];
+  return { expression: `(${sortedBy})${collation}`, direction, cast, isNeverNull };
+}
+
+/** Nulls come last; what has none says nothing of them, so that an index can be read in either direction. */
 export function orderBy(terms: readonly Term[]): string {
-  return terms.map(({ expression, direction }) => `${expression} ${direction} nulls last`).join(', ');
+  return terms
+    .map(({ expression, direction, isNeverNull }) => `${expression} ${direction}${isNeverNull ? '' : ' nulls last'}`)
+    .join(', ');
 }
 
 /** The values of a row's place in the order, as text: selected beside the row, it becomes the key of the next page. */
@@ -54,8 +66,8 @@ export function keyExpression(terms: readonly Term[]): string {
 
 type Key = (string | null)[];
 
-/** The key of the page after these rows; none when they are the last ones. */
-export function nextKey(rows: readonly { gridKey: Key }[], size: number): { nextKey?: string } {
+/** The key of the page after these rows; none when they are the last ones. Only the last row needs to have one. */
+export function nextKey(rows: readonly { gridKey: Key | null }[], size: number): { nextKey?: string } {
   const last = rows.at(-1);
   return last && rows.length === size
     ? { nextKey: Buffer.from(JSON.stringify(last.gridKey)).toString('base64url') }
@@ -66,8 +78,9 @@ export function nextKey(rows: readonly { gridKey: Key }[], size: number): { next
  * The condition for what comes after a key: later in the first term, or equal there and later in the next, and so on;
  * nulls come last. A key that is none of ours is a wrong page.
  */
-export function afterCondition(terms: readonly Term[], after: string, parameter: (value: unknown) => string): string {
+export function afterCondition(terms: readonly Term[], after: string, parameter: Parameter): string {
   const key = parseKey(after, terms);
+  if (isOneDirection(terms)) return rowComparison(terms, key, parameter);
   const steps = terms.map((_, last) =>
     terms
       .slice(0, last + 1)
@@ -77,23 +90,37 @@ export function afterCondition(terms: readonly Term[], after: string, parameter:
   return `(${steps.map((one) => `(${one})`).join(' or ')})`;
 }
 
+function isOneDirection(terms: readonly Term[]): boolean {
+  return terms.every((term) => term.isNeverNull && term.direction === terms[0]!.direction);
+}
+
+/** `(value_date, id) < ($1, $2)`: where an index has the order, it is entered right at the key. */
+function rowComparison(terms: readonly Term[], key: Key, parameter: Parameter): string {
+  const expressions = terms.map((term) => term.expression).join(', ');
+  const given = terms.map((term, index) => `${parameter(key[index])}::${term.cast}`).join(', ');
+  return `(${expressions}) ${terms[0]!.direction === 'asc' ? '>' : '<'} (${given})`;
+}
+
 function step(
-  { expression, direction, cast }: Term,
+  { expression, direction, cast, isNeverNull }: Term,
   value: string | null,
   equal: boolean,
-  parameter: (value: unknown) => string,
+  parameter: Parameter,
 ): string {
   if (value === null) return equal ? `${expression} is null` : 'false';
   const given = `${parameter(value)}::${cast}`;
   if (equal) return `${expression} = ${given}`;
-  return `(${expression} ${direction === 'asc' ? '>' : '<'} ${given} or ${expression} is null)`;
+  const later = `${expression} ${direction === 'asc' ? '>' : '<'} ${given}`;
+  return isNeverNull ? later : `(${later} or ${expression} is null)`;
 }
 
 function parseKey(after: string, terms: readonly Term[]): Key {
   try {
     const key: unknown = JSON.parse(Buffer.from(after, 'base64url').toString());
-    const fits = (part: unknown, index: number) =>
-      part === null || (typeof part === 'string' && SHAPES[terms[index]!.cast].test(part));
+    const fits = (part: unknown, index: number) => {
+      const { cast, isNeverNull } = terms[index]!;
+      return part === null ? !isNeverNull : typeof part === 'string' && FITS[cast](part);
+    };
     if (Array.isArray(key) && key.length === terms.length && key.every(fits)) return key as Key;
   } catch {
     // falls through: not ours

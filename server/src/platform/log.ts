@@ -24,7 +24,16 @@ export function createLog(
       ...ROWS_IN_ERRORS,
     ],
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput(config));
+}
+
+/**
+ * In production lines are written together, at least once a second and when the process ends: one at a time they would
+ * cost a list's request a tenth of its time.
+ */
+function standardOutput({ environment }: Pick<Config, 'environment'>): pino.DestinationStream {
+  if (isDevelopment(environment)) return pino.destination(1);
+  return pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 });
 }
 
 export const silentLog: Log = pino({ level: 'silent' });

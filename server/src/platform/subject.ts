@@ -27,5 +27,7 @@ export type Subject = {
   /** The second factor by which this session was completed; null while it is half done. */
   secondFactor: SecondFactor | 'NONE' | null;
   sessionExpiresAt: Date;
+  /** Of his client's rights and accounts, for who only reads; null for who acts: he is judged by what stands now. */
+  accessVersion: string | null;
   previousLoginAt: Date | null;
 };

@@ -3,7 +3,7 @@ import { recordHistory } from '../payments/public.ts';
 import { appendAudit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/db.ts';
-import { storeBytes } from '../platform/files.ts';
+import { storeInTransaction } from '../platform/files.ts';
 import { newId } from '../platform/ids.ts';
 import { applyLevels } from './apply-levels.ts';
 import { completeIfFinal, FINAL_CODES } from './complete-message.ts';
@@ -75,7 +75,7 @@ async function keepReport(
     [message.id, delivered.digest],
   );
   if (known) return false;
-  const file = await storeBytes(tx, clock, message.client_id, delivered.name, delivered.bytes);
+  const file = await storeInTransaction(tx, clock, message.client_id, delivered.name, [delivered.bytes]);
   await tx.write(
     `insert into status_reports (client_id, id, order_id, message_id, file_id, digest, group_status, received_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [

@@ -4,7 +4,7 @@ import { appendAudit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import type { Database, Transaction } from '../platform/db.ts';
-import { readFile } from '../platform/files.ts';
+import { readFile, type Files } from '../platform/files.ts';
 import type { JobPayload } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { ChannelSettings } from './channel.ts';
@@ -16,7 +16,7 @@ import { SANCTION_LIST } from './sanction-list.ts';
 import { writeMessage } from './write-message.ts';
 
 export type SendPayload = JobPayload & { orderId: string; messageId: string };
-type Work = { db: Database; clock: Clock; log: Log; config: Pick<Config, 'dataFolder'> };
+type Work = { db: Database; files: Files; clock: Clock; log: Log; config: Pick<Config, 'dataFolder'> };
 type Step = (tx: Transaction, clock: Clock, message: MessageRow) => Promise<void>;
 
 /** The steps of a message inside the house, by the status that they start from: each is one transaction. */
@@ -66,7 +66,7 @@ export async function sendBankMessage(work: Work, { clientId, orderId, messageId
 }
 
 async function afterScreening(work: Work, clientId: string, orderId: string, messageId: string): Promise<void> {
-  const { db, clock, log } = work;
+  const { db, files, clock, log } = work;
   const intent = await db.inClient(clientId, async (tx) => {
     const message = await lockMessage(tx, orderId, messageId);
     const hits = await screeningOf(tx, message);
@@ -93,7 +93,8 @@ async function afterScreening(work: Work, clientId: string, orderId: string, mes
   crashPoint('before sending');
   const channel = await openChannel(work.config, intent.channel);
   const name = `${intent.message.message_id}.xml`;
-  if ((await channel.ask(name)) === 'absent') await channel.send(name, readFile(db, clientId, intent.message.file_id!));
+  if ((await channel.ask(name)) === 'absent')
+    await channel.send(name, readFile(files, clientId, intent.message.file_id!));
   else log.info({ messageId: name }, 'the bank has the message already');
   crashPoint('after sending');
   await db.inClient(clientId, (tx) => recordTransmission(tx, clock, orderId, messageId));

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { formatDecimal } from '@portico/contract/money';
 import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
 import { writePain001, type OutgoingGroup, type Pain001WriteVersion } from '@portico/formats/pain001-write';
 import { transactionContents } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
-import { completeFile, createFile, writeChunks, type StoredFile } from '../platform/files.ts';
+import { storeInTransaction, type StoredFile } from '../platform/files.ts';
 import type { MessageRow } from './message-status.ts';
 
 type GroupRow = { id: string; content: PaymentGroup; number: number; sum: string };
@@ -41,27 +40,12 @@ export async function writeMessage(
       order.initiating_party === null ? null : { name: order.initiating_party, address: null, identification: null },
   };
   const outgoing = groups.map((group) => outgoingGroup(tx, message.order_id, group));
-  const fileId = await createFile(tx, clock, message.client_id, `${message.message_id}.xml`);
-  const sha256 = createHash('sha256');
-  let sizeBytes = 0;
-  await writeChunks(
-    tx,
-    message.client_id,
-    fileId,
-    hashed(writePain001({ header, groups: outgoing }, { version: order.payment_format })),
-  );
-  const file = { id: fileId, sizeBytes, digest: sha256.digest() };
-  await completeFile(tx, file);
-  return file;
+  const texts = writePain001({ header, groups: outgoing }, { version: order.payment_format });
+  return storeInTransaction(tx, clock, message.client_id, `${message.message_id}.xml`, bytesOf(texts));
+}
 
-  async function* hashed(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-    for await (const text of texts) {
-      const bytes = Buffer.from(text);
-      sha256.update(bytes);
-      sizeBytes += bytes.length;
-      yield bytes;
-    }
-  }
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield Buffer.from(text);
 }
 
 function outgoingGroup(tx: Transaction, orderId: string, { id, content, number, sum }: GroupRow): OutgoingGroup {

@@ -104,7 +104,8 @@ export async function grant(
   const [kind, id] = 'userId' in holder ? ['USER', holder.userId] : ['GROUP', holder.groupId];
   for (const { area, level, scope } of grants) {
     await tx.write(
-      `insert into permission_entries (client_id, holder_kind, holder_id, area, scope_kind, scope_id, level) values ($1, $2, $3, $4, $5, coalesce($6::uuid, '00000000-0000-0000-0000-000000000000'), $7)`,
+      `insert into permission_entries (client_id, holder_kind, holder_id, area, scope_kind, scope_id, level) values ($1, $2, $3, $4, $5, coalesce($6::uuid, '00000000-0000-0000-0000-000000000000'), $7)
+       on conflict do nothing`,
       [clientId, kind, id, area, scope?.kind ?? 'AREA', scope?.id ?? null, LEVELS[level]],
     );
   }
@@ -167,6 +168,22 @@ export async function createAccount(tx: Transaction, clientId: string, account: 
       account.currency,
       account.iban.slice(0, 2),
     ],
+  );
+  return id;
+}
+
+/** A named set of accounts. */
+export async function createAccountGroup(
+  tx: Transaction,
+  clientId: string,
+  name: string,
+  accountIds: string[],
+): Promise<string> {
+  const id = newId();
+  await tx.write('insert into account_groups (client_id, id, name) values ($1, $2, $3)', [clientId, id, name]);
+  await tx.write(
+    'insert into account_group_members (client_id, group_id, account_id) select $1, $2, unnest($3::uuid[])',
+    [clientId, id, accountIds],
   );
   return id;
 }

@@ -104,3 +104,13 @@ export const DEMO_RATES: Record<string, bigint> = {
   SEK: 9_100_000n,
   JPY: 580_000n,
 };
+
+/** Account groups of the demo, by the short names of their accounts. */
+export const DEMO_ACCOUNT_GROUPS: Record<string, Record<string, string[]>> = {
+  ACME: {
+    Switzerland: ['Rheinbrück · CHF main', 'Rheinbrück · USD'],
+    'Euro area': ['Hafenkontor · EUR suppliers', 'Belvaux · EUR', 'Lariana · EUR'],
+    'United Kingdom': ['Thamesgate · GBP'],
+  },
+  GLOBEX: { 'All accounts': ['Rheinbrück · CHF', 'Hafenkontor · EUR'] },
+};

@@ -27,6 +27,7 @@ const CLERK: Grant[] = [
     'RESTORE_DELETED_ORDER',
   ),
   level('ACCOUNT_PAYMENTS', 'EDIT'),
+  level('ACCOUNT_STATEMENTS', 'VIEW_ONLY'),
 ];
 const SIGNER: Grant[] = [
   ...switches(
@@ -37,6 +38,7 @@ const SIGNER: Grant[] = [
     'PAYMENT_SALARY_DETAILS',
   ),
   level('ACCOUNT_PAYMENTS', 'APPROVE'),
+  level('ACCOUNT_STATEMENTS', 'VIEW_ONLY'),
 ];
 const ADMINISTRATION: Grant[] = [
   level('USERS', 'ADMIN'),
@@ -45,6 +47,10 @@ const ADMINISTRATION: Grant[] = [
   level('SETTINGS', 'ADMIN'),
   level('CLIENT_LOG', 'VIEW_ONLY'),
 ];
+
+function providerUser(userName: string, fullName: string, jobTitle: string, ...grants: Grant[]): DemoUser {
+  return { userName, fullName, jobTitle, email: `${userName}@portico.example`, secondFactors: [], grants };
+}
 
 /** The people of the demo, all invented; the interfaces page fixes client ids and user names. */
 export const DEMO_CLIENTS: DemoClient[] = [
@@ -87,6 +93,7 @@ export const DEMO_CLIENTS: DemoClient[] = [
         grants: [
           ...switches('PAYMENT_VIEW', 'PAYMENT_VIEW_UPLOADED'),
           level('ACCOUNT_PAYMENTS', 'VIEW_ONLY'),
+          level('ACCOUNT_STATEMENTS', 'VIEW_ONLY'),
           ...ADMINISTRATION,
         ],
       },
@@ -105,9 +112,10 @@ export const DEMO_CLIENTS: DemoClient[] = [
         jobTitle: 'Administrator',
         email: 'admin1@globex.example',
         grants: [
-          ...CLERK.filter((entry) => entry.area !== 'ACCOUNT_PAYMENTS'),
+          ...CLERK.filter((entry) => !entry.area.startsWith('ACCOUNT_')),
           ...switches('PAYMENT_SIGN', 'PAYMENT_REMOVE_SIGNATURES'),
           level('ACCOUNT_PAYMENTS', 'ADMIN'),
+          level('ACCOUNT_STATEMENTS', 'ADMIN'),
           ...ADMINISTRATION,
         ],
       },
@@ -117,9 +125,10 @@ export const DEMO_CLIENTS: DemoClient[] = [
         jobTitle: 'Administrator',
         email: 'admin2@globex.example',
         grants: [
-          ...CLERK.filter((entry) => entry.area !== 'ACCOUNT_PAYMENTS'),
+          ...CLERK.filter((entry) => !entry.area.startsWith('ACCOUNT_')),
           ...switches('PAYMENT_SIGN', 'PAYMENT_REMOVE_SIGNATURES'),
           level('ACCOUNT_PAYMENTS', 'ADMIN'),
+          level('ACCOUNT_STATEMENTS', 'ADMIN'),
           ...ADMINISTRATION,
         ],
       },
@@ -131,19 +140,12 @@ export const DEMO_CLIENTS: DemoClient[] = [
     kind: 'PROVIDER',
     licensedModules: ['EFT', 'ARS', 'CPS', 'INSTIMATCH', 'DLC'],
     users: [
-      ['admin', 'Petra Lindqvist', 'Bank administrator'],
-      ['readonly', 'Samuel Okafor', 'Read-only administrator'],
-      ['useradmin', 'Chiara Donati', 'User administrator'],
-      ['compliance1', 'Viktor Hala', 'Compliance'],
-      ['compliance2', 'Amélie Girard', 'Compliance'],
-    ].map(([userName = '', fullName = '', jobTitle = '']) => ({
-      userName,
-      fullName,
-      jobTitle,
-      email: `${userName}@portico.example`,
-      secondFactors: [],
-      grants: [],
-    })),
+      providerUser('admin', 'Petra Lindqvist', 'Bank administrator', level('STATEMENTS_MODULE', 'ADMIN')),
+      providerUser('readonly', 'Samuel Okafor', 'Read-only administrator', level('STATEMENTS_MODULE', 'VIEW_ONLY')),
+      providerUser('useradmin', 'Chiara Donati', 'User administrator'),
+      providerUser('compliance1', 'Viktor Hala', 'Compliance'),
+      providerUser('compliance2', 'Amélie Girard', 'Compliance'),
+    ],
   },
   {
     businessId: 'PARTNERBANK',

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { statementsFolder } from '../statements/public.ts';
 import { demoFolder } from '../uploads/public.ts';
 import { DEMO_ACCOUNTS, DEMO_BANKS } from './demo-accounts.ts';
 import { DEMO_CLIENTS } from './demo-people.ts';
 import { SAMPLE_NAMES } from './demo-orders.ts';
+import { LATE_STATEMENT_FILE } from './seed-statements.ts';
 
 /** All of the demo as data: users, accounts and sample files (interfaces). */
 export function describeDemo(config: Pick<Config, 'dataFolder'>) {
@@ -32,5 +34,8 @@ export function describeDemo(config: Pick<Config, 'dataFolder'>) {
       }),
     ),
     files: SAMPLE_NAMES.map(({ fileName, clientId }) => ({ clientId, path: join(demoFolder(config), fileName) })),
+    /** What the bank that delivers late owes: for the provider's import, the command line or the watched folder. */
+    statementFiles: [join(demoFolder(config), LATE_STATEMENT_FILE)],
+    watchedFolder: statementsFolder(config),
   };
 }

@@ -1,8 +1,18 @@
 import { localDateOf, type Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/db.ts';
-import { createAccount, createBank, createClient, createGroup, createRuleLine, createUser, grant } from './create.ts';
-import { DEMO_ACCOUNTS, DEMO_BANKS, DEMO_RATES } from './demo-accounts.ts';
+import {
+  createAccount,
+  createAccountGroup,
+  createBank,
+  createClient,
+  createGroup,
+  createRuleLine,
+  createUser,
+  grant,
+} from './create.ts';
+import { DEMO_ACCOUNT_GROUPS, DEMO_ACCOUNTS, DEMO_BANKS, DEMO_RATES } from './demo-accounts.ts';
 import { DEMO_CLIENTS, type DemoClient } from './demo-people.ts';
+import { bankingDays } from './demo-statements.ts';
 
 /** Makes the demo's clients with users, accounts and rules, each in one transaction. True when there were none before. */
 export async function seedDemo(db: Database, clock: Clock, password: string): Promise<boolean> {
@@ -11,9 +21,25 @@ export async function seedDemo(db: Database, clock: Clock, password: string): Pr
     await db.inNoClient(async (tx) => {
       for (const client of DEMO_CLIENTS) await seedClient(tx, clock, client, password);
     });
+  } else {
+    await db.inNoClient(addMissingRights);
   }
   await db.inNoClient((tx) => seedRates(tx, clock));
   return !exists;
+}
+
+/** A demo that was made by an earlier version gets the rights that came since. */
+async function addMissingRights(tx: Transaction): Promise<void> {
+  for (const { businessId, users } of DEMO_CLIENTS) {
+    for (const { userName, grants } of users) {
+      const row = await tx.row<{ clientId: string; userId: string }>(
+        `select u.client_id as "clientId", u.id as "userId" from users u join clients c on c.client_id = u.client_id
+         where c.business_id = $1 and u.user_name = $2 and u.deleted_at is null`,
+        [businessId, userName],
+      );
+      if (row) await grant(tx, row.clientId, { userId: row.userId }, grants);
+    }
+  }
 }
 
 async function seedClient(tx: Transaction, clock: Clock, client: DemoClient, password: string): Promise<void> {
@@ -45,17 +71,39 @@ async function seedAccounts(tx: Transaction, clientId: string, businessId: strin
   for (const bank of DEMO_BANKS.filter((candidate) => accounts.some((account) => account.bank === candidate.folder))) {
     bankIds.set(bank.folder, await createBank(tx, clientId, bank));
   }
+  const accountIds = new Map<string, string>();
   for (const { bank, ...account } of accounts)
-    await createAccount(tx, clientId, { ...account, bankId: bankIds.get(bank)! });
+    accountIds.set(account.shortName, await createAccount(tx, clientId, { ...account, bankId: bankIds.get(bank)! }));
+  for (const [name, shortNames] of Object.entries(DEMO_ACCOUNT_GROUPS[businessId] ?? {})) {
+    const members = shortNames.map((shortName) => accountIds.get(shortName)!);
+    await createAccountGroup(tx, clientId, name, members);
+  }
 }
 
-/** The day's rates, of the provider, so that amounts can be converted on whatever day the demo runs. */
+const RATES_SINCE_DAYS = 760;
+
+/** The rates of the demo's days, of the provider: around the invented ones, a little different every day. */
 async function seedRates(tx: Transaction, clock: Clock): Promise<void> {
-  for (const [currency, rate] of Object.entries(DEMO_RATES)) {
-    await tx.write(
-      `insert into exchange_rates (client_id, currency, date, chf_hundred_millionths)
-       select client_id, $1, $2, $3 from clients where business_id = 'PROVIDER' on conflict do nothing`,
-      [currency, localDateOf(clock.now()), rate],
-    );
-  }
+  const today = localDateOf(clock.now());
+  const first = new Date(Date.parse(today) - RATES_SINCE_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const days = bankingDays(first, today);
+  // Rates of today even on a Sunday, so that amounts can be converted on whatever day the demo runs.
+  if (days.at(-1) !== today) days.push(today);
+  const rates = Object.entries(DEMO_RATES).flatMap(([currency, rate]) =>
+    days.map((date) => ({ currency, date, rate: date === today ? rate : drifted(currency, date, rate) })),
+  );
+  await tx.write(
+    `insert into exchange_rates (client_id, currency, date, chf_hundred_millionths)
+     select c.client_id, r.* from clients c, unnest($1::text[], $2::date[], $3::bigint[]) as r (currency, date, rate)
+     where c.business_id = 'PROVIDER' on conflict do nothing`,
+    [rates.map((one) => one.currency), rates.map((one) => one.date), rates.map((one) => one.rate)],
+  );
+}
+
+/** Slowly up and down through the year, by at most three per cent. */
+function drifted(currency: string, date: string, rate: bigint): bigint {
+  const days = Date.parse(date) / 86_400_000;
+  const phase = currency.codePointAt(0)! + currency.codePointAt(2)!;
+  const share = 0.02 * Math.sin(days / 58 + phase) + 0.008 * Math.sin(days / 9 + phase * 3);
+  return (rate * BigInt(Math.round((1 + share) * 1_000_000))) / 1_000_000n;
 }

@@ -22,6 +22,7 @@ export type SessionRow = {
   client_active: boolean;
   licensed_modules: Module[];
   two_person_rule: boolean;
+  access_version: string;
   session_id: string;
   started_at: Date;
   last_active_at: Date;
@@ -47,13 +48,15 @@ export type SessionRow = {
   group_ids: string[];
 };
 
+const OPEN_SESSION = { name: 'open-session', text: 'select * from open_session($1, $2)' };
+
 /** Finds a session by the hash of one of its tokens and sets the transaction's client; null when there is none. */
 export async function findSession(
   tx: Transaction,
   token: string,
   kind: 'ACCESS' | 'REFRESH',
 ): Promise<SessionRow | null> {
-  return tx.row<SessionRow>('select * from open_session($1, $2)', [sha256(token), kind]);
+  return tx.row<SessionRow>(OPEN_SESSION, [sha256(token), kind]);
 }
 
 /** True while the session may be used: not ended, not idle for too long, its user and client usable. */
@@ -91,7 +94,7 @@ export function sessionOpener(clock: Clock) {
       session.last_active_at = now;
       atEnd((tx) => keepAlive(tx, session.session_id, now));
     }
-    return subjectOf(session);
+    return { ...subjectOf(session), accessVersion: request.method === 'GET' ? session.access_version : null };
   };
 }
 
@@ -133,6 +136,7 @@ export function subjectOf(session: SessionRow): Subject {
     sessionId: session.session_id,
     secondFactor: session.second_factor,
     sessionExpiresAt: idleEnd(session),
+    accessVersion: null,
     previousLoginAt: session.previous_login_at,
   };
 }

@@ -48,6 +48,7 @@ const DEFAULTS = {
   keepDownloads: false,
 };
 const PAYMENTS = { name: 'payments', url: '/portal/app/payments', enabled: true };
+const REPORTING = { name: 'reporting', url: '/portal/app/transactions', enabled: true };
 const DOWNLOAD_CENTER = { name: 'dlc', url: '/portal/app/DLC/overview', enabled: true };
 
 /** A client with one user, who is in two of its three groups. */
@@ -78,8 +79,8 @@ const inMinutes = (minutes: number) => new Date(portal.clock.now().getTime() + m
 
 type Kind = [NonNullable<NewClient['kind']>, SessionUser['kind'], string, (typeof PAYMENTS)[]];
 const KINDS: Kind[] = [
-  ['CLIENT', 'CLIENT', 'NONE', [PAYMENTS, DOWNLOAD_CENTER]],
-  ['PROVIDER', 'PROVIDER', 'NONE', [PAYMENTS, DOWNLOAD_CENTER]],
+  ['CLIENT', 'CLIENT', 'NONE', [PAYMENTS, REPORTING, DOWNLOAD_CENTER]],
+  ['PROVIDER', 'PROVIDER', 'NONE', [PAYMENTS, REPORTING, DOWNLOAD_CENTER]],
   ['PARTNER', 'PARTNER_END_USER', 'PARTNER', [DOWNLOAD_CENTER]],
   ['CORPORATE', 'CORPORATE_END_USER', 'CORPORATE', [DOWNLOAD_CENTER]],
 ];
@@ -126,7 +127,7 @@ it.each(KINDS)('of a client of kind %s is told whole as %s', async (kind, userKi
 
 it('names only applications of modules that both the client and the user have', async () => {
   const token = await portal.signIn((await makeClient({ licensedModules: ['EFT', 'ARS'] })).users['clerk']!);
-  expect((await ask(token)).applications).toEqual([PAYMENTS]);
+  expect((await ask(token)).applications).toEqual([PAYMENTS, REPORTING]);
   const unlicensed = await portal.signIn((await makeClient({ licensedModules: ['DLC'] })).users['clerk']!);
   expect(await ask(unlicensed)).toMatchObject({
     applications: [DOWNLOAD_CENTER],
@@ -154,7 +155,7 @@ it('is shown to himself without his rights until the second step, with the end o
     ...half,
     secondFactorAuthenticated: true,
     securityCodeValidUntil: null,
-    applications: [PAYMENTS, DOWNLOAD_CENTER],
+    applications: [PAYMENTS, REPORTING, DOWNLOAD_CENTER],
     authorities: AUTHORITIES,
     userGroups: ['Board', 'Treasury'],
   });
@@ -191,6 +192,9 @@ describe('Personal settings', () => {
     const monday = { ...before, ...changed, calendarStartingDay: 1 };
     expect(await put({ uniqueId: before.uniqueId, calendarStartingDay: 1 })).toEqual(monday);
     expect((await ask(await portal.signIn(user))).settings).toEqual(monday);
+    const yen = { consolidatedCurrency: { code: 'JPY', fractionDigits: 0 } };
+    expect(await put({ consolidatedCurrency: { code: 'JPY' } })).toEqual({ ...monday, ...yen });
+    expect((await ask(token)).settings).toEqual({ ...monday, ...yen });
     const rows = await portal.owner.inNoClient((tx) =>
       tx.rows<{ record: string }>(
         `select record from audit_log where client_id = $1 and category = 'ADMINISTRATION' order by sequence`,
@@ -201,6 +205,7 @@ describe('Personal settings', () => {
     expect(rows.map(({ record }) => JSON.parse(record))).toMatchObject([
       { ...action, userId: user.id, detail: { before: {}, after: changed } },
       { ...action, userId: user.id, detail: { before: changed, after: { ...changed, calendarStartingDay: 1 } } },
+      { ...action, userId: user.id, detail: { after: yen } },
     ]);
   });
 

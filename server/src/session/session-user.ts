@@ -72,10 +72,12 @@ export function personalSettings(
 export function applications(
   subject: Pick<Subject, 'clientKind' | 'modules' | 'licensedModules'>,
 ): SessionUser['applications'] {
-  const has = (module: 'EFT' | 'DLC') => subject.modules.includes(module) && subject.licensedModules.includes(module);
+  const has = (module: 'EFT' | 'ARS' | 'DLC') =>
+    subject.modules.includes(module) && subject.licensedModules.includes(module);
   const isEndUser = subject.clientKind === 'PARTNER' || subject.clientKind === 'CORPORATE';
   return [
     { name: 'payments', url: '/portal/app/payments', enabled: has('EFT') && !isEndUser },
+    { name: 'reporting', url: '/portal/app/transactions', enabled: has('ARS') && !isEndUser },
     { name: 'dlc', url: '/portal/app/DLC/overview', enabled: has('DLC') },
   ].filter((application) => application.enabled);
 }

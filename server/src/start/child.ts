@@ -7,10 +7,19 @@ export type Commands = { mainFile: string; logFolder: string; environment: NodeJ
 
 const STOPPING_MS = 10_000;
 
+/**
+ * Node's own flags for a command. What a request makes is garbage when it is answered: with more room for the young
+ * (megabytes) the web server copies less of what many requests hold at the same time.
+ */
+export function nodeFlags(name: string): string[] {
+  const quiet = '--disable-warning=ExperimentalWarning';
+  return name === 'serve' ? [quiet, '--max-semi-space-size=64'] : [quiet];
+}
+
 /** Starts `portico NAME` with its output in a log of its own. It ends by itself when our IPC channel to it closes. */
 export function startCommand(commands: Commands, name: string): ChildProcess {
   const log = openSync(logFile(commands, name), 'a', 0o600);
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', commands.mainFile, name], {
+  const child = spawn(process.execPath, [...nodeFlags(name), commands.mainFile, name], {
     stdio: ['ignore', log, log, 'ipc'],
     env: commands.environment,
   });

@@ -33,10 +33,12 @@ export const CLERK_GRANTS: Grant[] = [
     'RESTORE_DELETED_ORDER',
   ),
   { area: 'ACCOUNT_PAYMENTS', level: 'EDIT' },
+  { area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY' },
 ];
 export const SIGNER_GRANTS: Grant[] = [
   ...switches('PAYMENT_VIEW', 'PAYMENT_SIGN', 'PAYMENT_REMOVE_SIGNATURES', 'PAYMENT_SALARY_DETAILS'),
   { area: 'ACCOUNT_PAYMENTS', level: 'APPROVE' },
+  { area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY' },
 ];
 
 /** `password` where it is not the one of the tests. */

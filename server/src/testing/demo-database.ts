@@ -33,20 +33,33 @@ export async function loadDemoDatabase(databaseUrl: string, file: string | URL):
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('set session_replication_role = replica');
+  const columns = await columnsOf(client);
   for (const line of lines) {
     const { table } = JSON.parse(line) as StoredRow;
-    const name = pg.escapeIdentifier(table);
-    await client.query(`insert into ${name} select * from json_populate_record(null::${name}, ($1::json)->'row')`, [
-      line,
-    ]);
+    const [name, stored] = [pg.escapeIdentifier(table), columns.get(table)];
+    await client.query(
+      `insert into ${name} (${stored}) select ${stored} from json_populate_record(null::${name}, ($1::json)->'row')`,
+      [line],
+    );
   }
   await client.end();
 }
 
 async function tablesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1) order by 1`,
+    `select c.relname as name from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1) order by 1`,
     [NOT_KEPT],
   );
   return rows.map((row) => row.name);
+}
+
+/** The columns of each table that are written; the others are made from them. */
+async function columnsOf(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ table: string; columns: string }>(
+    `select c.relname as table, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by 1`,
+  );
+  return new Map(rows.map((row) => [row.table, row.columns]));
 }

@@ -7,6 +7,8 @@ import { readConfig, type Config } from '../config.ts';
 import { Changes } from '../platform/changes.ts';
 import { SettableClock } from '../platform/clock.ts';
 import { openDatabase, type Database } from '../platform/db.ts';
+import type { Files } from '../platform/files.ts';
+import { openFiles } from '../platform/files-open.ts';
 import { silentLog, type Log } from '../platform/log.ts';
 import { sessionOpener } from '../session/public.ts';
 import { startBankSimulator } from '../simulator/bank-simulator.ts';
@@ -33,6 +35,8 @@ export type TestPortal = {
   databaseUrl: string;
   /** As the owner of the schema: not subject to row-level security. */
   owner: Database;
+  /** As the web server sees them. */
+  files: Files;
   clock: SettableClock;
   app: FastifyInstance;
   makeClient(options?: TestClientOptions): Promise<TestClient>;
@@ -70,10 +74,11 @@ export async function startPortal(serverUrl: string, options: Options = {}): Pro
   const clock = new SettableClock('2026-11-20T09:00:00Z');
   const log = options.log ?? silentLog;
   const db = openDatabase(databaseUrl, options.withoutRowLevelSecurity ? null : 'portico_web', 8);
+  const files = openFiles(config, db);
   const owner = openDatabase(databaseUrl, null, 3);
   const changes = new Changes();
   await changes.listen(databaseUrl, log);
-  const app = await createApp({ config, db, clock, log, changes, openSession: sessionOpener(clock) });
+  const app = await createApp({ config, db, files, clock, log, changes, openSession: sessionOpener(clock) });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const worker = options.worker ? await startWorker(config, clock, log, databaseUrl) : null;
   const simulator = options.simulator ? await startBankSimulator(join(dataFolder, 'banks'), 0, log) : null;
@@ -83,6 +88,7 @@ export async function startPortal(serverUrl: string, options: Options = {}): Pro
     config,
     databaseUrl,
     owner,
+    files,
     clock,
     app,
     makeClient: (clientOptions) => makeTestClient(owner, clock, clientOptions),

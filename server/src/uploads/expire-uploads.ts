@@ -1,7 +1,9 @@
-import { UPLOAD_STALLED_AFTER_SECONDS } from '@portico/contract/limits';
+import { UPLOAD_MAXIMUM_BYTES, UPLOAD_STALLED_AFTER_SECONDS } from '@portico/contract/limits';
 import { nextStatus } from '../payments/public.ts';
 import { addSeconds, type Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db.ts';
+import { receivingFailure } from '../platform/receiving-failure.ts';
+import { giveUpFile } from '../platform/files.ts';
 
 /** Ends uploads whose sender has stopped, or whose web process has died: no bytes for five minutes is UPLOAD_ERROR. */
 export async function expireUploads(db: Database, clock: Clock): Promise<void> {
@@ -12,15 +14,11 @@ export async function expireUploads(db: Database, clock: Clock): Promise<void> {
   const status = nextStatus('UPLOADING', 'uploadFailed', 'UPLOAD_ERROR');
   for (const upload of stalled) {
     await db.inClient(upload.client_id, async (tx) => {
-      const isStalled = await tx.write(
-        `update uploads set status = $2, step_status = $2 where client_id = current_client() and id = $1 and status = 'UPLOADING' and last_byte_at < $3`,
-        [upload.id, status, before],
+      const stopped = await tx.row<{ file_id: string }>(
+        `update uploads set status = $2, step_status = $2, findings = $4 where client_id = current_client() and id = $1 and status = 'UPLOADING' and last_byte_at < $3 returning file_id`,
+        [upload.id, status, before, JSON.stringify([receivingFailure(null, UPLOAD_MAXIMUM_BYTES)])],
       );
-      if (isStalled)
-        await tx.write(
-          'delete from file_chunks c using uploads u where c.client_id = current_client() and u.id = $1 and c.client_id = u.client_id and c.file_id = u.file_id',
-          [upload.id],
-        );
+      if (stopped) await giveUpFile(tx, clock, stopped.file_id);
     });
   }
 }

@@ -6,8 +6,8 @@ import { loadOrderFacts, nextStatus, submitOrder } from '../payments/public.ts';
 import { appendAudit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';
-import type { Database, Transaction } from '../platform/db.ts';
-import { readFile } from '../platform/files.ts';
+import type { Transaction } from '../platform/db.ts';
+import { readFile, type Files } from '../platform/files.ts';
 import type { JobPayload } from '../platform/jobs.ts';
 import { checkEvent } from './check-event.ts';
 import { findDuplicateFile, findDuplicateMessage, takeTurns, warnOfDuplicates } from './find-duplicates.ts';
@@ -39,12 +39,13 @@ class ImportRefused extends Error {
  * Imports an uploaded payment file, whole or not at all: the order's rows in one transaction, the steps committed
  * around it. Idempotent: it goes on from the step that was committed last.
  */
-export async function importUpload(db: Database, clock: Clock, { clientId, uploadId }: ImportPayload): Promise<void> {
+export async function importUpload(files: Files, clock: Clock, { clientId, uploadId }: ImportPayload): Promise<void> {
+  const { db } = files;
   const begun = await db.inClient(clientId, (tx) => beginImport(tx, uploadId));
   if (!begun) return;
   crashPoint('import begun');
   try {
-    await db.inClient(clientId, (tx) => importFile(db, tx, clock, clientId, uploadId));
+    await db.inClient(clientId, (tx) => importFile(files, tx, clock, clientId, uploadId));
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
     await db.inClient(clientId, (tx) => refuse(tx, clock, uploadId, error.findings));
@@ -73,7 +74,7 @@ async function beginImport(tx: Transaction, uploadId: string): Promise<boolean> 
 }
 
 async function importFile(
-  db: Database,
+  files: Files,
   tx: Transaction,
   clock: Clock,
   clientId: string,
@@ -86,7 +87,7 @@ async function importFile(
   const accounts = await loadAccounts(tx);
   const writer = new OrderWriter(tx, clock, { clientId, upload, accounts });
   const findings: Finding[] = [];
-  for await (const event of readPain001(readFile(db, clientId, upload.file_id))) {
+  for await (const event of readPain001(readFile(files, clientId, upload.file_id))) {
     findings.push(...(event.kind === 'finding' ? [event.finding] : checkEvent(event, writer.header !== null)));
     // After an error the file is only read on for its further findings.
     if (event.kind !== 'finding' && !findings.some(isError)) await writer.write(event);

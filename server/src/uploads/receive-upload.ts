@@ -1,18 +1,30 @@
 import type { FastifyRequest } from 'fastify';
 import type { Reply, Request } from '@portico/contract/endpoint';
-import { FILE_NAME_MAXIMUM_LENGTH, UPLOAD_MAXIMUM_BYTES } from '@portico/contract/limits';
+import type { Finding } from '@portico/contract/findings';
+import { UPLOAD_MAXIMUM_BYTES } from '@portico/contract/limits';
 import type { uploadsEndpoints } from '@portico/contract/uploads/endpoints';
 import { EXTENSIONS, type FileType } from '@portico/contract/uploads/model';
 import { loadActor } from '../payments/public.ts';
 import { nextStatus } from '../payments/public.ts';
 import { appendAudit } from '../platform/audit.ts';
 import { digestOf } from '../platform/crypto.ts';
+import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
-import { appendStream, completeFile, createFile, FileTooLarge, type StoredFile } from '../platform/files.ts';
+import { cleanFileName } from '../platform/file-name.ts';
+import {
+  appendStream,
+  completeFile,
+  createFile,
+  FileTooLarge,
+  giveUpFile,
+  type StoredFile,
+} from '../platform/files.ts';
 import { claimKey, idempotencyKey, rememberAnswer } from '../platform/http/idempotency.ts';
 import type { Context } from '../platform/http/route.ts';
 import { newId } from '../platform/ids.ts';
+import { receivingFailure } from '../platform/receiving-failure.ts';
 import { enqueue } from '../platform/jobs.ts';
+import { checkContent } from './check-content.ts';
 
 type Endpoint = (typeof uploadsEndpoints)['upload'];
 type UploadContext = Context<Endpoint>;
@@ -29,30 +41,17 @@ export async function receiveUpload(context: UploadContext, { params }: Request<
     ? await request.file({ limits: { fileSize: UPLOAD_MAXIMUM_BYTES + 1, files: 1 } })
     : undefined;
   if (!part || part.fieldname !== 'file') throw new PortalError('FILE_MISSING');
-  const fileName = cleanFileName(part.filename);
+  const fileName = cleanFileName(part.filename, 'file.xml');
   const fileType = checkedFileType(params.fileType, fileName);
   const upload = await begin(context, fileName, fileType);
   try {
-    const stored = await appendStream(
-      context.db,
-      context.subject.clientId,
-      upload.fileId,
-      part.file,
-      UPLOAD_MAXIMUM_BYTES,
-      (tx) =>
-        tx
-          .write('update uploads set last_byte_at = $2 where client_id = current_client() and id = $1', [
-            upload.id,
-            context.clock.now(),
-          ])
-          .then(() => undefined),
-    );
-    if (stored.sizeBytes === 0) throw new PortalError('FILE_EMPTY');
+    const stored = await store(context, upload, part.file);
     return await finish(context, upload, stored, request);
-  } catch (error) {
-    await fail(context, upload);
+  } catch (thrown) {
+    const error = thrown instanceof FileTooLarge ? new PortalError('FILE_TOO_LARGE') : thrown;
+    await fail(context, upload, receivingFailure(error, UPLOAD_MAXIMUM_BYTES));
     part.file.resume();
-    throw error instanceof FileTooLarge ? new PortalError('FILE_TOO_LARGE') : error;
+    throw error;
   }
 }
 
@@ -62,13 +61,6 @@ function permit({ db, subject }: UploadContext): Promise<void> {
     const refusal = actor.rights.refusal('PAYMENT_UPLOAD', 'GRANT');
     if (refusal) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });
   });
-}
-
-/** The last part of the name as it came, without anything that could mislead a reader or a file system. */
-function cleanFileName(given: string): string {
-  const last = given.split(/[\\/]/).at(-1) ?? '';
-  const readable = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').trim();
-  return readable.slice(-FILE_NAME_MAXIMUM_LENGTH) || 'file.xml';
 }
 
 function checkedFileType(given: string, fileName: string): FileType {
@@ -83,9 +75,9 @@ function checkedFileType(given: string, fileName: string): FileType {
   return given as FileType;
 }
 
-function begin({ db, clock, subject }: UploadContext, fileName: string, fileType: FileType): Promise<Upload> {
+function begin({ db, files, clock, subject }: UploadContext, fileName: string, fileType: FileType): Promise<Upload> {
   return db.inClient(subject.clientId, async (tx) => {
-    const fileId = await createFile(tx, clock, subject.clientId, fileName);
+    const fileId = await createFile(files, tx, clock, subject.clientId, fileName);
     const id = newId();
     const status = nextStatus(null, 'uploadBegins', 'UPLOADING');
     await tx.write(
@@ -94,6 +86,24 @@ function begin({ db, clock, subject }: UploadContext, fileName: string, fileType
       [subject.clientId, id, fileId, fileName, fileType, status, subject.userId, clock.now()],
     );
     return { id, fileId, fileName, fileType };
+  });
+}
+
+function store(
+  { files, clock, subject }: UploadContext,
+  upload: Upload,
+  source: AsyncIterable<Uint8Array>,
+): Promise<StoredFile> {
+  const noteLastByte = async (tx: Transaction) => {
+    await tx.write('update uploads set last_byte_at = $2 where client_id = current_client() and id = $1', [
+      upload.id,
+      clock.now(),
+    ]);
+  };
+  return appendStream(files, { clientId: subject.clientId, id: upload.fileId }, source, {
+    maximumBytes: UPLOAD_MAXIMUM_BYTES,
+    inspect: (firstPiece) => checkContent(upload.fileType, firstPiece),
+    onPiece: noteLastByte,
   });
 }
 
@@ -111,16 +121,15 @@ async function finish(
       key && (await claimKey({ tx, subject, clock }, key, digestOf(request.url, upload.fileName, stored.digest)));
     if (earlier) {
       await tx.write('delete from uploads where client_id = current_client() and id = $1', [upload.id]);
-      await tx.write('delete from files where client_id = current_client() and id = $1', [upload.fileId]);
+      await giveUpFile(tx, clock, upload.fileId);
       return earlier.body as Reply<Endpoint>;
     }
-    await completeFile(tx, stored);
     // One that was given up as stalled meanwhile stays given up.
     const isOurs = await tx.write(
       `update uploads set status = $2 where client_id = current_client() and id = $1 and status = 'UPLOADING'`,
       [upload.id, status],
     );
-    if (!isOurs) throw new PortalError('TIMEOUT');
+    if (!isOurs || !(await completeFile(tx, stored))) throw new PortalError('TIMEOUT');
     const answer = { uniqueId: upload.id, status };
     if (key) await rememberAnswer({ tx, subject, clock }, key, answer);
     await enqueue(
@@ -148,13 +157,13 @@ async function finish(
   });
 }
 
-function fail({ db, subject }: UploadContext, upload: Upload): Promise<void> {
+function fail({ db, clock, subject }: UploadContext, upload: Upload, finding: Finding): Promise<void> {
   const status = nextStatus('UPLOADING', 'uploadFailed', 'UPLOAD_ERROR');
   return db.inClient(subject.clientId, async (tx) => {
     await tx.write(
-      `update uploads set status = $2, step_status = $2 where client_id = current_client() and id = $1 and status = 'UPLOADING'`,
-      [upload.id, status],
+      `update uploads set status = $2, step_status = $2, findings = $3 where client_id = current_client() and id = $1 and status = 'UPLOADING'`,
+      [upload.id, status, JSON.stringify([finding])],
     );
-    await tx.write('delete from file_chunks where client_id = current_client() and file_id = $1', [upload.fileId]);
+    await giveUpFile(tx, clock, upload.fileId);
   });
 }

@@ -6,6 +6,9 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import { openDatabase, type Database } from '../platform/db.ts';
+import type { Files } from '../platform/files.ts';
+import { checkFiles, openFiles } from '../platform/files-open.ts';
+import { sweepFiles } from '../platform/files-sweep.ts';
 import type { Log } from '../platform/log.ts';
 import {
   collectReports,
@@ -15,6 +18,7 @@ import {
   type SendPayload,
 } from '../release/public.ts';
 import { expireUploads, importUpload, type ImportPayload } from '../uploads/public.ts';
+import { expireImports, FolderCollector, importStatements, type StatementImportPayload } from '../statements/public.ts';
 import { createSender, sendOutboxMessage, type MessagePayload } from './send-message.ts';
 import { freeJobsOfDeadWorkers, openWorkerLock } from './worker-lock.ts';
 
@@ -23,7 +27,7 @@ const HOUSEKEEPING_EVERY_MILLISECONDS = 2_000;
 const CLEANING_EVERY_MILLISECONDS = 10 * 60_000;
 const CONCURRENCY = 4;
 
-type Work = { db: Database; clock: Clock; log: Log; config: Config };
+type Work = { db: Database; files: Files; clock: Clock; log: Log; config: Config };
 
 /**
  * Starts a worker: the jobs of the queue, the collection of what banks deliver, and the housekeeping. Several may run;
@@ -40,7 +44,9 @@ export async function startWorker(
   owner.on('error', () => {});
   owner.on('connect', (client) => client.on('error', () => {}));
   const db = openDatabase(databaseUrl, 'portico_worker', CONCURRENCY * 2 + 2);
-  const work: Work = { db, clock, log, config };
+  const files = openFiles(config, db);
+  await checkFiles(files);
+  const work: Work = { db, files, clock, log, config };
   const lock = await openWorkerLock(databaseUrl);
   await freeJobsOfDeadWorkers(owner);
   const events: WorkerEvents = new EventEmitter();
@@ -49,18 +55,26 @@ export async function startWorker(
     ({ worker }) => void lock.hold(worker.workerId).catch((error: unknown) => log.error({ err: error }, 'worker lock')),
   );
   const runner = await runJobs(owner, events, work);
-  const stopCollecting = repeat(log, COLLECT_EVERY_MILLISECONDS, () => collectReports(work));
-  const stopWatching = watchBanks(config, () => collectReports(work), log);
+  // One worker at a time, else each would take in the same file.
+  const collect = async () => void (await db.exclusively('channels', () => collectReports(work)));
+  const stopCollecting = repeat(log, COLLECT_EVERY_MILLISECONDS, collect);
+  const folder = new FolderCollector(work);
+  const stopLooking = repeat(log, COLLECT_EVERY_MILLISECONDS, () =>
+    db.exclusively('watched folder', () => folder.look()),
+  );
+  const stopWatching = watchBanks(config, collect, log);
   const stopHousekeeping = repeat(log, HOUSEKEEPING_EVERY_MILLISECONDS, async () => {
     await freeJobsOfDeadWorkers(owner);
     await expireUploads(db, clock);
+    await expireImports(db, clock);
   });
-  const stopCleaning = repeat(log, CLEANING_EVERY_MILLISECONDS, () =>
-    db.inNoClient((tx) => tx.rows('select remove_expired($1)', [clock.now()])),
-  );
+  const stopCleaning = repeat(log, CLEANING_EVERY_MILLISECONDS, async () => {
+    await db.inNoClient((tx) => tx.rows('select remove_expired($1)', [clock.now()]));
+    await sweepFiles(files, clock, log);
+  });
   return {
     async stop() {
-      await Promise.all([stopWatching(), stopCollecting(), stopHousekeeping(), stopCleaning()]);
+      await Promise.all([stopWatching(), stopCollecting(), stopLooking(), stopHousekeeping(), stopCleaning()]);
       await runner.stop();
       await lock.release();
       await Promise.all([owner.end(), db.close()]);
@@ -68,12 +82,14 @@ export async function startWorker(
   };
 }
 
-function runJobs(owner: pg.Pool, events: WorkerEvents, { db, clock, log, config }: Work): Promise<Runner> {
+function runJobs(owner: pg.Pool, events: WorkerEvents, { db, files, clock, log, config }: Work): Promise<Runner> {
   const sender = createSender(config);
   const tasks = {
-    'import-upload': (payload: unknown) => importUpload(db, clock, payload as ImportPayload),
+    'import-upload': (payload: unknown) => importUpload(files, clock, payload as ImportPayload),
+    'import-statements': (payload: unknown) => importStatements(files, clock, payload as StatementImportPayload),
     'release-order': (payload: unknown) => releaseOrder(db, clock, log, payload as ReleasePayload),
-    'send-bank-message': (payload: unknown) => sendBankMessage({ db, clock, log, config }, payload as SendPayload),
+    'send-bank-message': (payload: unknown) =>
+      sendBankMessage({ db, files, clock, log, config }, payload as SendPayload),
     'send-message': (payload: unknown) => sendOutboxMessage(db, clock, sender, payload as MessagePayload),
   } as unknown as TaskList;
   return run({

@@ -7,6 +7,7 @@ import type { Changes } from '../changes.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../db.ts';
 import { PortalError } from '../errors.ts';
+import type { Files } from '../files.ts';
 import type { Log } from '../log.ts';
 import type { Subject } from '../subject.ts';
 import { once } from './idempotency.ts';
@@ -30,13 +31,14 @@ export type SessionOpener = (
 export type Services = {
   config: Config;
   db: Database;
+  files: Files;
   clock: Clock;
   log: Log;
   changes: Changes;
   openSession: SessionOpener;
 };
 
-type Common = Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'changes'> & {
+type Common = Pick<Services, 'config' | 'db' | 'files' | 'clock' | 'log' | 'changes'> & {
   language: Language;
   traceId: string;
   http: { request: FastifyRequest; reply: FastifyReply };
@@ -54,10 +56,21 @@ export type Context<Definition> = Definition extends { access: 'public' }
     ? InSession
     : InTransaction;
 
+/**
+ * What a handler that only reads still does after its transaction, because it waits for something else than the
+ * database (a file may be on a disk or in a bucket); a transaction must not.
+ */
+export class AfterCommit<Result> {
+  readonly work: () => Promise<Result>;
+  constructor(work: () => Promise<Result>) {
+    this.work = work;
+  }
+}
+
 export type Handler<Definition> = (
   context: Context<Definition>,
   request: Request<Definition>,
-) => Promise<Definition extends { stream: string } ? void : Reply<Definition>>;
+) => Promise<Definition extends { stream: string } ? void : Reply<Definition> | AfterCommit<Reply<Definition>>>;
 
 /** Registers an endpoint of the contract: authenticate, validate, act, present. */
 export function route<Definition extends EndpointDefinition>(
@@ -92,11 +105,12 @@ async function run(
     const context = { ...common, subject, language: subject.language };
     return act(context, validate(definition, request, subject.language));
   }
-  return inSession(services, definition, common, (tx, subject) => {
+  const result = await inSession(services, definition, common, (tx, subject) => {
     const input = validate(definition, request, subject.language);
     const context = { ...common, tx, subject, language: subject.language };
     return once(context, definition, () => act(context, input));
   });
+  return result instanceof AfterCommit ? result.work() : result;
 }
 
 /** Runs `work` in a transaction of the request's session, which it keeps alive. */
@@ -118,12 +132,13 @@ function inSession<Result>(
 }
 
 function commonContext(services: Services, request: FastifyRequest, reply: FastifyReply): Common {
-  const { config, db, clock, changes } = services;
+  const { config, db, files, clock, changes } = services;
   const language = preferredLanguage(request.headers['accept-language']);
   request.portalLanguage = language;
   return {
     config,
     db,
+    files,
     clock,
     changes,
     log: request.log as unknown as Log,

@@ -1,0 +1,354 @@
+import { z } from 'zod';
+import {
+  byUniqueId,
+  currency,
+  decimal,
+  endpoint,
+  findingShape,
+  instant,
+  localDate,
+  moneyShape,
+  uniqueId,
+} from '../endpoint.ts';
+import { gridPage, gridQuery } from '../grid.ts';
+import { UPLOAD_STEP_STATUSES } from '../uploads/model.ts';
+import {
+  ACCOUNT_STATES,
+  CONTINUITIES,
+  IMPORT_SOURCES,
+  IMPORT_STATUSES,
+  STATEMENT_OUTCOMES,
+  TRANSACTION_TYPES,
+} from './model.ts';
+
+const accountName = z.object({ uniqueId, name: z.string(), currency });
+const balance = z.object({ date: localDate.nullable(), amount: decimal, currency });
+
+/** One statement of an imported file. The client is named by its business id: only the provider sees this. */
+const importResult = z.object({
+  outcome: z.enum(STATEMENT_OUTCOMES),
+  statement: uniqueId.nullable(),
+  clientId: z.string().nullable(),
+  account: z.string(),
+  currency: z.string().nullable(),
+  number: z.string().nullable(),
+  closingDate: localDate.nullable(),
+  entryCount: z.number().int(),
+});
+
+export const statementImport = z.object({
+  uniqueId,
+  fileName: z.string(),
+  sizeBytes: z.number().int(),
+  importedAt: instant,
+  importedBy: z.string().nullable(),
+  source: z.enum(IMPORT_SOURCES),
+  format: z.string().nullable(),
+  status: z.enum(IMPORT_STATUSES),
+  step: z.enum(['UPLOAD', 'IMPORT']),
+  stepStatus: z.enum(UPLOAD_STEP_STATUSES),
+  /** How much of the file has been read, for the progress. */
+  bytesRead: z.number().int(),
+  entryCount: z.number().int(),
+  /** Statements that now exist, at most the first thousand. */
+  statements: z.array(uniqueId),
+  problems: z.array(findingShape),
+});
+
+const transactionRow = z.object({
+  uniqueId,
+  type: z.enum(TRANSACTION_TYPES),
+  valueDate: localDate,
+  bookingDate: localDate.nullable(),
+  account: accountName,
+  counterparty: z.string().nullable(),
+  counterpartyAccount: z.string().nullable(),
+  remittance: z.string().nullable(),
+  transactionCode: z.string().nullable(),
+  customerReference: z.string().nullable(),
+  bankReference: z.string().nullable(),
+  endToEndId: z.string().nullable(),
+  reversal: z.boolean(),
+  /** How many payments it stands for: more than one is a batch booking. */
+  payments: z.number().int(),
+  currency,
+  /** The effect on the balance: a debit is negative. */
+  amount: decimal,
+});
+
+/** A payment of a batch booking. */
+const detail = z.object({
+  amount: decimal.nullable(),
+  currency: z.string().nullable(),
+  counterparty: z.string().nullable(),
+  counterpartyAccount: z.string().nullable(),
+  counterpartyBank: z.string().nullable(),
+  endToEndId: z.string().nullable(),
+  remittance: z.string().nullable(),
+  extra: z.record(z.string(), z.string()),
+});
+
+const statementSummary = z.object({
+  uniqueId,
+  number: z.string().nullable(),
+  reference: z.string().nullable(),
+  format: z.string(),
+  openingBalance: balance.nullable(),
+  closingBalance: balance.nullable(),
+  entryCount: z.number().int(),
+  state: z.enum(['COUNTED', 'CONFLICT']),
+  continuity: z.enum(CONTINUITIES),
+  /** Opening balance and entries give the closing balance; null where a balance is missing. */
+  addsUp: z.boolean().nullable(),
+});
+
+/** How complete a figure is: on how many of how many accounts it rests, and which ones lack what. */
+const completeness = z.object({
+  accounts: z.number().int(),
+  current: z.number().int(),
+  missing: z.array(
+    z.object({
+      uniqueId,
+      name: z.string(),
+      currency,
+      state: z.enum(ACCOUNT_STATES),
+      lastStatement: localDate.nullable(),
+      /** There is no rate for its currency: left out of the figure. */
+      withoutRate: z.boolean(),
+    }),
+  ),
+});
+
+const consolidated = { currency, amount: decimal };
+
+/** A share of the whole: a currency, a bank, a group, a country. */
+const share = z.object({
+  key: z.string(),
+  name: z.string(),
+  accounts: z.number().int(),
+  /** In the consolidation currency; null where no rate is known. */
+  amount: decimal.nullable(),
+  /** In their own currencies. */
+  balances: z.array(moneyShape),
+  complete: z.boolean(),
+});
+
+const summaryQuery = z.strictObject({
+  /** The consolidation currency; the caller's own by default. */
+  currency: currency.optional(),
+  /** Unique ids of accounts, separated by commas; all that the caller sees by default. */
+  accounts: z.string().max(40_000).optional(),
+});
+const shares = z.object({
+  ...consolidated,
+  date: localDate,
+  /** A rate older than the balance's day was taken for at least one account. */
+  olderRates: z.boolean(),
+  completeness,
+  shares: z.array(share),
+});
+const summaryErrors = ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'HISTORICAL_BALANCES_UNAVAILABLE'] as const;
+const listErrors = ['UNAUTHENTICATED', 'UNAUTHORIZED', 'UNKNOWN_FIELD', 'WRONG_PAGE', 'WRONG_RANGE'] as const;
+
+function summary<const Path extends string>(path: Path, text: string) {
+  return endpoint({
+    method: 'GET',
+    path: `reporting/useraccountsummaries/${path}` as const,
+    summary: text,
+    access: 'session',
+    query: summaryQuery,
+    reply: shares,
+    errors: summaryErrors,
+  });
+}
+
+export const statementsEndpoints = {
+  importStatements: endpoint({
+    method: 'POST',
+    path: 'reporting/statements/import',
+    summary: 'Takes a statement file in the multipart field `file`, for the provider; the worker imports it.',
+    access: 'session',
+    upload: 'file',
+    status: 202,
+    reply: z.object({ uniqueId, status: z.enum(IMPORT_STATUSES) }),
+    errors: [
+      'UNAUTHENTICATED',
+      'UNAUTHORIZED',
+      'FILE_MISSING',
+      'FILE_EMPTY',
+      'FILE_TOO_LARGE',
+      'FILE_CONTENT_DIFFERS',
+      'FILE_STORAGE_FULL',
+      'FILE_STORAGE_UNAVAILABLE',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  }),
+  statementImportStatus: endpoint({
+    method: 'GET',
+    path: 'reporting/statements/import/status',
+    summary: 'Where statement imports stand: one of them, or the last twenty.',
+    access: 'session',
+    query: z.strictObject({ uniqueId: uniqueId.optional() }),
+    reply: z.array(statementImport),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
+  }),
+  statementImports: endpoint({
+    method: 'GET',
+    path: 'reporting/statements/imports',
+    summary: 'The statement files that were imported, for the provider.',
+    access: 'session',
+    query: gridQuery,
+    reply: gridPage(statementImport),
+    errors: listErrors,
+  }),
+  statementImportResults: endpoint({
+    method: 'GET',
+    path: 'reporting/statements/imports/:uniqueId/results',
+    summary: 'What became of each statement of an imported file, at most the first thousand; for the provider.',
+    access: 'session',
+    params: byUniqueId,
+    reply: z.array(importResult),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
+  }),
+  statements: endpoint({
+    method: 'GET',
+    path: 'reporting/statements',
+    summary: 'The statements of the accounts that the caller sees, with how they follow each other.',
+    access: 'session',
+    query: gridQuery,
+    reply: gridPage(z.object({ ...statementSummary.shape, account: accountName, closingDate: localDate.nullable() })),
+    errors: listErrors,
+  }),
+  transactions: endpoint({
+    method: 'GET',
+    path: 'reporting/transactions',
+    summary: 'Statement transactions of the accounts that the caller sees.',
+    access: 'session',
+    query: gridQuery,
+    reply: gridPage(transactionRow),
+    errors: listErrors,
+  }),
+  transactionTotals: endpoint({
+    method: 'GET',
+    path: 'reporting/transactions/totals',
+    summary: 'Count and sums per currency of what a filter shows; beyond 10,000 rows only when `exact` is asked for.',
+    access: 'session',
+    query: z.strictObject({ filter: gridQuery.shape.filter, exact: z.enum(['true', 'false']).optional() }),
+    reply: z.object({
+      count: z.number().int(),
+      countIsLowerBound: z.literal(true).optional(),
+      /** Null where the count is a lower bound. */
+      totals: z
+        .array(z.object({ currency, count: z.number().int(), credits: decimal, debits: decimal, amount: decimal }))
+        .nullable(),
+    }),
+    errors: listErrors,
+  }),
+  transaction: endpoint({
+    method: 'GET',
+    path: 'reporting/transactions/:uniqueId',
+    summary: 'One statement transaction with everything that the bank said of it, and its text as delivered.',
+    access: 'session',
+    params: byUniqueId,
+    reply: z.object({
+      ...transactionRow.shape,
+      status: z.string().nullable(),
+      counterpartyBank: z.string().nullable(),
+      /** Further things that the bank said, by name (`mandateId`, `charges`, …). */
+      extra: z.record(z.string(), z.string()),
+      details: z.array(detail),
+      /** Counts from one within its statement. */
+      sequence: z.number().int(),
+      statement: statementSummary,
+      asDelivered: z.object({
+        fileName: z.string(),
+        line: z.number().int(),
+        /** Cut at the limit of the contract; null where the file is out of reach. */
+        text: z.string().nullable(),
+        isCut: z.boolean(),
+      }),
+    }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
+  }),
+  accounts: endpoint({
+    method: 'GET',
+    path: 'reporting/accounts',
+    summary: 'The accounts that the caller sees, each with its booked balance and how complete it is.',
+    access: 'session',
+    query: gridQuery,
+    reply: gridPage(
+      z.object({
+        uniqueId,
+        name: z.string(),
+        longName: z.string(),
+        owner: z.string(),
+        bank: z.object({ uniqueId, name: z.string(), bic: z.string() }),
+        number: z.string(),
+        country: z.string(),
+        currency,
+        state: z.enum(ACCOUNT_STATES),
+        balance: decimal.nullable(),
+        balanceDate: localDate.nullable(),
+        availableBalance: decimal.nullable(),
+        statementNumber: z.string().nullable(),
+        /** Numbers that are missing, and statements in conflict, among those of the last 400 days. */
+        gaps: z.number().int(),
+        conflicts: z.number().int(),
+      }),
+    ),
+    errors: listErrors,
+  }),
+  valueSeries: endpoint({
+    method: 'GET',
+    path: 'reporting/valueSeries',
+    summary:
+      'The value-dated balance of one account per day, from booked entries; on request with intraday and planned ones.',
+    access: 'session',
+    query: z.strictObject({
+      account: uniqueId,
+      from: localDate,
+      to: localDate,
+      with: z.enum(['booked', 'intraday', 'planned']).default('booked'),
+    }),
+    reply: z.object({
+      account: accountName,
+      currency,
+      days: z.array(z.object({ date: localDate, amount: decimal })),
+    }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'WRONG_RANGE', 'HISTORICAL_BALANCES_UNAVAILABLE'],
+  }),
+  balanceHistory: endpoint({
+    method: 'GET',
+    path: 'reporting/useraccountsummaries/balance-history',
+    summary: 'The booked balance of all accounts per day in one currency, each day with its completeness.',
+    access: 'session',
+    query: z.strictObject({ ...summaryQuery.shape, from: localDate, to: localDate }),
+    reply: z.object({
+      currency,
+      olderRates: z.boolean(),
+      completeness,
+      days: z.array(
+        z.object({
+          date: localDate,
+          amount: decimal.nullable(),
+          current: z.number().int(),
+          accounts: z.number().int(),
+        }),
+      ),
+    }),
+    errors: [...summaryErrors, 'WRONG_RANGE'],
+  }),
+  currencyAccounts: summary('currency-accounts', 'Booked balances by currency.'),
+  balancesByBank: summary('banks', 'Booked balances by bank.'),
+  balancesByCountry: summary('by-country', 'Booked balances by country of the account.'),
+  balancesByGroup: summary('by-group', 'Booked balances by account group.'),
+  accountSearchables: endpoint({
+    method: 'GET',
+    path: 'reporting/useraccountsearchables/:kind',
+    summary: 'What the lists of statements can be filtered by: accounts, transaction types, or all of it.',
+    access: 'session',
+    params: z.strictObject({ kind: z.enum(['accounts', 'transactiontypes', 'all-items']) }),
+    reply: z.array(z.object({ kind: z.string(), value: z.string(), label: z.string() })),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
+  }),
+};

@@ -1,0 +1,50 @@
+import { addSeconds, type Clock } from './clock.ts';
+import { giveUpFile, type Files } from './files.ts';
+import type { Log } from './log.ts';
+
+/** Nobody fills a file for longer than that: whoever began it is dead. */
+const UNFINISHED_AFTER_SECONDS = 24 * 60 * 60;
+
+/**
+ * Removes what is left of files that never became whole: given up by their owner, or left behind by a process that
+ * died. What can't be reached now is tried again in the next round. Gives how many were removed.
+ */
+export async function sweepFiles(files: Files, clock: Clock, log: Log): Promise<number> {
+  const before = addSeconds(clock.now(), -UNFINISHED_AFTER_SECONDS);
+  const unfinished = await files.db.inNoClient((tx) =>
+    tx.rows<{ client_id: string; id: string }>('select * from unfinished_files($1)', [before]),
+  );
+  const outOfReach = new Set<string>();
+  let removed = 0;
+  for (const { client_id: clientId, id } of unfinished) {
+    const location = await giveUp(files, clock, clientId, id);
+    if (location === null || outOfReach.has(location)) continue;
+    try {
+      await files.storageAt(location).remove({ clientId, id });
+      await forget(files, clientId, id);
+      removed += 1;
+    } catch (error) {
+      outOfReach.add(location);
+      log.error({ err: error, location }, 'files that were given up can’t be removed now');
+    }
+  }
+  return removed;
+}
+
+/** Where the file's bytes are; null when it became whole meanwhile, or nothing is left of it. */
+function giveUp(files: Files, clock: Clock, clientId: string, id: string): Promise<string | null> {
+  return files.db.inClient(clientId, async (tx) => {
+    await giveUpFile(tx, clock, id);
+    const row = await tx.row<{ storage: string | null }>(
+      'select storage from files where client_id = current_client() and id = $1 and given_up_at is not null',
+      [id],
+    );
+    return row?.storage ?? null;
+  });
+}
+
+function forget(files: Files, clientId: string, id: string): Promise<number> {
+  return files.db.inClient(clientId, (tx) =>
+    tx.write('update files set storage = null where client_id = current_client() and id = $1 and digest is null', [id]),
+  );
+}

@@ -1,0 +1,164 @@
+import type { GridColumn } from '@portico/contract/grid';
+import { GRID_FILTER_MAXIMUM_FIELDS } from '@portico/contract/limits';
+import { PortalError } from './errors.ts';
+import {
+  boundText,
+  boundsOf,
+  hundredThousandthsBound,
+  rangeOf,
+  readExactDecimal,
+  readLocalDate,
+  type Bound,
+} from './grid-bounds.ts';
+import { expressionOf, type GridExpression, type GridSource, type Parameter } from './grid-source.ts';
+
+/** The conditions of a filter (B7): one for each field. Unknown fields are 1500, a wrong range 1568. */
+export function filterConditions(source: GridSource, filter: string | undefined, parameter: Parameter): string[] {
+  if (!filter) return [];
+  const given = flatten(parseFilter(filter));
+  if (given.length > GRID_FILTER_MAXIMUM_FIELDS) throw unknownField('filter');
+  return given.map(([field, value]) => {
+    if (field === 'search') return searchCondition(source, value, parameter);
+    const column = columnOf(source, field);
+    if (!column.filterable) throw unknownField(field);
+    return columnCondition(source, column, value, parameter);
+  });
+}
+
+export function columnOf(source: GridSource, field: string): GridColumn {
+  const column = source.columns.find((candidate) => candidate.field === field);
+  if (!column || !expressionOf(source, field)) throw unknownField(field);
+  return column;
+}
+
+export function unknownField(field: string): PortalError {
+  return new PortalError('UNKNOWN_FIELD', { parameters: { field: field.slice(0, 100) } });
+}
+
+function parseFilter(filter: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(filter);
+    if (parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed))
+      return parsed as Record<string, unknown>;
+  } catch {
+    // falls through: not JSON is as wrong as JSON of another shape
+  }
+  throw unknownField('filter');
+}
+
+const RANGE_KEYS = new Set(['lowerBound', 'upperBound', 'dateFrom', 'dateTo', 'timeZone']);
+
+/** `{"debtor":{"name":"abc"}}` → `[["debtor.name","abc"]]`; ranges stay whole. */
+function flatten(value: Record<string, unknown>, prefix = '', depth = 0): [string, unknown][] {
+  return Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
+    const isNested = inner !== null && typeof inner === 'object' && !Array.isArray(inner);
+    if (!isNested || Object.keys(inner).some((key) => RANGE_KEYS.has(key))) return [[prefix + name, inner]];
+    if (depth >= 3) throw unknownField(prefix + name);
+    return flatten(inner as Record<string, unknown>, `${prefix}${name}.`, depth + 1);
+  });
+}
+
+function columnCondition(source: GridSource, column: GridColumn, value: unknown, parameter: Parameter): string {
+  const expression = expressionOf(source, column.field)!;
+  switch (column.kind) {
+    case 'text':
+      return textCondition(source, column, value, parameter);
+    case 'set':
+      return setCondition(expression, value, parameter);
+    case 'number':
+    case 'amount':
+      return amountCondition(expression, value, parameter);
+    case 'date':
+      return rangeCondition(expression.sql, boundsOf(value, readLocalDate), parameter, '::date');
+    case 'instant':
+      return instantCondition(expression.sql, value, parameter);
+  }
+}
+
+/** No text of PostgreSQL holds one. */
+const NULL_CHARACTER = '\u0000';
+
+function containsCondition(sql: string, value: unknown, parameter: Parameter): string {
+  if (typeof value !== 'string') throw unknownField('text');
+  if (value.includes(NULL_CHARACTER)) return 'false';
+  return `${sql} ilike ${parameter(`%${value.replace(/[\\%_]/g, '\\$&')}%`)}`;
+}
+
+/** What is contained in one of the searched columns is contained in all of them together, which have the index. */
+function textCondition(source: GridSource, column: GridColumn, value: unknown, parameter: Parameter): string {
+  const inColumn = containsCondition(expressionOf(source, column.field)!.sql, value, parameter);
+  if (!column.searched || !source.searchExpression || value === '') return inColumn;
+  return `(${containsCondition(source.searchExpression, value, parameter)} and ${inColumn})`;
+}
+
+function searchCondition(source: GridSource, value: unknown, parameter: Parameter): string {
+  if (source.searchExpression) return containsCondition(source.searchExpression, value, parameter);
+  const searched = source.columns.filter((column) => column.searched);
+  if (searched.length === 0) throw unknownField('search');
+  return `(${searched.map((column) => containsCondition(expressionOf(source, column.field)!.sql, value, parameter)).join(' or ')})`;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A list; the empty string stands for null. */
+function setCondition({ sql, storedAs }: GridExpression, value: unknown, parameter: Parameter): string {
+  if (!Array.isArray(value) || value.length > 200 || value.some((item) => typeof item !== 'string'))
+    throw unknownField('set');
+  const items = (value as string[]).filter((item) => item !== '' && !item.includes(NULL_CHARACTER));
+  const listed = storedAs === 'uuid' ? uuidCondition(sql, items, parameter) : textsCondition(sql, items, parameter);
+  return value.includes('') ? `(${listed} or ${sql} is null)` : listed;
+}
+
+function textsCondition(sql: string, items: string[], parameter: Parameter): string {
+  return `${sql}::text = any(${parameter(items)}::text[])`;
+}
+
+/** One of these ids. A single one is compared as such: only then an index also gives the order of what follows. */
+export function uuidCondition(sql: string, ids: readonly string[], parameter: Parameter): string {
+  const items = ids.filter((item) => UUID.test(item));
+  return items.length === 1 ? `${sql} = ${parameter(items[0])}::uuid` : `${sql} = any(${parameter(items)}::uuid[])`;
+}
+
+/** Under row-level security only comparisons of integers may use an index, not those of numeric. */
+function amountCondition({ sql, storedAs }: GridExpression, value: unknown, parameter: Parameter): string {
+  const bounds = boundsOf(value, readExactDecimal);
+  if (storedAs !== 'hundredThousandths') return rangeCondition(sql, bounds, parameter, '::numeric');
+  const converted = bounds.map((bound) => ({ ...bound, text: hundredThousandthsBound(bound) }));
+  if (converted.some((bound) => bound.text === null)) return 'false';
+  return rangeCondition(sql, converted, parameter, '::bigint');
+}
+
+function rangeCondition(
+  sql: string,
+  bounds: (Pick<Bound<unknown>, 'operator'> & { text: unknown })[],
+  parameter: Parameter,
+  cast: string,
+): string {
+  const conditions = bounds.map(({ operator, text }) => `${sql} ${operator} ${parameter(text)}${cast}`);
+  return conditions.length ? `(${conditions.join(' and ')})` : 'true';
+}
+
+/** A date with zone: `dateFrom` and `dateTo` are whole local days of `timeZone`. */
+function instantCondition(sql: string, value: unknown, parameter: Parameter): string {
+  const range = rangeOf(value);
+  const timeZone = boundText(range['timeZone']) ?? 'UTC';
+  if (!isTimeZone(timeZone)) throw new PortalError('WRONG_RANGE');
+  const days = {
+    lowerBound: boundText(range['dateFrom'] ?? range['lowerBound'])?.slice(0, 10),
+    upperBound: boundText(range['dateTo'] ?? range['upperBound'])?.slice(0, 10),
+  };
+  const bounds = boundsOf(days, readLocalDate);
+  // A parameter that no condition uses is an error to PostgreSQL.
+  if (bounds.length === 0) return 'true';
+  return rangeCondition(`(${sql} at time zone ${parameter(timeZone)})::date`, bounds, parameter, '::date');
+}
+
+/** A name such as Europe/Zurich; offsets mean the opposite in PostgreSQL and are refused. */
+function isTimeZone(timeZone: string): boolean {
+  if (!/^[A-Za-z]/.test(timeZone)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,155 @@
+import { writeCamt053, type WritableStatement } from '@portico/formats/camt-write';
+import { writeMt940, type WrittenEntry } from '@portico/formats/mt940-write';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { localDateOf, type Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db.ts';
+import type { Files } from '../platform/files.ts';
+import { receiveStatements } from '../statements/public.ts';
+import { demoFolder } from '../uploads/public.ts';
+import { DEMO_ACCOUNTS, DEMO_BANKS, type DemoAccount } from './demo-accounts.ts';
+import { DEMO_ECONOMIES } from './demo-economies.ts';
+import { bankingDays, demoStatements, firstPosition, type DemoPosition } from './demo-statements.ts';
+
+const HISTORY_DAYS = 731;
+/** This bank delivers late, so that the demo's balances are not all complete; what is missing lies ready as a file. */
+const LATE = { shortName: 'Lariana · EUR', bankingDays: 2 };
+export const LATE_STATEMENT_FILE = 'statement-lariana.xml';
+
+type Position = DemoPosition & { day: string };
+
+/**
+ * Delivers the statements of the demo's accounts from two years ago, or from the last one that is there, up to the last
+ * banking day: files by our own writers, taken in like any bank's, imported by the worker. Gives how many files.
+ */
+export async function deliverDemoStatements(files: Files, clock: Clock): Promise<number> {
+  const positions = await loadPositions(files.db);
+  let delivered = 0;
+  for (const account of Object.values(DEMO_ACCOUNTS).flat()) {
+    const days = daysToDeliver(account, positions.get(key(account)), clock);
+    if (days.length === 0) continue;
+    const { fileName, bytes } = fileOf(account, days, positions.get(key(account)), clock);
+    await receiveStatements(files, clock, { fileName, source: 'FOLDER' }, bytes);
+    delivered += 1;
+  }
+  return delivered;
+}
+
+/** Writes the file with what the late bank has not delivered, for whoever wants to see a balance become complete. */
+export async function writeLateStatement(
+  config: Pick<Config, 'dataFolder'>,
+  db: Database,
+  clock: Clock,
+): Promise<void> {
+  const account = Object.values(DEMO_ACCOUNTS)
+    .flat()
+    .find(({ shortName }) => shortName === LATE.shortName)!;
+  const known = (await loadPositions(db)).get(key(account));
+  const position = known ?? positionAfter(account, daysToDeliver(account, undefined, clock));
+  const days = bankingDays(dayAfter(position.day), yesterday(clock));
+  if (days.length === 0) return;
+  const pieces: Uint8Array[] = [];
+  for await (const piece of fileOf(account, days, position, clock).bytes) pieces.push(piece);
+  await mkdir(demoFolder(config), { recursive: true });
+  await writeFile(join(demoFolder(config), LATE_STATEMENT_FILE), Buffer.concat(pieces));
+}
+
+/** As if everything up to these days had been delivered, which the worker may still be importing. */
+function positionAfter(account: DemoAccount, days: readonly string[]): Position {
+  let position: Position = { ...firstPosition(DEMO_ECONOMIES[account.shortName]!, days[0]!), day: days[0]! };
+  for (const { statement } of statementsOf(account, days, position)) {
+    const { closingBalance, number } = statement;
+    position = {
+      balanceHundredThousandths: closingBalance!.amount.hundredThousandths,
+      number: Number(number),
+      day: closingBalance!.date!,
+      year: closingBalance!.date!.slice(0, 4),
+    };
+  }
+  return position;
+}
+
+function daysToDeliver(account: DemoAccount, position: Position | undefined, clock: Clock): string[] {
+  const today = localDateOf(clock.now());
+  const from = position ? dayAfter(position.day) : daysBefore(today, HISTORY_DAYS);
+  const days = bankingDays(from, yesterday(clock));
+  const isLate = account.shortName === LATE.shortName;
+  return isLate ? days.slice(0, Math.max(0, days.length - LATE.bankingDays)) : days;
+}
+
+function fileOf(account: DemoAccount, days: readonly string[], position: Position | undefined, clock: Clock) {
+  const bank = DEMO_BANKS.find(({ folder }) => folder === account.bank)!;
+  const name = `${bank.bic.slice(0, 8)}-${account.currency}-${days[0]!}-${days.at(-1)!}`;
+  const statements = statementsOf(account, days, position);
+  if (isMt(account)) return { fileName: `${name}.sta`, bytes: mt940File(statements, bank.bic) };
+  const createdAt = clock.now().toISOString();
+  return { fileName: `${name}.xml`, bytes: writeCamt053({ messageId: name.slice(0, 35), createdAt, statements }) };
+}
+
+/** One message per statement, as banks append them to a file. */
+async function* mt940File(statements: Iterable<WritableStatement>, bic: string): AsyncGenerator<Uint8Array> {
+  for (const { statement, entries } of statements) {
+    const { reference, number, openingBalance, closingBalance, ...rest } = statement;
+    yield* writeMt940(
+      {
+        ...rest,
+        reference: reference!,
+        number: number!,
+        openingBalance: openingBalance!,
+        closingBalance: closingBalance!,
+        entries: entries as Iterable<WrittenEntry>,
+      },
+      { senderBic: bic, receiverBic: 'PORTCHZZXXX' },
+    );
+  }
+}
+
+function statementsOf(
+  account: DemoAccount,
+  days: readonly string[],
+  position: Position | undefined,
+): Generator<WritableStatement> {
+  const economy = DEMO_ECONOMIES[account.shortName]!;
+  const bank = DEMO_BANKS.find(({ folder }) => folder === account.bank)!;
+  const start = position ?? firstPosition(economy, days[0]!);
+  return demoStatements(account, economy, bank.bic, days, start, isMt(account));
+}
+
+/** In Germany and Britain the demo's banks still deliver MT940. */
+function isMt({ bank }: DemoAccount): boolean {
+  return bank === 'hafenkontor' || bank === 'thamesgate';
+}
+
+async function loadPositions(db: Database): Promise<Map<string, Position>> {
+  const rows = await db.inNoClient((tx) =>
+    tx.rows<{ iban: string; currency: string; number: string; day: string; closing: bigint }>(
+      `select distinct on (a.client_id, a.id) a.iban, a.currency, s.number, s.day::text as day, s.closing_hundred_thousandths as closing
+       from accounts a join statements s on s.client_id = a.client_id and s.account_id = a.id
+       where s.state = 'COUNTED' and s.closing_hundred_thousandths is not null
+       order by a.client_id, a.id, s.day desc, s.day_sequence desc`,
+    ),
+  );
+  return new Map(
+    rows.map(({ number, day, closing, ...account }) => [
+      key(account),
+      { balanceHundredThousandths: closing, number: Number.parseInt(number, 10), day, year: day.slice(0, 4) },
+    ]),
+  );
+}
+
+function key({ iban, currency }: { iban: string; currency: string }): string {
+  return `${iban} ${currency}`;
+}
+
+function yesterday(clock: Clock): string {
+  return daysBefore(localDateOf(clock.now()), 1);
+}
+
+function dayAfter(date: string): string {
+  return daysBefore(date, -1);
+}
+
+function daysBefore(date: string, days: number): string {
+  return new Date(Date.parse(date) - days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { settingsEndpoints as endpoints } from '@portico/contract/settings/endpoints';
+import { route, type Services } from '../platform/http/route.ts';
+import { getGridSettings, saveGridSettings } from './grid-settings.ts';
+
+/** How a person has arranged the portal for himself. */
+export function settingsRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, endpoints.gridSettings, getGridSettings);
+  route(app, services, endpoints.saveGridSettings, saveGridSettings);
+}

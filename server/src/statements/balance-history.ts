@@ -1,0 +1,90 @@
+import { accountState } from './account-state.ts';
+import { expectedDay, lastBankingDay } from './banking-day.ts';
+import type { Consolidated } from './consolidation.ts';
+
+/** A booked statement of an account, as its history needs it. */
+export type HistoryStatement = {
+  /** Of its closing balance. */
+  day: string;
+  hasBalance: boolean;
+  /** Its closing balance in the consolidation currency; null where it has none, or no rate is known. */
+  consolidated: Consolidated | null;
+  state: 'COUNTED' | 'CONFLICT';
+  /** Its opening balance is not the closing balance before it. */
+  isBreak: boolean;
+};
+
+export type HistoryDay = {
+  date: string;
+  /** The sum over the accounts that have one up to that day; null where none has. */
+  amount: bigint | null;
+  /** How many accounts are complete on that day. */
+  current: number;
+  isOlderRate: boolean;
+};
+
+/**
+ * The booked balance per day over accounts (`statements` of each one by rising day; also those before the first day, as
+ * far as they matter to it): on each day the closing balance of the account's last counted statement up to it, carried
+ * forward. An account is complete on a day when its state then is CURRENT, judged by what was to be there on that day
+ * (but never by more than is to be there today); and also when its next statement follows without a break, since then
+ * nothing lies between.
+ */
+export function balanceHistory(
+  accounts: readonly (readonly HistoryStatement[])[],
+  days: readonly string[],
+  today: string,
+): HistoryDay[] {
+  const history = days.map((date): HistoryDay => ({ date, amount: null, current: 0, isOlderRate: false }));
+  for (const statements of accounts) addAccount(history, statements, expectedDay(today));
+  return history;
+}
+
+function addAccount(history: HistoryDay[], statements: readonly HistoryStatement[], expectedToday: string): void {
+  const walk = new Walk(statements);
+  for (const day of history) {
+    walk.to(day.date);
+    const consolidated = walk.balance?.consolidated;
+    // Without a rate it is left out, and so not complete.
+    if (!consolidated) continue;
+    day.amount = (day.amount ?? 0n) + consolidated.amount;
+    day.isOlderRate ||= consolidated.isOlderRate;
+    const due = lastBankingDay(day.date);
+    if (walk.isComplete(due < expectedToday ? due : expectedToday)) day.current += 1;
+  }
+}
+
+/** Goes along an account's statements day by day. */
+class Walk {
+  readonly #statements: readonly HistoryStatement[];
+  #next = 0;
+  balance: HistoryStatement | null = null;
+  #lastBreak: string | null = null;
+  #lastConflict: string | null = null;
+
+  constructor(statements: readonly HistoryStatement[]) {
+    this.#statements = statements;
+  }
+
+  to(day: string): void {
+    for (; this.#next < this.#statements.length; this.#next++) {
+      const statement = this.#statements[this.#next]!;
+      if (statement.day > day) return;
+      if (statement.state === 'CONFLICT') this.#lastConflict = statement.day;
+      else if (statement.isBreak) this.#lastBreak = statement.day;
+      if (statement.state === 'COUNTED' && statement.hasBalance) this.balance = statement;
+    }
+  }
+
+  isComplete(expected: string): boolean {
+    const balanceDate = this.balance?.day ?? null;
+    const state = accountState({ balanceDate, lastBreak: this.#lastBreak, lastConflict: this.#lastConflict }, expected);
+    return state === 'CURRENT' || (state === 'LATE' && this.#nextFollows());
+  }
+
+  #nextFollows(): boolean {
+    let index = this.#next;
+    while (this.#statements[index]?.state === 'CONFLICT') index++;
+    return this.#statements[index]?.isBreak === false;
+  }
+}

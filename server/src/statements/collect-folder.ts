@@ -1,0 +1,71 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Clock } from '../platform/clock.ts';
+import { crashPoint } from '../platform/crash-point.ts';
+import { cleanFileName } from '../platform/file-name.ts';
+import { FileTooLarge, type Files } from '../platform/files.ts';
+import { newId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import { receiveStatements } from './receive-statements.ts';
+
+type Work = { files: Files; clock: Clock; log: Log; config: Pick<Config, 'dataFolder'> };
+
+const TAKEN_AT_ONCE = 100;
+
+/** Where an operator drops statement files; what has been taken in lies in `taken`, what is too large in `aside`. */
+export function statementsFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string {
+  return join(dataFolder, 'statements');
+}
+
+/** Watches the folder: a file is taken in once two looks have found it the same, so that none is taken half-written. */
+export class FolderCollector {
+  readonly #work: Work;
+  readonly #folder: string;
+  #seen = new Map<string, string>();
+
+  constructor(work: Work) {
+    this.#work = work;
+    this.#folder = statementsFolder(work.config);
+  }
+
+  /** One look. Takes in what has not changed since the one before. */
+  async look(): Promise<void> {
+    for (const place of ['taken', 'aside']) await mkdir(join(this.#folder, place), { recursive: true });
+    const entries = await readdir(this.#folder, { withFileTypes: true });
+    const names = entries.filter((entry) => entry.isFile() && !/^\.|\.(?:part|tmp)$/.test(entry.name));
+    const seen = new Map<string, string>();
+    for (const { name } of names.slice(0, TAKEN_AT_ONCE)) {
+      const now = await stateOf(join(this.#folder, name));
+      if (now === null) continue;
+      if (this.#seen.get(name) === now) await this.#takeIn(name);
+      else seen.set(name, now);
+    }
+    this.#seen = seen;
+  }
+
+  async #takeIn(name: string): Promise<void> {
+    const path = join(this.#folder, name);
+    const arrival = { fileName: cleanFileName(name, 'statement.txt'), source: 'FOLDER' } as const;
+    const place = await receiveStatements(this.#work.files, this.#work.clock, arrival, createReadStream(path)).then(
+      () => 'taken',
+      (error: unknown) => {
+        if (!(error instanceof FileTooLarge)) throw error;
+        this.#work.log.error({ name }, 'alarm: a statement file in the watched folder is too large');
+        return 'aside';
+      },
+    );
+    crashPoint('statement file taken in');
+    // A file of the same name may have been taken before: both are kept.
+    await rename(path, join(this.#folder, place, `${newId()} ${name}`));
+  }
+}
+
+/** Size and time of change; null when it is gone. */
+async function stateOf(path: string): Promise<string | null> {
+  return stat(path).then(
+    ({ size, mtimeMs }) => `${size} ${mtimeMs}`,
+    () => null,
+  );
+}

@@ -1,0 +1,53 @@
+import type { Continuity } from '@portico/contract/statements/model';
+
+/** What of a statement tells how it follows the one before it on its account. Amounts in hundred-thousandths. */
+export type Link = {
+  number: string | null;
+  /** `YYYY-MM-DD`: the day that it closes. */
+  day: string;
+  opening: bigint | null;
+  closing: bigint | null;
+};
+
+/** A number as large as this is made of a date or a counter of the bank's own, and says nothing by its jumps. */
+const COUNTING_MAXIMUM = 10_000;
+
+/**
+ * How a statement follows the one before it: `BREAK` when its opening balance is not the closing balance before it,
+ * `GAP` when the balances meet (or are not delivered) but a number is missing.
+ */
+export function continuityOf(previous: Link | null, current: Link): Continuity {
+  if (previous === null) return 'FIRST';
+  const known = previous.closing !== null && current.opening !== null;
+  if (known && previous.closing !== current.opening) return 'BREAK';
+  return isNumberMissing(previous, current) ? 'GAP' : 'FOLLOWS';
+}
+
+/**
+ * Numbers count statements, or days of the year, and begin anew each year. Banks that give none, always the same one,
+ * or one made of a date leave nothing to check.
+ */
+function isNumberMissing(previous: Link, current: Link): boolean {
+  const [before, now] = [countOf(previous.number), countOf(current.number)];
+  if (before === null || now === null || now <= before + 1) return false;
+  return now - before !== daysBetween(previous.day, current.day);
+}
+
+/** The statement's count: `00012` of `00012/001`; null where it is no plain count. */
+export function countOf(number: string | null): number | null {
+  const digits = /^\s*(\d{1,9})\s*(?:\/\s*\d{1,9}\s*)*$/.exec(number ?? '')?.[1];
+  const count = digits === undefined ? null : Number(digits);
+  return count !== null && count < COUNTING_MAXIMUM ? count : null;
+}
+
+/** Orders the statements that close on one day: by count, then by page or sequence. */
+export function daySequence(number: string | null): number {
+  const [count = 0, page = 0] = (number ?? '')
+    .split('/')
+    .map((part) => Number(/^\s*(\d{1,5})\s*$/.exec(part)?.[1] ?? 0));
+  return (count % 20_000) * 100_000 + page;
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}

@@ -1,0 +1,81 @@
+import type { Finding } from '@portico/contract/findings';
+import { FINDINGS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
+import type { ImportStatus } from '@portico/contract/statements/model';
+import { appendAudit } from '../platform/audit.ts';
+import type { Clock } from '../platform/clock.ts';
+import { setClient, type Transaction } from '../platform/db.ts';
+import type { ImportRow } from './import-statements.ts';
+
+type Counted = { clientId: string | null; imported: number; known: number; conflicts: number; entries: number };
+
+/** Ends an import: its status and findings, and a line in the log of the provider and of every client it reached. */
+export async function finishImport(
+  tx: Transaction,
+  clock: Clock,
+  row: ImportRow,
+  format: string | null,
+  findings: readonly Finding[],
+): Promise<void> {
+  const counts = await countResults(tx, row.id);
+  const reached = counts.filter((one) => one.clientId !== null);
+  const status: ImportStatus = reached.length > 0 || isEmptyButSound(counts, findings) ? 'IMPORTED' : 'IMPORT_ERROR';
+  const isOurs = await tx.write(
+    `update statement_imports set status = $2, step_status = $2, format = $3, findings = $4, bytes_read = size_bytes, entry_count = $5
+     where client_id = current_client() and id = $1 and status = 'IMPORTING'`,
+    [
+      row.id,
+      status,
+      format,
+      JSON.stringify(findings.slice(0, FINDINGS_PER_FILE_MAXIMUM)),
+      reached.reduce((sum, one) => sum + one.entries, 0),
+    ],
+  );
+  if (!isOurs) return;
+  const detail = { fileName: row.fileName, format, findings: findings.length };
+  const entry = { at: clock.now(), category: 'ADMINISTRATION', subject: null } as const;
+  const logs = [...reached, { clientId: row.clientId, ...total(reached) }];
+  for (const { clientId, ...numbers } of logs.toSorted((a, b) => (a.clientId! < b.clientId! ? -1 : 1))) {
+    await setClient(tx, clientId!);
+    const what = { entityType: 'STATEMENT_IMPORT', entityId: row.id, action: `statements ${status.toLowerCase()}` };
+    await appendAudit(tx, { ...entry, ...what, detail: { ...detail, ...numbers } });
+  }
+  await setClient(tx, row.clientId);
+}
+
+/** A file that holds no statement at all, and says so rightly, is imported with nothing. */
+function isEmptyButSound(counts: readonly Counted[], findings: readonly Finding[]): boolean {
+  return counts.length === 0 && !findings.some((finding) => finding.severity === 'error');
+}
+
+/** How an import ended, for the command line. */
+export async function loadImportOutcome(
+  tx: Transaction,
+  importId: string,
+): Promise<Omit<Counted, 'clientId'> & { status: ImportStatus; findings: Finding[]; refused: number }> {
+  const row = await tx.row<{ status: ImportStatus; findings: Finding[] }>(
+    'select status, findings from statement_imports where client_id = current_client() and id = $1',
+    [importId],
+  );
+  const refused = await tx.row<{ count: number }>(
+    `select count(*)::int as count from statement_import_results
+     where client_id = current_client() and import_id = $1 and outcome in ('NO_ACCOUNT', 'AMBIGUOUS_ACCOUNT')`,
+    [importId],
+  );
+  return { ...row!, ...total(await countResults(tx, importId)), refused: refused!.count };
+}
+
+function countResults(tx: Transaction, importId: string): Promise<Counted[]> {
+  return tx.rows<Counted>(
+    `select statement_client_id as "clientId", count(*) filter (where outcome = 'IMPORTED')::int as imported,
+       count(*) filter (where outcome = 'KNOWN')::int as known, count(*) filter (where outcome = 'CONFLICT')::int as conflicts,
+       coalesce(sum(entry_count) filter (where outcome <> 'KNOWN'), 0)::int as entries
+     from statement_import_results where client_id = current_client() and import_id = $1 group by statement_client_id`,
+    [importId],
+  );
+}
+
+function total(counts: readonly Counted[]): Omit<Counted, 'clientId'> {
+  const add = (field: 'imported' | 'known' | 'conflicts' | 'entries') =>
+    counts.reduce((sum, one) => sum + one[field], 0);
+  return { imported: add('imported'), known: add('known'), conflicts: add('conflicts'), entries: add('entries') };
+}

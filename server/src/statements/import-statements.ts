@@ -1,0 +1,119 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Finding } from '@portico/contract/findings';
+import { openStatements, type StatementFileEvent } from '@portico/formats/read-statements';
+import type { Clock } from '../platform/clock.ts';
+import { localDateOf } from '../platform/clock.ts';
+import { crashPoint } from '../platform/crash-point.ts';
+import type { Transaction } from '../platform/db.ts';
+import { readFile, type Files } from '../platform/files.ts';
+import type { JobPayload } from '../platform/jobs.ts';
+import { finishImport } from './finish-import.ts';
+import { StatementBatch } from './statement-batch.ts';
+import { AccountFinder } from './match-account.ts';
+
+export type StatementImportPayload = JobPayload & { importId: string };
+
+export type ImportRow = {
+  id: string;
+  clientId: string;
+  status: string;
+  fileId: string;
+  fileName: string;
+  channelFolder: string | null;
+  importedAt: Date;
+};
+
+/** A reader takes so many bytes at once; between them the process is free for others. */
+const READ_AT_ONCE_BYTES = 32 * 1024;
+/** The progress is told after so many bytes. */
+const PROGRESS_EVERY_BYTES = 2 * 1024 * 1024;
+
+/**
+ * Imports a statement file: every statement that ends in it, in batches of whole statements, each batch in one
+ * transaction. Idempotent: a statement is stored once, however often its file comes; after a death the file is read
+ * again and what had been stored is passed over.
+ */
+export async function importStatements(
+  files: Files,
+  clock: Clock,
+  { clientId, importId }: StatementImportPayload,
+): Promise<void> {
+  const { db } = files;
+  const row = await db.inClient(clientId, (tx) => beginImport(tx, clientId, importId));
+  if (!row) return;
+  crashPoint('statement import begun');
+  const { format, events } = await openStatements(withProgress(files, row));
+  const findings: Finding[] = [];
+  if (events) await storeBatches(files, clock, row, format!, events, findings);
+  else findings.push(notStatements(format));
+  crashPoint('statements stored');
+  await db.inClient(clientId, (tx) => finishImport(tx, clock, row, format, findings));
+}
+
+/** Null when there is nothing to do: not stored yet, or imported already. */
+async function beginImport(tx: Transaction, clientId: string, importId: string): Promise<ImportRow | null> {
+  const row = await tx.row<ImportRow>(
+    `select id, client_id as "clientId", status, file_id as "fileId", file_name as "fileName", channel_folder as "channelFolder",
+       imported_at as "importedAt" from statement_imports where client_id = current_client() and id = $1 for update`,
+    [importId],
+  );
+  if (!row || (row.status !== 'UPLOADED' && row.status !== 'IMPORTING')) return null;
+  await tx.write(
+    `update statement_imports set status = 'IMPORTING', step = 'IMPORT', bytes_read = 0 where client_id = current_client() and id = $1`,
+    [importId],
+  );
+  return { ...row, clientId };
+}
+
+/** The file's bytes as they are read; how far it is stands with the import, for whoever watches. */
+async function* withProgress(files: Files, { clientId, id, fileId }: ImportRow): AsyncGenerator<Uint8Array> {
+  let bytesRead = 0;
+  let told = 0;
+  for await (const bytes of readFile(files, clientId, fileId)) {
+    for (let taken = 0; taken < bytes.length; taken += READ_AT_ONCE_BYTES) {
+      yield bytes.subarray(taken, taken + READ_AT_ONCE_BYTES);
+      await nextTurn();
+    }
+    bytesRead += bytes.length;
+    if (bytesRead - told < PROGRESS_EVERY_BYTES) continue;
+    told = bytesRead;
+    await files.db.inClient(clientId, (tx) =>
+      tx.write('update statement_imports set bytes_read = $2 where client_id = current_client() and id = $1', [
+        id,
+        bytesRead,
+      ]),
+    );
+  }
+}
+
+async function storeBatches(
+  { db }: Files,
+  clock: Clock,
+  row: ImportRow,
+  format: string,
+  events: AsyncIterable<StatementFileEvent>,
+  findings: Finding[],
+): Promise<void> {
+  const iterator = events[Symbol.asyncIterator]();
+  const finder = new AccountFinder(db, row.channelFolder);
+  const file = { format, today: localDateOf(clock.now()) };
+  let isDone = false;
+  try {
+    while (!isDone) {
+      const batch = new StatementBatch(row, file, finder, findings);
+      isDone = await db.inClient(row.clientId, async (tx) => {
+        const isLast = await batch.fill(tx, iterator);
+        await batch.store(tx);
+        return isLast;
+      });
+      crashPoint('statement batch stored');
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+function notStatements(format: string | null): Finding {
+  const key = format === null ? 'statementsNotRecognised' : 'notStatements';
+  return { severity: 'error', key, parameters: format === null ? {} : { format }, line: 1, column: 1, path: null };
+}

@@ -1,0 +1,95 @@
+import type { Answer, Reply, Request } from '@portico/contract/endpoint';
+import { formatMoney } from '@portico/contract/money';
+import { accountColumns } from '@portico/contract/statements/columns';
+import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
+import { readPage } from '../platform/grid-page.ts';
+import type { GridSource } from '../platform/grid-source.ts';
+import type { Context } from '../platform/http/route.ts';
+import { loadBalances, type AccountBalance } from './account-balances.ts';
+import { loadActor } from './actor.ts';
+
+type Endpoint = (typeof statementsEndpoints)['accounts'];
+type AccountRow = Answer<Endpoint>['content'][number];
+
+const SOURCE: GridSource = {
+  columns: accountColumns,
+  expressions: {
+    name: 'a.name',
+    bank: { sql: 'a.bank_id', storedAs: 'uuid', sortedBy: 'a.bank collate portal_order' },
+    owner: 'a.owner',
+    number: 'a.number',
+    country: 'a.country',
+    state: 'a.state',
+    balanceDate: 'a.balance_date',
+    currency: 'a.currency',
+    balance: { sql: 'a.balance', storedAs: 'hundredThousandths' },
+  },
+  key: { expression: 'a.id', direction: 'asc', cast: 'uuid' },
+  defaultSort: 'name,asc',
+};
+
+/**
+ * The accounts that the caller sees, each with its booked balance and how complete it is. What a row shows follows from
+ * its statements by rules that SQL does not know, so the rows go back to the database to be filtered and sorted there
+ * like those of every other list.
+ */
+export async function listAccounts(
+  { tx, clock, subject }: Context<Endpoint>,
+  { query }: Request<Endpoint>,
+): Promise<Reply<Endpoint>> {
+  const balances = await loadBalances(tx, clock, await loadActor(tx, subject));
+  const { rows, total, next } = await readPage<{ id: string }>(tx, SOURCE, query, {
+    visible: `from jsonb_to_recordset($1) as a (${RECORD}) where true`,
+    values: [JSON.stringify(balances.map(record))],
+    id: 'a.id',
+    select: 'a.id',
+    shown: `from page join jsonb_to_recordset($1) as a (${RECORD}) on a.id = page.id`,
+  });
+  const byId = new Map(balances.map((balance) => [balance.account.accountId, balance]));
+  return { content: rows.map((row) => presentAccount(byId.get(row.id)!)), ...total, ...next };
+}
+
+const RECORD =
+  'id uuid, name text, bank_id uuid, bank text, owner text, number text, country text, state text, balance_date date, currency text, balance bigint';
+
+function record({ account, state, balanceDate, balance }: AccountBalance): Record<string, string | null> {
+  return {
+    id: account.accountId,
+    name: account.name,
+    bank_id: account.bankId,
+    bank: account.bankName,
+    owner: account.owner,
+    number: numberOf(account),
+    country: account.country,
+    state,
+    balance_date: balanceDate,
+    currency: account.currency,
+    balance: balance === null ? null : balance.toString(),
+  };
+}
+
+function presentAccount({ account, state, ...facts }: AccountBalance): AccountRow {
+  const money = (amount: bigint | null) =>
+    amount === null ? null : formatMoney({ amountHundredThousandths: amount, currency: account.currency });
+  return {
+    uniqueId: account.accountId,
+    name: account.name,
+    longName: account.longName,
+    owner: account.owner,
+    bank: { uniqueId: account.bankId, name: account.bankName, bic: account.bic },
+    number: numberOf(account),
+    country: account.country,
+    currency: account.currency,
+    state,
+    balance: money(facts.balance),
+    balanceDate: facts.balanceDate,
+    availableBalance: money(facts.available),
+    statementNumber: facts.statementNumber,
+    gaps: facts.gaps,
+    conflicts: facts.conflicts,
+  };
+}
+
+function numberOf(account: { iban: string | null; other: string | null }): string {
+  return account.iban ?? account.other ?? '';
+}

@@ -1,0 +1,28 @@
+import type { Reply, Request } from '@portico/contract/endpoint';
+import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
+import { readPage } from '../platform/grid-page.ts';
+import type { Context } from '../platform/http/route.ts';
+import { loadActor } from './actor.ts';
+import { ENTRY_COLUMNS, presentEntry, TRANSACTION_GRID, visibleEntries, type StoredEntry } from './transaction-grid.ts';
+
+type Endpoint = (typeof statementsEndpoints)['transactions'];
+
+/** What the list shows of the entries on its page. */
+export const ENTRIES_SHOWN = {
+  id: 'e.id',
+  select: ENTRY_COLUMNS,
+  shown: 'from page join statement_entries e on e.client_id = $1 and e.id = page.id',
+};
+
+/** Statement transactions of the accounts that the caller sees. A list read writes no audit row. */
+export async function listTransactions(
+  { tx, subject }: Context<Endpoint>,
+  { query }: Request<Endpoint>,
+): Promise<Reply<Endpoint>> {
+  const actor = await loadActor(tx, subject);
+  const { rows, total, next } = await readPage<StoredEntry>(tx, TRANSACTION_GRID, query, {
+    ...visibleEntries(actor),
+    ...ENTRIES_SHOWN,
+  });
+  return { content: rows.map((row) => presentEntry(actor, row)), ...total, ...next };
+}

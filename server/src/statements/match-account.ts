@@ -1,0 +1,63 @@
+import type { StatementAccount } from '@portico/formats/statement-model';
+import type { Database } from '../platform/db.ts';
+
+/** An account of some client that a statement is of. */
+export type MatchedAccount = { clientId: string; accountId: string; currency: string; businessId: string };
+
+/** More accounts in one file are looked up again. */
+const REMEMBERED_MAXIMUM = 10_000;
+
+/**
+ * Finds the account of a statement among those of all clients; statements of one file repeat theirs, so answers are
+ * remembered. `channelFolder`: only clients who have this bank's channel, else everybody.
+ */
+export class AccountFinder {
+  readonly #db: Database;
+  readonly #channelFolder: string | null;
+  readonly #known = new Map<string, MatchedAccount[]>();
+
+  constructor(db: Database, channelFolder: string | null) {
+    this.#db = db;
+    this.#channelFolder = channelFolder;
+  }
+
+  /** Every account that bears the number: none, one, or several (which nobody may guess between). */
+  async find(account: StatementAccount): Promise<MatchedAccount[]> {
+    const numbers = accountNumbers(account);
+    const key = [...numbers, account.currency].join(' ');
+    const known = this.#known.get(key);
+    if (known) return known;
+    const found = numbers.length === 0 ? [] : await this.#ask(numbers, account.currency);
+    if (this.#known.size >= REMEMBERED_MAXIMUM) this.#known.clear();
+    this.#known.set(key, found);
+    return found;
+  }
+
+  #ask(numbers: string[], currency: string | null): Promise<MatchedAccount[]> {
+    return this.#db.inNoClient((tx) =>
+      tx.rows<MatchedAccount>(
+        `select client_id as "clientId", account_id as "accountId", currency, business_id as "businessId"
+           from find_statement_accounts($1, $2, $3)`,
+        [numbers, currency, this.#channelFolder],
+      ),
+    );
+  }
+}
+
+/**
+ * The ways in which master data may bear a statement's account number: the IBAN; the number with letters and digits
+ * alone; for the German `bank code/account` also the national part of the IBAN, which is made of both.
+ */
+export function accountNumbers({ iban, other }: StatementAccount): string[] {
+  if (iban !== null) return [iban];
+  if (other === null) return [];
+  const plain = other.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  const german = /^(\d{8})\/(\d{1,10})$/.exec(other.replaceAll(' ', ''));
+  const numbers = german ? [plain, german[1]! + german[2]!.padStart(10, '0')] : [plain];
+  return numbers.filter((number) => number !== '');
+}
+
+/** How a person recognises the account. */
+export function accountLabel({ iban, other }: StatementAccount): string {
+  return iban ?? other ?? '–';
+}

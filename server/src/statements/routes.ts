@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { statementsEndpoints as endpoints } from '@portico/contract/statements/endpoints';
+import { route, type Services } from '../platform/http/route.ts';
+import { accountSearchables } from './account-searchables.ts';
+import { getBalanceHistory } from './get-balance-history.ts';
+import { getTransaction } from './get-transaction.ts';
+import { getValueSeries } from './get-value-series.ts';
+import { listAccounts } from './list-accounts.ts';
+import { listStatements } from './list-statements.ts';
+import { listTransactions } from './list-transactions.ts';
+import { balancesByBank, balancesByCountry, balancesByGroup, currencyAccounts } from './summaries.ts';
+import { transactionTotals } from './transaction-totals.ts';
+
+/** Statements as clients read them: accounts, transactions, balances. The import has routes of its own. */
+export function statementsRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, endpoints.accounts, listAccounts);
+  route(app, services, endpoints.statements, listStatements);
+  route(app, services, endpoints.transactions, listTransactions);
+  route(app, services, endpoints.transactionTotals, transactionTotals);
+  route(app, services, endpoints.transaction, getTransaction);
+  route(app, services, endpoints.valueSeries, getValueSeries);
+  route(app, services, endpoints.balanceHistory, getBalanceHistory);
+  route(app, services, endpoints.currencyAccounts, currencyAccounts);
+  route(app, services, endpoints.balancesByBank, balancesByBank);
+  route(app, services, endpoints.balancesByCountry, balancesByCountry);
+  route(app, services, endpoints.balancesByGroup, balancesByGroup);
+  route(app, services, endpoints.accountSearchables, accountSearchables);
+}

@@ -1,0 +1,178 @@
+import type { Finding } from '@portico/contract/findings';
+import type { StatementOutcome } from '@portico/contract/statements/model';
+import type { StatementFileEvent } from '@portico/formats/read-statements';
+import type { StatementEnd, StatementEntry, StatementHead } from '@portico/formats/statement-model';
+import { setClient, type Transaction } from '../platform/db.ts';
+import { COPY_INCOMING, prepareIncoming } from './incoming-entries.ts';
+import { IncomingStatement, type EndedStatement } from './incoming-statement.ts';
+import { accountLabel, type AccountFinder } from './match-account.ts';
+import { storeStatements } from './store-statements.ts';
+import type { ImportRow } from './import-statements.ts';
+
+/** A batch is stored once it has so many entries or statements, and no statement is half read. */
+const BATCH_ENTRIES = 20_000;
+const BATCH_STATEMENTS = 500;
+/** Lines that are handed to COPY at once. */
+const COPY_CHARACTERS = 64 * 1024;
+
+/** A statement that nobody gets, as its result shows it. */
+type Refused = { sequence: number; outcome: 'NO_ACCOUNT' | 'AMBIGUOUS_ACCOUNT'; end: StatementEnd };
+type Result = {
+  sequence: number;
+  outcome: StatementOutcome;
+  statementClientId: string | null;
+  statementId: string | null;
+  end: StatementEnd;
+  entryCount: number;
+};
+
+/** Whole statements of a file that are stored in one transaction. */
+export class StatementBatch {
+  readonly #row: ImportRow;
+  readonly #file: { format: string; today: string };
+  readonly #finder: AccountFinder;
+  readonly #findings: Finding[];
+  readonly #open = new Map<number, { head: StatementHead; goesTo: IncomingStatement | Refused['outcome'] }>();
+  readonly #ended: EndedStatement[] = [];
+  readonly #refused: Refused[] = [];
+  #entries = 0;
+  #lines = '';
+
+  constructor(row: ImportRow, file: { format: string; today: string }, finder: AccountFinder, findings: Finding[]) {
+    this.#row = row;
+    this.#file = file;
+    this.#finder = finder;
+    this.#findings = findings;
+  }
+
+  /** Takes events until the batch is full; true when they have ended. */
+  async fill(tx: Transaction, events: AsyncIterator<StatementFileEvent>): Promise<boolean> {
+    await prepareIncoming(tx);
+    return tx.copy(COPY_INCOMING, async (write) => {
+      for (;;) {
+        const next = await events.next();
+        if (!next.done) await this.#take(next.value);
+        if (this.#lines.length >= COPY_CHARACTERS || next.done || this.#isFull()) {
+          const lines = this.#lines;
+          this.#lines = '';
+          if (lines !== '') await write(lines);
+        }
+        if (next.done) {
+          for (const { head } of this.#open.values())
+            this.#find('statementCutOff', { account: accountLabel(head.account) }, head.place);
+          return true;
+        }
+        if (this.#isFull()) return false;
+      }
+    });
+  }
+
+  /** Stores what has been taken, client by client, and each statement's result with the import. */
+  async store(tx: Transaction): Promise<void> {
+    // Two attempts at one file (the command line's and the worker's) take turns here.
+    await tx.rows('select 1 from statement_imports where client_id = current_client() and id = $1 for update', [
+      this.#row.id,
+    ]);
+    const known = await this.#storedSequences(tx);
+    const fresh = this.#ended.filter((statement) => !known.has(statement.sequence));
+    const origin = { fileClientId: this.#row.clientId, fileId: this.#row.fileId, importedAt: this.#row.importedAt };
+    const byClient = Map.groupBy(fresh, (statement) => statement.account.clientId);
+    const results: Result[] = [];
+    for (const [clientId, statements] of [...byClient].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      await setClient(tx, clientId);
+      const stored = await storeStatements(tx, clientId, statements, origin);
+      for (const [index, { sequence, end, entryCount }] of statements.entries())
+        results.push({ sequence, end, entryCount, statementClientId: clientId, ...stored[index]! });
+    }
+    const refused = this.#refused.filter((one) => !known.has(one.sequence));
+    for (const one of refused)
+      results.push({ ...one, statementClientId: null, statementId: null, entryCount: one.end.entryCount });
+    await setClient(tx, this.#row.clientId);
+    await this.#insertResults(tx, results);
+  }
+
+  #isFull(): boolean {
+    const isLarge = this.#entries >= BATCH_ENTRIES || this.#ended.length + this.#refused.length >= BATCH_STATEMENTS;
+    return isLarge && this.#open.size === 0;
+  }
+
+  async #take(event: StatementFileEvent): Promise<void> {
+    switch (event.kind) {
+      case 'finding':
+        this.#findings.push(event.finding);
+        return;
+      case 'head':
+        return this.#begin(event.statement, event.head);
+      case 'entry':
+        return this.#add(event.statement, event.entry);
+      case 'end':
+        return this.#end(event.statement, event.end);
+    }
+  }
+
+  async #begin(sequence: number, head: StatementHead): Promise<void> {
+    if (head.kind !== 'STATEMENT')
+      return this.#find('intradayNotImported', { account: accountLabel(head.account) }, head.place);
+    const accounts = await this.#finder.find(head.account);
+    const [account] = accounts;
+    const outcome = accounts.length === 0 ? 'NO_ACCOUNT' : 'AMBIGUOUS_ACCOUNT';
+    if (account && accounts.length === 1) {
+      this.#open.set(sequence, { head, goesTo: new IncomingStatement(sequence, head, account, this.#file) });
+      return;
+    }
+    const key = outcome === 'NO_ACCOUNT' ? 'statementAccountUnknown' : 'statementAccountAmbiguous';
+    const parameters = { account: accountLabel(head.account), currency: head.account.currency ?? 'none' };
+    this.#find(key, parameters, head.place);
+    this.#open.set(sequence, { head, goesTo: outcome });
+  }
+
+  #add(sequence: number, entry: StatementEntry): void {
+    const statement = this.#open.get(sequence)?.goesTo;
+    if (!(statement instanceof IncomingStatement)) return;
+    if (entry.amount === null) return this.#find('entryWithoutAmount', {}, entry.place);
+    this.#entries += 1;
+    this.#lines += statement.add(entry);
+  }
+
+  #end(sequence: number, end: StatementEnd): void {
+    const statement = this.#open.get(sequence)?.goesTo;
+    this.#open.delete(sequence);
+    if (statement instanceof IncomingStatement) this.#ended.push(statement.end(end));
+    else if (statement) this.#refused.push({ sequence, outcome: statement, end });
+  }
+
+  #find(key: string, parameters: Finding['parameters'], { line, column }: { line: number; column: number }): void {
+    this.#findings.push({ severity: 'error', key, parameters, line, column, path: null });
+  }
+
+  /** The statements of the file that an earlier attempt has stored. */
+  async #storedSequences(tx: Transaction): Promise<Set<number>> {
+    const rows = await tx.rows<{ sequence: number }>(
+      'select sequence from statement_import_results where client_id = current_client() and import_id = $1 and sequence = any($2)',
+      [this.#row.id, [...this.#ended, ...this.#refused].map((one) => one.sequence)],
+    );
+    return new Set(rows.map((row) => row.sequence));
+  }
+
+  async #insertResults(tx: Transaction, results: readonly Result[]): Promise<void> {
+    if (results.length === 0) return;
+    await tx.write(
+      `insert into statement_import_results (client_id, import_id, sequence, outcome, statement_client_id, statement_id, account,
+         currency, number, closing_date, entry_count)
+       select current_client(), $1, t.* from unnest($2::int[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[],
+         $9::date[], $10::int[]) as t`,
+      [
+        this.#row.id,
+        results.map((one) => one.sequence),
+        results.map((one) => one.outcome),
+        results.map((one) => one.statementClientId),
+        results.map((one) => one.statementId),
+        results.map((one) => accountLabel(one.end.account)),
+        results.map((one) => one.end.account.currency),
+        results.map((one) => one.end.number),
+        results.map((one) => one.end.closingBalance?.date ?? null),
+        results.map((one) => one.entryCount),
+      ],
+    );
+  }
+}

@@ -1,0 +1,90 @@
+import { formatMoney } from '@portico/contract/money';
+import type { Answer } from '@portico/contract/endpoint';
+import { transactionColumns } from '@portico/contract/statements/columns';
+import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
+import type { TransactionType } from '@portico/contract/statements/model';
+import type { GridSource } from '../platform/grid-source.ts';
+import { accountName, onVisibleAccounts, type StatementsActor } from './actor.ts';
+
+export const TRANSACTION_GRID: GridSource = {
+  columns: transactionColumns,
+  expressions: {
+    valueDate: { sql: 'e.value_date', isNeverNull: true },
+    bookingDate: 'e.booking_date',
+    type: 'e.type',
+    account: { sql: 'e.account_id', storedAs: 'uuid' },
+    counterparty: 'e.counterparty',
+    counterpartyAccount: 'e.counterparty_account',
+    remittance: 'e.remittance',
+    transactionCode: 'e.transaction_code',
+    customerReference: 'e.customer_reference',
+    bankReference: 'e.bank_reference',
+    endToEndId: 'e.end_to_end_id',
+    currency: 'e.currency',
+    amount: { sql: 'e.amount_hundred_thousandths', storedAs: 'hundredThousandths', isNeverNull: true },
+  },
+  searchExpression: 'e.search_text',
+  key: { expression: 'e.id', direction: 'asLastTerm', cast: 'uuid' },
+  defaultSort: 'valueDate,desc',
+};
+
+/**
+ * The entries in lists: those of the actor's accounts, without those of statements in conflict. The client is a
+ * parameter, so that the planner already knows his part of the table.
+ */
+export function visibleEntries(actor: StatementsActor): { visible: string; values: unknown[] } {
+  const values: unknown[] = [actor.clientId];
+  const accounts = onVisibleAccounts(actor, 'e.account_id', (value) => `$${values.push(value)}`);
+  return { visible: `from statement_entries e where e.client_id = $1 and e.listed and ${accounts}`, values };
+}
+
+export type StoredEntry = {
+  id: string;
+  type: TransactionType;
+  value_date: string;
+  booking_date: string | null;
+  account_id: string;
+  counterparty: string | null;
+  counterparty_account: string | null;
+  remittance: string | null;
+  transaction_code: string | null;
+  customer_reference: string | null;
+  bank_reference: string | null;
+  end_to_end_id: string | null;
+  reversal: boolean;
+  payments: string | null;
+  currency: string;
+  amount: bigint;
+};
+
+export const ENTRY_COLUMNS = `e.id, e.type, e.value_date, e.booking_date, e.account_id, e.counterparty, e.counterparty_account, e.remittance,
+  e.transaction_code, e.customer_reference, e.bank_reference, e.end_to_end_id, e.reversal, e.currency, e.amount_hundred_thousandths as amount,
+  coalesce(jsonb_array_length(e.details)::text, e.extra->>'numberOfTransactions') as payments`;
+
+type TransactionRow = Answer<(typeof statementsEndpoints)['transactions']>['content'][number];
+
+export function presentEntry(actor: StatementsActor, entry: StoredEntry): TransactionRow {
+  return {
+    uniqueId: entry.id,
+    type: entry.type,
+    valueDate: entry.value_date,
+    bookingDate: entry.booking_date,
+    account: accountName(actor.accounts.get(entry.account_id)!),
+    counterparty: entry.counterparty,
+    counterpartyAccount: entry.counterparty_account,
+    remittance: entry.remittance,
+    transactionCode: entry.transaction_code,
+    customerReference: entry.customer_reference,
+    bankReference: entry.bank_reference,
+    endToEndId: entry.end_to_end_id,
+    reversal: entry.reversal,
+    payments: paymentsOf(entry.payments),
+    currency: entry.currency,
+    amount: formatMoney({ amountHundredThousandths: entry.amount, currency: entry.currency }),
+  };
+}
+
+/** The payments that the file lists, else the number that it states; what is no number stands for one. */
+function paymentsOf(stated: string | null): number {
+  return /^\d{1,9}$/.test(stated ?? '') ? Math.max(1, Number(stated)) : 1;
+}

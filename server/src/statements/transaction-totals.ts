@@ -1,0 +1,49 @@
+import type { Reply, Request } from '@portico/contract/endpoint';
+import { GRID_EXACT_COUNT_MAXIMUM } from '@portico/contract/limits';
+import { formatMoney } from '@portico/contract/money';
+import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
+import type { Transaction } from '../platform/db.ts';
+import { gridStatement } from '../platform/grid-sql.ts';
+import type { Context } from '../platform/http/route.ts';
+import { loadActor, type StatementsActor } from './actor.ts';
+import { TRANSACTION_GRID, visibleEntries } from './transaction-grid.ts';
+
+type Endpoint = (typeof statementsEndpoints)['transactionTotals'];
+/** The sum of bigints is numeric, which comes as text. */
+type Sums = { currency: string; count: number; credits: string; debits: string };
+
+/** Count and sums per currency of what a filter shows. Beyond ten thousand rows both are given only when asked for. */
+export async function transactionTotals(
+  { tx, subject }: Context<Endpoint>,
+  { query }: Request<Endpoint>,
+): Promise<Reply<Endpoint>> {
+  const sums = await readSums(tx, await loadActor(tx, subject), query);
+  const count = sums.reduce((sum, row) => sum + row.count, 0);
+  if (query.exact !== 'true' && count > GRID_EXACT_COUNT_MAXIMUM)
+    return { count: GRID_EXACT_COUNT_MAXIMUM + 1, countIsLowerBound: true, totals: null };
+  return { count, totals: sums.map(presentSums) };
+}
+
+/** Per currency; at most one row more than the exact count allows is read, unless all are asked for. */
+function readSums(
+  tx: Transaction,
+  actor: StatementsActor,
+  { filter, exact }: Request<Endpoint>['query'],
+): Promise<Sums[]> {
+  const { visible, values } = visibleEntries(actor);
+  const grid = gridStatement(TRANSACTION_GRID, filter === undefined ? {} : { filter }, values);
+  return tx.rows<Sums>(
+    `select currency, count(*)::int as count, coalesce(sum(amount) filter (where amount > 0), 0) as credits,
+       coalesce(sum(amount) filter (where amount < 0), 0) as debits
+     from (select e.currency, e.amount_hundred_thousandths as amount ${visible} and ${grid.filtered}
+       ${exact === 'true' ? '' : `limit ${grid.countLimit}`}) filtered
+     group by currency order by currency`,
+    grid.countValues,
+  );
+}
+
+function presentSums({ currency, count, ...sums }: Sums) {
+  const [credits, debits] = [BigInt(sums.credits), BigInt(sums.debits)];
+  const money = (amountHundredThousandths: bigint) => formatMoney({ amountHundredThousandths, currency });
+  return { currency, count, credits: money(credits), debits: money(debits), amount: money(credits + debits) };
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openDatabase } from '../platform/db.ts';
+import { sweepFiles } from '../platform/files-sweep.ts';
+import { silentLog } from '../platform/log.ts';
+import type { TestPortal } from './portal.ts';
+import { startS3Server } from './s3/s3-server.ts';
+
+/** A place for files as a portal is configured with it, for tests that must hold for each of them. */
+export type TestStorage = {
+  settings: Record<string, string>;
+  /** The names of all that is kept there, whole or in parts. */
+  kept(): Promise<string[]>;
+  stop(): Promise<void>;
+};
+
+/** A real S3-compatible server, if there is one: see s3/README.md. */
+const REAL_S3 = process.env['PORTICO_TEST_S3'];
+
+export const TEST_STORAGES: Record<string, () => Promise<TestStorage>> = {
+  database: async () => ({ settings: {}, kept: async () => [], stop: async () => {} }),
+  disk: startDisk,
+  S3: startS3,
+  ...(REAL_S3 ? { 'S3 (a real server)': async () => realS3(REAL_S3) } : {}),
+};
+
+async function startDisk(): Promise<TestStorage> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-files-'));
+  return {
+    settings: { PORTICO_FILES: pathToFileURL(folder).href },
+    kept: () => filesBelow(folder),
+    stop: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Sweeps as the worker does from time to time, in its role. */
+export async function sweepNow({ files, clock, databaseUrl }: TestPortal): Promise<number> {
+  const db = openDatabase(databaseUrl, 'portico_worker', 1);
+  try {
+    return await sweepFiles({ ...files, db }, clock, silentLog);
+  } finally {
+    await db.close();
+  }
+}
+
+/** The names of all files below a folder. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .toSorted();
+}
+
+async function startS3(): Promise<TestStorage> {
+  const server = await startS3Server();
+  const { settings, bucket } = server;
+  const kept = async () => [...bucket.objects.keys(), ...[...bucket.uploads.values()].map((upload) => upload.key)];
+  return { settings, kept, stop: () => server.stop() };
+}
+
+function realS3(location: string): TestStorage {
+  const settings = {
+    PORTICO_FILES: location,
+    AWS_ACCESS_KEY_ID: process.env['AWS_ACCESS_KEY_ID'] ?? '',
+    AWS_SECRET_ACCESS_KEY: process.env['AWS_SECRET_ACCESS_KEY'] ?? '',
+  };
+  return { settings, kept: async () => [], stop: async () => {} };
+}

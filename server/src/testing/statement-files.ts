@@ -1,0 +1,123 @@
+import type { TestPortal, Answer } from './portal.ts';
+import type { TestUser } from './clients.ts';
+import { until } from './until.ts';
+
+/** What a test says of an entry; the amount with its effect on the balance (`-12.50` is a debit). */
+export type TestEntry = {
+  amount: string;
+  date?: string;
+  name?: string;
+  text?: string;
+  endToEndId?: string;
+  status?: 'BOOK' | 'PDNG' | 'FUTR' | 'INFO';
+};
+export type TestStatement = {
+  iban: string;
+  currency?: string;
+  number?: string;
+  date?: string;
+  opening?: string;
+  /** By default what opening balance and booked entries give; null: none. */
+  closing?: string | null;
+  entries?: TestEntry[];
+};
+
+/** A camt.053 file of these statements, written by hand so that tests don't prove a writer by its own reader. */
+export function camtFile(...statements: TestStatement[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
+<GrpHdr><MsgId>M1</MsgId><CreDtTm>2026-11-20T06:00:00Z</CreDtTm></GrpHdr>
+${statements.map(statementElement).join('\n')}
+</BkToCstmrStmt></Document>
+`;
+}
+
+function statementElement(statement: TestStatement): string {
+  const { iban, currency = 'CHF', number = '1', date = '2026-11-19', opening = '1000.00', entries = [] } = statement;
+  const booked = entries.filter(({ status }) => status === undefined || status === 'BOOK');
+  const sum = booked.reduce((total, { amount }) => total + cents(amount), cents(opening));
+  const closing = statement.closing === undefined ? decimal(sum) : statement.closing;
+  return `<Stmt><Id>S${number}</Id><ElctrncSeqNb>${number}</ElctrncSeqNb><CreDtTm>${date}T06:00:00Z</CreDtTm>
+<Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>${currency}</Ccy></Acct>
+${balanceElement('OPBD', opening, currency, date)}
+${closing === null ? '' : balanceElement('CLBD', closing, currency, date)}
+${entries.map((entry) => entryElement(entry, currency, date)).join('\n')}
+</Stmt>`;
+}
+
+function balanceElement(code: string, amount: string, currency: string, date: string): string {
+  return `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${signed(amount, currency)}<Dt><Dt>${date}</Dt></Dt></Bal>`;
+}
+
+function entryElement(entry: TestEntry, currency: string, statementDate: string): string {
+  const { amount, date = statementDate, name = 'Somebody Ltd', text = '', endToEndId, status = 'BOOK' } = entry;
+  const party = amount.startsWith('-') ? 'Cdtr' : 'Dbtr';
+  return `<Ntry>${signed(amount, currency)}<Sts><Cd>${status}</Cd></Sts><BookgDt><Dt>${date}</Dt></BookgDt><ValDt><Dt>${date}</Dt></ValDt>
+<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>ESCT</SubFmlyCd></Fmly></Domn></BkTxCd>
+<NtryDtls><TxDtls>${endToEndId ? `<Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>` : ''}${signed(amount, currency)}
+<RltdPties><${party}><Pty><Nm>${name}</Nm></Pty></${party}></RltdPties>${text ? `<RmtInf><Ustrd>${text}</Ustrd></RmtInf>` : ''}</TxDtls></NtryDtls></Ntry>`;
+}
+
+function signed(amount: string, currency: string): string {
+  const indicator = amount.startsWith('-') ? 'DBIT' : 'CRDT';
+  return `<Amt Ccy="${currency}">${amount.replace('-', '')}</Amt><CdtDbtInd>${indicator}</CdtDbtInd>`;
+}
+
+function cents(amount: string): bigint {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount)!;
+  const value = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
+  return sign ? -value : value;
+}
+
+function decimal(value: bigint): string {
+  const magnitude = value < 0n ? -value : value;
+  return `${value < 0n ? '-' : ''}${magnitude / 100n}.${String(magnitude % 100n).padStart(2, '0')}`;
+}
+
+/** The provider of a test's portal, who imports statement files: there is one in every database. */
+export async function makeProvider(
+  portal: TestPortal,
+): Promise<{ admin: TestUser; readonly: TestUser; clientId: string }> {
+  const provider = await portal.makeClient({
+    client: { kind: 'PROVIDER', licensedModules: ['EFT', 'ARS', 'CPS', 'INSTIMATCH', 'DLC'] },
+    users: {
+      admin: { secondFactors: [], grants: [{ area: 'STATEMENTS_MODULE', level: 'ADMIN' }] },
+      readonly: { secondFactors: [], grants: [{ area: 'STATEMENTS_MODULE', level: 'VIEW_ONLY' }] },
+    },
+    rule: null,
+    currencies: [],
+  });
+  return { admin: provider.users['admin']!, readonly: provider.users['readonly']!, clientId: provider.id };
+}
+
+/** Posts a statement file as the provider. */
+export async function postStatements(
+  portal: TestPortal,
+  token: string,
+  content: string | Uint8Array,
+  fileName = 'statement.xml',
+  headers: Record<string, string> = {},
+): Promise<Answer<{ uniqueId: string; status: string }>> {
+  const form = new FormData();
+  form.append('file', new Blob([content as BlobPart]), fileName);
+  const answer = await fetch(`${portal.address}/portal/api/reporting/statements/import`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    body: form,
+  });
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { uniqueId: string; status: string },
+    headers: answer.headers,
+  };
+}
+
+/** Imports a statement file as the provider and waits until it is done: the import's status with its problems. */
+export async function importFile(portal: TestPortal, token: string, content: string | Uint8Array, fileName?: string) {
+  const { body } = await postStatements(portal, token, content, fileName);
+  return until(
+    async () =>
+      (await portal.call('GET', `reporting/statements/import/status?uniqueId=${body.uniqueId}`, { token })).body[0],
+    (status) => status?.stepStatus !== 'IN_PROGRESS',
+  );
+}

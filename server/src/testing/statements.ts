@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { parseDecimal } from '@portico/contract/money';
+import type { Continuity, TransactionType } from '@portico/contract/statements/model';
+import { LEVELS } from '@portico/contract/permissions/model';
+import type { Transaction } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+import type { TestClient } from './clients.ts';
+import type { TestPortal } from './portal.ts';
+
+/** A row as the database is to have it; amounts are decimals with their effect on the balance. */
+export type StoredTestEntry = {
+  valueDate: string;
+  amount: string;
+  type?: TransactionType;
+  bookingDate?: string | null;
+  currency?: string;
+  listed?: boolean;
+  counted?: boolean;
+  status?: string;
+  reversal?: boolean;
+  transactionCode?: string;
+  customerReference?: string;
+  bankReference?: string;
+  endToEndId?: string;
+  counterparty?: string;
+  counterpartyAccount?: string;
+  counterpartyBank?: string;
+  remittance?: string;
+  extra?: Record<string, string>;
+  details?: object[];
+  place?: { line: number; offsetBytes: number; lengthBytes: number };
+};
+export type StoredTestStatement = {
+  accountId: string;
+  day: string;
+  /** Null: it has none. */
+  closing: string | null;
+  opening?: string | null;
+  available?: string;
+  currency?: string;
+  number?: string;
+  reference?: string;
+  kind?: 'STATEMENT' | 'REPORT' | 'NOTIFICATION';
+  state?: 'COUNTED' | 'CONFLICT';
+  continuity?: Continuity;
+  addsUp?: boolean | null;
+  file?: { clientId: string; id: string };
+  entries?: StoredTestEntry[];
+};
+
+/**
+ * Writes statements as they are after an import, by the owner of the schema: for what a list shows of rows that a bank
+ * would have to be very odd to deliver. Gives the ids, those of the entries in their order.
+ */
+export function storeTestStatements(
+  portal: Pick<TestPortal, 'owner'>,
+  client: TestClient,
+  statements: StoredTestStatement[],
+): Promise<{ id: string; entryIds: string[] }[]> {
+  return portal.owner.inNoClient(async (tx) => {
+    const stored = [];
+    for (const statement of statements) stored.push(await storeStatement(tx, client, statement));
+    return stored;
+  });
+}
+
+async function storeStatement(tx: Transaction, client: TestClient, statement: StoredTestStatement) {
+  const id = newId();
+  const { opening, closing, available, file, entries = [], ...columns } = statement;
+  const account = client.accounts.find((candidate) => candidate.id === statement.accountId)!;
+  const digest = createHash('sha256').update(id).digest();
+  const isCounted = statement.state !== 'CONFLICT';
+  const row = {
+    currency: account.currency,
+    format: 'camt.053.001.08',
+    kind: 'STATEMENT',
+    continuity: 'FOLLOWS',
+    ...columns,
+    clientId: client.id,
+    id,
+    fileClientId: file?.clientId ?? client.id,
+    fileId: file?.id ?? newId(),
+    openingDate: opening ? statement.day : null,
+    openingHundredThousandths: stored(opening),
+    closingDate: closing === null ? null : statement.day,
+    closingHundredThousandths: stored(closing),
+    availableHundredThousandths: stored(available),
+    entryCount: entries.length,
+    keyDigest: digest,
+    startDigest: digest,
+    contentDigest: digest,
+    importedAt: `${statement.day}T06:00:00Z`,
+  };
+  await insert(tx, 'statements', row);
+  const entryIds = [];
+  for (const [index, entry] of entries.entries()) {
+    const place = { clientId: client.id, accountId: account.id, statementId: id, sequence: index + 1, isCounted };
+    entryIds.push(await storeEntry(tx, place, { currency: row.currency, ...entry }));
+  }
+  return { id, entryIds };
+}
+
+async function storeEntry(
+  tx: Transaction,
+  {
+    isCounted,
+    ...where
+  }: { isCounted: boolean; clientId: string; accountId: string; statementId: string; sequence: number },
+  { amount, place, extra, details, ...columns }: StoredTestEntry,
+): Promise<string> {
+  const id = newId();
+  await insert(tx, 'statement_entries', {
+    type: 'ENTRY',
+    listed: isCounted,
+    counted: isCounted && columns.status !== 'INFO',
+    reversal: false,
+    bookingDate: columns.valueDate,
+    ...columns,
+    ...where,
+    id,
+    amountHundredThousandths: stored(amount),
+    extra: extra && JSON.stringify(extra),
+    details: details && JSON.stringify(details),
+    lineNumber: place?.line ?? 1,
+    offsetBytes: place?.offsetBytes ?? 0,
+    lengthBytes: place?.lengthBytes ?? 0,
+  });
+  return id;
+}
+
+function stored(amount: string | null | undefined): bigint | null {
+  return amount === null || amount === undefined ? null : parseDecimal(amount);
+}
+
+/** Inserts a row whose columns are named as here (`valueDate` for `value_date`); what is undefined is left out. */
+function insert(tx: Transaction, table: string, row: Record<string, unknown>): Promise<number> {
+  const given = Object.entries(row).filter(([, value]) => value !== undefined);
+  const columns = given.map(([name]) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  const places = given.map((_, index) => `$${index + 1}`);
+  const values = given.map(([, value]) => value);
+  return tx.write(`insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`, values);
+}
+
+/** Rates of the provider: CHF for one unit, as decimals of at most eight places. */
+export async function storeTestRates(
+  portal: Pick<TestPortal, 'owner'>,
+  provider: TestClient,
+  rates: { currency: string; date: string; chf: string }[],
+): Promise<void> {
+  await portal.owner.inNoClient(async (tx) => {
+    for (const { currency, date, chf } of rates) {
+      const [whole = '', fraction = ''] = chf.split('.');
+      await insert(tx, 'exchange_rates', {
+        clientId: provider.id,
+        currency,
+        date,
+        chfHundredMillionths: BigInt(whole + fraction.padEnd(8, '0')),
+      });
+    }
+  });
+}
+
+/** An account group of a test client. */
+export async function addAccountGroup(
+  portal: Pick<TestPortal, 'owner'>,
+  client: TestClient,
+  name: string,
+  accountIds: string[],
+): Promise<string> {
+  const id = newId();
+  await portal.owner.inNoClient(async (tx) => {
+    await insert(tx, 'account_groups', { clientId: client.id, id, name });
+    for (const accountId of accountIds)
+      await insert(tx, 'account_group_members', { clientId: client.id, groupId: id, accountId: accountId });
+  });
+  return id;
+}
+
+/** Changes what a user of a test client sees of statements, on one account or account group. */
+export async function permitStatements(
+  portal: Pick<TestPortal, 'owner'>,
+  client: TestClient,
+  role: string,
+  scope: { kind: 'ACCOUNT' | 'ACCOUNT_GROUP'; id: string },
+  level: keyof typeof LEVELS,
+): Promise<void> {
+  await portal.owner.inNoClient((tx) =>
+    insert(tx, 'permission_entries', {
+      clientId: client.id,
+      holderKind: 'USER',
+      holderId: client.users[role]!.id,
+      area: 'ACCOUNT_STATEMENTS',
+      scopeKind: scope.kind,
+      scopeId: scope.id,
+      level: LEVELS[level],
+    }),
+  );
+}
