@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
+import { storeTestStatements } from '../server/src/testing/statements.ts';
 import { expect, signIn, test, today, type TestClient } from './support.ts';
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -55,5 +56,40 @@ for (const width of [1440, 390]) {
     await expect(signer.getByRole('dialog').getByText('Creditor 0').first()).toBeVisible();
     await expectAccessible(signer);
     await context.close();
+  });
+}
+
+for (const width of [1440, 390]) {
+  test(`balances, accounts, transactions and statements meet WCAG 2.2 AA, at ${width} pixels`, async ({
+    page,
+    makeClient,
+    owner,
+  }) => {
+    const client = await makeClient();
+    const [swiss, euro] = client.accounts.map(({ id }) => id) as [string, string];
+    const entries = [
+      { valueDate: today(), amount: '1250.00', counterparty: 'Töss Guss AG', transactionCode: 'NTRF' },
+      { valueDate: today(), amount: '-3.50', type: 'INTRADAY' as const },
+    ];
+    await storeTestStatements({ owner }, client, [
+      { accountId: swiss, day: today(), opening: '0', closing: '1250.00', number: '1', entries },
+      { accountId: euro, day: today(), opening: '0', closing: '5.00', number: '2', continuity: 'BREAK' },
+    ]);
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, client.users['clerk']!);
+    await expect(page.getByRole('slider')).toBeVisible();
+    await expectAccessible(page);
+    for (const path of ['accounts', 'transactions/reportings', 'statements']) {
+      await page.goto(`/portal/app/${path}`);
+      const row = page.locator('[data-row]').first();
+      await expect(row).toBeVisible();
+      await expectAccessible(page);
+      await row
+        .getByRole(width < 768 ? 'button' : 'gridcell')
+        .first()
+        .click();
+      await expect(page.getByRole('complementary').getByRole('heading').first()).toBeVisible();
+      await expectAccessible(page);
+    }
   });
 }

@@ -1,5 +1,5 @@
 import { paymentFile } from '../server/src/testing/payment-files.ts';
-import { choose, expect, signIn, test, today, uploadOrder, xmlFile } from './support.ts';
+import { choose, expect, openFor, signIn, test, today, uploadOrder, xmlFile } from './support.ts';
 import { copyOnlyOrder } from './copy-order.ts';
 
 test('tab, search, filter and sorting of the orders are in the address and survive a reload', async ({
@@ -14,7 +14,7 @@ test('tab, search, filter and sorting of the orders are in the address and survi
   }
   await expect(page.getByRole('link', { name: 'Show the order' })).toHaveCount(3);
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
-  const contents = page.locator('tbody tr');
+  const contents = page.locator('[data-row]');
   await expect(contents).toHaveCount(3);
 
   await page.getByRole('tab', { name: /Signature required/ }).click();
@@ -43,7 +43,7 @@ test('tab, search, filter and sorting of the orders are in the address and survi
   await expect(contents.first()).toContainText('Alpha AG');
 });
 
-test('a list of more than a hundred orders has pages, and the page survives a reload', async ({
+test('a long list loads while one scrolls, and stands where it stood on coming back', async ({
   page,
   makeClient,
   owner,
@@ -51,16 +51,123 @@ test('a list of more than a hundred orders has pages, and the page survives a re
   const client = await makeClient();
   await signIn(page, client.users['clerk']!);
   await uploadOrder(page, client, 'many.xml', [{ creditor: 'Alpha AG' }]);
-  await copyOnlyOrder(owner, client.id, 100);
+  await copyOnlyOrder(owner, client.id, 249);
   await page.goto('/portal/app/payments/all');
-  await expect(page.getByText('101 orders')).toBeVisible();
-  await expect(page.getByText('1–100 of 101')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByText('101–101 of 101')).toBeVisible();
-  await expect(page.locator('tbody tr')).toHaveCount(1);
-  await page.reload();
-  await expect(page.getByText('101–101 of 101')).toBeVisible();
-  await page.getByRole('button', { name: 'Previous page' }).click();
-  await expect(page.getByText('1–100 of 101')).toBeVisible();
+  await expect(page.getByText('250 orders')).toBeVisible();
+  const grid = page.getByRole('grid', { name: 'Payment orders' });
+  await expect(grid).toHaveAttribute('aria-rowcount', '251');
+  await expect(page.getByText(/^1–\d+ of 250$/)).toBeVisible();
+  await expect(page.getByText('In this view')).toBeHidden();
+
+  await page.keyboard.press('j');
+  const last = page.locator('[data-row][aria-rowindex="251"]');
+  await expect(async () => {
+    await page.keyboard.press('Control+End');
+    await expect(last).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByText(/–250 of 250$/)).toBeVisible();
+  await expect(page.getByText('In this view')).toBeVisible();
+
+  await last.getByRole('link').click();
+  await expect(page).toHaveURL(/\/payments\/orders\//);
+  await page.goBack();
+  await expect(last).toBeInViewport();
+});
+
+test('columns and filter row are kept for the user, whichever browser he comes with', async ({
+  page,
+  makeClient,
+  browser,
+}) => {
+  const client = await makeClient();
+  await signIn(page, client.users['clerk']!);
+  await uploadOrder(page, client, 'kept.xml', [{ creditor: 'Alpha AG' }]);
+  await page.goto('/portal/app/payments/all');
+  await expect(page.getByRole('row', { name: /kept|Alpha/ })).toBeVisible();
+  const headers = async (on: typeof page) => (await on.getByRole('columnheader').allInnerTexts()).filter(Boolean);
+  expect(await headers(page)).toContain('Signed');
+  const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+
+  await page.keyboard.press('f');
+  await expect(page.getByRole('textbox', { name: 'Content contains' })).toBeVisible();
+  await page.keyboard.press('c');
+  const choice = page.getByRole('dialog', { name: 'Columns' });
+  await choice.getByRole('checkbox', { name: 'Signed' }).uncheck();
+  await choice.getByRole('checkbox', { name: 'File name' }).check();
+  const saving = saved();
+  await choice.getByRole('button', { name: /^Move Status/ }).press('ArrowDown');
+  await saving;
+  await page.keyboard.press('Escape');
+  const arranged = await headers(page);
+  expect(arranged).not.toContain('Signed');
+  expect(arranged.slice(0, 3)).toEqual(['Order', 'Status', 'Execution']);
+  expect(arranged).toContain('File name');
+
+  const other = await openFor(browser, client.users['clerk']!);
+  await other.goto('/portal/app/payments/all');
+  await expect(other.getByRole('textbox', { name: 'Content contains' })).toBeVisible();
+  expect(await headers(other)).toEqual(arranged);
+  await other.keyboard.press('c');
+  await other.getByRole('button', { name: 'Reset' }).click();
+  await expect(other.getByRole('columnheader', { name: 'Signed' })).toBeVisible();
+});
+
+test('amounts and days are filtered by what people write, and wrong input says how it becomes right', async ({
+  page,
+  makeClient,
+}) => {
+  const client = await makeClient();
+  await signIn(page, client.users['clerk']!);
+  await uploadOrder(page, client, 'small.xml', [{ creditor: 'Alpha AG', amount: '10.00' }]);
+  await page.goto('/portal/app/dashboard');
+  await uploadOrder(page, client, 'large.xml', [{ creditor: 'Beta AG', amount: '25000.00' }]);
+  await page.goto('/portal/app/payments/all');
+  const rows = page.locator('[data-row]');
+  await expect(rows).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Amount' }).click();
+  const amount = page.getByRole('dialog', { name: 'Amount' });
+  await amount.getByLabel('From').fill('many');
+  await page.keyboard.press('Enter');
+  await expect(amount.getByText('This is no number. Write it like 1.250,50.')).toBeVisible();
+  await amount.getByLabel('From').fill('20k');
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Beta AG');
+  await expect(page.getByRole('button', { name: 'Amount from 20.000' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Created', exact: true }).click();
+  const created = page.getByRole('dialog', { name: 'Created' });
+  await created.getByLabel('From').fill('31/12/2025');
+  await created.getByLabel('To').fill('30/12/2025');
+  await page.keyboard.press('Enter');
+  await expect(created.getByText('“To” lies before “From”. Exchange them.')).toBeVisible();
+  await created.getByLabel('From').fill('1/12/2025');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No orders match these filters' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Created' }).click();
+  await expect(rows).toHaveCount(1);
+});
+
+test('an order that comes while one reads is announced, and does not push the others', async ({
+  page,
+  makeClient,
+  browser,
+}) => {
+  const client = await makeClient();
+  const clerk = client.users['clerk']!;
+  const other = await openFor(browser, clerk);
+  await uploadOrder(other, client, 'first.xml', [{ creditor: 'Alpha AG' }]);
+  await signIn(page, clerk);
+  await page.goto('/portal/app/payments/all');
+  const rows = page.locator('[data-row]');
+  await expect(rows).toHaveCount(1);
+  await other.goto('/portal/app/dashboard');
+  await uploadOrder(other, client, 'second.xml', [{ creditor: 'Beta AG' }]);
+  await expect(page.getByRole('button', { name: '1 new order, show' })).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: '1 new order, show' }).click();
+  await expect(rows).toHaveCount(2);
 });

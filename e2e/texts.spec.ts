@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { CLERK_GRANTS, SIGNER_GRANTS, TEST_PASSWORD } from '../server/src/testing/clients.ts';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
-import { choose, expect, lastCode, test, today, xmlFile, type TestUser } from './support.ts';
+import { storeTestStatements, type StoredTestStatement } from '../server/src/testing/statements.ts';
+import { choose, expect, lastCode, test, today, xmlFile, type TestClient, type TestUser } from './support.ts';
 
 /** Words of an English sentence that are none in the other languages. */
 const ENGLISH_WORDS = /\b(the|your|you|order|orders|with|can’t|could|not)\b/i;
@@ -80,7 +81,7 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
     await look('dashboard of a clerk');
     await clerk.goto('/portal/app/payments/all');
     await expect(clerk.getByRole('row', { name: 'three.xml' })).toBeVisible();
-    await clerk.locator('tbody input[type=checkbox]').first().check();
+    await clerk.locator('[data-row] input[type=checkbox]').first().check();
     await look('orders, one selected');
     await clerk.getByRole('searchbox').fill('nothing of this name');
     await expect(clerk.getByRole('row', { name: 'three.xml' })).toBeHidden();
@@ -108,10 +109,69 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
     await signInLooking(signer, client.users['signer1']!, lookOn);
     await expect(signer.getByRole('row', { name: 'three.xml' })).toBeVisible();
     await lookOn('dashboard of a signer');
-    await signer.locator('main section button').first().click();
+    const waiting = signer.locator('main section', { has: signer.locator('a[href*="/payments/orders/"]') }).first();
+    await waiting.getByRole('button').first().click();
     await expect(signer.getByRole('dialog').getByText('Creditor 0')).toBeVisible();
     await expect(signer.locator('[autocomplete=one-time-code]')).toBeVisible();
     await lookOn('signing');
     await signer.context().close();
   });
+}
+
+for (const language of ['en', 'de', 'fr', 'it', 'es']) {
+  test(`every screen of the statements speaks ${language}`, async ({ browser, makeClient, owner }) => {
+    const settings = { language };
+    const client = await makeClient({ users: { clerk: { grants: CLERK_GRANTS, settings, fullName: 'Clara Kerr' } } });
+    await storeTestStatements({ owner }, client, oddStatements(client));
+    const page = await (await browser.newContext({ locale: language })).newPage();
+    await signInLooking(page, client.users['clerk']!, async () => undefined);
+    const look = (place: string) => expectTranslated(page, language, place);
+    await expect(page.getByRole('slider')).toBeVisible();
+    await look('dashboard with balances');
+    for (const path of ['accounts', 'transactions/reportings', 'statements']) {
+      await page.goto(`/portal/app/${path}`);
+      await expect(page.locator('[data-row]').first()).toBeVisible();
+      await look(path);
+      for (const row of await page.locator('[data-row]').all()) {
+        await row.click();
+        await expect(page.getByRole('complementary').getByRole('heading').first()).toBeVisible();
+        await look(`${path}, drawer`);
+      }
+    }
+    await page.goto('/portal/app/transactions/reportings/disposition');
+    await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+    await look('no planned transactions');
+  });
+}
+
+/** An account that follows, one with a missing number and a conflict, entries of two kinds and with everything said. */
+function oddStatements(client: TestClient): StoredTestStatement[] {
+  const [swiss, euro] = client.accounts.map(({ id }) => id) as [string, string];
+  const everything = {
+    counterparty: 'Töss Guss AG',
+    counterpartyAccount: 'CH9300762011623852957',
+    counterpartyBank: 'TESTCHZZXXX',
+    remittance: 'Rechnung 4711',
+    endToEndId: 'E2E-4711',
+    customerReference: 'K-1',
+    bankReference: 'B-1',
+    transactionCode: 'PMNT-RCDT-ESCT',
+    extra: { mandateId: 'M-1', charges: 'CHF 1.00', exchangeRate: '1.05' },
+  };
+  return [
+    {
+      accountId: swiss,
+      day: today(),
+      opening: '0',
+      closing: '1250.00',
+      number: '1',
+      entries: [
+        { valueDate: today(), amount: '1250.00', ...everything },
+        { valueDate: today(), amount: '-3.50', type: 'INTRADAY', reversal: true },
+      ],
+    },
+    { accountId: euro, day: today(), opening: '0', closing: '5.00', number: '3', continuity: 'GAP', addsUp: false },
+    { accountId: euro, day: today(), opening: '0', closing: '5.00', number: '4', continuity: 'BREAK' },
+    { accountId: euro, day: today(), opening: '0', closing: '5.00', number: '4', state: 'CONFLICT' },
+  ];
 }

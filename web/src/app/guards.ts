@@ -20,9 +20,14 @@ export async function requireUser({ location }: Located): Promise<void> {
 
 /** Pages that need a permission; who doesn't have it sees what he sees for an address that doesn't exist. */
 export function requireAuthority(area: SwitchArea): () => void {
+  return requireThat((user) => hasAuthority(user, area));
+}
+
+/** Pages for some users only; who is none of them sees what he sees for an address that doesn't exist. */
+export function requireThat(isFor: (user: SessionUser) => boolean): () => void {
   return () => {
     const state = getSessionState();
-    if (state.status !== 'signedIn' || hasAuthority(state.user, area)) return;
+    if (state.status !== 'signedIn' || isFor(state.user)) return;
     throw redirect({ to: '/page-not-found', replace: true });
   };
 }

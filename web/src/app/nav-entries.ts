@@ -1,17 +1,25 @@
-import { IconArrowsExchange, IconHome, IconPencil } from '@tabler/icons-react';
-import type { SwitchArea } from '@portico/contract/permissions/model';
-import { useSession, hasAuthority } from '../lib/session.tsx';
+import {
+  IconArrowsExchange,
+  IconBuildingBank,
+  IconFileImport,
+  IconFileText,
+  IconHome,
+  IconListDetails,
+  IconPencil,
+} from '@tabler/icons-react';
+import { hasAuthority, readsStatements, seesStatementImports, useSession } from '../lib/session.tsx';
+import type { SessionUser } from '../lib/session-store.ts';
 import type { TextKey } from '../lib/text-keys.ts';
 
 export type NavEntry = {
-  to: '/dashboard' | '/payments/all';
+  to: '/dashboard' | '/payments/all' | '/accounts' | '/transactions/reportings' | '/statements' | '/statements/imports';
   search?: Record<string, string>;
   text: TextKey;
   /** The word below the icon on the phone, where another one is shorter. */
   phoneText?: TextKey;
   icon: typeof IconHome;
-  /** Who doesn't hold it doesn't see the entry. */
-  needs?: SwitchArea;
+  /** For whom it is; others don't see the entry. */
+  isFor?: (user: SessionUser) => boolean;
   /** How many orders wait for the reader's signature stands beside it. */
   counts?: 'toSign';
 };
@@ -31,14 +39,40 @@ const navigation: NavGroup[] = [
         search: TO_SIGN_SEARCH,
         text: 'shell.toSign',
         icon: IconPencil,
-        needs: 'PAYMENT_SIGN',
+        isFor: (user) => hasAuthority(user, 'PAYMENT_SIGN'),
         counts: 'toSign',
       },
     ],
   },
   {
     label: 'shell.payments',
-    entries: [{ to: '/payments/all', text: 'shell.orders', icon: IconArrowsExchange, needs: 'PAYMENT_VIEW' }],
+    entries: [
+      {
+        to: '/payments/all',
+        text: 'shell.orders',
+        icon: IconArrowsExchange,
+        isFor: (user) => hasAuthority(user, 'PAYMENT_VIEW'),
+      },
+    ],
+  },
+  {
+    label: 'statements.nav.group',
+    entries: [
+      { to: '/accounts', text: 'statements.nav.accounts', icon: IconBuildingBank, isFor: readsStatements },
+      {
+        to: '/transactions/reportings',
+        text: 'statements.nav.transactions',
+        icon: IconListDetails,
+        isFor: readsStatements,
+      },
+      { to: '/statements', text: 'statements.nav.statements', icon: IconFileText, isFor: readsStatements },
+      {
+        to: '/statements/imports',
+        text: 'statements.nav.imports',
+        icon: IconFileImport,
+        isFor: seesStatementImports,
+      },
+    ],
   },
 ];
 
@@ -48,7 +82,7 @@ export function useNavigation(): NavGroup[] {
   return navigation
     .map(({ label, entries }) => ({
       label,
-      entries: entries.filter(({ needs }) => !needs || hasAuthority(user, needs)),
+      entries: entries.filter(({ isFor }) => !isFor || isFor(user)),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

@@ -1,7 +1,15 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { readsStatements, seesStatementImports } from '../lib/session.tsx';
 import { loadPortalTexts } from '../lib/texts.tsx';
 import { Loading } from '../ui/states.tsx';
-import { leaveLoginWhenSignedIn, logOut, requireAuthority, requireEndUser, requireUser } from './guards.ts';
+import {
+  leaveLoginWhenSignedIn,
+  logOut,
+  requireAuthority,
+  requireEndUser,
+  requireThat,
+  requireUser,
+} from './guards.ts';
 import { lazyPage } from './load-chunk.ts';
 import { readLoginSearch } from './login-search.ts';
 import { PageCrashed } from './page-crashed.tsx';
@@ -37,6 +45,16 @@ const shell = createRoute({
 });
 const inShell = <const Path extends string>(path: Path) => ({ getParentRoute: () => shell, path });
 
+/** A page reads and checks its own state in the address: a wrong value is as if it were not there. */
+const asItIs = (search: Record<string, unknown>) => search;
+
+/** A list of the statements, for those of the client's people who see some. */
+const inStatements = <const Path extends string>(path: Path) => ({
+  ...inShell(path),
+  beforeLoad: requireThat(readsStatements),
+  validateSearch: asItIs,
+});
+
 const routes = root.addChildren([
   createRoute({ ...at('/'), beforeLoad: toLogin }),
   createRoute({ ...at('/public/login'), beforeLoad: toLogin }),
@@ -52,6 +70,7 @@ const routes = root.addChildren([
   shell.addChildren([
     createRoute({
       ...inShell('/dashboard'),
+      validateSearch: asItIs,
       component: lazyPage(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
     }),
     createRoute({
@@ -63,14 +82,41 @@ const routes = root.addChildren([
     createRoute({
       ...inShell('/payments/all'),
       beforeLoad: requireAuthority('PAYMENT_VIEW'),
-      // The list reads and checks its own state (ui/grid): a wrong value is as if it were not there.
-      validateSearch: (search: Record<string, unknown>) => search,
+      validateSearch: asItIs,
       component: lazyPage(() => import('../payments/orders-page.tsx'), 'OrdersPage'),
     }),
     createRoute({
       ...inShell('/payments/orders/$uniqueId'),
       beforeLoad: requireAuthority('PAYMENT_VIEW'),
       component: lazyPage(() => import('../payments/order-page.tsx'), 'OrderPage'),
+    }),
+    createRoute({
+      ...inShell('/transactions'),
+      beforeLoad: () => {
+        throw redirect({ to: '/transactions/reportings', replace: true });
+      },
+    }),
+    createRoute({
+      ...inStatements('/transactions/reportings'),
+      component: lazyPage(() => import('../statements/transactions-page.tsx'), 'TransactionsPage'),
+    }),
+    createRoute({
+      ...inStatements('/transactions/reportings/$trType'),
+      component: lazyPage(() => import('../statements/transactions-page.tsx'), 'TransactionsPage'),
+    }),
+    createRoute({
+      ...inStatements('/accounts'),
+      component: lazyPage(() => import('../statements/accounts-page.tsx'), 'AccountsPage'),
+    }),
+    createRoute({
+      ...inStatements('/statements'),
+      component: lazyPage(() => import('../statements/statements-page.tsx'), 'StatementsPage'),
+    }),
+    createRoute({
+      ...inShell('/statements/imports'),
+      beforeLoad: requireThat(seesStatementImports),
+      validateSearch: asItIs,
+      component: lazyPage(() => import('../statements/imports-page.tsx'), 'ImportsPage'),
     }),
   ]),
 ]);

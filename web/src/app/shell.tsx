@@ -8,7 +8,7 @@ import { useMedia, usePhone } from '../lib/use-media.ts';
 import { Notifications } from '../ui/notifications.tsx';
 import { Bands } from './bands.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { NavigationDrawer } from './navigation-drawer.tsx';
+import { NavigationDrawer } from './lazy-navigation-drawer.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { SessionWarning } from './session-warning.tsx';
 import styles from './shell.module.css';

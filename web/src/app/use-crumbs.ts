@@ -1,16 +1,33 @@
 import { useLocation } from '@tanstack/react-router';
 import { usePlaceName } from '../lib/place.ts';
+import type { TextKey } from '../lib/text-keys.ts';
 import { useText } from '../lib/texts.tsx';
 
-export type Crumb = { text: string; to?: '/payments/all' };
+type Place = '/payments/all' | '/transactions/reportings';
+export type Crumb = { text: string; to?: Place };
+
+/** Lists and their areas, by the beginning of the address. */
+const LISTS: { path: string; area: TextKey; text: TextKey; to?: Place }[] = [
+  { path: '/payments', area: 'shell.payments', text: 'shell.orders', to: '/payments/all' },
+  { path: '/accounts', area: 'statements.nav.group', text: 'statements.nav.accounts' },
+  {
+    path: '/transactions/reportings',
+    area: 'statements.nav.group',
+    text: 'statements.nav.transactions',
+    to: '/transactions/reportings',
+  },
+  { path: '/statements/imports', area: 'statements.nav.group', text: 'statements.nav.imports' },
+  { path: '/statements', area: 'statements.nav.group', text: 'statements.nav.statements' },
+];
 
 /** Where the reader is, from the portal's areas down to the name that the page gave itself. */
 export function useCrumbs(): Crumb[] {
   const t = useText();
   const { pathname } = useLocation();
   const name = usePlaceName();
-  if (!pathname.startsWith('/payments/')) return [{ text: t('shell.dashboard') }];
-  const area = { text: t('shell.payments') };
-  if (pathname === '/payments/all') return [area, { text: t('shell.orders') }];
-  return [area, { text: t('shell.orders'), to: '/payments/all' }, { text: name ?? t('shell.order') }];
+  const list = LISTS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  if (!list) return [{ text: t('shell.dashboard') }];
+  const area = { text: t(list.area) };
+  if (!list.to || pathname === list.to) return [area, { text: t(list.text) }];
+  return [area, { text: t(list.text), to: list.to }, { text: name ?? t('shell.order') }];
 }

@@ -8,6 +8,7 @@ export function useIsCurrent(): (entry: NavEntry) => boolean {
   return (entry) => {
     if (entry.counts === 'toSign') return isToSign;
     if (entry.to === '/payments/all') return pathname.startsWith('/payments/') && !isToSign;
+    if (entry.to === '/transactions/reportings') return pathname.startsWith('/transactions/');
     return pathname === entry.to;
   };
 }

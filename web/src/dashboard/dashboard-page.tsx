@@ -1,53 +1,126 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconHome, IconPencil } from '@tabler/icons-react';
-import { useAuthority } from '../lib/session.tsx';
+import { localToday } from '../lib/days.ts';
+import { problemOf } from '../lib/problem.ts';
+import { readsStatements, useAuthority, useSession } from '../lib/session.tsx';
 import { useLanguage, useText } from '../lib/texts.tsx';
+import { usePhone } from '../lib/use-media.ts';
 import { SignDialog } from '../payments/sign-dialog/sign-dialog.tsx';
 import { useWaitingForMySignature } from '../payments/queries.ts';
+import type { BalanceShares } from '../statements/model.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { PhoneAction } from '../ui/phone-action.tsx';
 import { Empty } from '../ui/states.tsx';
+import { BalanceWidget } from './balance-widget.tsx';
+import { DashboardChoices } from './dashboard-choices.tsx';
+import { summaryQuery, useDashboardState, type DashboardState } from './dashboard-search.ts';
+import { useShares, type SummaryQuery } from './queries.ts';
 import { RecentPayments } from './recent-payments.tsx';
+import { BankWidget, CountryWidget, CurrencyWidget, GroupWidget } from './share-widgets.tsx';
 import { todayInWords } from './today.ts';
 import { UploadPayments } from './upload-payments.tsx';
 import { WaitingForMe } from './waiting-for-me.tsx';
 import css from './dashboard.module.css';
 
-/** What waits for me, at the top right; what happened last; the place for files. Each part fails alone. */
+/** The balance and how complete it is, what waits for me, what happened last, the place for files. Each fails alone. */
 export function DashboardPage() {
-  const t = useText();
-  const { language } = useLanguage();
   const maySign = useAuthority('PAYMENT_SIGN');
-  const mayUpload = useAuthority('PAYMENT_UPLOAD');
-  const mayView = useAuthority('PAYMENT_VIEW');
+  const hasSide = useAuthority('PAYMENT_UPLOAD') || maySign;
+  const [state, change] = useDashboardState();
+  const query = summaryQuery(state);
+  const { shares, shown } = useBalances(query);
   const waiting = useWaitingForMySignature();
   const [signing, setSigning] = useState<string[] | null>(null);
   const orders = waiting.data?.content ?? [];
-  const count = orders.length;
-  const isPart = (waiting.data?.totalElements ?? 0) > count;
   const review = () => setSigning(orders.map((order) => order.uniqueId));
   return (
     <div className={css.page}>
-      <PageHeader title={todayInWords(language)} place={t('shell.dashboard')} />
-      <div className={`${css.widgets} ${maySign || mayUpload ? css.withSide : ''}`}>
+      <DashboardHead shown={shown} {...{ state, change }} shares={shares.data} />
+      <div className={`${css.widgets} ${shown ? css.withBalances : hasSide ? css.withSide : ''}`}>
+        {shown && <BalanceWidget {...{ shares, query, state }} onChange={change} today={localToday()} />}
         {maySign && (
           <div className={css.waiting}>
             <WaitingForMe waiting={waiting} onReview={review} />
           </div>
         )}
-        <div className={css.main}>{mayView ? <RecentPayments /> : <NothingToDo />}</div>
-        {mayUpload && <UploadPayments />}
+        {shown && <ShareWidgets shares={shares} query={query} />}
+        <Payments nothingElse={!shown && !maySign} />
       </div>
-      {count > 0 && (
-        <PhoneAction>
-          <Button size="lg" variant="filled" leftSection={<IconPencil size={20} aria-hidden />} onClick={review}>
-            {t(isPart ? 'dashboard.reviewFirst' : 'dashboard.reviewCount', { count })}
-          </Button>
-        </PhoneAction>
-      )}
+      <ReviewOnPhone count={orders.length} total={waiting.data?.totalElements ?? 0} onReview={review} />
       {signing && <SignDialog uuids={signing} onClose={() => setSigning(null)} />}
     </div>
+  );
+}
+
+type HeadProps = {
+  shown: boolean;
+  state: DashboardState;
+  change: (change: Partial<DashboardState>) => void;
+  shares: BalanceShares | undefined;
+};
+
+/** The day, and what the balances are asked for by; on the phone the balance itself is the head. */
+function DashboardHead({ shown, state, change, shares }: HeadProps) {
+  const t = useText();
+  const { language } = useLanguage();
+  const phone = usePhone();
+  return (
+    <div className={shown ? css.headWithBalance : ''}>
+      <PageHeader
+        title={todayInWords(language)}
+        place={t('shell.dashboard')}
+        actions={shown && !phone && <DashboardChoices state={state} onChange={change} shares={shares} />}
+      />
+    </div>
+  );
+}
+
+/** The balances, and whether there are any for this reader: who sees no account has no place for them either. */
+function useBalances(query: SummaryQuery) {
+  const reads = readsStatements(useSession().user);
+  const shares = useShares('currency-accounts', query, reads);
+  const isRefused = shares.isError && problemOf(shares.error).problem.key === 'UNAUTHORIZED';
+  const seesNone = shares.data !== undefined && !query.accounts && shares.data.completeness.accounts === 0;
+  return { shares, shown: reads && !isRefused && !seesNone };
+}
+
+function ShareWidgets({ shares, query }: { shares: ReturnType<typeof useShares>; query: SummaryQuery }) {
+  return (
+    <>
+      <CurrencyWidget shares={shares} />
+      <BankWidget query={query} />
+      <CountryWidget query={query} />
+      <GroupWidget query={query} />
+    </>
+  );
+}
+
+function Payments({ nothingElse }: { nothingElse: boolean }) {
+  const mayView = useAuthority('PAYMENT_VIEW');
+  const mayUpload = useAuthority('PAYMENT_UPLOAD');
+  return (
+    <>
+      {mayView && (
+        <div className={css.recent}>
+          <RecentPayments />
+        </div>
+      )}
+      {mayUpload && <UploadPayments />}
+      {nothingElse && !mayView && <NothingToDo />}
+    </>
+  );
+}
+
+function ReviewOnPhone({ count, total, onReview }: { count: number; total: number; onReview: () => void }) {
+  const t = useText();
+  if (count === 0) return null;
+  return (
+    <PhoneAction>
+      <Button size="lg" variant="filled" leftSection={<IconPencil size={20} aria-hidden />} onClick={onReview}>
+        {t(total > count ? 'dashboard.reviewFirst' : 'dashboard.reviewCount', { count })}
+      </Button>
+    </PhoneAction>
   );
 }
 

@@ -38,7 +38,7 @@ export function RecentPayments() {
           ))}
         </ul>
       ) : (
-        <table className={css.recent} aria-label={t('dashboard.recent')}>
+        <table className={css.table} aria-label={t('dashboard.recent')}>
           <tbody>
             {rows.map((row) => (
               <RecentRow key={row.uniqueId} row={row} today={today} />

@@ -1,12 +1,11 @@
 import type { Language } from '@portico/contract/languages';
-
-/** Day before month in every language of the portal. */
-const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de', fr: 'fr', it: 'it', es: 'es' };
+import { dateWords } from '../lib/date-words.ts';
+import { localToday } from '../lib/days.ts';
 
 /** “Friday, 20 November” in the reader's language. */
 export function todayInWords(language: Language): string {
-  const today = new Date();
-  const weekday = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'long' }).format(today);
-  const day = new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'long' }).format(today);
+  const today = localToday();
+  const weekday = dateWords(today, 'weekday', language);
+  const day = dateWords(today, 'longDayMonth', language);
   return `${weekday.charAt(0).toLocaleUpperCase(language)}${weekday.slice(1)}, ${day}`;
 }

@@ -8,7 +8,7 @@ import css from './dashboard.module.css';
 export function UploadPayments() {
   const t = useText();
   return (
-    <div className={css.side}>
+    <div className={css.upload}>
       <Widget title={t('dashboard.upload')}>
         <DropZone />
         <div className={css.uploads}>

@@ -9,7 +9,7 @@ import type { useWaitingForMySignature } from '../payments/queries.ts';
 import { Widget } from './widget.tsx';
 import css from './dashboard.module.css';
 
-const SHOWN = 8;
+const SHOWN = 6;
 
 type WaitingProps = { waiting: ReturnType<typeof useWaitingForMySignature>; onReview: () => void };
 

@@ -4,8 +4,12 @@ import css from './dashboard.module.css';
 
 type WidgetProps = {
   title: string;
+  /** Where it stands among the others. */
+  place?: 'currency' | 'bank' | 'country' | 'group' | undefined;
   count?: string | undefined;
   action?: ReactNode;
+  /** What its figures are: "CHF million". */
+  hint?: string | undefined;
   /** What it waits for; without one it has nothing to load. */
   query?: { isPending: boolean; isError: boolean; data?: unknown; error: unknown; refetch: () => unknown };
   /** Its title when it could not be loaded. */
@@ -14,19 +18,21 @@ type WidgetProps = {
 };
 
 /** A part of the dashboard that loads and fails by itself. */
-export function Widget({ title, count, action, query, failed, children }: WidgetProps) {
+export function Widget({ title, place, count, action, hint, query, failed, children }: WidgetProps) {
   const id = useId();
   const broken = query?.isError === true && query.data === undefined;
   return (
-    <section className={css.widget} aria-labelledby={id}>
+    <section className={place && css[place]} aria-labelledby={id}>
       <div className={css.head}>
         <h2 id={id}>{title}</h2>
         {count !== undefined && <span className={css.count}>{count}</span>}
-        <span className={css.action}>{action}</span>
+        {hint !== undefined && <span className={css.hint}>{hint}</span>}
+        {action && <span className={css.action}>{action}</span>}
       </div>
       {broken && (
         <div className={css.instead}>
           <Failed
+            isPart
             {...(failed !== undefined && { title: failed })}
             error={query.error}
             onRetry={() => query.refetch()}

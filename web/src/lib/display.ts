@@ -37,9 +37,14 @@ function createDisplay(dateFormat: DateFormat, numberFormat: NumberFormat): Disp
   };
 }
 
+/** How the signed-in person writes dates and numbers. */
+export function useFormats(): { dateFormat: DateFormat; numberFormat: NumberFormat } {
+  const session = useSessionState();
+  return 'user' in session ? session.user.settings : DEFAULTS;
+}
+
 /** Amounts, dates and times as the signed-in person set them. */
 export function useDisplay(): Display {
-  const session = useSessionState();
-  const { dateFormat, numberFormat } = 'user' in session ? session.user.settings : DEFAULTS;
+  const { dateFormat, numberFormat } = useFormats();
   return useMemo(() => createDisplay(dateFormat, numberFormat), [dateFormat, numberFormat]);
 }

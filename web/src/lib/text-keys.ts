@@ -1,3 +1,4 @@
+import type charts from '../../../contract/texts/en/charts.json';
 import type common from '../../../contract/texts/en/common.json';
 import type dashboard from '../../../contract/texts/en/dashboard.json';
 import type errors from '../../../contract/texts/en/errors.json';
@@ -6,10 +7,12 @@ import type outbox from '../../../contract/texts/en/outbox.json';
 import type payments from '../../../contract/texts/en/payments.json';
 import type session from '../../../contract/texts/en/session.json';
 import type shell from '../../../contract/texts/en/shell.json';
+import type statements from '../../../contract/texts/en/statements.json';
 import type uploads from '../../../contract/texts/en/uploads.json';
 
 /** The modules of `contract/texts/<language>` whose keys the screens name; English is complete by definition. */
 export type TextModules = {
+  charts: typeof charts;
   common: typeof common;
   dashboard: typeof dashboard;
   errors: typeof errors;
@@ -18,6 +21,7 @@ export type TextModules = {
   payments: typeof payments;
   session: typeof session;
   shell: typeof shell;
+  statements: typeof statements;
   uploads: typeof uploads;
 };
 

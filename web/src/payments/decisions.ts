@@ -28,6 +28,19 @@ export function sumTotals(rows: { totals: WireMoney[] }[]): WireMoney[] {
   return totalsByCurrency(amounts).map((money) => ({ amount: formatMoney(money), currency: money.currency }));
 }
 
+/** The totals of a list that is loaded to its end; undefined while a part of it is not here. */
+export function loadedTotals(list: {
+  rows: { totals: WireMoney[] }[] | undefined;
+  hasMore: boolean;
+  isPlaceholder: boolean;
+}): (WireMoney & { count: number })[] | undefined {
+  const { rows } = list;
+  if (!rows || list.hasMore || list.isPlaceholder) return undefined;
+  const countOf = (currency: string) =>
+    rows.filter(({ totals }) => totals.some((total) => total.currency === currency));
+  return sumTotals(rows).map((total) => ({ ...total, count: countOf(total.currency).length }));
+}
+
 /** What is left of a group's totals beside the transactions that are shown, per currency. */
 export function remainder(totals: WireMoney[], shown: WireMoney[]): WireMoney[] {
   const negated = shown.map(({ amount, currency }) => ({

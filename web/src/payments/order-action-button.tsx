@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { ButtonProps } from '@mantine/core';
 import { IconArrowBackUp, IconPencilOff, IconRestore, IconSend, IconTrash, IconUserMinus } from '@tabler/icons-react';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useText } from '../lib/texts.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import type { BulkAction } from './bulk-actions.ts';
 import { mergeDecisions } from './decisions.ts';
 import type { OrderRow } from './model.ts';
-import { OrderActionDialog } from './order-action-dialog.tsx';
+
+const OrderActionDialog = lazyPart(async () => (await import('./order-action-dialog.tsx')).OrderActionDialog);
 
 const ICONS: Record<BulkAction, typeof IconTrash> = {
   submit: IconSend,

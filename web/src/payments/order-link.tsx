@@ -6,16 +6,18 @@ type LinkProps = {
   /** What it is called where its words are drawn in parts. */
   label?: string;
   className?: string | undefined;
+  tabIndex?: number;
   children: ReactNode;
 };
 
-export function OrderLink({ uniqueId, label, className, children }: LinkProps) {
+export function OrderLink({ uniqueId, label, className, tabIndex, children }: LinkProps) {
   return (
     <Link
       to="/payments/orders/$uniqueId"
       params={{ uniqueId }}
       aria-label={label}
       {...(className !== undefined && { className })}
+      {...(tabIndex !== undefined && { tabIndex })}
     >
       {children}
     </Link>

@@ -1,63 +1,61 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
+import { ORDERS_PER_ACTION_MAXIMUM } from '@portico/contract/limits';
+import { orderColumns } from '@portico/contract/payments/columns';
 import type { StatusGroup } from '@portico/contract/payments/status';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useText } from '../lib/texts.tsx';
 import { usePhone } from '../lib/use-media.ts';
-import { GridFooter } from '../ui/grid/grid-footer.tsx';
 import { gridRequest, type GridState } from '../ui/grid/grid-state.ts';
-import { GridToolbar } from '../ui/grid/grid-toolbar.tsx';
+import { GridView } from '../ui/grid/grid-view.tsx';
+import { useDroppedNotice } from '../ui/grid/use-dropped-notice.ts';
 import type { ChangeGrid } from '../ui/grid/use-grid-state.ts';
-import { useRowKeys } from '../ui/grid/use-row-keys.ts';
 import { useSelection } from '../ui/grid/use-selection.ts';
-import type { OrderRow } from './model.ts';
-import { orderIdOf, OrderRows } from './order-rows.tsx';
-import { useOrderFilterFields } from './orders-filters.ts';
+import { loadedTotals } from './decisions.ts';
+import { orderIdOf, type OrderRow } from './model.ts';
+import { OrderCard } from './order-card.tsx';
+import { useOrderColumns } from './order-columns.tsx';
+import { OrdersEmpty } from './orders-empty.tsx';
 import { OrdersSelection } from './orders-selection.tsx';
 import { useOrders } from './queries.ts';
-import { SignDialog } from './sign-dialog/sign-dialog.tsx';
-import { useDroppedNotice } from './use-dropped-notice.ts';
-import css from './order-list.module.css';
+
+const SignDialog = lazyPart(async () => (await import('./sign-dialog/sign-dialog.tsx')).SignDialog);
 
 type ListProps = { state: GridState; onChange: ChangeGrid; group: StatusGroup | null };
 
-const NOTHING: OrderRow[] = [];
+const nameOf = (row: OrderRow) => row.orderId;
+const cardOf = (row: OrderRow) => <OrderCard row={row} showStatus />;
 
-/** Toolbar, rows, footer and selection of the orders list. */
+/** The orders of a tab, with what can be done with those that are chosen. */
 export function OrderList({ state, onChange, group }: ListProps) {
   const t = useText();
   const navigate = useNavigate();
-  const root = useRef<HTMLDivElement>(null);
-  const [signing, setSigning] = useState<string[] | null>(null);
   const phone = usePhone();
-  const orders = useOrders(gridRequest(state, group ? { statusGroup: [group] } : {}));
-  const fields = useOrderFilterFields(group);
-  const selection = useSelection(orders.data?.content ?? NOTHING, orderIdOf);
-  useDroppedNotice(selection, [state.search, state.filters, group], orders.isPlaceholderData);
-  useRowKeys(root, {
-    onOpen: (uniqueId) => void navigate({ to: '/payments/orders/$uniqueId', params: { uniqueId } }),
-    onToggle: selection.toggle,
-    onEscape: selection.clear,
-  });
-
-  const total = orders.data?.totalElements;
-  const bar = selection.rows.length > 0 && !phone;
+  const [signing, setSigning] = useState<string[] | null>(null);
+  const list = useOrders(gridRequest(state, group ? { statusGroup: [group] } : {}));
+  const columns = useOrderColumns(group);
+  const selection = useSelection(list.rows, orderIdOf, ORDERS_PER_ACTION_MAXIMUM);
+  useDroppedNotice(selection, [state.search, state.filters, group], list.isPlaceholder);
   return (
-    <div className={`${css.list} ${bar ? css.withBar : ''}`} ref={root}>
-      <GridToolbar
-        {...{ fields, state, onChange }}
-        refreshing={orders.isFetching}
-        onRefresh={() => void orders.refetch()}
-      />
-      <OrderRows {...{ orders, selection, state, onChange, group, fields }} />
-      <GridFooter
-        words={total === undefined ? '' : t('payments.orders.count', { count: total })}
-        page={state.page}
-        total={total}
-        isLowerBound={orders.data?.totalIsLowerBound === true}
-        onPage={(page) => onChange({ page })}
-      />
-      {bar && <OrdersSelection rows={selection.rows} onClear={selection.clear} onSign={setSigning} />}
+    <GridView
+      name="orders"
+      label={t('payments.orders.title')}
+      words={{
+        count: (count, shown) => t('payments.orders.count', { count, shown }),
+        fresh: (count) => t('payments.orders.fresh', { count }),
+        nothingFound: t('payments.empty.filtered'),
+        failed: t('payments.orders.failed'),
+      }}
+      declared={orderColumns}
+      idOf={orderIdOf}
+      {...{ columns, list, nameOf, state, onChange, selection }}
+      onOpen={({ uniqueId }) => void navigate({ to: '/payments/orders/$uniqueId', params: { uniqueId } })}
+      card={cardOf}
+      empty={<OrdersEmpty group={group} onShowAll={() => onChange({ tab: null })} />}
+      totals={loadedTotals(list)}
+    >
+      {selection.rows.length > 0 && !phone && <OrdersSelection selection={selection} onSign={setSigning} />}
       {signing && <SignDialog uuids={signing} onClose={() => setSigning(null)} onSigned={selection.clear} />}
-    </div>
+    </GridView>
   );
 }

@@ -4,6 +4,7 @@ import { useGridState } from '../ui/grid/use-grid-state.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { DropArea } from '../uploads/drop-area.tsx';
 import { UploadButton } from '../uploads/upload-button.tsx';
+import { startUploads } from '../uploads/upload-queue.ts';
 import { UploadTray } from '../uploads/upload-tray.tsx';
 import { OrderList } from './order-list.tsx';
 import { ALL, ORDER_TABS, type OrderTab } from './orders-filters.ts';
@@ -16,7 +17,7 @@ export function OrdersPage() {
   const [state, change] = useGridState(ORDER_TABS);
   const tab = (state.tab ?? ALL) as OrderTab;
   return (
-    <DropArea enabled={mayUpload} className={css.page}>
+    <DropArea enabled={mayUpload} onFiles={startUploads} className={css.page}>
       <PageHeader
         title={t('payments.orders.title')}
         place={t('shell.orders')}

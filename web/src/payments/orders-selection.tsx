@@ -1,8 +1,8 @@
 import { IconPencil } from '@tabler/icons-react';
-import { ORDERS_PER_ACTION_MAXIMUM } from '@portico/contract/limits';
 import { useText } from '../lib/texts.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { SelectionBar } from '../ui/grid/selection-bar.tsx';
+import type { Selection } from '../ui/grid/use-selection.ts';
 import bar from '../ui/grid/selection-bar.module.css';
 import { allowedRows, mergeDecisions, sumTotals } from './decisions.ts';
 import type { OrderRow } from './model.ts';
@@ -10,23 +10,22 @@ import { OrderActionButton } from './order-action-button.tsx';
 import { RefusedActions } from './refused-actions.tsx';
 import { splitActions } from './split-actions.ts';
 
-type SelectionProps = { rows: OrderRow[]; onClear: () => void; onSign: (uuids: string[]) => void };
+type SelectionProps = { selection: Selection<OrderRow>; onSign: (uuids: string[]) => void };
 
 /** Signing may run in part and says so; everything else runs on all chosen orders or not at all. */
-export function OrdersSelection({ rows, onClear, onSign }: SelectionProps) {
+export function OrdersSelection({ selection, onSign }: SelectionProps) {
   const t = useText();
+  const { rows } = selection;
   const signable = allowedRows(rows, 'sign');
   const part = { count: signable.length, of: rows.length };
   const { possible, refused } = splitActions(rows);
-  const tooMany = rows.length > ORDERS_PER_ACTION_MAXIMUM;
   return (
-    <SelectionBar count={rows.length} limit={ORDERS_PER_ACTION_MAXIMUM} totals={sumTotals(rows)} onClear={onClear}>
+    <SelectionBar selection={selection} totals={sumTotals(rows)}>
       <ActionButton
         className={`${bar.action} ${signable.length > 0 ? bar.main : ''}`}
         leftSection={<IconPencil aria-hidden />}
         decision={mergeDecisions(rows, 'sign', false)}
         title={t('payments.cannot.sign', { count: rows.length })}
-        disabled={tooMany}
         onClick={() => onSign(rows.map((row) => row.uniqueId))}
       >
         {signable.length > 0 && signable.length < rows.length
@@ -34,14 +33,7 @@ export function OrdersSelection({ rows, onClear, onSign }: SelectionProps) {
           : t('payments.sign.some', { count: rows.length })}
       </ActionButton>
       {possible.map((action) => (
-        <OrderActionButton
-          key={action}
-          action={action}
-          rows={rows}
-          className={bar.action}
-          disabled={tooMany}
-          onDone={onClear}
-        />
+        <OrderActionButton key={action} action={action} rows={rows} className={bar.action} onDone={selection.clear} />
       ))}
       <RefusedActions actions={refused} rows={rows} className={bar.close} />
     </SelectionBar>

@@ -4,18 +4,20 @@ import type { SecondFactor } from '@portico/contract/session/model';
 import { call } from '../lib/client.ts';
 import { useAuthority } from '../lib/session.tsx';
 import type { GridRequest } from '../ui/grid/grid-state.ts';
+import { useGridRows, type PageQuery } from '../ui/grid/use-grid-rows.ts';
+import { orderIdOf } from './model.ts';
 
 /** Events of the kind `order` renew all of these. */
 const KIND = 'order';
 const RECENT_ORDERS = 10;
 const TRANSACTIONS_PER_PAGE = 50;
 
-export function useOrders(query: GridRequest) {
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call('GET payments/orders', { query }, { signal }),
-  });
+/** The orders of the list, loaded while one scrolls. */
+export function useOrders(request: GridRequest) {
+  return useGridRows({ queryKey: [KIND, 'list'], request, fetchPage: fetchOrders, idOf: orderIdOf });
 }
+
+const fetchOrders = (query: PageQuery, signal: AbortSignal) => call('GET payments/orders', { query }, { signal });
 
 /** How many orders each tab holds under the same filter. */
 export function useOrderCounts(filter: string | undefined) {

@@ -4,26 +4,46 @@ import css from './money.module.css';
 
 /** An amount as the wire carries it: a decimal string with its currency. */
 export type WireMoney = { amount: string; currency: string };
-type Look = { strong?: boolean };
+type Look = {
+  strong?: boolean;
+  /** In lists of movements: what comes in carries a plus, in ink. */
+  signed?: boolean;
+};
 
+const isPositive = (amount: string) => /^[^-]*[1-9]/.test(amount);
 const negative = (amount: string) => (amount.startsWith('-') ? css.negative : '');
 
-/** Outside of grids: the currency as a quiet prefix. */
-export function Amount({ amount, currency, strong = false }: WireMoney & Look) {
+/** Outside of grids: the currency as a quiet prefix, unless it is said beside (`bare`). */
+export function Amount({
+  amount,
+  currency,
+  strong = false,
+  signed = false,
+  bare = false,
+}: WireMoney & Look & { bare?: boolean }) {
   return (
     <span className={`${css.inline} ${strong ? css.strong : ''}`}>
-      <i>{currency}</i>
-      <Figures amount={amount} currency={currency} />
+      {!bare && <i>{currency}</i>}
+      <Figures {...{ amount, currency, signed }} />
     </span>
   );
 }
 
 /** In columns: currency apart, figures to the right, aligned at the decimal point. */
-export function LedgerAmount({ amount, currency, strong = false }: WireMoney & Look) {
+export function LedgerAmount({ amount, currency, strong = false, signed = false }: WireMoney & Look) {
   return (
     <span className={`${css.ledger} ${strong ? css.strong : ''}`}>
       <i>{currency}</i>
-      <Figures amount={amount} currency={currency} aligned />
+      <Figures {...{ amount, currency, signed }} aligned />
+    </span>
+  );
+}
+
+/** Where the header names the one currency of the list. */
+export function PlainAmount({ amount, currency, strong = false, signed = false }: WireMoney & Look) {
+  return (
+    <span className={`${css.plain} ${strong ? css.strong : ''}`}>
+      <Figures {...{ amount, currency, signed }} aligned />
     </span>
   );
 }
@@ -47,11 +67,14 @@ export function Totals({ rows }: { rows: (WireMoney & { label: string })[] }) {
   );
 }
 
+type FiguresProps = WireMoney & { aligned?: boolean; signed?: boolean };
+
 /** `aligned`: a currency without decimals leaves room for those of the others. */
-function Figures({ amount, currency, aligned = false }: WireMoney & { aligned?: boolean }) {
+function Figures({ amount, currency, aligned = false, signed = false }: FiguresProps) {
   const display = useDisplay();
   return (
     <span className={negative(amount)}>
+      {signed && isPositive(amount) && '+'}
       {display.amount(amount, currency)}
       {aligned && minorUnits(currency) === 0 && (
         <span className={css.room} aria-hidden="true">

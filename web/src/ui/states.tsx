@@ -30,10 +30,17 @@ export function Empty({ heading: Title = 'h2', icon, title, text, children }: Em
 /** What was refused stays refused, however often one tries. */
 const FORBIDDEN = 403;
 
-type FailedProps = Heading & { title?: string; error: unknown; onRetry?: () => void; children?: ReactNode };
+type FailedProps = Heading & {
+  title?: string;
+  error: unknown;
+  onRetry?: () => void;
+  /** One of several parts of a page: its button is none of the page's main action. */
+  isPart?: boolean;
+  children?: ReactNode;
+};
 
 /** It could not be loaded: what, why, that nothing was changed, and the numbers for the support. */
-export function Failed({ heading: Title = 'h2', title, error, onRetry, children }: FailedProps) {
+export function Failed({ heading: Title = 'h2', title, error, onRetry, isPart = false, children }: FailedProps) {
   const t = useText();
   const thrown = problemOf(error);
   const text = useProblemText(thrown);
@@ -49,7 +56,7 @@ export function Failed({ heading: Title = 'h2', title, error, onRetry, children 
       <p className={styles.technical}>{text.technical}</p>
       <div className={styles.actions}>
         {onRetry && status !== FORBIDDEN && (
-          <Button leftSection={<IconRefresh aria-hidden />} variant="filled" onClick={onRetry}>
+          <Button leftSection={<IconRefresh aria-hidden />} variant={isPart ? 'default' : 'filled'} onClick={onRetry}>
             {t('common.tryAgain')}
           </Button>
         )}

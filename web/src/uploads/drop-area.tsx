@@ -4,12 +4,17 @@ import { useText } from '../lib/texts.tsx';
 import { useDrop } from './use-drop.ts';
 import css from './drop.module.css';
 
-type AreaProps = { enabled: boolean; className?: string | undefined; children: ReactNode };
+type AreaProps = {
+  enabled: boolean;
+  onFiles: (files: Iterable<File>) => void;
+  className?: string | undefined;
+  children: ReactNode;
+};
 
 /** A whole page on which files can be dropped. */
-export function DropArea({ enabled, className = '', children }: AreaProps) {
+export function DropArea({ enabled, onFiles, className = '', children }: AreaProps) {
   const t = useText();
-  const { over, handlers } = useDrop(enabled);
+  const { over, handlers } = useDrop(enabled, onFiles);
   return (
     <div className={className} {...handlers}>
       {children}

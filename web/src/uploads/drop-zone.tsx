@@ -1,16 +1,17 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useText } from '../lib/texts.tsx';
-import { UPLOAD_MAXIMUM_MEGABYTES } from './check-file.ts';
+import { ACCEPTED, UPLOAD_MAXIMUM_MEGABYTES } from './check-file.ts';
 import { FileChooser } from './file-chooser.tsx';
+import { startUploads } from './upload-queue.ts';
 import { useDrop } from './use-drop.ts';
 import css from './drop.module.css';
 
 /** The dashed place for payment files. */
 export function DropZone() {
   const t = useText();
-  const { over, handlers } = useDrop(true);
+  const { over, handlers } = useDrop(true, startUploads);
   return (
-    <FileChooser>
+    <FileChooser label={t('uploads.choose')} accept={ACCEPTED} onFiles={startUploads}>
       {(open) => (
         <div className={`${css.zone} ${over ? css.over : ''}`} {...handlers}>
           <IconUpload size={20} aria-hidden />

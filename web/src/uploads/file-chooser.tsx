@@ -1,11 +1,15 @@
 import { useId, type ReactNode } from 'react';
-import { useText } from '../lib/texts.tsx';
-import { ACCEPTED } from './check-file.ts';
-import { startUploads } from './upload-queue.ts';
 
-/** Opens the computer's own dialog and uploads what was chosen there. */
-export function FileChooser({ children }: { children: (open: () => void) => ReactNode }) {
-  const t = useText();
+type ChooserProps = {
+  label: string;
+  /** The endings that are offered, as `.xml,.txt`; without them all files. */
+  accept?: string;
+  onFiles: (files: Iterable<File>) => void;
+  children: (open: () => void) => ReactNode;
+};
+
+/** Opens the computer's own dialog and hands over what was chosen there. */
+export function FileChooser({ label, accept, onFiles, children }: ChooserProps) {
   const id = useId();
   return (
     <>
@@ -15,10 +19,10 @@ export function FileChooser({ children }: { children: (open: () => void) => Reac
         type="file"
         hidden
         multiple
-        accept={ACCEPTED}
-        aria-label={t('uploads.choose')}
+        accept={accept}
+        aria-label={label}
         onChange={(event) => {
-          startUploads(event.currentTarget.files ?? []);
+          onFiles(event.currentTarget.files ?? []);
           // The same file again is a new choice.
           event.currentTarget.value = '';
         }}

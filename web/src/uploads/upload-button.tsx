@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useText } from '../lib/texts.tsx';
+import { ACCEPTED } from './check-file.ts';
 import { FileChooser } from './file-chooser.tsx';
+import { startUploads } from './upload-queue.ts';
 
 export function UploadButton({ variant = 'default' }: { variant?: 'default' | 'filled' }) {
   const t = useText();
   return (
-    <FileChooser>
+    <FileChooser label={t('uploads.choose')} accept={ACCEPTED} onFiles={startUploads}>
       {(open) => (
         <Button variant={variant} leftSection={<IconUpload aria-hidden />} onClick={open}>
           {t('uploads.button')}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useText } from '../lib/texts.tsx';
 import { UploadRow } from './upload-row.tsx';
-import { dismissSentUploads, isBeingSent, useUploads } from './upload-queue.ts';
+import { isBeingSent } from './file-queue.ts';
+import { dismissSentUploads, useUploads } from './upload-queue.ts';
 import css from './upload-list.module.css';
 
 /** From so many files on, all of them can be removed from the list at once. */

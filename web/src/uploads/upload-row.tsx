@@ -9,7 +9,8 @@ import tones from '../ui/tones.module.css';
 import { FindingList } from './finding-list.tsx';
 import { useFileSize } from './file-size.ts';
 import { useUploadStatus, type UploadStatus } from './queries.ts';
-import { dismissUpload, type Upload } from './upload-queue.ts';
+import type { Upload } from './file-queue.ts';
+import { dismissUpload } from './upload-queue.ts';
 import { UploadSteps } from './upload-steps.tsx';
 import css from './upload-list.module.css';
 

@@ -1,7 +1,7 @@
 import { useDisplay } from '../lib/display.ts';
 import { useText } from '../lib/texts.tsx';
 import type { UploadStatus } from './queries.ts';
-import type { Upload } from './upload-queue.ts';
+import type { Upload } from './file-queue.ts';
 import css from './upload-list.module.css';
 
 type StepsProps = { upload: Upload; status: UploadStatus | undefined };

@@ -1,7 +1,9 @@
 import { useText } from '../lib/texts.tsx';
-import { UploadList } from './upload-list.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useUploads } from './upload-queue.ts';
 import css from './upload-list.module.css';
+
+const UploadList = lazyPart(async () => (await import('./upload-list.tsx')).UploadList);
 
 /** The files of this visit, between a page's head and its content; gone when all are dismissed. */
 export function UploadTray() {

@@ -1,10 +1,9 @@
 import { useState, type DragEvent } from 'react';
-import { startUploads } from './upload-queue.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
 /** Files held over an element, and what happens when they are let go. */
-export function useDrop(enabled: boolean) {
+export function useDrop(enabled: boolean, onFiles: (files: Iterable<File>) => void) {
   const [over, setOver] = useState(false);
   const handlers = {
     onDragOver: (event: DragEvent) => {
@@ -19,7 +18,7 @@ export function useDrop(enabled: boolean) {
       if (!hasFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      startUploads(event.dataTransfer.files);
+      onFiles(event.dataTransfer.files);
     },
   };
   return enabled ? { over, handlers } : { over: false, handlers: {} };

@@ -1,29 +1,38 @@
 import type { ReactNode } from 'react';
 import type { GridColumn } from '@portico/contract/grid';
 
-/** How a declared column is drawn. Widths are set by the longest of the five languages; one column takes the rest. */
+export type SetOption = { value: string; label: string };
+
+/**
+ * How a column that the contract declares is drawn. The first column is the row's identity: pinned, never hidden.
+ * Widths are pixels and set by the longest of the five languages.
+ */
 export type Column<Row> = {
-  /** A field of the contract's declaration, which says whether it can be sorted; or a name of its own. */
+  /** A field of the contract's declaration, which says whether it sorts and filters; or a name of its own. */
   field: string;
-  header: string;
-  /** The full word when the header is a short form. */
-  title?: string;
-  /** Pixels, or a length of CSS that grows with the window; without it the column takes what is left. */
-  width?: number | string;
+  /** The full word: in chips, the choice of columns and, without `shortTitle`, in the header. */
+  title: string;
+  shortTitle?: string;
+  width: number;
+  /** Its share of the width that is left over; text columns first. */
+  grows?: number;
   align?: 'end';
-  /** 2 is left out below 1440 px, 3 below 1280 px. */
+  /** Left out, unless chosen, when the columns don't fit: 3 first, then 2. */
   priority?: 2 | 3;
+  pinned?: 'end';
+  /** Not shown until somebody chooses it. */
+  hidden?: true;
+  /** The values of a set, in words. */
+  options?: SetOption[];
+  /** Rows can have no value: the filter offers "none". */
+  hasNone?: true;
+  /** Links and buttons in it take `tabIndex={-1}`: the grid is one tab stop. */
   cell: (row: Row) => ReactNode;
 };
 
-export type Sort = { field: string; direction: 'asc' | 'desc' };
+export const NARROWEST_PIXELS = 48;
+export const WIDEST_PIXELS = 900;
 
 export function isSortable(declared: readonly GridColumn[], field: string): boolean {
   return declared.some((column) => column.field === field && column.sortable === true);
-}
-
-/** What a click on a header does: ascending, descending, then the list's own order again. */
-export function nextSort(current: Sort | null, field: string): Sort | null {
-  if (current?.field !== field) return { field, direction: 'asc' };
-  return current.direction === 'asc' ? { field, direction: 'desc' } : null;
 }

@@ -4,41 +4,29 @@ import { IconPlus } from '@tabler/icons-react';
 import { useText } from '../../lib/texts.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import type { FilterField } from './filter-field.ts';
-import type { Filters } from './grid-state.ts';
+import { isEmpty, type Filters, type FilterValue } from './filter-value.ts';
 import css from './filters.module.css';
 
-type BarProps = { fields: FilterField[]; filters: Filters; onChange: (filters: Filters) => void };
+export type BarProps = { fields: FilterField[]; filters: Filters; onChange: (filters: Filters) => void };
 
-/** The chosen filters as chips, and "+ Filter" with the fields that are left. */
+/** The chosen filters as chips, and "+ Filter" with all fields; a field that is chosen already opens its chip. */
 export function FilterBar({ fields, filters, onChange }: BarProps) {
   const t = useText();
-  const [added, setAdded] = useState<string | null>(null);
-  const shown = fields.filter(({ field }) => field in filters || field === added);
-  const rest = fields.filter((field) => !shown.includes(field));
-  const remove = (field: string) => {
-    const { [field]: _removed, ...others } = filters;
-    if (added === field) setAdded(null);
-    if (field in filters) onChange(others);
-  };
+  const [opened, setOpened] = useState<string | null>(null);
+  const shown = fields.filter(({ field }) => field in filters || field === opened);
   return (
     <div className={css.bar}>
       {shown.map((field) => (
         <FilterChip
           key={field.field}
           field={field}
-          value={filters[field.field] ?? (field.options ? [] : '')}
-          startsOpen={field.field === added}
-          onChange={(value) => {
-            if (value.length > 0) onChange({ ...filters, [field.field]: value });
-            else if (field.field in filters) {
-              setAdded(field.field);
-              remove(field.field);
-            }
-          }}
-          onRemove={() => remove(field.field)}
+          value={filters[field.field]}
+          open={field.field === opened}
+          onOpen={(open) => setOpened(open ? field.field : null)}
+          onChange={(value) => onChange(withFilter(filters, field.field, value))}
         />
       ))}
-      {rest.length > 0 && (
+      {fields.length > 0 && (
         <Menu position="bottom-start">
           <Menu.Target>
             <button type="button" className={css.add}>
@@ -47,8 +35,8 @@ export function FilterBar({ fields, filters, onChange }: BarProps) {
             </button>
           </Menu.Target>
           <Menu.Dropdown>
-            {rest.map(({ field, label }) => (
-              <Menu.Item key={field} onClick={() => setAdded(field)}>
+            {fields.map(({ field, label }) => (
+              <Menu.Item key={field} onClick={() => setOpened(field)}>
                 {label}
               </Menu.Item>
             ))}
@@ -62,4 +50,10 @@ export function FilterBar({ fields, filters, onChange }: BarProps) {
       )}
     </div>
   );
+}
+
+/** The filters with one of them changed; an empty one is taken away. */
+export function withFilter(filters: Filters, field: string, value: FilterValue | undefined): Filters {
+  const { [field]: _before, ...others } = filters;
+  return value === undefined || isEmpty(value) ? others : { ...filters, [field]: value };
 }

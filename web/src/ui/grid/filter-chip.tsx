@@ -1,54 +1,47 @@
-import { useState } from 'react';
-import { Popover } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useText } from '../../lib/texts.tsx';
-import { FilterEditor } from './filter-editor.tsx';
-import { filterWords, type FilterField } from './filter-field.ts';
+import type { FilterField } from './filter-field.ts';
+import { FilterPopover } from './filter-popover.tsx';
+import type { FilterValue } from './filter-value.ts';
+import { useFilterWords } from './use-filter-words.ts';
 import css from './filters.module.css';
 
 type ChipProps = {
   field: FilterField;
-  value: string | string[];
-  /** A chip that was just added asks for its value at once. */
-  startsOpen: boolean;
-  onChange: (value: string | string[]) => void;
-  onRemove: () => void;
+  value: FilterValue | undefined;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onChange: (value: FilterValue | undefined) => void;
 };
 
 /** "Field value ×": the words open the editor, the cross takes the filter away. */
-export function FilterChip({ field, value, startsOpen, onChange, onRemove }: ChipProps) {
+export function FilterChip({ field, value, open, onOpen, onChange }: ChipProps) {
   const t = useText();
-  const [open, setOpen] = useState(startsOpen);
-  const close = (isOpen: boolean) => {
-    setOpen(isOpen);
-    if (!isOpen && value.length === 0) onRemove();
-  };
+  const words = useFilterWords()(field, value);
   return (
-    <Popover opened={open} onChange={close} position="bottom-start" trapFocus returnFocus width={260} withRoles={false}>
-      <Popover.Target>
-        <span className={css.chip}>
-          <button
-            type="button"
-            className={css.words}
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            onClick={() => close(!open)}
-          >
-            <i>{field.label}</i> <b>{filterWords(field, value) || t('grid.filter.any')}</b>
-          </button>
-          <button
-            type="button"
-            className={css.remove}
-            aria-label={t('grid.filter.remove', { field: field.label })}
-            onClick={onRemove}
-          >
-            <IconX size={14} aria-hidden />
-          </button>
-        </span>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <FilterEditor field={field} value={value} onChange={onChange} onDone={() => close(false)} />
-      </Popover.Dropdown>
-    </Popover>
+    <FilterPopover {...{ field, value, open, onOpen, onChange }}>
+      <span className={css.chip}>
+        <button
+          type="button"
+          className={css.words}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => onOpen(!open)}
+        >
+          <i>{field.label}</i> <b>{words || t('grid.filter.any')}</b>
+        </button>
+        <button
+          type="button"
+          className={css.remove}
+          aria-label={t('grid.filter.remove', { field: field.label })}
+          onClick={() => {
+            onOpen(false);
+            onChange(undefined);
+          }}
+        >
+          <IconX size={14} aria-hidden />
+        </button>
+      </span>
+    </FilterPopover>
   );
 }

@@ -1,37 +1,73 @@
 import { useState } from 'react';
-import { Checkbox, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { TEXT_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { useText } from '../../lib/texts.tsx';
+import { DaysEditor } from './days-editor.tsx';
 import type { FilterField } from './filter-field.ts';
-import { RowBox } from './row-box.tsx';
+import type { FilterValue } from './filter-value.ts';
+import { focusFirst } from './focus-first.ts';
+import { NumbersEditor } from './numbers-editor.tsx';
+import { TickLine } from './tick-box.tsx';
+import { optionWord } from './use-filter-words.ts';
 import css from './filters.module.css';
 
-type EditorProps = {
+export type EditorProps = {
   field: FilterField;
-  value: string | string[];
-  onChange: (value: string | string[]) => void;
+  value: FilterValue | undefined;
+  onChange: (value: FilterValue | undefined) => void;
   onDone: () => void;
 };
 
+/** What a field is narrowed by, edited as its kind asks for. */
 export function FilterEditor(props: EditorProps) {
-  return props.field.options ? <SetEditor {...props} /> : <TextEditor {...props} />;
+  return (
+    <div ref={focusFirst}>
+      <KindEditor {...props} />
+    </div>
+  );
+}
+
+function KindEditor(props: EditorProps) {
+  switch (props.field.kind) {
+    case 'text':
+      return <TextEditor {...props} />;
+    case 'set':
+      return <SetEditor {...props} />;
+    case 'number':
+    case 'amount':
+      return <NumbersEditor {...props} />;
+    case 'date':
+    case 'instant':
+      return <DaysEditor {...props} />;
+  }
 }
 
 function SetEditor({ field, value, onChange }: EditorProps) {
+  const t = useText();
+  const chosen = Array.isArray(value) ? value : [];
+  const values = [...field.options.map((option) => option.value), ...(field.hasNone ? [''] : [])];
+  const toggle = (one: string) =>
+    onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
   return (
-    <Checkbox.Group label={field.label} value={typeof value === 'string' ? [] : value} onChange={onChange}>
+    <fieldset className={css.set}>
+      <legend>{field.label}</legend>
       <div className={css.options}>
-        {field.options?.map((option) => (
-          <RowBox key={option.value} value={option.value} label={option.label} />
+        {values.map((one) => (
+          <TickLine
+            key={one}
+            label={optionWord(field, one, t)}
+            checked={chosen.includes(one)}
+            onChange={() => toggle(one)}
+          />
         ))}
       </div>
-    </Checkbox.Group>
+    </fieldset>
   );
 }
 
 function TextEditor({ field, value, onChange, onDone }: EditorProps) {
   const t = useText();
-  const [written, setWritten] = useState(String(value));
+  const [written, setWritten] = useState(typeof value === 'string' ? value : '');
   const finish = () => onChange(written.trim());
   return (
     <form

@@ -1,13 +1,21 @@
+import type { GridColumn } from '@portico/contract/grid';
+import type { Column, SetOption } from './column.ts';
+
 /** A field that the reader can narrow the list by. */
 export type FilterField = {
   field: string;
   label: string;
-  /** The values of a set; without them the field is searched for a text. */
-  options?: { value: string; label: string }[];
+  kind: GridColumn['kind'];
+  /** The values of a set in words. */
+  options: SetOption[];
+  hasNone: boolean;
 };
 
-/** What a chip says: the chosen values in words, or the text. */
-export function filterWords({ options }: FilterField, value: string | string[]): string {
-  if (typeof value === 'string') return value;
-  return value.map((chosen) => options?.find((option) => option.value === chosen)?.label ?? chosen).join(', ');
+/** The fields of the columns that the contract declares as filterable; a set without known values can't be offered. */
+export function filterFields<Row>(columns: readonly Column<Row>[], declared: readonly GridColumn[]): FilterField[] {
+  return columns.flatMap(({ field, title, options = [], hasNone = false }) => {
+    const kind = declared.find((column) => column.field === field && column.filterable)?.kind;
+    if (!kind || (kind === 'set' && options.length === 0)) return [];
+    return [{ field, label: title, kind, options, hasNone }];
+  });
 }

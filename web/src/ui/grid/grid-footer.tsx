@@ -1,55 +1,47 @@
-import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { GRID_PAGE_SIZE } from '@portico/contract/limits';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { GRID_EXACT_COUNT_MAXIMUM } from '@portico/contract/limits';
 import { useDisplay } from '../../lib/display.ts';
+import type { Signal } from '../../lib/signal.ts';
 import { useText } from '../../lib/texts.tsx';
+import { GridTotals, type GridTotalsProps } from './grid-totals.tsx';
 import css from './grid-footer.module.css';
 
-type FooterProps = {
-  /** "14 orders". */
-  words: string;
-  page: number;
+/** The rows that are seen, counted from one. */
+export type SeenRows = { from: number; to: number };
+
+type FooterProps = GridTotalsProps & {
+  /** "14 orders"; `shown` is the number as the reader writes it, or "more than 10,000". */
+  countWords: (count: number, shown: string) => string;
   /** Undefined while nobody knows it. */
   total: number | undefined;
-  /** There are more than `total`, nobody counted how many. */
   isLowerBound: boolean;
-  onPage: (page: number) => void;
+  seen: Signal<SeenRows>;
+  /** Beside the count: how complete the list is. */
+  note?: ReactNode;
 };
 
-/** How many there are, which of them are shown, and the way to the others. */
-export function GridFooter({ words, page, total = 0, isLowerBound, onPage }: FooterProps) {
+/** How many there are, what they sum up to, and which of them are seen. */
+export function GridFooter({ countWords, total, isLowerBound, seen, note, ...sums }: FooterProps) {
   const t = useText();
   const display = useDisplay();
-  const from = Math.min((page - 1) * GRID_PAGE_SIZE + 1, total);
-  const to = Math.min(page * GRID_PAGE_SIZE, total);
-  const pages = Math.max(1, Math.ceil(total / GRID_PAGE_SIZE));
-  const numbers = { from: display.decimal(from), to: display.decimal(to), total: display.decimal(total) };
+  const most = display.decimal(isLowerBound ? GRID_EXACT_COUNT_MAXIMUM : (total ?? 0));
+  const { from, to } = useSyncExternalStore(seen.subscribe, seen.get);
+  const range = { from: display.decimal(from), to: display.decimal(to), total: most };
+  const hasTotals = Array.isArray(sums.totals) && sums.totals.length > 0;
   return (
-    <div className={css.footer}>
-      <span>{words}</span>
-      <nav className={css.pages} aria-label={t('grid.pages')}>
-        {total > 0 && <span>{t(isLowerBound ? 'grid.rangeOfMore' : 'grid.range', numbers)}</span>}
-        {pages > 1 && (
-          <>
-            <PageButton name={t('grid.previousPage')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-              <IconChevronLeft aria-hidden />
-            </PageButton>
-            <PageButton name={t('grid.nextPage')} disabled={page >= pages} onClick={() => onPage(page + 1)}>
-              <IconChevronRight aria-hidden />
-            </PageButton>
-          </>
+    <div className={`${css.footer} ${hasTotals ? css.withTotals : ''}`}>
+      <span className={css.left}>
+        <span role="status" className={css.count}>
+          {total !== undefined && countWords(total, isLowerBound ? t('grid.moreThan', { count: most }) : most)}
+        </span>
+        {note}
+      </span>
+      <span className={css.right}>
+        <GridTotals {...sums} />
+        {total !== undefined && total > 0 && (
+          <span className={css.range}>{t(isLowerBound ? 'grid.rangeOfMore' : 'grid.range', range)}</span>
         )}
-      </nav>
+      </span>
     </div>
-  );
-}
-
-type ButtonProps = { name: string; disabled: boolean; onClick: () => void; children: React.ReactNode };
-
-function PageButton({ name, disabled, onClick, children }: ButtonProps) {
-  return (
-    <ActionIcon variant="subtle" color="gray" size={28} aria-label={name} disabled={disabled} onClick={onClick}>
-      {children}
-    </ActionIcon>
   );
 }

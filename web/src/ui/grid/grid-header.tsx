@@ -1,52 +1,94 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { GridColumn } from '@portico/contract/grid';
 import { useText } from '../../lib/texts.tsx';
-import { isSortable, nextSort, type Column } from './column.ts';
-import { cellClass } from './cell-class.ts';
-import type { GridProps } from './grid.tsx';
-import { RowBox } from './row-box.tsx';
+import type { CellLook } from './cell-look.ts';
+import { ColumnGrip } from './column-grip.tsx';
+import { isSortable, type Column } from './column.ts';
+import { nextSort, type Sort } from './sort.ts';
+import { TickBox } from './tick-box.tsx';
+import type { ShownColumn } from './use-grid-table.ts';
+import type { Selection } from './use-selection.ts';
 import css from './grid.module.css';
 
-type HeaderProps<Row> = Pick<GridProps<Row>, 'columns' | 'declared' | 'sort' | 'onSort' | 'selection' | 'rows'>;
+export type HeaderProps<Row> = {
+  shown: ShownColumn<Row>[];
+  looks: CellLook<Row>[];
+  declared: readonly GridColumn[];
+  sort: Sort[];
+  onSort: (sort: Sort[]) => void;
+  selection: Selection<Row> | undefined;
+  isEmpty: boolean;
+  onWidth: (field: string, pixels: number) => void;
+};
 
-export function GridHeader<Row>({ columns, declared, sort, onSort, selection, rows }: HeaderProps<Row>) {
+/** The header: a click sorts, ⇧ click by several columns, the edge changes the width. */
+export function GridHeader<Row>({
+  shown,
+  looks,
+  declared,
+  sort,
+  onSort,
+  selection,
+  isEmpty,
+  onWidth,
+}: HeaderProps<Row>) {
   const t = useText();
-  const heads = columns.map((column, index) => {
-    const sorted = sort?.field === column.field ? sort.direction : null;
-    const className = `${cellClass(column, index)} ${sorted ? css.sorted : ''}`;
-    const order = sorted === 'asc' ? 'ascending' : 'descending';
-    const style = column.width ? { width: column.width } : undefined;
-    return (
-      <th key={column.field} scope="col" className={className} style={style} aria-sort={sorted ? order : undefined}>
-        {isSortable(declared, column.field) ? (
-          <button type="button" className={css.sort} onClick={() => onSort(nextSort(sort, column.field))}>
-            <HeaderWord column={column} />
-            {sorted === 'asc' && <IconArrowUp size={12} aria-hidden />}
-            {sorted === 'desc' && <IconArrowDown size={12} aria-hidden />}
-          </button>
-        ) : (
-          <HeaderWord column={column} />
-        )}
-      </th>
-    );
-  });
   return (
-    <thead>
-      <tr>
-        <th className={css.box}>
-          <RowBox
-            aria-label={t('grid.select.page')}
-            disabled={!rows || rows.length === 0}
-            checked={selection.page === 'all'}
-            indeterminate={selection.page === 'some'}
-            onChange={selection.togglePage}
+    <div role="row" className={css.head} aria-rowindex={1}>
+      {selection && (
+        <div role="columnheader" className={`${css.headCell} ${css.box}`}>
+          <TickBox
+            aria-label={t('grid.select.loaded')}
+            disabled={isEmpty}
+            checked={selection.all === 'all'}
+            indeterminate={selection.all === 'some'}
+            onChange={selection.toggleAll}
           />
-        </th>
-        {heads}
-      </tr>
-    </thead>
+        </div>
+      )}
+      {shown.map(({ column }, index) => (
+        <div
+          key={column.field}
+          role="columnheader"
+          className={`${css.headCell} ${looks[index]?.className ?? ''}`}
+          style={looks[index]?.style}
+          aria-sort={ariaSort(sort, column.field)}
+        >
+          {isSortable(declared, column.field) ? (
+            <SortButton {...{ column, sort, onSort }} />
+          ) : (
+            <span className={css.word} title={column.shortTitle && column.title}>
+              {column.shortTitle ?? column.title}
+            </span>
+          )}
+          <ColumnGrip onWidth={(pixels) => onWidth(column.field, pixels)} />
+        </div>
+      ))}
+    </div>
   );
 }
 
-function HeaderWord<Row>({ column }: { column: Column<Row> }) {
-  return column.title ? <abbr title={column.title}>{column.header}</abbr> : <span>{column.header}</span>;
+type SortProps<Row> = { column: Column<Row>; sort: Sort[]; onSort: (sort: Sort[]) => void };
+
+function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
+  const place = sort.findIndex(({ field }) => field === column.field);
+  const Arrow = sort[place]?.direction === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <button
+      type="button"
+      className={`${css.sort} ${place < 0 ? '' : css.sorted}`}
+      title={column.shortTitle && column.title}
+      onClick={(event) => onSort(nextSort(sort, column.field, event.shiftKey))}
+    >
+      <span className={css.word}>{column.shortTitle ?? column.title}</span>
+      {place >= 0 && <Arrow size={12} aria-hidden />}
+      {place >= 0 && sort.length > 1 && <span className={css.place}>{place + 1}</span>}
+    </button>
+  );
+}
+
+function ariaSort(sort: Sort[], field: string): 'ascending' | 'descending' | undefined {
+  const direction = sort.find((one) => one.field === field)?.direction;
+  if (!direction) return undefined;
+  return direction === 'asc' ? 'ascending' : 'descending';
 }

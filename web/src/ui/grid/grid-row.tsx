@@ -1,29 +1,70 @@
+import { memo, type ReactNode } from 'react';
 import { useText } from '../../lib/texts.tsx';
-import { cellClass } from './cell-class.ts';
-import type { Column } from './column.ts';
-import { RowBox } from './row-box.tsx';
-import type { Selection } from './use-selection.ts';
+import type { CellLook } from './cell-look.ts';
+import { TickBox } from './tick-box.tsx';
 import css from './grid.module.css';
 
-type RowProps<Row> = { id: string; name: string; row: Row; columns: Column<Row>[]; selection: Selection<Row> };
+export type RowProps<Row> = {
+  id: string;
+  row: Row;
+  name: string;
+  top: number;
+  /** Counted from one, the rows of the header with it. */
+  ariaIndex: number;
+  looks: CellLook<Row>[];
+  /** Undefined where nothing is chosen in this list. */
+  chosen: boolean | undefined;
+  /** The column that the tab key reaches, if it is in this row. */
+  entry: number | undefined;
+  isOpen: boolean;
+  onToggle: (id: string, range: boolean) => void;
+};
 
-export function GridRow<Row>({ id, name, row, columns, selection }: RowProps<Row>) {
+/** A row; drawn again only when something of its own has changed. */
+export const GridRow = memo(RowOf) as typeof RowOf;
+
+function RowOf<Row>({ id, row, name, top, ariaIndex, looks, chosen, entry, isOpen, onToggle }: RowProps<Row>) {
   const t = useText();
-  const chosen = selection.has(id);
+  const hasBox = chosen !== undefined;
+  const first = hasBox ? 1 : 0;
+  const classes = `${css.row} ${chosen ? css.chosen : ''} ${isOpen ? css.open : ''}`;
   return (
-    <tr tabIndex={-1} data-row={id} className={chosen ? css.chosen : ''} aria-selected={chosen}>
-      <td className={css.box}>
-        <RowBox
-          aria-label={t('grid.select.row', { row: name })}
-          checked={chosen}
-          onChange={(event) => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
-        />
-      </td>
-      {columns.map((column, index) => (
-        <td key={column.field} className={cellClass(column, index)}>
-          {column.cell(row)}
-        </td>
+    <div
+      role="row"
+      data-row={id}
+      className={classes}
+      style={{ top }}
+      aria-rowindex={ariaIndex}
+      aria-selected={chosen}
+      aria-current={isOpen || undefined}
+    >
+      {hasBox && (
+        <div role="gridcell" data-column={0} tabIndex={entry === 0 ? 0 : -1} className={`${css.cell} ${css.box}`}>
+          <TickBox
+            tabIndex={-1}
+            aria-label={t('grid.select.row', { row: name })}
+            checked={chosen}
+            onChange={(event) => onToggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        </div>
+      )}
+      {looks.map(({ column, className, style }, index) => (
+        <div
+          key={column.field}
+          role="gridcell"
+          data-column={index + first}
+          tabIndex={entry === index + first ? 0 : -1}
+          className={`${css.cell} ${className}`}
+          style={style}
+        >
+          {wrapped(column.cell(row))}
+        </div>
       ))}
-    </tr>
+    </div>
   );
+}
+
+/** A mere text needs an element to be cut at the column's end. */
+function wrapped(content: ReactNode): ReactNode {
+  return typeof content === 'string' ? <span>{content}</span> : content;
 }

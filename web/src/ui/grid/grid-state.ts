@@ -1,55 +1,52 @@
-import { GRID_PAGE_SIZE } from '@portico/contract/limits';
-import type { Sort } from './column.ts';
+import { readFilterValue, type Filters } from './filter-value.ts';
+import { readSortTerm, sortTerm, type Sort } from './sort.ts';
 
-/** A text filter holds what it contains, a set filter the chosen values. */
-export type Filters = Record<string, string | string[]>;
+/** What a list shows; it lives in the address, so a link shows the same list. `open` is the row in the drawer. */
+export type GridState = {
+  tab: string | null;
+  sort: Sort[];
+  search: string;
+  filters: Filters;
+  open: string | null;
+};
 
-/** What a list shows; it lives in the address, so a link shows the same list. `page` counts from one. */
-export type GridState = { tab: string | null; sort: Sort | null; search: string; page: number; filters: Filters };
-
-/** The query of a grid request (B7). */
-export type GridRequest = { filter?: string; sort?: string; page: string; size: string };
+/** What a list asks for, page or key apart (B7). */
+export type GridRequest = { filter?: string; sort?: string[]; onlyDeleted?: 'true' | 'false' };
 
 /** The search parameters of the address, checked: whatever does not fit is as if it were not there. */
 export function readGridState(search: Record<string, unknown>, tabs: readonly string[]): GridState {
-  const tab = tabs.find((name) => name === search.tab) ?? null;
-  const page = Number(search.page);
   return {
-    tab,
-    sort: readSort(search.sort),
-    search: readSearch(search.find),
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    tab: tabs.find((name) => name === search.tab) ?? null,
+    sort: [search.sort].flat().flatMap((term) => readSortTerm(term) ?? []),
+    search: readText(search.find),
     filters: readFilters(search.filter),
+    open: readText(search.open) || null,
   };
 }
 
 /** A search for digits comes out of the address as a number. */
-function readSearch(value: unknown): string {
+function readText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-function readSort(value: unknown): Sort | null {
-  const match = /^([\w.]+),(asc|desc)$/.exec(String(value));
-  return match?.[1] ? { field: match[1], direction: match[2] === 'desc' ? 'desc' : 'asc' } : null;
-}
-
 function readFilters(value: unknown): Filters {
-  if (typeof value !== 'object' || value === null) return {};
-  const entries = Object.entries(value).flatMap(([field, chosen]): [string, string | string[]][] => {
-    if (typeof chosen === 'string') return [[field, chosen]];
-    return Array.isArray(chosen) && chosen.length > 0 ? [[field, chosen.map(String)]] : [];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  const entries = Object.entries(value).flatMap(([field, chosen]) => {
+    const filter = readFilterValue(chosen);
+    return filter === null ? [] : [[field, filter] as const];
   });
   return Object.fromEntries(entries);
 }
 
 /** The state as search parameters; what is as it is by default is left out. */
 export function writeGridState(state: GridState): Record<string, unknown> {
+  const terms = state.sort.map(sortTerm);
   return {
     tab: state.tab ?? undefined,
-    sort: state.sort ? `${state.sort.field},${state.sort.direction}` : undefined,
+    sort: terms.length > 1 ? terms : terms[0],
     find: state.search || undefined,
-    page: state.page > 1 ? state.page : undefined,
     filter: Object.keys(state.filters).length > 0 ? state.filters : undefined,
+    open: state.open ?? undefined,
   };
 }
 
@@ -71,9 +68,7 @@ export function gridRequest(state: GridState, fixed: Filters = {}): GridRequest 
   const filter = filterOf(state, fixed);
   return {
     ...(filter === undefined ? {} : { filter }),
-    ...(state.sort ? { sort: `${state.sort.field},${state.sort.direction}` } : {}),
-    page: String(state.page - 1),
-    size: String(GRID_PAGE_SIZE),
+    ...(state.sort.length > 0 ? { sort: state.sort.map(sortTerm) } : {}),
   };
 }
 

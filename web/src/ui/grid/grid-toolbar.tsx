@@ -1,6 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ActionIcon, Popover, Tooltip } from '@mantine/core';
+import { IconColumns3, IconFilter2, IconRefresh } from '@tabler/icons-react';
+import { lazyPart } from '../lazy-part.tsx';
 import { useText } from '../../lib/texts.tsx';
+import { KeyCap } from '../key-cap.tsx';
+import type { ChoiceProps } from './column-choice.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { FilterField } from './filter-field.ts';
 import type { GridState } from './grid-state.ts';
@@ -8,35 +12,110 @@ import { SearchField } from './search-field.tsx';
 import type { ChangeGrid } from './use-grid-state.ts';
 import css from './grid-toolbar.module.css';
 
-type ToolbarProps = {
+type ToolbarProps<Row> = {
   fields: FilterField[];
   state: GridState;
   onChange: ChangeGrid;
+  hasSearch: boolean;
+  /** Before the chips: what the page chooses the list by. */
+  start?: ReactNode;
   refreshing: boolean;
   onRefresh: () => void;
+  /** Undefined on the phone, which has no columns. */
+  columns: (ChoiceProps<Row> & { open: boolean; onOpen: (open: boolean) => void }) | undefined;
+  filterRow: { open: boolean; onOpen: (open: boolean) => void } | undefined;
 };
 
-/** One line above the rows: filters to the left, search and refresh to the right. */
-export function GridToolbar({ fields, state, onChange, refreshing, onRefresh }: ToolbarProps) {
+// Few people arrange columns: it comes when it is wanted.
+const ColumnChoice = lazyPart(async () => (await import('./column-choice.tsx')).ColumnChoice<never>);
+
+/** One line above the rows: filters to the left; search, filter row, columns and refresh to the right. */
+export function GridToolbar<Row>({ fields, state, onChange, start, columns, filterRow, ...props }: ToolbarProps<Row>) {
   const t = useText();
   return (
     <div className={css.toolbar}>
-      <FilterBar fields={fields} filters={state.filters} onChange={(filters) => onChange({ filters })} />
+      <div className={css.left}>
+        {start}
+        <FilterBar fields={fields} filters={state.filters} onChange={(filters) => onChange({ filters })} />
+      </div>
       <div className={css.right}>
-        <SearchField value={state.search} onChange={(search) => onChange({ search })} />
-        <Tooltip label={t('grid.refresh')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={30}
-            aria-label={t('grid.refresh')}
-            className={refreshing ? css.refreshing : ''}
-            onClick={onRefresh}
+        {props.hasSearch && <SearchField value={state.search} onChange={(search) => onChange({ search })} />}
+        {filterRow && fields.length > 0 && (
+          <ToolButton
+            name={t('grid.filter.row')}
+            shortcut="F"
+            pressed={filterRow.open}
+            onClick={() => filterRow.onOpen(!filterRow.open)}
           >
-            <IconRefresh aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+            <IconFilter2 aria-hidden />
+          </ToolButton>
+        )}
+        {columns && <ColumnsButton {...columns} />}
+        <ToolButton name={t('grid.refresh')} busy={props.refreshing} onClick={props.onRefresh}>
+          <IconRefresh aria-hidden />
+        </ToolButton>
       </div>
     </div>
+  );
+}
+
+type ButtonProps = {
+  name: string;
+  shortcut?: string;
+  pressed?: boolean;
+  busy?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+};
+
+function ToolButton({ name, shortcut, pressed, busy, onClick, children }: ButtonProps) {
+  return (
+    <Tooltip
+      label={
+        <>
+          {name} {shortcut && <KeyCap dark>{shortcut}</KeyCap>}
+        </>
+      }
+    >
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={30}
+        aria-label={name}
+        aria-pressed={pressed}
+        aria-keyshortcuts={shortcut}
+        className={`${pressed ? css.pressed : ''} ${busy ? css.busy : ''}`}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function ColumnsButton<Row>({ open, onOpen, ...choice }: NonNullable<ToolbarProps<Row>['columns']>) {
+  const t = useText();
+  return (
+    <Popover opened={open} onChange={onOpen} position="bottom-end" trapFocus returnFocus width={320} withRoles={false}>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          aria-label={t('grid.columns')}
+          title={`${t('grid.columns')} (C)`}
+          aria-keyshortcuts="C"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          className={open ? css.pressed : ''}
+          onClick={() => onOpen(!open)}
+        >
+          <IconColumns3 aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={t('grid.columns')}>
+        <ColumnChoice {...choice} />
+      </Popover.Dropdown>
+    </Popover>
   );
 }

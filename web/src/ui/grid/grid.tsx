@@ -1,50 +1,92 @@
-import type { ReactNode } from 'react';
+import { useCallback, useRef, type CSSProperties, type ReactNode } from 'react';
 import type { GridColumn } from '@portico/contract/grid';
-import type { Column, Sort } from './column.ts';
+import { BOX_PIXELS } from './arrangement.ts';
+import { useCellLooks } from './cell-look.ts';
+import type { FilterField } from './filter-field.ts';
+import type { Filters } from './filter-value.ts';
+import { FilterRow } from './filter-row.tsx';
+import { GridBody, type BodyProps } from './grid-body.tsx';
 import { GridHeader } from './grid-header.tsx';
-import { GridRow } from './grid-row.tsx';
-import { GridSkeleton } from './grid-skeleton.tsx';
-import type { Selection } from './use-selection.ts';
+import { Skeletons } from './skeleton-row.tsx';
+import type { Sort } from './sort.ts';
+import type { GridTable } from './use-grid-table.ts';
 import css from './grid.module.css';
 
-export type GridProps<Row> = {
+export type GridProps<Row> = Omit<BodyProps<Row>, 'rows' | 'looks' | 'scroll' | 'headerRows' | 'headerPixels'> & {
   /** What the list is, for screen readers. */
   label: string;
   declared: readonly GridColumn[];
-  columns: Column<Row>[];
-  /** Undefined while nothing has arrived yet. */
-  rows: Row[] | undefined;
-  idOf: (row: Row) => string;
-  nameOf: (row: Row) => string;
-  sort: Sort | null;
-  onSort: (sort: Sort | null) => void;
-  selection: Selection<Row>;
-  /** The rows are old ones, new ones are on their way. */
-  stale: boolean;
+  table: GridTable<Row>;
+  sort: Sort[];
+  onSort: (sort: Sort[]) => void;
+  /** Undefined while the filter row is closed. */
+  filterRow: { fields: FilterField[]; filters: Filters; onChange: (filters: Filters) => void } | undefined;
+  /** Measures the room for the columns. */
+  measure: (element: HTMLElement | null) => (() => void) | undefined;
+  /** False while it is not known how the columns stand. */
+  ready: boolean;
   /** In the place of the rows: nothing there, nothing found, failed. */
   instead?: ReactNode;
 };
 
-/** A list with a header that stays, a pinned identity column and boxes to choose with. */
+const HEADER_PIXELS = 32;
+const FILTER_ROW_PIXELS = 36;
+
+/** A list with a header that stays, a pinned identity column, boxes to choose with, and as many rows as are in sight. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, columns, rows, idOf, nameOf, selection, stale, instead } = props;
+  const { label, declared, table, sort, onSort, filterRow, ready, measure, instead, ...body } = props;
+  const { list, selection, rowHeight, scrollId } = body;
+  const scroll = useRef<HTMLDivElement>(null);
+  const place = useCallback(
+    (element: HTMLDivElement | null) => {
+      scroll.current = element;
+      return measure(element);
+    },
+    [measure],
+  );
+  const hasBox = selection !== undefined;
+  const looks = useCellLooks(table.shown, hasBox ? BOX_PIXELS : 0);
+  const headerRows = filterRow ? 2 : 1;
+  const headerPixels = HEADER_PIXELS + (filterRow ? FILTER_ROW_PIXELS : 0);
+  const rows = ready ? list.rows : undefined;
+  const shown = rows ? <GridBody {...body} {...{ rows, looks, scroll, headerRows, headerPixels }} /> : null;
   return (
-    <div className={css.scroll} aria-busy={stale || rows === undefined}>
-      <table className={css.grid} aria-label={label}>
-        <GridHeader {...props} />
-        {!instead && (
-          <tbody className={stale ? css.stale : ''}>
-            {rows ? (
-              rows.map((row) => (
-                <GridRow key={idOf(row)} id={idOf(row)} name={nameOf(row)} {...{ row, columns, selection }} />
-              ))
-            ) : (
-              <GridSkeleton columns={columns} />
-            )}
-          </tbody>
-        )}
-      </table>
+    <div
+      className={css.scroll}
+      ref={place}
+      style={scrollPadding(props, headerPixels)}
+      data-scroll-restoration-id={scrollId}
+    >
+      <div
+        role="grid"
+        className={css.grid}
+        style={{ '--tracks': table.tracks, '--row': `${rowHeight}px`, minWidth: table.leastWidth } as CSSProperties}
+        data-header-rows={headerRows}
+        aria-label={label}
+        aria-busy={list.isStale || !rows}
+        aria-multiselectable={hasBox || undefined}
+        aria-rowcount={list.isLowerBound ? -1 : (list.total ?? 0) + headerRows}
+      >
+        <div role="rowgroup" className={css.header}>
+          <GridHeader
+            {...{ looks, declared, sort, onSort, selection }}
+            shown={table.shown}
+            onWidth={table.onWidth}
+            isEmpty={!rows?.length}
+          />
+          {filterRow && <FilterRow {...filterRow} {...{ looks, hasBox }} />}
+        </div>
+        {!instead && (shown ?? <Skeletons {...{ looks, rowHeight, hasBox }} />)}
+      </div>
       {instead && <div className={css.instead}>{instead}</div>}
     </div>
   );
+}
+
+/** A cell that comes into sight does so beside the header and the pinned columns, not under them. */
+function scrollPadding<Row>({ selection, table }: GridProps<Row>, headerPixels: number): CSSProperties {
+  return {
+    scrollPaddingTop: headerPixels,
+    scrollPaddingLeft: (selection ? BOX_PIXELS : 0) + (table.shown[0]?.column.width ?? 0),
+  };
 }

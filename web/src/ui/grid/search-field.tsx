@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { TEXT_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { useText } from '../../lib/texts.tsx';
+import { KeyCap } from '../key-cap.tsx';
 import css from './grid-toolbar.module.css';
 
 const PAUSE_MS = 250;
@@ -12,28 +13,29 @@ export function SearchField({ value, onChange }: { value: string; onChange: (val
   const t = useText();
   const [written, setWritten] = useState(value);
   const search = useDebouncedCallback(onChange, PAUSE_MS);
-  useEffect(() => setWritten(value), [value]);
+  // A space at the end is a word to come.
+  useEffect(() => setWritten((before) => (before.trim() === value ? before : value)), [value]);
   const write = (text: string) => {
     setWritten(text);
     search(text.trim());
   };
   return (
-    <TextInput
-      type="search"
-      size="sm"
-      className={css.search}
-      aria-label={t('grid.search')}
-      placeholder={t('grid.search')}
-      leftSection={<IconSearch aria-hidden />}
-      rightSection={written === '' && <kbd className={css.key}>/</kbd>}
-      rightSectionPointerEvents="none"
-      value={written}
-      onChange={(event) => write(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        write('');
-        event.currentTarget.blur();
-      }}
-    />
+    <span className={css.search}>
+      <IconSearch aria-hidden />
+      <input
+        type="search"
+        aria-label={t('grid.search')}
+        placeholder={t('grid.search')}
+        maxLength={TEXT_MAXIMUM_LENGTH}
+        value={written}
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          write('');
+          event.currentTarget.blur();
+        }}
+      />
+      {written === '' && <KeyCap>/</KeyCap>}
+    </span>
   );
 }

@@ -4,17 +4,23 @@ import { readGridState, writeGridState, type GridState } from './grid-state.ts';
 
 export type ChangeGrid = (change: Partial<GridState>) => void;
 
-/** A list's state in the address. Any change but that of the page goes back to the first page. */
-export function useGridState(tabs: readonly string[]): [GridState, ChangeGrid] {
+const NO_TABS: readonly string[] = [];
+
+/** A list's state in the address. The route lets the search parameters through; the list checks them. */
+export function useGridState(tabs: readonly string[] = NO_TABS): [GridState, ChangeGrid] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const state = useMemo(() => readGridState(search, tabs), [search, tabs]);
   const change = useCallback<ChangeGrid>(
     (changes) => {
-      const next = writeGridState({ ...state, page: 1, ...changes });
+      // What is no part of the list's state stays in the address.
+      const next = (before: Record<string, unknown>) => ({
+        ...before,
+        ...writeGridState({ ...readGridState(before, tabs), ...changes }),
+      });
       void navigate({ to: '.', search: next, replace: true, resetScroll: false });
     },
-    [navigate, state],
+    [navigate, tabs],
   );
   return [state, change];
 }

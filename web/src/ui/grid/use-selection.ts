@@ -1,63 +1,84 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 
 export type Selection<Row> = {
-  /** The chosen rows, over all pages of the list, as they are now. */
+  /** The chosen rows as they are now. */
   rows: Row[];
   has: (id: string) => boolean;
   /** `range`: everything from the row toggled last. */
   toggle: (id: string, range?: boolean) => void;
-  /** All rows of this page, or none of them when all are chosen. */
-  togglePage: () => void;
-  page: 'none' | 'some' | 'all';
+  /** All loaded rows as far as the limit goes, or none of them when all are chosen. */
+  toggleAll: () => void;
+  all: 'none' | 'some' | 'all';
+  /** No more rows than this; what goes beyond is not chosen, and the selection bar says so. */
+  limit: number;
+  /** More than the limit was asked for. */
+  isCut: boolean;
   clear: () => void;
-  /** Drops what this page does not show; says how many that were. */
+  /** Drops what is not shown any more; says how many that were. */
   keepVisible: () => number;
 };
 
-/** Rows chosen with their boxes. They stay chosen on other pages and are renewed when their row is. */
-export function useSelection<Row>(visible: Row[], idOf: (row: Row) => string): Selection<Row> {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
+type Chosen<Row> = { rows: ReadonlyMap<string, Row>; isCut: boolean };
+
+/** Rows chosen with their boxes; renewed when their row is. */
+export function useSelection<Row>(
+  visible: readonly Row[] | undefined,
+  idOf: (row: Row) => string,
+  limit: number,
+): Selection<Row> {
+  const [chosen, setChosen] = useState<Chosen<Row>>({ rows: new Map(), isCut: false });
   const last = useRef<string | null>(null);
-  const now = useMemo(() => new Map(visible.map((row) => [idOf(row), row])), [visible, idOf]);
-  const rows = useMemo(() => [...chosen].map(([id, row]) => now.get(id) ?? row), [chosen, now]);
+  const now = useMemo(() => new Map((visible ?? []).map((row) => [idOf(row), row])), [visible, idOf]);
+  const rows = useMemo(() => [...chosen.rows].map(([id, row]) => now.get(id) ?? row), [chosen, now]);
 
   const toggle = useCallback(
     (id: string, range = false) => {
       const ids = range ? between([...now.keys()], last.current ?? id, id) : [id];
       last.current = id;
-      setChosen((before) => withRows(before, ids, now, range || !before.has(id)));
+      setChosen((before) => withRows(before, ids, now, { add: range || !before.rows.has(id), limit }));
     },
-    [now],
+    [now, limit],
   );
-  const count = [...now.keys()].filter((id) => chosen.has(id)).length;
-  const all = count > 0 && count === now.size;
-  const clear = useCallback(() => setChosen(new Map()), []);
+  const count = useMemo(() => [...chosen.rows.keys()].filter((id) => now.has(id)).length, [chosen, now]);
+  const isAll = count > 0 && (count === now.size || count === limit);
+  const clear = useCallback(() => setChosen({ rows: new Map(), isCut: false }), []);
   return {
     rows,
-    has: (id) => chosen.has(id),
+    has: (id) => chosen.rows.has(id),
     toggle,
-    togglePage: () => setChosen((before) => withRows(before, [...now.keys()], now, !all)),
-    page: all ? 'all' : count > 0 ? 'some' : 'none',
+    toggleAll: () => setChosen((before) => withRows(before, [...now.keys()], now, { add: !isAll, limit })),
+    all: isAll ? 'all' : count > 0 ? 'some' : 'none',
+    limit,
+    isCut: chosen.isCut,
     clear,
     keepVisible: () => {
-      const kept = new Map([...chosen].filter(([id]) => now.has(id)));
-      if (kept.size < chosen.size) setChosen(kept);
-      return chosen.size - kept.size;
+      const kept = new Map([...chosen.rows].filter(([id]) => now.has(id)));
+      if (kept.size < chosen.rows.size) setChosen({ rows: kept, isCut: false });
+      return chosen.rows.size - kept.size;
     },
   };
 }
 
-function between(ids: string[], one: string, other: string): string[] {
+/** The ids from one to another, whichever comes first; only the other where the one is not there any more. */
+export function between(ids: readonly string[], one: string, other: string): string[] {
   const [from, to] = [ids.indexOf(one), ids.indexOf(other)].toSorted((a, b) => a - b);
   return from === undefined || from < 0 || to === undefined ? [other] : ids.slice(from, to + 1);
 }
 
-function withRows<Row>(before: ReadonlyMap<string, Row>, ids: string[], now: Map<string, Row>, add: boolean) {
-  const next = new Map(before);
+function withRows<Row>(
+  before: Chosen<Row>,
+  ids: readonly string[],
+  now: ReadonlyMap<string, Row>,
+  { add, limit }: { add: boolean; limit: number },
+): Chosen<Row> {
+  const rows = new Map(before.rows);
+  if (!add) {
+    for (const id of ids) rows.delete(id);
+    return { rows, isCut: false };
+  }
   for (const id of ids) {
     const row = now.get(id);
-    if (add && row) next.set(id, row);
-    if (!add) next.delete(id);
+    if (row && (rows.has(id) || rows.size < limit)) rows.set(id, row);
   }
-  return next;
+  return { rows, isCut: ids.some((id) => !rows.has(id)) };
 }

@@ -1,0 +1,246 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { systemClock } from '../server/src/platform/clock.ts';
+import type { Database } from '../server/src/platform/db.ts';
+import { createUser, grant, type Grant } from '../server/src/seed/create.ts';
+import { TEST_PASSWORD } from '../server/src/testing/clients.ts';
+import { camtFile } from '../server/src/testing/statement-files.ts';
+import { choose, expect, openFor, signIn, test, today, xmlFile, type TestClient, type TestUser } from './support.ts';
+import { ENGLISH, GERMAN } from './words.ts';
+
+const WORDS = [
+  {
+    ...ENGLISH,
+    nothing: '0,00',
+    current: '1 of 2 accounts current.',
+    balance: '2.169,50',
+    rise: '+2.170',
+    imported: 'Imported',
+    transactions: 'Transactions',
+    count: '2 transactions',
+    found: '1 transaction',
+    filter: 'Filter',
+    counterparty: 'Counterparty',
+    contains: 'Counterparty contains',
+    clear: 'Clear',
+    credit: 'Booked credit · statement 17, entry 1',
+    debit: 'Booked debit · statement 17, entry 2',
+    code: 'SEPA credit transfer received',
+    delivered: 'As delivered, camt.053.001.08',
+    strip: { opening: '1.000,00', credits: 'Credits, 1', debits: 'Debits, 1', closing: '2.169,50' },
+    nothingFound: 'No transactions match these filters',
+    complete: 'Statement 17 complete, no gap in 400 days',
+  },
+  {
+    ...GERMAN,
+    nothing: '0.00',
+    current: '1 von 2 Konten aktuell.',
+    balance: "2'169.50",
+    rise: "+2'170",
+    imported: 'Importiert',
+    transactions: 'Umsätze',
+    count: '2 Umsätze',
+    found: '1 Umsatz',
+    filter: 'Filter',
+    counterparty: 'Gegenpartei',
+    contains: 'Gegenpartei enthält',
+    clear: 'Zurücksetzen',
+    credit: 'Gebuchte Gutschrift · Auszug 17, Buchung 1',
+    debit: 'Gebuchte Belastung · Auszug 17, Buchung 2',
+    code: 'SEPA-Überweisung, Eingang',
+    delivered: 'Wie geliefert, camt.053.001.08',
+    strip: { opening: "1'000.00", credits: 'Gutschriften, 1', debits: 'Belastungen, 1', closing: "2'169.50" },
+    nothingFound: 'Kein Umsatz passt zu diesen Filtern',
+    complete: 'Auszug 17 vollständig, keine Lücke in 400 Tagen',
+  },
+];
+
+/** A person of the provider, who imports statement files. */
+async function makeProviderUser(owner: Database, level: Grant['level']): Promise<TestUser> {
+  const username = `importer${randomBytes(4).toString('hex')}`;
+  const email = `${username}@provider.example`;
+  return owner.inNoClient(async (tx) => {
+    const provider = await tx.row<{ id: string; clientId: string }>(
+      `select client_id as id, business_id as "clientId" from clients where kind = 'PROVIDER'`,
+    );
+    const { id: client, clientId } = provider!;
+    const user = { userName: username, fullName: username, email };
+    const id = await createUser(tx, systemClock, client, user, TEST_PASSWORD);
+    await grant(tx, client, { userId: id }, [{ area: 'STATEMENTS_MODULE', level }]);
+    return { id, clientId, username, fullName: username, email };
+  });
+}
+
+/** Statement 17 of the first account: a credit and a debit of today. */
+function statementOf(client: TestClient): string {
+  return camtFile({
+    iban: client.accounts[0]!.iban,
+    number: '17',
+    date: today(),
+    entries: [
+      { amount: '1250.00', name: 'Töss Guss AG', text: 'Rechnung 4711', endToEndId: 'E2E-4711' },
+      { amount: '-80.50', name: 'Elektro Seebach AG', text: 'Material' },
+    ],
+  });
+}
+
+async function importFile(page: Page, name: string, content: string, imported: string): Promise<void> {
+  await page.goto('/portal/app/statements/imports');
+  await choose(page, xmlFile(name, content));
+  await expect(page.locator('[data-row]', { hasText: name })).toContainText(imported);
+}
+
+for (const words of WORDS) {
+  test(`a statement that the provider imports is seen by the client, in ${words.language}`, async ({
+    browser,
+    makeClient,
+    owner,
+  }) => {
+    const client = await makeClient({
+      users: { clerk: { settings: words.settings, grants: [{ area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY' }] } },
+    });
+    const page = await openFor(browser, client.users['clerk']!, { words });
+    const figure = page.getByRole('region').filter({ hasText: 'CHF' }).first();
+    await expect(figure).toContainText(words.nothing);
+
+    const provider = await openFor(browser, await makeProviderUser(owner, 'EDIT'));
+    const name = `${client.businessId}.xml`;
+    await importFile(provider, name, statementOf(client), 'Imported');
+    await provider.locator('[data-row]', { hasText: name }).click();
+    const result = provider.getByRole('complementary', { name: 'Imported file' });
+    await expect(result).toContainText(`${client.businessId} · Statement 17`);
+    await provider.close();
+
+    // The dashboard moves by itself.
+    await expect(figure).toContainText(words.balance);
+    await expect(figure).toContainText(words.current);
+
+    await page.getByRole('link', { name: words.transactions, exact: true }).click();
+    const rows = page.locator('[data-row]');
+    await expect(rows).toHaveCount(2);
+    await expect(page.getByText(words.count)).toBeVisible();
+
+    await page.getByRole('searchbox').fill('rechnung 4711');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('Töss Guss AG');
+    await page.getByRole('searchbox').fill('');
+    await expect(rows).toHaveCount(2);
+    await page.getByRole('button', { name: words.filter, exact: true }).click();
+    await page.getByRole('menuitem', { name: words.counterparty, exact: true }).click();
+    await page.getByRole('textbox', { name: words.contains }).fill('seebach');
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(1);
+    await expect(page.getByText(words.found)).toBeVisible();
+    await page.reload();
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('button', { name: words.clear, exact: true }).click();
+    await expect(rows).toHaveCount(2);
+    await page.getByRole('searchbox').fill('nobody of this name');
+    await expect(page.getByRole('heading', { name: words.nothingFound })).toBeVisible();
+    await page.getByRole('searchbox').fill('');
+
+    await rows.filter({ hasText: 'Töss Guss AG' }).click();
+    const drawer = page.getByRole('complementary', { name: words.credit });
+    await expect(drawer).toContainText('E2E-4711');
+    await expect(drawer).toContainText('Rechnung 4711');
+    await expect(drawer).toContainText(words.code);
+    await expect(drawer.getByRole('heading', { name: words.delivered })).toBeVisible();
+    await expect(drawer.getByText('<Ustrd>Rechnung 4711</Ustrd>')).toBeVisible();
+    const next = (await rows.first().textContent())!.includes('Töss') ? 'j' : 'k';
+    await page.keyboard.press(next);
+    await expect(page.getByRole('complementary', { name: words.debit })).toContainText('Elektro Seebach AG');
+    await page.reload();
+    await expect(page.getByRole('complementary', { name: words.debit })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('complementary')).toHaveCount(0);
+  });
+
+  test(`opening, credits, debits and closing of one account, in ${words.language}`, async ({
+    browser,
+    makeClient,
+    owner,
+  }) => {
+    const client = await makeClient({
+      users: { clerk: { settings: words.settings, grants: [{ area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY' }] } },
+    });
+    const provider = await openFor(browser, await makeProviderUser(owner, 'EDIT'));
+    await importFile(provider, `${client.businessId}.xml`, statementOf(client), 'Imported');
+    await provider.close();
+
+    const page = await openFor(browser, client.users['clerk']!, { words });
+    const filter = {
+      account: [client.accounts[0]!.id],
+      valueDate: { lowerBound: today(), upperBound: today() },
+    };
+    await page.goto(`/portal/app/transactions/reportings?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    const { opening, credits, debits, closing } = words.strip;
+    for (const text of [opening, credits, debits, closing]) await expect(page.getByText(text).first()).toBeVisible();
+    await expect(page.getByText(words.complete)).toBeVisible();
+  });
+}
+
+test('an address for a kind of transaction shows only these; another word is no page', async ({ page, makeClient }) => {
+  const client = await makeClient();
+  await signIn(page, client.users['clerk']!);
+  await page.goto('/portal/app/transactions');
+  await expect(page).toHaveURL(/\/transactions\/reportings$/);
+  await page.goto('/portal/app/transactions/reportings/intraday');
+  await expect(page.getByRole('heading', { name: 'Intraday transactions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No intraday transactions now' })).toBeVisible();
+  await page.goto('/portal/app/transactions/reportings/whatever');
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+});
+
+test('who may not see statements or imports finds no such page', async ({ page, browser, makeClient, owner }) => {
+  const client = await makeClient({ client: { licensedModules: ['EFT'] } });
+  await signIn(page, client.users['clerk']!);
+  await expect(page.getByRole('heading', { name: 'Recent payments' })).toBeVisible();
+  await expect(page.getByText('Booked balance')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Accounts', exact: true })).toHaveCount(0);
+  for (const path of ['accounts', 'transactions/reportings', 'statements', 'statements/imports']) {
+    await page.goto(`/portal/app/${path}`);
+    await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  }
+  const reader = await openFor(browser, await makeProviderUser(owner, 'VIEW_ONLY'));
+  await reader.goto('/portal/app/statements/imports');
+  await expect(reader.getByRole('heading', { name: 'Imported statement files' })).toBeVisible();
+  await expect(reader.getByRole('button', { name: 'Import files' })).toHaveCount(0);
+  await reader.goto('/portal/app/accounts');
+  await expect(reader.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+});
+
+test('a file that is no statement says what is wrong with it', async ({ browser, owner }) => {
+  const provider = await openFor(browser, await makeProviderUser(owner, 'EDIT'));
+  const name = `no-statement-${randomBytes(4).toString('hex')}.sta`;
+  await importFile(provider, name, 'No bank wrote this.\n', 'Import failed');
+  await provider.locator('[data-row]', { hasText: name }).click();
+  const drawer = provider.getByRole('complementary', { name: 'Imported file' });
+  await expect(drawer).toContainText('This is no bank file that the portal knows.');
+  await expect(drawer).toContainText('Line 1, column 1');
+});
+
+test('the balance history is read by keys and as a table, and each widget fails alone', async ({
+  page,
+  browser,
+  makeClient,
+  owner,
+}) => {
+  const client = await makeClient();
+  const provider = await openFor(browser, await makeProviderUser(owner, 'EDIT'));
+  await importFile(provider, `${client.businessId}.xml`, statementOf(client), 'Imported');
+  await page.route('**/useraccountsummaries/banks**', (route) => route.fulfill({ status: 500, body: '' }));
+  await signIn(page, client.users['clerk']!);
+  const chart = page.getByRole('slider', { name: 'Balance history in CHF' });
+  await chart.focus();
+  await expect(chart).toHaveAttribute('aria-valuetext', /CHF 2\.169,50/);
+  await page.keyboard.press('Home');
+  await expect(chart).toHaveAttribute('aria-valuetext', /–/);
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expect(page.getByRole('table').getByText('2.169,50')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The balances by bank could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'By country' })).toBeVisible();
+  await page.getByRole('button', { name: 'Consolidated in' }).click();
+  await page.getByRole('menuitemradio', { name: 'EUR' }).click();
+  await expect(page).toHaveURL(/currency=EUR/);
+  await expect(page.getByRole('slider', { name: 'Balance history in EUR' })).toBeVisible();
+});

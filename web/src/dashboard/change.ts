@@ -1,0 +1,32 @@
+import { formatDecimal, parseDecimal } from '@portico/contract/money';
+import type { BalanceHistory } from '../statements/model.ts';
+
+export type Change = { amount: string; since: string };
+
+/**
+ * How far the balance is from that of the last earlier day on which it was another one: banks say a day's balance the
+ * day after, so that today's and yesterday's are often the same. Null when it did not change within the days.
+ */
+export function lastChange(balance: string, date: string, days: BalanceHistory['days']): Change | null {
+  const now = parseDecimal(balance);
+  if (now === null) return null;
+  for (const day of days.toReversed()) {
+    const before = day.date < date && day.amount !== null ? parseDecimal(day.amount) : null;
+    if (before !== null && before !== now) return { amount: formatDecimal(now - before), since: day.date };
+  }
+  return null;
+}
+
+/** A decimal as a share of the largest one, between 0 and 1; for the length of bars. */
+export function shareOf(amount: string, largest: number): number {
+  return largest === 0 ? 0 : Math.min(1, Math.abs(Number(amount)) / largest);
+}
+
+/** A decimal string without what follows the point, rounded half away from zero. */
+export function rounded(amount: string, divisor: bigint, decimals: number): string {
+  const value = parseDecimal(amount) ?? 0n;
+  const unit = (100_000n * divisor) / 10n ** BigInt(decimals);
+  const half = unit / 2n;
+  const units = (value < 0n ? value - half : value + half) / unit;
+  return formatDecimal((units * 100_000n) / 10n ** BigInt(decimals), decimals);
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { addDays, addMonths, daysBetween, isDay } from './days.ts';
+
+test.each([
+  ['2026-03-31', -1, '2026-02-28'],
+  ['2024-03-31', -1, '2024-02-29'],
+  ['2026-11-20', -3, '2026-08-20'],
+  ['2026-01-15', -12, '2025-01-15'],
+  ['2026-12-31', 2, '2027-02-28'],
+])('%s and %i months is %s', (date, months, expected) => {
+  expect(addMonths(date, months)).toBe(expected);
+});
+
+test('days are added over the change of summer time and of the year', () => {
+  expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
+  expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+});
+
+test.each(['2026-02-30', '26-02-01', '2026-13-01', '', 20261120, null])('%s is no day', (text) => {
+  expect(isDay(text)).toBe(false);
+});

@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { IconFileText, IconListDetails } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { countryName } from '../lib/date-words.ts';
+import { addDays, localToday } from '../lib/days.ts';
+import { useDisplay } from '../lib/display.ts';
+import { useLanguage, useText } from '../lib/texts.tsx';
+import { LineChart, type ChartDay } from '../ui/chart/line-chart.tsx';
+import { useChartSummary } from '../ui/chart/use-chart-summary.ts';
+import { Drawer } from '../ui/drawer.tsx';
+import { Iban } from '../ui/iban.tsx';
+import { Amount } from '../ui/money.tsx';
+import { isIban } from './account-number.ts';
+import { ContinuityNote } from './continuity-note.tsx';
+import type { AccountRow } from './model.ts';
+import { useValueSeries } from './queries.ts';
+import { AccountStateWord } from './states.tsx';
+import css from './entry-drawer/entry.module.css';
+
+type DrawerProps = {
+  account: AccountRow;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+};
+
+/** One account: its balance, who holds it where, how its balance moved, and the ways to what came for it. */
+export function AccountDrawer({ account, ...moves }: DrawerProps) {
+  const t = useText();
+  const filter = { account: [account.uniqueId] };
+  return (
+    <Drawer
+      {...moves}
+      label={t('statements.account.label', { bank: account.bank.name })}
+      shown={account.uniqueId}
+      foot={
+        <>
+          <Button
+            size="xs"
+            leftSection={<IconListDetails aria-hidden />}
+            renderRoot={(props) => <Link to="/transactions/reportings" search={{ filter }} {...props} />}
+          >
+            {t('statements.nav.transactions')}
+          </Button>
+          <Button
+            size="xs"
+            leftSection={<IconFileText aria-hidden />}
+            renderRoot={(props) => <Link to="/statements" search={{ filter }} {...props} />}
+          >
+            {t('statements.nav.statements')}
+          </Button>
+        </>
+      }
+    >
+      <AccountHead account={account} />
+      <AccountFacts account={account} />
+      <AccountSeries account={account} />
+    </Drawer>
+  );
+}
+
+function AccountHead({ account }: { account: AccountRow }) {
+  const t = useText();
+  const display = useDisplay();
+  const { name, balance, currency, state, balanceDate } = account;
+  return (
+    <header className={css.head}>
+      <p className={`${css.amount} ${balance?.startsWith('-') ? css.debit : ''}`}>
+        <i>{currency}</i> {balance === null ? t('statements.notDelivered') : display.amount(balance, currency)}
+      </p>
+      <h2>{name}</h2>
+      <AccountStateWord state={state} balanceDate={balanceDate} />
+      <p className={css.quiet}>{t(`statements.state.${state}.why`)}</p>
+    </header>
+  );
+}
+
+function AccountFacts({ account }: { account: AccountRow }) {
+  const t = useText();
+  const display = useDisplay();
+  const { language } = useLanguage();
+  const { longName, bank, number, owner, country, currency, balanceDate, availableBalance, statementNumber } = account;
+  return (
+    <dl className={css.facts}>
+      <Fact name={t('statements.account.longName')}>{longName}</Fact>
+      <Fact name={t('statements.column.bank')}>
+        {bank.name} <span className={css.quiet}>{bank.bic}</span>
+      </Fact>
+      <Fact name={t('statements.column.number')}>{isIban(number) ? <Iban value={number} /> : number}</Fact>
+      <Fact name={t('statements.column.owner')}>{owner}</Fact>
+      <Fact name={t('statements.column.country')}>{countryName(country, language)}</Fact>
+      {balanceDate && <Fact name={t('statements.column.balanceDate')}>{display.date(balanceDate)}</Fact>}
+      {availableBalance !== null && (
+        <Fact name={t('statements.account.available')}>
+          <Amount amount={availableBalance} currency={currency} />
+        </Fact>
+      )}
+      {statementNumber !== null && <Fact name={t('statements.account.lastStatement')}>{statementNumber}</Fact>}
+      <Fact name={t('statements.account.continuity')}>
+        <ContinuityNote account={account} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const DAYS = 90;
+const HEIGHT_PIXELS = 90;
+const NO_DAYS: ChartDay[] = [];
+
+function AccountSeries({ account }: { account: AccountRow }) {
+  const t = useText();
+  const today = localToday();
+  const series = useValueSeries({ account: account.uniqueId, from: addDays(today, 1 - DAYS), to: today });
+  const days = series.data?.days ?? NO_DAYS;
+  const summary = useChartSummary(days, account.currency);
+  if (days.length === 0) return null;
+  return (
+    <section className={css.balance}>
+      <div className={css.section}>
+        <h3>{t('statements.entry.balance')}</h3>
+        <span className={css.quiet}>{t('statements.days', { count: DAYS })}</span>
+      </div>
+      <LineChart
+        label={t('statements.entry.balance')}
+        summary={summary}
+        days={days}
+        currency={account.currency}
+        heightPixels={HEIGHT_PIXELS}
+        look="small"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { TransactionDetail } from '../model.ts';
+
+export type DeliveredLine = {
+  /** `:61:` where the line begins a field, empty where it goes on with one, undefined in texts without such fields. */
+  tag: string | undefined;
+  rest: string;
+  /** What is shown of the entry stands in this line. */
+  isUsed: boolean;
+};
+
+const TAG = /^(:\d{2}[A-Z]?:)(.*)$/;
+/** Shorter pieces are found by chance. */
+const LEAST_LENGTH = 4;
+type Shown = Pick<
+  TransactionDetail,
+  | 'counterparty'
+  | 'counterpartyAccount'
+  | 'counterpartyBank'
+  | 'remittance'
+  | 'endToEndId'
+  | 'customerReference'
+  | 'bankReference'
+>;
+
+/** The bank's text in lines, with the tags of SWIFT fields apart, and which of them the entry was read from. */
+export function deliveredLines(text: string, entry: Shown): DeliveredLine[] {
+  const lines = text.replace(/(\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/);
+  const isSwift = lines.some((line) => TAG.test(line));
+  const values = shownValues(entry);
+  let field = '';
+  return lines.map((line) => {
+    const [, tag, rest] = TAG.exec(line) ?? [];
+    if (tag) field = tag;
+    const content = rest ?? line;
+    const isUsed = field === ':61:' || isShown(isSwift ? content : textOfXml(content), values);
+    return { tag: isSwift ? (tag ?? '') : undefined, rest: content, isUsed };
+  });
+}
+
+function shownValues(entry: Shown): string[] {
+  const all = [
+    entry.counterparty,
+    entry.counterpartyAccount,
+    entry.counterpartyBank,
+    entry.remittance,
+    entry.endToEndId,
+    entry.customerReference,
+    entry.bankReference,
+  ];
+  return all.flatMap((value) => (value === null ? [] : [plain(value)])).filter(({ length }) => length >= LEAST_LENGTH);
+}
+
+/** A value stands in the line, or a part of the line, between subfield codes, stands in a value. */
+function isShown(line: string, values: readonly string[]): boolean {
+  const whole = plain(line);
+  if (values.some((value) => whole.includes(value))) return true;
+  const pieces = line.split(/[?>]\d\d|\/[A-Z]{3,4}\/|[A-Z]{3,4}\+/).map(plain);
+  return pieces.some((piece) => piece.length >= LEAST_LENGTH && values.some((value) => value.includes(piece)));
+}
+
+/** What stands between the marks of a line of XML. */
+function textOfXml(line: string): string {
+  return line.replace(/<[^>]*>/g, ' ').trim();
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, '').toUpperCase();
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useText } from '../../lib/texts.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { PrintSheet } from '../../ui/print-sheet.tsx';
+import { Failed, Loading } from '../../ui/states.tsx';
+import type { TransactionDetail } from '../model.ts';
+import { useTransaction } from '../queries.ts';
+import { EntryBalance } from './entry-balance.tsx';
+import { EntryBatch } from './entry-batch.tsx';
+import { EntryFacts } from './entry-facts.tsx';
+import { EntryHead } from './entry-head.tsx';
+import { EntryText } from './entry-text.tsx';
+
+type DrawerProps = {
+  uniqueId: string;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+};
+
+/** One entry with everything that the bank said of it. */
+export function EntryDrawer({ uniqueId, ...moves }: DrawerProps) {
+  const t = useText();
+  const entry = useTransaction(uniqueId);
+  const label = useEntryLabel(entry.data);
+  const [printing, setPrinting] = useState(false);
+  return (
+    <Drawer
+      {...moves}
+      label={label}
+      shown={uniqueId}
+      foot={
+        entry.data && (
+          <Button size="xs" leftSection={<IconPrinter aria-hidden />} onClick={() => setPrinting(true)}>
+            {t('statements.entry.print')}
+          </Button>
+        )
+      }
+    >
+      {entry.isError && !entry.data && (
+        <Failed isPart title={t('statements.entry.failed')} error={entry.error} onRetry={() => void entry.refetch()} />
+      )}
+      {entry.isPending && <Loading />}
+      {entry.data && (
+        <>
+          <EntryContent entry={entry.data} />
+          <EntryBalance entry={entry.data} />
+        </>
+      )}
+      {printing && entry.data && (
+        <PrintSheet title={label} onDone={() => setPrinting(false)}>
+          <EntryContent entry={entry.data} />
+        </PrintSheet>
+      )}
+    </Drawer>
+  );
+}
+
+function EntryContent({ entry }: { entry: TransactionDetail }) {
+  return (
+    <>
+      <EntryHead entry={entry} />
+      <EntryFacts entry={entry} />
+      <EntryBatch entry={entry} />
+      <EntryText entry={entry} />
+    </>
+  );
+}
+
+/** "Booked debit · statement 224, entry 3". */
+function useEntryLabel(entry: TransactionDetail | undefined): string {
+  const t = useText();
+  if (!entry) return t('statements.entry.loading');
+  const { type, amount, reversal, statement, sequence } = entry;
+  const side = amount.startsWith('-') ? 'debit' : 'credit';
+  const kind = t.of('statements', `entry.${type}.${reversal ? 'reversal' : side}`);
+  return statement.number === null
+    ? t('statements.entry.labelWithoutNumber', { kind, sequence })
+    : t('statements.entry.label', { kind, number: statement.number, sequence });
+}

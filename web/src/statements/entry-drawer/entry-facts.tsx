@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useDisplay } from '../../lib/display.ts';
+import { useText } from '../../lib/texts.tsx';
+import { Iban } from '../../ui/iban.tsx';
+import { isIban } from '../account-number.ts';
+import type { TransactionDetail } from '../model.ts';
+import css from './entry.module.css';
+
+/** Dates, account, parties, references, what for; then whatever else the bank said, in words. */
+export function EntryFacts({ entry }: { entry: TransactionDetail }) {
+  const t = useText();
+  const display = useDisplay();
+  const { account, remittance, transactionCode, valueDate, bookingDate, extra } = entry;
+  return (
+    <dl className={css.facts}>
+      <Fact name={t('statements.entry.dates')}>
+        {[valueDate, bookingDate].map((day) => (day ? display.date(day) : '–')).join(' / ')}
+      </Fact>
+      <Fact name={t('statements.column.account')}>
+        <Link to="/transactions/reportings" search={{ filter: { account: [account.uniqueId] } }}>
+          {account.name}
+        </Link>
+      </Fact>
+      <Counterparty entry={entry} />
+      <References entry={entry} />
+      {remittance && <Fact name={t('statements.column.remittance')}>{remittance}</Fact>}
+      {transactionCode && (
+        <Fact name={t('statements.column.transactionCodeShort')}>
+          {t.known('statements', `code.${transactionCode}`) ?? ''} <code className={css.code}>{transactionCode}</code>
+        </Fact>
+      )}
+      {Object.entries(extra).map(([name, value]) => (
+        <Fact key={name} name={t.known('statements', `extra.${name}`) ?? name}>
+          {value}
+        </Fact>
+      ))}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Counterparty({ entry }: { entry: TransactionDetail }) {
+  const t = useText();
+  const { counterpartyAccount: number, counterpartyBank: bank } = entry;
+  if (number === null && bank === null) return null;
+  return (
+    <Fact name={t('statements.column.counterparty')}>
+      {number !== null && <div>{isIban(number) ? <Iban value={number} /> : number}</div>}
+      {bank !== null && <div className={css.quiet}>{bank}</div>}
+    </Fact>
+  );
+}
+
+const REFERENCES = ['endToEndId', 'customerReference', 'bankReference'] as const;
+/** The words by which SWIFT and ISO 20022 say that there is none. */
+const NO_REFERENCE = ['NONREF', 'NOTPROVIDED'];
+
+/** Each once, though the bank may have said it twice. */
+function References({ entry }: { entry: TransactionDetail }) {
+  const t = useText();
+  const shown = REFERENCES.filter((name, index) => {
+    const value = entry[name];
+    if (value === null || NO_REFERENCE.includes(value)) return false;
+    return REFERENCES.findIndex((other) => entry[other] === value) === index;
+  });
+  if (shown.length === 0) return null;
+  return (
+    <Fact name={t('statements.entry.references')}>
+      {shown.map((name) => (
+        <div key={name}>
+          <span className={css.quiet}>{t(`statements.reference.${name}`)}</span> {entry[name]}
+        </div>
+      ))}
+    </Fact>
+  );
+}

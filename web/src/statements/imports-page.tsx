@@ -1,0 +1,98 @@
+import { useCallback } from 'react';
+import { Button } from '@mantine/core';
+import { IconFileImport, IconUpload } from '@tabler/icons-react';
+import { statementImportColumns } from '@portico/contract/statements/columns';
+import { hasLevel, useSession } from '../lib/session.tsx';
+import { useText } from '../lib/texts.tsx';
+import { WithDrawer } from '../ui/drawer.tsx';
+import { gridRequest } from '../ui/grid/grid-state.ts';
+import { GridView } from '../ui/grid/grid-view.tsx';
+import { neighbours } from '../ui/grid/neighbours.ts';
+import { useGridState } from '../ui/grid/use-grid-state.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Empty } from '../ui/states.tsx';
+import { DropArea } from '../uploads/drop-area.tsx';
+import { FileChooser } from '../uploads/file-chooser.tsx';
+import { ImportCard } from './imports/import-card.tsx';
+import { useImportColumns } from './imports/import-columns.tsx';
+import { ImportDrawer } from './imports/import-drawer.tsx';
+import { sendStatements } from './imports/import-queue.ts';
+import { SentFiles } from './imports/sent-files.tsx';
+import { idOf, type StatementImport } from './model.ts';
+import { useImports } from './queries.ts';
+import css from './imports/imports.module.css';
+
+const nameOf = (row: StatementImport) => row.fileName;
+
+/** The statement files that the provider imported, and the place for new ones. */
+export function ImportsPage() {
+  const t = useText();
+  const mayImport = hasLevel(useSession().user, 'STATEMENTS_MODULE', 'EDIT');
+  const [state, change] = useGridState();
+  const list = useImports(gridRequest(state));
+  const columns = useImportColumns();
+  const { previous, next } = neighbours(list.rows, state.open, idOf);
+  const open = useCallback((row: StatementImport) => change({ open: idOf(row) }), [change]);
+  const card = useCallback((row: StatementImport) => <ImportCard row={row} onOpen={open} />, [open]);
+  const shown = list.rows?.find((row) => idOf(row) === state.open);
+  return (
+    <DropArea enabled={mayImport} onFiles={sendStatements} className={css.page}>
+      <WithDrawer
+        drawer={
+          shown && (
+            <ImportDrawer
+              file={shown}
+              onClose={() => change({ open: null })}
+              onPrevious={previous && (() => open(previous))}
+              onNext={next && (() => open(next))}
+            />
+          )
+        }
+      >
+        <PageHeader
+          title={t('statements.imports')}
+          place={t('statements.nav.imports')}
+          quiet={mayImport && t('statements.imports.drop')}
+          actions={mayImport && <ImportButton />}
+        />
+        <SentFiles onSent={list.refresh} />
+        <GridView
+          name="statementImports"
+          label={t('statements.imports')}
+          words={{
+            count: (count, shownCount) => t('statements.imports.count', { count, shown: shownCount }),
+            fresh: (count) => t('statements.imports.fresh', { count }),
+            nothingFound: t('statements.imports.nothingFound'),
+            failed: t('statements.imports.failed'),
+          }}
+          declared={statementImportColumns}
+          {...{ columns, list, idOf, nameOf, state, card }}
+          onChange={change}
+          onOpenRow={open}
+          empty={
+            <Empty
+              icon={<IconFileImport size={28} aria-hidden />}
+              title={t('statements.imports.empty')}
+              text={t('statements.imports.emptyText')}
+            >
+              {mayImport && <ImportButton />}
+            </Empty>
+          }
+        />
+      </WithDrawer>
+    </DropArea>
+  );
+}
+
+function ImportButton() {
+  const t = useText();
+  return (
+    <FileChooser label={t('uploads.chooseStatements')} onFiles={sendStatements}>
+      {(open) => (
+        <Button variant="filled" leftSection={<IconUpload aria-hidden />} onClick={open}>
+          {t('statements.imports.import')}
+        </Button>
+      )}
+    </FileChooser>
+  );
+}

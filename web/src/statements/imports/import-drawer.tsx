@@ -1,0 +1,120 @@
+import { useDisplay } from '../../lib/display.ts';
+import { useText } from '../../lib/texts.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Iban } from '../../ui/iban.tsx';
+import { ShapeWord } from '../../ui/shape-word.tsx';
+import { Failed, Loading } from '../../ui/states.tsx';
+import { useFileSize } from '../../uploads/file-size.ts';
+import { FindingList } from '../../uploads/finding-list.tsx';
+import { isIban } from '../account-number.ts';
+import entry from '../entry-drawer/entry.module.css';
+import { OUTCOME_LOOKS } from '../looks.ts';
+import type { ImportResult, StatementImport } from '../model.ts';
+import { useImportResults } from '../queries.ts';
+import { ImportStatusWord } from './import-status.tsx';
+import css from './imports.module.css';
+
+type DrawerProps = {
+  file: StatementImport;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+};
+
+/** One file: what the reader found in it, and what became of each of its statements. */
+export function ImportDrawer({ file, ...moves }: DrawerProps) {
+  const t = useText();
+  return (
+    <Drawer {...moves} label={t('statements.imports.label')} shown={file.uniqueId}>
+      <header className={css.title}>
+        <h2>{file.fileName}</h2>
+        <ImportStatusWord {...file} />
+      </header>
+      <FileFacts file={file} />
+      {file.problems.length > 0 && (
+        <section>
+          <h3 className={entry.section}>{t('statements.imports.findings', { count: file.problems.length })}</h3>
+          <FindingList findings={file.problems} />
+        </section>
+      )}
+      <Results file={file} />
+    </Drawer>
+  );
+}
+
+function FileFacts({ file }: { file: StatementImport }) {
+  const t = useText();
+  const display = useDisplay();
+  const size = useFileSize();
+  const facts = [
+    [t('statements.column.format'), file.format ?? '–'],
+    [t('statements.column.source'), t(`statements.source.${file.source}`)],
+    [t('statements.column.importedAt'), display.instant(file.importedAt, { seconds: true })],
+    [t('statements.column.importedBy'), file.importedBy ?? t('statements.bySystem')],
+    [t('statements.column.size'), size(file.sizeBytes)],
+    [t('statements.column.entries'), display.decimal(file.entryCount)],
+  ] as const;
+  return (
+    <dl className={entry.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const SHOWN_AT_MOST = 200;
+
+function Results({ file }: { file: StatementImport }) {
+  const t = useText();
+  const display = useDisplay();
+  const results = useImportResults(file.uniqueId);
+  if (results.isError && !results.data)
+    return (
+      <Failed
+        isPart
+        title={t('statements.imports.resultsFailed')}
+        error={results.error}
+        onRetry={() => void results.refetch()}
+      />
+    );
+  if (!results.data) return <Loading />;
+  if (results.data.length === 0) return null;
+  const more = results.data.length - SHOWN_AT_MOST;
+  return (
+    <section>
+      <h3 className={entry.section}>{t('statements.imports.results', { count: results.data.length })}</h3>
+      <ul className={css.results}>
+        {results.data.slice(0, SHOWN_AT_MOST).map((result, index) => (
+          <Result key={index} result={result} />
+        ))}
+      </ul>
+      {more > 0 && <p className={css.quiet}>{t('statements.imports.moreResults', { shown: display.decimal(more) })}</p>}
+    </section>
+  );
+}
+
+function Result({ result }: { result: ImportResult }) {
+  const t = useText();
+  const display = useDisplay();
+  const { outcome, clientId, account, currency, number, closingDate, entryCount } = result;
+  const facts = [
+    clientId,
+    number !== null && t('statements.statement.number', { number }),
+    closingDate !== null && display.date(closingDate),
+    t('statements.entries', { count: entryCount }),
+  ];
+  return (
+    <li>
+      <span className={css.account}>
+        {isIban(account) ? <Iban value={account} /> : account} {currency}
+      </span>
+      <ShapeWord look={OUTCOME_LOOKS[outcome]}>{t(`statements.outcome.${outcome}`)}</ShapeWord>
+      <span className={css.quiet}>{facts.filter(Boolean).join(' · ')}</span>
+      {outcome !== 'IMPORTED' && <span className={css.why}>{t(`statements.outcome.${outcome}.why`)}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useDisplay } from '../../lib/display.ts';
+import { useText } from '../../lib/texts.tsx';
+import { StatusShape } from '../../ui/status-shapes.tsx';
+import { TitledProblem } from '../../ui/titled-problem.tsx';
+import type { Upload } from '../../uploads/file-queue.ts';
+import { useFileSize } from '../../uploads/file-size.ts';
+import { dismissStatement, useSentStatements } from './import-queue.ts';
+import css from './imports.module.css';
+
+/** Files that are being sent, or were refused; once the server has one it stands in the list. */
+export function SentFiles({ onSent }: { onSent: () => void }) {
+  const t = useText();
+  const files = useSentStatements();
+  const arrived = files.filter(({ uniqueId }) => uniqueId !== null);
+  const keys = arrived.map(({ key }) => key).join(' ');
+  useEffect(() => {
+    if (arrived.length === 0) return;
+    onSent();
+    for (const { key } of arrived) dismissStatement(key);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each file that arrives
+  }, [keys]);
+  if (files.length === 0) return null;
+  return (
+    <ul className={css.sent} aria-live="polite" aria-label={t('statements.imports.sending')}>
+      {files.map((file) => (
+        <SentFile key={file.key} file={file} />
+      ))}
+    </ul>
+  );
+}
+
+function SentFile({ file }: { file: Upload }) {
+  const t = useText();
+  const display = useDisplay();
+  const size = useFileSize();
+  const { key, fileName, sizeBytes, sent, error } = file;
+  return (
+    <li>
+      <span className={error ? css.failed : css.working}>
+        <StatusShape name={error ? 'octagon' : 'openArc'} />
+      </span>
+      <b title={fileName}>{fileName}</b>
+      <span className={css.quiet}>{size(sizeBytes)}</span>
+      {error ? (
+        <ActionIcon
+          size={24}
+          className={css.dismiss ?? ''}
+          aria-label={t('uploads.dismiss', { file: fileName })}
+          onClick={() => dismissStatement(key)}
+        >
+          <IconX size={14} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <span className={css.percent}>{display.decimal(Math.floor(sent * 100))} %</span>
+      )}
+      {error && (
+        <div className={css.problem}>
+          <TitledProblem error={error} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../lib/client.ts';
+import type { GridRequest } from '../ui/grid/grid-state.ts';
+import { useGridRows, type PageQuery } from '../ui/grid/use-grid-rows.ts';
+import { idOf } from './model.ts';
+
+/** Events of these kinds renew what begins with them. */
+export const ACCOUNT = 'account';
+export const STATEMENT_IMPORT = 'statementImport';
+
+const fetchTransactions = (query: PageQuery, signal: AbortSignal) =>
+  call('GET reporting/transactions', { query }, { signal });
+const fetchAccounts = (query: PageQuery, signal: AbortSignal) => call('GET reporting/accounts', { query }, { signal });
+const fetchStatements = (query: PageQuery, signal: AbortSignal) =>
+  call('GET reporting/statements', { query }, { signal });
+const fetchImports = (query: PageQuery, signal: AbortSignal) =>
+  call('GET reporting/statements/imports', { query }, { signal });
+
+export function useTransactions(request: GridRequest) {
+  return useGridRows({ queryKey: [ACCOUNT, 'transactions'], request, fetchPage: fetchTransactions, idOf });
+}
+
+export function useAccounts(request: GridRequest) {
+  return useGridRows({ queryKey: [ACCOUNT, 'list'], request, fetchPage: fetchAccounts, idOf });
+}
+
+export function useStatements(request: GridRequest) {
+  return useGridRows({ queryKey: [ACCOUNT, 'statements'], request, fetchPage: fetchStatements, idOf });
+}
+
+export function useImports(request: GridRequest) {
+  return useGridRows({ queryKey: [STATEMENT_IMPORT, 'list'], request, fetchPage: fetchImports, idOf });
+}
+
+/** Count and totals of what a filter shows; `exact` also beyond 10,000 rows. */
+export function useTransactionTotals(filter: string | undefined, exact: boolean) {
+  const query = { ...(filter !== undefined && { filter }), ...(exact && { exact: 'true' as const }) };
+  return useQuery({
+    queryKey: [ACCOUNT, 'transactionTotals', query],
+    queryFn: ({ signal }) => call('GET reporting/transactions/totals', { query }, { signal }),
+  });
+}
+
+export function useTransaction(uniqueId: string) {
+  return useQuery({
+    queryKey: [ACCOUNT, 'transaction', uniqueId],
+    queryFn: ({ signal }) => call('GET reporting/transactions/:uniqueId', { params: { uniqueId } }, { signal }),
+    // Never the entry that was open before.
+    placeholderData: () => undefined,
+  });
+}
+
+type Choice = { value: string; label: string };
+export type ChoiceKind = 'account' | 'bank' | 'country' | 'currency';
+const NO_CHOICES: Choice[] = [];
+
+/** What lists can be filtered by, by its name: all of it comes at once. */
+export function useChoices(kind: ChoiceKind) {
+  const query = useQuery({
+    queryKey: [ACCOUNT, 'choices'],
+    queryFn: ({ signal }) =>
+      call('GET reporting/useraccountsearchables/:kind', { params: { kind: 'all-items' } }, { signal }),
+  });
+  const choices = useMemo(() => query.data?.filter((item) => item.kind === kind) ?? NO_CHOICES, [query.data, kind]);
+  return { ...query, choices };
+}
+
+/** One account with its balance and how complete it is; its name finds it. */
+export function useAccount(uniqueId: string | null) {
+  const { choices } = useChoices('account');
+  const name = choices.find(({ value }) => value === uniqueId)?.label;
+  const query = { filter: JSON.stringify({ name }), size: '100' };
+  return useQuery({
+    queryKey: [ACCOUNT, 'one', uniqueId, name],
+    enabled: name !== undefined,
+    queryFn: ({ signal }) => call('GET reporting/accounts', { query }, { signal }),
+    select: ({ content }) => content.find((account) => account.uniqueId === uniqueId),
+    placeholderData: () => undefined,
+  });
+}
+
+type Series = { account: string; from: string; to: string; with?: 'booked' | 'intraday' | 'planned' };
+
+/** The value-dated balance of one account per day. */
+export function useValueSeries(series: Series | null) {
+  return useQuery({
+    queryKey: [ACCOUNT, 'valueSeries', series],
+    enabled: series !== null,
+    queryFn: ({ signal }) => call('GET reporting/valueSeries', { query: series! }, { signal }),
+    placeholderData: () => undefined,
+  });
+}
+
+export function useImportResults(uniqueId: string) {
+  return useQuery({
+    queryKey: [STATEMENT_IMPORT, 'results', uniqueId],
+    queryFn: ({ signal }) =>
+      call('GET reporting/statements/imports/:uniqueId/results', { params: { uniqueId } }, { signal }),
+    placeholderData: () => undefined,
+  });
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { IconListDetails } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useDisplay } from '../lib/display.ts';
+import { useText } from '../lib/texts.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { Note } from '../ui/note.tsx';
+import { Amount } from '../ui/money.tsx';
+import type { StatementRow } from './model.ts';
+import { ContinuityWord } from './states.tsx';
+import css from './entry-drawer/entry.module.css';
+
+type DrawerProps = {
+  statement: StatementRow;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+};
+
+/** One statement: where it begins and ends, how it follows the one before it, and the way to its entries. */
+export function StatementDrawer({ statement, ...moves }: DrawerProps) {
+  const t = useText();
+  const { account, number } = statement;
+  return (
+    <Drawer
+      {...moves}
+      label={number === null ? t('statements.statement.withoutNumber') : t('statements.statement.number', { number })}
+      shown={statement.uniqueId}
+      foot={
+        <Button
+          size="xs"
+          leftSection={<IconListDetails aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/transactions/reportings" search={{ filter: entriesOf(statement) }} {...props} />
+          )}
+        >
+          {t('statements.statement.entries')}
+        </Button>
+      }
+    >
+      <header className={css.head}>
+        <p className={css.amount}>
+          <StatementClosing statement={statement} />
+        </p>
+        <h2>{account.name}</h2>
+        <ContinuityWord state={statement.state} continuity={statement.continuity} />
+      </header>
+      <StatementFacts statement={statement} />
+      <StatementDoubts statement={statement} />
+    </Drawer>
+  );
+}
+
+/** The entries booked on its account between its two balances. */
+function entriesOf({ account, openingBalance, closingBalance }: StatementRow) {
+  const from = openingBalance?.date;
+  const to = closingBalance?.date;
+  const bookingDate = { ...(from && { lowerBound: from }), ...(to && { upperBound: to }) };
+  return { account: [account.uniqueId], ...(from || to ? { bookingDate } : {}) };
+}
+
+function StatementClosing({ statement: { closingBalance } }: { statement: StatementRow }) {
+  const display = useDisplay();
+  if (!closingBalance) return '–';
+  const { amount, currency } = closingBalance;
+  return (
+    <>
+      <i>{currency}</i>{' '}
+      <span className={amount.startsWith('-') ? css.debit : ''}>{display.amount(amount, currency)}</span>
+    </>
+  );
+}
+
+function StatementFacts({ statement }: { statement: StatementRow }) {
+  const t = useText();
+  const display = useDisplay();
+  const { openingBalance, closingBalance, entryCount, reference, format } = statement;
+  const facts = [
+    [t('statements.column.opening'), openingBalance && <BalanceOn key="opening" {...openingBalance} />],
+    [t('statements.column.entries'), display.decimal(entryCount)],
+    [t('statements.column.closing'), closingBalance && <BalanceOn key="closing" {...closingBalance} />],
+    [t('statements.column.reference'), reference],
+    [t('statements.column.format'), format],
+  ] as const;
+  return (
+    <dl className={css.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function BalanceOn({ date, amount, currency }: NonNullable<StatementRow['closingBalance']>) {
+  const display = useDisplay();
+  return (
+    <>
+      <Amount amount={amount} currency={currency} /> {date && <span className={css.quiet}>{display.date(date)}</span>}
+    </>
+  );
+}
+
+/** What is wrong with it, and what follows from that. */
+function StatementDoubts({ statement: { state, continuity, addsUp } }: { statement: StatementRow }) {
+  const t = useText();
+  const doubts = [
+    state === 'CONFLICT' && t('statements.continuity.CONFLICT.why'),
+    state === 'COUNTED' && continuity === 'GAP' && t('statements.continuity.GAP.why'),
+    state === 'COUNTED' && continuity === 'BREAK' && t('statements.continuity.BREAK.why'),
+    addsUp === false && t('statements.doesNotAddUp'),
+  ].filter((doubt) => doubt !== false);
+  return doubts.map((doubt) => (
+    <Note key={doubt} kind="warning" className={css.doubt}>
+      {doubt}
+    </Note>
+  ));
+}

@@ -1,0 +1,47 @@
+import type { Continuity, TransactionType } from '@portico/contract/statements/model';
+import { useDisplay } from '../lib/display.ts';
+import { useText } from '../lib/texts.tsx';
+import { ShapeWord } from '../ui/shape-word.tsx';
+import { ACCOUNT_LOOKS, CONTINUITY_LOOKS, TYPE_LOOKS } from './looks.ts';
+import type { AccountRow, StatementRow } from './model.ts';
+import css from './cells.module.css';
+
+/** Booked, intraday, planned. */
+export function TypeWord({ type }: { type: TransactionType }) {
+  const t = useText();
+  return (
+    <span className={type === 'ENTRY' ? css.booked : css.kind}>
+      <ShapeWord look={TYPE_LOOKS[type]}>{t.of('statements', `type.${type}`)}</ShapeWord>
+    </span>
+  );
+}
+
+type StateProps = Pick<AccountRow, 'state' | 'balanceDate'>;
+
+/** "Current", "Late since 18.11.": how complete the balance of an account is. */
+export function AccountStateWord({ state, balanceDate }: StateProps) {
+  const t = useText();
+  const display = useDisplay();
+  const since = state === 'LATE' && balanceDate ? display.dayMonth(balanceDate) : null;
+  return (
+    <ShapeWord look={ACCOUNT_LOOKS[state]} title={t.of('statements', `state.${state}.why`)}>
+      {since ? t('statements.state.lateSince', { date: since }) : t.of('statements', `state.${state}`)}
+    </ShapeWord>
+  );
+}
+
+/** How a statement follows the one before it; a conflict comes before that. */
+export function ContinuityWord({ state, continuity }: { state: StatementRow['state']; continuity: Continuity }) {
+  const t = useText();
+  if (state === 'CONFLICT')
+    return (
+      <ShapeWord look={ACCOUNT_LOOKS.CONFLICT} title={t('statements.continuity.CONFLICT.why')}>
+        {t('statements.continuity.CONFLICT')}
+      </ShapeWord>
+    );
+  return (
+    <ShapeWord look={CONTINUITY_LOOKS[continuity]} title={t.of('statements', `continuity.${continuity}.why`)}>
+      {t.of('statements', `continuity.${continuity}`)}
+    </ShapeWord>
+  );
+}

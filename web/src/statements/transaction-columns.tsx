@@ -1,0 +1,184 @@
+import { useMemo } from 'react';
+import { TRANSACTION_TYPES, type TransactionType } from '@portico/contract/statements/model';
+import { useDisplay, type Display } from '../lib/display.ts';
+import { useText, type Translate } from '../lib/texts.tsx';
+import { Iban } from '../ui/iban.tsx';
+import { LedgerAmount, PlainAmount } from '../ui/money.tsx';
+import type { Column, SetOption } from '../ui/grid/column.ts';
+import '../ui/mono.css';
+import { isIban } from './account-number.ts';
+import { counterpartyOf } from './counterparty.ts';
+import type { TransactionRow } from './model.ts';
+import { TypeWord } from './states.tsx';
+import css from './cells.module.css';
+
+type TransactionColumn = Column<TransactionRow>;
+
+export type ColumnsFor = {
+  /** All rows are of one account, in this currency: neither stands in each row. */
+  currency: string | null;
+  /** All days lie in one year: it does not stand in each row. */
+  withoutYear: boolean;
+  /** All rows are of this kind. */
+  type: TransactionType | null;
+  currencies: SetOption[];
+};
+
+/** The columns of the statement transactions; their fields are those of the contract's declaration. */
+export function useTransactionColumns({ currency, withoutYear, type, currencies }: ColumnsFor): TransactionColumn[] {
+  const t = useText();
+  const display = useDisplay();
+  return useMemo(() => {
+    const day = withoutYear ? display.dayMonth : display.date;
+    return [
+      ...dayColumns(t, day, withoutYear ? 72 : 92),
+      typeColumn(t, type),
+      accountColumn(t, currency !== null),
+      ...contentColumns(t),
+      currencyColumn(t, currencies),
+      amountColumn(t, currency),
+    ];
+  }, [t, display, currency, withoutYear, type, currencies]);
+}
+
+const nothing = <span className={css.quiet}>–</span>;
+
+function text(value: string | null, className: string | undefined) {
+  return value === null ? (
+    nothing
+  ) : (
+    <span className={className} title={value}>
+      {value}
+    </span>
+  );
+}
+
+function dayColumns(t: Translate, day: Display['date'], width: number): TransactionColumn[] {
+  return [
+    {
+      field: 'valueDate',
+      title: t('statements.column.valueDate'),
+      shortTitle: t('statements.column.valueDateShort'),
+      width,
+      cell: ({ valueDate }) => day(valueDate),
+    },
+    {
+      field: 'bookingDate',
+      title: t('statements.column.bookingDate'),
+      shortTitle: t('statements.column.bookingDateShort'),
+      width,
+      priority: 2,
+      cell: ({ bookingDate }) => (bookingDate ? <span className={css.details}>{day(bookingDate)}</span> : nothing),
+    },
+  ];
+}
+
+/** Where all are of one kind it is shown, but not offered to filter by. */
+function typeColumn(t: Translate, only: TransactionType | null): TransactionColumn {
+  const options = TRANSACTION_TYPES.map((type) => ({ value: type, label: t.of('statements', `type.${type}`) }));
+  return {
+    field: 'type',
+    title: t('statements.column.type'),
+    width: 132,
+    ...(only === null && { options }),
+    cell: ({ type }) => <TypeWord type={type} />,
+  };
+}
+
+function accountColumn(t: Translate, isOne: boolean): TransactionColumn {
+  return {
+    field: 'account',
+    title: t('statements.column.account'),
+    width: 120,
+    grows: 2,
+    ...(isOne && { hidden: true as const }),
+    cell: ({ account }) => text(account.name, css.details),
+  };
+}
+
+function contentColumns(t: Translate): TransactionColumn[] {
+  const hidden = { width: 170, hidden: true as const };
+  return [
+    {
+      field: 'counterparty',
+      title: t('statements.column.counterparty'),
+      width: 136,
+      grows: 2,
+      cell: (row) => text(counterpartyOf(row, t), css.strong),
+    },
+    {
+      field: 'remittance',
+      title: t('statements.column.remittance'),
+      width: 110,
+      grows: 2,
+      cell: (row) => text(row.remittance ?? row.customerReference, css.details),
+    },
+    {
+      field: 'transactionCode',
+      title: t('statements.column.transactionCode'),
+      shortTitle: t('statements.column.transactionCodeShort'),
+      width: 124,
+      priority: 3,
+      cell: ({ transactionCode: code }) =>
+        code === null ? (
+          nothing
+        ) : (
+          <span className={css.code} title={t.known('statements', `code.${code}`) ?? code}>
+            {code}
+          </span>
+        ),
+    },
+    {
+      ...hidden,
+      field: 'counterpartyAccount',
+      title: t('statements.column.counterpartyAccount'),
+      width: 230,
+      cell: ({ counterpartyAccount: number }) =>
+        number && isIban(number) ? <Iban value={number} /> : text(number, ''),
+    },
+    {
+      ...hidden,
+      field: 'endToEndId',
+      title: t('statements.column.endToEndId'),
+      cell: ({ endToEndId }) => text(endToEndId, css.details),
+    },
+    {
+      ...hidden,
+      field: 'customerReference',
+      title: t('statements.column.customerReference'),
+      cell: ({ customerReference }) => text(customerReference, css.details),
+    },
+    {
+      ...hidden,
+      field: 'bankReference',
+      title: t('statements.column.bankReference'),
+      cell: ({ bankReference }) => text(bankReference, css.details),
+    },
+  ];
+}
+
+function currencyColumn(t: Translate, options: SetOption[]): TransactionColumn {
+  return {
+    field: 'currency',
+    title: t('statements.column.currency'),
+    width: 80,
+    hidden: true,
+    options,
+    cell: ({ currency }) => currency,
+  };
+}
+
+function amountColumn(t: Translate, only: string | null): TransactionColumn {
+  return {
+    field: 'amount',
+    title: only === null ? t('statements.column.amount') : t('statements.column.amountIn', { currency: only }),
+    width: only === null ? 160 : 140,
+    align: 'end',
+    cell: ({ amount, currency }) =>
+      only === currency ? (
+        <PlainAmount {...{ amount, currency }} strong signed />
+      ) : (
+        <LedgerAmount {...{ amount, currency }} strong signed />
+      ),
+  };
+}

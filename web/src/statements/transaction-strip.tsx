@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import { addDays } from '../lib/days.ts';
+import { useDisplay } from '../lib/display.ts';
+import { useText } from '../lib/texts.tsx';
+import { Sparkline } from '../ui/chart/sparkline.tsx';
+import { useChartSummary } from '../ui/chart/use-chart-summary.ts';
+import type { DayRange } from '../ui/day-range.tsx';
+import type { Filters } from '../ui/grid/filter-value.ts';
+import { Amount } from '../ui/money.tsx';
+import type { AccountRow, TransactionTotals } from './model.ts';
+import { seriesOf } from './transaction-filters.ts';
+import { useMovements, type Movements } from './use-movements.ts';
+import { useValueSeries } from './queries.ts';
+import css from './strip.module.css';
+
+type StripProps = {
+  filters: Filters;
+  range: DayRange | null;
+  /** The one account that was chosen. */
+  account: AccountRow | undefined;
+  exact: boolean;
+  today: string;
+};
+
+/** What moved: opening, credits, debits and closing of one account; of several what came in and went out. */
+export function TransactionStrip({ filters, range, account, exact, today }: StripProps) {
+  const movements = useMovements(filters, exact);
+  if (account)
+    return (
+      <dl className={css.strip}>
+        <Opening {...{ account, range, filters }} />
+        <Moved movements={movements} currency={account.currency} />
+        <Closing {...{ account, range, filters }} />
+        <Trend account={account} today={today} />
+      </dl>
+    );
+  // Too much to sum up each time: the footer offers it.
+  if (movements.credits?.totals === null || movements.debits?.totals === null) return null;
+  return (
+    <dl className={css.strip}>
+      <MovedPerCurrency movements={movements} />
+    </dl>
+  );
+}
+
+function Fact({ name, title, children }: { name: ReactNode; title?: string; children: ReactNode }) {
+  return (
+    <div title={title}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+type EndProps = { account: AccountRow; range: DayRange | null; filters: Filters };
+
+/** The value-dated balance of one day, of the kinds that the list shows. */
+function useBalanceOn(date: string | undefined, { account, filters }: EndProps): string | undefined {
+  const kinds = seriesOf(filters);
+  const wanted = date !== undefined && kinds !== null;
+  const series = useValueSeries(wanted ? { account: account.uniqueId, from: date, to: date, with: kinds } : null);
+  return series.data?.days[0]?.amount;
+}
+
+function Opening(props: EndProps) {
+  const t = useText();
+  const display = useDisplay();
+  const { range, account, filters } = props;
+  const amount = useBalanceOn(range ? addDays(range.from, -1) : undefined, props);
+  if (!range || seriesOf(filters) === null) return null;
+  return (
+    <Fact name={t('statements.strip.opening', { date: display.dayMonth(range.from) })}>
+      {amount === undefined ? '–' : <Amount amount={amount} currency={account.currency} />}
+    </Fact>
+  );
+}
+
+function Closing(props: EndProps) {
+  const t = useText();
+  const display = useDisplay();
+  const { range, account, filters } = props;
+  const amount = useBalanceOn(range?.to, props);
+  const kinds = seriesOf(filters);
+  if (range && kinds !== null)
+    return (
+      <Fact name={t(`statements.strip.closing.${kinds}`, { date: display.dayMonth(range.to) })}>
+        {amount === undefined ? '–' : <Amount amount={amount} currency={account.currency} />}
+      </Fact>
+    );
+  if (range || account.balance === null || account.balanceDate === null) return null;
+  return (
+    <Fact name={t('statements.strip.balance', { date: display.date(account.balanceDate) })}>
+      <Amount amount={account.balance} currency={account.currency} />
+    </Fact>
+  );
+}
+
+function Moved({ movements, currency }: { movements: Movements; currency: string }) {
+  const t = useText();
+  const display = useDisplay();
+  const { credits, debits } = movements;
+  const countOf = (totals: TransactionTotals | undefined) => (totals ? display.decimal(totals.count) : '–');
+  const sumOf = (totals: TransactionTotals | undefined, part: 'credits' | 'debits') => {
+    const amount = totals?.totals ? (totals.totals.find((one) => one.currency === currency)?.[part] ?? '0') : undefined;
+    return amount === undefined ? '–' : <Amount amount={amount} currency={currency} signed bare />;
+  };
+  return (
+    <>
+      <Fact name={t('statements.strip.credits', { count: countOf(credits) })}>{sumOf(credits, 'credits')}</Fact>
+      <Fact name={t('statements.strip.debits', { count: countOf(debits) })}>{sumOf(debits, 'debits')}</Fact>
+    </>
+  );
+}
+
+const CURRENCIES_SHOWN = 4;
+
+/** Never added up over currencies. */
+function MovedPerCurrency({ movements: { credits, debits } }: { movements: Movements }) {
+  const t = useText();
+  const creditsOf = credits?.totals ?? [];
+  const debitsOf = debits?.totals ?? [];
+  const currencies = [...new Set([...creditsOf, ...debitsOf].map(({ currency }) => currency))].toSorted();
+  const find = (totals: typeof creditsOf, currency: string) => totals.find((one) => one.currency === currency);
+  const more = currencies.length - CURRENCIES_SHOWN;
+  return (
+    <>
+      {currencies.slice(0, CURRENCIES_SHOWN).map((currency) => (
+        <Fact key={currency} name={t('statements.strip.moved', { currency })}>
+          <span className={css.pair}>
+            <Amount amount={find(creditsOf, currency)?.credits ?? '0'} currency={currency} signed bare />
+            <Amount amount={find(debitsOf, currency)?.debits ?? '0'} currency={currency} signed bare />
+          </span>
+        </Fact>
+      ))}
+      {more > 0 && <span className={css.more}>{t('grid.moreCurrencies', { count: more })}</span>}
+    </>
+  );
+}
+
+const TREND_DAYS = 40;
+
+/** The value-dated balance of the last forty days. */
+function Trend({ account, today }: { account: AccountRow; today: string }) {
+  const t = useText();
+  const series = useValueSeries({ account: account.uniqueId, from: addDays(today, 1 - TREND_DAYS), to: today });
+  const days = series.data?.days ?? [];
+  const summary = useChartSummary(days, account.currency);
+  if (days.length === 0) return null;
+  return (
+    <div className={css.trend}>
+      <dt>{t('statements.strip.series', { days: TREND_DAYS })}</dt>
+      <dd>
+        <Sparkline label={summary} amounts={days.map(({ amount }) => amount)} />
+      </dd>
+    </div>
+  );
+}

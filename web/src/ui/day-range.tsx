@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { daysBetween } from '../lib/days.ts';
+import { useDisplay } from '../lib/display.ts';
+
+import { useSession } from '../lib/session.tsx';
+import { useText } from '../lib/texts.tsx';
+import { readDay } from './grid/read-input.ts';
+import css from './day-range.module.css';
+
+export type DayRange = { from: string; to: string };
+
+type RangeProps = {
+  value: DayRange;
+  today: string;
+  /** The longest range that can be shown. */
+  maximumDays: number;
+  onChange: (range: DayRange) => void;
+};
+
+/** Two days as people write them; what is wrong is said where it stands. */
+export function DayRangeForm({ value, today, maximumDays, onChange }: RangeProps) {
+  const t = useText();
+  const display = useDisplay();
+  const { dateFormat } = useSession().user.settings;
+  const [written, setWritten] = useState({ from: display.date(value.from), to: display.date(value.to) });
+  const [checked, setChecked] = useState(false);
+  const from = readDay(written.from, dateFormat, today);
+  const to = readDay(written.to, dateFormat, today);
+  const days = from && to ? daysBetween(from, to) : 0;
+  const errorOf = (day: string | null) => (checked && day === null ? t('charts.range.noDay') : null);
+  const order = checked && days < 0 ? t('charts.range.order') : null;
+  const length = checked && days >= maximumDays ? t('charts.range.length', { days: maximumDays }) : null;
+  const field = (name: 'from' | 'to', error: string | null) => (
+    <TextInput
+      size="sm"
+      label={t(`charts.range.${name}`)}
+      value={written[name]}
+      error={error}
+      {...(name === 'from' && { 'data-autofocus': true })}
+      onChange={(event) => setWritten({ ...written, [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <form
+      className={css.range}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        if (from && to && days >= 0 && days < maximumDays) onChange({ from, to });
+      }}
+    >
+      {field('from', errorOf(from))}
+      {field('to', errorOf(to) ?? order ?? length)}
+      <Button type="submit" variant="filled">
+        {t('charts.range.show')}
+      </Button>
+    </form>
+  );
+}

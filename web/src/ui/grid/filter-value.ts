@@ -1,0 +1,54 @@
+import type { GridColumn } from '@portico/contract/grid';
+
+/** Bounds are inclusive: decimals as strings, dates as YYYY-MM-DD. */
+export type RangeValue = { lowerBound?: string; upperBound?: string };
+/** Whole days of a time zone. */
+export type DaysValue = { dateFrom?: string; dateTo?: string; timeZone: string };
+/** What a text contains, the chosen values of a set (`''` is none), or a range. */
+export type FilterValue = string | string[] | RangeValue | DaysValue;
+export type Filters = Record<string, FilterValue>;
+
+/** The two ends of a range, whichever kind it is. */
+export type Bounds = { from?: string | undefined; to?: string | undefined };
+
+const VALUES_AT_MOST = 200;
+const TEXT_AT_MOST = 200;
+const BOUNDS = ['lowerBound', 'upperBound', 'dateFrom', 'dateTo', 'timeZone'] as const;
+
+/** A filter out of an address; null for what is none. Whether it suits its field the server says. */
+export function readFilterValue(value: unknown): FilterValue | null {
+  if (typeof value === 'string') return value.slice(0, TEXT_AT_MOST) || null;
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.length > 0 ? value.slice(0, VALUES_AT_MOST).map(String) : null;
+  return typeof value === 'object' && value !== null ? readRange(value as Record<string, unknown>) : null;
+}
+
+function readRange(value: Record<string, unknown>): FilterValue | null {
+  const entries = BOUNDS.flatMap((name) => {
+    const bound = value[name];
+    return typeof bound === 'string' || typeof bound === 'number' ? [[name, String(bound)]] : [];
+  });
+  const range: DaysValue = Object.fromEntries(entries);
+  return isEmpty(range) ? null : range;
+}
+
+/** Nothing would be filtered by it. */
+export function isEmpty(value: FilterValue | undefined): boolean {
+  if (value === undefined) return true;
+  if (typeof value === 'string' || Array.isArray(value)) return value.length === 0;
+  const { from, to } = boundsOf(value);
+  return !from && !to;
+}
+
+export function boundsOf(value: FilterValue | undefined): Bounds {
+  if (value === undefined || typeof value === 'string' || Array.isArray(value)) return {};
+  if ('dateFrom' in value || 'dateTo' in value) return { from: value.dateFrom, to: value.dateTo };
+  if ('lowerBound' in value || 'upperBound' in value) return { from: value.lowerBound, to: value.upperBound };
+  return {};
+}
+
+/** The value of a range as the field's kind wants it; an end that is open is left out. */
+export function rangeOf(kind: GridColumn['kind'], { from, to }: Bounds, timeZone: string): RangeValue | DaysValue {
+  if (kind === 'instant') return { ...(from && { dateFrom: from }), ...(to && { dateTo: to }), timeZone };
+  return { ...(from && { lowerBound: from }), ...(to && { upperBound: to }) };
+}

@@ -1,0 +1,34 @@
+import { IconArrowUp } from '@tabler/icons-react';
+import { useDisplay } from '../../lib/display.ts';
+import { useText } from '../../lib/texts.tsx';
+import { ROWS_KEPT_MAXIMUM } from './loaded-rows.ts';
+import type { GridRows } from './use-grid-rows.ts';
+import css from './grid-news.module.css';
+
+/** What has come and is not shown, so that nothing moves; why no more rows come. */
+export function GridNews<Row>({ list, words }: { list: GridRows<Row>; words: (count: number) => string }) {
+  const t = useText();
+  const display = useDisplay();
+  const isFull = (list.rows?.length ?? 0) >= ROWS_KEPT_MAXIMUM;
+  return (
+    <div className={css.place} role="status">
+      {list.freshCount > 0 && (
+        <button type="button" className={css.fresh} onClick={list.refresh}>
+          <IconArrowUp size={14} aria-hidden />
+          {words(list.freshCount)}
+        </button>
+      )}
+      {list.moreError && (
+        <span className={css.line}>
+          {t('grid.more.failed')}{' '}
+          <button type="button" onClick={list.loadMore}>
+            {t('common.tryAgain')}
+          </button>
+        </span>
+      )}
+      {isFull && (
+        <span className={css.line}>{t('grid.more.limit', { limit: display.decimal(ROWS_KEPT_MAXIMUM) })}</span>
+      )}
+    </div>
+  );
+}

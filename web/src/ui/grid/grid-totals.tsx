@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Popover } from '@mantine/core';
+import { useDisplay } from '../../lib/display.ts';
+import { useText } from '../../lib/texts.tsx';
+import { Amount, Totals } from '../money.tsx';
+import css from './grid-footer.module.css';
+
+/** What the entries of one currency sum up to; `count` says how many these are. */
+export type CurrencyTotal = { currency: string; amount: string; count: number };
+
+export type GridTotalsProps = {
+  /** What the filter shows, per currency; only on request where it is too much to sum up each time. */
+  totals?: CurrencyTotal[] | 'onRequest' | undefined;
+  /** Asks for the totals that come only on request. */
+  onRequestTotals?: (() => void) | undefined;
+  /** They were asked for and are on their way. */
+  isSumming?: boolean | undefined;
+};
+
+const CURRENCIES_SHOWN = 3;
+
+/** The totals of the view in the footer: the first currencies in line, all of them in a ledger of their own. */
+export function GridTotals({ totals, onRequestTotals, isSumming = false }: GridTotalsProps) {
+  const t = useText();
+  if (isSumming) return <span role="status">{t('grid.totals.asking')}</span>;
+  if (totals === 'onRequest') {
+    return (
+      <button type="button" className={css.link} onClick={onRequestTotals}>
+        {t('grid.totals.ask')}
+      </button>
+    );
+  }
+  if (!totals || totals.length === 0) return null;
+  return (
+    <>
+      <span>{t('grid.totals')}</span>
+      {totals.slice(0, CURRENCIES_SHOWN).map(({ currency, amount }) => (
+        <span key={currency} className={css.sum}>
+          <Amount currency={currency} amount={amount} />
+        </span>
+      ))}
+      {totals.length > CURRENCIES_SHOWN && <AllTotals totals={totals} />}
+    </>
+  );
+}
+
+function AllTotals({ totals }: { totals: CurrencyTotal[] }) {
+  const t = useText();
+  const display = useDisplay();
+  const [open, setOpen] = useState(false);
+  const rows = totals.map(({ count, ...money }) => ({
+    ...money,
+    label: t('grid.totals.ofCurrency', { count, shown: display.decimal(count) }),
+  }));
+  return (
+    <Popover opened={open} onChange={setOpen} position="top-end" trapFocus returnFocus width={360} withRoles={false}>
+      <Popover.Target>
+        <button
+          type="button"
+          className={css.link}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {t('grid.moreCurrencies', { count: totals.length - CURRENCIES_SHOWN })}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={t('grid.totals')} tabIndex={-1} data-autofocus className={css.ledger}>
+        <Totals rows={rows} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

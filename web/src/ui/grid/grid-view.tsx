@@ -1,0 +1,158 @@
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import type { GridColumn } from '@portico/contract/grid';
+import { useMedia, usePhone } from '../../lib/use-media.ts';
+import { Failed } from '../states.tsx';
+import { BOX_PIXELS } from './arrangement.ts';
+import type { Column } from './column.ts';
+import { filterFields, type FilterField } from './filter-field.ts';
+import type { Filters } from './filter-value.ts';
+import { Grid } from './grid.tsx';
+import { GridCards } from './grid-cards.tsx';
+import { GridFooter } from './grid-footer.tsx';
+import { GridNews } from './grid-news.tsx';
+import { isFiltered, type GridState } from './grid-state.ts';
+import { GridToolbar } from './grid-toolbar.tsx';
+import type { GridTotalsProps } from './grid-totals.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { useFocusedCell } from './use-focused-cell.ts';
+import type { GridRows } from './use-grid-rows.ts';
+import { useGridSettings } from './use-grid-settings.ts';
+import type { ChangeGrid } from './use-grid-state.ts';
+import { useGridTable } from './use-grid-table.ts';
+import { useSeenRows } from './use-seen-rows.ts';
+import type { Selection } from './use-selection.ts';
+import { useViewKeys } from './use-view-keys.ts';
+import { useWidth } from './use-width.ts';
+import css from './grid-view.module.css';
+
+/** The sentences in which a list speaks of what it lists. */
+export type GridWords = {
+  /** "14 orders"; `shown` is the number as the reader writes it, or "more than 10,000". */
+  count: (count: number, shown: string) => string;
+  /** "3 new orders, show". */
+  fresh: (count: number) => string;
+  /** "No orders match these filters". */
+  nothingFound: string;
+  /** "The orders could not be loaded". */
+  failed: string;
+};
+
+export type GridViewProps<Row> = GridTotalsProps & {
+  /** Its settings are kept under this name; letters only. */
+  name: string;
+  /** What the list is, for screen readers. */
+  label: string;
+  words: GridWords;
+  /** The contract's declaration, and how each column is drawn. Keep `columns` the same between renders. */
+  declared: readonly GridColumn[];
+  columns: Column<Row>[];
+  list: GridRows<Row>;
+  idOf: (row: Row) => string;
+  /** The row's identity in words. */
+  nameOf: (row: Row) => string;
+  state: GridState;
+  onChange: ChangeGrid;
+  /** Without it nothing can be chosen. */
+  selection?: Selection<Row>;
+  /** Enter: opens the row's page or its drawer. */
+  onOpen?: (row: Row) => void;
+  /** A list with a drawer: a click opens the row, J and K move it; `state.open` says which one is open. */
+  onOpenRow?: (row: Row) => void;
+  /** The two lines of a row on the phone. */
+  card: (row: Row) => ReactNode;
+  /** In the place of the rows when there is nothing, without a filter of the reader. */
+  empty: ReactNode;
+  /** Before the filters: what the page chooses the list by. */
+  toolbar?: ReactNode;
+  /** Between the toolbar and the rows: what the rows add up to. */
+  strip?: ReactNode;
+  /** Beside the count in the footer. */
+  note?: ReactNode;
+  /** The selection bar. */
+  children?: ReactNode;
+};
+
+const ROW_PIXELS = { standard: 34, dense: 32, touch: 44 };
+
+/** A list: toolbar, rows (on the phone cards), footer, keys; everything it shows is in the address or in the settings. */
+export function GridView<Row>(props: GridViewProps<Row>) {
+  const { name, label, words, declared, columns, list, idOf, nameOf, state, onChange, selection } = props;
+  const phone = usePhone();
+  const touch = useMedia('(pointer: coarse)');
+  const root = useRef<HTMLDivElement>(null);
+  const { settings, ready, change } = useGridSettings(name);
+  const [choosing, setChoosing] = useState(false);
+  const { seen, onSeen, rowsPerPage } = useSeenRows(list.onSeen);
+  const fields = useMemo(() => filterFields(columns, declared), [columns, declared]);
+  const { width, measure } = useWidth();
+  const boxPixels = selection ? BOX_PIXELS : 0;
+  const table = useGridTable({ columns, settings, onChange: change, availablePixels: width, boxPixels });
+  const entryColumn = selection ? 1 : 0;
+  const columnCount = table.shown.length + entryColumn;
+  const cell = useFocusedCell({ rows: list.rows, idOf, columnCount, entryColumn, rowsPerPage });
+  const openFilterRow = (filterRow: boolean) => change({ filterRow });
+  const filterBy = (filters: Filters) => onChange({ filters });
+  useViewKeys(root, {
+    cell,
+    state,
+    onChange,
+    idOf,
+    selection,
+    onOpen: props.onOpen,
+    onOpenRow: props.onOpenRow,
+    onFilterRow: () => openFilterRow(!settings.filterRow),
+    onColumns: () => setChoosing(true),
+  });
+  const shared = { label, list, idOf, onSeen, instead: insteadOf(props, fields), scrollId: `grid-${name}` };
+  const arranging = { columns, settings, arranged: table.arranged, hidden: table.hidden, onChange: change };
+  return (
+    <div className={`${css.view} ${selection?.rows.length ? css.withBar : ''}`} ref={root}>
+      <GridToolbar
+        {...{ fields, state, onChange }}
+        start={props.toolbar}
+        hasSearch={declared.some(({ searched }) => searched)}
+        refreshing={list.isStale}
+        onRefresh={list.refresh}
+        columns={phone ? undefined : { ...arranging, hasDensity: !touch, open: choosing, onOpen: setChoosing }}
+        filterRow={phone ? undefined : { open: settings.filterRow === true, onOpen: openFilterRow }}
+      />
+      {props.strip}
+      {phone ? (
+        <GridCards {...shared} card={props.card} />
+      ) : (
+        <Grid
+          {...shared}
+          {...{ declared, table, nameOf, selection, ready, entryColumn, measure }}
+          sort={state.sort}
+          onSort={(sort) => onChange({ sort })}
+          filterRow={settings.filterRow ? { fields, filters: state.filters, onChange: filterBy } : undefined}
+          rowHeight={ROW_PIXELS[touch ? 'touch' : (settings.density ?? 'standard')]}
+          focused={cell.focused}
+          onFocusCell={cell.onFocusCell}
+          openId={state.open}
+          onOpenRow={props.onOpenRow}
+        />
+      )}
+      <GridNews list={list} words={words.fresh} />
+      <GridFooter
+        countWords={words.count}
+        total={list.error ? undefined : list.total}
+        isLowerBound={list.isLowerBound}
+        seen={seen}
+        note={props.note}
+        totals={props.totals}
+        onRequestTotals={props.onRequestTotals}
+        isSumming={props.isSumming}
+      />
+      {props.children}
+    </div>
+  );
+}
+
+/** What stands in the place of the rows: failed, nothing found, nothing there; undefined when there are rows. */
+function insteadOf<Row>({ list, words, state, onChange, empty }: GridViewProps<Row>, fields: FilterField[]): ReactNode {
+  if (list.error) return <Failed title={words.failed} error={list.error} onRetry={list.refresh} />;
+  if (list.rows?.length !== 0) return undefined;
+  if (!isFiltered(state)) return empty;
+  return <NothingFound title={words.nothingFound} {...{ state, onChange, fields }} />;
+}

@@ -1,0 +1,28 @@
+import type { InputHTMLAttributes } from 'react';
+import css from './tick-box.module.css';
+
+type BoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { indeterminate?: boolean };
+
+/** A box of 16 px, as lists and filters have it; a list draws many of them, so it is the browser's own. */
+export function TickBox({ indeterminate = false, className = '', ...input }: BoxProps) {
+  return (
+    <input
+      {...input}
+      type="checkbox"
+      className={`${css.box} ${className}`}
+      ref={(box) => {
+        if (box) box.indeterminate = indeterminate;
+      }}
+    />
+  );
+}
+
+/** The same with its words. */
+export function TickLine({ label, ...box }: BoxProps & { label: string }) {
+  return (
+    <label className={css.line}>
+      <TickBox {...box} />
+      <span>{label}</span>
+    </label>
+  );
+}

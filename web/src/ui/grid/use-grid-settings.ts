@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { GridSettings } from '@portico/contract/grid';
+import { call } from '../../lib/client.ts';
+import { useSession } from '../../lib/session.tsx';
+import { readStored, writeStored } from '../../lib/storage.ts';
+
+const LOAD_AT_MOST_MS = 2_000;
+/** A drag changes a width many times; the last one is kept. */
+const SAVE_AFTER_MS = 600;
+
+export type UseSettings = {
+  settings: GridSettings;
+  /** False while nobody knows how the list was arranged; it is drawn then, so that no column jumps. */
+  ready: boolean;
+  change: (change: Partial<GridSettings>) => void;
+};
+
+/**
+ * How the signed-in person has arranged a list: columns, filter row, density. The browser remembers it for the next
+ * first look; the server keeps it. Failing to load or save stops nothing.
+ */
+export function useGridSettings(grid: string): UseSettings {
+  const queries = useQueryClient();
+  const storedAs = `portico.grid.${useSession().user.id}.${grid}`;
+  const remembered = useMemo(() => readRemembered(storedAs), [storedAs]);
+  const queryKey = ['gridSettings', grid];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => load(grid, signal),
+    staleTime: 'static',
+    retry: false,
+    placeholderData: () => undefined,
+  });
+  const save = useSave(grid);
+  const [changed, setChanged] = useState<GridSettings | null>(null);
+  const settings = changed ?? query.data ?? remembered ?? EMPTY;
+  useEffect(() => {
+    if (query.data) writeStored(storedAs, JSON.stringify(query.data));
+  }, [storedAs, query.data]);
+  const change = (changes: Partial<GridSettings>) => {
+    const next = { ...settings, ...changes };
+    setChanged(next);
+    queries.setQueryData(queryKey, next);
+    save(next);
+  };
+  return { settings, ready: remembered !== null || !query.isLoading, change };
+}
+
+const EMPTY: GridSettings = {};
+
+async function load(grid: string, signal: AbortSignal): Promise<GridSettings> {
+  const atMost = AbortSignal.any([signal, AbortSignal.timeout(LOAD_AT_MOST_MS)]);
+  const answer = await call('GET portal/gridSettings/:grid', { params: { grid } }, { signal: atMost });
+  return answer.settings ?? EMPTY;
+}
+
+function readRemembered(storedAs: string): GridSettings | null {
+  try {
+    return JSON.parse(readStored(storedAs) ?? 'null') as GridSettings | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Saves after a pause, and what is still to be saved when the list is left. */
+function useSave(grid: string): (settings: GridSettings) => void {
+  const waiting = useRef<{ timer: number; settings: GridSettings } | null>(null);
+  const flush = useCallback(() => {
+    if (!waiting.current) return;
+    const { timer, settings } = waiting.current;
+    window.clearTimeout(timer);
+    waiting.current = null;
+    void call('PUT portal/gridSettings/:grid', { params: { grid }, body: { settings } }).catch(() => undefined);
+  }, [grid]);
+  useEffect(() => flush, [flush]);
+  return useCallback(
+    (settings) => {
+      if (waiting.current) window.clearTimeout(waiting.current.timer);
+      waiting.current = { settings, timer: window.setTimeout(flush, SAVE_AFTER_MS) };
+    },
+    [flush],
+  );
+}

@@ -1,0 +1,46 @@
+import type { RefObject } from 'react';
+import type { GridState } from './grid-state.ts';
+import type { UseFocusedCell } from './use-focused-cell.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+import type { ChangeGrid } from './use-grid-state.ts';
+import type { Selection } from './use-selection.ts';
+
+type ViewKeys<Row> = {
+  cell: UseFocusedCell<Row>;
+  state: GridState;
+  onChange: ChangeGrid;
+  idOf: (row: Row) => string;
+  selection: Selection<Row> | undefined;
+  onOpen: ((row: Row) => void) | undefined;
+  onOpenRow: ((row: Row) => void) | undefined;
+  onFilterRow: () => void;
+  onColumns: () => void;
+};
+
+/** What the keys do in a list with these parts. */
+export function useViewKeys<Row>(root: RefObject<HTMLElement | null>, keys: ViewKeys<Row>): void {
+  const { cell, state, onChange, idOf, selection, onOpen, onOpenRow, onFilterRow, onColumns } = keys;
+  const { focusedRow } = cell;
+  useGridKeys(root, {
+    onMove: (key, isInGrid) => {
+      const row = cell.move(key, isInGrid);
+      if (row !== undefined && state.open !== null) onOpenRow?.(row);
+      return row !== undefined;
+    },
+    onOpen: () => {
+      if (focusedRow !== undefined) (onOpen ?? onOpenRow)?.(focusedRow);
+      return focusedRow !== undefined;
+    },
+    onToggle: (range) => {
+      if (focusedRow !== undefined) selection?.toggle(idOf(focusedRow), range);
+      return focusedRow !== undefined && selection !== undefined;
+    },
+    onEscape: () => {
+      if (state.open !== null) onChange({ open: null });
+      else selection?.clear();
+      return false;
+    },
+    onFilterRow,
+    onColumns,
+  });
+}

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react';
+import { problemOf, type ProblemError } from '../lib/problem.ts';
+import { createSignal } from '../lib/signal.ts';
+import { getSessionState, subscribeToSession } from '../lib/session-store.ts';
+
+/** One file that was chosen on this screen. `uniqueId` is known once the server has it. */
+export type Upload = {
+  key: number;
+  fileName: string;
+  sizeBytes: number;
+  /** Between 0 and 1. */
+  sent: number;
+  uniqueId: string | null;
+  error: ProblemError | null;
+};
+
+type QueueOptions = {
+  /** What the server would refuse anyway, said before anything is sent. */
+  refusalOf: (file: File) => ProblemError | null;
+  send: (file: File, onProgress: (share: number) => void) => Promise<{ uniqueId: string }>;
+};
+
+export type FileQueue = {
+  use: () => readonly Upload[];
+  /** Takes files on any page; they are sent one after the other and stay listed until dismissed. */
+  start: (files: Iterable<File>) => void;
+  dismiss: (key: number) => void;
+  /** Leaves only what is still being sent. */
+  dismissSent: () => void;
+};
+
+/** Files on their way to the server; what one person sends is not the next one's business. */
+export function createFileQueue({ refusalOf, send }: QueueOptions): FileQueue {
+  const uploads = createSignal<readonly Upload[]>([]);
+  const waiting: { key: number; file: File }[] = [];
+  let lastKey = 0;
+  let sending = false;
+
+  const change = (key: number, changes: Partial<Upload>) => {
+    uploads.set(uploads.get().map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
+  };
+  const sendOne = async (key: number, file: File) => {
+    try {
+      const { uniqueId } = await send(file, (sent) => change(key, { sent }));
+      change(key, { sent: 1, uniqueId });
+    } catch (error) {
+      change(key, { error: problemOf(error) });
+    }
+  };
+  const sendWaiting = async () => {
+    if (sending) return;
+    sending = true;
+    for (let next = waiting.shift(); next; next = waiting.shift()) await sendOne(next.key, next.file);
+    sending = false;
+  };
+  const start = (files: Iterable<File>) => {
+    for (const file of files) {
+      lastKey += 1;
+      const upload = { key: lastKey, fileName: file.name, sizeBytes: file.size, sent: 0, uniqueId: null };
+      const error = refusalOf(file);
+      uploads.set([{ ...upload, error }, ...uploads.get()]);
+      if (!error) waiting.push({ key: upload.key, file });
+    }
+    void sendWaiting();
+  };
+
+  subscribeToSession(() => {
+    if (getSessionState().status === 'signedOut') uploads.set([]);
+  });
+  return {
+    use: () => useSyncExternalStore(uploads.subscribe, uploads.get),
+    start,
+    dismiss: (key) => uploads.set(uploads.get().filter((upload) => upload.key !== key)),
+    dismissSent: () => uploads.set(uploads.get().filter(isBeingSent)),
+  };
+}
+
+export function isBeingSent({ uniqueId, error }: Upload): boolean {
+  return uniqueId === null && error === null;
+}
