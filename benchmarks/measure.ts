@@ -25,7 +25,10 @@ export function limited(figure: string, unit: string, values: readonly number[],
   return { figure, unit, ours, bound, ratio: rounded(ours / bound), holds: ours <= bound, runs: values.length };
 }
 
-/** Ours and the reference in turn, so that both meet the same machine; the ratio is the median of the pairs' ratios. */
+/**
+ * Ours and the reference in turn, so that both meet the same machine; the ratio is the median of the pairs' ratios. The
+ * bound is the highest ratio, or with `atLeast` the lowest, for figures of which more is better.
+ */
 export async function inPairs(
   figure: string,
   unit: string,
@@ -33,6 +36,7 @@ export async function inPairs(
   ours: () => Promise<number>,
   reference: () => Promise<number>,
   bound: number,
+  { atLeast = false } = {},
 ): Promise<Result> {
   const mine: number[] = [];
   const theirs: number[] = [];
@@ -50,7 +54,7 @@ export async function inPairs(
     reference: rounded(median(theirs)),
     ratio,
     bound,
-    holds: ratio <= bound,
+    holds: atLeast ? ratio >= bound : ratio <= bound,
     runs: pairs,
   };
 }

@@ -1,5 +1,6 @@
 import { createApp } from '../server/src/app/create-app.ts';
 import { openDatabase, setClient } from '../server/src/platform/db.ts';
+import { openFiles } from '../server/src/platform/files-open.ts';
 import { silentLog } from '../server/src/platform/log.ts';
 import type { Subject } from '../server/src/platform/subject.ts';
 import { sessionOpener } from '../server/src/session/public.ts';
@@ -72,7 +73,15 @@ async function withoutLookups(portal: TestPortal, token: string): Promise<{ addr
     await setClient(tx, subject.clientId);
     return subject;
   };
-  const app = await createApp({ config, db, clock, log: silentLog, changes: new Changes(), openSession });
+  const app = await createApp({
+    config,
+    db,
+    files: openFiles(config, db),
+    clock,
+    log: silentLog,
+    changes: new Changes(),
+    openSession,
+  });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     address,

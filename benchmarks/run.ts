@@ -1,5 +1,9 @@
 import { databaseStart } from './database-start.ts';
+import { gridTransactions } from './grid-transactions.ts';
+import { importStatements } from './import-statements.ts';
 import type { Measure } from './measure.ts';
+import { readCamt } from './read-camt.ts';
+import { readMt940 } from './read-mt940.ts';
 import { road } from './road.ts';
 import { rowLevelSecurity } from './row-level-security.ts';
 import { signInSize } from './sign-in-size.ts';
@@ -8,6 +12,10 @@ const MEASURES: Record<string, Measure> = {
   'sign-in-size': signInSize,
   'database-start': databaseStart,
   'row-level-security': rowLevelSecurity,
+  'read-camt': readCamt,
+  'read-mt940': readMt940,
+  'grid-transactions': gridTransactions,
+  'import-statements': importStatements,
   road,
 };
 

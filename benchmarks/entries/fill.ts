@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { openDatabase } from '../../server/src/platform/db.ts';
+import { migrate } from '../../server/src/platform/migrate.ts';
+import { ENTRY_COLUMNS, entryLines } from './entry-lines.ts';
+import { createHolder } from './holders.ts';
+import type { Member } from './population.ts';
+
+const TABLE = 'statement_entries';
+
+/** Fills an empty database with these clients and their entries, loaded client by client in the order of their dates. */
+export async function fillEntries(databaseUrl: string, members: readonly Member[]): Promise<void> {
+  await migrate(databaseUrl);
+  const owner = openDatabase(databaseUrl, null, 1);
+  const connection = new pg.Client({ connectionString: databaseUrl });
+  await connection.connect();
+  try {
+    // What is lost in a crash is made again; the settings of a session end with it.
+    await connection.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'`);
+    const makeIndexes = await dropIndexes(connection);
+    for (const member of members) {
+      const holder = await createHolder(owner, member);
+      const copy = connection.query(copyFrom(`copy ${TABLE} (${ENTRY_COLUMNS}) from stdin`));
+      await pipeline(Readable.from(entryLines(member, holder)), copy);
+    }
+    for (const statement of makeIndexes) await connection.query(statement);
+    await connection.query('vacuum (analyze)');
+    await connection.query('checkpoint');
+  } finally {
+    await connection.end();
+    await owner.close();
+  }
+}
+
+/** Indexes are made faster at the end. Gives the statements that make them again, as the migrations did. */
+async function dropIndexes(connection: pg.Client): Promise<string[]> {
+  const { rows } = await connection.query<{ name: string; definition: string; constraint: string | null }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition, pg_get_constraintdef(c.oid) as constraint
+     from pg_index i left join pg_constraint c on c.conindid = i.indexrelid where i.indrelid = $1::regclass`,
+    [TABLE],
+  );
+  for (const { name, constraint } of rows)
+    await connection.query(constraint ? `alter table ${TABLE} drop constraint ${name}` : `drop index ${name}`);
+  return rows.map(({ name, definition, constraint }) =>
+    constraint
+      ? `alter table ${TABLE} add constraint ${name} ${constraint}`
+      : // The definition of a partitioned table's index says ONLY, which would leave its parts without.
+        definition.replace(' ON ONLY ', ' ON '),
+  );
+}
