@@ -7,6 +7,8 @@ import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { migrate } from '../platform/migrate.ts';
 
 const FOLDER = new URL('../testing/demo-databases/', import.meta.url);
+/** The databases since this migration hold statements too. */
+const WITH_STATEMENTS = '0002';
 const CLERK = { id: '', clientId: 'ACME', username: 'clerk', fullName: '', email: 'clerk@acme.example' };
 
 let portal: TestPortal | undefined;
@@ -27,4 +29,9 @@ it.each(readdirSync(FOLDER))('the demo database %s migrates, and its people find
   const statuses = body.content.map((row: { status: string }) => row.status);
   expect(statuses).toContain('COMPLETED_SUCCESSFULLY');
   expect((await verifyChains(portal.owner)).faults).toEqual([]);
+  if (file < WITH_STATEMENTS) return;
+  const transactions = await portal.call('GET', 'reporting/transactions', { token });
+  expect(transactions.body.totalElements).toBeGreaterThan(500);
+  const path = `reporting/transactions/${transactions.body.content[0].uniqueId}`;
+  expect((await portal.call('GET', path, { token })).body.asDelivered.text).toMatch(/^<Ntry>.*<\/Ntry>$/s);
 });
