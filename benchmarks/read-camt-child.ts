@@ -5,7 +5,9 @@ import { readCamt } from '../formats/src/camt-read.ts';
 const READERS: Record<string, (path: string) => Promise<unknown>> = {
   async portico(path) {
     let entries = 0;
-    for await (const event of readCamt(createReadStream(path))) if (event.kind === 'entry') entries += 1;
+    for await (const events of readCamt(createReadStream(path))) {
+      for (const event of events) if (event.kind === 'entry') entries += 1;
+    }
     return entries;
   },
   /** Namespaces on and handlers that do nothing: as little as one can ask of it. */

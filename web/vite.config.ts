@@ -17,7 +17,23 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      output: { chunkFileNames: (chunk) => `assets/${textsName(chunk.moduleIds) ?? '[name]'}-[hash].js` },
+      output: {
+        chunkFileNames: (chunk) => `assets/${textsName(chunk.moduleIds) ?? '[name]'}-[hash].js`,
+        // Few scripts: left to itself the bundler makes a hundred of what pages share, and a slow browser spends more
+        // time on asking for them than on what is in them. Each has all that its files import and no script before it.
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'sign-in', test: /\/session\/login-page\.tsx$/, priority: 2 },
+            {
+              name: 'frame',
+              test: /\/(app\/shell|ui\/(page-header|status-badge|grid\/(grid-view|use-grid-state)))\.tsx?$/,
+              priority: 1,
+            },
+            { name: 'statements', test: /\/statements\/(transactions|accounts|statements)-page\.tsx$/ },
+          ],
+        },
+      },
     },
   },
   server: {

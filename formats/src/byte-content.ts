@@ -7,29 +7,45 @@ export type ByteContent = {
 
 const WORD_BYTES = 4;
 const BLANKS = 0x20202020;
+const TABS = 0x09090909;
+const LINE_FEEDS = 0x0a0a0a0a;
+const CARRIAGE_RETURNS = 0x0d0d0d0d;
+const LOW_BITS = 0x7f7f7f7f;
 const HIGH_BITS = 0x80808080 | 0;
 
 /** Looks at four bytes at a time, because it looks at every byte of every file. */
 export function contentOf(bytes: Uint8Array): ByteContent {
   const content = { ascii: true, controls: false };
-  if (bytes.length < WORD_BYTES) {
-    addBytes(bytes, 0, bytes.length, content);
-    return content;
-  }
-  const aligned = (WORD_BYTES - (bytes.byteOffset % WORD_BYTES)) % WORD_BYTES;
-  const words = new Int32Array(bytes.buffer, bytes.byteOffset + aligned, (bytes.length - aligned) >> 2);
+  const aligned = Math.min((WORD_BYTES - (bytes.byteOffset % WORD_BYTES)) % WORD_BYTES, bytes.length);
+  const count = (bytes.length - aligned) >> 2;
   addBytes(bytes, 0, aligned, content);
+  if (count > 0) addWords(new Int32Array(bytes.buffer, bytes.byteOffset + aligned, count), content);
+  addBytes(bytes, aligned + WORD_BYTES * count, bytes.length, content);
+  return content;
+}
+
+function addWords(words: Int32Array, content: ByteContent): void {
   let high = 0;
+  let controls = 0;
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? 0;
     high |= word;
-    // The highest bit of a byte stays set only where it was below a blank.
-    if (((word - BLANKS) & ~word & HIGH_BITS) !== 0)
-      addBytes(bytes, aligned + 4 * index, aligned + 4 * index + 4, content);
+    // The highest bit of some byte stays set only where one is below a blank.
+    if (((word - BLANKS) & ~word & HIGH_BITS) !== 0) controls |= controlsIn(word);
   }
-  addBytes(bytes, aligned + 4 * words.length, bytes.length, content);
   content.ascii &&= (high & HIGH_BITS) === 0;
-  return content;
+  content.controls ||= controls !== 0;
+}
+
+/** The highest bit of every byte that is below a blank, and neither tab nor line end. */
+function controlsIn(word: number): number {
+  const low = ~(((word & LOW_BITS) + 0x60606060) | word);
+  return low & ~(zerosIn(word ^ LINE_FEEDS) | zerosIn(word ^ CARRIAGE_RETURNS) | zerosIn(word ^ TABS)) & HIGH_BITS;
+}
+
+/** The highest bit of every byte that is zero. */
+function zerosIn(word: number): number {
+  return ~(((word & LOW_BITS) + LOW_BITS) | word) & HIGH_BITS;
 }
 
 function addBytes(bytes: Uint8Array, start: number, end: number, content: ByteContent): void {

@@ -380,7 +380,7 @@ test('takes a stream, and stops reading at the first fault', async () => {
     for (; taken < 1_000; taken += 1) yield new Uint8Array(1_000);
   }
   const events = [];
-  for await (const event of readCamt(endless())) events.push(event);
+  for await (const some of readCamt(endless())) events.push(...some);
   expect(events).toMatchObject([{ kind: 'finding', finding: { key: 'xmlTagMismatch' } }]);
   expect(taken).toBeLessThan(100);
 });

@@ -1,17 +1,16 @@
 import { CamtReader } from './camt-reader.ts';
-import type { StatementFileEvent } from './read-statements.ts';
+import type { StatementFilePiece } from './read-statements.ts';
 
 /**
  * Reads camt.052, camt.053 and camt.054 (ISO 20022 bank to customer report, statement and notification, versions .01 to
  * .14) as the bytes arrive, holding no more than one entry with its details. Never throws for what is in the file: that
  * comes as findings. Errors of `chunks` itself pass through.
  */
-export async function* readCamt(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<StatementFileEvent> {
+export async function* readCamt(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<StatementFilePiece> {
   const reader = new CamtReader();
   for await (const chunk of chunks) {
-    // Not `yield*`: that would make a further promise of every event.
-    for (const event of reader.push(chunk)) yield event;
+    yield reader.push(chunk);
     if (reader.stopped) break;
   }
-  yield* reader.end();
+  yield reader.end();
 }

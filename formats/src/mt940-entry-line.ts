@@ -1,4 +1,4 @@
-import { readSwiftAmount } from './swift-amount.ts';
+import { readAmountWithin } from './swift-amount.ts';
 import { readEntryDate, readSwiftDate } from './swift-date.ts';
 import { digitsEnd, digitsValue, trimmedSlice } from './swift-text.ts';
 import type { StatementAmount } from './statement-model.ts';
@@ -41,25 +41,26 @@ let lastEntryDigits = -1;
 let lastEntryDate: string | null = null;
 
 /**
- * Reads the first line of `:61:`: `yymmdd[mmdd][R|E]C|D[funds code]amount type reference[//reference]`. The amount is
- * signed by its effect: `RC` takes a credit back and is negative. Null when date, mark or amount can't be told apart.
+ * Reads the first line of `:61:`, which stands from `start` to before `end` in the text:
+ * `yymmdd[mmdd][R|E]C|D[funds code]amount type reference[//reference]`. The amount is signed by its effect: `RC` takes a
+ * credit back and is negative. Null when date, mark or amount can't be told apart.
  */
-export function readEntryLine(text: string): EntryLine | null {
-  const valueDigits = digitsValue(text, 0, 6);
+export function readEntryLine(text: string, start: number, end: number): EntryLine | null {
+  const valueDigits = digitsValue(text, start, start + 6);
   if (valueDigits < 0) return null;
-  const entryDigits = digitsValue(text, 6, 10);
+  const entryDigits = digitsValue(text, start + 6, start + 10);
   const booked = entryDigits >= 0;
-  const markAt = afterBlanks(text, booked ? 10 : 6);
+  const markAt = afterBlanks(text, start + (booked ? 10 : 6));
   const prefix = text.charCodeAt(markAt) & UPPER_CASE;
   const prefixed = prefix === REVERSED || prefix === EXPECTED;
   const side = text.charCodeAt(prefixed ? markAt + 1 : markAt) & UPPER_CASE;
-  const start = amountStart(text, prefixed ? markAt + 2 : markAt + 1);
-  const end = amountEnd(text, start);
-  if ((side !== CREDIT && side !== DEBIT) || end === start) return null;
+  const amountAt = amountStart(text, prefixed ? markAt + 2 : markAt + 1);
+  const typeAt = amountEnd(text, amountAt, end);
+  if ((side !== CREDIT && side !== DEBIT) || typeAt <= amountAt) return null;
   const entry: EntryLine = {
-    valueDate: valueDateOf(text, valueDigits),
-    bookingDate: booked ? entryDateOf(text, entryDigits) : null,
-    amount: readSwiftAmount(text.slice(start, end), (side === DEBIT) !== (prefix === REVERSED)),
+    valueDate: valueDateOf(text, start, valueDigits),
+    bookingDate: booked ? entryDateOf(text, start, entryDigits) : null,
+    amount: readAmountWithin(text, amountAt, typeAt, (side === DEBIT) !== (prefix === REVERSED)),
     reversal: prefix === REVERSED,
     expected: prefix === EXPECTED,
     transactionCode: null,
@@ -67,16 +68,19 @@ export function readEntryLine(text: string): EntryLine | null {
     bankReference: null,
     faults: NO_FAULTS,
   };
-  readReferences(entry, text, end);
-  if (isFlawed(entry, booked)) entry.faults = faultsOf(entry, text, booked, start, end);
+  readReferences(entry, text.slice(typeAt, end));
+  if (isFlawed(entry, booked)) {
+    entry.faults = faultsOf(entry, text.slice(start, end), booked, amountAt - start, typeAt - start);
+  }
   return entry;
 }
 
-function readReferences(entry: EntryLine, text: string, from: number): void {
-  const slashes = doubleSlash(text, from);
+/** Reads what stands behind the amount. */
+function readReferences(entry: EntryLine, text: string): void {
+  const slashes = doubleSlash(text);
   const end = slashes < 0 ? text.length : slashes;
-  const typeAt = afterBlanks(text, from);
-  let start = from;
+  const typeAt = afterBlanks(text, 0);
+  let start = 0;
   if (isLetter(text.charCodeAt(typeAt))) {
     start = Math.min(typeAt + TYPE_CHARACTERS, end);
     entry.transactionCode = trimmedSlice(text, typeAt, start);
@@ -86,8 +90,8 @@ function readReferences(entry: EntryLine, text: string, from: number): void {
 }
 
 /** Looking for one character is what engines are fast at. */
-function doubleSlash(text: string, from: number): number {
-  let at = text.indexOf('/', from);
+function doubleSlash(text: string): number {
+  let at = text.indexOf('/');
   while (at >= 0 && text.charCodeAt(at + 1) !== SLASH) at = text.indexOf('/', at + 1);
   return at;
 }
@@ -140,9 +144,9 @@ function amountStart(text: string, from: number): number {
 }
 
 /** Digits and their marks; a minus sign before them is part of what can't be read. */
-function amountEnd(text: string, start: number): number {
+function amountEnd(text: string, start: number, lineEnd: number): number {
   const signed = text.charCodeAt(start) === 45;
-  const end = digitsEnd(text, signed ? start + 1 : start);
+  const end = digitsEnd(text, signed ? start + 1 : start, lineEnd);
   return signed && end === start + 1 ? start : end;
 }
 
@@ -151,18 +155,18 @@ function isLetter(code: number): boolean {
   return upper >= 65 && upper <= 90;
 }
 
-function valueDateOf(line: string, digits: number): string | null {
+function valueDateOf(text: string, start: number, digits: number): string | null {
   if (digits === lastValueDigits) return lastValueDate;
   lastValueDigits = digits;
   lastEntryDigits = -1;
-  lastValueDate = readSwiftDate(line.slice(0, 6));
+  lastValueDate = readSwiftDate(text.slice(start, start + 6));
   return lastValueDate;
 }
 
 /** Call it after `valueDateOf` of the same line. */
-function entryDateOf(line: string, digits: number): string | null {
+function entryDateOf(text: string, start: number, digits: number): string | null {
   if (digits === lastEntryDigits) return lastEntryDate;
   lastEntryDigits = digits;
-  lastEntryDate = readEntryDate(line.slice(6, 10), line.slice(0, 6));
+  lastEntryDate = readEntryDate(text.slice(start + 6, start + 10), text.slice(start, start + 6));
   return lastEntryDate;
 }

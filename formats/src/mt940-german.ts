@@ -1,9 +1,7 @@
 import { addExtra, emptyInformation, type Information } from './mt940-information-model.ts';
-import { PIECE_END, readSepaKeys, withBlanks } from './mt940-sepa-keys.ts';
+import { addPiece, type PiecedText, SUBFIELD_CHARACTERS, withBlanks } from './mt940-pieces.ts';
+import { endKeys, type KeyedText, newKeyedText, readKeys } from './mt940-sepa-keys.ts';
 import { digitsValue, trimmedSlice } from './swift-text.ts';
-
-/** A sub-field holds 27 characters; a text that goes on in the next one is broken after so many. */
-export const SUBFIELD_CHARACTERS = 27;
 
 /**
  * Business transaction code, separator, and a sub-field. The separator mostly is `?`, but the standard allows any sign;
@@ -14,6 +12,9 @@ const START =
 
 const QUESTION_MARK = 63;
 
+/** Above all of them: the end of the text. */
+const NO_SUBFIELD = 100;
+
 /**
  * Reads `:86:` in the German structure (DFÜ-Abkommen: `166?00text?10prima nota?20–29 remittance?30 bank?31 account
  * ?32–33 name?34 text key?60–63 remittance`), which Polish and other banks use too. Null when it has another one.
@@ -21,7 +22,7 @@ const QUESTION_MARK = 63;
 export function readGerman(text: string): Information | null {
   const information = emptyInformation();
   let at = 3;
-  if (text.charCodeAt(3) === QUESTION_MARK && digitsValue(text, 0, 3) >= 0 && isSubfieldAt(text, 3)) {
+  if (text.charCodeAt(3) === QUESTION_MARK && digitsValue(text, 0, 3) >= 0 && subfieldAt(text, 3) >= 0) {
     information.extra.businessTransactionCode = text.slice(0, 3);
   } else {
     at = irregularStart(text, information);
@@ -39,35 +40,66 @@ function irregularStart(text: string, information: Information): number {
   return match[0].length - 1;
 }
 
-/** What may go on in the next sub-field. */
-type Parts = { purpose: string; name: string; otherAccount: string; length: number };
+/** What may go on in a further sub-field, or is known only after the last one. */
+type Parts = { purpose: KeyedText; name: PiecedText; otherAccount: string };
 
 function readSubfields(text: string, start: number, information: Information): void {
+  const parts: Parts = {
+    purpose: newKeyedText(),
+    name: { text: '', isOpen: true, hasEnds: false },
+    otherAccount: '',
+  };
   const separator = text.charAt(start);
-  const parts: Parts = { purpose: '', name: '', otherAccount: '', length: 0 };
-  for (let at = start; at >= 0;) {
-    const subfield = subfieldAt(text, at);
-    const next = nextSeparator(text, separator, at + 3, subfield);
-    const end = next < 0 ? text.length : next;
-    if ((subfield >= 20 && subfield <= 29) || (subfield >= 60 && subfield <= 69)) {
-      parts.purpose = joined(parts.purpose, text.slice(at + 3, end), parts);
-    } else if (subfield === 32 || subfield === 33) {
-      parts.name = joined(parts.name, text.slice(at + 3, end), parts);
-    } else takeWhole(information, parts, subfield, trimmedSlice(text, at + 3, end));
+  let at = start;
+  let subfield = subfieldAt(text, start);
+  while (at >= 0) {
+    // Other separators than `?` are likelier to stand in the text: there the sub-fields must ascend.
+    const least = separator === '?' ? 0 : subfield + 1;
+    let next = at + 2;
+    let nextSubfield = -1;
+    do {
+      next = text.indexOf(separator, next + 1);
+      nextSubfield = next < 0 ? NO_SUBFIELD : subfieldAt(text, next);
+    } while (nextSubfield < least);
+    take(information, parts, subfield, text, at + 3, next < 0 ? text.length : next);
     at = next;
+    subfield = nextSubfield;
   }
-  const { counterparty } = information;
-  counterparty.name = withBlanks(trimmedSlice(parts.name, 0, parts.name.length)) || null;
-  // The Polish variant repeats the account as an IBAN.
-  if (parts.otherAccount !== '') counterparty.account = parts.otherAccount;
-  readSepaKeys(parts.purpose, information);
+  endSubfields(information, parts);
 }
 
-function takeWhole(information: Information, parts: Parts, subfield: number, value: string): void {
+function endSubfields(information: Information, { purpose, name, otherAccount }: Parts): void {
+  const { counterparty } = information;
+  counterparty.name =
+    (name.hasEnds ? withBlanks(name.text).trim() : trimmedSlice(name.text, 0, name.text.length)) || null;
+  // The Polish variant repeats the account as an IBAN.
+  if (otherAccount !== '') counterparty.account = otherAccount;
+  endKeys(purpose, information);
+}
+
+function take(
+  information: Information,
+  parts: Parts,
+  subfield: number,
+  text: string,
+  start: number,
+  end: number,
+): void {
+  const isFull = end - start === SUBFIELD_CHARACTERS;
+  if ((subfield >= 20 && subfield <= 29) || (subfield >= 60 && subfield <= 69)) {
+    readKeys(parts.purpose, text, start, end, information);
+    parts.purpose.isOpen = isFull;
+  } else if (subfield === 32 || subfield === 33) {
+    addPiece(parts.name, text.slice(start, end));
+    parts.name.isOpen = isFull;
+  } else if (subfield === 38) parts.otherAccount = trimmedSlice(text, start, end);
+  else takeWhole(information, subfield, trimmedSlice(text, start, end));
+}
+
+function takeWhole(information: Information, subfield: number, value: string): void {
   if (value === '') return;
   if (subfield === 30) information.counterparty.bank = value;
   else if (subfield === 31) information.counterparty.account = value;
-  else if (subfield === 38) parts.otherAccount = value;
   // By their names: a property that is named by a variable costs ten times as much.
   else if (subfield === 0) information.extra.bookingText ??= value;
   else if (subfield === 10) information.extra.primaNota ??= value;
@@ -75,30 +107,11 @@ function takeWhole(information: Information, parts: Parts, subfield: number, val
   else addExtra(information, 'additionalInformation', value);
 }
 
-/** A full sub-field is broken anywhere, and one that is not full ends a word. */
-function joined(before: string, piece: string, parts: Parts): string {
-  const full = before === '' || parts.length === SUBFIELD_CHARACTERS;
-  parts.length = piece.length;
-  return full ? before + piece : before + PIECE_END + piece;
-}
-
-/** Other separators than `?` are likelier to stand in the text: there the sub-fields must ascend. */
-function nextSeparator(text: string, separator: string, from: number, subfield: number): number {
-  let at = text.indexOf(separator, from);
-  while (at >= 0 && !(isSubfieldAt(text, at) && (separator === '?' || subfieldAt(text, at) > subfield))) {
-    at = text.indexOf(separator, at + 1);
-  }
-  return at;
-}
-
+/** The number of the sub-field that begins with the separator here: 00, 10, 20 to 39, 60 to 79; else -1. */
 function subfieldAt(text: string, at: number): number {
-  return text.charCodeAt(at + 1) * 10 + text.charCodeAt(at + 2) - 528;
-}
-
-/** 00, 10, 20 to 39, 60 to 79. */
-function isSubfieldAt(text: string, at: number): boolean {
   const first = text.charCodeAt(at + 1) - 48;
   const second = text.charCodeAt(at + 2) - 48;
-  if (!(second >= 0 && second <= 9)) return false;
-  return first === 2 || first === 3 || first === 6 || first === 7 || (second === 0 && (first === 0 || first === 1));
+  if (!(second >= 0 && second <= 9)) return -1;
+  if (first === 2 || first === 3 || first === 6 || first === 7) return first * 10 + second;
+  return second === 0 && (first === 0 || first === 1) ? first * 10 : -1;
 }

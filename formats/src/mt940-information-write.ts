@@ -1,4 +1,4 @@
-import { SUBFIELD_CHARACTERS } from './mt940-german.ts';
+import { SUBFIELD_CHARACTERS } from './mt940-pieces.ts';
 import type { EntryContent } from './statement-model.ts';
 import { LINE_CHARACTERS } from './swift-text.ts';
 

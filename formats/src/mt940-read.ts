@@ -1,5 +1,5 @@
 import { Mt940Reader } from './mt940-reader.ts';
-import type { StatementFileEvent } from './read-statements.ts';
+import type { StatementFilePiece } from './read-statements.ts';
 
 /** So many bytes give their events at once: few enough that they are garbage before they are ever moved. */
 const PIECE_BYTES = 8 * 1024;
@@ -7,14 +7,14 @@ const PIECE_BYTES = 8 * 1024;
 /**
  * Reads MT940, MT942, MT941 and MT950 (SWIFT customer statement, interim transaction report, balance report and
  * statement) as the bytes arrive, holding no more than one entry. Never throws for what is in the file: that comes as
- * findings. Errors of `chunks` itself pass through. Who wants a million entries quickly takes `Mt940Reader`.
+ * findings. Errors of `chunks` itself pass through.
  */
-export async function* readMt940(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<StatementFileEvent> {
+export async function* readMt940(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<StatementFilePiece> {
   const reader = new Mt940Reader();
   for await (const chunk of chunks) {
     for (let offset = 0; offset < chunk.length; offset += PIECE_BYTES) {
-      yield* reader.push(chunk.subarray(offset, offset + PIECE_BYTES));
+      yield reader.push(chunk.subarray(offset, offset + PIECE_BYTES));
     }
   }
-  yield* reader.end();
+  yield reader.end();
 }

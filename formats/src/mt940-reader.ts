@@ -19,7 +19,14 @@ import { readTotal } from './mt940-totals.ts';
 import type { StatementFileEvent } from './read-statements.ts';
 import type { StatementBalance } from './statement-model.ts';
 import { readSwiftDateTime } from './swift-date.ts';
-import { FIELD_MAXIMUM_CHARACTERS, type SwiftField, SwiftFields } from './swift-fields.ts';
+import {
+  FIELD_MAXIMUM_CHARACTERS,
+  firstLine,
+  linesOf,
+  type SwiftField,
+  SwiftFields,
+  wholeText,
+} from './swift-fields.ts';
 import { LINE_MAXIMUM_CHARACTERS } from './swift-lines.ts';
 import { ownText, unwrap } from './swift-text.ts';
 
@@ -114,20 +121,20 @@ export class Mt940Reader {
   }
 
   #readOther(field: SwiftField, message: Mt940Message): void {
-    const { tag, lines, ascii } = field;
+    const { tag, ascii } = field;
     if (tag === '13' || tag === '13D') this.#readCreatedAt(field, message);
-    else if (tag === '34F') this.#readFloorLimit(lines[0] ?? '', message);
+    else if (tag === '34F') this.#readFloorLimit(firstLine(field), message);
     else if (tag === '90D' || tag === '90C') this.#readTotal(field, message);
     else if (tag === '86' || tag === 'NS') {
       addInformation(
         message,
-        unwrap(lines).map((line) => ownText(line, ascii)),
+        unwrap(linesOf(field)).map((line) => ownText(line, ascii)),
       );
     } else if (!readHeader(field, message) && !IGNORED_TAGS.has(tag)) this.#reportUnknown(field);
   }
 
   #readCreatedAt(field: SwiftField, message: Mt940Message): void {
-    const text = field.lines.join('').trim();
+    const text = wholeText(field).trim();
     message.report ||= !message.openingBalance;
     message.createdAt = readSwiftDateTime(text);
     if (message.createdAt === null) this.#unreadable(field, text);
@@ -139,15 +146,15 @@ export class Mt940Reader {
   }
 
   #readTotal(field: SwiftField, message: Mt940Message): void {
-    const total = readTotal(field.tag, field.lines[0] ?? '', field.line);
+    const total = readTotal(field.tag, firstLine(field), field.line);
     message.report ||= !message.openingBalance;
     message.currency ??= total?.currency ?? null;
     if (total) addTotal(message, total);
-    else this.#unreadable(field, field.lines[0] ?? '');
+    else this.#unreadable(field, firstLine(field));
   }
 
   #readBalance(field: SwiftField, message: Mt940Message): void {
-    const text = (field.lines[0] ?? '').trimEnd();
+    const text = firstLine(field).trimEnd();
     const balance = readBalance(text);
     if (!balance) return this.#unreadable(field, text);
     message.currency ??= balance.currency;
@@ -204,7 +211,7 @@ export class Mt940Reader {
     this.#entry = entry ?? 'left out';
     if (!entry)
       return this.#findings.error('entryUnreadable', statement.place(`61:[${statement.entryCount}]`, field.line), {
-        value: field.lines[0] ?? '',
+        value: firstLine(field),
       });
     if (entry.line.faults.length > 0) this.#reportFaults(entry, statement);
     const { amount } = entry.line;
@@ -303,10 +310,11 @@ export class Mt940Reader {
 const TAG_CHARACTERS = 4;
 
 /** Whether the field is one that says what the statement is about. */
-function readHeader({ tag, lines, ascii }: SwiftField, message: Mt940Message): boolean {
-  const text = ownText((lines[0] ?? '').trim(), ascii) || null;
+function readHeader(field: SwiftField, message: Mt940Message): boolean {
+  const { tag, ascii } = field;
+  const text = ownText(firstLine(field).trim(), ascii) || null;
   if (tag === '20') message.reference = text;
-  else if (tag === '25' || tag === '25P') message.accountLines = lines.map((line) => ownText(line, ascii));
+  else if (tag === '25' || tag === '25P') message.accountLines = linesOf(field).map((line) => ownText(line, ascii));
   else if (tag === '28' || tag === '28C') message.number = text;
   else return false;
   return true;

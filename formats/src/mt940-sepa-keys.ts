@@ -1,4 +1,5 @@
 import { addExtra, addRemittance, type Information } from './mt940-information-model.ts';
+import { addPiece, type PiecedText, PIECE_END, withBlanks } from './mt940-pieces.ts';
 import type { ExtraName } from './statement-model.ts';
 import { trimmedSlice } from './swift-text.ts';
 
@@ -21,8 +22,11 @@ const KEYS: Readonly<Record<string, Meaning>> = {
   IBAN: 'account',
 };
 
-/** Between two sub-fields of which the first one is not full: a word ends there, and so does an identifier. */
-export const PIECE_END = '\n';
+/** Behind the end of every text. */
+const NO_PLUS = 2 ** 30 - 1;
+
+const KEY_CHARACTERS = 4;
+const BIC_CHARACTERS = 3;
 
 /** They have no blanks; what stands behind them in a sub-field of its own is text again. */
 const IDENTIFIERS: ReadonlySet<Meaning> = new Set<Meaning>([
@@ -36,48 +40,99 @@ const IDENTIFIERS: ReadonlySet<Meaning> = new Set<Meaning>([
 ]);
 
 /** The same by their four characters as one number: looking a key up costs no string. */
-const MEANINGS = new Map(Object.entries(KEYS).map(([key, meaning]) => [numberAt(key, 0), meaning]));
+const MEANINGS = Object.entries(KEYS).map(([key, meaning]) => ({ number: numberAt(key, 0), meaning }));
 
 /** Some banks write a colon instead of the plus; that counts only where a text begins with a key. */
 const COLON_START = /^(?:EREF|KREF|MREF|CRED|SVWZ): ?/;
 const COLON_KEYS = /(?<![A-Z])(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|PURP|IBAN|BIC): ?/g;
 
-/** Takes the remittance of an entry apart by its keys (`EREF+`, `SVWZ+`); without any, all of it is remittance. */
-export function readSepaKeys(text: string, information: Information): void {
-  if (text === '') return;
-  let meaning: Meaning = 'remittance';
-  let start = 0;
-  for (let plus = text.indexOf('+'); plus >= 0; plus = text.indexOf('+', plus + 1)) {
-    const next = meaningAt(text, plus);
-    if (next === undefined) continue;
-    assign(information, meaning, trimmedSlice(text, start, plus - (next === 'bank' ? 3 : 4)));
-    meaning = next;
-    start = plus + 1;
-  }
-  if (start === 0 && COLON_START.test(text)) return readColonKeys(text, information);
-  assign(information, meaning, trimmedSlice(text, start, text.length));
+/** The remittance while its sub-fields come: `text` is what belongs to the last key so far. */
+export type KeyedText = PiecedText & {
+  meaning: Meaning;
+  hasKeys: boolean;
+  /** Where the next plus stands in the text of the field, once it has been looked for. */
+  plus: number;
+};
+
+export function newKeyedText(): KeyedText {
+  return { text: '', isOpen: true, hasEnds: false, meaning: 'remittance', hasKeys: false, plus: -1 };
 }
 
-function meaningAt(text: string, plus: number): Meaning | undefined {
+/**
+ * Takes one sub-field of the remittance, from `start` to before `end`, apart by its keys (`EREF+`, `SVWZ+`). Sub-fields
+ * are joined only where a value goes on: most begin and end in one.
+ */
+export function readKeys(keyed: KeyedText, text: string, start: number, end: number, information: Information): void {
+  if (keyed.plus < start) keyed.plus = plusFrom(text, start);
+  if (keyed.plus < end && keyed.plus < start + KEY_CHARACTERS && keyed.isOpen && keyed.text !== '') {
+    return readSplitKey(keyed, text.slice(start, end), keyed.plus - start, information);
+  }
+  let from = start;
+  for (; keyed.plus < end; keyed.plus = plusFrom(text, keyed.plus + 1)) {
+    const { plus } = keyed;
+    const meaning = meaningAt(text, start, plus);
+    if (meaning === undefined) continue;
+    endValue(keyed, text.slice(from, plus - (meaning === 'bank' ? BIC_CHARACTERS : KEY_CHARACTERS)), information);
+    keyed.meaning = meaning;
+    keyed.hasKeys = true;
+    from = plus + 1;
+  }
+  addPiece(keyed, text.slice(from, end));
+}
+
+/** The key may have begun in the sub-field before: so many of its characters are read once more. */
+function readSplitKey(keyed: KeyedText, piece: string, plusInPiece: number, information: Information): void {
+  const { text } = keyed;
+  const split = Math.max(0, text.length - KEY_CHARACTERS);
+  const whole = text.slice(split) + piece;
+  keyed.text = text.slice(0, split);
+  keyed.plus = text.length - split + plusInPiece;
+  readKeys(keyed, whole, 0, whole.length, information);
+  keyed.plus = -1;
+}
+
+/** Ends the last value, after the last sub-field; without any key, all of the text is remittance. */
+export function endKeys(keyed: KeyedText, information: Information): void {
+  if (!keyed.hasKeys && COLON_START.test(keyed.text)) readColonKeys(keyed.text, information);
+  else endValue(keyed, '', information);
+}
+
+function endValue(keyed: KeyedText, piece: string, information: Information): void {
+  addPiece(keyed, piece);
+  const { text, meaning, hasEnds } = keyed;
+  keyed.text = '';
+  keyed.hasEnds = false;
+  if (hasEnds) assign(information, meaning, text.trim());
+  else put(information, meaning, text.trim());
+}
+
+function plusFrom(text: string, from: number): number {
+  const plus = text.indexOf('+', from);
+  return plus < 0 ? NO_PLUS : plus;
+}
+
+function meaningAt(text: string, start: number, plus: number): Meaning | undefined {
   const before = text.charCodeAt(plus - 1);
   if (!(before >= 65 && before <= 90)) return undefined;
+  const key = plus - KEY_CHARACTERS;
   return (
-    (plus >= 4 ? MEANINGS.get(numberAt(text, plus - 4)) : undefined) ?? (isBicKey(text, plus) ? 'bank' : undefined)
+    (key >= start ? meaningOf(numberAt(text, key)) : undefined) ?? (isBicKey(text, start, plus) ? 'bank' : undefined)
   );
 }
 
-function isBicKey(text: string, plus: number): boolean {
-  return text.startsWith('BIC', plus - 3) && (plus === 3 || text.charCodeAt(plus - 4) <= 32);
+function isBicKey(text: string, start: number, plus: number): boolean {
+  const key = plus - BIC_CHARACTERS;
+  return text.startsWith('BIC', key) && (key === start || text.charCodeAt(key - 1) <= 32);
+}
+
+function meaningOf(number: number): Meaning | undefined {
+  for (const key of MEANINGS) if (key.number === number) return key.meaning;
+  return undefined;
 }
 
 function numberAt(text: string, at: number): number {
   const high = (text.charCodeAt(at) << 24) | (text.charCodeAt(at + 1) << 16);
   return high | (text.charCodeAt(at + 2) << 8) | text.charCodeAt(at + 3);
-}
-
-/** The text as a person reads it: the ends of pieces are blanks, unless one is there. */
-export function withBlanks(text: string): string {
-  return text.includes(PIECE_END) ? text.replaceAll(/ ?\n ?/g, ' ') : text;
 }
 
 function readColonKeys(text: string, information: Information): void {
@@ -88,16 +143,16 @@ function readColonKeys(text: string, information: Information): void {
   }
 }
 
+/** Gives a value that may have ends of sub-fields in it to what it means. */
 function assign(information: Information, meaning: Meaning, value: string): void {
-  if (value === '') return;
   const end = IDENTIFIERS.has(meaning) ? value.indexOf(PIECE_END) : -1;
-  if (end >= 0) {
-    assign(information, meaning, trimmedSlice(value, 0, end));
-    assign(information, 'remittance', trimmedSlice(value, end, value.length));
-  } else put(information, meaning, withBlanks(value));
+  if (end < 0) return put(information, meaning, withBlanks(value));
+  put(information, meaning, value.slice(0, end).trim());
+  put(information, 'remittance', withBlanks(value.slice(end).trim()));
 }
 
 function put(information: Information, meaning: Meaning, value: string): void {
+  if (value === '') return;
   if (meaning === 'remittance') addRemittance(information, value);
   else if (meaning === 'endToEndId') information.endToEndId ??= value;
   else if (meaning === 'account') information.counterparty.account ??= value;

@@ -8,21 +8,23 @@ import type {
   StatementEnd,
   StatementEntry,
 } from './statement-model.ts';
-import type { StatementFileEvent } from './read-statements.ts';
+import type { StatementFilePiece } from './read-statements.ts';
 
 /** Gathers the events of a statement file into the `statements` of `portico parse`. */
 export async function parseStatements(
-  events: AsyncIterable<StatementFileEvent>,
+  pieces: AsyncIterable<StatementFilePiece>,
 ): Promise<{ statements: ParsedStatement[]; findings: Finding[] }> {
   const findings: Finding[] = [];
   const statements: ParsedStatement[] = [];
-  for await (const event of events) {
-    if (event.kind === 'finding') findings.push(event.finding);
-    else if (event.kind === 'head') statements[event.statement] = parsedStatement({ ...NOTHING_YET, ...event.head });
-    else if (event.kind === 'entry') statements[event.statement]?.entries.push(parsedEntry(event.entry));
-    else {
-      const entries = statements[event.statement]?.entries ?? [];
-      statements[event.statement] = { ...parsedStatement(event.end), entries };
+  for await (const events of pieces) {
+    for (const event of events) {
+      if (event.kind === 'finding') findings.push(event.finding);
+      else if (event.kind === 'head') statements[event.statement] = parsedStatement({ ...NOTHING_YET, ...event.head });
+      else if (event.kind === 'entry') statements[event.statement]?.entries.push(parsedEntry(event.entry));
+      else {
+        const entries = statements[event.statement]?.entries ?? [];
+        statements[event.statement] = { ...parsedStatement(event.end), entries };
+      }
     }
   }
   return { statements, findings };

@@ -8,7 +8,13 @@ import type { StatementEvent } from './statement-model.ts';
 /** What every reader of statements yields: its events, and findings where they occur. */
 export type StatementFileEvent = StatementEvent | { kind: 'finding'; finding: Finding };
 
-type StatementReader = (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<StatementFileEvent>;
+/**
+ * The events of a piece of a file, which are taken before those of the next piece: handing on every event by itself
+ * would make several promises of each.
+ */
+export type StatementFilePiece = Iterable<StatementFileEvent>;
+
+type StatementReader = (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<StatementFilePiece>;
 
 /** Readers of statements by the formats that they read. */
 const STATEMENT_READERS: readonly [pattern: RegExp, read: StatementReader][] = [
@@ -27,7 +33,7 @@ export function statementReader(format: string | null): StatementReader | undefi
  */
 export async function openStatements(
   source: Uint8Array | AsyncIterable<Uint8Array>,
-): Promise<{ format: string | null; events: AsyncIterable<StatementFileEvent> | null }> {
+): Promise<{ format: string | null; events: AsyncIterable<StatementFilePiece> | null }> {
   const { start, chunks } = await peek(chunksOf(source), RECOGNISE_BYTES);
   const format = recognise(start);
   return { format, events: statementReader(format)?.(chunks) ?? null };

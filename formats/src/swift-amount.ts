@@ -4,14 +4,14 @@ import type { StatementAmount } from './statement-model.ts';
 const SCALE_DIGITS = 5;
 const POWERS_OF_TEN = [1, 10, 100, 1_000, 10_000, 100_000];
 
-/** Digits of a number that surely fits into a double exactly. */
-const SAFE_DIGITS = 15;
+/** So many digits, and five more, surely fit into a double exactly. */
+const FAST_CHARACTERS = 10;
 
 /** Thousands separated by the other mark, as in `1.184.300,55`. */
 const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/;
 
-const COMMA = 44;
-const POINT = 46;
+const COMMA = 44 - 48;
+const POINT = 46 - 48;
 
 /**
  * Reads an amount of SWIFT (15d: decimal comma) and what banks make of it: no comma, a point instead, `,5`, leading
@@ -19,19 +19,25 @@ const POINT = 46;
  * amount, has more than five decimals, or is larger than what can be processed.
  */
 export function readSwiftAmount(text: string, negative: boolean): StatementAmount | null {
+  return readAmountWithin(text, 0, text.length, negative);
+}
+
+/** The same for an amount that stands from `start` to before `end` in the text. */
+export function readAmountWithin(text: string, start: number, end: number, negative: boolean): StatementAmount | null {
+  if (end - start > FAST_CHARACTERS) return readGrouped(text.slice(start, end), negative);
   let units = 0;
-  let decimals = -1;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code >= 48 && code <= 57) units = units * 10 + code - 48;
-    else if ((code !== COMMA && code !== POINT) || decimals >= 0) return readGrouped(text, negative);
-    else decimals = text.length - index - 1;
+  let mark = -1;
+  for (let at = start; at < end; at += 1) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit >= 0 && digit <= 9) units = units * 10 + digit;
+    else if ((digit !== COMMA && digit !== POINT) || mark >= 0) return readGrouped(text.slice(start, end), negative);
+    else mark = at;
   }
-  const written = Math.max(decimals, 0);
-  if (written > SCALE_DIGITS || text.length + SCALE_DIGITS - written > SAFE_DIGITS) return readGrouped(text, negative);
-  if (text.length === (decimals < 0 ? 0 : 1)) return null;
-  units *= POWERS_OF_TEN[SCALE_DIGITS - written] ?? 0;
-  return { hundredThousandths: BigInt(negative ? -units : units), writtenDecimals: written };
+  const writtenDecimals = mark < 0 ? 0 : end - mark - 1;
+  if (writtenDecimals > SCALE_DIGITS) return readGrouped(text.slice(start, end), negative);
+  if (end - start === (mark < 0 ? 0 : 1)) return null;
+  const scale = POWERS_OF_TEN[SCALE_DIGITS - writtenDecimals] ?? 0;
+  return { hundredThousandths: BigInt(units * (negative ? -scale : scale)), writtenDecimals };
 }
 
 /** Whatever is too long for a double, or has separators between the thousands. */

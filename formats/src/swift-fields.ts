@@ -6,8 +6,6 @@ export const FIELD_MAXIMUM_CHARACTERS = 20_000;
 /** Lines after a lone `-` that are held until it is known whether the message ended there. */
 const HELD_LINES_MAXIMUM = 50;
 
-const FEW_LINES = 3;
-
 /** A bank's preamble is short: `ABNANL2A`, `940 00`. */
 const PREAMBLE_MAXIMUM_CHARACTERS = 40;
 
@@ -23,13 +21,22 @@ const MESSAGE_TYPES = new Set(['940', '941', '942', '950']);
 /** Tags that can follow within a message: after one of them, the `-` before was text. */
 const INNER_TAGS = new Set('61 62 62F 62M 64 65 86 90C 90D NS'.split(' '));
 
+const NO_LINES: string[] = [];
+
 const COLON = 58;
 const MINUS = 45;
 const BRACE = 123;
 
-/** One field of a message. Its lines are Latin-1, one character per byte. */
+/**
+ * One field of a message, in Latin-1, one character per byte. Its first line stands from `start` to before `end` in the
+ * text of the file: most fields have one line, and it is not cut out before somebody wants it.
+ */
 export type SwiftField = {
   tag: string;
+  text: string;
+  start: number;
+  end: number;
+  /** All of its lines where it has several, else none. */
   lines: string[];
   line: number;
   offsetBytes: number;
@@ -90,7 +97,7 @@ export class SwiftFields {
       const tag = tagAt(text, start, end);
       if (tag === '61' || tag === '86') {
         this.#close();
-        return this.#open(tag, text.slice(start + 4, end), line, offsetBytes, end - start, ascii);
+        return this.#open(tag, text, start, end, line, offsetBytes, end - start, ascii);
       }
     }
     this.#other(text.slice(start, end), first, line, offsetBytes, ascii);
@@ -113,7 +120,7 @@ export class SwiftFields {
       const lengthBytes = offsetBytes + text.length - start.offsetBytes;
       this.#endField(tag, start.line, start.offsetBytes);
       if (MESSAGE_TYPES.has(tag)) return;
-      return this.#open(tag, whole.slice(tag.length + 2), start.line, start.offsetBytes, lengthBytes, ascii);
+      return this.#open(tag, whole, 0, whole.length, start.line, start.offsetBytes, lengthBytes, ascii);
     }
     if (broken) {
       this.#continue(':', broken.offsetBytes, ascii);
@@ -139,8 +146,29 @@ export class SwiftFields {
     else if (tag === '20') this.#handler.messageBegins(null, line, offsetBytes);
   }
 
-  #open(tag: string, value: string, line: number, offsetBytes: number, lengthBytes: number, ascii: boolean): void {
-    this.#field = { tag, lines: [value], line, offsetBytes, lengthBytes, ascii, length: value.length };
+  #open(
+    tag: string,
+    text: string,
+    lineStart: number,
+    end: number,
+    line: number,
+    offsetBytes: number,
+    lengthBytes: number,
+    ascii: boolean,
+  ): void {
+    const start = lineStart + tag.length + 2;
+    this.#field = {
+      tag,
+      text,
+      start,
+      end,
+      lines: NO_LINES,
+      line,
+      offsetBytes,
+      lengthBytes,
+      ascii,
+      length: end - start,
+    };
   }
 
   #continue(text: string, offsetBytes: number, ascii: boolean): void {
@@ -155,9 +183,7 @@ export class SwiftFields {
   #append(text: string): void {
     const field = this.#field;
     if (!field || field.length > FIELD_MAXIMUM_CHARACTERS) return;
-    // A list that one is pushed onto gets room for sixteen more.
-    if (field.lines.length < FEW_LINES) field.lines = [...field.lines, text];
-    else field.lines.push(text);
+    field.lines = withLine(field, text);
     field.length += text.length + 1;
     if (field.length > FIELD_MAXIMUM_CHARACTERS) this.#handler.fieldTooLong(field);
   }
@@ -217,6 +243,30 @@ export class SwiftFields {
     this.#field = null;
     if (field) this.#handler.field(field);
   }
+}
+
+/** The first line of a field. */
+export function firstLine({ text, start, end }: SwiftField): string {
+  return text.slice(start, end);
+}
+
+/** All lines of a field. */
+export function linesOf(field: SwiftField): string[] {
+  return field.lines.length === 0 ? [firstLine(field)] : field.lines;
+}
+
+/** All lines of a field, joined as if they were one that was wrapped. */
+export function wholeText(field: SwiftField): string {
+  return field.lines.length === 0 ? firstLine(field) : field.lines.join('');
+}
+
+/** Pushed onto a list, the second and the third line would take room for sixteen more. */
+function withLine(field: SwiftField, text: string): string[] {
+  const { lines } = field;
+  if (lines.length === 0) return [firstLine(field), text];
+  if (lines.length === 2) return [lines[0] ?? '', lines[1] ?? '', text];
+  lines.push(text);
+  return lines;
 }
 
 /** The tag at the start of a line (`:61:`, `:62F:`), or null. Those of entries are by far the most. */

@@ -1,4 +1,4 @@
-import { contentOf } from './byte-content.ts';
+import { type ByteContent, contentOf } from './byte-content.ts';
 
 /** Far more than any line of a SWIFT message: what is longer is no line, and nobody holds it in memory. */
 export const LINE_MAXIMUM_CHARACTERS = 20_000;
@@ -8,6 +8,8 @@ const PIECE_BYTES = 256 * 1024;
 
 /** Beyond every text, and a small integer: with Infinity, every position would become a number on the heap. */
 const NEVER = 2 ** 30 - 1;
+
+const NOTHING = new Uint8Array();
 
 const BYTE_ORDER_MARKS = ['\xef\xbb\xbf', '\xff\xfe', '\xfe\xff'];
 
@@ -32,9 +34,8 @@ export type SwiftLineHandler = {
  */
 export class SwiftLines {
   #handler: SwiftLineHandler;
-  #rest = '';
-  #restAscii = true;
-  #restControls = false;
+  /** The beginning of a line whose end has not come yet. */
+  #rest = NOTHING;
   /** Where `#rest` begins in the file. */
   #offsetBytes = 0;
   #lineNumber = 1;
@@ -58,28 +59,30 @@ export class SwiftLines {
   }
 
   end(): void {
-    if (this.#rest !== '') this.#deliver(this.#rest, 0, this.#rest.length, this.#restAscii, true);
-    this.#rest = '';
+    if (this.#rest.length > 0) this.#deliver(latin1(this.#rest), 0, this.#rest.length, contentOf(this.#rest));
+    this.#rest = NOTHING;
   }
 
-  #writePiece(bytes: Uint8Array): void {
-    const piece = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  /** Joins bytes and not texts: lines are to be cut from a text that is one piece in memory. */
+  #writePiece(piece: Uint8Array): void {
+    const bytes = this.#rest.length === 0 ? this.#withoutByteOrderMark(piece) : Buffer.concat([this.#rest, piece]);
     const content = contentOf(bytes);
-    const ascii = this.#restAscii && content.ascii;
-    const text = this.#rest + (this.#started ? piece : this.#withoutByteOrderMark(piece));
-    const end = this.#cut(text, ascii, content.controls || this.#restControls);
+    const text = latin1(bytes);
+    const end = this.#cut(text, content);
     this.#offsetBytes += end;
-    this.#keep(text.slice(end), ascii, content.controls);
+    this.#keep(bytes.subarray(end), content);
   }
 
-  #withoutByteOrderMark(piece: string): string {
+  #withoutByteOrderMark(bytes: Uint8Array): Uint8Array {
+    if (this.#started) return bytes;
     this.#started = true;
-    this.#offsetBytes = BYTE_ORDER_MARKS.find((mark) => piece.startsWith(mark))?.length ?? 0;
-    return piece.slice(this.#offsetBytes);
+    const start = latin1(bytes.subarray(0, 3));
+    this.#offsetBytes = BYTE_ORDER_MARKS.find((mark) => start.startsWith(mark))?.length ?? 0;
+    return bytes.subarray(this.#offsetBytes);
   }
 
   /** Delivers every line that is complete and returns where the incomplete one begins. */
-  #cut(text: string, ascii: boolean, controls: boolean): number {
+  #cut(text: string, content: ByteContent): number {
     this.#atSigns ??= endsWithAtSigns(text);
     let start = this.#carriageReturn && text.startsWith('\n') ? 1 : 0;
     this.#carriageReturn = false;
@@ -90,7 +93,7 @@ export class SwiftLines {
       const end = Math.min(lineFeed, carriageReturn, atSigns);
       if (end === NEVER) return start;
       if (this.#skipping) this.#skipping = false;
-      else this.#deliver(text, start, end, ascii, controls);
+      else this.#deliver(text, start, end, content);
       start = end + 1;
       if (end === carriageReturn) {
         if (lineFeed === start) start += 1;
@@ -103,21 +106,19 @@ export class SwiftLines {
   }
 
   /** Keeps the beginning of a line, unless it already is too long. */
-  #keep(rest: string, ascii: boolean, controls: boolean): void {
-    this.#rest = '';
-    this.#restAscii = true;
+  #keep(rest: Uint8Array, content: ByteContent): void {
+    this.#rest = NOTHING;
     if (!this.#skipping && rest.length <= LINE_MAXIMUM_CHARACTERS) {
-      this.#rest = rest;
-      this.#restAscii = rest === '' || ascii;
-      this.#restControls = rest !== '' && (controls || this.#restControls);
+      // Whoever gave the bytes may use their memory again.
+      this.#rest = new Uint8Array(rest);
       return;
     }
-    if (!this.#skipping) this.#deliver(rest, 0, rest.length, ascii, true);
+    if (!this.#skipping) this.#deliver(latin1(rest), 0, rest.length, content);
     this.#skipping = true;
     this.#offsetBytes += rest.length;
   }
 
-  #deliver(text: string, start: number, end: number, ascii: boolean, controls: boolean): void {
+  #deliver(text: string, start: number, end: number, { ascii, controls }: ByteContent): void {
     const lineNumber = this.#lineNumber;
     const offsetBytes = this.#offsetBytes + start;
     this.#lineNumber += 1;
@@ -136,6 +137,10 @@ export class SwiftLines {
     this.#controlReported = true;
     return line.replace(CONTROLS, '');
   }
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
 /** Where `what` stands next; beyond every text where it does not come any more. */

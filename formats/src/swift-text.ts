@@ -53,10 +53,10 @@ export function digitsValue(text: string, start: number, end: number): number {
   return value;
 }
 
-/** Where digits, commas and points end that begin at `start`. */
-export function digitsEnd(text: string, start: number): number {
+/** Where digits, commas and points end that begin at `start`, before `end` at the latest. */
+export function digitsEnd(text: string, start: number, end: number): number {
   let at = start;
-  for (; at < text.length; at += 1) {
+  for (; at < end; at += 1) {
     const code = text.charCodeAt(at);
     if ((code < 48 || code > 57) && code !== 44 && code !== 46) break;
   }

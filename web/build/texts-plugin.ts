@@ -28,7 +28,7 @@ export function textsPlugin(): Plugin {
       if (!id.startsWith(`\0${PREFIX}`)) return;
       const [language = '', part] = id.slice(PREFIX.length + 1).split('/');
       const messages = readMessages(language, part === 'start', (file) => this.addWatchFile(file));
-      return compileModule(new MessageFormat(language), messages);
+      return withOwnNumbers(compileModule(new MessageFormat(language), messages));
     },
   };
 }
@@ -37,6 +37,17 @@ export function textsPlugin(): Plugin {
 export function textsName(moduleIds: readonly string[]): string | undefined {
   const id = moduleIds.find((one) => one.startsWith(`\0${PREFIX}`));
   return id && `texts-${id.slice(PREFIX.length + 1).replace('/', '-')}`;
+}
+
+const RUNTIME = /import \{ (.*) \} from "@messageformat\/runtime";/;
+
+/** The script with our own function for the `#` of a message, see lib/message-number. */
+function withOwnNumbers(script: string): string {
+  return script.replace(RUNTIME, (line: string, names: string) => {
+    if (!/\bnumber\b/.test(names)) return line;
+    const others = names.split(', ').filter((name) => name !== 'number');
+    return `import { number } from '/src/lib/message-number.ts';\nimport { ${others.join(', ')} } from "@messageformat/runtime";`;
+  });
 }
 
 type Messages = Record<string, Record<string, string>>;

@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Finding } from '@portico/contract/findings';
-import { openStatements, type StatementFileEvent } from '@portico/formats/read-statements';
+import { openStatements, type StatementFilePiece } from '@portico/formats/read-statements';
 import type { Clock } from '../platform/clock.ts';
 import { localDateOf } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import type { Transaction } from '../platform/db.ts';
 import { readFile, type Files } from '../platform/files.ts';
 import type { JobPayload } from '../platform/jobs.ts';
+import { FileEvents } from './file-events.ts';
 import { finishImport } from './finish-import.ts';
 import { StatementBatch } from './statement-batch.ts';
 import { AccountFinder } from './match-account.ts';
@@ -91,10 +92,10 @@ async function storeBatches(
   clock: Clock,
   row: ImportRow,
   format: string,
-  events: AsyncIterable<StatementFileEvent>,
+  pieces: AsyncIterable<StatementFilePiece>,
   findings: Finding[],
 ): Promise<void> {
-  const iterator = events[Symbol.asyncIterator]();
+  const events = new FileEvents(pieces);
   const finder = new AccountFinder(db, row.channelFolder);
   const file = { format, today: localDateOf(clock.now()) };
   let isDone = false;
@@ -102,14 +103,14 @@ async function storeBatches(
     while (!isDone) {
       const batch = new StatementBatch(row, file, finder, findings);
       isDone = await db.inClient(row.clientId, async (tx) => {
-        const isLast = await batch.fill(tx, iterator);
+        const isLast = await batch.fill(tx, events);
         await batch.store(tx);
         return isLast;
       });
       crashPoint('statement batch stored');
     }
   } finally {
-    await iterator.return?.();
+    await events.close();
   }
 }
 

@@ -3,6 +3,7 @@ import type { StatementOutcome } from '@portico/contract/statements/model';
 import type { StatementFileEvent } from '@portico/formats/read-statements';
 import type { StatementEnd, StatementEntry, StatementHead } from '@portico/formats/statement-model';
 import { setClient, type Transaction } from '../platform/db.ts';
+import type { FileEvents } from './file-events.ts';
 import { COPY_INCOMING, prepareIncoming } from './incoming-entries.ts';
 import { IncomingStatement, type EndedStatement } from './incoming-statement.ts';
 import { accountLabel, type AccountFinder } from './match-account.ts';
@@ -46,18 +47,21 @@ export class StatementBatch {
   }
 
   /** Takes events until the batch is full; true when they have ended. */
-  async fill(tx: Transaction, events: AsyncIterator<StatementFileEvent>): Promise<boolean> {
+  async fill(tx: Transaction, events: FileEvents): Promise<boolean> {
     await prepareIncoming(tx);
     return tx.copy(COPY_INCOMING, async (write) => {
       for (;;) {
-        const next = await events.next();
-        if (!next.done) await this.#take(next.value);
-        if (this.#lines.length >= COPY_CHARACTERS || next.done || this.#isFull()) {
+        const event = events.take();
+        // Nothing is awaited for an entry: there are hundreds of thousands.
+        if (event?.kind === 'head') await this.#begin(event.statement, event.head);
+        else if (event) this.#take(event);
+        const isDone = !event && !(await events.readOn());
+        if (this.#lines.length >= COPY_CHARACTERS || isDone || this.#isFull()) {
           const lines = this.#lines;
           this.#lines = '';
           if (lines !== '') await write(lines);
         }
-        if (next.done) {
+        if (isDone) {
           for (const { head } of this.#open.values())
             this.#find('statementCutOff', { account: accountLabel(head.account) }, head.place);
           return true;
@@ -96,13 +100,11 @@ export class StatementBatch {
     return isLarge && this.#open.size === 0;
   }
 
-  async #take(event: StatementFileEvent): Promise<void> {
+  #take(event: Exclude<StatementFileEvent, { kind: 'head' }>): void {
     switch (event.kind) {
       case 'finding':
         this.#findings.push(event.finding);
         return;
-      case 'head':
-        return this.#begin(event.statement, event.head);
       case 'entry':
         return this.#add(event.statement, event.entry);
       case 'end':

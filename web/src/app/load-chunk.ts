@@ -1,4 +1,4 @@
-import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
+import { lazyRouteComponent, type AnyRouter, type AsyncRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { localProblem } from '../lib/problem.ts';
 
@@ -24,5 +24,12 @@ async function withPatience<Module>(loading: Promise<Module>): Promise<Module> {
     throw localProblem('CHUNK_NOT_LOADED');
   } finally {
     window.clearTimeout(timer);
+  }
+}
+
+/** Asks for the scripts of the page in the address; the router asks again for one that didn't come. */
+export function loadPageScripts(router: AnyRouter): void {
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    void router.loadRouteChunk(router.routesById[routeId]);
   }
 }

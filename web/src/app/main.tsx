@@ -5,17 +5,20 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { nonce } from '../lib/nonce.ts';
 import { queryClient } from '../lib/queries.ts';
+import { getSessionState } from '../lib/session-store.ts';
 import { startTexts } from '../lib/texts.tsx';
 import '../ui/global.css';
 import { theme } from '../ui/theme.ts';
 import { cssVariablesResolver } from '../ui/variables.ts';
+import { loadPageScripts } from './load-chunk.ts';
 import { router } from './router.tsx';
 import { startSession } from './session-routing.ts';
 
 const texts = startTexts();
 startSession(router);
-// The page's own script comes beside the texts, not after them.
+// The page's own scripts come beside the texts and beside the answer who is signed in, not after them.
 void router.load();
+if (getSessionState().status === 'unknown') loadPageScripts(router);
 await texts;
 
 createRoot(document.getElementById('root') as HTMLElement).render(

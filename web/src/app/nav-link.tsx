@@ -15,21 +15,25 @@ export function NavLink({ entry, collapsed, onFollow }: Props) {
   const current = useIsCurrent()(entry);
   const text = t(entry.text);
   const Icon = entry.icon;
+  const link = (
+    <Link
+      to={entry.to}
+      search={entry.search ?? {}}
+      className={styles.link}
+      data-current={current || undefined}
+      aria-current={current ? 'page' : undefined}
+      onClick={onFollow}
+      activeProps={{}}
+    >
+      <Icon aria-hidden />
+      <span className={collapsed ? 'visually-hidden' : styles.text}>{text}</span>
+      {entry.counts && <ToSignCount />}
+    </Link>
+  );
+  if (!collapsed) return link;
   return (
-    <Tooltip label={text} position="right" disabled={!collapsed} openDelay={100}>
-      <Link
-        to={entry.to}
-        search={entry.search ?? {}}
-        className={styles.link}
-        data-current={current || undefined}
-        aria-current={current ? 'page' : undefined}
-        onClick={onFollow}
-        activeProps={{}}
-      >
-        <Icon aria-hidden />
-        <span className={collapsed ? 'visually-hidden' : styles.text}>{text}</span>
-        {entry.counts && <ToSignCount />}
-      </Link>
+    <Tooltip label={text} position="right" openDelay={100}>
+      {link}
     </Tooltip>
   );
 }

@@ -1,6 +1,10 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { queryClient } from '../lib/queries.ts';
 import { readsStatements, seesStatementImports } from '../lib/session.tsx';
 import { loadPortalTexts } from '../lib/texts.tsx';
+import { TRANSACTIONS } from '../statements/transaction-source.ts';
+import { loadFirstPage } from '../ui/grid/first-page.ts';
+import { gridRequest, readGridState } from '../ui/grid/grid-state.ts';
 import { Loading } from '../ui/states.tsx';
 import {
   leaveLoginWhenSignedIn,
@@ -98,6 +102,8 @@ const routes = root.addChildren([
     }),
     createRoute({
       ...inStatements('/transactions/reportings'),
+      loader: ({ location }) =>
+        loadFirstPage(queryClient, 'transactions', TRANSACTIONS, gridRequest(readGridState(location.search, []))),
       component: lazyPage(() => import('../statements/transactions-page.tsx'), 'TransactionsPage'),
     }),
     createRoute({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/client.ts';
-import { ACCOUNT } from '../statements/queries.ts';
+import { ACCOUNT } from '../statements/transaction-source.ts';
 
 /** In which currency, and of which accounts; what is left out is the reader's own choice, and all that he sees. */
 export type SummaryQuery = { currency?: string; accounts?: string };

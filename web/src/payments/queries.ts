@@ -4,7 +4,8 @@ import type { SecondFactor } from '@portico/contract/session/model';
 import { call } from '../lib/client.ts';
 import { useAuthority } from '../lib/session.tsx';
 import type { GridRequest } from '../ui/grid/grid-state.ts';
-import { useGridRows, type PageQuery } from '../ui/grid/use-grid-rows.ts';
+import type { PageQuery } from '../ui/grid/first-page.ts';
+import { useGridRows } from '../ui/grid/use-grid-rows.ts';
 import { orderIdOf } from './model.ts';
 
 /** Events of the kind `order` renew all of these. */

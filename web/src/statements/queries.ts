@@ -2,15 +2,14 @@ import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/client.ts';
 import type { GridRequest } from '../ui/grid/grid-state.ts';
-import { useGridRows, type PageQuery } from '../ui/grid/use-grid-rows.ts';
+import type { PageQuery } from '../ui/grid/first-page.ts';
+import { useGridRows } from '../ui/grid/use-grid-rows.ts';
 import { idOf } from './model.ts';
+import { ACCOUNT, TRANSACTIONS } from './transaction-source.ts';
 
-/** Events of these kinds renew what begins with them. */
-export const ACCOUNT = 'account';
+/** Events of this kind renew what begins with it. */
 export const STATEMENT_IMPORT = 'statementImport';
 
-const fetchTransactions = (query: PageQuery, signal: AbortSignal) =>
-  call('GET reporting/transactions', { query }, { signal });
 const fetchAccounts = (query: PageQuery, signal: AbortSignal) => call('GET reporting/accounts', { query }, { signal });
 const fetchStatements = (query: PageQuery, signal: AbortSignal) =>
   call('GET reporting/statements', { query }, { signal });
@@ -18,7 +17,7 @@ const fetchImports = (query: PageQuery, signal: AbortSignal) =>
   call('GET reporting/statements/imports', { query }, { signal });
 
 export function useTransactions(request: GridRequest) {
-  return useGridRows({ queryKey: [ACCOUNT, 'transactions'], request, fetchPage: fetchTransactions, idOf });
+  return useGridRows({ ...TRANSACTIONS, request });
 }
 
 export function useAccounts(request: GridRequest) {

@@ -4,6 +4,7 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/rea
 import type { Place } from './cell-motion.ts';
 import type { CellLook } from './cell-look.ts';
 import { GridRow } from './grid-row.tsx';
+import { observeSize, scrollTo } from './scroller.ts';
 import { PassingRow, SkeletonRow } from './skeleton-row.tsx';
 import type { GridRows } from './use-grid-rows.ts';
 import type { Selection } from './use-selection.ts';
@@ -69,6 +70,8 @@ export function GridBody<Row>(props: BodyProps<Row>) {
     // Enough for the first look; the element's size comes after it.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: restored?.scrollY ?? 0,
+    observeElementRect: observeSize,
+    scrollToFn: scrollTo,
     useFlushSync: false,
     rangeExtractor: (range) => withRow(range, focused?.row),
   });

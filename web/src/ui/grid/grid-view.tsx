@@ -123,6 +123,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
         <Grid
           {...shared}
           {...{ declared, table, nameOf, selection, ready, entryColumn, measure }}
+          hasWidth={width > 0}
           sort={state.sort}
           onSort={(sort) => onChange({ sort })}
           filterRow={settings.filterRow ? { fields, filters: state.filters, onChange: filterBy } : undefined}

@@ -25,16 +25,19 @@ export type GridProps<Row> = Omit<BodyProps<Row>, 'rows' | 'looks' | 'scroll' | 
   measure: (element: HTMLElement | null) => (() => void) | undefined;
   /** False while it is not known how the columns stand. */
   ready: boolean;
+  /** False until the room for the columns is measured: a row drawn before that would be drawn twice. */
+  hasWidth: boolean;
   /** In the place of the rows: nothing there, nothing found, failed. */
   instead?: ReactNode;
 };
 
-const HEADER_PIXELS = 32;
-const FILTER_ROW_PIXELS = 36;
+const HEADER = { headerRows: 1, headerPixels: 32 };
+/** With the filter row. */
+const TALL_HEADER = { headerRows: 2, headerPixels: 68 };
 
 /** A list with a header that stays, a pinned identity column, boxes to choose with, and as many rows as are in sight. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, declared, table, sort, onSort, filterRow, ready, measure, instead, ...body } = props;
+  const { label, declared, table, sort, onSort, filterRow, ready, hasWidth, measure, instead, ...body } = props;
   const { list, selection, rowHeight, scrollId } = body;
   const scroll = useRef<HTMLDivElement>(null);
   const place = useCallback(
@@ -46,8 +49,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   );
   const hasBox = selection !== undefined;
   const looks = useCellLooks(table.shown, hasBox ? BOX_PIXELS : 0);
-  const headerRows = filterRow ? 2 : 1;
-  const headerPixels = HEADER_PIXELS + (filterRow ? FILTER_ROW_PIXELS : 0);
+  const { headerRows, headerPixels } = filterRow ? TALL_HEADER : HEADER;
   const rows = ready ? list.rows : undefined;
   const shown = rows ? <GridBody {...body} {...{ rows, looks, scroll, headerRows, headerPixels }} /> : null;
   return (
@@ -76,7 +78,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           />
           {filterRow && <FilterRow {...filterRow} {...{ looks, hasBox }} />}
         </div>
-        {!instead && (shown ?? <Skeletons {...{ looks, rowHeight, hasBox }} />)}
+        {!instead && hasWidth && (shown ?? <Skeletons {...{ looks, rowHeight, hasBox }} />)}
       </div>
       {instead && <div className={css.instead}>{instead}</div>}
     </div>

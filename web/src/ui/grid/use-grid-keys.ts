@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 
 export type GridKeys = {
   /** Moves the focused cell if the key is one of those that move; true when it did. */
@@ -19,7 +19,8 @@ const OPEN_ABOVE = '[role="dialog"][aria-modal="true"], [role="menu"], [aria-has
  * the search, F to the filter row, C to the columns; arrows, Home, End and the page keys move between cells.
  */
 export function useGridKeys(root: RefObject<HTMLElement | null>, keys: GridKeys): void {
-  useEffect(() => {
+  // Beside the rows, not after they are painted.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.metaKey || event.altKey || event.defaultPrevented || !root.current) return;
       if (isElsewhere(event.target)) return;

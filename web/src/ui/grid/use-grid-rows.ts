@@ -1,27 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hashKey, useQuery, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { GRID_PAGE_SIZE, GRID_PAGE_SIZE_MAXIMUM } from '@portico/contract/limits';
-import {
-  canLoadMore,
-  firstPage,
-  stretchOf,
-  withNextPage,
-  withStretch,
-  type LoadedRows,
-  type Page,
-} from './loaded-rows.ts';
+import { firstPageQuery, type RowSource } from './first-page.ts';
 import type { GridRequest } from './grid-state.ts';
+import { canLoadMore, firstPage, stretchOf, withNextPage, withStretch, type LoadedRows } from './loaded-rows.ts';
 
-/** The query of one page. */
-export type PageQuery = GridRequest & { size: string; after?: string };
-
-export type RowSource<Row> = {
-  /** Starts with the kind of the events that renew the list, such as `['order', 'list']`. */
-  queryKey: QueryKey;
-  request: GridRequest;
-  fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Page<Row>>;
-  idOf: (row: Row) => string;
-};
+/** Where the rows come from, under a filter and an order. */
+type Source<Row> = RowSource<Row> & { request: GridRequest };
 
 export type GridRows<Row> = {
   /** Undefined while nothing has arrived yet. */
@@ -49,18 +34,12 @@ export type GridRows<Row> = {
 const OLD_MS = 30_000;
 
 /** A list's rows, loaded while one scrolls and kept current by the events of their kind. */
-export function useGridRows<Row>(source: RowSource<Row>): GridRows<Row> {
+export function useGridRows<Row>(source: Source<Row>): GridRows<Row> {
   const queries = useQueryClient();
-  const { request, fetchPage } = source;
+  const { request } = source;
   const queryKey = [...source.queryKey, request];
   const [refreshing, setRefreshing] = useState(false);
-  const query = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => firstPage(await fetchPage({ ...request, size: String(GRID_PAGE_SIZE) }, signal)),
-    // Nothing asks for the whole list again by itself: what is seen is renewed, see below.
-    staleTime: 'static',
-    structuralSharing: false,
-  });
+  const query = useQuery(firstPageQuery(source, request));
   const more = useLoadMore(queries, queryKey, source);
   const onSeen = useRenewal(queries, queryKey, source);
   const refresh = async () => {
@@ -96,7 +75,7 @@ const NOTHING = new AbortController().signal;
 const TRIES = 3;
 
 /** As many rows as are shown, from the beginning, in one request. */
-async function reload<Row>(queries: QueryClient, queryKey: QueryKey, source: RowSource<Row>, tries = TRIES) {
+async function reload<Row>(queries: QueryClient, queryKey: QueryKey, source: Source<Row>, tries = TRIES) {
   const loaded = queries.getQueryData<LoadedRows<Row>>(queryKey);
   const pages = Math.max(1, Math.ceil((loaded?.rows.length ?? 0) / GRID_PAGE_SIZE));
   const size = Math.min(GRID_PAGE_SIZE_MAXIMUM, pages * GRID_PAGE_SIZE);
@@ -106,7 +85,7 @@ async function reload<Row>(queries: QueryClient, queryKey: QueryKey, source: Row
   else queries.setQueryData(queryKey, firstPage(page));
 }
 
-function useLoadMore<Row>(queries: QueryClient, queryKey: QueryKey, source: RowSource<Row>) {
+function useLoadMore<Row>(queries: QueryClient, queryKey: QueryKey, source: Source<Row>) {
   const hash = hashKey(queryKey);
   const loading = useRef<string | null>(null);
   const [failed, setFailed] = useState<{ hash: string; error: Error } | null>(null);
@@ -131,7 +110,7 @@ function useLoadMore<Row>(queries: QueryClient, queryKey: QueryKey, source: RowS
 }
 
 /** Asks again for what is seen when an event says that something has changed, or when it is old on coming back. */
-function useRenewal<Row>(queries: QueryClient, queryKey: QueryKey, source: RowSource<Row>) {
+function useRenewal<Row>(queries: QueryClient, queryKey: QueryKey, source: Source<Row>) {
   const seen = useRef({ first: 0, last: 0 });
   const hash = hashKey(queryKey);
   const renew = useEffectEvent(() => void renewSeen(queries, queryKey, source, seen.current));
@@ -153,7 +132,7 @@ function useRenewal<Row>(queries: QueryClient, queryKey: QueryKey, source: RowSo
 async function renewSeen<Row>(
   queries: QueryClient,
   queryKey: QueryKey,
-  source: RowSource<Row>,
+  source: Source<Row>,
   seen: { first: number; last: number },
   tries = TRIES,
 ) {

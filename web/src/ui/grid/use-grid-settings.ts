@@ -4,8 +4,8 @@ import type { GridSettings } from '@portico/contract/grid';
 import { call } from '../../lib/client.ts';
 import { useSession } from '../../lib/session.tsx';
 import { readStored, writeStored } from '../../lib/storage.ts';
+import { NO_SETTINGS, settingsQuery } from './settings-query.ts';
 
-const LOAD_AT_MOST_MS = 2_000;
 /** A drag changes a width many times; the last one is kept. */
 const SAVE_AFTER_MS = 600;
 
@@ -24,35 +24,20 @@ export function useGridSettings(grid: string): UseSettings {
   const queries = useQueryClient();
   const storedAs = `portico.grid.${useSession().user.id}.${grid}`;
   const remembered = useMemo(() => readRemembered(storedAs), [storedAs]);
-  const queryKey = ['gridSettings', grid];
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => load(grid, signal),
-    staleTime: 'static',
-    retry: false,
-    placeholderData: () => undefined,
-  });
+  const query = useQuery(settingsQuery(grid));
   const save = useSave(grid);
   const [changed, setChanged] = useState<GridSettings | null>(null);
-  const settings = changed ?? query.data ?? remembered ?? EMPTY;
+  const settings = changed ?? query.data ?? remembered ?? NO_SETTINGS;
   useEffect(() => {
     if (query.data) writeStored(storedAs, JSON.stringify(query.data));
   }, [storedAs, query.data]);
   const change = (changes: Partial<GridSettings>) => {
     const next = { ...settings, ...changes };
     setChanged(next);
-    queries.setQueryData(queryKey, next);
+    queries.setQueryData(settingsQuery(grid).queryKey, next);
     save(next);
   };
   return { settings, ready: remembered !== null || !query.isLoading, change };
-}
-
-const EMPTY: GridSettings = {};
-
-async function load(grid: string, signal: AbortSignal): Promise<GridSettings> {
-  const atMost = AbortSignal.any([signal, AbortSignal.timeout(LOAD_AT_MOST_MS)]);
-  const answer = await call('GET portal/gridSettings/:grid', { params: { grid } }, { signal: atMost });
-  return answer.settings ?? EMPTY;
 }
 
 function readRemembered(storedAs: string): GridSettings | null {

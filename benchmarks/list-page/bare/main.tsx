@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+
+// What the list page is held against: the same framework with the first hundred rows of the same list as plain text.
+type Row = Record<'uniqueId' | 'valueDate' | 'bookingDate' | 'type' | 'counterparty' | 'remittance', string> &
+  Record<'transactionCode' | 'amount' | 'currency', string> & { account: { name: string } };
+
+function Rows() {
+  const [rows, setRows] = useState<Row[]>([]);
+  useEffect(() => {
+    void fetch('/portal/api/reporting/transactions?size=100', { headers: { 'portico-client': 'web' } })
+      .then((answer) => answer.json())
+      .then(({ content }: { content: Row[] }) => setRows(content));
+  }, []);
+  return (
+    <table>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.uniqueId} data-row={row.uniqueId}>
+            <td>{row.valueDate}</td>
+            <td>{row.bookingDate}</td>
+            <td>{row.type}</td>
+            <td>{row.account.name}</td>
+            <td>{row.counterparty}</td>
+            <td>{row.remittance}</td>
+            <td>{row.transactionCode}</td>
+            <td>
+              {row.amount} {row.currency}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(<Rows />);

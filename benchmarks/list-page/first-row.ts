@@ -1,0 +1,47 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+
+/** A page of its own whose processor is so many times slower and whose cache is off. */
+export async function openPage(context: BrowserContext, slowDown: number): Promise<Page & { cdp: CDPSession }> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  return Object.assign(page, { cdp });
+}
+
+export type Sign = 'first row' | 'working keys';
+
+/** Milliseconds from the start of a cold load until the first row is there, or until J puts the focus on a row. */
+export async function timeUntil(sign: Sign, context: BrowserContext, path: string, slowDown: number): Promise<number> {
+  const page = await openPage(context, slowDown);
+  try {
+    await page.addInitScript(watch);
+    // Told by the page: whoever asks it, again and again, takes its time from it.
+    const told = page.waitForEvent('console', (message) => message.text().startsWith(sign));
+    await page.goto(path, { waitUntil: 'commit' });
+    return Number((await told).text().slice(sign.length));
+  } finally {
+    await page.close();
+  }
+}
+
+/** Runs in the page from its beginning, and tells when the first row is there and when J puts the focus on a row. */
+function watch(): void {
+  const tell = (sign: Sign) => console.info(`${sign} ${performance.now()}`);
+  const press = () => {
+    if (document.activeElement?.closest('[data-row]')) {
+      tell('working keys');
+      return;
+    }
+    const key = new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true });
+    (document.activeElement ?? document.body).dispatchEvent(key);
+    setTimeout(press);
+  };
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('[data-row]')) return;
+    observer.disconnect();
+    tell('first row');
+    press();
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}

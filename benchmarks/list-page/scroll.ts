@@ -1,0 +1,84 @@
+import type { BrowserContext } from '@playwright/test';
+import { openPage } from './first-row.ts';
+
+declare global {
+  interface Window {
+    /** Milliseconds from one frame to the next since the recording began. */
+    frameTimes?: number[];
+  }
+}
+
+const ROWS = 10_000;
+/** Some 250 rows a second: four a frame, as a wheel that is turned fast. */
+const PIXELS_PER_SECOND = 8_500;
+const STEP_PIXELS = 17_000;
+const NOTHING_PIXELS = 5 * STEP_PIXELS;
+const PLACE = { x: 720, y: 500 };
+/** The way takes twenty; the list that does not keep up with the wheel needs more. */
+const STEPS_MAXIMUM = 60;
+
+type OpenPage = Awaited<ReturnType<typeof openPage>>;
+
+/** Milliseconds from frame to frame on the way through the first ten thousand rows of a list that loads meanwhile. */
+export async function scrollList(context: BrowserContext, path: string, slowDown: number): Promise<number[]> {
+  const page = await openPage(context, slowDown);
+  try {
+    await page.goto(path);
+    await page.locator('[data-row]').first().waitFor();
+    await wheel(page, STEP_PIXELS);
+    await page.evaluate(record);
+    for (let step = 0; (await lastRow(page)) < ROWS; step++) {
+      if (step === STEPS_MAXIMUM) throw new Error(`The list came to row ${await lastRow(page)} only.`);
+      await wheel(page, STEP_PIXELS);
+    }
+    return await recorded(page);
+  } finally {
+    await page.close();
+  }
+}
+
+/** The same for some seconds on a page with nothing but its height: what the browser alone takes on this machine. */
+export async function scrollNothing(context: BrowserContext, slowDown: number): Promise<number[]> {
+  const page = await openPage(context, slowDown);
+  try {
+    await page.setContent('<div style="height: 400000px"></div>');
+    await wheel(page, STEP_PIXELS);
+    await page.evaluate(record);
+    await wheel(page, NOTHING_PIXELS);
+    return await recorded(page);
+  } finally {
+    await page.close();
+  }
+}
+
+/** Turns the wheel at a steady pace. */
+function wheel({ cdp }: OpenPage, pixels: number): Promise<unknown> {
+  return cdp.send('Input.synthesizeScrollGesture', {
+    ...PLACE,
+    yDistance: -pixels,
+    speed: PIXELS_PER_SECOND,
+    gestureSourceType: 'mouse',
+  });
+}
+
+function lastRow(page: OpenPage): Promise<number> {
+  return page.evaluate(() =>
+    Math.max(0, ...[...document.querySelectorAll('[aria-rowindex]')].map((row) => Number(row.ariaRowIndex))),
+  );
+}
+
+function recorded(page: OpenPage): Promise<number[]> {
+  return page.evaluate(() => window.frameTimes ?? []);
+}
+
+/** Runs in the page. */
+function record(): void {
+  const frames: number[] = (window.frameTimes = []);
+  let last: number | undefined;
+  const step = (now: number) => {
+    if (last !== undefined) frames.push(now - last);
+    last = now;
+    requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}

@@ -1,0 +1,29 @@
+import type { StatementFileEvent, StatementFilePiece } from '@portico/formats/read-statements';
+
+/** The events of a file one by one, though they are read piece by piece: a batch may be full in the middle of one. */
+export class FileEvents {
+  readonly #pieces: AsyncIterator<StatementFilePiece>;
+  #piece: Iterator<StatementFileEvent> = [].values();
+
+  constructor(pieces: AsyncIterable<StatementFilePiece>) {
+    this.#pieces = pieces[Symbol.asyncIterator]();
+  }
+
+  /** The next event of what has been read; undefined when the file has to be read on. */
+  take(): StatementFileEvent | undefined {
+    const next = this.#piece.next();
+    return next.done ? undefined : next.value;
+  }
+
+  /** Reads the next piece, which may have no events; false at the end of the file. */
+  async readOn(): Promise<boolean> {
+    const next = await this.#pieces.next();
+    if (!next.done) this.#piece = next.value[Symbol.iterator]();
+    return !next.done;
+  }
+
+  /** Lets go of the file. */
+  async close(): Promise<void> {
+    await this.#pieces.return?.();
+  }
+}

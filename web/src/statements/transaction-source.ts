@@ -1,0 +1,12 @@
+import { call } from '../lib/client.ts';
+import type { RowSource } from '../ui/grid/first-page.ts';
+import { idOf, type TransactionRow } from './model.ts';
+
+/** Events of this kind renew what begins with it. */
+export const ACCOUNT = 'account';
+
+export const TRANSACTIONS: RowSource<TransactionRow> = {
+  queryKey: [ACCOUNT, 'transactions'],
+  fetchPage: (query, signal) => call('GET reporting/transactions', { query }, { signal }),
+  idOf,
+};

@@ -1,0 +1,39 @@
+import type { QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
+import { GRID_PAGE_SIZE } from '@portico/contract/limits';
+import type { GridRequest } from './grid-state.ts';
+import { firstPage, type Page } from './loaded-rows.ts';
+import { settingsQuery } from './settings-query.ts';
+
+/** The query of one page. */
+export type PageQuery = GridRequest & { size: string; after?: string };
+
+/** Where a list's rows come from. */
+export type RowSource<Row> = {
+  /** Starts with the kind of the events that renew the list, such as `['order', 'list']`. */
+  queryKey: QueryKey;
+  fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Page<Row>>;
+  idOf: (row: Row) => string;
+};
+
+/** What asks for the first rows under a filter and an order. */
+export function firstPageQuery<Row>({ queryKey, fetchPage }: RowSource<Row>, request: GridRequest) {
+  return {
+    queryKey: [...queryKey, request],
+    queryFn: async ({ signal }: QueryFunctionContext) =>
+      firstPage(await fetchPage({ ...request, size: String(GRID_PAGE_SIZE) }, signal)),
+    // Nothing asks for the whole list again by itself: what is seen is renewed (use-grid-rows).
+    staleTime: 'static' as const,
+    structuralSharing: false,
+  };
+}
+
+/** Asks for what a list shows first while the scripts of its page are still on their way; `name` is its settings'. */
+export function loadFirstPage<Row>(
+  queries: QueryClient,
+  name: string,
+  source: RowSource<Row>,
+  request: GridRequest,
+): void {
+  void queries.prefetchQuery(settingsQuery(name));
+  void queries.prefetchQuery(firstPageQuery(source, request));
+}

@@ -1,0 +1,24 @@
+import type { QueryFunctionContext } from '@tanstack/react-query';
+import type { GridSettings } from '@portico/contract/grid';
+import { call } from '../../lib/client.ts';
+
+const LOAD_AT_MOST_MS = 2_000;
+
+export const NO_SETTINGS: GridSettings = {};
+
+/** What asks how the signed-in person has arranged a list. */
+export function settingsQuery(grid: string) {
+  return {
+    queryKey: ['gridSettings', grid],
+    queryFn: ({ signal }: QueryFunctionContext) => load(grid, signal),
+    staleTime: 'static' as const,
+    retry: false,
+    placeholderData: () => undefined,
+  };
+}
+
+async function load(grid: string, signal: AbortSignal): Promise<GridSettings> {
+  const atMost = AbortSignal.any([signal, AbortSignal.timeout(LOAD_AT_MOST_MS)]);
+  const answer = await call('GET portal/gridSettings/:grid', { params: { grid } }, { signal: atMost });
+  return answer.settings ?? NO_SETTINGS;
+}
