@@ -66,10 +66,12 @@ it('takes as long for a user that does not exist as for a wrong password', async
   expect(ratio).toBeLessThan(2.5);
 });
 
+/** Processor time of this process, in which the server runs: by the clock a busy machine would be measured. */
 async function millisecondsOf(act: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
+  const start = process.cpuUsage();
   await act();
-  return performance.now() - start;
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
