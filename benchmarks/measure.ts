@@ -10,6 +10,8 @@ export type Result = {
   bound?: number;
   holds?: boolean;
   runs?: number;
+  /** What else ran on the machine: the load average of the last minute by processor. Above 1 it disturbs. */
+  load?: number;
 };
 export type Measure = () => Promise<Result[]>;
 

@@ -1,6 +1,7 @@
 import { databaseStart } from './database-start.ts';
 import { gridTransactions } from './grid-transactions.ts';
 import { importStatements } from './import-statements.ts';
+import { listPage } from './list-page.ts';
 import type { Measure } from './measure.ts';
 import { readCamt } from './read-camt.ts';
 import { readMt940 } from './read-mt940.ts';
@@ -16,6 +17,7 @@ const MEASURES: Record<string, Measure> = {
   'read-mt940': readMt940,
   'grid-transactions': gridTransactions,
   'import-statements': importStatements,
+  'list-page': listPage,
   road,
 };
 

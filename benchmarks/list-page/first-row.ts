@@ -1,7 +1,11 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** A page of its own whose processor is so many times slower and whose cache is off. */
-export async function openPage(context: BrowserContext, slowDown: number): Promise<Page & { cdp: CDPSession }> {
+export type OpenBrowser = () => Promise<BrowserContext>;
+export type OpenPage = Page & { cdp: CDPSession };
+
+/** A page in a browser of its own, whose processor is so many times slower and whose cache is off. */
+export async function openPage(open: OpenBrowser, slowDown: number): Promise<OpenPage> {
+  const context = await open();
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -12,8 +16,8 @@ export async function openPage(context: BrowserContext, slowDown: number): Promi
 export type Sign = 'first row' | 'working keys';
 
 /** Milliseconds from the start of a cold load until the first row is there, or until J puts the focus on a row. */
-export async function timeUntil(sign: Sign, context: BrowserContext, path: string, slowDown: number): Promise<number> {
-  const page = await openPage(context, slowDown);
+export async function timeUntil(sign: Sign, open: OpenBrowser, path: string, slowDown: number): Promise<number> {
+  const page = await openPage(open, slowDown);
   try {
     await page.addInitScript(watch);
     // Told by the page: whoever asks it, again and again, takes its time from it.
@@ -21,7 +25,7 @@ export async function timeUntil(sign: Sign, context: BrowserContext, path: strin
     await page.goto(path, { waitUntil: 'commit' });
     return Number((await told).text().slice(sign.length));
   } finally {
-    await page.close();
+    await page.context().close();
   }
 }
 

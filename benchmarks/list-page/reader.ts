@@ -11,17 +11,16 @@ export function fillClient(databaseUrl: string): Promise<void> {
   return fillEntries(databaseUrl, [MEMBER]);
 }
 
-/** A browser in which the client's reader is signed in, with nothing in its cache. */
-export async function openSignedIn(browser: Browser, address: string): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    baseURL: address,
-    locale: 'en-GB',
-    viewport: { width: 1440, height: 900 },
-  });
+/** Signs the client's reader in; each call of what it gives opens a browser of his with nothing in its cache. */
+export async function signIn(browser: Browser, address: string): Promise<() => Promise<BrowserContext>> {
+  const options = { baseURL: address, locale: 'en-GB', viewport: { width: 1440, height: 900 } };
+  const context = await browser.newContext(options);
   const answer = await context.request.post('/portal/api/portal/authenticate', {
     headers: { [WEB_CLIENT_HEADER]: WEB_CLIENT_HEADER_VALUE },
     data: { clientId: businessIdOf(MEMBER), username: READER, password: TEST_PASSWORD },
   });
   if (!answer.ok()) throw new Error(`The reader can't sign in: ${answer.status()}.`);
-  return context;
+  const storageState = await context.storageState();
+  await context.close();
+  return () => browser.newContext({ ...options, storageState });
 }

@@ -1,5 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
-import { openPage } from './first-row.ts';
+import { openPage, type OpenBrowser, type OpenPage } from './first-row.ts';
 
 declare global {
   interface Window {
@@ -17,11 +16,9 @@ const PLACE = { x: 720, y: 500 };
 /** The way takes twenty; the list that does not keep up with the wheel needs more. */
 const STEPS_MAXIMUM = 60;
 
-type OpenPage = Awaited<ReturnType<typeof openPage>>;
-
 /** Milliseconds from frame to frame on the way through the first ten thousand rows of a list that loads meanwhile. */
-export async function scrollList(context: BrowserContext, path: string, slowDown: number): Promise<number[]> {
-  const page = await openPage(context, slowDown);
+export async function scrollList(open: OpenBrowser, path: string, slowDown: number): Promise<number[]> {
+  const page = await openPage(open, slowDown);
   try {
     await page.goto(path);
     await page.locator('[data-row]').first().waitFor();
@@ -33,13 +30,13 @@ export async function scrollList(context: BrowserContext, path: string, slowDown
     }
     return await recorded(page);
   } finally {
-    await page.close();
+    await page.context().close();
   }
 }
 
 /** The same for some seconds on a page with nothing but its height: what the browser alone takes on this machine. */
-export async function scrollNothing(context: BrowserContext, slowDown: number): Promise<number[]> {
-  const page = await openPage(context, slowDown);
+export async function scrollNothing(open: OpenBrowser, slowDown: number): Promise<number[]> {
+  const page = await openPage(open, slowDown);
   try {
     await page.setContent('<div style="height: 400000px"></div>');
     await wheel(page, STEP_PIXELS);
@@ -47,7 +44,7 @@ export async function scrollNothing(context: BrowserContext, slowDown: number): 
     await wheel(page, NOTHING_PIXELS);
     return await recorded(page);
   } finally {
-    await page.close();
+    await page.context().close();
   }
 }
 

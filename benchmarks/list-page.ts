@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { transferred, withBrowser } from './browser.ts';
+import { buildBarePage, startFront } from './list-page/bare-page.ts';
+import { timeUntil, type OpenBrowser, type Sign } from './list-page/first-row.ts';
+import { fillClient, signIn } from './list-page/reader.ts';
+import { scrollList, scrollNothing } from './list-page/scroll.ts';
+import { inPairs, limited, median, rounded, type Measure, type Result } from './measure.ts';
+import { withPortal } from './with-portal.ts';
+
+const LIST = '/portal/app/transactions/reportings';
+const ORDERS = '/portal/app/payments/all';
+const BARE = '/bare/index.html';
+const SLOW = 4;
+const PAIRS = 7;
+const PASSES = 3;
+const SIZE_KILOBYTES = 250;
+const FRAME_MS = 50;
+
+/**
+ * The list of statement transactions in a browser: what a cold load transfers, when its first row and its keys are
+ * there beside a bare page of the same framework with a hundred plain rows, and how it scrolls.
+ */
+export const listPage: Measure = () =>
+  withPortal({ environment: 'LOCAL' }, async (portal) => {
+    // The browser's clock is the real one, and knows when the session ends.
+    portal.clock.set(systemClock.now());
+    await fillClient(portal.databaseUrl);
+    const folder = await mkdtemp(join(tmpdir(), 'portico-bare-'));
+    await buildBarePage(folder);
+    const front = await startFront(portal, folder);
+    try {
+      return await withBrowser(async (browser) => {
+        const open = await signIn(browser, front.address);
+        return [...(await sizes(open)), ...(await firstLooks(open)), ...(await scrolling(open))];
+      });
+    } finally {
+      await front.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+async function sizes(open: OpenBrowser): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const [name, path] of [
+    ['transactions', LIST],
+    ['orders', ORDERS],
+  ] as const) {
+    const context = await open();
+    const { script, stylesheet } = await transferred(await context.newPage(), path);
+    results.push(
+      limited(`JavaScript and CSS of the list of ${name}`, 'kB brotli', [script + stylesheet], SIZE_KILOBYTES),
+    );
+    await context.close();
+  }
+  return results;
+}
+
+async function firstLooks(open: OpenBrowser): Promise<Result[]> {
+  const bare = () => timeUntil('first row', open, BARE, SLOW);
+  const list = (sign: Sign) => () => timeUntil(sign, open, LIST, SLOW);
+  // Neither side pays for what the server does for the first time.
+  await bare();
+  await list('working keys')();
+  return [
+    await loaded(() => inPairs('first row beside a bare page, 4 × slower', 'ms', PAIRS, list('first row'), bare, 3)),
+    await loaded(() =>
+      inPairs('working keys beside a bare page, 4 × slower', 'ms', PAIRS, list('working keys'), bare, 3),
+    ),
+  ];
+}
+
+async function scrolling(open: OpenBrowser): Promise<Result[]> {
+  const longest = (frames: number[]) => Math.max(...frames);
+  return [
+    await loaded(() => scrolled('longest frame through 10,000 rows', open, 1, longest)),
+    await loaded(() => scrolled('p95 of the frames through 10,000 rows, 4 × slower', open, SLOW, p95)),
+  ];
+}
+
+/** The list's figure in some passes; as a reference that of a page without anything, for what the machine takes. */
+async function scrolled(
+  figure: string,
+  open: OpenBrowser,
+  slowDown: number,
+  of: (frames: number[]) => number,
+): Promise<Result> {
+  const list: number[] = [];
+  const nothing: number[] = [];
+  for (let pass = 0; pass < PASSES; pass++) {
+    nothing.push(of(await scrollNothing(open, slowDown)));
+    list.push(of(await scrollList(open, LIST, slowDown)));
+  }
+  return { ...limited(figure, 'ms', list, FRAME_MS), reference: rounded(median(nothing)) };
+}
+
+/** The figure with what else ran on the machine. */
+async function loaded(measure: () => Promise<Result>): Promise<Result> {
+  const result = await measure();
+  return { ...result, load: rounded(loadavg()[0]! / availableParallelism()) };
+}
+
+function p95(frames: readonly number[]): number {
+  return frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? 0;
+}
