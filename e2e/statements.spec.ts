@@ -185,7 +185,7 @@ test('an address for a kind of transaction shows only these; another word is no 
   await page.goto('/portal/app/transactions');
   await expect(page).toHaveURL(/\/transactions\/reportings$/);
   await page.goto('/portal/app/transactions/reportings/intraday');
-  await expect(page.getByRole('heading', { name: 'Intraday transactions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Intraday transactions', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No intraday transactions now' })).toBeVisible();
   await page.goto('/portal/app/transactions/reportings/whatever');
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
