@@ -3,7 +3,7 @@ import { type EntryLine, readDamagedLine, readEntryLine } from './mt940-entry-li
 import { addExtra, emptyInformation, type Information } from './mt940-information-model.ts';
 import { readInformation } from './mt940-information.ts';
 import type { StatementAccount, StatementEntry } from './statement-model.ts';
-import { firstLine, linesOf, type SwiftField } from './swift-fields.ts';
+import { firstLine, linesOf, type SwiftField, wholeText } from './swift-fields.ts';
 import { decodeText } from './swift-text.ts';
 
 /** What the supplementary line of `:61:` may carry in codes (SWIFT MT940, field 61, subfield 9). */
@@ -64,10 +64,22 @@ export function explainEntry(entry: OpenEntry, field: SwiftField): void {
   } else entry.information = field;
 }
 
-/** The entry as it is handed on, in the currency of its statement. */
-export function closeEntry(entry: OpenEntry, account: StatementAccount, currency: string | null): StatementEntry {
+/** The text of the entry's `:86:` in one piece, and empty where there is none. */
+export function informationText({ information }: OpenEntry): string {
+  if (!information) return '';
+  const text = wholeText(information);
+  return information.ascii ? text : decodeText(text);
+}
+
+/** The entry as it is handed on, in the currency of its statement; `text` is its `informationText`. */
+export function closeEntry(
+  entry: OpenEntry,
+  text: string,
+  account: StatementAccount,
+  currency: string | null,
+): StatementEntry {
   const { field, line, supplementary, additional } = entry;
-  const information = informationOf(entry);
+  const information = informationOf(entry, text);
   if (supplementary !== '') addSupplementary(information, supplementary);
   if (additional !== '') addExtra(information, 'additionalInformation', additional);
   const { counterparty } = information;
@@ -92,10 +104,10 @@ export function closeEntry(entry: OpenEntry, account: StatementAccount, currency
   };
 }
 
-function informationOf({ line, information }: OpenEntry): Information {
+function informationOf({ line, information }: OpenEntry, text: string): Information {
   if (!information) return emptyInformation();
   const credit = line.amount !== null && line.amount.hundredThousandths >= 0n;
-  return readInformation(information, credit);
+  return readInformation(text, information, credit);
 }
 
 function addSupplementary(information: Information, text: string): void {

@@ -3,7 +3,7 @@ import { readGerman } from './mt940-german.ts';
 import { emptyInformation, type Information } from './mt940-information-model.ts';
 import { readLabels } from './mt940-labels.ts';
 import { readSlashCodes } from './mt940-slash-codes.ts';
-import { linesOf, type SwiftField, wholeText } from './swift-fields.ts';
+import { linesOf, type SwiftField } from './swift-fields.ts';
 import { decodeText, unwrap } from './swift-text.ts';
 
 /** Old statements of German banks have 999 before a text without structure. */
@@ -12,13 +12,11 @@ const UNSTRUCTURED = /^999(?=[A-Z ])/;
 const PARTY = /^([A-Z]{2}\d{2}[A-Z0-9]{11,30}) ([^\d/]*)$/;
 
 /**
- * Reads `:86:` of an entry. Banks agree on no structure: the German sub-fields and the codes between slashes are
- * recognised, everything else is remittance as it stands.
+ * Reads `:86:` of an entry, whose `text` is that of the field in one piece and decoded. Banks agree on no structure: the
+ * German sub-fields and the codes between slashes are recognised, everything else is remittance as it stands.
  */
-export function readInformation(field: SwiftField, credit: boolean): Information {
-  const { ascii } = field;
-  const whole = wholeText(field);
-  return readGerman(ascii ? whole : decodeText(whole)) ?? readOther(linesOf(field), ascii, credit);
+export function readInformation(text: string, field: SwiftField, credit: boolean): Information {
+  return readGerman(text) ?? readOther(linesOf(field), field.ascii, credit);
 }
 
 function readOther(lines: readonly string[], ascii: boolean, credit: boolean): Information {

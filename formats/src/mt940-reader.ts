@@ -2,7 +2,8 @@ import type { Finding } from '@portico/contract/findings';
 import { FindingList } from './finding-list.ts';
 import { equalAmounts, readBalance } from './mt940-balance.ts';
 import { checkAccount, checkBalanced, checkTotals, formatBalance } from './mt940-check.ts';
-import { closeEntry, explainEntry, openEntry, type OpenEntry } from './mt940-entry.ts';
+import { explainEntry, openEntry, type OpenEntry } from './mt940-entry.ts';
+import { Mt940Events } from './mt940-events.ts';
 import {
   addInformation,
   addTotal,
@@ -25,6 +26,7 @@ import {
   linesOf,
   type SwiftField,
   SwiftFields,
+  type SwiftItem,
   wholeText,
 } from './swift-fields.ts';
 import { LINE_MAXIMUM_CHARACTERS } from './swift-lines.ts';
@@ -43,21 +45,9 @@ const UNKNOWN_TAGS_MAXIMUM = 50;
  * entry costs no promise.
  */
 export class Mt940Reader {
-  #events: StatementFileEvent[] = [];
+  #events = new Mt940Events();
   #findings = new FindingList((finding: Finding) => this.#events.push({ kind: 'finding', finding }));
-  #fields = new SwiftFields({
-    field: (field) => this.#field(field),
-    messageBegins: (type, line, offsetBytes) => this.#begin(type, line, offsetBytes),
-    messageEnds: () => this.#endMessage(true),
-    fieldTooLong: ({ tag, line }) => {
-      const parameters = { tag: `:${tag}:`, maximum: FIELD_MAXIMUM_CHARACTERS };
-      this.#findings.error('fieldTooLong', { line, column: 1 }, parameters);
-    },
-    lineTooLong: (line) => {
-      this.#findings.error('lineTooLong', { line, column: 1 }, { maximum: LINE_MAXIMUM_CHARACTERS });
-    },
-    controlCharacter: (line, column) => this.#findings.warning('controlCharacter', { line, column }),
-  });
+  #fields = new SwiftFields();
   #pages = new Mt940Pages((statement) => this.#giveUp(statement));
   #type: string | null = null;
   #message: Mt940Message | null = null;
@@ -68,25 +58,41 @@ export class Mt940Reader {
 
   /** Reads further bytes. */
   push(bytes: Uint8Array): StatementFileEvent[] {
-    this.#fields.write(bytes);
-    return this.#take();
+    for (const item of this.#fields.write(bytes)) this.#read(item);
+    return this.#events.take();
   }
 
   /** Ends the file. */
   end(): StatementFileEvent[] {
-    this.#fields.end();
+    for (const item of this.#fields.end()) this.#read(item);
     this.#endMessage(false);
     this.#pages.end();
     if (this.#statementCount === 0)
       this.#findings.error('statementsMissing', { line: 1, column: 1 }, { element: ':20:' });
     this.#findings.close();
-    return this.#take();
+    return this.#events.take();
   }
 
-  #take(): StatementFileEvent[] {
-    const events = this.#events;
-    this.#events = [];
-    return events;
+  #read(item: SwiftItem): void {
+    switch (item.kind) {
+      case 'field':
+        return this.#field(item);
+      case 'messageBegins':
+        return this.#begin(item.type, item.line, item.offsetBytes);
+      case 'messageEnds':
+        return this.#endMessage(true);
+      case 'fieldTooLong':
+        return this.#reportTooLong(item);
+      case 'lineTooLong':
+        return this.#findings.error(item.kind, { line: item.line, column: 1 }, { maximum: LINE_MAXIMUM_CHARACTERS });
+      case 'controlCharacter':
+        return this.#findings.warning(item.kind, { line: item.line, column: item.column });
+    }
+  }
+
+  #reportTooLong({ tag, line }: { tag: string; line: number }): void {
+    const parameters = { tag: `:${tag}:`, maximum: FIELD_MAXIMUM_CHARACTERS };
+    this.#findings.error('fieldTooLong', { line, column: 1 }, parameters);
   }
 
   #begin(type: string | null, line: number, offsetBytes: number): void {
@@ -231,9 +237,8 @@ export class Mt940Reader {
   #explain(entry: OpenEntry | 'left out', field: SwiftField): void {
     if (entry === 'left out') return;
     const length = (entry.information?.length ?? 0) + entry.additional.length + field.length;
-    if (length <= 2 * FIELD_MAXIMUM_CHARACTERS) return explainEntry(entry, field);
-    const parameters = { tag: `:${field.tag}:`, maximum: FIELD_MAXIMUM_CHARACTERS };
-    this.#findings.error('fieldTooLong', { line: field.line, column: 1 }, parameters);
+    if (length <= 2 * FIELD_MAXIMUM_CHARACTERS) explainEntry(entry, field);
+    else this.#reportTooLong(field);
   }
 
   #closeEntry(): void {
@@ -244,7 +249,7 @@ export class Mt940Reader {
     this.#announce(message.statement);
     const { index, head } = message.statement;
     const currency = message.currency ?? head.account.currency;
-    this.#events.push({ kind: 'entry', statement: index, entry: closeEntry(entry, head.account, currency) });
+    this.#events.pushEntry(index, entry, head.account, currency);
   }
 
   #announce(statement: OpenStatement): void {

@@ -32,6 +32,7 @@ const BRACE = 123;
  * text of the file: most fields have one line, and it is not cut out before somebody wants it.
  */
 export type SwiftField = {
+  kind: 'field';
   tag: string;
   text: string;
   start: number;
@@ -47,24 +48,28 @@ export type SwiftField = {
   length: number;
 };
 
-export type SwiftFieldHandler = {
-  field(field: SwiftField): void;
+/** What is found in a file, in its order. */
+export type SwiftItem =
+  | SwiftField
   /** A message begins with its block 1 or with `:20:`, or its type is given before it, such as `942`. */
-  messageBegins(type: string | null, line: number, offsetBytes: number): void;
+  | { kind: 'messageBegins'; type: string | null; line: number; offsetBytes: number }
   /** The message has ended by its own mark. */
-  messageEnds(): void;
-  fieldTooLong(field: SwiftField): void;
-  lineTooLong(lineNumber: number): void;
-  controlCharacter(lineNumber: number, column: number): void;
-};
+  | { kind: 'messageEnds' }
+  | { kind: 'fieldTooLong'; tag: string; line: number }
+  | { kind: 'lineTooLong'; line: number }
+  | { kind: 'controlCharacter'; line: number; column: number };
 
 /**
  * Finds the fields of SWIFT messages in the bytes of a file: tags count at the start of a line only. What stands
- * around them (blocks, preambles of banks, blank lines) is passed over. Holds at most one field.
+ * around them (blocks, preambles of banks, blank lines) is passed over. Holds at most one field between two calls.
  */
 export class SwiftFields {
-  #handler: SwiftFieldHandler;
-  #lines: SwiftLines;
+  #items: SwiftItem[] = [];
+  #lines = new SwiftLines({
+    line: (text, start, end, line, offsetBytes, ascii) => this.#line(text, start, end, line, offsetBytes, ascii),
+    lineTooLong: (line) => this.#items.push({ kind: 'lineTooLong', line }),
+    controlCharacter: (line, column) => this.#items.push({ kind: 'controlCharacter', line, column }),
+  });
   #field: SwiftField | null = null;
   /** Lines from a `-` on that either ended the message or are text of the field. */
   #held: string[] | null = null;
@@ -72,23 +77,28 @@ export class SwiftFields {
   /** A lone `:`, which may be the beginning of a tag that is broken over two lines. */
   #loneColon: { line: number; offsetBytes: number } | null = null;
 
-  constructor(handler: SwiftFieldHandler) {
-    this.#handler = handler;
-    this.#lines = new SwiftLines({
-      line: (text, start, end, line, offsetBytes, ascii) => this.#line(text, start, end, line, offsetBytes, ascii),
-      lineTooLong: (line) => handler.lineTooLong(line),
-      controlCharacter: (line, column) => handler.controlCharacter(line, column),
-    });
-  }
-
-  write(bytes: Uint8Array): void {
+  /** Reads further bytes and returns what they complete. */
+  write(bytes: Uint8Array): SwiftItem[] {
     this.#lines.write(bytes);
+    return this.#take();
   }
 
-  end(): void {
+  /** Ends the file. */
+  end(): SwiftItem[] {
     this.#lines.end();
     if (this.#held) this.#endMessage();
     this.#close();
+    return this.#take();
+  }
+
+  #take(): SwiftItem[] {
+    const items = this.#items;
+    this.#items = [];
+    return items;
+  }
+
+  #begin(type: string | null, line: number, offsetBytes: number): void {
+    this.#items.push({ kind: 'messageBegins', type, line, offsetBytes });
   }
 
   #line(text: string, start: number, end: number, line: number, offsetBytes: number, ascii: boolean): void {
@@ -142,8 +152,8 @@ export class SwiftFields {
       else this.#endMessage();
     }
     this.#close();
-    if (MESSAGE_TYPES.has(tag)) this.#handler.messageBegins(tag, line, offsetBytes);
-    else if (tag === '20') this.#handler.messageBegins(null, line, offsetBytes);
+    if (MESSAGE_TYPES.has(tag)) this.#begin(tag, line, offsetBytes);
+    else if (tag === '20') this.#begin(null, line, offsetBytes);
   }
 
   #open(
@@ -158,6 +168,7 @@ export class SwiftFields {
   ): void {
     const start = lineStart + tag.length + 2;
     this.#field = {
+      kind: 'field',
       tag,
       text,
       start,
@@ -185,7 +196,8 @@ export class SwiftFields {
     if (!field || field.length > FIELD_MAXIMUM_CHARACTERS) return;
     field.lines = withLine(field, text);
     field.length += text.length + 1;
-    if (field.length > FIELD_MAXIMUM_CHARACTERS) this.#handler.fieldTooLong(field);
+    if (field.length > FIELD_MAXIMUM_CHARACTERS)
+      this.#items.push({ kind: 'fieldTooLong', tag: field.tag, line: field.line });
   }
 
   /** Text blocks begin with `{4:`; some files have the first field on the same line, or the next message after `-}`. */
@@ -205,7 +217,7 @@ export class SwiftFields {
     if (!begins && this.#field?.tag === '86' && !this.#held) return false;
     if (begins) this.#endMessage();
     const type = /\{2:[IO](\d{3})/.exec(text)?.[1];
-    if (begins || type !== undefined) this.#handler.messageBegins(type ?? null, line, offsetBytes);
+    if (begins || type !== undefined) this.#begin(type ?? null, line, offsetBytes);
     const inner = text.indexOf('{4:') + 3;
     if (inner >= 3 && text.charCodeAt(inner) === COLON)
       this.#colon(text.slice(inner), line, offsetBytes + inner, ascii);
@@ -215,13 +227,13 @@ export class SwiftFields {
   #preamble(text: string, line: number, offsetBytes: number): boolean {
     const type =
       text.length <= PREAMBLE_MAXIMUM_CHARACTERS ? /(?:^|\D)(94[0-2]|950)(?:\D|$)/.exec(text)?.[1] : undefined;
-    if (type !== undefined) this.#handler.messageBegins(type, line, offsetBytes);
+    if (type !== undefined) this.#begin(type, line, offsetBytes);
     return true;
   }
 
   #endMessage(): void {
     this.#close();
-    if (this.#held) this.#handler.messageEnds();
+    if (this.#held) this.#items.push({ kind: 'messageEnds' });
     this.#held = null;
   }
 
@@ -241,7 +253,7 @@ export class SwiftFields {
   #close(): void {
     const field = this.#field;
     this.#field = null;
-    if (field) this.#handler.field(field);
+    if (field) this.#items.push(field);
   }
 }
 
