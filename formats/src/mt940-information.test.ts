@@ -46,6 +46,27 @@ describe('German sub-fields', () => {
     });
   });
 
+  test('a short piece ends a word, whatever stands before the next one', () => {
+    const full = 'A'.repeat(27);
+    expect(explained(`:86:166?29CHEN?32ENZIAN?33${full}?60UND`)).toMatchObject({
+      remittance: ['CHEN UND'],
+      counterparty: { name: `ENZIAN ${full}` },
+    });
+    expect(explained(':86:166?20EINS?21?22ZWEI').remittance).toEqual(['EINS ZWEI']);
+  });
+
+  test.each([1, 2, 3, 4, 5])('a key may be broken after %i characters of a full piece', (count) => {
+    const text = `${'EREF+'.padEnd(27 - count, 'E')}MREF+M-1`;
+    expect(explained(`:86:166?20${text.slice(0, 27)}?21${text.slice(27)}`)).toMatchObject({
+      endToEndId: 'E'.repeat(22 - count),
+      extra: { mandateId: 'M-1' },
+    });
+  });
+
+  test('letters before a plus are no key where a word ends between them', () => {
+    expect(explained(':86:166?20SVWZ+MR?21EF+M-1').remittance).toEqual(['MR EF+M-1']);
+  });
+
   test('a question mark in the text is text', () => {
     expect(explained(':86:166?20WARUM ?41 NICHT?21SO?').remittance).toEqual(['WARUM ?41 NICHT SO?']);
     expect(explained(':86:020<00Przelew<20CENA <5 I <10 ZL<21REST').remittance).toEqual(['CENA <5 I <10 ZL REST']);

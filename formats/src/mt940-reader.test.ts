@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { around, figure, mt940Events, mt940Findings, readStatements } from '../testing/read-mt940.ts';
+import { Mt940Reader } from './mt940-reader.ts';
 
 const keys = (file: string | Uint8Array) => mt940Findings(file).map(({ key }) => key);
 const message = (account: string, number: string, ...lines: string[]) =>
@@ -162,4 +163,19 @@ test('a text or a field of the bank’s own before the opening balance does not 
     information: ['IBAN AT483200000012345864', '22ENZIAN'],
   });
   expect(keys(file)).toEqual([]);
+});
+
+test('whoever gives the bytes may use their memory again at once', () => {
+  const file = Buffer.from(around(':61:260331C1,00NTRFNONREF//BANK-1', ':86:166?20MIETE'));
+  const reader = new Mt940Reader();
+  const memory = Buffer.alloc(7);
+  const events = [];
+  for (let offset = 0; offset < file.length; offset += memory.length) {
+    memory.fill(' ');
+    const length = file.copy(memory, 0, offset, offset + memory.length);
+    events.push(...reader.push(memory.subarray(0, length)));
+    memory.fill('X');
+  }
+  events.push(...reader.end());
+  expect(events).toEqual(mt940Events(file));
 });
