@@ -4,7 +4,16 @@ import { paymentFile } from '../server/src/testing/payment-files.ts';
 import { storeTestStatements } from '../server/src/testing/statements.ts';
 import { expect, signIn, test, today, type TestClient } from './support.ts';
 
+/** Waits until nothing fades or slides any more: contrast is measured on what a person reads, not on a drawer that is half there. */
+async function standStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 async function expectAccessible(page: Page): Promise<void> {
+  await standStill(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
