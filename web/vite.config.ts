@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressPlugin } from './build/compress-plugin.ts';
+import { mantineVariablesPlugin } from './build/mantine-variables-plugin.ts';
 import { textsName, textsPlugin } from './build/texts-plugin.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/portal/app/',
   publicDir: 'public',
-  plugins: [react(), textsPlugin(), compressPlugin()],
+  plugins: [react(), textsPlugin(), mantineVariablesPlugin(), compressPlugin()],
   build: {
     outDir: 'dist',
     target: 'es2024',

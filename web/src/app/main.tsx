@@ -8,8 +8,8 @@ import { queryClient } from '../lib/queries.ts';
 import { getSessionState } from '../lib/session-store.ts';
 import { startTexts } from '../lib/texts.tsx';
 import '../ui/global.css';
+import 'virtual:mantine-variables.css';
 import { theme } from '../ui/theme.ts';
-import { cssVariablesResolver } from '../ui/variables.ts';
 import { loadPageScripts } from './load-chunk.ts';
 import { router } from './router.tsx';
 import { startSession } from './session-routing.ts';
@@ -25,7 +25,8 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
+      withCssVariables={false}
+      withGlobalClasses={false}
       forceColorScheme="light"
       getStyleNonce={() => nonce}
     >

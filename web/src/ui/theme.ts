@@ -1,8 +1,8 @@
 import { createTheme, type MantineThemeOverride } from '@mantine/core';
 import button from './button.module.css';
-import { colors } from './colors.ts';
 import field from './field.module.css';
 import overlay from './overlay.module.css';
+import { scales } from './scales.ts';
 
 const INK = '#15222B';
 
@@ -63,41 +63,4 @@ const components: NonNullable<MantineThemeOverride['components']> = {
   },
 };
 
-export const theme = createTheme({
-  colors,
-  primaryColor: 'petrol',
-  primaryShade: 7,
-  autoContrast: false,
-  white: '#FFFFFF',
-  black: INK,
-  fontFamily: "'IBM Plex Sans Variable', system-ui, sans-serif",
-  fontFamilyMonospace: "'IBM Plex Mono', ui-monospace, monospace",
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
-  lineHeights: { xs: '16px', sm: '18px', md: '20px', lg: '24px', xl: '28px' },
-  headings: {
-    fontWeight: '600',
-    sizes: {
-      h1: { fontSize: '20px', lineHeight: '28px' },
-      h2: { fontSize: '16px', lineHeight: '24px' },
-      h3: { fontSize: '14px', lineHeight: '20px' },
-      h4: { fontSize: '13px', lineHeight: '18px' },
-      h5: { fontSize: '12px', lineHeight: '16px' },
-      h6: { fontSize: '11px', lineHeight: '14px' },
-    },
-  },
-  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '20px', xl: '28px' },
-  radius: { xs: '4px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
-  defaultRadius: 'md',
-  shadows: {
-    xs: 'var(--portico-shadow-button)',
-    sm: 'var(--portico-shadow-button)',
-    md: 'var(--portico-shadow-popover)',
-    lg: 'var(--portico-shadow-popover)',
-    xl: 'var(--portico-shadow-dialog)',
-  },
-  breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '80em', xl: '100em' },
-  focusRing: 'auto',
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-  components,
-});
+export const theme = createTheme({ ...scales, components });

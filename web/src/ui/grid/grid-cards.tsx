@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { Delayed } from '../delayed.tsx';
 import type { GridRows } from './use-grid-rows.ts';
 import css from './grid-cards.module.css';
 
@@ -25,12 +26,14 @@ export function GridCards<Row>({ instead, ...props }: CardsProps<Row>) {
   if (props.list.rows) return <Cards {...props} rows={props.list.rows} />;
   return (
     <ul className={css.cards} aria-label={props.label} aria-busy>
-      {SKELETON.map((row) => (
-        <li key={row} className={css.skeleton}>
-          <i style={{ width: '46%' }} />
-          <i style={{ width: '70%' }} />
-        </li>
-      ))}
+      <Delayed>
+        {SKELETON.map((row) => (
+          <li key={row} className={css.skeleton}>
+            <i style={{ width: '46%' }} />
+            <i style={{ width: '70%' }} />
+          </li>
+        ))}
+      </Delayed>
     </ul>
   );
 }

@@ -1,3 +1,4 @@
+import { Delayed } from '../delayed.tsx';
 import type { CellLook } from './cell-look.ts';
 import css from './grid.module.css';
 
@@ -35,10 +36,12 @@ type SkeletonsProps<Row> = { looks: CellLook<Row>[]; hasBox: boolean; rowHeight:
 /** The first rows, fading towards the end; they come after 200 ms. */
 export function Skeletons<Row>({ rowHeight, ...row }: SkeletonsProps<Row>) {
   return (
-    <div className={`${css.body} ${css.fading}`} style={{ height: ROWS_THAT_FADE * rowHeight }}>
-      {Array.from({ length: ROWS_THAT_FADE }, (_, index) => (
-        <SkeletonRow key={index} index={index} top={index * rowHeight} {...row} />
-      ))}
-    </div>
+    <Delayed>
+      <div className={`${css.body} ${css.fading}`} style={{ height: ROWS_THAT_FADE * rowHeight }}>
+        {Array.from({ length: ROWS_THAT_FADE }, (_, index) => (
+          <SkeletonRow key={index} index={index} top={index * rowHeight} {...row} />
+        ))}
+      </div>
+    </Delayed>
   );
 }

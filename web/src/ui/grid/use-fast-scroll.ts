@@ -12,12 +12,14 @@ export function useFastScroll(scroll: RefObject<HTMLElement | null>, rowHeight: 
   useEffect(() => {
     const element = scroll.current;
     if (!element) return undefined;
-    let top = element.scrollTop;
+    // Asked for with the first scroll: while the first rows come in, the answer would cost a layout of its own.
+    let top: number | undefined;
     let jumpedAt = -IN_A_ROW_MS;
     let timer = 0;
     const onScroll = ({ timeStamp }: Event) => {
-      const moved = Math.abs(element.scrollTop - top);
+      const before = top ?? element.scrollTop;
       top = element.scrollTop;
+      const moved = Math.abs(top - before);
       if (moved < FAST_ROWS * rowHeight) return;
       if (timeStamp - jumpedAt < IN_A_ROW_MS) {
         setFast(true);
