@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseFilesLocation } from './platform/files-location.ts';
@@ -27,6 +28,12 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres:// or postgresql://' })
     .optional(),
+  PORTICO_DATABASE_CONNECTIONS: z.coerce
+    .number({ error: 'must be a number of connections' })
+    .int()
+    .min(2)
+    .max(200)
+    .default(3 * availableParallelism()),
   PORTICO_FILES: filesLocation.default('database'),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
@@ -76,6 +83,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     operationsPort: value.OPERATIONS_PORT ?? (value.PORT === 0 ? 0 : value.PORT + 1),
     dataFolder: resolve(value.PORTICO_DATA),
     databaseUrl: value.DATABASE_URL,
+    /** Of the web server, for its requests. More than the processors can serve only wait for each other there. */
+    databaseConnections: value.PORTICO_DATABASE_CONNECTIONS,
     files: {
       location: value.PORTICO_FILES,
       accessKeyId: value.AWS_ACCESS_KEY_ID,

@@ -9,14 +9,18 @@ import { createLog } from '../platform/log.ts';
 import { sessionOpener } from '../session/public.ts';
 import { databaseUrlOf, type Command } from './command.ts';
 
+const FILE_CONNECTIONS = 4;
+
 export const serve: Command = {
   usage: 'serve',
   summary: 'Runs the web server: pages, API and event streams.',
   async run(_options, config) {
     const log = createLog(config, 'web');
     const databaseUrl = databaseUrlOf(config);
-    const db = openDatabase(databaseUrl, 'portico_web', 20);
-    const files = openFiles(config, db);
+    const db = openDatabase(databaseUrl, 'portico_web', config.databaseConnections, { pipelined: true });
+    // Their contents come by COPY, which a pipelined connection can't; and whoever sends a large file keeps nobody waiting.
+    const filesDb = openDatabase(databaseUrl, 'portico_web', FILE_CONNECTIONS);
+    const files = openFiles(config, filesDb);
     await checkFiles(files);
     const changes = new Changes();
     await changes.listen(databaseUrl, log);
@@ -26,7 +30,7 @@ export const serve: Command = {
     const operations = config.operationsPort ? await operationsApp(config) : null;
     endWithParent(async () => {
       await Promise.all([app.close(), operations?.close()]);
-      await Promise.all([changes.close(), db.close()]);
+      await Promise.all([changes.close(), db.close(), filesDb.close()]);
     });
     return 0;
   },

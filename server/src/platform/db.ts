@@ -20,7 +20,8 @@ export type Transaction = {
   write(text: string, values?: unknown[]): Promise<number>;
   /**
    * Streams rows by COPY, as `fill` hands them over (lines of PostgreSQL's text format, any number at a time), into a
-   * temporary table: under row-level security COPY into any other is refused. No other statement may run meanwhile.
+   * temporary table: under row-level security COPY into any other is refused. No other statement may run meanwhile. A
+   * pipelined database refuses it, and `bytes` too.
    */
   copy<Result>(text: string, fill: (write: (lines: string) => Promise<void>) => Promise<Result>): Promise<Result>;
   /**
@@ -41,6 +42,11 @@ export type Database = {
   inClient<Result>(clientId: string, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Runs `work` in one transaction without a client: only functions of the schema are of use there. */
   inNoClient<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /**
+   * The same for `work` that only reads; the database refuses what it would write. Its result is given before the
+   * transaction has ended: nobody need wait for the end of what wrote nothing.
+   */
+  reading<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /**
    * Runs `work` unless somebody else, of any process, is at what bears this name: then it gives false at once. No
    * transaction is open meanwhile, and the name is free as soon as the process is dead.
@@ -63,11 +69,13 @@ const types = {
 /**
  * Opens a pool whose connections act as `role`, which is subject to row-level security; without a role they act as
  * the owner (migrations and demo data only). int8 becomes bigint, date stays `YYYY-MM-DD`, numeric stays text.
+ * `pipelined` sends a statement before the one ahead of it is answered: for many short transactions without COPY.
  */
-export function openDatabase(url: string, role: Role | null, connections = 10): Database {
+export function openDatabase(url: string, role: Role | null, connections = 10, { pipelined = false } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    pipeline: pipelined,
     types,
     application_name: role ?? 'portico_owner',
     // Compiling a statement takes longer than any statement of a request may.
@@ -83,6 +91,7 @@ export function openDatabase(url: string, role: Role | null, connections = 10): 
         return work(tx);
       }),
     inNoClient: (work) => inTransaction(pool, work),
+    reading: (work) => inReading(pool, work),
     exclusively: (name, work) => exclusively(pool, name, work),
     close: () => pool.end(),
   };
@@ -102,7 +111,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => P
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    goBefore(client, 'begin');
     const result = await work(transactionOf(client));
     await client.query('commit');
     return result;
@@ -114,6 +123,28 @@ async function inTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => P
   } finally {
     client.release(broken);
   }
+}
+
+async function inReading<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    goBefore(client, 'begin read only');
+    return await work(transactionOf(client));
+  } catch (error) {
+    if ((error as { code?: unknown }).code === RESULT_CHANGED) broken = error as Error;
+    throw error;
+  } finally {
+    client.query('rollback').then(
+      () => client.release(broken),
+      (reason: Error) => client.release(reason),
+    );
+  }
+}
+
+/** Sent without waiting for its answer: if it fails, so does what is sent behind it. */
+function goBefore(client: pg.PoolClient, statement: string): void {
+  client.query(statement).catch(() => {});
 }
 
 async function exclusively(pool: pg.Pool, name: string, work: () => Promise<void>): Promise<boolean> {
@@ -141,7 +172,7 @@ async function exclusively(pool: pg.Pool, name: string, work: () => Promise<void
 function transactionOf(client: pg.PoolClient): Transaction {
   return {
     async rows<Row>(statement: string | Prepared, values?: unknown[]) {
-      if (typeof statement === 'object' && statement.isPlannedOnce) await client.query(PLAN_ONCE);
+      if (typeof statement === 'object' && statement.isPlannedOnce) goBefore(client, PLAN_ONCE);
       const result = await client.query(statement, values);
       return result.rows as Row[];
     },

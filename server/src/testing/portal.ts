@@ -73,8 +73,10 @@ export async function startPortal(serverUrl: string, options: Options = {}): Pro
   };
   const clock = new SettableClock('2026-11-20T09:00:00Z');
   const log = options.log ?? silentLog;
-  const db = openDatabase(databaseUrl, options.withoutRowLevelSecurity ? null : 'portico_web', 8);
-  const files = openFiles(config, db);
+  const role = options.withoutRowLevelSecurity ? null : 'portico_web';
+  const db = openDatabase(databaseUrl, role, 8, { pipelined: true });
+  const filesDb = openDatabase(databaseUrl, role, 4);
+  const files = openFiles(config, filesDb);
   const owner = openDatabase(databaseUrl, null, 3);
   const changes = new Changes();
   await changes.listen(databaseUrl, log);
@@ -130,7 +132,7 @@ export async function startPortal(serverUrl: string, options: Options = {}): Pro
       await worker?.stop();
       await app.close();
       await changes.close();
-      await Promise.all([db.close(), owner.close()]);
+      await Promise.all([db.close(), filesDb.close(), owner.close()]);
       await rm(dataFolder, { recursive: true, force: true });
     },
   };

@@ -113,20 +113,34 @@ async function run(
   return result instanceof AfterCommit ? result.work() : result;
 }
 
-/** Runs `work` in a transaction of the request's session, which it keeps alive. */
-function inSession<Result>(
-  services: Services,
+/**
+ * Runs `work` in a transaction of the request's session, which it keeps alive. A GET only reads: what it keeps alive is
+ * written after it, in a transaction of its own.
+ */
+async function inSession<Result>(
+  { db, openSession }: Services,
   definition: EndpointDefinition,
   { http: { request, reply } }: Common,
   work: (tx: Transaction, subject: Subject) => Promise<Result>,
 ): Promise<Result> {
-  return services.db.inNoClient(async (tx) => {
-    const lastWrites: Parameters<AtEnd>[0][] = [];
-    const subject = await services.openSession(tx, request, definition.access, (write) => lastWrites.push(write));
+  const lastWrites: Parameters<AtEnd>[0][] = [];
+  const open = async (tx: Transaction) => {
+    const subject = await openSession(tx, request, definition.access, (write) => lastWrites.push(write));
     request.portalLanguage = subject.language;
     reply.header(SESSION_EXPIRES_HEADER, subject.sessionExpiresAt.toISOString());
-    const result = await work(tx, subject);
-    for (const write of lastWrites) await write(tx);
+    return { result: await work(tx, subject), clientId: subject.clientId };
+  };
+  const write = async (tx: Transaction) => {
+    for (const last of lastWrites) await last(tx);
+  };
+  if (definition.method === 'GET') {
+    const { result, clientId } = await db.reading(open);
+    if (lastWrites.length > 0) await db.inClient(clientId, write);
+    return result;
+  }
+  return db.inNoClient(async (tx) => {
+    const { result } = await open(tx);
+    await write(tx);
     return result;
   });
 }
