@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openDatabase } from '../server/src/platform/db.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '../server/src/platform/embedded-database.ts';
+import { nodeFlags } from '../server/src/start/child.ts';
 import { createAccount, createBank, createClient } from '../server/src/seed/create.ts';
 import { createDatabase } from './entries/database.ts';
 import { fillEntries } from './entries/fill.ts';
@@ -106,7 +107,13 @@ async function besideCopy(database: EmbeddedDatabase, figure: string, file: stri
 
 async function run(kind: 'portico' | 'copy', databaseUrl: string, file: string): Promise<Import> {
   const child = join(import.meta.dirname, 'imports/child.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [...process.execArgv, child, kind, databaseUrl, file]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...nodeFlags('worker'),
+    child,
+    kind,
+    databaseUrl,
+    file,
+  ]);
   return JSON.parse(stdout) as Import;
 }
 

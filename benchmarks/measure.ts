@@ -27,6 +27,12 @@ export function limited(figure: string, unit: string, values: readonly number[],
   return { figure, unit, ours, bound, ratio: rounded(ours / bound), holds: ours <= bound, runs: values.length };
 }
 
+/** What must not grow with ten times as much to do; a twentieth is what two runs of the same differ by. */
+export function grown(figure: string, unit: string, tenfold: number, once: number): Result {
+  const ratio = rounded(tenfold / once);
+  return { figure, unit, ours: rounded(tenfold), reference: rounded(once), ratio, bound: 1.05, holds: ratio <= 1.05 };
+}
+
 /**
  * Ours and the reference in turn, so that both meet the same machine; the ratio is the median of the pairs' ratios. The
  * bound is the highest ratio, or with `atLeast` the lowest, for figures of which more is better.

@@ -8,7 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { writeMt940 } from '../formats/src/mt940-write.ts';
 import { mt940StatementOf } from '../formats/testing/mt940-statement.ts';
-import { inPairs, limited, type Measure } from './measure.ts';
+import { nodeFlags } from '../server/src/start/child.ts';
+import { grown, inPairs, limited, type Measure } from './measure.ts';
 
 const STATEMENTS = 225;
 const ENTRIES_PER_STATEMENT = 1_000;
@@ -32,14 +33,20 @@ export const readMt940: Measure = async () => {
     await beside('mt940-js'),
     limited('resident memory while 48 MB of MT940 are read', 'MB', [resident], RESIDENT_MAXIMUM_MEGABYTES),
     limited('resident memory while 480 MB of MT940 are read', 'MB', [tenfold], RESIDENT_MAXIMUM_MEGABYTES),
+    grown('resident memory, 480 MB beside 48 MB of MT940', 'MB', tenfold, resident),
   ];
 };
+
+/** The portal reads in its worker, with the worker's flags. */
+function flagsOf(reader: string): string[] {
+  return reader === 'portico' ? nodeFlags('worker') : [];
+}
 
 async function readIn(reader: string, file: string): Promise<Reading> {
   const child = join(import.meta.dirname, 'read-mt940-child.ts');
   // Making JavaScript of TypeScript goes on in the background of a short reading, and is no part of it.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(cacheFolder(), 'compiled') };
-  const { stdout } = await promisify(execFile)(process.execPath, [child, reader, file], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, [...flagsOf(reader), child, reader, file], { env });
   const reading = JSON.parse(stdout) as Reading;
   if (reading.entries % (STATEMENTS * ENTRIES_PER_STATEMENT) !== 0)
     throw new Error(`${reader} read ${reading.entries} entries.`);

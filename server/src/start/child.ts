@@ -7,13 +7,15 @@ export type Commands = { mainFile: string; logFolder: string; environment: NodeJ
 
 const STOPPING_MS = 10_000;
 
-/**
- * Node's own flags for a command. What a request makes is garbage when it is answered: with more room for the young
- * (megabytes) the web server copies less of what many requests hold at the same time.
- */
+/** What a request makes is garbage when it is answered: with more room for the young the web server copies less of it. */
+const SERVE_YOUNG_MEGABYTES = 64;
+/** Who reads files, entry by entry, keeps nothing: with more room the garbage of a large one only lies there longer. */
+const READ_YOUNG_MEGABYTES = 4;
+
+/** Node's own flags for a command. */
 export function nodeFlags(name: string): string[] {
-  const quiet = '--disable-warning=ExperimentalWarning';
-  return name === 'serve' ? [quiet, '--max-semi-space-size=64'] : [quiet];
+  const young = name === 'serve' ? SERVE_YOUNG_MEGABYTES : READ_YOUNG_MEGABYTES;
+  return ['--disable-warning=ExperimentalWarning', `--max-semi-space-size=${young}`];
 }
 
 /** Starts `portico NAME` with its output in a log of its own. It ends by itself when our IPC channel to it closes. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ended } from './child.ts';
+import { ended, nodeFlags } from './child.ts';
 import { openDatabase } from './database.ts';
 import { findRunning } from './run-file.ts';
 
@@ -29,7 +29,7 @@ async function runWithDatabase(options: readonly string[]): Promise<number> {
 }
 
 async function run(options: readonly string[], databaseUrl: string | undefined): Promise<number> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', mainFile, ...options], {
+  const child = spawn(process.execPath, [...nodeFlags(options[0] ?? ''), mainFile, ...options], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
   });
