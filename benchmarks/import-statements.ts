@@ -21,6 +21,7 @@ import { cachedStatements } from './read-mt940.ts';
 
 const PAIRS = 3;
 const BLOCK_MAXIMUM_MILLISECONDS = 20;
+const LARGE_RESIDENT_MAXIMUM_MEGABYTES = 256;
 const READER = typical(fifth());
 /** The accounts that the two files are of. */
 const IBANS = ['AT483200000012345864', 'DE89370400440532013000'];
@@ -43,7 +44,7 @@ export const importStatements: Measure = async () => {
       if (counts['statement_entries'] !== entries) throw new Error(`${file}: ${JSON.stringify(counts)} were imported.`);
       results.push(...(await besideCopy(database, `${format} of ${entries} entries`, file, rows)));
     }
-    return [...results, await listMeanwhile(database, mt940.file)];
+    return [...results, ...(await largeFile(database)), await listMeanwhile(database, mt940.file)];
   } finally {
     await database.stop();
     await rm(folder, { recursive: true, force: true });
@@ -102,6 +103,17 @@ async function besideCopy(database: EmbeddedDatabase, figure: string, file: stri
       unit: 'ms',
       ours: rounded(median(whole)),
     },
+  ];
+}
+
+/** 500 MB through the whole import: it takes its time, but neither memory nor the event loop. */
+async function largeFile(database: EmbeddedDatabase): Promise<Result[]> {
+  const one = await run('portico', await freshDatabase(database), await cachedStatement(500_000));
+  const figure = '500 MB of camt.053, 500,000 entries';
+  return [
+    { figure: `import of ${figure}`, unit: 's', ours: rounded(one.seconds) },
+    limited(`resident memory, import of ${figure}`, 'MB', [one.residentMegabytes], LARGE_RESIDENT_MAXIMUM_MEGABYTES),
+    limited(`longest block, import of ${figure}`, 'ms of processor time', [one.ownMilliseconds], BLOCK_MAXIMUM_MILLISECONDS), // prettier-ignore
   ];
 }
 

@@ -10,7 +10,7 @@ import { importStatements, receiveStatements } from '../../server/src/statements
 import { watchBlocks, type Blocks } from './longest-block.ts';
 import { TABLES } from './rows.ts';
 
-export type Import = Blocks & { seconds: number };
+export type Import = Blocks & { seconds: number; residentMegabytes: number };
 
 /** So long that no worker would take over what is imported here. */
 const NOBODY_TAKES_OVER_SECONDS = 3600;
@@ -21,7 +21,8 @@ const blocks = watchBlocks();
 const begun = performance.now();
 await (kind === 'portico' ? importFile() : copyRows());
 const seconds = (performance.now() - begun) / 1000;
-console.log(JSON.stringify({ seconds, ...blocks() } satisfies Import));
+const residentMegabytes = process.resourceUsage().maxRSS / 1024;
+console.log(JSON.stringify({ seconds, residentMegabytes, ...blocks() } satisfies Import));
 process.exit(0);
 
 /** As the command line and the worker do it: the file is stored as delivered, then imported. */
