@@ -1,8 +1,10 @@
 import type { Answer, Call, EndpointDefinition } from './endpoint.ts';
+import { approvalsEndpoints } from './approvals/endpoints.ts';
 import { eventsEndpoints } from './events/endpoints.ts';
 import { paymentsEndpoints } from './payments/endpoints.ts';
 import { sessionEndpoints } from './session/endpoints.ts';
 import { settingsEndpoints } from './settings/endpoints.ts';
+import { signoffEndpoints } from './signoff/endpoints.ts';
 import { statementsEndpoints } from './statements/endpoints.ts';
 import { uploadsEndpoints } from './uploads/endpoints.ts';
 
@@ -14,6 +16,8 @@ export const endpoints = {
   ...uploadsEndpoints,
   ...statementsEndpoints,
   ...settingsEndpoints,
+  ...approvalsEndpoints,
+  ...signoffEndpoints,
 } satisfies Record<string, EndpointDefinition>;
 
 type Endpoints = typeof endpoints;

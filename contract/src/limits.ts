@@ -24,6 +24,12 @@ export const FINDINGS_PER_FILE_MAXIMUM = 200;
 export const FILE_NAME_MAXIMUM_LENGTH = 140;
 export const TEXT_MAXIMUM_LENGTH = 140;
 export const COMMENT_MAXIMUM_LENGTH = 250;
+/** The portal's own names: rules, groups, reports. */
+export const OWN_NAME_MAXIMUM_LENGTH = 70;
+export const RULE_SIGNATURES_MAXIMUM = 20;
+/** People, groups or accounts that one sign-off rule names. */
+export const RULE_REFERENCES_MAXIMUM = 500;
+export const RULES_PER_CLIENT_MAXIMUM = 1_000;
 export const PASSWORD_MAXIMUM_LENGTH = 256;
 export const SECURITY_CODE_DIGITS = 6;
 export const SECURITY_CODE_VALID_SECONDS = 5 * 60;

@@ -1,7 +1,15 @@
 import { endpoint } from '../endpoint.ts';
 
 /** What an event of the stream says: something of this kind has changed; the reader asks for it again. */
-export const EVENT_KINDS = ['order', 'upload', 'user', 'account', 'statementImport'] as const;
+export const EVENT_KINDS = [
+  'order',
+  'upload',
+  'user',
+  'account',
+  'statementImport',
+  'changeRequest',
+  'signOffRule',
+] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 export type PortalEvent = { kind: EventKind; uniqueId: string };
 
@@ -10,7 +18,7 @@ export const eventsEndpoints = {
     method: 'GET',
     path: 'portal/events',
     summary:
-      'Server-sent events: which orders, uploads, accounts and statement imports of the client have changed. They carry ids, never content.',
+      'Server-sent events: which orders, uploads, accounts, statement imports, change requests and sign-off rules of the client have changed. They carry ids, never content.',
     access: 'session',
     stream: 'events',
     errors: ['UNAUTHENTICATED'],

@@ -19,6 +19,8 @@ type Ids = {
   account: string;
   statementEntry: string;
   statementImport: string;
+  rule: string;
+  changeRequest: string;
 };
 type Row = {
   /** The path with the ids, and the body. */
@@ -45,6 +47,22 @@ const statements = { endUser: NO_RIGHT, nobody: NO_RIGHT };
 /** The import of statement files is the provider's, whatever rights somebody has in another client. */
 const provider = { endUser: NO_RIGHT, nobody: NO_RIGHT, why: 'providerOnly' };
 const anybodySignedIn = { endUser: '200', nobody: '200' };
+/** Master data under the two-person rule. */
+const master = { endUser: NO_RIGHT, nobody: NO_RIGHT };
+const RULE = {
+  name: 'Somebody’s',
+  scope: 'ALL',
+  scopeIds: [],
+  sourceType: null,
+  limit: null,
+  limitCurrency: 'CHF',
+  signaturesRequired: 1,
+  secondFactorRequired: true,
+  excludeCreator: true,
+  ruleConnectionType: 'AND',
+  userIds: [],
+  userGroupIds: [],
+};
 const DAYS = 'from=2026-11-19&to=2026-11-20';
 
 /** Every endpoint of the contract has a row here: who may call it, and what it says to everybody else. */
@@ -139,6 +157,39 @@ const MATRIX: Record<Name, Row> = {
   balancesByCountry: summary('by-country'),
   balancesByGroup: summary('by-group'),
   accountSearchables: { call: () => ({ path: 'reporting/useraccountsearchables/all-items' }), ...statements },
+  changeRequests: master,
+  changeRequestCount: anybodySignedIn,
+  changeRequest: {
+    call: (ids) => ({ path: `portal/administration/twomanrules/${ids.changeRequest}` }),
+    foreign: MISSING,
+    ...master,
+  },
+  decideChangeRequest: {
+    call: (ids) => ({ path: `portal/administration/twomanrules/${ids.changeRequest}/approve`, body: {} }),
+    foreign: MISSING,
+    ...master,
+  },
+  signOffRules: master,
+  signOffRuleChoices: master,
+  signOffRule: {
+    call: (ids) => ({ path: `portal/administration/signOffRules/${ids.rule}` }),
+    foreign: MISSING,
+    ...master,
+  },
+  addSignOffRule: { call: () => ({ body: { content: RULE } }), ...master },
+  updateSignOffRule: {
+    call: (ids) => ({ path: `portal/administration/signOffRules/${ids.rule}`, body: { content: RULE, version: 1 } }),
+    foreign: MISSING,
+    ...master,
+  },
+  deleteSignOffRule: {
+    call: (ids) => ({
+      path: `portal/administration/signOffRules/${ids.rule}/delete`,
+      body: { version: 1, comment: 'x' },
+    }),
+    foreign: MISSING,
+    ...master,
+  },
   gridSettings: { call: () => ({ path: 'portal/gridSettings/transactions' }), ...anybodySignedIn },
   saveGridSettings: {
     call: () => ({ path: 'portal/gridSettings/transactions', body: { settings: { density: 'dense' } } }),
@@ -159,6 +210,8 @@ const NOWHERE: Ids = {
   account: '018f2f5e-0000-7000-8000-000000000003',
   statementEntry: '018f2f5e-0000-7000-8000-000000000004',
   statementImport: '018f2f5e-0000-7000-8000-000000000005',
+  rule: '018f2f5e-0000-7000-8000-000000000006',
+  changeRequest: '018f2f5e-0000-7000-8000-000000000007',
 };
 const NO_IDS = Object.fromEntries(Object.keys(NOWHERE).map((name) => [name, ''])) as Ids;
 const NOBODYS_TOKENS = { none: undefined, garbage: 'a'.repeat(43) };
@@ -173,9 +226,13 @@ let people: Awaited<ReturnType<typeof makeProvider>>;
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { environment: 'LOCAL', worker: true });
   const everything = {
-    grants: [...new Map([...SIGNER_GRANTS, ...CLERK_GRANTS].map((grant) => [grant.area, grant])).values()],
+    grants: [
+      ...new Map([...SIGNER_GRANTS, ...CLERK_GRANTS].map((grant) => [grant.area, grant])).values(),
+      { area: 'SIGN_OFF_RULES', level: 'ADMIN' } as const,
+    ],
   };
   ours = await portal.makeClient({
+    client: { twoPersonRule: true },
     users: { clerk: everything, nobody: { grants: [], secondFactors: [] }, half: { grants: [] } },
   });
   theirs = await portal.makeClient({ users: { clerk: { ...everything, secondFactors: [] } } });
@@ -208,6 +265,9 @@ async function makeThings(): Promise<Ids> {
   const [statement] = await storeTestStatements(portal, ours, [
     { accountId: account, day: '2026-11-19', closing: '1', entries: [{ valueDate: '2026-11-19', amount: '1' }] },
   ]);
+  const rules = (await portal.call('GET', 'portal/administration/signOffRules', { token })).body.content;
+  const change = { content: { ...RULE, userIds: [ours.users['clerk']!.id] } };
+  const requested = await portal.call('POST', 'portal/administration/signOffRules', { token, body: change });
   people = await makeProvider(portal);
   const posted = await postStatements(portal, await portal.signIn(people.admin), 'no statement', 'ours.sta');
   return {
@@ -217,6 +277,8 @@ async function makeThings(): Promise<Ids> {
     account,
     statementEntry: statement!.entryIds[0]!,
     statementImport: posted.body.uniqueId,
+    rule: rules[0].uniqueId,
+    changeRequest: requested.body.changeRequest,
   };
 }
 

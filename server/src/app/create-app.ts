@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { JSON_BODY_MAXIMUM_BYTES } from '@portico/contract/limits';
 import { preferredLanguage } from '@portico/contract/languages';
+import { approvalsRoutes } from '../approvals/routes.ts';
 import { eventsRoutes } from '../events/routes.ts';
 import { paymentsRoutes } from '../payments/routes.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -16,9 +17,11 @@ import { expectedError, newTraceId, problemOf } from '../platform/http/problem.t
 import type { Services } from '../platform/http/route.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { statementImportRoutes } from '../statements/import-routes.ts';
+import { signoffRoutes } from '../signoff/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
 import { statementsRoutes } from '../statements/routes.ts';
 import { uploadsRoutes } from '../uploads/routes.ts';
+import { governedEntities } from './governed-entities.ts';
 import { apiReference } from './api-reference.ts';
 import { healthRoutes } from './health.ts';
 import { webPages } from './web-pages.ts';
@@ -65,6 +68,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   paymentsRoutes(app, services);
   statementsRoutes(app, services);
   settingsRoutes(app, services);
+  approvalsRoutes(app, services, governedEntities);
+  signoffRoutes(app, services);
   await webPages(app);
   return app;
 }

@@ -88,9 +88,7 @@ export function sessionOpener(clock: Clock) {
         reasons: [{ kind: 'factor', key: 'sessionHalfDone', parameters: {} }],
       });
     }
-    const isBackground =
-      request.headers[BACKGROUND_HEADER] !== undefined || request.headers.accept === 'text/event-stream';
-    if (!isBackground && addSeconds(session.last_active_at, ACTIVITY_GRAIN_SECONDS) <= now) {
+    if (!isBackground(request) && addSeconds(session.last_active_at, ACTIVITY_GRAIN_SECONDS) <= now) {
       session.last_active_at = now;
       atEnd((tx) => keepAlive(tx, session.session_id, now));
     }
@@ -98,12 +96,12 @@ export function sessionOpener(clock: Clock) {
   };
 }
 
-/** Waits for nobody: whoever holds the session's row is ending it or keeping it alive himself. */
 /** A request that the browser makes by itself: it does not keep the session alive. */
 export function isBackground(request: FastifyRequest): boolean {
   return request.headers[BACKGROUND_HEADER] !== undefined || request.headers.accept === 'text/event-stream';
 }
 
+/** Waits for nobody: whoever holds the session's row is ending it or keeping it alive himself. */
 async function keepAlive(tx: Transaction, sessionId: string, now: Date): Promise<void> {
   await tx.write(
     'update sessions set last_active_at = $2 where client_id = current_client() and id in (select s.id from sessions s where s.id = $1 for update skip locked)',

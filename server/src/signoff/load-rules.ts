@@ -17,9 +17,11 @@ type Row = {
   user_group_ids: string[];
 };
 
-/** All sign-off rule lines of the transaction's client. */
+/** The sign-off rule lines of the transaction's client that hold: a change that waits for a second person doesn't yet. */
 export async function loadRuleLines(tx: Transaction): Promise<RuleLine[]> {
-  const rows = await tx.rows<Row>('select * from sign_off_rule_lines where client_id = current_client() order by id');
+  const rows = await tx.rows<Row>(
+    `select * from sign_off_rule_lines where client_id = current_client() and deleted_at is null and entity_status <> 'CREATION_PENDING' order by id`,
+  );
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

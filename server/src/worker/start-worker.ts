@@ -3,6 +3,8 @@ import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
+import { governedEntities } from '../app/governed-entities.ts';
+import { applyApprovedChange, applyChangeJob, type ApplyChangePayload } from '../approvals/public.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import { openDatabase, type Database } from '../platform/db.ts';
@@ -85,6 +87,8 @@ export async function startWorker(
 function runJobs(owner: pg.Pool, events: WorkerEvents, { db, files, clock, log, config }: Work): Promise<Runner> {
   const sender = createSender(config);
   const tasks = {
+    [applyChangeJob]: (payload: unknown) =>
+      applyApprovedChange(db, clock, governedEntities, payload as ApplyChangePayload),
     'import-upload': (payload: unknown) => importUpload(files, clock, payload as ImportPayload),
     'import-statements': (payload: unknown) => importStatements(files, clock, payload as StatementImportPayload),
     'release-order': (payload: unknown) => releaseOrder(db, clock, log, payload as ReleasePayload),

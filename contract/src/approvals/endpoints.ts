@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { byUniqueId, decisionShape, endpoint, instant, moneyShape, personShape, uniqueId } from '../endpoint.ts';
+import { gridPage, gridQuery } from '../grid.ts';
+import { COMMENT_MAXIMUM_LENGTH } from '../limits.ts';
+import { CHANGE_ACTIONS, CHANGE_CATEGORIES, CHANGE_DECISIONS, CHANGE_STATUSES, OUTDATED_REASONS } from './model.ts';
+
+/**
+ * What a field holds, in words: a name or number, a switch, an amount, a set of names; null is nothing. `key` is one
+ * value of a list whose words stand in the texts of the category.
+ */
+const fieldValue = z.union([
+  z.null(),
+  z.boolean(),
+  z.string(),
+  z.object({ key: z.string() }),
+  moneyShape,
+  z.array(z.string()),
+]);
+export type FieldValue = z.output<typeof fieldValue>;
+
+const changeRequestRow = z.object({
+  uniqueId,
+  category: z.enum(CHANGE_CATEGORIES),
+  action: z.enum(CHANGE_ACTIONS),
+  status: z.enum(CHANGE_STATUSES),
+  /** The object's name, as it is called when the change holds. */
+  name: z.string(),
+  objectId: uniqueId,
+  comment: z.string().nullable(),
+  requestedBy: personShape,
+  requestedAt: instant,
+  decidedBy: personShape.nullable(),
+  decidedAt: instant.nullable(),
+  approverComment: z.string().nullable(),
+  /** The object has changed since, or the change does not fit any more: it can only be rejected or discarded. */
+  outdated: z.enum(OUTDATED_REASONS).nullable(),
+  /** What the caller may do with it now, with the reasons where he may not. */
+  actions: z.partialRecord(z.enum(CHANGE_DECISIONS), decisionShape),
+});
+
+const changeRequest = z.object({
+  ...changeRequestRow.shape,
+  /** Fields that differ, named as in the category's texts; references resolved to names. */
+  changes: z.array(z.object({ field: z.string(), before: fieldValue, after: fieldValue })),
+});
+
+/** What became of a change of master data: done, or waiting for a second person. */
+export const changeOutcome = z.object({
+  uniqueId,
+  outcome: z.enum(['DONE', 'REQUESTED']),
+  changeRequest: uniqueId.nullable(),
+});
+export type ChangeOutcome = z.output<typeof changeOutcome>;
+
+/** A comment for the second person; required where something is deleted. */
+export const changeComment = z.string().trim().max(COMMENT_MAXIMUM_LENGTH);
+
+export const approvalsEndpoints = {
+  changeRequests: endpoint({
+    method: 'GET',
+    path: 'portal/administration/twomanrules',
+    summary: 'Change requests of the two-person rule that the caller may see, newest first.',
+    access: 'session',
+    query: gridQuery,
+    reply: gridPage(changeRequestRow),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'UNKNOWN_FIELD', 'WRONG_PAGE', 'WRONG_RANGE'],
+  }),
+  changeRequestCount: endpoint({
+    method: 'GET',
+    path: 'portal/administration/twomanrules/waitingForMe',
+    summary: 'How many open change requests the caller could approve now, at most 1,000.',
+    access: 'session',
+    reply: z.object({ count: z.number().int() }),
+    errors: ['UNAUTHENTICATED'],
+  }),
+  changeRequest: endpoint({
+    method: 'GET',
+    path: 'portal/administration/twomanrules/:uniqueId',
+    summary: 'One change request with what changes, before and after.',
+    access: 'session',
+    params: byUniqueId,
+    reply: changeRequest,
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
+  }),
+  decideChangeRequest: endpoint({
+    method: 'POST',
+    path: 'portal/administration/twomanrules/:uniqueId/:decision',
+    summary: 'Approves, rejects (comment required) or discards one change request.',
+    access: 'session',
+    params: z.strictObject({ uniqueId, decision: z.enum(CHANGE_DECISIONS) }),
+    body: z.strictObject({ comment: changeComment.optional() }),
+    reply: changeRequest,
+    errors: [
+      'UNAUTHENTICATED',
+      'UNAUTHORIZED',
+      'NOT_FOUND',
+      'WRONG_STATE',
+      'REQUEST_FIELDS',
+      'CHANGES_NOT_APPROVED',
+      'CHANGES_NOT_REJECTED',
+      'CHANGES_NOT_REVERTED',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  }),
+};

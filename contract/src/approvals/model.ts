@@ -1,0 +1,37 @@
+/** Kinds of master data that change by the two-person rule (A3). */
+export const CHANGE_CATEGORIES = [
+  'BANK',
+  'USER',
+  'USERGROUP',
+  'ACCOUNT',
+  'OWNER',
+  'TEMPLATE',
+  'ACCOUNTGROUP',
+  'SIGNOFFRULE',
+  'ORDER',
+  'SETTINGS',
+  'CASHPOOL',
+  'SCHEDULER',
+  'PARTICIPANTACCOUNT',
+  'INTERCOMPANYRATE',
+] as const;
+export type ChangeCategory = (typeof CHANGE_CATEGORIES)[number];
+
+export const CHANGE_ACTIONS = ['ADD', 'UPDATE', 'DELETE'] as const;
+export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
+
+/** Of a change request (B4, decisions 3). The first two are open. */
+export const CHANGE_STATUSES = ['PUBLISHED', 'INSERTING', 'APPROVED', 'REJECTED', 'DISCARDED'] as const;
+export type ChangeStatus = (typeof CHANGE_STATUSES)[number];
+
+/** Of what changes by the two-person rule (A4); OK is shown as Enabled. */
+export const ENTITY_STATUSES = ['OK', 'CREATION_PENDING', 'CHANGE_PENDING', 'DELETION_PENDING'] as const;
+export type EntityStatus = (typeof ENTITY_STATUSES)[number];
+
+/** Why a request can't be approved any more: `approvals.outdated.<key>`. */
+export const OUTDATED_REASONS = ['objectGone', 'objectChanged', 'contentProblem'] as const;
+export type OutdatedReason = (typeof OUTDATED_REASONS)[number];
+
+/** What may be done with a request: the first two by an approver, the last by whoever asked for it. */
+export const CHANGE_DECISIONS = ['approve', 'reject', 'discard'] as const;
+export type ChangeDecision = (typeof CHANGE_DECISIONS)[number];

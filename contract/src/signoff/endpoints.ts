@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { changeComment, changeOutcome } from '../approvals/endpoints.ts';
+import { CHANGE_ACTIONS, ENTITY_STATUSES } from '../approvals/model.ts';
+import { byUniqueId, currency, decimal, decisionShape, endpoint, instant, personShape, uniqueId } from '../endpoint.ts';
+import { gridPage, gridQuery } from '../grid.ts';
+import { OWN_NAME_MAXIMUM_LENGTH, RULE_REFERENCES_MAXIMUM, RULE_SIGNATURES_MAXIMUM } from '../limits.ts';
+import { SOURCE_TYPES } from '../payments/status.ts';
+
+export const RULE_SCOPES = ['ALL', 'ACCOUNT_GROUP', 'ACCOUNT'] as const;
+/** Where an order comes from; TEMPLATE is one made from a template of which nothing locked was changed. */
+export const RULE_SOURCES = [...SOURCE_TYPES, 'TEMPLATE'] as const;
+export const RULE_CONNECTIONS = ['AND', 'OR'] as const;
+
+const references = z.array(uniqueId).max(RULE_REFERENCES_MAXIMUM);
+
+/** A sign-off rule as it is written (B3, decisions 5): one line. */
+export const signOffRuleContent = z.strictObject({
+  name: z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH),
+  scope: z.enum(RULE_SCOPES),
+  /** Accounts or account groups, as `scope` says; empty for ALL. */
+  scopeIds: references,
+  /** Null: all. */
+  sourceType: z.enum(RULE_SOURCES).nullable(),
+  /** Inclusive, in `limitCurrency`; null: unlimited. */
+  limit: decimal.nullable(),
+  limitCurrency: currency,
+  signaturesRequired: z.number().int().min(0).max(RULE_SIGNATURES_MAXIMUM),
+  secondFactorRequired: z.boolean(),
+  excludeCreator: z.boolean(),
+  /** How the lines of one band are joined: AND all of them, OR one of them. */
+  ruleConnectionType: z.enum(RULE_CONNECTIONS),
+  userIds: references,
+  userGroupIds: references,
+});
+export type SignOffRuleContent = z.output<typeof signOffRuleContent>;
+
+const named = z.object({ uniqueId, name: z.string() });
+
+const signOffRuleRow = z.object({
+  uniqueId,
+  name: z.string(),
+  scope: z.enum(RULE_SCOPES),
+  /** The accounts or groups by name. */
+  scopeNames: z.array(z.string()),
+  sourceType: z.enum(RULE_SOURCES).nullable(),
+  limit: decimal.nullable(),
+  limitCurrency: currency,
+  signaturesRequired: z.number().int(),
+  secondFactorRequired: z.boolean(),
+  excludeCreator: z.boolean(),
+  ruleConnectionType: z.enum(RULE_CONNECTIONS),
+  signers: z.array(z.string()),
+  entityStatus: z.enum(ENTITY_STATUSES),
+});
+
+const signOffRule = z.object({
+  uniqueId,
+  content: signOffRuleContent,
+  entityStatus: z.enum(ENTITY_STATUSES),
+  /** Given back with a change: if somebody else was quicker, it is refused. */
+  version: z.number().int(),
+  /** The change that waits for a second person. */
+  openRequest: z
+    .object({ uniqueId, action: z.enum(CHANGE_ACTIONS), requestedBy: personShape, requestedAt: instant })
+    .nullable(),
+  actions: z.object({ update: decisionShape, delete: decisionShape }),
+});
+
+const changeErrors = [
+  'UNAUTHENTICATED',
+  'UNAUTHORIZED',
+  'NOT_FOUND',
+  'WRONG_STATE',
+  'CONTENT_CHANGED',
+  'REQUEST_FIELDS',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const;
+
+export const signoffEndpoints = {
+  signOffRules: endpoint({
+    method: 'GET',
+    path: 'portal/administration/signOffRules',
+    summary: 'The sign-off rules of the client.',
+    access: 'session',
+    query: gridQuery,
+    reply: gridPage(signOffRuleRow),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'UNKNOWN_FIELD', 'WRONG_PAGE', 'WRONG_RANGE'],
+  }),
+  signOffRuleChoices: endpoint({
+    method: 'GET',
+    path: 'portal/administration/signOffRules/choices',
+    summary:
+      'What a sign-off rule may name: users, user groups, accounts, account groups; and whether the caller may add one.',
+    access: 'session',
+    reply: z.object({
+      users: z.array(named),
+      userGroups: z.array(named),
+      accounts: z.array(named),
+      accountGroups: z.array(named),
+      currencies: z.array(currency),
+      /** A change waits for a second person. */
+      twoPersonRule: z.boolean(),
+      actions: z.object({ create: decisionShape }),
+    }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
+  }),
+  signOffRule: endpoint({
+    method: 'GET',
+    path: 'portal/administration/signOffRules/:uniqueId',
+    summary: 'One sign-off rule, with what the caller may do with it.',
+    access: 'session',
+    params: byUniqueId,
+    reply: signOffRule,
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
+  }),
+  addSignOffRule: endpoint({
+    method: 'POST',
+    path: 'portal/administration/signOffRules',
+    summary: 'Adds a sign-off rule, or asks a second person to.',
+    access: 'session',
+    body: z.strictObject({ content: signOffRuleContent, comment: changeComment.optional() }),
+    reply: changeOutcome,
+    errors: changeErrors,
+  }),
+  updateSignOffRule: endpoint({
+    method: 'PUT',
+    path: 'portal/administration/signOffRules/:uniqueId',
+    summary: 'Changes a sign-off rule, or asks a second person to.',
+    access: 'session',
+    params: byUniqueId,
+    body: z.strictObject({
+      content: signOffRuleContent,
+      version: z.number().int(),
+      comment: changeComment.optional(),
+    }),
+    reply: changeOutcome,
+    errors: changeErrors,
+  }),
+  deleteSignOffRule: endpoint({
+    method: 'POST',
+    path: 'portal/administration/signOffRules/:uniqueId/delete',
+    summary: 'Deletes a sign-off rule, or asks a second person to; with a comment.',
+    access: 'session',
+    params: byUniqueId,
+    body: z.strictObject({ version: z.number().int(), comment: changeComment.min(1) }),
+    reply: changeOutcome,
+    errors: changeErrors,
+  }),
+};

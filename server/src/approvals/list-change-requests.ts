@@ -1,0 +1,67 @@
+import type { approvalsEndpoints } from '@portico/contract/approvals/endpoints';
+import { changeRequestColumns } from '@portico/contract/approvals/columns';
+import type { Reply, Request } from '@portico/contract/endpoint';
+import { nextKey } from '../platform/grid-order.ts';
+import type { GridSource } from '../platform/grid-source.ts';
+import { gridStatement, totalOf } from '../platform/grid-sql.ts';
+import type { Context } from '../platform/http/route.ts';
+import type { GovernedEntities } from './governed-entity.ts';
+import { FROM_REQUESTS, loadApprover, presentRequest, SELECT_REQUEST, type RequestRow } from './request-row.ts';
+
+type Requests = (typeof approvalsEndpoints)['changeRequests'];
+type Count = (typeof approvalsEndpoints)['changeRequestCount'];
+
+const COUNTED_AT_MOST = 1_000;
+
+const REQUEST_GRID: GridSource = {
+  columns: changeRequestColumns,
+  expressions: {
+    requestedAt: { sql: 'r.requested_at', isNeverNull: true },
+    category: 'r.category',
+    action: 'r.action',
+    name: 'r.name',
+    requestedBy: 'u.full_name',
+    status: 'r.status',
+    comment: 'r.comment',
+  },
+  key: { expression: 'r.id', direction: 'desc', cast: 'uuid' },
+  defaultSort: 'requestedAt,desc',
+};
+
+/** The change requests of the areas that the caller sees. */
+export async function listChangeRequests(
+  { tx, subject }: Context<Requests>,
+  { query }: Request<Requests>,
+  entities: GovernedEntities,
+): Promise<Reply<Requests>> {
+  const approver = await loadApprover(tx, subject, entities);
+  const grid = gridStatement(REQUEST_GRID, query, [approver.categories]);
+  const from = `${FROM_REQUESTS} and r.category = any($1)`;
+  const rows = await tx.rows<RequestRow & { gridKey: (string | null)[] }>(
+    `${SELECT_REQUEST}, ${grid.key} as "gridKey" ${from} and ${grid.where} order by ${grid.orderBy} ${grid.limit}`,
+    grid.values,
+  );
+  const counted = await tx.row<{ count: number }>(
+    `select count(*)::int as count from (select 1 ${from} and ${grid.filtered} limit ${grid.countLimit}) counted`,
+    grid.countValues,
+  );
+  const content = rows.map((row) => presentRequest(approver, row));
+  return { content, ...totalOf(counted!.count), ...nextKey(rows, grid.size) };
+}
+
+/** How many requests wait for the caller; none for whoever sees no such area. */
+export async function countChangeRequests(
+  { tx, subject }: Context<Count>,
+  entities: GovernedEntities,
+): Promise<Reply<Count>> {
+  if (subject.clientKind === 'PARTNER' || subject.clientKind === 'CORPORATE') return { count: 0 };
+  const approver = await loadApprover(tx, subject, entities).catch(() => null);
+  if (!approver) return { count: 0 };
+  const areas = approver.categories.filter((one) => approver.rights.has(entities.get(one)!.area, 'APPROVE'));
+  const row = await tx.row<{ count: number }>(
+    `select count(*)::int as count from (select from change_requests where client_id = current_client() and status = 'PUBLISHED'
+       and outdated is null and category = any($1) and requested_by <> $2 limit ${COUNTED_AT_MOST}) waiting`,
+    [areas, subject.userId],
+  );
+  return row!;
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { approvalsEndpoints as endpoints } from '@portico/contract/approvals/endpoints';
+import { route, type Services } from '../platform/http/route.ts';
+import { decideChangeRequest } from './decide-change-request.ts';
+import { getChangeRequest } from './get-change-request.ts';
+import type { GovernedEntities } from './governed-entity.ts';
+import { countChangeRequests, listChangeRequests } from './list-change-requests.ts';
+
+/** Change requests of the two-person rule, over all kinds of master data. */
+export function approvalsRoutes(app: FastifyInstance, services: Services, entities: GovernedEntities): void {
+  route(app, services, endpoints.changeRequests, (context, request) => listChangeRequests(context, request, entities));
+  route(app, services, endpoints.changeRequestCount, (context) => countChangeRequests(context, entities));
+  route(app, services, endpoints.changeRequest, (context, request) => getChangeRequest(context, request, entities));
+  route(app, services, endpoints.decideChangeRequest, (context, request) =>
+    decideChangeRequest(context, request, entities),
+  );
+}

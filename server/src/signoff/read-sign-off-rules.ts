@@ -1,0 +1,140 @@
+import type { Reply, Request } from '@portico/contract/endpoint';
+import { signOffRuleColumns } from '@portico/contract/signoff/columns';
+import type { signoffEndpoints } from '@portico/contract/signoff/endpoints';
+import { decideEdit, isGoverned } from '../approvals/public.ts';
+import { loadRights, type Rights } from '../permissions/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import { PortalError } from '../platform/errors.ts';
+import { nextKey } from '../platform/grid-order.ts';
+import type { GridSource } from '../platform/grid-source.ts';
+import { gridStatement, totalOf } from '../platform/grid-sql.ts';
+import { refuseEndUsers, type Context } from '../platform/http/route.ts';
+import type { Subject } from '../platform/subject.ts';
+import { limitOf, signOffRule } from './sign-off-rule.ts';
+
+type List = (typeof signoffEndpoints)['signOffRules'];
+type One = (typeof signoffEndpoints)['signOffRule'];
+type Choices = (typeof signoffEndpoints)['signOffRuleChoices'];
+type Item = Reply<List>['content'][number];
+
+const CHOICES_AT_MOST = 2_000;
+
+const RULE_GRID: GridSource = {
+  columns: signOffRuleColumns,
+  expressions: {
+    name: 'r.name',
+    scope: 'r.scope_kind',
+    sourceType: 'r.source_type',
+    limitCurrency: 'r.limit_currency',
+    limit: { sql: 'r.limit_hundred_thousandths', storedAs: 'hundredThousandths' },
+    signaturesRequired: 'r.signatures_required',
+    entityStatus: 'r.entity_status',
+  },
+  key: { expression: 'r.id', direction: 'asc', cast: 'uuid' },
+  defaultSort: 'name,asc',
+};
+
+const SELECT = `select r.id as "uniqueId", r.name, r.scope_kind as scope,
+  array(select a.short_name from accounts a where a.client_id = r.client_id and r.scope_kind = 'ACCOUNT' and a.id = any(r.scope_ids)
+    union all select g.name from account_groups g where g.client_id = r.client_id and r.scope_kind = 'ACCOUNT_GROUP' and g.id = any(r.scope_ids)
+    order by 1) as "scopeNames",
+  r.source_type as "sourceType", r.limit_hundred_thousandths as "limit", r.limit_currency as "limitCurrency",
+  r.signatures_required as "signaturesRequired", r.second_factor_required as "secondFactorRequired",
+  r.exclude_creator as "excludeCreator", r.rule_connection_type as "ruleConnectionType",
+  array(select g.name from user_groups g where g.client_id = r.client_id and g.id = any(r.user_group_ids)
+    union all select u.full_name from users u where u.client_id = r.client_id and u.id = any(r.user_ids) order by 1) as signers,
+  r.entity_status as "entityStatus"`;
+
+/** The rights of whoever may see sign-off rules. */
+async function permit(tx: Transaction, subject: Subject): Promise<Rights> {
+  refuseEndUsers(subject);
+  const rights = await loadRights(tx, subject);
+  const refusal = rights.refusal('SIGN_OFF_RULES', 'VIEW_ONLY');
+  if (refusal) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });
+  return rights;
+}
+
+/** The sign-off rules of the client, with those that still wait for a second person. */
+export async function listSignOffRules({ tx, subject }: Context<List>, { query }: Request<List>): Promise<Reply<List>> {
+  await permit(tx, subject);
+  const grid = gridStatement(RULE_GRID, query);
+  const from = 'from sign_off_rule_lines r where r.client_id = current_client() and r.deleted_at is null';
+  const rows = await tx.rows<Omit<Item, 'limit'> & { limit: bigint | null; gridKey: (string | null)[] }>(
+    `${SELECT}, ${grid.key} as "gridKey" ${from} and ${grid.where} order by ${grid.orderBy} ${grid.limit}`,
+    grid.values,
+  );
+  const counted = await tx.row<{ count: number }>(
+    `select count(*)::int as count from (select 1 ${from} and ${grid.filtered} limit ${grid.countLimit}) counted`,
+    grid.countValues,
+  );
+  const content = rows.map((row) => ({ ...row, limit: limitOf(row.limit, row.limitCurrency) }));
+  return { content, ...totalOf(counted!.count), ...nextKey(rows, grid.size) };
+}
+
+/** One rule with what the caller may do with it, and the change that waits. */
+export async function getSignOffRule({ tx, subject }: Context<One>, { params }: Request<One>): Promise<Reply<One>> {
+  const rights = await permit(tx, subject);
+  const stored = await signOffRule.find(tx, params.uniqueId, false);
+  if (!stored) throw new PortalError('NOT_FOUND');
+  const decision = decideEdit({ rights }, signOffRule.area, stored.status);
+  return {
+    uniqueId: params.uniqueId,
+    content: stored.content,
+    entityStatus: stored.status,
+    version: stored.version,
+    openRequest: stored.status === 'OK' ? null : await openRequest(tx, params.uniqueId),
+    actions: { update: decision, delete: decision },
+  };
+}
+
+type Open = NonNullable<Reply<One>['openRequest']>;
+
+async function openRequest(tx: Transaction, ruleId: string): Promise<Open | null> {
+  const row = await tx.row<{
+    id: string;
+    action: Open['action'];
+    requested_by: string;
+    name: string;
+    requested_at: Date;
+  }>(
+    `select r.id, r.action, r.requested_by, u.full_name as name, r.requested_at from change_requests r
+       join users u on u.client_id = r.client_id and u.id = r.requested_by
+     where r.client_id = current_client() and r.category = $1 and r.object_id = $2 and r.status in ('PUBLISHED', 'INSERTING')`,
+    [signOffRule.category, ruleId],
+  );
+  return (
+    row && {
+      uniqueId: row.id,
+      action: row.action,
+      requestedBy: { uniqueId: row.requested_by, name: row.name },
+      requestedAt: row.requested_at.toISOString(),
+    }
+  );
+}
+
+/** What a rule may name. */
+export async function signOffRuleChoices({ tx, subject }: Context<Choices>): Promise<Reply<Choices>> {
+  const rights = await permit(tx, subject);
+  const named = (from: string) =>
+    tx.rows<{ uniqueId: string; name: string }>(
+      `select id as "uniqueId", ${from} order by name, id limit ${CHOICES_AT_MOST}`,
+    );
+  const usable = `client_id = current_client() and entity_status <> 'CREATION_PENDING'`;
+  return {
+    users: await named(`full_name as name from users where ${usable} and deleted_at is null`),
+    userGroups: await named('name from user_groups where client_id = current_client()'),
+    accounts: await named(`short_name as name from accounts where ${usable}`),
+    accountGroups: await named('name from account_groups where client_id = current_client()'),
+    currencies: await currencies(tx),
+    twoPersonRule: await isGoverned(tx, signOffRule.category),
+    actions: { create: decideEdit({ rights }, signOffRule.area, 'OK') },
+  };
+}
+
+/** Those of the client's accounts, and those that have a rate: an amount in any other can't be compared. */
+async function currencies(tx: Transaction): Promise<string[]> {
+  const rows = await tx.rows<{ currency: string }>(
+    `select currency from accounts where client_id = current_client() union select distinct currency from exchange_rates union select 'CHF' order by currency`,
+  );
+  return rows.map(({ currency }) => currency);
+}

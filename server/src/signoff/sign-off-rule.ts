@@ -1,0 +1,149 @@
+import type { FieldValue } from '@portico/contract/approvals/endpoints';
+import type { EntityStatus } from '@portico/contract/approvals/model';
+import { formatMoney, parseDecimal } from '@portico/contract/money';
+import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
+import type { GovernedEntity, Stored } from '../approvals/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import { ruleProblems } from './rule-problems.ts';
+
+type Row = {
+  name: string;
+  scope_kind: SignOffRuleContent['scope'];
+  scope_ids: string[];
+  source_type: SignOffRuleContent['sourceType'];
+  limit_hundred_thousandths: bigint | null;
+  limit_currency: string;
+  signatures_required: number;
+  second_factor_required: boolean;
+  exclude_creator: boolean;
+  rule_connection_type: SignOffRuleContent['ruleConnectionType'];
+  user_ids: string[];
+  user_group_ids: string[];
+  entity_status: EntityStatus;
+  version: number;
+};
+
+const COLUMNS = `name, scope_kind, scope_ids, source_type, limit_hundred_thousandths, limit_currency, signatures_required,
+  second_factor_required, exclude_creator, rule_connection_type, user_ids, user_group_ids`;
+
+/** Sign-off rules (B3, decisions 5), one line each, as master data under the two-person rule. */
+export const signOffRule: GovernedEntity<SignOffRuleContent> = {
+  category: 'SIGNOFFRULE',
+  area: 'SIGN_OFF_RULES',
+  auditType: 'SIGN_OFF_RULE',
+  nameOf: ({ name }) => name,
+  find,
+  problems: ruleProblems,
+  async add(tx, id, content, status) {
+    await tx.write(
+      `insert into sign_off_rule_lines (client_id, id, entity_status, ${COLUMNS})
+       values (current_client(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+      [id, status, ...valuesOf(content)],
+    );
+  },
+  async update(tx, id, content) {
+    await tx.write(
+      `update sign_off_rule_lines set version = version + 1, (${COLUMNS}) = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+       where client_id = current_client() and id = $1`,
+      [id, ...valuesOf(content)],
+    );
+  },
+  async setStatus(tx, id, status) {
+    await tx.write('update sign_off_rule_lines set entity_status = $2 where client_id = current_client() and id = $1', [
+      id,
+      status,
+    ]);
+  },
+  async remove(tx, id, at) {
+    await tx.write(
+      `update sign_off_rule_lines set deleted_at = $2, entity_status = 'OK', version = version + 1 where client_id = current_client() and id = $1`,
+      [id, at],
+    );
+  },
+  async vanish(tx, id) {
+    await tx.write('delete from sign_off_rule_lines where client_id = current_client() and id = $1', [id]);
+  },
+  describe,
+};
+
+async function find(tx: Transaction, id: string, lock: boolean): Promise<Stored<SignOffRuleContent> | null> {
+  const row = await tx.row<Row>(
+    `select ${COLUMNS}, entity_status, version from sign_off_rule_lines
+     where client_id = current_client() and id = $1 and deleted_at is null ${lock ? 'for update' : ''}`,
+    [id],
+  );
+  return row && { content: contentOf(row), status: row.entity_status, version: row.version };
+}
+
+function valuesOf(content: SignOffRuleContent): unknown[] {
+  return [
+    content.name,
+    content.scope,
+    content.scopeIds,
+    content.sourceType,
+    content.limit === null ? null : parseDecimal(content.limit),
+    content.limitCurrency,
+    content.signaturesRequired,
+    content.secondFactorRequired,
+    content.excludeCreator,
+    content.ruleConnectionType,
+    content.userIds,
+    content.userGroupIds,
+  ];
+}
+
+function contentOf(row: Row): SignOffRuleContent {
+  return {
+    name: row.name,
+    scope: row.scope_kind,
+    scopeIds: row.scope_ids,
+    sourceType: row.source_type,
+    limit: limitOf(row.limit_hundred_thousandths, row.limit_currency),
+    limitCurrency: row.limit_currency,
+    signaturesRequired: row.signatures_required,
+    secondFactorRequired: row.second_factor_required,
+    excludeCreator: row.exclude_creator,
+    ruleConnectionType: row.rule_connection_type,
+    userIds: row.user_ids,
+    userGroupIds: row.user_group_ids,
+  };
+}
+
+/** A limit on the wire; null is unlimited. */
+export function limitOf(amountHundredThousandths: bigint | null, currency: string): string | null {
+  return amountHundredThousandths === null ? null : formatMoney({ amountHundredThousandths, currency });
+}
+
+async function describe(tx: Transaction, content: SignOffRuleContent): Promise<Record<string, FieldValue>> {
+  return {
+    name: content.name,
+    scope: content.scope === 'ALL' ? { key: 'ALL' } : await scopeNames(tx, content),
+    sourceType: { key: content.sourceType ?? 'ALL' },
+    limit: limitShown(content),
+    signaturesRequired: String(content.signaturesRequired),
+    secondFactorRequired: content.secondFactorRequired,
+    excludeCreator: content.excludeCreator,
+    ruleConnectionType: { key: content.ruleConnectionType },
+    users: await names(tx, 'full_name as name from users', content.userIds),
+    userGroups: await names(tx, 'name from user_groups', content.userGroupIds),
+  };
+}
+
+function limitShown({ limit, limitCurrency }: SignOffRuleContent): FieldValue {
+  const amount = limit === null ? null : limitOf(parseDecimal(limit), limitCurrency);
+  return amount === null ? { key: 'unlimited' } : { amount, currency: limitCurrency };
+}
+
+function scopeNames(tx: Transaction, { scope, scopeIds }: SignOffRuleContent): Promise<string[]> {
+  return scope === 'ACCOUNT'
+    ? names(tx, 'short_name as name from accounts', scopeIds)
+    : names(tx, 'name from account_groups', scopeIds);
+}
+
+async function names(tx: Transaction, from: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.rows<{ name: string }>(
+    `select ${from} where client_id = current_client() and id = any($1) order by name`,
+    [ids],
+  );
+  return rows.map(({ name }) => name);
+}
