@@ -12,7 +12,7 @@ import { createDatabase } from './entries/database.ts';
 import { fillEntries } from './entries/fill.ts';
 import { fifth, typical } from './entries/population.ts';
 import type { Import } from './imports/child.ts';
-import { exportRows } from './imports/rows.ts';
+import { exportRows, STATEMENT_ROWS } from './imports/rows.ts';
 import { startList, type List } from './lists/lists.ts';
 import { startLoader, type Loader } from './load/processes.ts';
 import { inPairs, limited, median, rounded, type Measure, type Result } from './measure.ts';
@@ -40,7 +40,7 @@ export const importStatements: Measure = async () => {
     const results: Result[] = [];
     for (const [format, { file, entries }] of Object.entries({ MT940: mt940, 'camt.053': camt })) {
       const rows = join(folder, 'rows');
-      const counts = await exportRows(await imported(database, file), clientId, rows);
+      const counts = await exportRows(await imported(database, file), STATEMENT_ROWS, clientId, rows);
       if (counts['statement_entries'] !== entries) throw new Error(`${file}: ${JSON.stringify(counts)} were imported.`);
       results.push(...(await besideCopy(database, `${format} of ${entries} entries`, file, rows)));
     }

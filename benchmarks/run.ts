@@ -1,13 +1,16 @@
 import { databaseStart } from './database-start.ts';
 import { gridTransactions } from './grid-transactions.ts';
+import { importOrder } from './import-order.ts';
 import { importStatements } from './import-statements.ts';
 import { listPage } from './list-page.ts';
 import type { Measure } from './measure.ts';
 import { readCamt } from './read-camt.ts';
 import { readMt940 } from './read-mt940.ts';
+import { readPain001 } from './read-pain001.ts';
 import { road } from './road.ts';
 import { rowLevelSecurity } from './row-level-security.ts';
 import { signInSize } from './sign-in-size.ts';
+import { signOrders } from './sign-orders.ts';
 
 const MEASURES: Record<string, Measure> = {
   'sign-in-size': signInSize,
@@ -15,8 +18,11 @@ const MEASURES: Record<string, Measure> = {
   'row-level-security': rowLevelSecurity,
   'read-camt': readCamt,
   'read-mt940': readMt940,
+  'read-pain001': readPain001,
   'grid-transactions': gridTransactions,
   'import-statements': importStatements,
+  'sign-orders': signOrders,
+  'import-order': importOrder,
   'list-page': listPage,
   road,
 };

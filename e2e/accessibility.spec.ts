@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
+import { SIGNER_GRANTS } from '../server/src/testing/clients.ts';
 import { storeTestStatements } from '../server/src/testing/statements.ts';
 import { expect, signIn, test, today, type TestClient } from './support.ts';
 
@@ -100,5 +101,26 @@ for (const width of [1440, 390]) {
       await expect(page.getByRole('complementary').getByRole('heading').first()).toBeVisible();
       await expectAccessible(page);
     }
+  });
+}
+
+for (const width of [1440, 390]) {
+  test(`sign-off rules and pending approvals meet WCAG 2.2 AA, at ${width} pixels`, async ({ page, makeClient }) => {
+    const rules = [{ area: 'SIGN_OFF_RULES', level: 'ADMIN' } as const];
+    const client = await makeClient({
+      client: { twoPersonRule: true },
+      users: { admin: { grants: [...SIGNER_GRANTS, ...rules] }, signer1: { grants: SIGNER_GRANTS } },
+    });
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, client.users['admin']!);
+    await page.goto('/portal/app/administration/sign-off-rules');
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/portal/app/administration/sign-off-rules/editor');
+    await expect(page.getByLabel('Name').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/portal/app/administration/pending-approvals');
+    await expect(page.getByRole('heading', { name: /^Pending approvals/ })).toBeVisible();
+    await expectAccessible(page);
   });
 }

@@ -1,14 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { readConfig } from '../../server/src/config.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { openDatabase } from '../../server/src/platform/db.ts';
 import { openFiles } from '../../server/src/platform/files-open.ts';
 import { importStatements, receiveStatements } from '../../server/src/statements/public.ts';
 import { watchBlocks, type Blocks } from './longest-block.ts';
-import { TABLES } from './rows.ts';
+import { copyRows, STATEMENT_ROWS } from './rows.ts';
 
 export type Import = Blocks & { seconds: number; residentMegabytes: number };
 
@@ -19,7 +16,7 @@ const NOBODY_TAKES_OVER_SECONDS = 3600;
 const [kind, databaseUrl, path] = process.argv.slice(2) as [string, string, string];
 const blocks = watchBlocks();
 const begun = performance.now();
-await (kind === 'portico' ? importFile() : copyRows());
+await (kind === 'portico' ? importFile() : copyRows(databaseUrl, STATEMENT_ROWS, path));
 const seconds = (performance.now() - begun) / 1000;
 const residentMegabytes = process.resourceUsage().maxRSS / 1024;
 console.log(JSON.stringify({ seconds, residentMegabytes, ...blocks() } satisfies Import));
@@ -33,18 +30,4 @@ async function importFile(): Promise<void> {
   const { clientId, importId } = await receiveStatements(files, systemClock, arrival, createReadStream(path));
   await importStatements(files, systemClock, { clientId, importId });
   await db.close();
-}
-
-/** As the owner, whom no policy binds, straight into the tables, in one transaction. */
-async function copyRows(): Promise<void> {
-  const connection = new pg.Client({ connectionString: databaseUrl });
-  await connection.connect();
-  await connection.query('begin');
-  for (const { name, columns } of TABLES)
-    await pipeline(
-      createReadStream(`${path}.${name}`),
-      connection.query(copyFrom(`copy ${name} (${columns}) from stdin`)),
-    );
-  await connection.query('commit');
-  await connection.end();
 }

@@ -1,11 +1,14 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { ENTRY_COLUMNS } from '../entries/entry-lines.ts';
 
+/** Columns of a table, and which rows of a client, where not all of them. */
+export type Rows = { name: string; columns: string; condition?: string };
+
 /** What an import writes of statements: all of their columns that are no function of others. */
-export const TABLES = [
+export const STATEMENT_ROWS: Rows[] = [
   {
     name: 'statements',
     columns:
@@ -17,16 +20,35 @@ export const TABLES = [
 ];
 
 /** Writes a client's rows to files, as COPY takes them. Gives how many there are of each table. */
-export async function exportRows(databaseUrl: string, clientId: string, path: string): Promise<Record<string, number>> {
+export async function exportRows(
+  databaseUrl: string,
+  tables: readonly Rows[],
+  clientId: string,
+  path: string,
+): Promise<Record<string, number>> {
   const connection = new pg.Client({ connectionString: databaseUrl });
   await connection.connect();
   const counts: Record<string, number> = {};
-  for (const { name, columns } of TABLES) {
-    const query = `copy (select ${columns} from ${name} where client_id = '${clientId}' order by id) to stdout`;
+  for (const { name, columns, condition = 'true' } of tables) {
+    const query = `copy (select ${columns} from ${name} where client_id = '${clientId}' and ${condition} order by id) to stdout`;
     const copy = connection.query(copyTo(query));
     await pipeline(copy, createWriteStream(`${path}.${name}`));
     counts[name] = copy.rowCount;
   }
   await connection.end();
   return counts;
+}
+
+/** As the owner, whom no policy binds, straight into the tables, in one transaction. */
+export async function copyRows(databaseUrl: string, tables: readonly Rows[], path: string): Promise<void> {
+  const connection = new pg.Client({ connectionString: databaseUrl });
+  await connection.connect();
+  await connection.query('begin');
+  for (const { name, columns } of tables)
+    await pipeline(
+      createReadStream(`${path}.${name}`),
+      connection.query(copyFrom(`copy ${name} (${columns}) from stdin`)),
+    );
+  await connection.query('commit');
+  await connection.end();
 }

@@ -1,4 +1,5 @@
 import type { Answer, Call, EndpointDefinition } from './endpoint.ts';
+import { accountsEndpoints } from './accounts/endpoints.ts';
 import { approvalsEndpoints } from './approvals/endpoints.ts';
 import { eventsEndpoints } from './events/endpoints.ts';
 import { paymentsEndpoints } from './payments/endpoints.ts';
@@ -16,6 +17,7 @@ export const endpoints = {
   ...uploadsEndpoints,
   ...statementsEndpoints,
   ...settingsEndpoints,
+  ...accountsEndpoints,
   ...approvalsEndpoints,
   ...signoffEndpoints,
 } satisfies Record<string, EndpointDefinition>;

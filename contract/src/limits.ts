@@ -26,6 +26,9 @@ export const TEXT_MAXIMUM_LENGTH = 140;
 export const COMMENT_MAXIMUM_LENGTH = 250;
 /** The portal's own names: rules, groups, reports. */
 export const OWN_NAME_MAXIMUM_LENGTH = 70;
+export const GROUP_ACCOUNTS_MAXIMUM = 1_000;
+/** A change request that nobody decides about is rejected by the system after so many times 24 hours (A9). */
+export const CHANGE_REQUEST_DAYS = 21;
 export const RULE_SIGNATURES_MAXIMUM = 20;
 /** People, groups or accounts that one sign-off rule names. */
 export const RULE_REFERENCES_MAXIMUM = 500;

@@ -1,6 +1,6 @@
 import type { XmlElement } from './xml-element.ts';
 
-/** Children that the model of pain.001 carries, by their parent. Any other child is reported, never lost in silence. */
+/** Children that the model of pain.001 has fields for, by their parent. */
 const PARTY = ['Nm', 'PstlAdr', 'Id'];
 const PARTY_ID = ['AnyBIC', 'BICOrBEI', 'BIC', 'LEI', 'Othr'];
 const ACCOUNT = ['Id', 'Ccy'];
@@ -8,101 +8,154 @@ const AGENT = ['FinInstnId'];
 const INSTITUTION = ['BIC', 'BICFI', 'ClrSysMmbId', 'Nm', 'PstlAdr', 'NmAndAdr', 'CmbndId', 'Othr', 'PrtryId'];
 const CODE = ['Cd', 'Prtry'];
 
-const CARRIED = new Map(
-  Object.entries({
-    GrpHdr: ['MsgId', 'CreDtTm', 'NbOfTxs', 'CtrlSum', 'InitgPty', 'BtchBookg', 'Grpg'],
-    PmtInf: [
-      'PmtInfId',
-      'PmtMtd',
-      'BtchBookg',
-      'NbOfTxs',
-      'CtrlSum',
-      'PmtTpInf',
-      'ReqdExctnDt',
-      'Dbtr',
-      'DbtrAcct',
-      'DbtrAgt',
-      'UltmtDbtr',
-      'ChrgBr',
-      'CdtTrfTxInf',
-    ],
-    CdtTrfTxInf: [
-      'PmtId',
-      'PmtTpInf',
-      'Amt',
-      'ChrgBr',
-      'UltmtDbtr',
-      'CdtrAgt',
-      'Cdtr',
-      'CdtrAcct',
-      'UltmtCdtr',
-      'Purp',
-      'RmtInf',
-    ],
-    PmtId: ['InstrId', 'EndToEndId', 'UETR'],
-    PmtTpInf: ['InstrPrty', 'SvcLvl', 'LclInstrm', 'CtgyPurp'],
-    SvcLvl: CODE,
-    LclInstrm: CODE,
-    CtgyPurp: CODE,
-    Purp: CODE,
-    ReqdExctnDt: ['Dt', 'DtTm'],
-    Amt: ['InstdAmt', 'EqvtAmt'],
-    EqvtAmt: ['Amt', 'CcyOfTrf'],
-    InitgPty: PARTY,
-    Dbtr: PARTY,
-    UltmtDbtr: PARTY,
-    Cdtr: PARTY,
-    UltmtCdtr: PARTY,
-    DbtrAcct: ACCOUNT,
-    CdtrAcct: ACCOUNT,
-    Id: ['IBAN', 'Othr', 'BBAN', 'UPIC', 'PrtryAcct', 'OrgId', 'PrvtId'],
-    'Id/Othr': ['Id', 'SchmeNm'],
-    PrtryAcct: ['Id'],
-    OrgId: PARTY_ID,
-    PrvtId: ['Othr'],
-    'OrgId/Othr': ['Id', 'SchmeNm', 'Issr'],
-    'PrvtId/Othr': ['Id', 'SchmeNm', 'Issr'],
-    DbtrAgt: AGENT,
-    CdtrAgt: AGENT,
-    FinInstnId: INSTITUTION,
-    CmbndId: INSTITUTION,
-    'FinInstnId/Othr': ['Id'],
-    PrtryId: ['Id'],
-    NmAndAdr: PARTY,
-    ClrSysMmbId: ['ClrSysId', 'MmbId', 'Id', 'Prtry'],
-    PstlAdr: [
-      'Dept',
-      'SubDept',
-      'StrtNm',
-      'BldgNb',
-      'BldgNm',
-      'Flr',
-      'PstBx',
-      'Room',
-      'PstCd',
-      'TwnNm',
-      'TwnLctnNm',
-      'DstrctNm',
-      'CtrySubDvsn',
-      'Ctry',
-      'AdrLine',
-    ],
-    RmtInf: ['Ustrd', 'Strd'],
-    Strd: ['CdtrRefInf', 'AddtlRmtInf'],
-    CdtrRefInf: ['Tp', 'Ref', 'CdtrRefTp', 'CdtrRef'],
-    CdtrRefTp: CODE,
-    Tp: ['CdOrPrtry'],
-  }).map(([parent, children]) => [parent, new Set(children)] as const),
-);
+const FIELDS = {
+  GrpHdr: ['MsgId', 'CreDtTm', 'NbOfTxs', 'CtrlSum', 'InitgPty', 'BtchBookg', 'Grpg'],
+  PmtInf: [
+    'PmtInfId',
+    'PmtMtd',
+    'BtchBookg',
+    'NbOfTxs',
+    'CtrlSum',
+    'PmtTpInf',
+    'ReqdExctnDt',
+    'Dbtr',
+    'DbtrAcct',
+    'DbtrAgt',
+    'UltmtDbtr',
+    'ChrgBr',
+    'CdtTrfTxInf',
+  ],
+  CdtTrfTxInf: [
+    'PmtId',
+    'PmtTpInf',
+    'Amt',
+    'ChrgBr',
+    'UltmtDbtr',
+    'CdtrAgt',
+    'Cdtr',
+    'CdtrAcct',
+    'UltmtCdtr',
+    'Purp',
+    'RmtInf',
+  ],
+  PmtId: ['InstrId', 'EndToEndId', 'UETR'],
+  PmtTpInf: ['InstrPrty', 'SvcLvl', 'LclInstrm', 'CtgyPurp'],
+  SvcLvl: CODE,
+  LclInstrm: CODE,
+  CtgyPurp: CODE,
+  Purp: CODE,
+  ReqdExctnDt: ['Dt', 'DtTm'],
+  Amt: ['InstdAmt', 'EqvtAmt'],
+  EqvtAmt: ['Amt', 'CcyOfTrf'],
+  InitgPty: PARTY,
+  Dbtr: PARTY,
+  UltmtDbtr: PARTY,
+  Cdtr: PARTY,
+  UltmtCdtr: PARTY,
+  DbtrAcct: ACCOUNT,
+  CdtrAcct: ACCOUNT,
+  Id: ['IBAN', 'Othr', 'BBAN', 'UPIC', 'PrtryAcct', 'OrgId', 'PrvtId'],
+  'Id/Othr': ['Id', 'SchmeNm', 'Issr'],
+  PrtryAcct: ['Id'],
+  OrgId: PARTY_ID,
+  PrvtId: ['Othr'],
+  'OrgId/Othr': ['Id', 'SchmeNm', 'Issr'],
+  'PrvtId/Othr': ['Id', 'SchmeNm', 'Issr'],
+  DbtrAgt: AGENT,
+  CdtrAgt: AGENT,
+  FinInstnId: INSTITUTION,
+  CmbndId: INSTITUTION,
+  'FinInstnId/Othr': ['Id', 'SchmeNm', 'Issr'],
+  PrtryId: ['Id'],
+  NmAndAdr: PARTY,
+  ClrSysMmbId: ['ClrSysId', 'MmbId', 'Id', 'Prtry'],
+  PstlAdr: [
+    'Dept',
+    'SubDept',
+    'StrtNm',
+    'BldgNb',
+    'BldgNm',
+    'Flr',
+    'PstBx',
+    'Room',
+    'PstCd',
+    'TwnNm',
+    'TwnLctnNm',
+    'DstrctNm',
+    'CtrySubDvsn',
+    'Ctry',
+    'AdrLine',
+  ],
+  RmtInf: ['Ustrd', 'Strd'],
+  Strd: ['CdtrRefInf', 'AddtlRmtInf'],
+  CdtrRefInf: ['Tp', 'Ref', 'CdtrRefTp', 'CdtrRef'],
+  CdtrRefTp: CODE,
+  Tp: ['CdOrPrtry', 'Issr'],
+};
 
-/** Elements of which the model carries one only, although the schema lets them repeat. */
-const CARRIED_ONCE = new Set(['SvcLvl', 'Strd']);
+/** Children that are carried to the bank as written, without a field of their own (ISO 20022 pain.001.001.03 to .13). */
+const PARTY_FURTHER = ['CtryOfRes', 'CtctDtls'];
+const ACCOUNT_FURTHER = ['Tp', 'Nm', 'Prxy'];
+const AS_WRITTEN = {
+  PmtInf: ['PoolgAdjstmntDt', 'DbtrAgtAcct', 'InstrForDbtrAgt', 'ChrgsAcct', 'ChrgsAcctAgt'],
+  CdtTrfTxInf: [
+    'XchgRateInf',
+    'IntrmyAgt1',
+    'IntrmyAgt1Acct',
+    'IntrmyAgt2',
+    'IntrmyAgt2Acct',
+    'IntrmyAgt3',
+    'IntrmyAgt3Acct',
+    'CdtrAgtAcct',
+    'InstrForCdtrAgt',
+    'InstrForDbtrAgt',
+    'RgltryRptg',
+    'Tax',
+    'RltdRmtInf',
+  ],
+  Dbtr: PARTY_FURTHER,
+  UltmtDbtr: PARTY_FURTHER,
+  Cdtr: PARTY_FURTHER,
+  UltmtCdtr: PARTY_FURTHER,
+  PrvtId: ['DtAndPlcOfBirth'],
+  DbtrAcct: ACCOUNT_FURTHER,
+  CdtrAcct: ACCOUNT_FURTHER,
+  DbtrAgt: ['BrnchId'],
+  CdtrAgt: ['BrnchId'],
+  FinInstnId: ['LEI'],
+  PstlAdr: ['AdrTp'],
+  Strd: ['RfrdDocInf', 'RfrdDocAmt', 'Invcr', 'Invcee', 'TaxRmt', 'GrnshmtRmt'],
+};
 
-/** Whether the model of pain.001 carries this element; true under parents that it does not look into. */
-export function isCarried({ name, index, parent }: XmlElement): boolean {
-  if (!parent) return true;
-  if (index > 1 && CARRIED_ONCE.has(name)) return false;
-  return CARRIED.get(keyOf(parent))?.has(name) ?? true;
+/** Has a field; is carried as written; or is not carried, which is reported and never done in silence. */
+type Handling = 'field' | 'asWritten' | 'dropped';
+
+const HANDLING = new Map<string, Map<string, Handling>>();
+for (const [table, handling] of [
+  [FIELDS, 'field'],
+  [AS_WRITTEN, 'asWritten'],
+] as const) {
+  for (const [parent, children] of Object.entries(table)) {
+    const known = HANDLING.get(parent) ?? new Map<string, Handling>();
+    HANDLING.set(parent, known);
+    for (const child of children) known.set(child, handling);
+  }
+}
+
+/** What is not carried, and would change what was ordered if it were just left out, by parent and name. */
+export const REFUSED: ReadonlyMap<string, string> = new Map([
+  ['CdtTrfTxInf/ChqInstr', 'chequeInstructionNotSupported'],
+]);
+
+/** Elements of which the model has one field only, although the schema lets them repeat. */
+const ONE_FIELD = new Set(['SvcLvl', 'Strd']);
+
+/** What becomes of this element; it has a field under parents that the model does not look into. */
+export function handlingOf({ name, index, parent }: XmlElement): Handling {
+  if (!parent) return 'field';
+  if (index > 1 && ONE_FIELD.has(name)) return 'asWritten';
+  const children = HANDLING.get(keyOf(parent));
+  return children ? (children.get(name) ?? 'dropped') : 'field';
 }
 
 /** Othr means something else in an account, a party and an agent. */

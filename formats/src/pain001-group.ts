@@ -1,3 +1,4 @@
+import { readFurther } from './carried-element.ts';
 import type { FindingList } from './finding-list.ts';
 import { parseIsoDate, parseIsoDateTimeDay } from './iso-date.ts';
 import { readBatchBooking } from './pain001-header.ts';
@@ -23,6 +24,7 @@ export function readGroup(element: XmlElement): PaymentGroup {
     debtorAgent: readAgent(element.child('DbtrAgt')),
     ultimateDebtor: readParty(element.child('UltmtDbtr')),
     chargeBearer: textAt(element, 'ChrgBr'),
+    ...readFurther(element),
   };
 }
 

@@ -1,5 +1,12 @@
 import type { Finding } from '@portico/contract/findings';
-import type { AccountReference, AgentReference, CodeOrProprietary, Party } from './party-model.ts';
+import type {
+  AccountReference,
+  AgentReference,
+  CarriedElement,
+  CodeOrProprietary,
+  Further,
+  Party,
+} from './party-model.ts';
 
 /**
  * Credit transfers as ISO 20022 pain.001 carries them, in the portal's words. The model says what the file says: null
@@ -20,15 +27,15 @@ export type Pain001Header = {
   initiatingParty: Party | null;
 };
 
-/** PmtTpInf, at group or at transaction level. */
+/** PmtTpInf, at group or at transaction level; service levels after the first are in `further`. */
 export type PaymentType = {
   instructionPriority: 'HIGH' | 'NORM' | null;
   serviceLevel: CodeOrProprietary | null;
   localInstrument: CodeOrProprietary | null;
   categoryPurpose: CodeOrProprietary | null;
-};
+} & Further;
 
-/** PmtInf without its transactions. */
+/** PmtInf without its transactions; accounts for charges and the like are in `further`. */
 export type PaymentGroup = {
   /** Counts from one within the message. */
   number: number;
@@ -51,12 +58,14 @@ export type PaymentGroup = {
   debtorAgent: AgentReference | null;
   ultimateDebtor: Party | null;
   chargeBearer: string | null;
-};
+} & Further;
 
 /** Strd: the reference of the creditor, such as SCOR (ISO 11649) or the Swiss QRR. */
-export type CreditorReference = { value: string; type: CodeOrProprietary | null };
+export type CreditorReference = { value: string; type: CodeOrProprietary | null; issuer?: string };
 
-/** CdtTrfTxInf. */
+/**
+ * CdtTrfTxInf; intermediary banks, instructions to the banks, regulatory reporting, tax and the like are in `further`.
+ */
 export type Transaction = {
   /** Counts from one within its group. */
   number: number;
@@ -85,9 +94,13 @@ export type Transaction = {
   creditorReference: CreditorReference | null;
   /** RmtInf/Strd/AddtlRmtInf, one entry each. */
   additionalRemittance: string[];
+  /** What the first Strd says beyond that, such as the invoices that are paid (RfrdDocInf). */
+  remittanceDetails?: CarriedElement[];
+  /** Every Strd after the first. */
+  furtherRemittance?: CarriedElement[];
   /** SALA as category purpose or purpose, here or in the group: hidden from those without the salary right. */
   salary: boolean;
-};
+} & Further;
 
 /** What was really in a group or a message. Money of different currencies is added only here, as CtrlSum asks. */
 export type Pain001Totals = {

@@ -1,3 +1,4 @@
+import { readFurther } from './carried-element.ts';
 import type { FindingList } from './finding-list.ts';
 import type { PaymentType } from './pain001-model.ts';
 import type { CodeOrProprietary } from './party-model.ts';
@@ -17,6 +18,7 @@ export function readPaymentType(parent: XmlElement): PaymentType {
     serviceLevel: readCode(descend(element, 'SvcLvl')),
     localInstrument: readCode(descend(element, 'LclInstrm')),
     categoryPurpose: readCode(descend(element, 'CtgyPurp')),
+    ...readFurther(element),
   };
 }
 

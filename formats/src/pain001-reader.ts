@@ -2,13 +2,14 @@ import type { Finding } from '@portico/contract/findings';
 import { DuplicateCheck } from './duplicate-check.ts';
 import { FindingList } from './finding-list.ts';
 import { checkVersion, messageOf, type SupportedVersions } from './iso-message.ts';
-import { isCarried } from './pain001-elements.ts';
+import { handlingOf, REFUSED } from './pain001-elements.ts';
 import { checkGroup, readGroup } from './pain001-group.ts';
 import { checkHeader, readBatchBooking, readHeader } from './pain001-header.ts';
 import type { Pain001Event, Pain001Header, PaymentGroup } from './pain001-model.ts';
 import { checkTotals, type StatedPlaces, statedPlaces, TotalsCounter } from './pain001-totals.ts';
 import { checkTransaction } from './pain001-transaction-check.ts';
 import { readTransaction } from './pain001-transaction.ts';
+import { checkCarried, checkPartyBic } from './party-check.ts';
 import { checkTextLength } from './text-limits.ts';
 import type { XmlElement } from './xml-element.ts';
 import { XmlReader } from './xml-reader.ts';
@@ -50,6 +51,8 @@ export class Pain001Reader {
   );
   #message: OpenMessage | null = null;
   #group: OpenGroup | null = null;
+  /** The element that is being read to be carried as it is written, with all in it. */
+  #asWritten: XmlElement | null = null;
   #skippedKinds = new Set<string>();
   #endToEndIds = new DuplicateCheck();
   #anyMessage = false;
@@ -88,7 +91,10 @@ export class Pain001Reader {
     if (!this.#message) return this.#openMessage(element);
     const { parent } = element;
     if (parent === this.#message.element) return this.#openPart(element, this.#message);
-    if (!isCarried(element)) return this.#skip(element);
+    if (this.#asWritten) return;
+    const handling = handlingOf(element);
+    if (handling === 'dropped') return this.#skip(element);
+    if (handling === 'asWritten') this.#asWritten = element;
     if (this.#group && parent === this.#group.element) this.#openGroupPart(element, this.#message, this.#group);
   }
 
@@ -143,6 +149,8 @@ export class Pain001Reader {
     const kind = `${element.parent?.name ?? ''}/${element.name}`;
     if (this.#skippedKinds.has(kind)) return;
     this.#skippedKinds.add(kind);
+    const refused = REFUSED.get(kind);
+    if (refused !== undefined) return this.#findings.error(refused, element);
     this.#findings.warning('elementNotCarried', element, { element: kind });
   }
 
@@ -153,7 +161,14 @@ export class Pain001Reader {
     if (element.parent === message.element) return this.#closePart(element, message);
     if (element.name === 'CdtTrfTxInf' && this.#group?.group) return this.#closeTransaction(element, this.#group);
     checkTextLength(element, this.#findings);
-    return true;
+    checkPartyBic(element, this.#findings);
+    return this.#asWritten ? this.#closeAsWritten(element, this.#asWritten) : true;
+  }
+
+  /** Nobody looks into what is carried as written later on, so what leads money wrong is found here. */
+  #closeAsWritten(element: XmlElement, outermost: XmlElement): boolean {
+    if (element === outermost) this.#asWritten = null;
+    return checkCarried(element, this.#findings);
   }
 
   #closePart(element: XmlElement, message: OpenMessage): false {

@@ -1,4 +1,5 @@
 import { readAmount } from './amount.ts';
+import { readFurther } from './carried-element.ts';
 import type { CreditorReference, PaymentGroup, Transaction } from './pain001-model.ts';
 import { isSalary, readPaymentType } from './pain001-payment-type.ts';
 import { readAccount, readAgent, readCode, readParty, UNKNOWN_PARTY } from './party-read.ts';
@@ -28,6 +29,8 @@ export function readTransaction(element: XmlElement, group: PaymentGroup): Trans
     remittance: texts(remittance, 'Ustrd'),
     creditorReference: readCreditorReference(descend(structured, 'CdtrRefInf')),
     additionalRemittance: texts(structured, 'AddtlRmtInf'),
+    ...readFurtherRemittance(remittance, structured),
+    ...readFurther(element),
     salary: [group.paymentType.categoryPurpose, paymentType.categoryPurpose, purpose].some(isSalary),
   };
 }
@@ -52,11 +55,22 @@ function readTransactionAmount(transaction: XmlElement): TransactionAmount {
   return { amountHundredThousandths, currency, amountAsWritten, transferCurrency };
 }
 
+function readFurtherRemittance(
+  remittance: XmlElement | null,
+  structured: XmlElement | null,
+): Pick<Transaction, 'remittanceDetails' | 'furtherRemittance'> {
+  const { further: remittanceDetails } = readFurther(structured);
+  const { further: furtherRemittance } = readFurther(remittance);
+  return { ...(remittanceDetails && { remittanceDetails }), ...(furtherRemittance && { furtherRemittance }) };
+}
+
 /** CdtrRefInf; version .02 calls its parts CdtrRef and CdtrRefTp. */
 function readCreditorReference(element: XmlElement | null): CreditorReference | null {
   const value = textAt(element, 'Ref') ?? textAt(element, 'CdtrRef');
   if (value === null) return null;
-  return { value, type: readCode(descend(element, 'Tp', 'CdOrPrtry') ?? descend(element, 'CdtrRefTp')) };
+  const type = readCode(descend(element, 'Tp', 'CdOrPrtry') ?? descend(element, 'CdtrRefTp'));
+  const issuer = textAt(element, 'Tp', 'Issr');
+  return issuer === null ? { value, type } : { value, type, issuer };
 }
 
 function texts(parent: XmlElement | null, name: string): string[] {

@@ -1,32 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arbitraryOrder, asVersion03 } from '../testing/arbitrary-order.ts';
+import { orderOf, written } from '../testing/order-of.ts';
 import { pain001File } from '../testing/pain001-file.ts';
 import { eventsOf, findingsOf, transactionsOf } from '../testing/read.ts';
-import type { Pain001Event } from './pain001-model.ts';
-import { type OutgoingGroup, type OutgoingOrder, type Pain001WriteVersion, writePain001 } from './pain001-write.ts';
-
-async function written(order: OutgoingOrder, version: Pain001WriteVersion): Promise<string> {
-  let text = '';
-  for await (const piece of writePain001(order, { version })) text += piece;
-  return text;
-}
-
-/** The order that a file's events tell. */
-function orderOf(events: Pain001Event[]): OutgoingOrder & { groups: OutgoingGroup[] } {
-  const header = events.find((event) => event.kind === 'header')?.header;
-  if (!header) throw new Error('no header');
-  const groups = events.flatMap((event) => (event.kind === 'group' ? [event.group] : []));
-  return {
-    header,
-    groups: groups.map((group) => ({
-      group,
-      transactions: events.flatMap((event) =>
-        event.kind === 'transaction' && event.group === group ? [event.transaction] : [],
-      ),
-    })),
-  };
-}
+import type { OutgoingGroup } from './pain001-write.ts';
 
 describe('what is written is read again as the same order', () => {
   test('in version .09', async () => {

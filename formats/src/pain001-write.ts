@@ -1,11 +1,14 @@
 import { formatDecimal, minorUnits } from '@portico/contract/money';
 import { equalsDecimal } from './amount.ts';
+import { writeCarried } from './carried-element.ts';
+import { type Dialect, DIALECTS } from './pain001-dialect.ts';
 import type { Pain001Header, Pain001Totals, PaymentGroup, PaymentType, Transaction } from './pain001-model.ts';
+import { inSchemaOrder } from './pain001-schema-order.ts';
 import { TotalsCounter } from './pain001-totals.ts';
-import { type Dialect, writeAccount, writeAgent, writeCode, writeMandatoryAgent, writeParty } from './party-write.ts';
+import { writeAccount, writeAgent, writeCode, writeMandatoryAgent, writeParty } from './party-write.ts';
 import { element, textElement, type Xml } from './xml-writer.ts';
 
-export type Pain001WriteVersion = 'pain.001.001.03' | 'pain.001.001.09';
+export type Pain001WriteVersion = keyof typeof DIALECTS;
 
 type Source<T> = Iterable<T> | AsyncIterable<T>;
 
@@ -16,14 +19,9 @@ type Source<T> = Iterable<T> | AsyncIterable<T>;
 export type OutgoingOrder = { header: Pain001Header; groups: Source<OutgoingGroup> };
 export type OutgoingGroup = { group: PaymentGroup; transactions: Source<Transaction> };
 
-const DIALECTS: Readonly<Record<Pain001WriteVersion, Dialect>> = {
-  'pain.001.001.03': { bic: 'BIC', since09: false },
-  'pain.001.001.09': { bic: 'BICFI', since09: true },
-};
-
 /**
  * Writes pain.001 in the order of the ISO 20022 schema, piece by piece: the same order gives the same bytes (UTF-8).
- * The UETR goes out in .09 only, .03 has no place for it. Throws when a stated total is not what was written, or when
+ * The UETR goes out in .09 only, .03 has no place for it; nor for what `DIALECTS` says. Throws when a stated total is not what was written, or when
  * an amount or date is null: an order with errors must never get here.
  */
 export async function* writePain001(
@@ -68,30 +66,33 @@ function writeHeader(header: Pain001Header, dialect: Dialect): Xml {
 }
 
 function writeGroupHead(group: PaymentGroup, dialect: Dialect): Xml {
-  return [
+  const parts = [
     textElement('PmtInfId', required(group.paymentInformationId, 'payment information id')),
     textElement('PmtMtd', required(group.paymentMethod, 'payment method')),
     textElement('BtchBookg', group.batchBooking === null ? null : String(group.batchBooking)),
     textElement('NbOfTxs', group.numberOfTransactions),
     textElement('CtrlSum', group.controlSum),
-    writePaymentType(group.paymentType),
+    writePaymentType(group.paymentType, dialect),
     writeExecutionDate(group, dialect),
     writeParty('Dbtr', group.debtor, dialect) || '<Dbtr/>',
-    writeAccount('DbtrAcct', required(group.debtorAccount, 'debtor account')),
+    writeAccount('DbtrAcct', required(group.debtorAccount, 'debtor account'), dialect),
     writeMandatoryAgent('DbtrAgt', group.debtorAgent, dialect),
     writeParty('UltmtDbtr', group.ultimateDebtor, dialect),
     textElement('ChrgBr', group.chargeBearer),
-  ].join('');
+  ];
+  return inSchemaOrder('PmtInf', parts, writeCarried('PmtInf', group.further, dialect)).join('');
 }
 
-function writePaymentType(type: PaymentType): Xml {
-  return element(
-    'PmtTpInf',
+/** Version .03 has room for one service level. */
+function writePaymentType(type: PaymentType, dialect: Dialect): Xml {
+  const parts = [
     textElement('InstrPrty', type.instructionPriority),
     writeCode('SvcLvl', type.serviceLevel),
     writeCode('LclInstrm', type.localInstrument),
     writeCode('CtgyPurp', type.categoryPurpose),
-  );
+  ];
+  const further = dialect.since09 ? writeCarried('PmtTpInf', type.further, dialect) : [];
+  return element('PmtTpInf', ...inSchemaOrder('PmtTpInf', parts, further));
 }
 
 function writeExecutionDate(group: PaymentGroup, dialect: Dialect): Xml {
@@ -102,20 +103,21 @@ function writeExecutionDate(group: PaymentGroup, dialect: Dialect): Xml {
 }
 
 function writeTransaction(transaction: Transaction, dialect: Dialect): Xml {
-  return element(
-    'CdtTrfTxInf',
+  const parts = [
     writePaymentId(transaction, dialect),
-    writePaymentType(transaction.paymentType),
+    writePaymentType(transaction.paymentType, dialect),
     element('Amt', writeAmount(transaction)),
     textElement('ChrgBr', transaction.chargeBearer),
     writeParty('UltmtDbtr', transaction.ultimateDebtor, dialect),
     writeAgent('CdtrAgt', transaction.creditorAgent, dialect),
     writeParty('Cdtr', transaction.creditor, dialect),
-    writeAccount('CdtrAcct', transaction.creditorAccount),
+    writeAccount('CdtrAcct', transaction.creditorAccount, dialect),
     writeParty('UltmtCdtr', transaction.ultimateCreditor, dialect),
     writeCode('Purp', transaction.purpose),
-    writeRemittance(transaction),
-  );
+    writeRemittance(transaction, dialect),
+  ];
+  const further = writeCarried('CdtTrfTxInf', transaction.further, dialect);
+  return element('CdtTrfTxInf', ...inSchemaOrder('CdtTrfTxInf', parts, further));
 }
 
 function writePaymentId(transaction: Transaction, dialect: Dialect): Xml {
@@ -136,18 +138,24 @@ function writeAmount(transaction: Transaction): Xml {
   return element('EqvtAmt', `<Amt Ccy="${currency}">${text}</Amt>`, textElement('CcyOfTrf', transferCurrency));
 }
 
-function writeRemittance(transaction: Transaction): Xml {
-  const { creditorReference: reference, remittance, additionalRemittance } = transaction;
-  const type = element('Tp', writeCode('CdOrPrtry', reference?.type ?? null));
+function writeRemittance(transaction: Transaction, dialect: Dialect): Xml {
   return element(
     'RmtInf',
-    ...remittance.map((text) => textElement('Ustrd', text)),
-    element(
-      'Strd',
-      element('CdtrRefInf', type, textElement('Ref', reference?.value ?? null)),
-      ...additionalRemittance.map((text) => textElement('AddtlRmtInf', text)),
-    ),
+    ...transaction.remittance.map((text) => textElement('Ustrd', text)),
+    writeStructured(transaction, dialect),
+    ...writeCarried('RmtInf', transaction.furtherRemittance, dialect),
   );
+}
+
+function writeStructured(transaction: Transaction, dialect: Dialect): Xml {
+  const { creditorReference: reference, additionalRemittance, remittanceDetails } = transaction;
+  const codeOrProprietary = writeCode('CdOrPrtry', reference?.type ?? null);
+  const type = codeOrProprietary && element('Tp', codeOrProprietary, textElement('Issr', reference?.issuer ?? null));
+  const parts = [
+    element('CdtrRefInf', type, textElement('Ref', reference?.value ?? null)),
+    ...additionalRemittance.map((text) => textElement('AddtlRmtInf', text)),
+  ];
+  return element('Strd', ...inSchemaOrder('Strd', parts, writeCarried('Strd', remittanceDetails, dialect)));
 }
 
 function required<T>(value: T | null, what: string): T {

@@ -3,6 +3,7 @@ import { formatDecimal, minorUnits } from '@portico/contract/money';
 import { writtenDecimals } from './amount.ts';
 import type { Pain001Event, Pain001Header, PaymentGroup, Transaction } from './pain001-model.ts';
 import { readPain001 } from './pain001-read.ts';
+import { remittanceTexts } from './pain001-remittance.ts';
 import type { AccountReference, AgentReference } from './party-model.ts';
 import type { ParsedAccount, ParsedAgent, ParsedGroup, ParsedOrder, ParsedTransaction } from './parse-model.ts';
 
@@ -56,7 +57,7 @@ function parsedGroup(group: PaymentGroup): ParsedGroup {
 }
 
 function parsedTransaction(transaction: Transaction): ParsedTransaction {
-  const { endToEndId, instructionId, currency, creditorReference } = transaction;
+  const { endToEndId, instructionId, currency } = transaction;
   return {
     endToEndId,
     instructionId,
@@ -65,11 +66,7 @@ function parsedTransaction(transaction: Transaction): ParsedTransaction {
     creditor: transaction.creditor.name,
     creditorAccount: parsedAccount(transaction.creditorAccount),
     creditorAgent: parsedAgent(transaction.creditorAgent),
-    remittance: [
-      ...transaction.remittance,
-      ...(creditorReference ? [creditorReference.value] : []),
-      ...transaction.additionalRemittance,
-    ],
+    remittance: remittanceTexts(transaction),
   };
 }
 

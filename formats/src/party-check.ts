@@ -7,7 +7,11 @@ import { descend, type XmlElement } from './xml-element.ts';
 /** Checks the IBAN of an account, wherever it stands: a wrong one sends money nowhere, so it is an error. */
 export function checkAccount(account: XmlElement | null, findings: FindingList): void {
   const element = descend(account, 'Id', 'IBAN');
-  if (!element?.text) return;
+  if (element) checkIban(element, findings);
+}
+
+function checkIban(element: XmlElement, findings: FindingList): void {
+  if (!element.text) return;
   const fault = ibanFault(element.text);
   if (fault === null) return;
   const country = element.text.slice(0, 2);
@@ -23,7 +27,34 @@ export function checkAgent(agent: XmlElement | null, severity: 'error' | 'warnin
   const institution = descend(agent, 'FinInstnId');
   const holder = descend(institution, 'CmbndId') ?? institution;
   const element = descend(holder, 'BICFI') ?? descend(holder, 'BIC');
-  if (element?.text && !isBic(element.text)) findings[severity]('bicMalformed', element, { bic: element.text });
+  if (element) checkBic(element, severity, findings);
+}
+
+function checkBic(element: XmlElement, severity: 'error' | 'warning', findings: FindingList): void {
+  if (element.text && !isBic(element.text)) findings[severity]('bicMalformed', element, { bic: element.text });
+}
+
+/** Checks the BIC by which a party is known, wherever it stands: a wrong one makes the bank refuse the message. */
+export function checkPartyBic(element: XmlElement, findings: FindingList): void {
+  if (element.name === 'AnyBIC' || element.name === 'BICOrBEI') checkBic(element, 'error', findings);
+}
+
+const PHONE_NUMBERS = new Set(['PhneNb', 'MobNb', 'FaxNb']);
+/** ISO 20022 PhoneNumber. */
+const PHONE_NUMBER = /^\+\d{1,3}-[\d()+-]{1,30}$/;
+
+/**
+ * Checks an element that is carried as written, such as the BIC of an intermediary bank. False for one that the bank
+ * would refuse the whole message for, and that no payment depends on: it is left out.
+ */
+export function checkCarried(element: XmlElement, findings: FindingList): boolean {
+  if (element.name === 'IBAN') checkIban(element, findings);
+  else if (element.name === 'BICFI' || element.name === 'BIC') checkBic(element, 'error', findings);
+  else if (PHONE_NUMBERS.has(element.name) && !PHONE_NUMBER.test(element.text)) {
+    findings.warning('phoneNumberMalformed', element, { phoneNumber: element.text });
+    return false;
+  }
+  return true;
 }
 
 /** Checks that the country of a party's address is two letters (ISO 3166-1 alpha-2). */

@@ -1,5 +1,14 @@
 /** Parties, accounts and agents as ISO 20022 payment initiation and status messages know them. */
 
+/**
+ * An element that the portal hands on to the bank without looking into it, such as regulatory reporting: by its ISO
+ * 20022 name, with its text or its children. A currency is the only attribute that ISO 20022 knows.
+ */
+export type CarriedElement = { name: string; text?: string; currency?: string; children?: CarriedElement[] };
+
+/** What a part of an order says beyond its fields, in the order of the file; absent where that is nothing. */
+export type Further = { further?: CarriedElement[] };
+
 /** A code of an ISO list, or one that sender and bank agreed on: `<Cd>` or `<Prtry>`. */
 export type CodeOrProprietary = { value: string; proprietary: boolean };
 
@@ -24,34 +33,35 @@ export type PostalAddress = {
   /** ISO 3166-1 alpha-2. */
   country: string | null;
   lines: string[];
-};
+} & Further;
 
 /** One of the numbers by which banks know a party, such as a customer id, with the scheme that it belongs to. */
 export type OtherIdentification = { id: string; scheme: CodeOrProprietary | null; issuer: string | null };
 
-/** OrgId or PrvtId. Date and place of birth are not carried. */
+/** OrgId or PrvtId; date and place of birth are in `further`. */
 export type PartyIdentification = {
   kind: 'organisation' | 'person';
   /** AnyBIC, in version .03 BICOrBEI. */
   bic: string | null;
   lei: string | null;
   other: OtherIdentification[];
-};
+} & Further;
 
 export type Party = {
   name: string | null;
   address: PostalAddress | null;
   identification: PartyIdentification | null;
-};
+} & Further;
 
-/** An account by its IBAN or by another identification, never both. */
+/** An account by its IBAN or by another identification, never both; its type, name and proxy are in `further`. */
 export type AccountReference = {
   iban: string | null;
   other: string | null;
   /** What kind of number `other` is, such as `BBAN`. */
   otherScheme: CodeOrProprietary | null;
+  otherIssuer?: string;
   currency: string | null;
-};
+} & Further;
 
 /** A bank: by BIC, by its code in a national clearing system, by name, or any of them together. */
 export type AgentReference = {
@@ -61,6 +71,10 @@ export type AgentReference = {
   clearingCode: string | null;
   /** Any further identification; null also for `NOTPROVIDED`. */
   other: string | null;
+  otherScheme?: CodeOrProprietary;
+  otherIssuer?: string;
   name: string | null;
   address: PostalAddress | null;
-};
+  /** BrnchId. */
+  branch?: CarriedElement;
+} & Further;

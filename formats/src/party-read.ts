@@ -1,3 +1,4 @@
+import { carriedElement, readFurther } from './carried-element.ts';
 import type {
   AccountReference,
   AgentReference,
@@ -24,7 +25,7 @@ export const UNKNOWN_PARTY: Party = { name: null, address: null, identification:
 export function readParty(element: XmlElement | null): Party | null {
   if (!element) return null;
   const identification = readIdentification(element.child('Id'));
-  return { name: textAt(element, 'Nm'), address: readAddress(element), identification };
+  return { name: textAt(element, 'Nm'), address: readAddress(element), identification, ...readFurther(element) };
 }
 
 function readIdentification(id: XmlElement | null): PartyIdentification | null {
@@ -36,6 +37,7 @@ function readIdentification(id: XmlElement | null): PartyIdentification | null {
     bic: textAt(holder, 'AnyBIC') ?? textAt(holder, 'BICOrBEI') ?? textAt(holder, 'BIC'),
     lei: textAt(holder, 'LEI'),
     other: holder.children('Othr').flatMap(readOtherIdentification),
+    ...readFurther(holder),
   };
 }
 
@@ -52,7 +54,9 @@ export function readAccount(element: XmlElement | null): AccountReference | null
   const other = iban === null ? otherAccount(id) : null;
   if (iban === null && other === null) return null;
   const otherScheme = other === null ? null : readCode(descend(id, 'Othr', 'SchmeNm'));
-  return { iban, other, otherScheme, currency: textAt(element, 'Ccy') };
+  const account = { iban, other, otherScheme, currency: textAt(element, 'Ccy'), ...readFurther(element) };
+  const otherIssuer = other === null ? null : textAt(id, 'Othr', 'Issr');
+  return otherIssuer === null ? account : { ...account, otherIssuer };
 }
 
 function otherAccount(id: XmlElement | null): string | null {
@@ -76,8 +80,24 @@ export function readAgent(element: XmlElement | null): AgentReference | null {
     other: otherInstitution(id),
     name: textAt(named, 'Nm'),
     address: readAddress(named),
+    ...readOtherDetails(id),
+    ...readFurther(id),
+    ...readBranch(element),
   };
   return Object.values(agent).every((value) => value === null) ? null : agent;
+}
+
+function readOtherDetails(id: XmlElement): Pick<AgentReference, 'otherScheme' | 'otherIssuer'> {
+  const other = id.child('Othr');
+  const otherScheme = readCode(descend(other, 'SchmeNm'));
+  const otherIssuer = textAt(other, 'Issr');
+  return { ...(otherScheme && { otherScheme }), ...(otherIssuer !== null && { otherIssuer }) };
+}
+
+function readBranch(agent: XmlElement | null): Pick<AgentReference, 'branch'> {
+  const element = descend(agent, 'BrnchId');
+  const branch = element && carriedElement(element);
+  return branch ? { branch } : {};
 }
 
 /** `NOTPROVIDED` is how SEPA files say that they leave the bank to the IBAN. */

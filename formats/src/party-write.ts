@@ -1,3 +1,6 @@
+import { writeCarried } from './carried-element.ts';
+import type { Dialect } from './pain001-dialect.ts';
+import { inSchemaOrder } from './pain001-schema-order.ts';
 import type {
   AccountReference,
   AgentReference,
@@ -10,14 +13,6 @@ import type {
 import { ADDRESS_PARTS } from './postal-address.ts';
 import { element, textElement, type Xml } from './xml-writer.ts';
 
-/** The dialect of a message version: what version .03 names or lacks otherwise than .09. */
-export type Dialect = {
-  /** Name of the BIC element. */
-  bic: 'BIC' | 'BICFI';
-  /** Whether the execution date lies in a Dt or DtTm child, and the later parts of addresses exist. */
-  since09: boolean;
-};
-
 /** `<name><Cd>` or `<name><Prtry>`. */
 export function writeCode(name: string, code: CodeOrProprietary | null): Xml {
   return code === null ? '' : element(name, textElement(code.proprietary ? 'Prtry' : 'Cd', code.value));
@@ -27,7 +22,8 @@ export function writeCode(name: string, code: CodeOrProprietary | null): Xml {
 export function writeParty(name: string, party: Party | null, dialect: Dialect): Xml {
   if (party === null) return '';
   const identification = writeIdentification(party.identification, dialect);
-  return element(name, textElement('Nm', party.name), writeAddress(party.address, dialect), identification);
+  const further = writeCarried(name, party.further, dialect);
+  return element(name, textElement('Nm', party.name), writeAddress(party.address, dialect), identification, ...further);
 }
 
 /** Version .03 has no LEI of its own; there it goes out under the ISO scheme code LEIC. */
@@ -35,7 +31,8 @@ function writeIdentification(id: PartyIdentification | null, dialect: Dialect): 
   if (id === null) return '';
   const lei = dialect.since09 || id.lei === null ? [] : [leiAsOther(id.lei)];
   const other = [...lei, ...id.other].map(writeOtherIdentification);
-  if (id.kind === 'person') return element('Id', element('PrvtId', ...other));
+  if (id.kind === 'person')
+    return element('Id', element('PrvtId', ...writeCarried('PrvtId', id.further, dialect), ...other));
   const bic = textElement(dialect.since09 ? 'AnyBIC' : 'BICOrBEI', id.bic);
   return element('Id', element('OrgId', bic, dialect.since09 ? textElement('LEI', id.lei) : '', ...other));
 }
@@ -58,6 +55,7 @@ function writeAddress(address: PostalAddress | null, dialect: Dialect): Xml {
   const parts = known.map(({ part, element: name }) => textElement(name, address[part]));
   return element(
     'PstlAdr',
+    ...writeCarried('PstlAdr', address.further, dialect),
     ...parts,
     ...[...packed(unknown), ...address.lines].map((line) => textElement('AdrLine', line)),
   );
@@ -75,16 +73,23 @@ function packed(parts: string[]): string[] {
 }
 
 /** An account by IBAN or other identification, with its currency. */
-export function writeAccount(name: string, account: AccountReference | null): Xml {
+export function writeAccount(name: string, account: AccountReference | null, dialect: Dialect): Xml {
   if (account === null) return '';
-  const scheme = writeCode('SchmeNm', account.otherScheme);
-  const other = account.other === null ? '' : element('Othr', textElement('Id', account.other), scheme);
-  return element(name, element('Id', textElement('IBAN', account.iban) || other), textElement('Ccy', account.currency));
+  const id = element('Id', textElement('IBAN', account.iban) || writeOtherAccount(account));
+  const further = writeCarried(name, account.further, dialect);
+  return element(name, ...inSchemaOrder('CashAccount', [id, textElement('Ccy', account.currency)], further));
+}
+
+function writeOtherAccount({ other, otherScheme, otherIssuer }: AccountReference): Xml {
+  if (other === null) return '';
+  return writeOtherIdentification({ id: other, scheme: otherScheme, issuer: otherIssuer ?? null });
 }
 
 /** An agent; nothing when the file names none. */
 export function writeAgent(name: string, agent: AgentReference | null, dialect: Dialect): Xml {
-  return agent === null ? '' : element(name, element('FinInstnId', ...institution(agent, dialect)));
+  if (agent === null) return '';
+  const branch = agent.branch ? writeCarried(name, [agent.branch], dialect) : [];
+  return element(name, element('FinInstnId', ...institution(agent, dialect)), ...branch);
 }
 
 /** An agent that the schema demands: `NOTPROVIDED` where there is none, as the EPC rules say. */
@@ -95,11 +100,13 @@ export function writeMandatoryAgent(name: string, agent: AgentReference | null, 
 
 function institution(agent: AgentReference, dialect: Dialect): Xml[] {
   const system = writeCode('ClrSysId', agent.clearingSystem);
-  return [
+  const { other, otherScheme: scheme = null, otherIssuer: issuer = null } = agent;
+  const parts = [
     textElement(dialect.bic, agent.bic),
     agent.clearingCode === null ? '' : element('ClrSysMmbId', system, textElement('MmbId', agent.clearingCode)),
     textElement('Nm', agent.name),
     writeAddress(agent.address, dialect),
-    element('Othr', textElement('Id', agent.other)),
+    other === null ? '' : writeOtherIdentification({ id: other, scheme, issuer }),
   ];
+  return inSchemaOrder('FinInstnId', parts, writeCarried('FinInstnId', agent.further, dialect));
 }

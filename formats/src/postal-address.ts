@@ -1,7 +1,8 @@
+import { readFurther } from './carried-element.ts';
 import type { PostalAddress } from './party-model.ts';
 import { textAt, type XmlElement } from './xml-element.ts';
 
-type AddressPart = Exclude<keyof PostalAddress, 'lines'>;
+type AddressPart = Exclude<keyof PostalAddress, 'lines' | 'further'>;
 
 /** The parts of PostalAddress24 in the order of the schema; `since09` marks those that version .03 does not have. */
 export const ADDRESS_PARTS: readonly { part: AddressPart; element: string; since09: boolean }[] = [
@@ -44,17 +45,21 @@ export function emptyAddress(): PostalAddress {
   };
 }
 
-/** Reads PstlAdr in any of its three forms; null when the parent has none. */
+/** Reads PstlAdr in any of its three forms; null when the parent has none, or one that says nothing. */
 export function readAddress(parent: XmlElement): PostalAddress | null {
   const element = parent.child('PstlAdr');
   if (!element) return null;
-  const address = emptyAddress();
+  const address: PostalAddress = { ...emptyAddress(), ...readFurther(element) };
+  let isEmpty = address.further === undefined;
   for (let child = element.firstChild; child; child = child.nextSibling) {
+    if (!child.text) continue;
     const part = PART_OF_ELEMENT.get(child.name);
-    if (part) address[part] = child.text || null;
-    else if (child.name === 'AdrLine' && child.text) address.lines.push(child.text);
+    if (part) address[part] = child.text;
+    else if (child.name === 'AdrLine') address.lines.push(child.text);
+    else continue;
+    isEmpty = false;
   }
-  return address;
+  return isEmpty ? null : address;
 }
 
 /** The country of an address element, for its check. */

@@ -4,10 +4,10 @@ import type { XmlElement } from './xml-element.ts';
 /** The longest text of each element in any version of pain.001 and pain.002 that is read (ISO 20022 MaxNText). */
 const MAXIMUM_LENGTHS = new Map([
   ...['MsgId', 'PmtInfId', 'InstrId', 'EndToEndId', 'MmbId', 'Prtry', 'Ref', 'CtrySubDvsn'].map(limit(35)),
-  ...['Cd'].map(limit(35)),
+  ...['Cd', 'Issr', 'RmtId'].map(limit(35)),
   ...['BldgNb', 'PstCd', 'PstBx'].map(limit(16)),
   ...['AdrLine', 'Dept', 'SubDept', 'Flr', 'Room'].map(limit(70)),
-  ...['Nm', 'Ustrd', 'AddtlRmtInf', 'StrtNm', 'BldgNm', 'TwnNm', 'TwnLctnNm', 'DstrctNm'].map(limit(140)),
+  ...['Nm', 'Ustrd', 'AddtlRmtInf', 'StrtNm', 'BldgNm', 'TwnNm', 'TwnLctnNm', 'DstrctNm', 'InstrInf'].map(limit(140)),
 ]);
 
 function limit(maximum: number): (element: string) => [element: string, maximum: number] {

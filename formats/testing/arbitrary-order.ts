@@ -5,7 +5,15 @@ import { ADDRESS_PARTS } from '../src/postal-address.ts';
 import { isSalary } from '../src/pain001-payment-type.ts';
 import { statedTotals } from '../src/pain001-totals.ts';
 import type { OutgoingOrder } from '../src/pain001-write.ts';
-import type { AccountReference, AgentReference, CodeOrProprietary, Party, PostalAddress } from '../src/party-model.ts';
+import type {
+  AccountReference,
+  AgentReference,
+  CarriedElement,
+  CodeOrProprietary,
+  Further,
+  Party,
+  PostalAddress,
+} from '../src/party-model.ts';
 
 /** Orders as a person could fill them in, for properties of writer and reader. */
 export type ArbitraryOrder = OutgoingOrder & { groups: { group: PaymentGroup; transactions: Transaction[] }[] };
@@ -25,6 +33,29 @@ const words = (maxLength: number): fc.Arbitrary<string> =>
 const code = (maxLength: number): fc.Arbitrary<CodeOrProprietary> =>
   fc.record({ value: fc.stringMatching(new RegExp(`^[A-Z]{1,${maxLength}}$`)), proprietary: fc.boolean() });
 
+/** An element that is carried as written, with a text, or with children of which one is an amount. */
+const carried = (name: string): fc.Arbitrary<CarriedElement> =>
+  fc.oneof(
+    words(35).map((value) => ({ name, text: value })),
+    fc.tuple(words(35), fc.constantFrom('CHF', 'EUR')).map(([value, currency]) => ({
+      name,
+      children: [
+        { name: 'Amt', text: '12.50', currency },
+        { name: 'Dtls', children: [{ name: 'Inf', text: value }] },
+      ],
+    })),
+  );
+
+/** Adds some of these elements, which both versions have, in the order of the schema. */
+const withFurther = <T extends Further>(part: fc.Arbitrary<T>, ...names: string[]): fc.Arbitrary<T> =>
+  fc
+    .tuple(
+      part,
+      fc.subarray(names).chain((some) => fc.tuple(...some.map(carried))),
+    )
+
+    .map(([value, further]): T => (further.length === 0 ? value : { ...value, further }));
+
 const address: fc.Arbitrary<PostalAddress> = fc.record({
   department: nullable(text(70)),
   subDepartment: nullable(text(70)),
@@ -43,7 +74,7 @@ const address: fc.Arbitrary<PostalAddress> = fc.record({
   lines: fc.array(text(70), { maxLength: 2 }),
 });
 
-const party: fc.Arbitrary<Party> = fc.record({
+const plainParty: fc.Arbitrary<Party> = fc.record({
   name: words(140),
   address: nullable(address),
   identification: nullable(
@@ -64,11 +95,13 @@ const party: fc.Arbitrary<Party> = fc.record({
   ),
 });
 
+const party = withFurther(plainParty, 'CtryOfRes', 'CtctDtls');
+
 function otherIdentification() {
   return fc.record({ id: text(35), scheme: nullable(code(4)), issuer: nullable(text(35)) });
 }
 
-const account: fc.Arbitrary<AccountReference> = fc.oneof(
+const plainAccount: fc.Arbitrary<AccountReference> = fc.oneof(
   fc.record({
     iban: fc.constantFrom('CH9300762011623852957', 'DE89370400440532013000', 'GB29NWBK60161331926819'),
     other: fc.constant(null),
@@ -82,6 +115,8 @@ const account: fc.Arbitrary<AccountReference> = fc.oneof(
     currency: nullable(fc.constantFrom('USD', 'JPY')),
   }),
 );
+
+const account = withFurther(plainAccount, 'Tp', 'Nm');
 
 const agent: fc.Arbitrary<AgentReference> = fc
   .record({
@@ -109,7 +144,11 @@ const amount = fc
     amountHundredThousandths: units * 10n ** BigInt(5 - minorUnits(currency)),
   }));
 
-const transaction = (group: PaymentType): fc.Arbitrary<Transaction> =>
+const transaction = (group: PaymentType): fc.Arbitrary<Transaction> => withFurther(plainTransaction(group), ...CARRIED);
+
+const CARRIED = ['XchgRateInf', 'IntrmyAgt1', 'CdtrAgtAcct', 'InstrForCdtrAgt', 'InstrForDbtrAgt', 'RgltryRptg', 'Tax'];
+
+const plainTransaction = (group: PaymentType): fc.Arbitrary<Transaction> =>
   fc
     .record({
       number: fc.constant(0),
@@ -144,22 +183,27 @@ const transaction = (group: PaymentType): fc.Arbitrary<Transaction> =>
 
 const group = paymentType.chain((type) =>
   fc.record({
-    group: fc.record<PaymentGroup>({
-      number: fc.constant(0),
-      paymentInformationId: text(35),
-      paymentMethod: fc.constant('TRF'),
-      batchBooking: nullable(fc.boolean()),
-      numberOfTransactions: fc.constant(null),
-      controlSum: fc.constant(null),
-      paymentType: fc.constant(type),
-      executionDate: fc.constantFrom('2026-03-31', '2028-02-29'),
-      executionDateTime: fc.constant(null),
-      debtor: party,
-      debtorAccount: account,
-      debtorAgent: nullable(agent),
-      ultimateDebtor: nullable(party),
-      chargeBearer: nullable(fc.constantFrom('SHAR', 'SLEV')),
-    }),
+    group: withFurther(
+      fc.record<PaymentGroup>({
+        number: fc.constant(0),
+        paymentInformationId: text(35),
+        paymentMethod: fc.constant('TRF'),
+        batchBooking: nullable(fc.boolean()),
+        numberOfTransactions: fc.constant(null),
+        controlSum: fc.constant(null),
+        paymentType: fc.constant(type),
+        executionDate: fc.constantFrom('2026-03-31', '2028-02-29'),
+        executionDateTime: fc.constant(null),
+        debtor: party,
+        debtorAccount: account,
+        debtorAgent: nullable(agent),
+        ultimateDebtor: nullable(party),
+        chargeBearer: nullable(fc.constantFrom('SHAR', 'SLEV')),
+      }),
+      'PoolgAdjstmntDt',
+      'ChrgsAcct',
+      'ChrgsAcctAgt',
+    ),
     transactions: fc.array(transaction(type), { minLength: 1, maxLength: 3 }),
   }),
 );
@@ -168,7 +212,7 @@ const group = paymentType.chain((type) =>
 export const arbitraryOrder: fc.Arbitrary<ArbitraryOrder> = fc
   .record({
     messageId: text(35),
-    initiatingParty: party,
+    initiatingParty: plainParty,
     groups: fc.uniqueArray(group, {
       minLength: 1,
       maxLength: 2,

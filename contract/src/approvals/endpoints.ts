@@ -52,6 +52,26 @@ export const changeOutcome = z.object({
 });
 export type ChangeOutcome = z.output<typeof changeOutcome>;
 
+/** The change of an object that waits for a second person. */
+export const openChange = z.object({
+  uniqueId,
+  action: z.enum(CHANGE_ACTIONS),
+  requestedBy: personShape,
+  requestedAt: instant,
+});
+export type OpenChange = z.output<typeof openChange>;
+
+/** How a change of master data may be refused. */
+export const changeErrors = [
+  'UNAUTHENTICATED',
+  'UNAUTHORIZED',
+  'NOT_FOUND',
+  'WRONG_STATE',
+  'CONTENT_CHANGED',
+  'REQUEST_FIELDS',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const;
+
 /** A comment for the second person; required where something is deleted. */
 export const changeComment = z.string().trim().max(COMMENT_MAXIMUM_LENGTH);
 

@@ -9,6 +9,7 @@ export const EVENT_KINDS = [
   'statementImport',
   'changeRequest',
   'signOffRule',
+  'accountGroup',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 export type PortalEvent = { kind: EventKind; uniqueId: string };
@@ -18,7 +19,7 @@ export const eventsEndpoints = {
     method: 'GET',
     path: 'portal/events',
     summary:
-      'Server-sent events: which orders, uploads, accounts, statement imports, change requests and sign-off rules of the client have changed. They carry ids, never content.',
+      'Server-sent events: which orders, uploads, accounts, statement imports, change requests, sign-off rules and account groups of the client have changed. They carry ids, never content.',
     access: 'session',
     stream: 'events',
     errors: ['UNAUTHENTICATED'],

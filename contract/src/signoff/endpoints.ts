@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { changeComment, changeOutcome } from '../approvals/endpoints.ts';
-import { CHANGE_ACTIONS, ENTITY_STATUSES } from '../approvals/model.ts';
-import { byUniqueId, currency, decimal, decisionShape, endpoint, instant, personShape, uniqueId } from '../endpoint.ts';
+import { changeComment, changeErrors, changeOutcome, openChange } from '../approvals/endpoints.ts';
+import { ENTITY_STATUSES } from '../approvals/model.ts';
+import { byUniqueId, currency, decimal, decisionShape, endpoint, uniqueId } from '../endpoint.ts';
 import { gridPage, gridQuery } from '../grid.ts';
 import { OWN_NAME_MAXIMUM_LENGTH, RULE_REFERENCES_MAXIMUM, RULE_SIGNATURES_MAXIMUM } from '../limits.ts';
 import { SOURCE_TYPES } from '../payments/status.ts';
@@ -59,22 +59,9 @@ const signOffRule = z.object({
   entityStatus: z.enum(ENTITY_STATUSES),
   /** Given back with a change: if somebody else was quicker, it is refused. */
   version: z.number().int(),
-  /** The change that waits for a second person. */
-  openRequest: z
-    .object({ uniqueId, action: z.enum(CHANGE_ACTIONS), requestedBy: personShape, requestedAt: instant })
-    .nullable(),
+  openRequest: openChange.nullable(),
   actions: z.object({ update: decisionShape, delete: decisionShape }),
 });
-
-const changeErrors = [
-  'UNAUTHENTICATED',
-  'UNAUTHORIZED',
-  'NOT_FOUND',
-  'WRONG_STATE',
-  'CONTENT_CHANGED',
-  'REQUEST_FIELDS',
-  'IDEMPOTENCY_KEY_REUSED',
-] as const;
 
 export const signoffEndpoints = {
   signOffRules: endpoint({

@@ -38,7 +38,9 @@ const ACCOUNTS = {
   name: 'accounts',
   text: `select a.id as "accountId", a.short_name as name, a.name as "longName", a.owner, a.country, a.iban, a.other, a.currency,
        a.bank_id as "bankId", b.name as "bankName", b.bic,
-       coalesce((select array_agg(m.group_id) from account_group_members m where m.client_id = a.client_id and m.account_id = a.id), '{}') as "accountGroupIds"
+       coalesce((select array_agg(m.group_id) from account_group_members m
+         join account_groups g on g.client_id = m.client_id and g.id = m.group_id and g.entity_status <> 'CREATION_PENDING'
+         where m.client_id = a.client_id and m.account_id = a.id), '{}') as "accountGroupIds"
      from accounts a join banks b on b.client_id = a.client_id and b.id = a.bank_id
      where a.client_id = current_client() and a.entity_status <> 'CREATION_PENDING'`,
 };

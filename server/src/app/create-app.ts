@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { JSON_BODY_MAXIMUM_BYTES } from '@portico/contract/limits';
 import { preferredLanguage } from '@portico/contract/languages';
+import { accountsRoutes } from '../accounts/routes.ts';
 import { approvalsRoutes } from '../approvals/routes.ts';
 import { eventsRoutes } from '../events/routes.ts';
 import { paymentsRoutes } from '../payments/routes.ts';
@@ -68,6 +69,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   paymentsRoutes(app, services);
   statementsRoutes(app, services);
   settingsRoutes(app, services);
+  accountsRoutes(app, services);
   approvalsRoutes(app, services, governedEntities);
   signoffRoutes(app, services);
   await webPages(app);

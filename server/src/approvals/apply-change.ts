@@ -4,8 +4,10 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/db.ts';
 import type { JobPayload } from '../platform/jobs.ts';
 import { applyChange } from './change-object.ts';
+import { changeStatus } from './change-status.ts';
 import type { GovernedEntities, GovernedEntity } from './governed-entity.ts';
-import { FROM_REQUESTS, SELECT_REQUEST, type RequestRow } from './request-row.ts';
+import { lockRequest } from './lock-request.ts';
+import type { RequestRow } from './request-row.ts';
 
 export const applyChangeJob = 'apply-change';
 export type ApplyChangePayload = JobPayload & { requestId: string };
@@ -21,25 +23,19 @@ export async function applyApprovedChange(
   { clientId, requestId }: ApplyChangePayload,
 ): Promise<void> {
   await db.inClient(clientId, async (tx) => {
-    const find = (lock: string) =>
-      tx.row<RequestRow>(`${SELECT_REQUEST} ${FROM_REQUESTS} and r.id = $1 ${lock}`, [requestId]);
-    const found = await find('');
-    if (!found) return;
-    const entity = entities.get(found.category)!;
-    await entity.find(tx, found.object_id, true);
-    const row = await find('for update of r');
-    if (row?.status !== 'INSERTING') return;
+    const locked = await lockRequest(tx, entities, requestId);
+    if (locked?.row.status !== 'INSERTING') return;
+    const { row, entity } = locked;
     const outdated = await outdatedBy(tx, entity, row);
-    if (outdated) await giveBack(tx, row, outdated);
-    else await apply(tx, clock, entity, row);
+    if (outdated) return changeStatus(tx, row, 'givenBack', { decided: null, outdated });
+    await apply(tx, clock, entity, row);
+    await entity.follow?.(tx, clientId);
   });
 }
 
 async function apply(tx: Transaction, clock: Clock, entity: GovernedEntity, row: RequestRow): Promise<void> {
   await applyChange({ tx, clock }, entity, { action: row.action, id: row.object_id, content: row.content });
-  await tx.write(`update change_requests set status = 'APPROVED' where client_id = current_client() and id = $1`, [
-    row.id,
-  ]);
+  await changeStatus(tx, row, 'applied');
   await appendAudit(tx, {
     at: clock.now(),
     category: 'MASTER_DATA',
@@ -57,13 +53,6 @@ async function apply(tx: Transaction, clock: Clock, entity: GovernedEntity, row:
   });
 }
 
-function giveBack(tx: Transaction, row: RequestRow, outdated: OutdatedReason): Promise<number> {
-  return tx.write(
-    `update change_requests set status = 'PUBLISHED', decided_by = null, decided_at = null, outdated = $2 where client_id = current_client() and id = $1`,
-    [row.id, outdated],
-  );
-}
-
 /** Why a request can't be approved any more: its object has another version, or its content no longer can be. */
 export async function outdatedBy(
   tx: Transaction,
@@ -73,7 +62,7 @@ export async function outdatedBy(
   const stored = await entity.find(tx, row.object_id, true);
   if (!stored) return 'objectGone';
   if (row.action !== 'ADD' && stored.version !== row.object_version) return 'objectChanged';
-  if (row.content === null) return null;
+  if (row.content === null) return (await entity.deletionProblem?.(tx, row.object_id)) ? 'contentProblem' : null;
   const [problem] = await entity.problems(tx, row.content, row.object_id);
   return problem ? 'contentProblem' : null;
 }

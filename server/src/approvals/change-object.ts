@@ -40,6 +40,7 @@ export async function changeObject<Content>(
   if (content) await refuseProblems(context, entity, content, id);
   if (!(await isGoverned(tx, entity.category))) {
     await applyChange(context, entity, { action: change.action, id, content });
+    await entity.follow?.(tx, context.subject.clientId);
     await audit(context, entity, change, id, stored);
     return { uniqueId: id, outcome: 'DONE', changeRequest: null };
   }
@@ -54,14 +55,16 @@ async function permit<Content>(
 ): Promise<Stored<Content> | null> {
   refuseEndUsers(subject);
   const rights = await loadRights(tx, subject);
-  const { reasons } = decideEdit({ rights }, entity.area, 'OK');
+  const { reasons } = decideEdit({ rights }, entity, 'OK');
   if (reasons.length > 0) throw new PortalError('UNAUTHORIZED', { reasons });
   if (change.action === 'ADD') return null;
   const stored = await entity.find(tx, change.id, true);
   if (!stored) throw new PortalError('NOT_FOUND');
-  const decision = decideEdit({ rights }, entity.area, stored.status);
+  const decision = decideEdit({ rights }, entity, stored.status);
   if (!decision.allowed) throw new PortalError('WRONG_STATE', { reasons: decision.reasons });
   if (stored.version !== change.version) throw new PortalError('CONTENT_CHANGED');
+  const named = change.action === 'DELETE' && (await entity.deletionProblem?.(tx, change.id));
+  if (named) throw new PortalError('WRONG_STATE', { reasons: [named] });
   return stored;
 }
 

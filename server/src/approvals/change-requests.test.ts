@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
+import { SettableClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db.ts';
 import { signOffRule } from '../signoff/public.ts';
 import { SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { until } from '../testing/until.ts';
 import { applyApprovedChange } from './apply-change.ts';
+import { rejectOverdueChanges } from './reject-overdue.ts';
 import type { GovernedEntities } from './governed-entity.ts';
 
 const RULES = 'portal/administration/signOffRules';
@@ -153,7 +155,14 @@ describe('with the two-person rule', () => {
     expect(foreign.body.reasons).toMatchObject([{ key: 'notYourRequest' }]);
     const reader = await decide(governed, 'reader', changeRequest, 'approve');
     expect(reader.body.reasons).toMatchObject([{ key: 'levelTooLow' }]);
-    expect((await requestOf(governed, changeRequest)).status).toBe('PUBLISHED');
+    const { status, actions } = await requestOf(governed, changeRequest);
+    expect(status).toBe('PUBLISHED');
+    const { fullName: admin2 } = governed.client.users['admin2']!;
+    const { fullName: approver } = governed.client.users['approver']!;
+    expect(actions.approve.reasons.at(-1)).toMatchObject({
+      key: 'whoCould',
+      parameters: { names: `${admin2}, ${approver}` },
+    });
   });
 
   it('the approver needs no right to edit, and has none by approving', async () => {
@@ -291,6 +300,25 @@ describe('with the two-person rule', () => {
       entityStatus: 'OK',
     });
     expect((await auditOf(governed.client, id)).filter((action) => action === 'UPDATE')).toHaveLength(1);
+  });
+
+  it('what nobody has decided about for 21 days is rejected by the system, not a second earlier', async () => {
+    const governed = await makeGoverned();
+    const id = await approvedRule(governed);
+    const content = rule(governed.client, { limit: null });
+    const { body } = await governed.call('admin1', 'PUT', `${RULES}/${id}`, { content, version: 1 });
+    const db = openDatabase(portal.databaseUrl, 'portico_worker', 2);
+    const at = (seconds: number) =>
+      new SettableClock(new Date(portal.clock.now().getTime() + seconds * 1000).toISOString());
+    await rejectOverdueChanges(db, at(21 * 24 * 3600 - 60), entities);
+    expect((await requestOf(governed, body.changeRequest)).status).toBe('PUBLISHED');
+    await rejectOverdueChanges(db, at(21 * 24 * 3600 + 60), entities);
+    await db.close();
+    expect(await requestOf(governed, body.changeRequest)).toMatchObject({ status: 'REJECTED', decidedBy: null });
+    expect((await governed.call('admin1', 'GET', `${RULES}/${id}`)).body).toMatchObject({
+      entityStatus: 'OK',
+      version: 1,
+    });
   });
 
   it('the database refuses an approver who asked for it himself, and a second open request', async () => {

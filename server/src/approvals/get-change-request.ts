@@ -3,6 +3,7 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
+import type { Subject } from '../platform/subject.ts';
 import type { GovernedEntities } from './governed-entity.ts';
 import {
   FROM_REQUESTS,
@@ -12,6 +13,7 @@ import {
   type Approver,
   type RequestRow,
 } from './request-row.ts';
+import { withWhoCould } from './who-could.ts';
 
 type Definition = (typeof approvalsEndpoints)['changeRequest'];
 
@@ -22,23 +24,36 @@ export async function getChangeRequest(
   entities: GovernedEntities,
 ): Promise<Reply<Definition>> {
   const approver = await loadApprover(tx, subject, entities);
-  return presentWhole(tx, approver, await findRequest(tx, approver, params.uniqueId));
+  return presentWhole(tx, subject, approver, await findRequest(tx, approver, params.uniqueId));
 }
 
-export async function findRequest(tx: Transaction, approver: Approver, id: string, lock = ''): Promise<RequestRow> {
-  const row = await tx.row<RequestRow>(
-    `${SELECT_REQUEST} ${FROM_REQUESTS} and r.id = $1 and r.category = any($2) ${lock}`,
-    [id, approver.categories],
-  );
+export async function findRequest(tx: Transaction, approver: Approver, id: string): Promise<RequestRow> {
+  const row = await tx.row<RequestRow>(`${SELECT_REQUEST} ${FROM_REQUESTS} and r.id = $1 and r.category = any($2)`, [
+    id,
+    approver.categories,
+  ]);
   if (!row) throw new PortalError('NOT_FOUND');
   return row;
 }
 
-export async function presentWhole(tx: Transaction, approver: Approver, row: RequestRow): Promise<Reply<Definition>> {
+export async function presentWhole(
+  tx: Transaction,
+  subject: Subject,
+  approver: Approver,
+  row: RequestRow,
+): Promise<Reply<Definition>> {
   const entity = approver.entities.get(row.category)!;
   const fieldsOf = async (content: unknown) => (content === null ? {} : entity.describe(tx, content));
   const [before, after] = [await fieldsOf(row.before), await fieldsOf(row.content)];
-  return { ...presentRequest(approver, row), changes: differences(before, after) };
+  const presented = presentRequest(approver, row);
+  const about = { entity, requestedBy: row.requested_by };
+  const { approve, reject, discard } = presented.actions;
+  const actions = {
+    approve: await withWhoCould(tx, subject, about, approve),
+    reject: await withWhoCould(tx, subject, about, reject),
+    discard,
+  };
+  return { ...presented, actions, changes: differences(before, after) };
 }
 
 type Fields = Record<string, FieldValue>;

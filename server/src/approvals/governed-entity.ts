@@ -1,6 +1,7 @@
 import type { FieldValue } from '@portico/contract/approvals/endpoints';
 import type { ChangeCategory, EntityStatus } from '@portico/contract/approvals/model';
-import type { LadderArea } from '@portico/contract/permissions/model';
+import type { LadderArea, Level } from '@portico/contract/permissions/model';
+import type { Reason } from '@portico/contract/errors';
 import type { Transaction } from '../platform/db.ts';
 
 /** An object of master data as it stands. `version` grows with every change that holds. */
@@ -9,14 +10,18 @@ export type Stored<Content> = { content: Content; status: EntityStatus; version:
 /** What is wrong with a content: the field, and the key of the sentence in the texts of the entity's module. */
 export type ContentProblem = { field: string; text: string; parameters?: Record<string, string | number> };
 
+export type Needs = { view: Level; edit: Level; approve: Level };
+
 /**
  * Master data that changes only through `changeObject`: the two-person rule, versions, comments and the audit log come
  * from there. A new kind is such a declaration and nothing else. All of it runs in the transaction of its client.
  */
 export type GovernedEntity<Content = unknown> = {
   category: ChangeCategory;
-  /** Whoever may edit here may ask for a change, whoever may approve here decides about it. */
+  /** Where the rights to it are. */
   area: LadderArea;
+  /** The levels there that see it and its requests, ask for a change, and decide about one. */
+  needs: Needs;
   /** As the audit log calls it (A3). */
   auditType: string;
   nameOf(content: Content): string;
@@ -30,8 +35,12 @@ export type GovernedEntity<Content = unknown> = {
   setStatus(tx: Transaction, id: string, status: EntityStatus): Promise<void>;
   /** Out of every list; kept for the history. */
   remove(tx: Transaction, id: string, at: Date): Promise<void>;
+  /** What stands in the way of deleting it: who names it. */
+  deletionProblem?(tx: Transaction, id: string): Promise<Reason | null>;
   /** An addition that nobody approved leaves no trace but its request. */
   vanish(tx: Transaction, id: string): Promise<void>;
+  /** What follows from a change that holds, beyond the object itself: jobs are queued here. */
+  follow?(tx: Transaction, clientId: string): Promise<void>;
   /** The content field by field as people read it, references by name. */
   describe(tx: Transaction, content: Content): Promise<Record<string, FieldValue>>;
 };

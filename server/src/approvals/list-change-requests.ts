@@ -5,8 +5,15 @@ import { nextKey } from '../platform/grid-order.ts';
 import type { GridSource } from '../platform/grid-source.ts';
 import { gridStatement, totalOf } from '../platform/grid-sql.ts';
 import type { Context } from '../platform/http/route.ts';
-import type { GovernedEntities } from './governed-entity.ts';
-import { FROM_REQUESTS, loadApprover, presentRequest, SELECT_REQUEST, type RequestRow } from './request-row.ts';
+import type { GovernedEntities, GovernedEntity } from './governed-entity.ts';
+import {
+  FROM_REQUESTS,
+  loadApprover,
+  presentRequest,
+  SELECT_REQUEST,
+  type Approver,
+  type RequestRow,
+} from './request-row.ts';
 
 type Requests = (typeof approvalsEndpoints)['changeRequests'];
 type Count = (typeof approvalsEndpoints)['changeRequestCount'];
@@ -49,6 +56,8 @@ export async function listChangeRequests(
   return { content, ...totalOf(counted!.count), ...nextKey(rows, grid.size) };
 }
 
+const mayApprove = ({ rights }: Approver, { area, needs }: GovernedEntity) => rights.has(area, needs.approve);
+
 /** How many requests wait for the caller; none for whoever sees no such area. */
 export async function countChangeRequests(
   { tx, subject }: Context<Count>,
@@ -57,7 +66,7 @@ export async function countChangeRequests(
   if (subject.clientKind === 'PARTNER' || subject.clientKind === 'CORPORATE') return { count: 0 };
   const approver = await loadApprover(tx, subject, entities).catch(() => null);
   if (!approver) return { count: 0 };
-  const areas = approver.categories.filter((one) => approver.rights.has(entities.get(one)!.area, 'APPROVE'));
+  const areas = approver.categories.filter((one) => mayApprove(approver, entities.get(one)!));
   const row = await tx.row<{ count: number }>(
     `select count(*)::int as count from (select from change_requests where client_id = current_client() and status = 'PUBLISHED'
        and outdated is null and category = any($1) and requested_by <> $2 limit ${COUNTED_AT_MOST}) waiting`,

@@ -51,17 +51,19 @@ export async function loadApprover(tx: Transaction, subject: Subject, entities: 
   refuseEndUsers(subject);
   const rights = await loadRights(tx, subject);
   const known = [...entities.values()];
-  const seen = known.filter(({ area }) => rights.has(area, 'VIEW_ONLY'));
+  const seen = known.filter(({ area, needs }) => rights.has(area, needs.view));
   if (seen.length === 0) {
-    const reasons = known.map(({ area }) => rights.refusal(area, 'VIEW_ONLY')).filter((reason) => reason !== null);
+    const reasons = known
+      .map(({ area, needs }) => rights.refusal(area, needs.view))
+      .filter((reason) => reason !== null);
     throw new PortalError('UNAUTHORIZED', { reasons });
   }
   return { userId: subject.userId, rights, categories: seen.map(({ category }) => category), entities };
 }
 
 export function decisionsOn(approver: Approver, row: RequestRow): Record<ChangeDecision, Decision> {
-  const { area } = approver.entities.get(row.category)!;
-  const request = { area, requestedBy: row.requested_by, status: row.status, outdated: row.outdated };
+  const entity = approver.entities.get(row.category)!;
+  const request = { entity, requestedBy: row.requested_by, status: row.status, outdated: row.outdated };
   const decide = (decision: ChangeDecision) => decideChange(approver, decision, request);
   return Object.fromEntries(CHANGE_DECISIONS.map((one) => [one, decide(one)])) as Record<ChangeDecision, Decision>;
 }

@@ -55,6 +55,24 @@ it('appends in order when fifty write at once, and verifies what it wrote', asyn
   expect((await verifyChains(portal.owner)).faults.filter((fault) => fault.businessId === businessId)).toEqual([]);
 });
 
+it('finds nothing wrong while people go on working', async () => {
+  const { id, businessId } = await portal.makeClient({ users: {}, rule: null });
+  let isWorking = true;
+  const work = async () => {
+    for (let number = 0; number < 200; number++) await append(id, number);
+    isWorking = false;
+  };
+  const verify = async () => {
+    const faults: string[] = [];
+    while (isWorking)
+      for (const one of (await verifyChains(portal.owner)).faults)
+        if (one.businessId === businessId) faults.push(`${one.sequence} ${one.fault}`);
+    return faults;
+  };
+  const [faults] = await Promise.all([verify(), work()]);
+  expect(faults).toEqual([]);
+});
+
 it('leaves no gap behind a transaction that fails', async () => {
   const { id } = await portal.makeClient({ users: {}, rule: null });
   await append(id, 1);

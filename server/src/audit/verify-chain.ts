@@ -34,13 +34,34 @@ async function verifyChain(
   client: Client,
   result: { rows: number; faults: ChainFault[] },
 ): Promise<void> {
-  let previous: Link = { sequence: 0n, hash: Buffer.alloc(0) };
   const fault = (sequence: bigint, what: ChainFault['fault']) =>
     result.faults.push({ businessId: client.business_id, sequence, fault: what });
+  let last: Link = { sequence: 0n, hash: Buffer.alloc(0) };
+  let head: Link | null = null;
+  let before: bigint;
+  // People go on working meanwhile: a head that is further on than what was read is caught up with.
+  do {
+    before = last.sequence;
+    last = await verifyRows(tx, client, last, fault, result);
+    head = await tx.row<Link>('select sequence, hash from audit_heads where client_id = $1', [client.client_id]);
+  } while (head !== null && head.sequence > last.sequence && last.sequence > before);
+  const isWhole = head ? head.sequence === last.sequence && head.hash.equals(last.hash) : last.sequence === 0n;
+  if (!isWhole) fault(head?.sequence ?? last.sequence, 'head');
+}
+
+/** Goes through the rows behind `last`, and gives the last one there is. */
+async function verifyRows(
+  tx: Transaction,
+  { client_id }: Client,
+  last: Link,
+  fault: (sequence: bigint, what: ChainFault['fault']) => void,
+  result: { rows: number },
+): Promise<Link> {
+  let previous = last;
   for (;;) {
     const rows = await tx.rows<Row>(
       `select sequence, record, hash, at, category, entity_type as "entityType", entity_id as "entityId" from audit_log where client_id = $1 and sequence > $2 order by sequence limit ${PAGE}`,
-      [client.client_id, previous.sequence],
+      [client_id, previous.sequence],
     );
     for (const row of rows) {
       if (row.sequence !== previous.sequence + 1n) fault(row.sequence, 'gap');
@@ -48,13 +69,8 @@ async function verifyChain(
       previous = row;
     }
     result.rows += rows.length;
-    if (rows.length < PAGE) break;
+    if (rows.length < PAGE) return previous;
   }
-  const head = await tx.row<Link>('select sequence, hash from audit_heads where client_id = $1', [client.client_id]);
-  const isWhole = head
-    ? head.sequence === previous.sequence && head.hash.equals(previous.hash)
-    : previous.sequence === 0n;
-  if (!isWhole) fault(head?.sequence ?? previous.sequence, 'head');
 }
 
 /** As the database's append_audit() computes it. */

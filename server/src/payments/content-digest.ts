@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../platform/audit.ts';
 import type { Transaction } from '../platform/db.ts';
+import { contentJson } from './content-json.ts';
 
 const PAGE = 1_000;
 
@@ -15,8 +15,8 @@ export async function contentDigestOf(tx: Transaction, orderId: string): Promise
     [orderId],
   );
   for (const group of groups) {
-    digest.update(canonicalJson(group.content));
-    for await (const content of transactionContents(tx, orderId, group.id)) digest.update(canonicalJson(content));
+    digest.update(contentJson(group.content));
+    for await (const content of transactionContents(tx, orderId, group.id)) digest.update(contentJson(content));
   }
   return digest.digest();
 }

@@ -1,6 +1,7 @@
 export { changeStatus, recordHistory } from './change-status.ts';
 export { loadOrderFacts, moneyFromJson, moneyToJson, type OrderFacts, type OrderWarning } from './order-facts.ts';
 export { FINAL_STATUSES, nextStatus, statusOfMessages, type OrderEvent } from './order-state.ts';
+export { fitRules } from './fit-rules.ts';
 export { hidesSalary } from './order-rows.ts';
 export { seesWholeOrder } from './visible-part.ts';
 export { sendFile } from './send-order-file.ts';
@@ -8,4 +9,5 @@ export { writeProgress } from './sign-orders.ts';
 export { submitOrder } from './submit-order.ts';
 export { loadActor } from './actor.ts';
 export { contentDigestOf, transactionContents } from './content-digest.ts';
+export { contentJson } from './content-json.ts';
 export { isEligibleSigner } from './eligible-signer.ts';

@@ -78,6 +78,24 @@ describe('A signing code', () => {
     await expectUnsigned(orderId);
   });
 
+  it('signs nothing under an idempotency key that has been used for another basket', async () => {
+    const [a, b] = [await order('1.00'), await order('2.00')];
+    const headers = { 'idempotency-key': 'one-signature' };
+    const signUnderKey = (uuid: string, securityCode: string) =>
+      portal.call('POST', 'payments/orders/sign', {
+        token: signer1.token,
+        body: { uuids: [uuid], securityCode },
+        headers,
+      });
+    const first = await signer1.code([a]);
+    expect((await signUnderKey(a, first)).body.results).toMatchObject([{ uniqueId: a, outcome: 'DONE' }]);
+    const second = await signer1.code([b]);
+    expect(await signUnderKey(b, second)).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    await expectUnsigned(b);
+    // The code has not been used up by that.
+    expect((await sign(signer1, [b], second)).status).toBe(200);
+  });
+
   it('expires after five minutes', async () => {
     const orderId = await order();
     const code = await signer1.code([orderId]);

@@ -19,19 +19,22 @@ const EVALUATION_WARNINGS = new Set(['noSignOffRule', 'missingExchangeRate']);
 /**
  * Submits an order: evaluates the sign-off rules on each debit account's total with the rates of now, freezes the
  * result with the order, and leads to UNSIGNED or MISSING_SIGN_OFF_REQUIREMENTS. A rule that asks for no signature counts
- * as missing as long as the submitter can't give the code that it asks for instead (decisions 4): never free.
+ * as missing as long as the submitter can't give the code that it asks for instead (decisions 4): never free. With
+ * `ruleFits` an order that has waited for a rule goes on if one fits now, and else stays untouched.
  */
 export async function submitOrder(
   tx: Transaction,
   clock: Clock,
   order: OrderFacts,
   by: { clientId: string; userId: string | null },
+  event: 'submit' | 'ruleFits' = 'submit',
 ): Promise<OrderStatus> {
   const totals = await debitTotals(tx, order);
   const convert = await loadConversion(tx, localDateOf(clock.now()));
   const evaluation = evaluateRule(await loadRuleLines(tx), totals, order.sourceType, convert);
   const missing = totals.filter(({ accountId }) => asksForNothing(evaluation.requirements, accountId));
   const isMissing = missing.length > 0 || totals.length === 0;
+  if (isMissing && event === 'ruleFits') return order.status;
   const requirements = isMissing ? [] : evaluation.requirements;
   const after = isMissing ? 'MISSING_SIGN_OFF_REQUIREMENTS' : 'UNSIGNED';
   const warnings: OrderWarning[] = [
@@ -40,7 +43,7 @@ export async function submitOrder(
     ...evaluation.missingRates.map((rate) => warning('missingExchangeRate', rate)),
   ];
   await tx.write(
-    `update orders set requirements = $2, warnings = $3, signatures_given = 0, signatures_required = $4, submitted_by = $5 where client_id = current_client() and id = $1`,
+    `update orders set requirements = $2, warnings = $3, signatures_given = 0, signatures_required = $4, submitted_by = coalesce($5, submitted_by) where client_id = current_client() and id = $1`,
     [
       order.id,
       requirementsToJson(requirements),
@@ -49,7 +52,7 @@ export async function submitOrder(
       by.userId,
     ],
   );
-  await changeStatus(tx, clock, { ...by, orderId: order.id, event: 'submit', before: order.status, after });
+  await changeStatus(tx, clock, { ...by, orderId: order.id, event, before: order.status, after });
   return after;
 }
 

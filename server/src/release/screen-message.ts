@@ -1,8 +1,8 @@
-import type { Transaction as Payment } from '@portico/formats/pain001-model';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import type { MessageRow } from './message-status.ts';
+import { namesIn } from './names-in.ts';
 import { SANCTION_LIST, screenName } from './sanction-list.ts';
 
 export type Hit = { transactionId: string; party: string; listed: string };
@@ -11,14 +11,11 @@ export type Hit = { transactionId: string; party: string; listed: string };
 export const SANCTION_HIT_CODE = 4100;
 const HITS_MAXIMUM = 100;
 
-/** Screens every creditor and ultimate party of a message; the result is kept with the digest that it holds for. */
+/** Screens every name that a message carries: parties, banks, and whoever else is named in it; the result is kept with the digest that it holds for. */
 export async function screenMessage(tx: Transaction, clock: Clock, message: MessageRow): Promise<Hit[]> {
-  const rows = await tx.rows<{ id: string; creditor: string | null; content: Payment }>(
-    'select id, creditor, content from transactions where client_id = current_client() and order_id = $1 and message_id = $2 order by sequence',
-    [message.order_id, message.id],
-  );
-  const hits = rows.flatMap(({ id, content }) =>
-    partiesOf(content).flatMap((party) => screenName(party).map((listed) => ({ transactionId: id, party, listed }))),
+  const names = [...(await groupNames(tx, message)), ...(await paymentNames(tx, message))];
+  const hits = names.flatMap(({ transactionId, party }) =>
+    screenName(party).map((listed) => ({ transactionId, party, listed })),
   );
   await tx.write(
     `insert into screenings (client_id, order_id, message_id, id, digest, list_version, hits, at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -45,7 +42,26 @@ export async function screeningOf(tx: Transaction, message: MessageRow): Promise
   return row?.hits ?? null;
 }
 
-function partiesOf(payment: Payment): string[] {
-  const parties = [payment.creditor, payment.ultimateCreditor, payment.ultimateDebtor];
-  return parties.flatMap((party) => party?.name ?? []);
+type Named = { transactionId: string; party: string };
+type Row = { id: string; content: unknown };
+
+const named = ({ id, content }: Row): Named[] => namesIn(content).map((party) => ({ transactionId: id, party }));
+
+async function paymentNames(tx: Transaction, { order_id, id }: MessageRow): Promise<Named[]> {
+  const rows = await tx.rows<Row>(
+    'select id, content from transactions where client_id = current_client() and order_id = $1 and message_id = $2 order by sequence',
+    [order_id, id],
+  );
+  return rows.flatMap(named);
+}
+
+/** What a group says holds for each of its payments; a hit there is told of its first. */
+async function groupNames(tx: Transaction, { order_id, id }: MessageRow): Promise<Named[]> {
+  const rows = await tx.rows<Row>(
+    `select (select t.id from transactions t where t.client_id = g.client_id and t.order_id = g.order_id and t.group_id = g.id
+         and t.message_id = $2 order by t.sequence limit 1) as id, g.content
+       from transaction_groups g where g.client_id = current_client() and g.order_id = $1 order by g.id`,
+    [order_id, id],
+  );
+  return rows.filter((row) => row.id !== null).flatMap(named);
 }

@@ -1,7 +1,7 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { signOffRuleColumns } from '@portico/contract/signoff/columns';
 import type { signoffEndpoints } from '@portico/contract/signoff/endpoints';
-import { decideEdit, isGoverned } from '../approvals/public.ts';
+import { decideEdit, findOpenChange, isGoverned } from '../approvals/public.ts';
 import { loadRights, type Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -76,58 +76,36 @@ export async function getSignOffRule({ tx, subject }: Context<One>, { params }: 
   const rights = await permit(tx, subject);
   const stored = await signOffRule.find(tx, params.uniqueId, false);
   if (!stored) throw new PortalError('NOT_FOUND');
-  const decision = decideEdit({ rights }, signOffRule.area, stored.status);
+  const decision = decideEdit({ rights }, signOffRule, stored.status);
   return {
     uniqueId: params.uniqueId,
     content: stored.content,
     entityStatus: stored.status,
     version: stored.version,
-    openRequest: stored.status === 'OK' ? null : await openRequest(tx, params.uniqueId),
+    openRequest: stored.status === 'OK' ? null : await findOpenChange(tx, signOffRule.category, params.uniqueId),
     actions: { update: decision, delete: decision },
   };
-}
-
-type Open = NonNullable<Reply<One>['openRequest']>;
-
-async function openRequest(tx: Transaction, ruleId: string): Promise<Open | null> {
-  const row = await tx.row<{
-    id: string;
-    action: Open['action'];
-    requested_by: string;
-    name: string;
-    requested_at: Date;
-  }>(
-    `select r.id, r.action, r.requested_by, u.full_name as name, r.requested_at from change_requests r
-       join users u on u.client_id = r.client_id and u.id = r.requested_by
-     where r.client_id = current_client() and r.category = $1 and r.object_id = $2 and r.status in ('PUBLISHED', 'INSERTING')`,
-    [signOffRule.category, ruleId],
-  );
-  return (
-    row && {
-      uniqueId: row.id,
-      action: row.action,
-      requestedBy: { uniqueId: row.requested_by, name: row.name },
-      requestedAt: row.requested_at.toISOString(),
-    }
-  );
 }
 
 /** What a rule may name. */
 export async function signOffRuleChoices({ tx, subject }: Context<Choices>): Promise<Reply<Choices>> {
   const rights = await permit(tx, subject);
-  const named = (from: string) =>
-    tx.rows<{ uniqueId: string; name: string }>(
-      `select id as "uniqueId", ${from} order by name, id limit ${CHOICES_AT_MOST}`,
-    );
-  const usable = `client_id = current_client() and entity_status <> 'CREATION_PENDING'`;
+  const named = (statement: string) =>
+    tx.rows<{ uniqueId: string; name: string }>(`${statement} order by name, id limit ${CHOICES_AT_MOST}`);
   return {
-    users: await named(`full_name as name from users where ${usable} and deleted_at is null`),
-    userGroups: await named('name from user_groups where client_id = current_client()'),
-    accounts: await named(`short_name as name from accounts where ${usable}`),
-    accountGroups: await named('name from account_groups where client_id = current_client()'),
+    users: await named(
+      `select id as "uniqueId", id, full_name as name from users where client_id = current_client() and entity_status <> 'CREATION_PENDING' and deleted_at is null`,
+    ),
+    userGroups: await named(`select id as "uniqueId", id, name from user_groups where client_id = current_client()`),
+    accounts: await named(
+      `select id as "uniqueId", id, short_name as name from accounts where client_id = current_client() and entity_status <> 'CREATION_PENDING'`,
+    ),
+    accountGroups: await named(
+      `select id as "uniqueId", id, name from account_groups where client_id = current_client() and entity_status <> 'CREATION_PENDING' and deleted_at is null`,
+    ),
     currencies: await currencies(tx),
     twoPersonRule: await isGoverned(tx, signOffRule.category),
-    actions: { create: decideEdit({ rights }, signOffRule.area, 'OK') },
+    actions: { create: decideEdit({ rights }, signOffRule, 'OK') },
   };
 }
 

@@ -38,9 +38,7 @@ async function nameProblem(tx: Transaction, { name }: SignOffRuleContent, id: st
 async function scopeProblem(tx: Transaction, { scope, scopeIds }: SignOffRuleContent) {
   if (scope === 'ALL') return scopeIds.length > 0 ? problem('scopeIds', 'scopeOfAll') : null;
   if (scopeIds.length === 0) return problem('scopeIds', scope === 'ACCOUNT' ? 'noAccount' : 'noAccountGroup');
-  const table = scope === 'ACCOUNT' ? `accounts` : 'account_groups';
-  const usable = scope === 'ACCOUNT' ? `and entity_status <> 'CREATION_PENDING'` : '';
-  const known = await count(tx, `${table} where client_id = current_client() and id = any($1) ${usable}`, scopeIds);
+  const known = await count(tx, USABLE[scope], scopeIds);
   return known < new Set(scopeIds).size ? problem('scopeIds', 'scopeUnknown') : null;
 }
 
@@ -57,13 +55,13 @@ async function signersProblem(tx: Transaction, content: SignOffRuleContent): Pro
   const { userIds, userGroupIds, signaturesRequired } = content;
   if (signaturesRequired < 1) return problem('signaturesRequired', 'noSignature');
   if (userIds.length + userGroupIds.length === 0) return problem('userIds', 'noSigner');
-  const usable = `client_id = current_client() and deleted_at is null and entity_status <> 'CREATION_PENDING'`;
-  const users = await count(tx, `users where ${usable} and id = any($1)`, userIds);
+  const users = await count(tx, USABLE.user, userIds);
   if (users < new Set(userIds).size) return problem('userIds', 'userUnknown');
-  const groups = await count(tx, 'user_groups where client_id = current_client() and id = any($1)', userGroupIds);
+  const groups = await count(tx, USABLE.userGroup, userGroupIds);
   if (groups < new Set(userGroupIds).size) return problem('userGroupIds', 'userGroupUnknown');
   const row = await tx.row<{ people: number }>(
-    `select count(*)::int as people from users where ${usable} and (id = any($1)
+    `select count(*)::int as people from users where client_id = current_client() and deleted_at is null
+       and entity_status <> 'CREATION_PENDING' and (id = any($1)
        or id in (select m.user_id from user_group_members m where m.client_id = current_client() and m.group_id = any($2)))`,
     [userIds, userGroupIds],
   );
@@ -85,7 +83,17 @@ async function bandProblem(tx: Transaction, content: SignOffRuleContent, id: str
   return other ? problem('ruleConnectionType', 'bandConnection', { rule: other.name }) : null;
 }
 
-async function count(tx: Transaction, from: string, ids: readonly string[]): Promise<number> {
-  const row = await tx.row<{ count: number }>(`select count(*)::int as count from ${from}`, [ids]);
+/** Which of these ids a rule may name. */
+const USABLE = {
+  ACCOUNT: `select count(*)::int as count from accounts where client_id = current_client() and entity_status <> 'CREATION_PENDING' and id = any($1)`,
+  ACCOUNT_GROUP: `select count(*)::int as count from account_groups where client_id = current_client() and entity_status <> 'CREATION_PENDING'
+    and deleted_at is null and id = any($1)`,
+  user: `select count(*)::int as count from users where client_id = current_client() and entity_status <> 'CREATION_PENDING'
+    and deleted_at is null and id = any($1)`,
+  userGroup: 'select count(*)::int as count from user_groups where client_id = current_client() and id = any($1)',
+};
+
+async function count(tx: Transaction, statement: string, ids: readonly string[]): Promise<number> {
+  const row = await tx.row<{ count: number }>(statement, [ids]);
   return row!.count;
 }

@@ -4,6 +4,7 @@ import { formatMoney, parseDecimal } from '@portico/contract/money';
 import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
 import type { GovernedEntity, Stored } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
+import { enqueue } from '../platform/jobs.ts';
 import { ruleProblems } from './rule-problems.ts';
 
 type Row = {
@@ -30,6 +31,7 @@ const COLUMNS = `name, scope_kind, scope_ids, source_type, limit_hundred_thousan
 export const signOffRule: GovernedEntity<SignOffRuleContent> = {
   category: 'SIGNOFFRULE',
   area: 'SIGN_OFF_RULES',
+  needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
   auditType: 'SIGN_OFF_RULE',
   nameOf: ({ name }) => name,
   find,
@@ -63,6 +65,8 @@ export const signOffRule: GovernedEntity<SignOffRuleContent> = {
   async vanish(tx, id) {
     await tx.write('delete from sign_off_rule_lines where client_id = current_client() and id = $1', [id]);
   },
+  /** Orders that have waited for a rule may go on. */
+  follow: (tx, clientId) => enqueue(tx, 'fit-rules', { clientId }, { key: `fit-rules ${clientId}` }),
   describe,
 };
 
@@ -117,15 +121,15 @@ export function limitOf(amountHundredThousandths: bigint | null, currency: strin
 async function describe(tx: Transaction, content: SignOffRuleContent): Promise<Record<string, FieldValue>> {
   return {
     name: content.name,
-    scope: content.scope === 'ALL' ? { key: 'ALL' } : await scopeNames(tx, content),
+    scope: content.scope === 'ALL' ? { key: 'ALL' } : await names(tx, NAMES[content.scope], content.scopeIds),
     sourceType: { key: content.sourceType ?? 'ALL' },
     limit: limitShown(content),
     signaturesRequired: String(content.signaturesRequired),
     secondFactorRequired: content.secondFactorRequired,
     excludeCreator: content.excludeCreator,
     ruleConnectionType: { key: content.ruleConnectionType },
-    users: await names(tx, 'full_name as name from users', content.userIds),
-    userGroups: await names(tx, 'name from user_groups', content.userGroupIds),
+    users: await names(tx, NAMES.users, content.userIds),
+    userGroups: await names(tx, NAMES.userGroups, content.userGroupIds),
   };
 }
 
@@ -134,16 +138,14 @@ function limitShown({ limit, limitCurrency }: SignOffRuleContent): FieldValue {
   return amount === null ? { key: 'unlimited' } : { amount, currency: limitCurrency };
 }
 
-function scopeNames(tx: Transaction, { scope, scopeIds }: SignOffRuleContent): Promise<string[]> {
-  return scope === 'ACCOUNT'
-    ? names(tx, 'short_name as name from accounts', scopeIds)
-    : names(tx, 'name from account_groups', scopeIds);
-}
+const NAMES = {
+  users: 'select full_name as name from users where client_id = current_client() and id = any($1) order by name',
+  userGroups: 'select name from user_groups where client_id = current_client() and id = any($1) order by name',
+  ACCOUNT: 'select short_name as name from accounts where client_id = current_client() and id = any($1) order by name',
+  ACCOUNT_GROUP: 'select name from account_groups where client_id = current_client() and id = any($1) order by name',
+};
 
-async function names(tx: Transaction, from: string, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx.rows<{ name: string }>(
-    `select ${from} where client_id = current_client() and id = any($1) order by name`,
-    [ids],
-  );
+async function names(tx: Transaction, statement: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.rows<{ name: string }>(statement, [ids]);
   return rows.map(({ name }) => name);
 }

@@ -1,6 +1,7 @@
 import type { EntryContent, StatementEntry, StatementKind } from '@portico/formats/statement-model';
 import type { TransactionType } from '@portico/contract/statements/model';
 import { formatDecimal, minorUnits } from '@portico/contract/money';
+import { copyText } from '../platform/copy-text.ts';
 import type { Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 
@@ -64,22 +65,22 @@ function contentLine(entry: StatementEntry, { currency, day }: EntryPlace): stri
   const { counterparty } = entry;
   return (
     [
-      text(entry.status),
+      copyText(entry.status),
       entry.valueDate ?? entry.bookingDate ?? day,
       entry.bookingDate ?? '\\N',
       entry.amount!.hundredThousandths,
       entry.currency ?? currency,
       entry.reversal ?? false,
-      text(entry.transactionCode),
-      text(entry.customerReference),
-      text(entry.bankReference),
-      text(entry.endToEndId),
-      text(counterparty.name),
-      text(counterparty.account),
-      text(counterparty.bank),
-      text(entry.remittance.join(' ') || null),
-      text(isEmpty(entry.extra) ? null : JSON.stringify(entry.extra)),
-      text(entry.details.length === 0 ? null : JSON.stringify(entry.details.map(detailJson))),
+      copyText(entry.transactionCode),
+      copyText(entry.customerReference),
+      copyText(entry.bankReference),
+      copyText(entry.endToEndId),
+      copyText(counterparty.name),
+      copyText(counterparty.account),
+      copyText(counterparty.bank),
+      copyText(entry.remittance.join(' ') || null),
+      copyText(isEmpty(entry.extra) ? null : JSON.stringify(entry.extra)),
+      copyText(entry.details.length === 0 ? null : JSON.stringify(entry.details.map(detailJson))),
     ].join('\t') + '\n'
   );
 }
@@ -107,13 +108,4 @@ function detailJson({ amount, currency, counterparty, endToEndId, remittance, ex
 function isEmpty(record: object): boolean {
   for (const _ in record) return false;
   return true;
-}
-
-const SPECIAL = /[\\\t\n\r\0]/;
-const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '' };
-
-/** A value in PostgreSQL's text format; a null character, which no text there can hold, is left out. */
-function text(value: string | null): string {
-  if (value === null) return '\\N';
-  return SPECIAL.test(value) ? value.replaceAll(/[\\\t\n\r\0]/g, (character) => ESCAPES[character]!) : value;
 }

@@ -119,7 +119,7 @@ function money(amountHundredThousandths: bigint, currency: string): string {
 
 async function loadGroupNames(tx: Transaction): Promise<Map<string, string>> {
   const rows = await tx.rows<{ id: string; name: string }>(
-    'select id, name from account_groups where client_id = current_client()',
+    `select id, name from account_groups where client_id = current_client() and deleted_at is null and entity_status <> 'CREATION_PENDING'`,
   );
   return new Map(rows.map((row) => [row.id, row.name]));
 }

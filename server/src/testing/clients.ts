@@ -97,6 +97,22 @@ export async function addGroup(owner: Database, client: TestClient, name: string
   await owner.inNoClient((tx) => createGroup(tx, client.id, name, userIds));
 }
 
+/** Gives a test client a group of signers, and a rule line that asks for so many signatures of them. */
+export async function addSigners(
+  owner: Database,
+  client: TestClient,
+  name: string,
+  signers: readonly TestUser[],
+  signaturesRequired: number,
+): Promise<void> {
+  const userIds = signers.map((user) => user.id);
+  await owner.inNoClient(async (tx) => {
+    const groupId = await createGroup(tx, client.id, name, userIds);
+    await grant(tx, client.id, { groupId }, SIGNER_GRANTS);
+    await createRuleLine(tx, client.id, { name, signaturesRequired, userGroupIds: [groupId] });
+  });
+}
+
 const PEOPLE = {
   clerk: { grants: CLERK_GRANTS },
   signer1: { grants: SIGNER_GRANTS },

@@ -36,7 +36,11 @@ export type Person = {
 };
 
 export async function signedIn(portal: TestPortal, user: TestUser): Promise<Person> {
-  const token = await portal.signIn(user);
+  return personOf(portal, user, await portal.signIn(user));
+}
+
+/** Somebody whose session this access token is of. */
+export function personOf(portal: TestPortal, user: TestUser, token: string): Person {
   const call = <Body>(method: string, path: string, body?: unknown) => portal.call<Body>(method, path, { token, body });
   const person: Person = {
     user,

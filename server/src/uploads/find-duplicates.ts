@@ -77,8 +77,9 @@ export async function warnOfDuplicates(tx: Transaction, clock: Clock, orderId: s
   // The fences (`offset 0`) keep the planner on the indexes, whatever it knows of a table that grows by the minute.
   const pairs = await tx.rows<Pair>(
     `with mine as materialized (
-       select t.*, g.debit_account_id from transactions t
-         join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
+       select t.client_id, t.id, t.group_id, t.sequence, t.end_to_end_id, t.creditor, t.creditor_account,
+           t.amount_hundred_thousandths, t.currency, g.debit_account_id
+         from transactions t join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
         where t.client_id = current_client() and t.order_id = $1)
      select m.id, m.group_id, m.creditor, m.amount_hundred_thousandths as amount, m.currency, same.execution_date as other_date, same.message_id as other_order
      from mine m cross join lateral (

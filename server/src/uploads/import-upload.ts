@@ -1,6 +1,7 @@
 import type { Finding } from '@portico/contract/findings';
 import { FINDINGS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
-import { readPain001 } from '@portico/formats/pain001-read';
+import type { Pain001Event } from '@portico/formats/pain001-model';
+import { Pain001Reader } from '@portico/formats/pain001-reader';
 import { loadAccounts } from '../accounts/public.ts';
 import { loadOrderFacts, nextStatus, submitOrder } from '../payments/public.ts';
 import { appendAudit } from '../platform/audit.ts';
@@ -8,6 +9,7 @@ import type { Clock } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import type { Transaction } from '../platform/db.ts';
 import { readFile, type Files } from '../platform/files.ts';
+import { inTurns } from '../platform/in-turns.ts';
 import type { JobPayload } from '../platform/jobs.ts';
 import { checkEvent } from './check-event.ts';
 import { findDuplicateFile, findDuplicateMessage, takeTurns, warnOfDuplicates } from './find-duplicates.ts';
@@ -86,18 +88,38 @@ async function importFile(
   if (duplicate) throw new ImportRefused([duplicate]);
   const accounts = await loadAccounts(tx);
   const writer = new OrderWriter(tx, clock, { clientId, upload, accounts });
-  const findings: Finding[] = [];
-  for await (const event of readPain001(readFile(files, clientId, upload.file_id))) {
-    findings.push(...(event.kind === 'finding' ? [event.finding] : checkEvent(event, writer.header !== null)));
-    // After an error the file is only read on for its further findings.
-    if (event.kind !== 'finding' && !findings.some(isError)) await writer.write(event);
-  }
+  const findings = await readOrder(readFile(files, clientId, upload.file_id), writer);
   if (findings.some(isError)) throw new ImportRefused(findings);
+  await writer.end();
   await takeTurns(tx, clientId);
   const known =
     (await findDuplicateFile(tx, upload)) ?? (await findDuplicateMessage(tx, clock, writer.header, writer.orderId));
   if (known) throw new ImportRefused([known]);
   await finishImport(tx, clock, clientId, upload, writer, findings);
+}
+
+/** Reads a file to its end and hands the writer what is in it; gives what was found. */
+async function readOrder(bytes: AsyncIterable<Uint8Array>, writer: OrderWriter): Promise<Finding[]> {
+  const reader = new Pain001Reader();
+  const findings: Finding[] = [];
+  const take = (events: Iterable<Pain001Event>) => {
+    for (const event of events) {
+      findings.push(...(event.kind === 'finding' ? [event.finding] : checkEvent(event, writer.header !== null)));
+      // After an error the file is only read on for its further findings.
+      if (event.kind !== 'finding' && !findings.some(isError)) writer.take(event);
+    }
+  };
+  try {
+    for await (const part of inTurns(bytes)) {
+      take(reader.push(part));
+      await writer.flush();
+      if (reader.stopped) break;
+    }
+    take(reader.end());
+    return findings;
+  } finally {
+    await writer.idle();
+  }
 }
 
 function isError(finding: Finding): boolean {

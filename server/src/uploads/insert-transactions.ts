@@ -1,64 +1,64 @@
 import type { Transaction as Payment } from '@portico/formats/pain001-model';
+import { remittanceTexts } from '@portico/formats/pain001-remittance';
+import { copyText, copyTexts } from '../platform/copy-text.ts';
 import type { Transaction } from '../platform/db.ts';
 
+/** `content` as the content digest has it. */
 export type TransactionRow = { id: string; groupId: string; sequence: number; payment: Payment; content: string };
 
-/** A part of the model as JSON: integers of any size as text. */
-export function toJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner));
+const COLUMNS =
+  'id, group_id, sequence, end_to_end_id, instruction_id, amount_hundred_thousandths, currency, creditor, ' +
+  'creditor_account, creditor_agent, creditor_country, purpose, remittance, content';
+
+/** The temporary table that transactions are copied into: it has no policy, so COPY is allowed; the commit empties it. */
+export async function prepareIncoming(tx: Transaction): Promise<void> {
+  await tx.write(
+    `create temporary table if not exists incoming_transactions (
+       id uuid, group_id uuid, sequence integer, end_to_end_id text, instruction_id text, amount_hundred_thousandths bigint,
+       currency text, creditor text, creditor_account text, creditor_agent text, creditor_country text, purpose text,
+       remittance text[], content jsonb
+     ) on commit delete rows`,
+  );
 }
 
-/** Inserts a batch of transactions in one statement. */
-export async function insertTransactions(
-  tx: Transaction,
-  clientId: string,
-  orderId: string,
-  rows: readonly TransactionRow[],
-): Promise<void> {
-  const column = <Value>(pick: (row: TransactionRow) => Value) => rows.map(pick);
+/** Copies transactions, as lines of COPY, to where `insertIncoming` takes them from. */
+export function copyIncoming(tx: Transaction, lines: string): Promise<void> {
+  return tx.copy(`copy incoming_transactions (${COLUMNS}) from stdin`, (write) => write(lines));
+}
+
+/** Moves the copied transactions to the order whose they are. */
+export async function insertIncoming(tx: Transaction, clientId: string, orderId: string): Promise<void> {
   await tx.write(
-    `insert into transactions (client_id, order_id, id, group_id, sequence, end_to_end_id, instruction_id, amount_hundred_thousandths,
-       currency, creditor, creditor_account, creditor_agent, creditor_country, purpose, remittance, content)
-     select $1, $2, id, group_id, sequence, end_to_end_id, instruction_id, amount, currency, creditor, creditor_account, creditor_agent,
-       creditor_country, purpose, array(select jsonb_array_elements_text(remittance)), content
-     from unnest($3::uuid[], $4::uuid[], $5::int[], $6::text[], $7::text[], $8::bigint[], $9::text[], $10::text[], $11::text[], $12::text[],
-       $13::text[], $14::text[], $15::jsonb[], $16::jsonb[])
-       as t (id, group_id, sequence, end_to_end_id, instruction_id, amount, currency, creditor, creditor_account, creditor_agent,
-         creditor_country, purpose, remittance, content)`,
+    `insert into transactions (client_id, order_id, ${COLUMNS}) select $1, $2, ${COLUMNS} from incoming_transactions`,
+    [clientId, orderId],
+  );
+  await tx.write('truncate incoming_transactions');
+}
+
+/** A transaction as a line of COPY. */
+export function transactionLine({ id, groupId, sequence, payment, content }: TransactionRow): string {
+  const { creditorAccount, creditorAgent } = payment;
+  return (
     [
-      clientId,
-      orderId,
-      column((row) => row.id),
-      column((row) => row.groupId),
-      column((row) => row.sequence),
-      column((row) => row.payment.endToEndId ?? 'NOTPROVIDED'),
-      column((row) => row.payment.instructionId),
-      column((row) => row.payment.amountHundredThousandths!.toString()),
-      column((row) => row.payment.currency),
-      column((row) => row.payment.creditor.name),
-      column((row) => row.payment.creditorAccount?.iban ?? row.payment.creditorAccount?.other ?? null),
-      column(
-        (row) =>
-          row.payment.creditorAgent?.bic ??
-          row.payment.creditorAgent?.clearingCode ??
-          row.payment.creditorAgent?.name ??
-          null,
-      ),
-      column(creditorCountry),
-      column((row) => row.payment.purpose?.value ?? null),
-      column((row) => JSON.stringify(remittanceOf(row.payment))),
-      column((row) => row.content),
-    ],
+      id,
+      groupId,
+      sequence,
+      copyText(payment.endToEndId ?? 'NOTPROVIDED'),
+      copyText(payment.instructionId),
+      payment.amountHundredThousandths!,
+      copyText(payment.currency),
+      copyText(payment.creditor.name),
+      copyText(creditorAccount?.iban ?? creditorAccount?.other ?? null),
+      copyText(creditorAgent?.bic ?? creditorAgent?.clearingCode ?? creditorAgent?.name ?? null),
+      copyText(creditorCountry(payment)),
+      copyText(payment.purpose?.value ?? null),
+      copyTexts(remittanceTexts(payment)),
+      copyText(content),
+    ].join('\t') + '\n'
   );
 }
 
 /** The creditor's country: his address's, else his IBAN's, else his bank's. */
-function creditorCountry({ payment }: TransactionRow): string | null {
-  const { creditor, creditorAccount, creditorAgent } = payment;
+function creditorCountry({ creditor, creditorAccount, creditorAgent }: Payment): string | null {
   return creditor.address?.country ?? creditorAccount?.iban?.slice(0, 2) ?? creditorAgent?.bic?.slice(4, 6) ?? null;
-}
-
-function remittanceOf(payment: Payment): string[] {
-  const reference = payment.creditorReference?.value;
-  return [...payment.remittance, ...(reference ? [reference] : []), ...payment.additionalRemittance];
 }

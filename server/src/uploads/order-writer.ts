@@ -3,18 +3,21 @@ import type { Finding } from '@portico/contract/findings';
 import type { Money } from '@portico/contract/money';
 import type { Pain001Event, Pain001Header, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
 import { matchAccount, type Account } from '../accounts/public.ts';
-import { moneyToJson, recordHistory, type OrderWarning } from '../payments/public.ts';
-import { canonicalJson } from '../platform/audit.ts';
+import { contentJson, moneyToJson, recordHistory, type OrderWarning } from '../payments/public.ts';
 import { localDateOf, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
+import { completeGroup, insertGroups, type GroupRow } from './insert-groups.ts';
+import { copyIncoming, insertIncoming, prepareIncoming, transactionLine } from './insert-transactions.ts';
 import type { UploadRow } from './upload-row.ts';
-import { insertTransactions, toJson, type TransactionRow } from './insert-transactions.ts';
 
-const BATCH = 500;
+/** What has been taken is handed to the database when it is so much. */
+const BATCH_CHARACTERS = 1024 * 1024;
+const BATCH_GROUPS = 500;
 
 type Where = { clientId: string; upload: UploadRow; accounts: Map<string, Account> };
 type Totals = Map<string, bigint>;
+type Batch = { lines: string; groups: readonly GroupRow[]; completed: GroupRow | null };
 
 /** Findings of the file that are warnings of the order too (B5). */
 const WARNINGS_OF_FINDINGS: Record<string, string> = {
@@ -26,7 +29,10 @@ const WARNINGS_OF_FINDINGS: Record<string, string> = {
   groupNumberOfTransactionsDiffers: 'numberOfTransactionsDiffers',
 };
 
-/** Writes one order as its file is read: row by row, in the transaction that the import runs in. */
+/**
+ * Writes one order as its file is read, in the transaction that the import runs in: `take` what has been read, `flush`
+ * now and then, and `end`. Nothing else may use the transaction until it has ended or is `idle`.
+ */
 export class OrderWriter {
   readonly orderId = newId();
   readonly accounts: Map<string, Account>;
@@ -34,12 +40,19 @@ export class OrderWriter {
   readonly #tx: Transaction;
   readonly #clock: Clock;
   readonly #where: Where;
+  readonly #today: string;
   readonly #digest = createHash('sha256');
   readonly #warnings: OrderWarning[] = [];
   readonly #orderTotals: Totals = new Map();
   #groupTotals: Totals = new Map();
-  #groupId = '';
-  #batch: TransactionRow[] = [];
+  #group: GroupRow | null = null;
+  #lines = '';
+  #groupRows: GroupRow[] = [];
+  /** The group that was stored before its end had been read. */
+  #completedGroup: GroupRow | null = null;
+  /** What was handed to the database last: meanwhile the file is read on. */
+  #storing: Promise<void> = Promise.resolve();
+  #hasBegun = false;
   #count = 0;
   #groups = 0;
   #matchedGroups = 0;
@@ -51,22 +64,41 @@ export class OrderWriter {
     this.#tx = tx;
     this.#clock = clock;
     this.#where = where;
+    this.#today = localDateOf(clock.now());
     this.accounts = where.accounts;
   }
 
-  async write(event: Exclude<Pain001Event, { kind: 'finding' }>): Promise<void> {
+  /** Takes what has been read, without waiting for anything. */
+  take(event: Exclude<Pain001Event, { kind: 'finding' }>): void {
     switch (event.kind) {
       case 'header':
-        return this.#begin(event.header);
+        this.header = event.header;
+        return;
       case 'group':
         return this.#beginGroup(withId(event.group));
       case 'transaction':
         return this.#add(event.transaction);
       case 'groupEnd':
-        return this.#endGroup(event.group);
+        return this.#endGroup();
       case 'end':
-        return this.#flush();
+        return;
     }
+  }
+
+  /** Hands on what has been taken once it is much; waits only for what was handed on before. */
+  async flush(): Promise<void> {
+    if (this.#lines.length >= BATCH_CHARACTERS || this.#groupRows.length >= BATCH_GROUPS) await this.#handOn();
+  }
+
+  /** Stores what is left: now all of the order's rows are there. */
+  async end(): Promise<void> {
+    await this.#handOn();
+    await this.#storing;
+  }
+
+  /** Waits until the transaction is free, whether or not what was handed on could be stored. */
+  async idle(): Promise<void> {
+    await this.#storing.catch(() => {});
   }
 
   /** Completes the order's row and its first lines of history. */
@@ -109,8 +141,30 @@ export class OrderWriter {
     });
   }
 
+  async #handOn(): Promise<void> {
+    await this.#storing;
+    const batch = { lines: this.#lines, groups: this.#groupRows, completed: this.#completedGroup };
+    [this.#lines, this.#groupRows, this.#completedGroup] = ['', [], null];
+    for (const group of batch.groups) group.isStored = true;
+    this.#storing = this.#store(batch);
+    // Seen by whoever waits for it; without this a failure before that would count as unhandled.
+    this.#storing.catch(() => {});
+  }
+
+  /** A group before its transactions; the one that is not at its end yet is completed by a later batch. */
+  async #store({ lines, groups, completed }: Batch): Promise<void> {
+    if (!this.#hasBegun) await this.#begin(this.header!);
+    this.#hasBegun = true;
+    const { clientId } = this.#where;
+    if (groups.length) await insertGroups(this.#tx, clientId, this.orderId, groups);
+    if (completed) await completeGroup(this.#tx, this.orderId, completed);
+    if (!lines) return;
+    await copyIncoming(this.#tx, lines);
+    await insertIncoming(this.#tx, clientId, this.orderId);
+  }
+
   async #begin(header: Pain001Header): Promise<void> {
-    this.header = header;
+    await prepareIncoming(this.#tx);
     const { clientId, upload } = this.#where;
     const now = this.#clock.now();
     await this.#tx.write(
@@ -134,58 +188,26 @@ export class OrderWriter {
     );
   }
 
-  async #beginGroup(group: PaymentGroup): Promise<void> {
-    this.#groupId = newId();
+  #beginGroup(group: PaymentGroup): void {
+    const { debtorAccount } = group;
+    const account = debtorAccount ? matchAccount(this.accounts.values(), debtorAccount) : null;
+    const content = contentJson(group);
+    const row = { id: newId(), group, account, content, numberOfTransactions: 0, totals: '[]', isStored: false };
+    this.#groupRows.push(row);
+    this.#group = row;
     this.#groupTotals = new Map();
     this.#groups += 1;
-    const account = group.debtorAccount ? matchAccount(this.accounts.values(), group.debtorAccount) : null;
     if (account) this.#matchedGroups += 1;
-    else
-      this.#warn(
-        'unmatchedAccount',
-        { account: group.debtorAccount?.iban ?? group.debtorAccount?.other ?? '–' },
-        this.#groupId,
-      );
+    else this.#warn('unmatchedAccount', { account: debtorAccount?.iban ?? debtorAccount?.other ?? '–' }, row.id);
     const date = group.executionDate!;
-    if (date < localDateOf(this.#clock.now())) this.#warn('executionDatePast', { date }, this.#groupId);
+    if (date < this.#today) this.#warn('executionDatePast', { date }, row.id);
     if (this.#executionDate === null || date < this.#executionDate) this.#executionDate = date;
-    const content = toJson(group);
-    this.#digest.update(canonicalJson(JSON.parse(content)));
-    await this.#insertGroup(group, account, content);
+    this.#digest.update(content);
   }
 
-  #insertGroup(group: PaymentGroup, account: Account | null, content: string): Promise<number> {
-    const { paymentType, debtorAccount } = group;
-    return this.#tx.write(
-      `insert into transaction_groups (client_id, order_id, id, sequence, payment_information_id, execution_date, priority, service_level,
-         category_purpose, charge_bearer, batch_booking, debtor, debit_account_id, debtor_iban, debtor_other, debtor_currency,
-         number_of_transactions, totals, content)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0, '[]', $17)`,
-      [
-        this.#where.clientId,
-        this.orderId,
-        this.#groupId,
-        group.number,
-        group.paymentInformationId,
-        group.executionDate,
-        paymentType.instructionPriority,
-        paymentType.serviceLevel?.value ?? null,
-        paymentType.categoryPurpose?.value ?? null,
-        group.chargeBearer,
-        group.batchBooking,
-        group.debtor.name,
-        account?.accountId ?? null,
-        debtorAccount?.iban ?? null,
-        debtorAccount?.other ?? null,
-        debtorAccount?.currency ?? null,
-        content,
-      ],
-    );
-  }
-
-  async #add(payment: Payment): Promise<void> {
-    const content = toJson(payment);
-    this.#digest.update(canonicalJson(JSON.parse(content)));
+  #add(payment: Payment): void {
+    const content = contentJson(payment);
+    this.#digest.update(content);
     const currency = payment.currency!;
     const amount = payment.amountHundredThousandths!;
     addTo(this.#groupTotals, currency, amount);
@@ -193,26 +215,18 @@ export class OrderWriter {
     this.#onlyCreditor = payment.creditor.name;
     this.#salary ||= payment.salary;
     this.#count += 1;
-    this.#batch.push({ id: newId(), groupId: this.#groupId, sequence: this.#count, payment, content });
-    if (this.#batch.length >= BATCH) await this.#flush();
+    const group = this.#group!;
+    group.numberOfTransactions += 1;
+    this.#lines += transactionLine({ id: newId(), groupId: group.id, sequence: this.#count, payment, content });
   }
 
-  async #endGroup(group: PaymentGroup): Promise<void> {
-    await this.#flush();
+  #endGroup(): void {
+    const row = this.#group!;
     const totals = moneyOf(this.#groupTotals);
     if (totals.length === 0)
-      this.#warn('noTransactionsInGroup', { group: group.paymentInformationId ?? '–' }, this.#groupId);
-    await this.#tx.write(
-      `update transaction_groups set totals = $2, number_of_transactions =
-         (select count(*) from transactions t where t.order_id = $3 and t.group_id = $1) where client_id = current_client() and order_id = $3 and id = $1`,
-      [this.#groupId, JSON.stringify(moneyToJson(totals)), this.orderId],
-    );
-  }
-
-  async #flush(): Promise<void> {
-    const batch = this.#batch;
-    this.#batch = [];
-    if (batch.length) await insertTransactions(this.#tx, this.#where.clientId, this.orderId, batch);
+      this.#warn('noTransactionsInGroup', { group: row.group.paymentInformationId ?? '–' }, row.id);
+    row.totals = JSON.stringify(moneyToJson(totals));
+    if (row.isStored) this.#completedGroup = row;
   }
 
   #warn(key: string, parameters: OrderWarning['parameters'], groupId: string | null = null): void {

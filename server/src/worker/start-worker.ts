@@ -4,14 +4,21 @@ import { join } from 'node:path';
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { governedEntities } from '../app/governed-entities.ts';
-import { applyApprovedChange, applyChangeJob, type ApplyChangePayload } from '../approvals/public.ts';
+import {
+  applyApprovedChange,
+  applyChangeJob,
+  rejectOverdueChanges,
+  type ApplyChangePayload,
+} from '../approvals/public.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import { openDatabase, type Database } from '../platform/db.ts';
 import type { Files } from '../platform/files.ts';
 import { checkFiles, openFiles } from '../platform/files-open.ts';
 import { sweepFiles } from '../platform/files-sweep.ts';
+import type { JobPayload } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
+import { fitRules } from '../payments/public.ts';
 import {
   collectReports,
   releaseOrder,
@@ -73,6 +80,7 @@ export async function startWorker(
   const stopCleaning = repeat(log, CLEANING_EVERY_MILLISECONDS, async () => {
     await db.inNoClient((tx) => tx.rows('select remove_expired($1)', [clock.now()]));
     await sweepFiles(files, clock, log);
+    await rejectOverdueChanges(db, clock, governedEntities);
   });
   return {
     async stop() {
@@ -89,6 +97,7 @@ function runJobs(owner: pg.Pool, events: WorkerEvents, { db, files, clock, log, 
   const tasks = {
     [applyChangeJob]: (payload: unknown) =>
       applyApprovedChange(db, clock, governedEntities, payload as ApplyChangePayload),
+    'fit-rules': (payload: unknown) => fitRules(db, clock, payload as JobPayload),
     'import-upload': (payload: unknown) => importUpload(files, clock, payload as ImportPayload),
     'import-statements': (payload: unknown) => importStatements(files, clock, payload as StatementImportPayload),
     'release-order': (payload: unknown) => releaseOrder(db, clock, log, payload as ReleasePayload),

@@ -5,7 +5,7 @@ import { useText } from '../lib/texts.tsx';
 import styles from './bottom-bar.module.css';
 import { NavigationDrawer } from './lazy-navigation-drawer.tsx';
 import { useNavigation, type NavEntry } from './nav-entries.ts';
-import { ToSignCount } from './nav-link.tsx';
+import { EntryCount } from './nav-link.tsx';
 import { useIsCurrent } from './use-nav-state.ts';
 
 /** As many places as thumbs find; what is beyond them opens by the last one. */
@@ -44,7 +44,7 @@ function Place({ entry, current }: { entry: NavEntry; current: boolean }) {
       {t(entry.phoneText ?? entry.text)}
       {entry.counts && (
         <span className={styles.count}>
-          <ToSignCount />
+          <EntryCount counts={entry.counts} />
         </span>
       )}
     </Link>

@@ -1,18 +1,35 @@
 import {
   IconArrowsExchange,
   IconBuildingBank,
+  IconChecks,
   IconFileImport,
   IconFileText,
   IconHome,
   IconListDetails,
   IconPencil,
+  IconScale,
 } from '@tabler/icons-react';
-import { hasAuthority, readsStatements, seesStatementImports, useSession } from '../lib/session.tsx';
+import {
+  hasAuthority,
+  readsStatements,
+  seesApprovals,
+  seesSignOffRules,
+  seesStatementImports,
+  useSession,
+} from '../lib/session.tsx';
 import type { SessionUser } from '../lib/session-store.ts';
 import type { TextKey } from '../lib/text-keys.ts';
 
 export type NavEntry = {
-  to: '/dashboard' | '/payments/all' | '/accounts' | '/transactions/reportings' | '/statements' | '/statements/imports';
+  to:
+    | '/dashboard'
+    | '/payments/all'
+    | '/accounts'
+    | '/transactions/reportings'
+    | '/statements'
+    | '/statements/imports'
+    | '/administration/sign-off-rules'
+    | '/administration/pending-approvals/payments';
   search?: Record<string, string>;
   text: TextKey;
   /** The word below the icon on the phone, where another one is shorter. */
@@ -20,8 +37,8 @@ export type NavEntry = {
   icon: typeof IconHome;
   /** For whom it is; others don't see the entry. */
   isFor?: (user: SessionUser) => boolean;
-  /** How many orders wait for the reader's signature stands beside it. */
-  counts?: 'toSign';
+  /** What is counted beside it: orders that wait for the reader's signature, changes that wait for his approval. */
+  counts?: 'toSign' | 'approvals';
 };
 
 export type NavGroup = { label: TextKey | null; entries: NavEntry[] };
@@ -71,6 +88,24 @@ const navigation: NavGroup[] = [
         text: 'statements.nav.imports',
         icon: IconFileImport,
         isFor: seesStatementImports,
+      },
+    ],
+  },
+  {
+    label: 'shell.administration',
+    entries: [
+      {
+        to: '/administration/sign-off-rules',
+        text: 'shell.signOffRules',
+        icon: IconScale,
+        isFor: seesSignOffRules,
+      },
+      {
+        to: '/administration/pending-approvals/payments',
+        text: 'shell.pendingApprovals',
+        icon: IconChecks,
+        isFor: seesApprovals,
+        counts: 'approvals',
       },
     ],
   },

@@ -1,8 +1,9 @@
 import { Tooltip } from '@mantine/core';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { Link } from '@tanstack/react-router';
-import { useToSignCount } from '../payments/queries.ts';
+import { useApprovalCount } from '../approvals/queries.ts';
 import { useText } from '../lib/texts.tsx';
+import { useToSignCount } from '../payments/queries.ts';
 import type { NavEntry } from './nav-entries.ts';
 import styles from './nav.module.css';
 import { useIsCurrent } from './use-nav-state.ts';
@@ -27,7 +28,7 @@ export function NavLink({ entry, collapsed, onFollow }: Props) {
     >
       <Icon aria-hidden />
       <span className={collapsed ? 'visually-hidden' : styles.text}>{text}</span>
-      {entry.counts && <ToSignCount />}
+      <EntryCount counts={entry.counts} />
     </Link>
   );
   if (!collapsed) return link;
@@ -38,15 +39,31 @@ export function NavLink({ entry, collapsed, onFollow }: Props) {
   );
 }
 
-/** How many orders wait for the reader's signature; nothing while unknown or none. */
-export function ToSignCount() {
-  const t = useText();
+/** How many of the entry's things wait for the reader; nothing while unknown or none. */
+export function EntryCount({ counts }: { counts: NavEntry['counts'] }) {
+  if (counts === 'toSign') return <ToSignCount />;
+  return counts === 'approvals' ? <ApprovalCount /> : null;
+}
+
+function ToSignCount() {
   const count = useToSignCount();
+  return <Count count={count} text="shell.toSignCount" />;
+}
+
+function ApprovalCount() {
+  const count = useApprovalCount();
+  return <Count count={count} text="shell.pendingApprovalsCount" />;
+}
+
+type CountProps = { count: number | undefined; text: 'shell.toSignCount' | 'shell.pendingApprovalsCount' };
+
+function Count({ count, text }: CountProps) {
+  const t = useText();
   if (!count) return null;
   return (
     <span className={styles.count}>
       <span aria-hidden>{count}</span>
-      <span className="visually-hidden">{t('shell.toSignCount', { count })}</span>
+      <span className="visually-hidden">{t(text, { count })}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { queryClient } from '../lib/queries.ts';
-import { readsStatements, seesStatementImports } from '../lib/session.tsx';
+import { readsStatements, seesApprovals, seesSignOffRules, seesStatementImports } from '../lib/session.tsx';
 import { loadPortalTexts } from '../lib/texts.tsx';
 import { TRANSACTIONS } from '../statements/transaction-source.ts';
 import { loadFirstPage } from '../ui/grid/first-page.ts';
@@ -56,6 +56,20 @@ const asItIs = (search: Record<string, unknown>) => search;
 const inStatements = <const Path extends string>(path: Path) => ({
   ...inShell(path),
   beforeLoad: requireThat(readsStatements),
+  validateSearch: asItIs,
+});
+
+/** What waits for a second person. */
+const inApprovals = <const Path extends string>(path: Path) => ({
+  ...inShell(path),
+  beforeLoad: requireThat(seesApprovals),
+  validateSearch: asItIs,
+});
+
+/** The sign-off rules, for those who may at least see them. */
+const inSignOffRules = <const Path extends string>(path: Path) => ({
+  ...inShell(path),
+  beforeLoad: requireThat(seesSignOffRules),
   validateSearch: asItIs,
 });
 
@@ -123,6 +137,32 @@ const routes = root.addChildren([
       beforeLoad: requireThat(seesStatementImports),
       validateSearch: asItIs,
       component: lazyPage(() => import('../statements/imports-page.tsx'), 'ImportsPage'),
+    }),
+    createRoute({
+      ...inSignOffRules('/administration/sign-off-rules'),
+      component: lazyPage(() => import('../signoff/rules-page.tsx'), 'RulesPage'),
+    }),
+    createRoute({
+      ...inSignOffRules('/administration/sign-off-rules/editor'),
+      component: lazyPage(() => import('../signoff/editor/rule-editor-page.tsx'), 'NewRulePage'),
+    }),
+    createRoute({
+      ...inSignOffRules('/administration/sign-off-rules/editor/$uniqueId'),
+      component: lazyPage(() => import('../signoff/editor/rule-editor-page.tsx'), 'EditRulePage'),
+    }),
+    createRoute({
+      ...inShell('/administration/pending-approvals'),
+      beforeLoad: () => {
+        throw redirect({ to: '/administration/pending-approvals/payments', replace: true });
+      },
+    }),
+    createRoute({
+      ...inApprovals('/administration/pending-approvals/payments'),
+      component: lazyPage(() => import('../approvals/requests-page.tsx'), 'RequestsPage'),
+    }),
+    createRoute({
+      ...inApprovals('/administration/pending-approvals/payments/$uniqueId'),
+      component: lazyPage(() => import('../approvals/request-page.tsx'), 'RequestPage'),
     }),
   ]),
 ]);

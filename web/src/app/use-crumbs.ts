@@ -3,11 +3,24 @@ import { usePlaceName } from '../lib/place.ts';
 import type { TextKey } from '../lib/text-keys.ts';
 import { useText } from '../lib/texts.tsx';
 
-type Place = '/payments/all' | '/transactions/reportings';
+type Place =
+  | '/payments/all'
+  | '/transactions/reportings'
+  | '/administration/sign-off-rules'
+  | '/administration/pending-approvals/payments';
 export type Crumb = { text: string; to?: Place };
 
+type List = {
+  path: string;
+  area: TextKey;
+  text: TextKey;
+  to?: Place;
+  /** What one of its things is called until its page has said its name. */
+  thing?: TextKey;
+};
+
 /** Lists and their areas, by the beginning of the address. */
-const LISTS: { path: string; area: TextKey; text: TextKey; to?: Place }[] = [
+const LISTS: List[] = [
   { path: '/payments', area: 'shell.payments', text: 'shell.orders', to: '/payments/all' },
   { path: '/accounts', area: 'statements.nav.group', text: 'statements.nav.accounts' },
   {
@@ -17,6 +30,20 @@ const LISTS: { path: string; area: TextKey; text: TextKey; to?: Place }[] = [
     to: '/transactions/reportings',
   },
   { path: '/statements/imports', area: 'statements.nav.group', text: 'statements.nav.imports' },
+  {
+    path: '/administration/sign-off-rules',
+    area: 'shell.administration',
+    text: 'shell.signOffRules',
+    to: '/administration/sign-off-rules',
+    thing: 'signoff.label',
+  },
+  {
+    path: '/administration/pending-approvals',
+    area: 'shell.administration',
+    text: 'shell.pendingApprovals',
+    to: '/administration/pending-approvals/payments',
+    thing: 'approvals.column.action',
+  },
   { path: '/statements', area: 'statements.nav.group', text: 'statements.nav.statements' },
 ];
 
@@ -29,5 +56,5 @@ export function useCrumbs(): Crumb[] {
   if (!list) return [{ text: t('shell.dashboard') }];
   const area = { text: t(list.area) };
   if (!list.to || pathname === list.to) return [area, { text: t(list.text) }];
-  return [area, { text: t(list.text), to: list.to }, { text: name ?? t('shell.order') }];
+  return [area, { text: t(list.text), to: list.to }, { text: name ?? t(list.thing ?? 'shell.order') }];
 }

@@ -9,6 +9,7 @@ export function useIsCurrent(): (entry: NavEntry) => boolean {
     if (entry.counts === 'toSign') return isToSign;
     if (entry.to === '/payments/all') return pathname.startsWith('/payments/') && !isToSign;
     if (entry.to === '/transactions/reportings') return pathname.startsWith('/transactions/');
+    if (entry.to.startsWith('/administration/')) return `${pathname}/`.startsWith(`${entry.to}/`);
     return pathname === entry.to;
   };
 }

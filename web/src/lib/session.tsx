@@ -38,6 +38,16 @@ export function seesStatementImports(user: SessionUser): boolean {
   return user.kind === 'PROVIDER' && hasLevel(user, 'STATEMENTS_MODULE', 'VIEW_ONLY');
 }
 
+/** Whether a user sees the sign-off rules. */
+export function seesSignOffRules(user: SessionUser): boolean {
+  return hasLevel(user, 'SIGN_OFF_RULES', 'VIEW_ONLY');
+}
+
+/** Whether a user sees what waits for a second person: only where there is a two-person rule (A2). */
+export function seesApprovals(user: SessionUser): boolean {
+  return user.twoMansRule && seesSignOffRules(user);
+}
+
 export function useAuthority(area: SwitchArea): boolean {
   return hasAuthority(useSession().user, area);
 }

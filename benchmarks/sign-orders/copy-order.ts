@@ -1,0 +1,26 @@
+import type { Database, Transaction } from '../../server/src/platform/db.ts';
+import { newId } from '../../server/src/platform/ids.ts';
+
+/** Copies an order with all that belongs to it, so many times, as the schema's owner; gives the copies' ids. */
+export async function copyOrder(owner: Database, clientId: string, orderId: string, count: number): Promise<string[]> {
+  const copies = Array.from({ length: count }, newId);
+  await owner.inNoClient(async (tx) => {
+    await copyRows(tx, 'orders', 'id', [clientId, orderId, copies]);
+    await copyRows(tx, 'transaction_groups', 'order_id', [clientId, orderId, copies]);
+    await copyRows(tx, 'transactions', 'order_id', [clientId, orderId, copies]);
+    await copyRows(tx, 'order_history', 'order_id', [clientId, orderId, copies]);
+  });
+  await owner.inNoClient((tx) => tx.write('analyze orders, transaction_groups, transactions, order_history'));
+  return copies;
+}
+
+/** The rows of one table; `key` is the column that names the order. A transaction's own id is unique everywhere. */
+function copyRows(tx: Transaction, table: string, key: string, values: [string, string, string[]]): Promise<number> {
+  const ownId = table === 'transactions' ? `, 'id', gen_random_uuid()` : '';
+  return tx.write(
+    `insert into ${table} select made.* from ${table} t cross join unnest($3::uuid[]) as copy (id)
+       cross join lateral jsonb_populate_record(t, jsonb_build_object('${key}', copy.id${ownId})) as made
+     where t.client_id = $1 and t.${key} = $2`,
+    values,
+  );
+}

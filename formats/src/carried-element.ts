@@ -1,0 +1,46 @@
+import { type Dialect, inDialect } from './pain001-dialect.ts';
+import { handlingOf } from './pain001-elements.ts';
+import type { CarriedElement, Further } from './party-model.ts';
+import type { XmlElement } from './xml-element.ts';
+import { escapeXml, type Xml } from './xml-writer.ts';
+
+/** The children that are carried as written, to be spread into the part; nothing when there are none. */
+export function readFurther(element: XmlElement | null): Further {
+  if (!element) return {};
+  const further = carriedChildren(element, (child) => handlingOf(child) === 'asWritten');
+  return further.length > 0 ? { further } : {};
+}
+
+/** An element with everything in it, as written; null when it says nothing. */
+export function carriedElement(element: XmlElement): CarriedElement | null {
+  const children = element.firstChild ? carriedChildren(element) : [];
+  if (children.length === 0 && element.text === '') return null;
+  const carried: CarriedElement = { name: element.name };
+  const currency = element.attribute('Ccy')?.trim();
+  if (currency) carried.currency = currency;
+  if (children.length > 0) carried.children = children;
+  else carried.text = element.text;
+  return carried;
+}
+
+const NOTHING: CarriedElement[] = [];
+
+function carriedChildren(element: XmlElement, isWanted?: (child: XmlElement) => boolean): CarriedElement[] {
+  let children: CarriedElement[] | null = null;
+  for (let child = element.firstChild; child; child = child.nextSibling) {
+    const carried = !isWanted || isWanted(child) ? carriedElement(child) : null;
+    if (carried) (children ??= []).push(carried);
+  }
+  return children ?? NOTHING;
+}
+
+/** Writes them under `parent` in the words of a version; what that version has no place for is left out. */
+export function writeCarried(parent: string, elements: readonly CarriedElement[] = [], dialect: Dialect): Xml[] {
+  return elements.flatMap((element) => inDialect(parent, element, dialect)).map((each) => writeOne(each, dialect));
+}
+
+function writeOne({ name, text, currency, children }: CarriedElement, dialect: Dialect): Xml {
+  const attribute = currency === undefined ? '' : ` Ccy="${escapeXml(currency)}"`;
+  const content = children ? writeCarried(name, children, dialect).join('') : escapeXml(text ?? '');
+  return `<${name}${attribute}>${content}</${name}>`;
+}

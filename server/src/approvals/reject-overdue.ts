@@ -1,0 +1,37 @@
+import { CHANGE_REQUEST_DAYS } from '@portico/contract/limits';
+import { appendAudit } from '../platform/audit.ts';
+import { addSeconds, type Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db.ts';
+import { changeStatus } from './change-status.ts';
+import type { GovernedEntities } from './governed-entity.ts';
+import { giveUp, lockRequest } from './lock-request.ts';
+
+const DAY_SECONDS = 24 * 3600;
+
+/** The system rejects change requests that nobody has decided about for 21 times 24 hours (A4, A9). */
+export async function rejectOverdueChanges(db: Database, clock: Clock, entities: GovernedEntities): Promise<void> {
+  const before = addSeconds(clock.now(), -CHANGE_REQUEST_DAYS * DAY_SECONDS);
+  const overdue = await db.inNoClient((tx) =>
+    tx.rows<{ client_id: string; id: string }>('select * from overdue_change_requests($1)', [before]),
+  );
+  for (const { client_id: clientId, id } of overdue) await rejectOne(db, clock, entities, clientId, id);
+}
+
+async function rejectOne(db: Database, clock: Clock, entities: GovernedEntities, clientId: string, id: string) {
+  await db.inClient(clientId, async (tx) => {
+    const locked = await lockRequest(tx, entities, id);
+    if (locked?.row.status !== 'PUBLISHED') return;
+    const { row, entity } = locked;
+    await changeStatus(tx, row, 'overdue', { decided: { by: null, at: clock.now(), comment: null } });
+    await giveUp(tx, entity, row);
+    await appendAudit(tx, {
+      at: clock.now(),
+      category: 'CHANGE_REQUEST',
+      entityType: entity.auditType,
+      entityId: row.object_id,
+      action: `overdue${row.action}`,
+      subject: null,
+      detail: { changeRequest: row.id },
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import type { Decision, Reason } from '@portico/contract/errors';
+import { loadRightsOf } from '../permissions/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import type { Subject } from '../platform/subject.ts';
+import type { GovernedEntity } from './governed-entity.ts';
+
+const COLLEAGUES_ASKED = 1_000;
+const NAMES_SHOWN = 10;
+
+type Asked = { entity: Pick<GovernedEntity, 'area' | 'needs'>; requestedBy: string };
+type Colleague = { id: string; full_name: string; modules: Subject['modules'] };
+
+/** Whoever may not decide about a request is told which colleagues could now: those who may approve and didn't ask for it. */
+export async function withWhoCould(
+  tx: Transaction,
+  subject: Subject,
+  request: Asked,
+  decision: Decision,
+): Promise<Decision> {
+  if (decision.allowed || decision.reasons.some(({ kind }) => kind === 'state')) return decision;
+  const names = await namesOf(tx, subject, request);
+  const who: Reason = names.length
+    ? { kind: 'whoCould', key: 'whoCould', parameters: { names: names.slice(0, NAMES_SHOWN).join(', ') } }
+    : { kind: 'whoCould', key: 'nobodyCould', parameters: {} };
+  return { ...decision, reasons: [...decision.reasons, who] };
+}
+
+async function namesOf(
+  tx: Transaction,
+  { licensedModules, userId }: Subject,
+  { entity, requestedBy }: Asked,
+): Promise<string[]> {
+  const colleagues = await tx.rows<Colleague>(
+    `select id, full_name, modules from users where client_id = current_client() and active and locked_at is null and deleted_at is null
+       and entity_status <> 'CREATION_PENDING' and id <> all($1) order by full_name collate portal_order limit ${COLLEAGUES_ASKED}`,
+    [[requestedBy, userId]],
+  );
+  const rights = await loadRightsOf(
+    tx,
+    colleagues.map(({ id, modules }) => ({ userId: id, modules, licensedModules })),
+  );
+  return colleagues
+    .filter(({ id }) => rights.get(id)!.has(entity.area, entity.needs.approve))
+    .map(({ full_name }) => full_name);
+}

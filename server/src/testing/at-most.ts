@@ -1,0 +1,14 @@
+/** Does something with each of many, at most `count` at the same time; gives the results in their order. */
+export async function atMost<Item, Result>(
+  count: number,
+  items: readonly Item[],
+  act: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const rest = items.entries();
+  const takeOver = async () => {
+    for (const [index, item] of rest) results[index] = await act(item, index);
+  };
+  await Promise.all(Array.from({ length: count }, takeOver));
+  return results;
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
+import { fullPain001File } from '../../../formats/testing/pain001-full.ts';
+import { eventsOf } from '../../../formats/testing/read.ts';
+import { contentDigestOf, transactionContents } from '../payments/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import type { TestClient } from '../testing/clients.ts';
+import { signedIn } from '../testing/orders.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+
+let portal: TestPortal;
+let client: TestClient;
+let orderId: string;
+let file: string;
+
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'), { worker: true });
+  client = await portal.makeClient();
+  const clerk = await signedIn(portal, client.users['clerk']!);
+  const account = `<DbtrAcct><Id><IBAN>${client.accounts[0]!.iban}`;
+  file = fullPain001File(['<DbtrAcct><Id><IBAN>CH9300762011623852957', account]);
+  orderId = await clerk.order(file);
+});
+afterAll(() => portal.stop());
+
+/** What would be in a JSON column: money as text. */
+const asJson = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner)));
+
+async function storedContents(tx: Transaction): Promise<{ groups: PaymentGroup[]; payments: unknown[] }> {
+  const groups = await tx.rows<{ id: string; content: PaymentGroup }>(
+    'select id, content from transaction_groups where client_id = current_client() and order_id = $1 order by sequence',
+    [orderId],
+  );
+  const payments: unknown[] = [];
+  for (const { id } of groups) for await (const payment of transactionContents(tx, orderId, id)) payments.push(payment);
+  return { groups: groups.map(({ content }) => content), payments };
+}
+
+it('keeps everything that the file says of groups and payments, for the message to the bank', async () => {
+  const stored = await portal.owner.inClient(client.id, storedContents);
+  const events = eventsOf(file);
+  expect(stored.groups).toEqual(events.flatMap((event) => (event.kind === 'group' ? [asJson(event.group)] : [])));
+  expect(stored.payments).toEqual(
+    events.flatMap((event) => (event.kind === 'transaction' ? [asJson(event.transaction)] : [])),
+  );
+  expect((stored.payments[0] as Payment).further?.map(({ name }) => name)).toContain('RgltryRptg');
+});
+
+it('signs it too: whatever of it changes, the digest is another', async () => {
+  await portal.owner.inClient(client.id, async (tx) => {
+    let last = await contentDigestOf(tx, orderId);
+    const row = await tx.row<{ digest: Buffer }>(
+      'select content_digest as digest from orders where client_id = current_client() and id = $1',
+      [orderId],
+    );
+    expect(row?.digest).toEqual(last);
+    for (const [table, path] of [
+      ['transactions', '{further,0,children,1,text}'],
+      ['transactions', '{furtherRemittance,0,children,1,text}'],
+      ['transactions', '{creditorAgent,further,0,text}'],
+      ['transaction_groups', '{debtor,further,0,text}'],
+    ] as const) {
+      await tx.write(
+        `update ${table} set content = jsonb_set(content, $2, '"changed"', false) where client_id = current_client() and order_id = $1`,
+        [orderId, path],
+      );
+      const changed = await contentDigestOf(tx, orderId);
+      expect(changed).not.toEqual(last);
+      last = changed;
+    }
+  });
+});

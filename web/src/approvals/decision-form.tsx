@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import { Textarea } from '@mantine/core';
+import { COMMENT_MAXIMUM_LENGTH } from '@portico/contract/limits';
+import { useText } from '../lib/texts.tsx';
+import { usePhone } from '../lib/use-media.ts';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { DecisionButtons } from './decision-buttons.tsx';
+import type { ChangeRequest } from './model.ts';
+import { useDecision } from './use-decision.ts';
+import css from './request.module.css';
+
+type FormProps = { request: ChangeRequest; onDecided: () => void };
+
+/** Approve, or reject with a comment. */
+export function DecisionForm({ request, onDecided }: FormProps) {
+  const t = useText();
+  const phone = usePhone();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [comment, setComment] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { decide, running, error } = useDecision(request.uniqueId, onDecided);
+  const { approve, reject } = request.actions;
+  const written = comment.trim();
+  const start = (decision: 'approve' | 'reject') => {
+    const isUnfounded = decision === 'reject' && written === '';
+    setMissing(isUnfounded);
+    if (isUnfounded) field.current?.focus();
+    else decide(decision, written);
+  };
+  return (
+    <div className={css.deciding}>
+      {error && <ProblemNote error={error} />}
+      {(approve?.allowed || reject?.allowed) && (
+        <Textarea
+          ref={field}
+          label={t('approvals.yourComment')}
+          description={t('approvals.commentLength', { length: comment.length, most: COMMENT_MAXIMUM_LENGTH })}
+          error={missing && written === '' && t('approvals.commentMissing')}
+          maxLength={COMMENT_MAXIMUM_LENGTH}
+          rows={phone ? 1 : 3}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+      )}
+      <DecisionButtons actions={request.actions} running={running} onDecide={start} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { useText } from '../lib/texts.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import type { ChangeRequest } from './model.ts';
+import { useDecision } from './use-decision.ts';
+import css from './request.module.css';
+
+type DiscardProps = { request: ChangeRequest; onDecided: () => void };
+
+/** Takes a request back, after asking; who may not is told why. */
+export function DiscardButton({ request, onDecided }: DiscardProps) {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  const { decide, running, error } = useDecision(request.uniqueId, onDecided);
+  const { discard } = request.actions;
+  if (!discard) return null;
+  return (
+    <>
+      <ActionButton
+        className={css.discard ?? ''}
+        variant={discard.allowed ? 'danger' : 'default'}
+        decision={discard}
+        title={t('approvals.cannot.discard')}
+        onClick={() => setAsking(true)}
+      >
+        {t('approvals.discard')}
+      </ActionButton>
+      {asking && (
+        <Dialog
+          opened
+          onClose={() => setAsking(false)}
+          title={t('approvals.ask.discard')}
+          actions={
+            <>
+              <Button size="md" data-autofocus onClick={() => setAsking(false)}>
+                {t('approvals.ask.keep')}
+              </Button>
+              <Button size="md" variant="dangerFilled" loading={running !== null} onClick={() => decide('discard')}>
+                {t('approvals.discard')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('approvals.ask.discard.text', { name: request.name })}</p>
+          {error && <ProblemNote error={error} />}
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Fragment, type ReactNode } from 'react';
+import { useText, type Translate } from '../lib/texts.tsx';
+import { Amount } from '../ui/money.tsx';
+import type { FieldChange, FieldValue } from './model.ts';
+import { setDifference } from './set-difference.ts';
+import css from './request.module.css';
+
+type ValueProps = {
+  category: string;
+  field: string;
+  value: FieldValue;
+};
+
+/** What a field holds, in words. */
+export function FieldValueText({ category, field, value }: ValueProps) {
+  const t = useText();
+  if (value === null) return '–';
+  if (typeof value === 'boolean') return t(`approvals.value.${value}`);
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : t('approvals.value.none');
+  if ('key' in value) return t.known('approvals', `${category}.${field}.${value.key}`) ?? value.key;
+  return <Amount {...value} />;
+}
+
+type ChangedProps = { category: string; change: FieldChange };
+
+/** The old value; of a set what goes is marked. */
+export function BeforeValue({ category, change: { field, before, after } }: ChangedProps) {
+  const t = useText();
+  if (!isSet(before) || !isSet(after) || before.length === 0)
+    return (
+      <span className={css.old}>
+        <FieldValueText {...{ category, field }} value={before} />
+      </span>
+    );
+  const { removed } = setDifference(before, after);
+  return join(
+    before.map((name) => (removed.includes(name) ? <Marked key={name} {...{ t, name }} is="removed" /> : name)),
+  );
+}
+
+/** The new value; of a set what comes is marked. */
+export function AfterValue({ category, change: { field, before, after } }: ChangedProps) {
+  const t = useText();
+  if (!isSet(before) || !isSet(after) || after.length === 0)
+    return <FieldValueText {...{ category, field }} value={after} />;
+  const { kept, added } = setDifference(before, after);
+  return join([
+    ...kept.map((name) => (
+      <span key={name} className={css.kept}>
+        {name}
+      </span>
+    )),
+    ...added.map((name) => <Marked key={name} {...{ t, name }} is="added" />),
+  ]);
+}
+
+type MarkedProps = { t: Translate; name: string; is: 'added' | 'removed' };
+
+function Marked({ t, name, is }: MarkedProps) {
+  return (
+    <span className={is === 'removed' ? css.gone : ''}>
+      <span className="visually-hidden">{t(`approvals.value.${is}`)} </span>
+      {is === 'added' && <span aria-hidden>+ </span>}
+      {name}
+    </span>
+  );
+}
+
+const isSet = (value: FieldValue): value is string[] => Array.isArray(value);
+
+function join(parts: ReactNode[]): ReactNode {
+  return parts.map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && ', '}
+      {part}
+    </Fragment>
+  ));
+}

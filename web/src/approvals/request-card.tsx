@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { useDisplay } from '../lib/display.ts';
+import { useText } from '../lib/texts.tsx';
+import type { ChangeRequestRow } from './model.ts';
+import { ChangeStatusWord } from './status-words.tsx';
+import css from './approvals.module.css';
+
+/** A change request in two lines: what it changes and where it stands, then who asks for it and when. */
+export function RequestCard({ row }: { row: ChangeRequestRow }) {
+  const t = useText();
+  const display = useDisplay();
+  const { uniqueId, name, category, action, requestedBy, requestedAt } = row;
+  return (
+    <Link to="/administration/pending-approvals/payments/$uniqueId" params={{ uniqueId }} className={css.card ?? ''}>
+      <span className={css.strong}>{name}</span>
+      <span>
+        <ChangeStatusWord {...row} />
+      </span>
+      <span>
+        {t('approvals.head', {
+          category: t(`approvals.category.${category}`),
+          action: t(`approvals.action.${action}`),
+        })}
+        {' · '}
+        {requestedBy.name}
+      </span>
+      <span>{display.dateOf(requestedAt)}</span>
+    </Link>
+  );
+}

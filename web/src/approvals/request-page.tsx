@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { IconScale } from '@tabler/icons-react';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
+import { useDisplay } from '../lib/display.ts';
+import { problemOf } from '../lib/problem.ts';
+import { useText } from '../lib/texts.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Failed, Loading } from '../ui/states.tsx';
+import type { ChangeRequest } from './model.ts';
+import { useChangeRequest } from './queries.ts';
+import { RequestFields } from './request-fields.tsx';
+import { RequestNotes } from './request-notes.tsx';
+import { RequestRail } from './request-rail.tsx';
+import { ChangeStatusTag } from './status-words.tsx';
+import css from './request.module.css';
+
+/** One change request: what changes, who asks for it and why, and its decision. */
+export function RequestPage() {
+  const t = useText();
+  const { uniqueId } = useParams({ from: '/shell/administration/pending-approvals/payments/$uniqueId' });
+  const request = useChangeRequest(uniqueId);
+  if (request.data) return <Request key={uniqueId} request={request.data} />;
+  // A missing request and one that may not be seen are the same to the reader.
+  if (request.isError && problemOf(request.error).problem.key === 'NOT_FOUND') {
+    return <Navigate to="/page-not-found" replace />;
+  }
+  if (request.isError) {
+    return (
+      <Failed
+        heading="h1"
+        title={t('approvals.loadFailed')}
+        error={request.error}
+        onRetry={() => void request.refetch()}
+      />
+    );
+  }
+  return <Loading />;
+}
+
+function Request({ request }: { request: ChangeRequest }) {
+  const t = useText();
+  const display = useDisplay();
+  const { name, category, action, status, requestedBy, requestedAt, objectId } = request;
+  const words = { category: t(`approvals.category.${category}`), action: t(`approvals.action.${action}`) };
+  return (
+    <div className={css.page}>
+      <PageHeader
+        title={t.known('approvals', `${category}.head.${action}`) ?? t('approvals.head', words)}
+        place={name}
+        status={<ChangeStatusTag status={status} />}
+        quiet={t('approvals.quiet', { name, person: requestedBy.name, at: display.instant(requestedAt) })}
+        actions={
+          category === 'SIGNOFFRULE' &&
+          objectExists(request) && (
+            <Button
+              leftSection={<IconScale aria-hidden />}
+              renderRoot={(props) => (
+                <Link to="/administration/sign-off-rules" search={{ open: objectId }} {...props} />
+              )}
+            >
+              {t('approvals.SIGNOFFRULE.show')}
+            </Button>
+          )
+        }
+      />
+      <div className={css.parts}>
+        <div className={css.main}>
+          <RequestNotes request={request} />
+          <RequestFields request={request} />
+        </div>
+        <RequestRail request={request} />
+      </div>
+    </div>
+  );
+}
+
+/** What was never added, or is deleted, can't be shown. */
+function objectExists({ action, status }: ChangeRequest): boolean {
+  if (action === 'ADD') return status !== 'REJECTED' && status !== 'DISCARDED';
+  return action !== 'DELETE' || status !== 'APPROVED';
+}

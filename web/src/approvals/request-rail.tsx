@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import { useDisplay } from '../lib/display.ts';
+import { useText } from '../lib/texts.tsx';
+import { usePhone } from '../lib/use-media.ts';
+import { DecisionForm } from './decision-form.tsx';
+import { DiscardButton } from './discard-button.tsx';
+import type { ChangeRequest } from './model.ts';
+import css from './request.module.css';
+
+/** What was said about the request, and its decision: made here, on the phone always in view, or shown. */
+export function RequestRail({ request }: { request: ChangeRequest }) {
+  const t = useText();
+  const phone = usePhone();
+  const rail = useRef<HTMLElement>(null);
+  const { requestedBy, comment } = request;
+  const isOpen = request.status === 'PUBLISHED';
+  const onDecided = () => rail.current?.focus();
+  const form = isOpen && <DecisionForm request={request} onDecided={onDecided} />;
+  return (
+    <>
+      <aside ref={rail} tabIndex={-1} className={css.rail} aria-label={t('approvals.rail')}>
+        {comment === null ? (
+          <p className={css.small}>{t('approvals.noComment', { name: requestedBy.name })}</p>
+        ) : (
+          <Said title={t('approvals.commentBy', { name: requestedBy.name })} text={comment} />
+        )}
+        <Decided request={request} />
+        {!phone && form}
+        {isOpen && <DiscardButton request={request} onDecided={onDecided} />}
+      </aside>
+      {phone && form && <div className={css.bar}>{form}</div>}
+    </>
+  );
+}
+
+function Decided({ request }: { request: ChangeRequest }) {
+  const t = useText();
+  const display = useDisplay();
+  const { status, decidedBy, decidedAt, approverComment } = request;
+  if (status === 'PUBLISHED' || !decidedBy || !decidedAt) return null;
+  const title = t(`approvals.decided.${status}`, { name: decidedBy.name, at: display.instant(decidedAt) });
+  return <Said title={title} text={approverComment} />;
+}
+
+function Said({ title, text }: { title: string; text: string | null }) {
+  const t = useText();
+  return (
+    <div>
+      <h2 className={css.small}>{title}</h2>
+      {text !== null && <p className={css.said}>{t('approvals.comment', { text })}</p>}
+    </div>
+  );
+}

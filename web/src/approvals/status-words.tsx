@@ -1,0 +1,42 @@
+import type { ChangeStatus, EntityStatus } from '@portico/contract/approvals/model';
+import { useText } from '../lib/texts.tsx';
+import { ShapeWord } from '../ui/shape-word.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { CHANGE_LOOKS, ENTITY_LOOKS, type ChangeRequestRow } from './model.ts';
+
+/** A request's status as rows show it; an outdated one says so instead of waiting. */
+export function ChangeStatusWord({ status, outdated }: Pick<ChangeRequestRow, 'status' | 'outdated'>) {
+  const t = useText();
+  if (outdated !== null && isOutdated({ status, outdated }))
+    return (
+      <ShapeWord look={{ shape: 'triangle', tone: 'signature' }} title={t(`approvals.outdated.${outdated}`)}>
+        {t('approvals.outdated')}
+      </ShapeWord>
+    );
+  return (
+    <ShapeWord look={CHANGE_LOOKS[status]} title={t(`approvals.status.${status}`)}>
+      {t(`approvals.status.${status}.short`)}
+    </ShapeWord>
+  );
+}
+
+/** The same for page headers, in full and on its tint. */
+export function ChangeStatusTag({ status }: { status: ChangeStatus }) {
+  const t = useText();
+  const { shape, tone } = CHANGE_LOOKS[status];
+  return (
+    <Tag tone={tone} shape={shape}>
+      {t(`approvals.status.${status}`)}
+    </Tag>
+  );
+}
+
+/** Whether something that changes by the two-person rule has a change that waits. */
+export function EntityStatusWord({ status }: { status: EntityStatus }) {
+  const t = useText();
+  return <ShapeWord look={ENTITY_LOOKS[status]}>{t(`approvals.entity.${status}`)}</ShapeWord>;
+}
+
+export function isOutdated({ status, outdated }: Pick<ChangeRequestRow, 'status' | 'outdated'>): boolean {
+  return status === 'PUBLISHED' && outdated !== null;
+}

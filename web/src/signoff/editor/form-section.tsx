@@ -1,0 +1,41 @@
+import { useId, type ReactNode } from 'react';
+import css from './editor.module.css';
+
+/** Fields that belong together: their name left, they right of it. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className={css.fields}>{children}</div>
+    </section>
+  );
+}
+
+type SetProps = {
+  label: string;
+  help?: string | undefined;
+  error?: string | undefined;
+  /** By which what is inside names its error. */
+  errorId?: string;
+  children: ReactNode;
+};
+
+/** A label above something that is no single input, with its help or error below. */
+export function FieldSet({ label, help, error, errorId, children }: SetProps) {
+  return (
+    <div className={css.set}>
+      <div className={css.label} aria-hidden>
+        {label}
+      </div>
+      {children}
+      {error ? (
+        <p id={errorId} className={css.error} role="alert">
+          {error}
+        </p>
+      ) : (
+        help && <p className={css.help}>{help}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useFormats } from '../../lib/display.ts';
+import { useText } from '../../lib/texts.tsx';
+import { Note } from '../../ui/note.tsx';
+import { namesOf, scopeNames, type RuleChoices } from '../model.ts';
+import { useRuleSentence } from '../rule-sentence.ts';
+import { checkDraft, limitOf, scopeIdsOf, signaturesOf, type RuleDraft } from './rule-draft.ts';
+import { notesOf } from './rule-notes.ts';
+import css from './editor.module.css';
+
+/** What the rule does as it is written now, in plain words, and what to think of before it is saved. */
+export function RulePreview({ draft, choices }: { draft: RuleDraft; choices: RuleChoices }) {
+  const t = useText();
+  const { numberFormat } = useFormats();
+  const sentence = useRuleSentence();
+  const hasNoLimit = draft.limited && checkDraft(draft, numberFormat).limit !== undefined;
+  const signers = [...namesOf(choices.userGroups, draft.userGroupIds), ...namesOf(choices.users, draft.userIds)];
+  const said = sentence({
+    ...draft,
+    scopeNames: scopeNames(choices, draft.scope, scopeIdsOf(draft)),
+    limit: hasNoLimit ? '…' : limitOf(draft, numberFormat),
+    signaturesRequired: signaturesOf(draft) ?? 0,
+    signers,
+  });
+  return (
+    <aside className={css.rail} aria-label={t('signoff.rail.does')}>
+      <h2>{t('signoff.rail.does')}</h2>
+      <p className={css.sentence} aria-live="polite">
+        {signaturesOf(draft) === null ? '…' : said}
+      </p>
+      {notesOf(draft).map((note) => (
+        <Note key={note} kind="warning">
+          {t(`signoff.note.${note}`, { named: draft.userIds.length })}
+        </Note>
+      ))}
+    </aside>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ApiAnswer } from '@portico/contract/api';
+import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
+import { SOURCE_TYPES } from '@portico/contract/payments/status';
+
+export type { SignOffRuleContent };
+export type RuleRow = ApiAnswer<'GET portal/administration/signOffRules'>['content'][number];
+export type RuleDetail = ApiAnswer<'GET portal/administration/signOffRules/:uniqueId'>;
+export type RuleChoices = ApiAnswer<'GET portal/administration/signOffRules/choices'>;
+export type Named = RuleChoices['users'][number];
+export type RuleScope = SignOffRuleContent['scope'];
+export type RuleSource = NonNullable<SignOffRuleContent['sourceType']>;
+export type RuleConnection = SignOffRuleContent['ruleConnectionType'];
+
+export const SCOPES = ['ALL', 'ACCOUNT_GROUP', 'ACCOUNT'] as const satisfies readonly RuleScope[];
+export const SOURCES = [...SOURCE_TYPES, 'TEMPLATE'] as const satisfies readonly RuleSource[];
+export const CONNECTIONS = ['AND', 'OR'] as const satisfies readonly RuleConnection[];
+
+export const idOf = ({ uniqueId }: { uniqueId: string }): string => uniqueId;
+
+/** The names of these things in their own order; what is not there any more is left out. */
+export function namesOf(named: readonly Named[], ids: readonly string[]): string[] {
+  return ids.flatMap((id) => named.find(({ uniqueId }) => uniqueId === id)?.name ?? []);
+}
+
+/** The names of what a rule's scope lists. */
+export function scopeNames(choices: RuleChoices, scope: RuleScope, ids: readonly string[]): string[] {
+  if (scope === 'ALL') return [];
+  return namesOf(scope === 'ACCOUNT' ? choices.accounts : choices.accountGroups, ids);
+}

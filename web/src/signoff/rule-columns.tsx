@@ -1,0 +1,116 @@
+import { useMemo } from 'react';
+import { ENTITY_STATUSES } from '@portico/contract/approvals/model';
+import { EntityStatusWord } from '../approvals/status-words.tsx';
+import { useDisplay, type Display } from '../lib/display.ts';
+import { useText, type Translate } from '../lib/texts.tsx';
+import type { Column } from '../ui/grid/column.ts';
+import { LedgerAmount } from '../ui/money.tsx';
+import { SCOPES, SOURCES, type RuleRow } from './model.ts';
+import { useRuleChoices } from './queries.ts';
+import css from './rules.module.css';
+
+type RuleColumn = Column<RuleRow>;
+const NO_CURRENCIES: string[] = [];
+
+/** The columns of the sign-off rules; their fields are those of the contract's declaration. */
+export function useRuleColumns(): RuleColumn[] {
+  const t = useText();
+  const display = useDisplay();
+  const currencies = useRuleChoices().data?.currencies ?? NO_CURRENCIES;
+  return useMemo(
+    () => [...scopeColumns(t), ...limitColumns(t, currencies), ...signatureColumns(t, display)],
+    [t, display, currencies],
+  );
+}
+
+function scopeColumns(t: Translate): RuleColumn[] {
+  return [
+    {
+      field: 'name',
+      title: t('signoff.column.name'),
+      width: 170,
+      grows: 2,
+      cell: ({ name }) => (
+        <span className={css.strong} title={name}>
+          {name}
+        </span>
+      ),
+    },
+    {
+      field: 'entityStatus',
+      title: t('signoff.column.entityStatus'),
+      width: 168,
+      options: ENTITY_STATUSES.map((value) => ({ value, label: t(`approvals.entity.${value}`) })),
+      cell: ({ entityStatus }) => <EntityStatusWord status={entityStatus} />,
+    },
+    {
+      field: 'scope',
+      title: t('signoff.column.scope'),
+      width: 130,
+      grows: 1,
+      options: SCOPES.map((value) => ({ value, label: t(`signoff.scope.${value}`) })),
+      cell: (row) => <Names names={row.scopeNames} none={t(`signoff.scope.${row.scope}`)} />,
+    },
+    {
+      field: 'sourceType',
+      title: t('signoff.column.sourceType'),
+      width: 150,
+      priority: 3,
+      hasNone: true,
+      options: SOURCES.map((value) => ({ value, label: t.of('status', `sourceType.${value}`) })),
+      cell: ({ sourceType }) =>
+        sourceType === null ? t('signoff.source.all') : t.of('status', `sourceType.${sourceType}`),
+    },
+  ];
+}
+
+function limitColumns(t: Translate, currencies: string[]): RuleColumn[] {
+  return [
+    {
+      field: 'limit',
+      title: t('signoff.column.limit'),
+      width: 156,
+      align: 'end',
+      cell: ({ limit, limitCurrency }) =>
+        limit === null ? (
+          <span className={css.details}>{t('signoff.unlimited')}</span>
+        ) : (
+          <LedgerAmount amount={limit} currency={limitCurrency} strong />
+        ),
+    },
+    {
+      field: 'limitCurrency',
+      title: t('signoff.column.limitCurrency'),
+      width: 80,
+      hidden: true,
+      options: currencies.map((value) => ({ value, label: value })),
+      cell: ({ limitCurrency }) => limitCurrency,
+    },
+  ];
+}
+
+function signatureColumns(t: Translate, display: Display): RuleColumn[] {
+  return [
+    {
+      field: 'signaturesRequired',
+      title: t('signoff.column.signaturesRequired'),
+      shortTitle: t('signoff.column.signatures'),
+      width: 92,
+      align: 'end',
+      cell: ({ signaturesRequired }) => display.decimal(signaturesRequired),
+    },
+    {
+      field: 'signers',
+      title: t('signoff.column.signers'),
+      width: 200,
+      grows: 2,
+      priority: 2,
+      cell: ({ signers }) => <Names names={signers} none={t('signoff.nobody')} />,
+    },
+  ];
+}
+
+function Names({ names, none }: { names: string[]; none: string }) {
+  if (names.length === 0) return <span className={css.details}>{none}</span>;
+  return <span title={names.join('\n')}>{names.join(', ')}</span>;
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useDisplay } from '../lib/display.ts';
+import { useText } from '../lib/texts.tsx';
+import { Amount } from '../ui/money.tsx';
+import { namesOf, scopeNames, type RuleChoices, type SignOffRuleContent } from './model.ts';
+import { useRuleSentence } from './rule-sentence.ts';
+import css from './rules.module.css';
+
+type FactsProps = { content: SignOffRuleContent; choices: RuleChoices };
+
+/** What the rule does in a sentence, and its fields in words. */
+export function RuleFacts({ content, choices }: FactsProps) {
+  const t = useText();
+  const display = useDisplay();
+  const sentence = useRuleSentence();
+  const names = scopeNames(choices, content.scope, content.scopeIds);
+  const users = namesOf(choices.users, content.userIds);
+  const groups = namesOf(choices.userGroups, content.userGroupIds);
+  const { limit, limitCurrency, sourceType } = content;
+  return (
+    <>
+      <p className={css.sentence}>{sentence({ ...content, scopeNames: names, signers: [...groups, ...users] })}</p>
+      <dl className={css.facts}>
+        <Fact name={t('signoff.column.scope')}>{names.join(', ') || t(`signoff.scope.${content.scope}`)}</Fact>
+        <Fact name={t('signoff.column.sourceType')}>
+          {sourceType === null ? t('signoff.source.all') : t.of('status', `sourceType.${sourceType}`)}
+        </Fact>
+        <Fact name={t('signoff.column.limit')}>
+          {limit === null ? t('signoff.unlimited') : <Amount amount={limit} currency={limitCurrency} />}
+        </Fact>
+        <Fact name={t('signoff.column.signaturesRequired')}>{display.decimal(content.signaturesRequired)}</Fact>
+        <Fact name={t('signoff.code')}>{t(`signoff.code.${content.secondFactorRequired}`)}</Fact>
+        <Fact name={t('signoff.creator')}>{t(`signoff.creator.${content.excludeCreator}`)}</Fact>
+        <Fact name={t('signoff.connection')}>{t(`signoff.connection.${content.ruleConnectionType}`)}</Fact>
+        <Fact name={t('signoff.field.users')}>{users.join(', ') || t('signoff.nobody')}</Fact>
+        <Fact name={t('signoff.field.userGroups')}>{groups.join(', ') || '–'}</Fact>
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

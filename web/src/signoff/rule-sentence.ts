@@ -1,0 +1,47 @@
+import { useDisplay } from '../lib/display.ts';
+import { useLanguage, useText } from '../lib/texts.tsx';
+import type { RuleScope, RuleSource } from './model.ts';
+
+export type RuleFacts = {
+  scope: RuleScope;
+  /** Accounts or groups by name. */
+  scopeNames: readonly string[];
+  sourceType: RuleSource | null;
+  /** Decimal; null is unlimited. */
+  limit: string | null;
+  limitCurrency: string;
+  signaturesRequired: number;
+  secondFactorRequired: boolean;
+  excludeCreator: boolean;
+  signers: readonly string[];
+};
+
+const NAMES_SHOWN = 6;
+
+/** What a rule does, in plain words: "Up to CHF 50,000.00 from all accounts: two signatures of Treasury …". */
+export function useRuleSentence(): (rule: RuleFacts) => string {
+  const t = useText();
+  const display = useDisplay();
+  const { language } = useLanguage();
+  const list = (names: readonly string[], type: 'conjunction' | 'disjunction') =>
+    new Intl.ListFormat(language, { type }).format(shorten(names));
+  return (rule) =>
+    t('signoff.sentence', {
+      limited: rule.limit === null ? 'other' : 'yes',
+      limit: rule.limit === null ? '' : `${rule.limitCurrency} ${display.amount(rule.limit, rule.limitCurrency)}`,
+      scope: rule.scope,
+      names: rule.scopeNames.length > 0 ? list(rule.scopeNames, 'conjunction') : '…',
+      sourced: rule.sourceType === null ? 'other' : 'yes',
+      source: rule.sourceType === null ? '' : t.of('status', `sourceType.${rule.sourceType}`),
+      required: rule.signaturesRequired,
+      signed: rule.signers.length > 0 ? 'yes' : 'other',
+      signers: list(rule.signers, 'disjunction'),
+      creator: rule.excludeCreator ? 'excluded' : 'other',
+      code: rule.secondFactorRequired ? 'required' : 'other',
+    });
+}
+
+function shorten(names: readonly string[]): string[] {
+  const more = names.length - NAMES_SHOWN;
+  return more > 0 ? [...names.slice(0, NAMES_SHOWN), `+${more}`] : [...names];
+}
