@@ -361,8 +361,9 @@ it.each((Object.keys(endpoints) as Name[]).filter((name) => namesThings(name) ||
   },
 );
 
-const keysOf = (problem: { reasons?: { key: string; text: string }[] } | null) =>
-  [...new Set((problem?.reasons ?? []).flatMap((reason) => (reason.text ? reason.key : [])))];
+const keysOf = (problem: { reasons?: { key: string; text: string }[] } | null) => [
+  ...new Set((problem?.reasons ?? []).flatMap((reason) => (reason.text ? reason.key : []))),
+];
 
 function withoutIds(text: string, given: Ids): string {
   const named = Object.values(given).reduce((left, id) => left.replaceAll(id, 'ID'), text);
