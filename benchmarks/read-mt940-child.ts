@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
-import { openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { openSync, readFileSync, readSync } from 'node:fs';
 import { Mt940Reader } from '../formats/src/mt940-reader.ts';
 import type { StatementFileEvent } from '../formats/src/read-statements.ts';
+import { measureReading, type Readers } from './reading-child.ts';
 
 type Parsed = { transactions: readonly unknown[] };
 
@@ -9,7 +10,7 @@ type Parsed = { transactions: readonly unknown[] };
 const CHUNK_BYTES = 8 * 1024;
 
 /** One reading of an MT940 file in a process of its own: `reader file`, answers with what it measured as JSON. */
-const READERS: Record<string, (path: string) => Promise<number>> = {
+const READERS: Readers = {
   async portico(path) {
     const reader = new Mt940Reader();
     const counter = { entries: 0, findings: 0 };
@@ -47,9 +48,4 @@ function count(events: readonly StatementFileEvent[], counter: { entries: number
   }
 }
 
-const [reader = '', path = ''] = process.argv.slice(2);
-const start = performance.now();
-const entries = await READERS[reader]!(path);
-const seconds = (performance.now() - start) / 1000;
-const megabytesPerSecond = statSync(path).size / 1e6 / seconds;
-console.log(JSON.stringify({ entries, megabytesPerSecond, residentMegabytes: process.resourceUsage().maxRSS / 1024 }));
+await measureReading(READERS);

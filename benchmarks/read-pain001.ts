@@ -1,25 +1,17 @@
-import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
 import { writePain001 } from '../formats/src/pain001-write.ts';
 import { orderOf } from '../formats/testing/pain001-order.ts';
-import { nodeFlags } from '../server/src/start/child.ts';
 import { grown, inPairs, limited, median, type Measure } from './measure.ts';
+import { cachedFile, readIn, residentOf } from './reading.ts';
 
+const CHILD = 'read-pain001-child.ts';
 const TRANSACTIONS = 77_000;
 const PAIRS = 5;
 const RESIDENT_MAXIMUM_MEGABYTES = 130;
 
-type Reading = { transactions: number | null; megabytesPerSecond: number; residentMegabytes: number };
-
 /** pain.001.001.09 of 77,000 transactions (50 MB) with all field checks, beside two parsers, and its memory up to 500 MB. */
 export const readPain001: Measure = async () => {
   const file = await cachedOrder(TRANSACTIONS);
-  const throughputOf = (reader: string) => async () => (await readIn(reader, file)).megabytesPerSecond;
+  const throughputOf = (reader: string) => async () => (await readIn(CHILD, reader, file)).megabytesPerSecond;
   const figure = `pain.001.001.09 of ${TRANSACTIONS} transactions, 50 MB, read and checked, beside`;
   const beside = (reader: string, bound: number) =>
     inPairs(`${figure} ${reader}`, 'MB/s', PAIRS, throughputOf('portico'), throughputOf(reader), bound, {
@@ -39,45 +31,12 @@ export const readPain001: Measure = async () => {
 /** Of several readings: the collector's own threads make single ones differ by a third when the machine is busy. */
 async function residentsOf(file: string, transactions: number): Promise<number[]> {
   const residents: number[] = [];
-  for (let reading = 0; reading < PAIRS; reading += 1) residents.push(await residentOf(file, transactions));
+  for (let reading = 0; reading < PAIRS; reading += 1) residents.push(await residentOf(CHILD, file, transactions));
   return residents;
 }
 
-async function residentOf(file: string, transactions: number): Promise<number> {
-  const { residentMegabytes, ...reading } = await readIn('portico', file);
-  if (reading.transactions !== transactions) {
-    throw new Error(`${reading.transactions} of ${transactions} transactions were read.`);
-  }
-  return residentMegabytes;
-}
-
-/** The portal reads in its worker, with the worker's flags. */
-function flagsOf(reader: string): string[] {
-  return reader === 'portico' ? nodeFlags('worker') : [];
-}
-
-async function readIn(reader: string, file: string): Promise<Reading> {
-  const child = join(import.meta.dirname, 'read-pain001-child.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [...flagsOf(reader), child, reader, file]);
-  return JSON.parse(stdout) as Reading;
-}
-
-/** Made once by our own writer and kept outside of the checkout; made anew when the writer writes something else. */
-export async function cachedOrder(paymentCount: number): Promise<string> {
-  const folder = process.env['PORTICO_BENCHMARKS'] || join(tmpdir(), 'portico-benchmarks');
-  const path = join(folder, `pain001-${paymentCount}-${await fingerprint()}.xml`);
-  if (existsSync(path)) return path;
-  mkdirSync(folder, { recursive: true });
-  await pipeline(written(paymentCount), createWriteStream(`${path}.part`));
-  renameSync(`${path}.part`, path);
-  return path;
-}
-
-/** Of the first payments that the writer would write. */
-async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of written(20)) hash.update(chunk);
-  return hash.digest('hex').slice(0, 12);
+export function cachedOrder(paymentCount: number): Promise<string> {
+  return cachedFile(`pain001-${paymentCount}`, 'xml', written(20), () => written(paymentCount));
 }
 
 function written(paymentCount: number): AsyncGenerator<string> {
