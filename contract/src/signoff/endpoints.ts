@@ -4,12 +4,7 @@ import { ENTITY_STATUSES } from '../approvals/model.ts';
 import { byUniqueId, currency, decimal, decisionShape, endpoint, uniqueId } from '../endpoint.ts';
 import { gridPage, gridQuery } from '../grid.ts';
 import { OWN_NAME_MAXIMUM_LENGTH, RULE_REFERENCES_MAXIMUM, RULE_SIGNATURES_MAXIMUM } from '../limits.ts';
-import { SOURCE_TYPES } from '../payments/status.ts';
-
-export const RULE_SCOPES = ['ALL', 'ACCOUNT_GROUP', 'ACCOUNT'] as const;
-/** Where an order comes from; TEMPLATE is one made from a template of which nothing locked was changed. */
-export const RULE_SOURCES = [...SOURCE_TYPES, 'TEMPLATE'] as const;
-export const RULE_CONNECTIONS = ['AND', 'OR'] as const;
+import { RULE_CONNECTIONS, RULE_SCOPES, RULE_SOURCES } from './model.ts';
 
 const references = z.array(uniqueId).max(RULE_REFERENCES_MAXIMUM);
 

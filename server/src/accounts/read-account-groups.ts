@@ -5,9 +5,8 @@ import { decideEdit, findOpenChange, isGoverned } from '../approvals/public.ts';
 import { loadRights, type Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
-import { nextKey } from '../platform/grid-order.ts';
+import { readPage } from '../platform/grid-page.ts';
 import type { GridSource } from '../platform/grid-source.ts';
-import { gridStatement, totalOf } from '../platform/grid-sql.ts';
 import { refuseEndUsers, type Context } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 import { accountGroup } from './account-group.ts';
@@ -27,7 +26,7 @@ const GROUP_GRID: GridSource = {
   defaultSort: 'name,asc',
 };
 
-const SELECT = `select g.id as "uniqueId", g.name, ${MEMBERS_COUNT} as "membersCount", g.entity_status as "entityStatus",
+const GROUP = `g.id as "uniqueId", g.name, ${MEMBERS_COUNT} as "membersCount", g.entity_status as "entityStatus",
   array(select a.short_name from account_group_members m join accounts a on a.client_id = m.client_id and a.id = m.account_id
     where m.client_id = g.client_id and m.group_id = g.id order by 1) as accounts`;
 
@@ -46,17 +45,14 @@ export async function listAccountGroups(
   { query }: Request<List>,
 ): Promise<Reply<List>> {
   await permit(tx, subject);
-  const grid = gridStatement(GROUP_GRID, query);
-  const from = 'from account_groups g where g.client_id = current_client() and g.deleted_at is null';
-  const rows = await tx.rows<Item & { gridKey: (string | null)[] }>(
-    `${SELECT}, ${grid.key} as "gridKey" ${from} and ${grid.where} order by ${grid.orderBy} ${grid.limit}`,
-    grid.values,
-  );
-  const counted = await tx.row<{ count: number }>(
-    `select count(*)::int as count from (select 1 ${from} and ${grid.filtered} limit ${grid.countLimit}) counted`,
-    grid.countValues,
-  );
-  return { content: rows, ...totalOf(counted!.count), ...nextKey(rows, grid.size) };
+  const { rows, total, next } = await readPage<Item>(tx, GROUP_GRID, query, {
+    visible: 'from account_groups g where g.client_id = current_client() and g.deleted_at is null',
+    values: [],
+    id: 'g.id',
+    select: GROUP,
+    shown: 'from page join account_groups g on g.client_id = current_client() and g.id = page.id',
+  });
+  return { content: rows, ...total, ...next };
 }
 
 /** One group with what the caller may do with it, and the change that waits. */

@@ -5,14 +5,7 @@ import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 import type { GovernedEntities } from './governed-entity.ts';
-import {
-  FROM_REQUESTS,
-  loadApprover,
-  presentRequest,
-  SELECT_REQUEST,
-  type Approver,
-  type RequestRow,
-} from './request-row.ts';
+import { loadApprover, presentRequest, SELECT_REQUEST, type Approver, type RequestRow } from './request-row.ts';
 import { withWhoCould } from './who-could.ts';
 
 type Definition = (typeof approvalsEndpoints)['changeRequest'];
@@ -28,7 +21,7 @@ export async function getChangeRequest(
 }
 
 export async function findRequest(tx: Transaction, approver: Approver, id: string): Promise<RequestRow> {
-  const row = await tx.row<RequestRow>(`${SELECT_REQUEST} ${FROM_REQUESTS} and r.id = $1 and r.category = any($2)`, [
+  const row = await tx.row<RequestRow>(`${SELECT_REQUEST} and r.id = $1 and r.category = any($2)`, [
     id,
     approver.categories,
   ]);

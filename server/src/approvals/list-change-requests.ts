@@ -1,19 +1,11 @@
 import type { approvalsEndpoints } from '@portico/contract/approvals/endpoints';
 import { changeRequestColumns } from '@portico/contract/approvals/columns';
 import type { Reply, Request } from '@portico/contract/endpoint';
-import { nextKey } from '../platform/grid-order.ts';
+import { readPage } from '../platform/grid-page.ts';
 import type { GridSource } from '../platform/grid-source.ts';
-import { gridStatement, totalOf } from '../platform/grid-sql.ts';
 import type { Context } from '../platform/http/route.ts';
 import type { GovernedEntities, GovernedEntity } from './governed-entity.ts';
-import {
-  FROM_REQUESTS,
-  loadApprover,
-  presentRequest,
-  SELECT_REQUEST,
-  type Approver,
-  type RequestRow,
-} from './request-row.ts';
+import { loadApprover, PEOPLE, presentRequest, REQUEST, type Approver, type RequestRow } from './request-row.ts';
 
 type Requests = (typeof approvalsEndpoints)['changeRequests'];
 type Count = (typeof approvalsEndpoints)['changeRequestCount'];
@@ -42,18 +34,14 @@ export async function listChangeRequests(
   entities: GovernedEntities,
 ): Promise<Reply<Requests>> {
   const approver = await loadApprover(tx, subject, entities);
-  const grid = gridStatement(REQUEST_GRID, query, [approver.categories]);
-  const from = `${FROM_REQUESTS} and r.category = any($1)`;
-  const rows = await tx.rows<RequestRow & { gridKey: (string | null)[] }>(
-    `${SELECT_REQUEST}, ${grid.key} as "gridKey" ${from} and ${grid.where} order by ${grid.orderBy} ${grid.limit}`,
-    grid.values,
-  );
-  const counted = await tx.row<{ count: number }>(
-    `select count(*)::int as count from (select 1 ${from} and ${grid.filtered} limit ${grid.countLimit}) counted`,
-    grid.countValues,
-  );
-  const content = rows.map((row) => presentRequest(approver, row));
-  return { content, ...totalOf(counted!.count), ...nextKey(rows, grid.size) };
+  const { rows, total, next } = await readPage<RequestRow>(tx, REQUEST_GRID, query, {
+    visible: `from change_requests r ${PEOPLE} where r.client_id = current_client() and r.category = any($1)`,
+    values: [approver.categories],
+    id: 'r.id',
+    select: REQUEST,
+    shown: `from page join change_requests r on r.client_id = current_client() and r.id = page.id ${PEOPLE}`,
+  });
+  return { content: rows.map((row) => presentRequest(approver, row)), ...total, ...next };
 }
 
 const mayApprove = ({ rights }: Approver, { area, needs }: GovernedEntity) => rights.has(area, needs.approve);

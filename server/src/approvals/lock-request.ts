@@ -1,6 +1,6 @@
 import type { Transaction } from '../platform/db.ts';
 import type { GovernedEntities, GovernedEntity } from './governed-entity.ts';
-import { FROM_REQUESTS, SELECT_REQUEST, type RequestRow } from './request-row.ts';
+import { SELECT_REQUEST, type RequestRow } from './request-row.ts';
 
 /** A request with its object, both locked: the object first, as everywhere. Null when there is no such request. */
 export async function lockRequest(
@@ -8,7 +8,7 @@ export async function lockRequest(
   entities: GovernedEntities,
   id: string,
 ): Promise<{ row: RequestRow; entity: GovernedEntity } | null> {
-  const find = (lock: string) => tx.row<RequestRow>(`${SELECT_REQUEST} ${FROM_REQUESTS} and r.id = $1 ${lock}`, [id]);
+  const find = (lock: string) => tx.row<RequestRow>(`${SELECT_REQUEST} and r.id = $1 ${lock}`, [id]);
   const found = await find('');
   const entity = found && entities.get(found.category);
   if (!entity) return null;

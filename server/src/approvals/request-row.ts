@@ -36,12 +36,11 @@ export type RequestRow = {
   outdated: OutdatedReason | null;
 };
 
-export const SELECT_REQUEST = `select r.id, r.category, r.action, r.status, r.object_id, r.object_version, r.name, r.content, r.before, r.comment,
+export const REQUEST = `r.id, r.category, r.action, r.status, r.object_id, r.object_version, r.name, r.content, r.before, r.comment,
   r.requested_by, u.full_name as requester, r.requested_at, r.decided_by, d.full_name as decider, r.decided_at, r.approver_comment, r.outdated`;
-export const FROM_REQUESTS = `from change_requests r
-  join users u on u.client_id = r.client_id and u.id = r.requested_by
-  left join users d on d.client_id = r.client_id and d.id = r.decided_by
-  where r.client_id = current_client()`;
+export const PEOPLE = `join users u on u.client_id = r.client_id and u.id = r.requested_by
+  left join users d on d.client_id = r.client_id and d.id = r.decided_by`;
+export const SELECT_REQUEST = `select ${REQUEST} from change_requests r ${PEOPLE} where r.client_id = current_client()`;
 
 /** Somebody who looks at change requests: those of the areas that he sees. */
 export type Approver = { userId: string; rights: Rights; categories: ChangeCategory[]; entities: GovernedEntities };

@@ -5,9 +5,8 @@ import { decideEdit, findOpenChange, isGoverned } from '../approvals/public.ts';
 import { loadRights, type Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
-import { nextKey } from '../platform/grid-order.ts';
+import { readPage } from '../platform/grid-page.ts';
 import type { GridSource } from '../platform/grid-source.ts';
-import { gridStatement, totalOf } from '../platform/grid-sql.ts';
 import { refuseEndUsers, type Context } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 import { limitOf, signOffRule } from './sign-off-rule.ts';
@@ -15,7 +14,7 @@ import { limitOf, signOffRule } from './sign-off-rule.ts';
 type List = (typeof signoffEndpoints)['signOffRules'];
 type One = (typeof signoffEndpoints)['signOffRule'];
 type Choices = (typeof signoffEndpoints)['signOffRuleChoices'];
-type Item = Reply<List>['content'][number];
+type StoredItem = Omit<Reply<List>['content'][number], 'limit'> & { limit: bigint | null };
 
 const CHOICES_AT_MOST = 2_000;
 
@@ -34,7 +33,7 @@ const RULE_GRID: GridSource = {
   defaultSort: 'name,asc',
 };
 
-const SELECT = `select r.id as "uniqueId", r.name, r.scope_kind as scope,
+const RULE = `r.id as "uniqueId", r.name, r.scope_kind as scope,
   array(select a.short_name from accounts a where a.client_id = r.client_id and r.scope_kind = 'ACCOUNT' and a.id = any(r.scope_ids)
     union all select g.name from account_groups g where g.client_id = r.client_id and r.scope_kind = 'ACCOUNT_GROUP' and g.id = any(r.scope_ids)
     order by 1) as "scopeNames",
@@ -57,18 +56,15 @@ async function permit(tx: Transaction, subject: Subject): Promise<Rights> {
 /** The sign-off rules of the client, with those that still wait for a second person. */
 export async function listSignOffRules({ tx, subject }: Context<List>, { query }: Request<List>): Promise<Reply<List>> {
   await permit(tx, subject);
-  const grid = gridStatement(RULE_GRID, query);
-  const from = 'from sign_off_rule_lines r where r.client_id = current_client() and r.deleted_at is null';
-  const rows = await tx.rows<Omit<Item, 'limit'> & { limit: bigint | null; gridKey: (string | null)[] }>(
-    `${SELECT}, ${grid.key} as "gridKey" ${from} and ${grid.where} order by ${grid.orderBy} ${grid.limit}`,
-    grid.values,
-  );
-  const counted = await tx.row<{ count: number }>(
-    `select count(*)::int as count from (select 1 ${from} and ${grid.filtered} limit ${grid.countLimit}) counted`,
-    grid.countValues,
-  );
+  const { rows, total, next } = await readPage<StoredItem>(tx, RULE_GRID, query, {
+    visible: 'from sign_off_rule_lines r where r.client_id = current_client() and r.deleted_at is null',
+    values: [],
+    id: 'r.id',
+    select: RULE,
+    shown: 'from page join sign_off_rule_lines r on r.client_id = current_client() and r.id = page.id',
+  });
   const content = rows.map((row) => ({ ...row, limit: limitOf(row.limit, row.limitCurrency) }));
-  return { content, ...totalOf(counted!.count), ...nextKey(rows, grid.size) };
+  return { content, ...total, ...next };
 }
 
 /** One rule with what the caller may do with it, and the change that waits. */

@@ -1,6 +1,5 @@
 import type { ApiAnswer } from '@portico/contract/api';
 import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
-import { SOURCE_TYPES } from '@portico/contract/payments/status';
 
 export type { SignOffRuleContent };
 export type RuleRow = ApiAnswer<'GET portal/administration/signOffRules'>['content'][number];
@@ -10,10 +9,6 @@ export type Named = RuleChoices['users'][number];
 export type RuleScope = SignOffRuleContent['scope'];
 export type RuleSource = NonNullable<SignOffRuleContent['sourceType']>;
 export type RuleConnection = SignOffRuleContent['ruleConnectionType'];
-
-export const SCOPES = ['ALL', 'ACCOUNT_GROUP', 'ACCOUNT'] as const satisfies readonly RuleScope[];
-export const SOURCES = [...SOURCE_TYPES, 'TEMPLATE'] as const satisfies readonly RuleSource[];
-export const CONNECTIONS = ['AND', 'OR'] as const satisfies readonly RuleConnection[];
 
 export const idOf = ({ uniqueId }: { uniqueId: string }): string => uniqueId;
 

@@ -5,7 +5,8 @@ import { useDisplay, type Display } from '../lib/display.ts';
 import { useText, type Translate } from '../lib/texts.tsx';
 import type { Column } from '../ui/grid/column.ts';
 import { LedgerAmount } from '../ui/money.tsx';
-import { SCOPES, SOURCES, type RuleRow } from './model.ts';
+import { RULE_SCOPES, RULE_SOURCES } from '@portico/contract/signoff/model';
+import { type RuleRow } from './model.ts';
 import { useRuleChoices } from './queries.ts';
 import css from './rules.module.css';
 
@@ -48,7 +49,7 @@ function scopeColumns(t: Translate): RuleColumn[] {
       title: t('signoff.column.scope'),
       width: 130,
       grows: 1,
-      options: SCOPES.map((value) => ({ value, label: t(`signoff.scope.${value}`) })),
+      options: RULE_SCOPES.map((value) => ({ value, label: t(`signoff.scope.${value}`) })),
       cell: (row) => <Names names={row.scopeNames} none={t(`signoff.scope.${row.scope}`)} />,
     },
     {
@@ -57,7 +58,7 @@ function scopeColumns(t: Translate): RuleColumn[] {
       width: 150,
       priority: 3,
       hasNone: true,
-      options: SOURCES.map((value) => ({ value, label: t.of('status', `sourceType.${value}`) })),
+      options: RULE_SOURCES.map((value) => ({ value, label: t.of('status', `sourceType.${value}`) })),
       cell: ({ sourceType }) =>
         sourceType === null ? t('signoff.source.all') : t.of('status', `sourceType.${sourceType}`),
     },

@@ -2,7 +2,8 @@ import { InputBase } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useText } from '../../lib/texts.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { SCOPES, SOURCES, type RuleChoices, type RuleSource } from '../model.ts';
+import { RULE_SCOPES, RULE_SOURCES } from '@portico/contract/signoff/model';
+import { type RuleChoices, type RuleSource } from '../model.ts';
 import { FieldSet, FormSection } from './form-section.tsx';
 import { ReferenceChoice } from './reference-choice.tsx';
 import type { RuleForm } from './use-rule-form.ts';
@@ -17,7 +18,7 @@ export function ScopeSection({ form, choices }: { form: RuleForm; choices: RuleC
       <FieldSet label={t('signoff.field.scope')}>
         <Segments
           label={t('signoff.field.scope')}
-          options={SCOPES.map((name) => ({ name, word: t(`signoff.scope.${name}`) }))}
+          options={RULE_SCOPES.map((name) => ({ name, word: t(`signoff.scope.${name}`) }))}
           current={draft.scope}
           onChange={(scope) => set({ scope })}
         />
@@ -53,7 +54,7 @@ export function ScopeSection({ form, choices }: { form: RuleForm; choices: RuleC
         onChange={(event) => set({ sourceType: (event.currentTarget.value || null) as RuleSource | null })}
       >
         <option value="">{t('signoff.source.all')}</option>
-        {SOURCES.map((source) => (
+        {RULE_SOURCES.map((source) => (
           <option key={source} value={source}>
             {t.of('status', `sourceType.${source}`)}
           </option>

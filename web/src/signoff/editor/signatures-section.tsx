@@ -4,7 +4,7 @@ import { RULE_SIGNATURES_MAXIMUM } from '@portico/contract/limits';
 import { useText } from '../../lib/texts.tsx';
 import { TickLine } from '../../ui/grid/tick-box.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { CONNECTIONS } from '../model.ts';
+import { RULE_CONNECTIONS } from '@portico/contract/signoff/model';
 import { FieldSet, FormSection } from './form-section.tsx';
 import type { RuleForm } from './use-rule-form.ts';
 import css from './editor.module.css';
@@ -36,7 +36,7 @@ export function SignaturesSection({ form }: { form: RuleForm }) {
       >
         <Segments
           label={t('signoff.field.ruleConnectionType')}
-          options={CONNECTIONS.map((name) => ({ name, word: t(`signoff.field.ruleConnectionType.${name}`) }))}
+          options={RULE_CONNECTIONS.map((name) => ({ name, word: t(`signoff.field.ruleConnectionType.${name}`) }))}
           current={draft.ruleConnectionType}
           onChange={(ruleConnectionType) => set({ ruleConnectionType })}
         />
