@@ -83,6 +83,8 @@ export function openDatabase(url: string, role: Role | null, connections = 10, {
   });
   // An idle connection that breaks must not end the process; the next query gets a new one.
   pool.on('error', () => {});
+  // Nor one that is in use and breaks between two statements: the next one fails, and its transaction with it.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     pool,
     inClient: (clientId, work) =>
