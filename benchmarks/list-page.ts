@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '../server/src/platform/clock.ts';
 import { transferred, withBrowser } from './browser.ts';
 import { buildBarePage, startFront } from './list-page/bare-page.ts';
 import { timeUntil, type OpenBrowser, type Sign } from './list-page/first-row.ts';
-import { fillClient, signIn } from './list-page/reader.ts';
+import { fillClient, readerBrowsers } from './list-page/reader.ts';
 import { scrollList, scrollNothing } from './list-page/scroll.ts';
 import { inPairs, limited, median, rounded, type Measure, type Result } from './measure.ts';
-import { withPortal } from './with-portal.ts';
+import { withLivePortal } from './with-portal.ts';
 
 const LIST = '/portal/app/transactions/reportings';
 const ORDERS = '/portal/app/payments/all';
@@ -24,16 +23,14 @@ const FRAME_MS = 50;
  * there beside a bare page of the same framework with a hundred plain rows, and how it scrolls.
  */
 export const listPage: Measure = () =>
-  withPortal({ environment: 'LOCAL' }, async (portal) => {
-    // The browser's clock is the real one, and knows when the session ends.
-    portal.clock.set(systemClock.now());
+  withLivePortal({ environment: 'LOCAL' }, async (portal) => {
     await fillClient(portal.databaseUrl);
     const folder = await mkdtemp(join(tmpdir(), 'portico-bare-'));
     await buildBarePage(folder);
     const front = await startFront(portal, folder);
     try {
       return await withBrowser(async (browser) => {
-        const open = await signIn(browser, front.address);
+        const open = readerBrowsers(browser, front.address);
         return [...(await sizes(open)), ...(await firstLooks(open)), ...(await scrolling(open))];
       });
     } finally {

@@ -68,7 +68,7 @@ async function withoutLookups(portal: TestPortal, token: string): Promise<{ addr
   const db = openDatabase(portal.databaseUrl, null, 8);
   const { config, clock } = portal;
   const request = { headers: { authorization: `Bearer ${token}` }, method: 'GET', cookies: {} };
-  const subject: Subject = await db.inNoClient((tx) => sessionOpener(clock)(tx, request as never, 'session'));
+  const subject: Subject = await db.inNoClient((tx) => sessionOpener(clock, 'LOCAL')(tx, request as never, 'session'));
   const openSession = async (tx: Parameters<typeof setClient>[0]) => {
     await setClient(tx, subject.clientId);
     return subject;

@@ -1,21 +1,30 @@
 import { databaseStart } from './database-start.ts';
+import { effectivePermissions } from './effective-permissions.ts';
 import { gridTransactions } from './grid-transactions.ts';
 import { importOrder } from './import-order.ts';
 import { importStatements } from './import-statements.ts';
 import { listPage } from './list-page.ts';
 import type { Measure } from './measure.ts';
+import { permissionCheck } from './permission-check.ts';
+import { permissionEditor } from './permission-editor.ts';
 import { readCamt } from './read-camt.ts';
 import { readMt940 } from './read-mt940.ts';
 import { readPain001 } from './read-pain001.ts';
+import { rightsChanged } from './rights-changed.ts';
 import { road } from './road.ts';
 import { rowLevelSecurity } from './row-level-security.ts';
 import { signInSize } from './sign-in-size.ts';
 import { signOrders } from './sign-orders.ts';
+import { userList } from './user-list.ts';
 
 const MEASURES: Record<string, Measure> = {
   'sign-in-size': signInSize,
   'database-start': databaseStart,
   'row-level-security': rowLevelSecurity,
+  'effective-permissions': effectivePermissions,
+  'permission-check': permissionCheck,
+  'rights-changed': rightsChanged,
+  'permission-editor': permissionEditor,
   'read-camt': readCamt,
   'read-mt940': readMt940,
   'read-pain001': readPain001,
@@ -23,6 +32,7 @@ const MEASURES: Record<string, Measure> = {
   'import-statements': importStatements,
   'sign-orders': signOrders,
   'import-order': importOrder,
+  'user-list': userList,
   'list-page': listPage,
   road,
 };

@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemClock } from '../server/src/platform/clock.ts';
 import { startEmbeddedDatabase } from '../server/src/platform/embedded-database.ts';
 import { startPortal, type TestPortal } from '../server/src/testing/portal.ts';
+
+const TICK_MS = 1_000;
 
 /** A portal on a database of its own, as durable as in production, for the time of a measure. */
 export async function withPortal<Result>(
@@ -19,4 +22,21 @@ export async function withPortal<Result>(
     await database.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The same for a browser, whose clock goes on and knows when a session ends: the portal's goes with it. */
+export function withLivePortal<Result>(
+  options: Parameters<typeof startPortal>[1],
+  measure: (portal: TestPortal) => Promise<Result>,
+): Promise<Result> {
+  return withPortal(options, async (portal) => {
+    const follow = () => portal.clock.set(systemClock.now());
+    follow();
+    const timer = setInterval(follow, TICK_MS);
+    try {
+      return await measure(portal);
+    } finally {
+      clearInterval(timer);
+    }
+  });
 }

@@ -1,27 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
-import { SIGNER_GRANTS } from '../server/src/testing/clients.ts';
-import { storeTestStatements } from '../server/src/testing/statements.ts';
-import { expect, signIn, test, today, type TestClient } from './support.ts';
-
-/** Waits until nothing fades or slides any more: contrast is measured on what a person reads, not on a drawer that is half there. */
-async function standStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  await standStill(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-}
+import { addGroup, CLERK_GRANTS, SIGNER_GRANTS } from '../server/src/testing/clients.ts';
+import { addAccountGroup, storeTestStatements } from '../server/src/testing/statements.ts';
+import { expectAccessible } from './accessible.ts';
+import { giveUp, sendInVain, stopOrder } from './bank-trouble.ts';
+import { lookAtPasswords } from './password-screens.ts';
+import { expect, makeProviderUser, ONE_SIGNER, openFor, signIn, test, today, type TestClient } from './support.ts';
 
 async function uploadOne(page: Page, client: TestClient): Promise<void> {
   const content = await paymentFile(client.accounts, { count: 3, date: today() });
@@ -66,6 +50,13 @@ for (const width of [1440, 390]) {
     await expect(signer.getByRole('dialog').getByText('Creditor 0').first()).toBeVisible();
     await expectAccessible(signer);
     await context.close();
+  });
+}
+
+for (const width of [1440, 390]) {
+  test(`every screen about passwords meets WCAG 2.2 AA, at ${width} pixels`, async ({ page, makeClient, owner }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await lookAtPasswords({ page, owner, client: await makeClient(), look: () => expectAccessible(page) });
   });
 }
 
@@ -122,5 +113,278 @@ for (const width of [1440, 390]) {
     await page.goto('/portal/app/administration/pending-approvals');
     await expect(page.getByRole('heading', { name: /^Pending approvals/ })).toBeVisible();
     await expectAccessible(page);
+  });
+}
+
+for (const width of [1440, 390]) {
+  test(`accounts and account groups as master data meet WCAG 2.2 AA, at ${width} pixels`, async ({
+    page,
+    makeClient,
+    owner,
+  }) => {
+    const others = SIGNER_GRANTS.filter(({ area }) => area !== 'ACCOUNT_PAYMENTS');
+    const client = await makeClient({
+      client: { twoPersonRule: true },
+      users: { admin: { grants: [...others, { area: 'ACCOUNT_PAYMENTS', level: 'ADMIN' }] } },
+    });
+    await addAccountGroup({ owner }, client, 'Europe', [client.accounts[0]!.id]);
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, client.users['admin']!);
+    for (const list of ['accounts', 'account-groups']) {
+      await page.goto(`/portal/app/administration/${list}`);
+      const row = page.locator('[data-row]').first();
+      await expect(row).toBeVisible();
+      await expectAccessible(page);
+      await row
+        .getByRole(width < 768 ? 'button' : 'gridcell')
+        .first()
+        .click();
+      await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await page.getByLabel(/name$/i).first().fill('Renamed');
+      await expect(page.getByText(/^was /)).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`/portal/app/administration/${list}/editor`);
+      await page.getByRole('textbox').first().fill('x');
+      await page.getByRole('button', { name: 'Request approval' }).click();
+      await expect(page.getByText(/needs? a correction/)).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+}
+
+for (const width of [1440, 390]) {
+  test(`uploaded files, deleted orders and what waits of them meet WCAG 2.2 AA, at ${width} pixels`, async ({
+    page,
+    browser,
+    makeClient,
+  }) => {
+    const client = await makeClient({
+      client: { twoPersonRule: true, twoPersonExceptions: [] },
+      users: { clerk: { grants: CLERK_GRANTS }, second: { grants: CLERK_GRANTS }, signer1: { grants: SIGNER_GRANTS } },
+    });
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, client.users['clerk']!);
+    const content = await paymentFile(client.accounts[0]!, { count: 1, date: today() });
+    const input = page.locator('input[type=file]').first();
+    for (const name of ['three.xml', 'again.xml']) {
+      await input.setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(content) });
+      await expect(page.getByRole('link', { name: 'Show the order' })).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Import anyway' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Comment for the second person').fill('On purpose');
+    await page.getByRole('button', { name: 'Request approval' }).click();
+    await expect(page.getByText('Sent to a second person')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/portal/app/payments/uploaded-files');
+    await page.getByText('again.xml').first().click();
+    await expect(page.getByRole('complementary').getByText(/asked on/)).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto('/portal/app/payments/all');
+    await page.locator('a[href*="/payments/orders/"]').first().click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByLabel('Comment').fill('Wrong');
+    await page.getByRole('button', { name: 'Request deletion' }).click();
+    await expect(page.getByText(/asked on .+ to delete this order/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Show the request' }).click();
+    await expect(page.getByRole('heading', { name: 'Deletion of an order' })).toBeVisible();
+    await expectAccessible(page);
+    const second = await openFor(browser, client.users['second']!);
+    await second.goto(page.url());
+    await second.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByText(/^Approved by/)).toBeVisible();
+    await page.goto('/portal/app/payments/deleted');
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+for (const width of [1440, 390]) {
+  test(`bank operations and sanction screening meet WCAG 2.2 AA, at ${width} pixels`, async ({
+    page,
+    browser,
+    makeClient,
+    owner,
+  }) => {
+    test.slow();
+    const [stopped, unknown] = [await makeClient(ONE_SIGNER), await makeClient(ONE_SIGNER)];
+    await stopOrder(browser, stopped);
+    await sendInVain(browser, unknown);
+    await giveUp(owner, unknown, 'outcomeUnknown');
+    const grants = [
+      { area: 'BANK_OPERATIONS', level: 'APPROVE' },
+      { area: 'SCREENING', level: 'APPROVE' },
+    ] as const;
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, await makeProviderUser(owner, 'reader', [...grants]));
+    await expect(page.getByRole('main').getByText(/stopped message/)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/portal/app/administration/operations');
+    const row = page.locator('#messages [data-row]', { hasText: unknown.businessId });
+    await expect(row).toBeVisible();
+    await expectAccessible(page);
+    if (width === 1440) {
+      await row.getByRole('checkbox').check();
+      await expectAccessible(page);
+    }
+    await row.getByRole('button', { name: 'Decide' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Was not sent' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Decide' }).click();
+    await expectAccessible(page);
+    await page.goto('/portal/app/administration/screening');
+    const hit = page.locator('[data-row]', { hasText: stopped.businessId });
+    await expect(hit).toBeVisible();
+    await expectAccessible(page);
+    await hit.getByRole('link').click();
+    await expect(page.locator('mark')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();
+    await expectAccessible(page);
+  });
+}
+
+for (const width of [1440, 390]) {
+  test(`the clients meet WCAG 2.2 AA, at ${width} pixels`, async ({ page, makeClient, owner }) => {
+    const client = await makeClient(ONE_SIGNER);
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, await makeProviderUser(owner, 'admin', [{ area: 'ADMINISTRATION_EFT', level: 'ADMIN' }]));
+    await page.goto(`/portal/app/administration/client?open=${client.id}`);
+    await expect(page.getByRole('heading', { name: 'Subclients' })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/portal/app/administration/client/editor/${client.id}`);
+    await page.getByLabel('Minimum length').fill('1');
+    await page.getByLabel('Passwords expire').check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add a subclient' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+for (const width of [1440, 390]) {
+  test(`about Portico and the developers’ pages meet WCAG 2.2 AA, at ${width} pixels`, async ({ page, makeClient }) => {
+    const client = await makeClient(ONE_SIGNER);
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, client.users['clerk']!);
+    for (const place of ['about', 'dev/user-information', 'dev/debug']) {
+      await page.goto(`/portal/app/${place}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+}
+
+for (const width of [1440, 390]) {
+  test(`users, user groups and their permissions meet WCAG 2.2 AA, at ${width} pixels`, async ({
+    page,
+    browser,
+    makeClient,
+    owner,
+  }) => {
+    const manage = (level: 'ADMIN' | 'EDIT'): typeof CLERK_GRANTS => [
+      ...CLERK_GRANTS,
+      { area: 'USERS', level },
+      { area: 'USER_GROUPS', level },
+    ];
+    const client = await makeClient({
+      client: { twoPersonRule: true },
+      users: {
+        admin: { grants: manage('ADMIN') },
+        lesser: { grants: manage('EDIT') },
+        clerk: { grants: CLERK_GRANTS },
+      },
+      rule: null,
+    });
+    await addGroup(owner, client, 'Treasury', 'clerk');
+    const clerk = client.users['clerk']!;
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, client.users['admin']!);
+    for (const [list, name] of [
+      ['users', clerk.fullName],
+      ['user-groups', 'Treasury'],
+    ] as const) {
+      await page.goto(`/portal/app/userManagement/${list}`);
+      await expect(page.locator('[data-row]').first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name }).click();
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.click();
+        await expectAccessible(page);
+      }
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByLabel(/name$/i).first().fill('Renamed');
+      await expect(page.getByText(/^was /)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('tab', { name: /Permissions/ }).click();
+      if (width < 768) await page.getByLabel('Own entry: Banks').selectOption('Edit');
+      else await page.getByRole('button', { name: 'Banks: Edit', exact: true }).click();
+      await expect(page.getByText('was closed').first()).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`/portal/app/userManagement/${list}/editor`);
+      await page.getByRole('textbox').last().fill('x');
+      await page.getByRole('button', { name: 'Request approval' }).click();
+      await expect(page.getByText(/needs? a correction/)).toBeVisible();
+      await expectAccessible(page);
+    }
+    const lesser = await openFor(browser, client.users['lesser']!, { viewport: { width, height: 844 } });
+    await lesser.goto(`/portal/app/userManagement/users/editor/${clerk.id}?tab=permissions`);
+    await expect(
+      lesser.getByRole('heading', { name: 'Payments', exact: true }).or(lesser.getByRole('grid')).first(),
+    ).toBeVisible();
+    await expectAccessible(lesser);
+  });
+}
+
+for (const width of [1440, 390]) {
+  test(`the personal settings meet WCAG 2.2 AA, at ${width} pixels`, async ({ page, browser, makeClient, owner }) => {
+    const client = await makeClient(ONE_SIGNER);
+    const clerk = client.users['clerk']!;
+    await owner.inClient(client.id, (tx) =>
+      tx.write('update clients set session_idle_minutes = 30 where client_id = $1', [client.id]),
+    );
+    await openFor(browser, clerk);
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, clerk);
+    await page.goto('/portal/app/user/settings');
+    await expect(page.getByRole('combobox', { name: 'Header in MT942' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^End Chrome/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('combobox', { name: 'Session ends after' }).selectOption('30');
+    await page.getByRole('button', { name: 'Use 30 minutes' }).click();
+    await expect(page.getByText('Acknowledge the risk first')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Date format' }).selectOption('UNITED_STATES');
+    await expect(page.getByText('Saved: Date format')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+for (const width of [1440, 390]) {
+  test(`acting in the name of a client meets WCAG 2.2 AA, at ${width} pixels`, async ({
+    browser,
+    makeClient,
+    owner,
+  }) => {
+    const client = await makeClient(ONE_SIGNER);
+    const person = await makeProviderUser(owner, 'acting', [{ area: 'ADMINISTRATION_EFT', level: 'ADMIN' }]);
+    const page = await openFor(browser, person, { viewport: { width, height: 844 } });
+    await page.goto(`/portal/app/user/impersonation?client=${client.id}`);
+    await expect(page.getByRole('button', { name: /^Act as / }).last()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Act as ${client.users['clerk']!.fullName}` }).click();
+    await expect(page.getByRole('complementary', { name: 'Impersonation' })).toBeVisible();
+    for (const place of ['dashboard', 'user/settings']) {
+      await page.goto(`/portal/app/${place}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
   });
 }

@@ -72,6 +72,20 @@ for (const words of [ENGLISH, GERMAN]) {
     await expect(clerk.getByText(words.settled).first()).toBeVisible();
     await clerk.getByText(words.allEntries).click();
     for (const event of words.events) await expect(clerk.getByText(event).first()).toBeVisible();
+
+    // What was settled is booked: from the payment to the entry of the statement, and from there back to the order.
+    await clerk.getByRole('link', { name: words.booked }).first().click();
+    const drawer = clerk.getByRole('complementary').filter({ hasText: words.fromOrder });
+    await expect(drawer).toContainText('Töss Guss AG');
+    await expect(clerk.getByRole('row', { name: /Töss Guss AG/ })).toContainText(words.debited);
+    await expect(clerk.getByText('Elektro Seebach AG')).toHaveCount(0);
+    await drawer.locator('a[href*="/payments/orders/"]').click();
+    await expect(clerk.getByRole('heading', { level: 1 })).toContainText(words.orderTitle);
+
+    // And the dashboard has moved: the account's balance, and the order among the recent payments.
+    await clerk.getByRole('link', { name: words.dashboard, exact: true }).first().click();
+    await expect(clerk.getByText(words.debited).first()).toBeVisible();
+    await expect(clerk.getByRole('table', { name: words.recent })).toContainText(words.withErrorsShort);
     await clerk.context().close();
   });
 }

@@ -23,6 +23,27 @@ test('a wrong password, a wrong code and a right one', async ({ page, makeClient
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('whoever has e-mail and text messages chooses where the code goes', async ({ page, makeClient }) => {
+  const mobile = `+4179${String(Date.now()).slice(-7)}`;
+  const { users } = await makeClient({ users: { one: { grants: [], secondFactors: ['EMAIL', 'SMS'], mobile } } });
+  const one = users['one']!;
+  await page.goto('/portal/app/login');
+  await page.getByLabel('Client ID').fill(one.clientId);
+  await page.getByLabel('User name').fill(one.username);
+  await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const choice = page.getByRole('group', { name: 'How do you want to confirm that it’s you?' });
+  await expect(choice.getByRole('radio')).toHaveCount(2);
+  await expect(choice).toContainText(`·· ${mobile.slice(-2)}`);
+  await choice.getByRole('radio', { name: /Code by SMS/ }).check();
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  const code = page.getByRole('textbox', { name: /Security code/ });
+  await expect(code).toBeVisible();
+  await code.fill(await lastCode(page, { ...one, email: mobile }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test('the language changes before and after the sign-in, and stays', async ({ page, makeClient }) => {
   const { users } = await makeClient();
   await page.goto('/portal/app/login');
@@ -96,7 +117,8 @@ test('an end user of a partner lands on a Download Center that says that it isn�
   await page.getByRole('textbox', { name: /Security code/ }).fill(await lastCode(page, partner));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/DLC\/overview$/);
-  await expect(page.getByText('Download Center').first()).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('heading', { name: 'Download Center' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
   await page.goto('/portal/app/payments/all');
   await expect(page).toHaveURL(/\/page-not-found$/);
 });
@@ -115,11 +137,41 @@ test('signing out in one tab signs out the other', async ({ page, makeClient, co
   const other = await context.newPage();
   await other.goto('/portal/app/payments/all');
   await expect(other.getByRole('heading', { name: 'Payment orders' })).toBeVisible();
+  // What the other tab asks for is answered only once the session is over, and refused.
+  const late = Promise.withResolvers<void>();
+  await other.route('**/portal/api/payments/orders?**', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  const asked = other.waitForRequest('**/portal/api/payments/orders?**');
+  await other.getByRole('button', { name: 'Refresh' }).click();
+  await asked;
   await page.getByRole('button', { name: new RegExp(clerk.fullName) }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(other).toHaveURL(/\/login/);
   await expect(other.getByText('You are signed out.')).toBeVisible();
+  const refused = other.waitForResponse('**/portal/api/payments/orders?**').catch(() => null);
+  late.resolve();
+  await refused;
+  await expect(other.getByText('You are signed out.')).toBeVisible();
+});
+
+test('a tab that was refused before it hears of the signing out says the same', async ({
+  page,
+  makeClient,
+  context,
+}) => {
+  const { users } = await makeClient();
+  await signIn(page, users['clerk']!);
+  const other = await context.newPage();
+  await other.goto('/portal/app/login');
+  await other.evaluate(() =>
+    fetch('/portal/api/portal/logout', { method: 'POST', headers: { 'portico-client': 'web' } }),
+  );
+  await expect(page.getByText('You were signed out')).toBeVisible();
+  await other.evaluate(() => new BroadcastChannel('portico').postMessage({ kind: 'signedOut', reason: 'left' }));
+  await expect(page.getByText('You are signed out.')).toBeVisible();
 });
 
 test('when the data of the user can’t be loaded, the session is destroyed and the sign-in says so', async ({

@@ -1,5 +1,5 @@
-import type { Browser, Locator, Page } from '@playwright/test';
-import { expect, openFor, test, type TestClient } from './support.ts';
+import type { Browser } from '@playwright/test';
+import { expect, openFor, tabTo, test, type TestClient } from './support.ts';
 import { ENGLISH, GERMAN, type Words } from './words.ts';
 import { SIGNER_GRANTS, type TestClientOptions } from '../server/src/testing/clients.ts';
 
@@ -117,16 +117,6 @@ for (const story of [ENGLISH_STORY, GERMAN_STORY]) {
     // The one who asked sees it without doing anything.
     await expect(first.locator('header').getByText(story.approved, { exact: true })).toBeVisible();
   });
-}
-
-/** Goes on by Tab until something has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator, atMost = 60): Promise<void> {
-  await target.waitFor();
-  for (let tabs = 0; tabs < atMost; tabs++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
 }
 
 test('a rule is changed and approved by keyboard alone', async ({ browser, makeClient }) => {

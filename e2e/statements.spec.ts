@@ -1,11 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { systemClock } from '../server/src/platform/clock.ts';
 import type { Database } from '../server/src/platform/db.ts';
-import { createUser, grant, type Grant } from '../server/src/seed/create.ts';
-import { TEST_PASSWORD } from '../server/src/testing/clients.ts';
+import type { Grant } from '../server/src/seed/create.ts';
 import { camtFile } from '../server/src/testing/statement-files.ts';
-import { choose, expect, openFor, signIn, test, today, xmlFile, type TestClient, type TestUser } from './support.ts';
+import {
+  choose,
+  expect,
+  makeProviderUser,
+  openFor,
+  signIn,
+  test,
+  today,
+  xmlFile,
+  type TestClient,
+  type TestUser,
+} from './support.ts';
 import { ENGLISH, GERMAN } from './words.ts';
 
 const WORDS = [
@@ -56,19 +65,8 @@ const WORDS = [
 ];
 
 /** A person of the provider, who imports statement files. */
-async function makeProviderUser(owner: Database, level: Grant['level']): Promise<TestUser> {
-  const username = `importer${randomBytes(4).toString('hex')}`;
-  const email = `${username}@provider.example`;
-  return owner.inNoClient(async (tx) => {
-    const provider = await tx.row<{ id: string; clientId: string }>(
-      `select client_id as id, business_id as "clientId" from clients where kind = 'PROVIDER'`,
-    );
-    const { id: client, clientId } = provider!;
-    const user = { userName: username, fullName: username, email };
-    const id = await createUser(tx, systemClock, client, user, TEST_PASSWORD);
-    await grant(tx, client, { userId: id }, [{ area: 'STATEMENTS_MODULE', level }]);
-    return { id, clientId, username, fullName: username, email };
-  });
+function makeImporter(owner: Database, level: Grant['level']): Promise<TestUser> {
+  return makeProviderUser(owner, 'importer', [{ area: 'STATEMENTS_MODULE', level }]);
 }
 
 /** Statement 17 of the first account: a credit and a debit of today. */
@@ -103,7 +101,7 @@ for (const words of WORDS) {
     const figure = page.getByRole('region').filter({ hasText: 'CHF' }).first();
     await expect(figure).toContainText(words.nothing);
 
-    const provider = await openFor(browser, await makeProviderUser(owner, 'EDIT'));
+    const provider = await openFor(browser, await makeImporter(owner, 'EDIT'));
     const name = `${client.businessId}.xml`;
     await importFile(provider, name, statementOf(client), 'Imported');
     await provider.locator('[data-row]', { hasText: name }).click();
@@ -163,7 +161,7 @@ for (const words of WORDS) {
     const client = await makeClient({
       users: { clerk: { settings: words.settings, grants: [{ area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY' }] } },
     });
-    const provider = await openFor(browser, await makeProviderUser(owner, 'EDIT'));
+    const provider = await openFor(browser, await makeImporter(owner, 'EDIT'));
     await importFile(provider, `${client.businessId}.xml`, statementOf(client), 'Imported');
     await provider.close();
 
@@ -201,7 +199,7 @@ test('who may not see statements or imports finds no such page', async ({ page, 
     await page.goto(`/portal/app/${path}`);
     await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
   }
-  const reader = await openFor(browser, await makeProviderUser(owner, 'VIEW_ONLY'));
+  const reader = await openFor(browser, await makeImporter(owner, 'VIEW_ONLY'));
   await reader.goto('/portal/app/statements/imports');
   await expect(reader.getByRole('heading', { name: 'Imported statement files' })).toBeVisible();
   await expect(reader.getByRole('button', { name: 'Import files' })).toHaveCount(0);
@@ -210,7 +208,7 @@ test('who may not see statements or imports finds no such page', async ({ page, 
 });
 
 test('a file that is no statement says what is wrong with it', async ({ browser, owner }) => {
-  const provider = await openFor(browser, await makeProviderUser(owner, 'EDIT'));
+  const provider = await openFor(browser, await makeImporter(owner, 'EDIT'));
   const name = `no-statement-${randomBytes(4).toString('hex')}.sta`;
   await importFile(provider, name, 'No bank wrote this.\n', 'Import failed');
   await provider.locator('[data-row]', { hasText: name }).click();
@@ -226,7 +224,7 @@ test('the balance history is read by keys and as a table, and each widget fails 
   owner,
 }) => {
   const client = await makeClient();
-  const provider = await openFor(browser, await makeProviderUser(owner, 'EDIT'));
+  const provider = await openFor(browser, await makeImporter(owner, 'EDIT'));
   await importFile(provider, `${client.businessId}.xml`, statementOf(client), 'Imported');
   await page.route('**/useraccountsummaries/banks**', (route) => route.fulfill({ status: 500, body: '' }));
   await signIn(page, client.users['clerk']!);

@@ -1,10 +1,22 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { systemClock } from '../server/src/platform/clock.ts';
-import { openDatabase, type Database } from '../server/src/platform/db.ts';
 import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import { WEB_CLIENT_HEADER, WEB_CLIENT_HEADER_VALUE } from '@portico/contract/session/model';
+import { localDateOf, systemClock } from '../server/src/platform/clock.ts';
+import { openDatabase, type Database } from '../server/src/platform/db.ts';
+import { createUser, grant, type Grant, type NewUser } from '../server/src/seed/create.ts';
+import {
+  CLERK_GRANTS,
   makeTestClient,
+  SIGNER_GRANTS,
   TEST_PASSWORD,
   type TestClient,
   type TestClientOptions,
@@ -16,14 +28,25 @@ import { ENGLISH, type Words } from './words.ts';
 export { expect };
 export type { TestClient, TestUser };
 
+/** What our pages send with every call, and get cookies for. */
+const OUR_PAGES = { [WEB_CLIENT_HEADER]: WEB_CLIENT_HEADER_VALUE };
+
 type Payments = NonNullable<NonNullable<Parameters<typeof paymentFile>[1]>['payments']>;
 type RunFile = { databaseUrl: string };
 
 /** A story makes its own client and users on the instance that runs for all stories. */
 export const test = base.extend<
-  { makeClient: (options?: TestClientOptions) => Promise<TestClient> },
+  { makeClient: (options?: TestClientOptions) => Promise<TestClient>; closing: undefined },
   { owner: Database }
 >({
+  // A worker's browser lives on: without this every page of every story before would go on asking the server.
+  closing: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
   owner: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
     async ({}, use) => {
@@ -44,9 +67,9 @@ export function dataFolder(): string {
   return process.env['PORTICO_STORY_DATA'] ?? '.portico';
 }
 
-/** Today, as the bank files of a story say it. */
+/** Today where the portal and the reader of a story are, which after their midnight is no longer the day in UTC. */
 export function today(): string {
-  return systemClock.now().toISOString().slice(0, 10);
+  return localDateOf(systemClock.now());
 }
 
 /** The newest code that was sent to a user, from the outbox. */
@@ -56,17 +79,36 @@ export async function lastCode(page: Page, user: TestUser): Promise<string> {
   return /\d{6}/.exec(messages[0]!.text)![0];
 }
 
-/** Signs in through both steps and waits for the dashboard. */
-export async function signIn(page: Page, user: TestUser, words: Words = ENGLISH): Promise<void> {
-  await page.goto('/portal/app/login');
+/**
+ * A signed-in person on the dashboard, in a second instead of three: what the pages of the sign-in ask is asked without
+ * them. Stories about signing in take `giveCredentials`.
+ */
+export async function signIn(page: Page, user: TestUser): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/portal/api/portal/${path}`, { data, headers: OUR_PAGES });
+    expect(answer.status()).toBe(200);
+    return (await answer.json()) as { secondFactorOptions: unknown[] };
+  };
+  const { clientId, username, password = TEST_PASSWORD } = user;
+  const browser = await page.evaluate(() => navigator.userAgent);
+  const begun = await post('authenticate', { clientId, username, password, browser });
+  if (begun.secondFactorOptions.length > 0) {
+    await post('securityCode', { securityCode: await lastCode(page, user) });
+  }
+  await page.goto('/portal/app/dashboard');
+  await expect(page.locator('main')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** Both steps of the sign-in, on its page; where it leads, the caller knows. */
+export async function giveCredentials(page: Page, user: TestUser, words: Words = ENGLISH): Promise<void> {
   await page.getByLabel(words.clientId).fill(user.clientId);
   await page.getByLabel(words.userName).fill(user.username);
-  await page.getByLabel(words.password, { exact: true }).fill(TEST_PASSWORD);
+  await page.getByLabel(words.password, { exact: true }).fill(user.password ?? TEST_PASSWORD);
   await page.getByRole('button', { name: words.continue }).click();
   await expect(page.getByRole('heading', { name: words.confirm })).toBeVisible();
   await page.getByRole('textbox', { name: words.securityCode }).fill(await lastCode(page, user));
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/dashboard$/);
 }
 
 /** A signed-in person in a browser of his own. */
@@ -77,7 +119,7 @@ export async function openFor(
 ): Promise<Page> {
   const { words = ENGLISH, ...context } = options;
   const page = await (await browser.newContext({ locale: words.language, ...context })).newPage();
-  await signIn(page, user, words);
+  await signIn(page, user);
   return page;
 }
 
@@ -97,4 +139,52 @@ export async function uploadOrder(page: Page, client: TestClient, fileName: stri
   await choose(page, xmlFile(fileName, content));
   await page.getByRole('link', { name: 'Show the order' }).click();
   await expect(page).toHaveURL(/\/payments\/orders\//);
+}
+
+/** A person of the provider, of whom there is one in every instance; his user name begins with what he is. */
+export async function makeProviderUser(
+  owner: Database,
+  what: string,
+  grants: Grant[],
+  fields: Partial<NewUser> = {},
+): Promise<TestUser> {
+  const username = `${what}${randomBytes(4).toString('hex')}`;
+  const email = `${username}@provider.example`;
+  return owner.inNoClient(async (tx) => {
+    const provider = await tx.row<{ id: string; clientId: string }>(
+      `select client_id as id, business_id as "clientId" from clients where kind = 'PROVIDER'`,
+    );
+    const { id: client, clientId } = provider!;
+    const user = { fullName: username, ...fields, userName: username, email };
+    const id = await createUser(tx, systemClock, client, user, TEST_PASSWORD);
+    await grant(tx, client, { userId: id }, grants);
+    return { id, clientId, username, fullName: user.fullName, email };
+  });
+}
+
+/** One signature is enough, so that a story comes to what it is about. */
+export const ONE_SIGNER: TestClientOptions = {
+  users: { clerk: { grants: CLERK_GRANTS }, signer1: { grants: SIGNER_GRANTS } },
+  rule: { signaturesRequired: 1 },
+};
+
+/** Signs what waits for a signer, from the dashboard. */
+export async function signWaiting(page: Page, user: TestUser): Promise<void> {
+  await page.getByRole('button', { name: ENGLISH.review }).first().click();
+  const dialog = page.getByRole('dialog');
+  // What the code's message says comes with it.
+  await expect(dialog.getByText(/^1 (order|payment)/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: ENGLISH.securityCode }).fill(await lastCode(page, user));
+  await dialog.getByRole('button', { name: ENGLISH.sign }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Goes on by Tab until something has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator, atMost = 60): Promise<void> {
+  await target.waitFor();
+  for (let tabs = 0; tabs < atMost; tabs++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
 }

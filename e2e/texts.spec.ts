@@ -1,39 +1,24 @@
 import type { Page } from '@playwright/test';
-import { CLERK_GRANTS, SIGNER_GRANTS, TEST_PASSWORD } from '../server/src/testing/clients.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { addGroup, CLERK_GRANTS, makeTestClient, SIGNER_GRANTS, TEST_PASSWORD } from '../server/src/testing/clients.ts';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
-import { storeTestStatements, type StoredTestStatement } from '../server/src/testing/statements.ts';
-import { choose, expect, lastCode, test, today, xmlFile, type TestClient, type TestUser } from './support.ts';
-
-/** Words of an English sentence that are none in the other languages. */
-const ENGLISH_WORDS = /\b(the|your|you|order|orders|with|can’t|could|not)\b/i;
-/** Names in a sentence that look like a key but are none. */
-const NO_KEYS = /^kB$|\.xml$|@|^https?:|\.example$/;
-
-/** `tab.warnings`, `noMatchingAccount`, `order.type.NORMAL`. */
-const RAW_KEY = /^([a-z]{2,}[a-zA-Z]*(\.[a-zA-Z]{2,})+|[a-z]+[A-Z][a-zA-Z.]*)$/;
-const UNFILLED = /[{}]|\bundefined\b|\bNaN\b|\[object/;
-
-/** Everything that a person reads or hears on the page, raw bank text and the names of languages apart. */
-function wordsOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const texts = [document.title];
-    for (const element of document.querySelectorAll('body, body *')) {
-      if (element.closest('pre, code, select, q, script, style, svg')) continue;
-      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '');
-      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '');
-    }
-    return texts.filter((text) => text.trim() !== '');
-  });
-}
-
-async function expectTranslated(page: Page, language: string, place: string): Promise<void> {
-  const texts = await wordsOf(page);
-  const words = texts.flatMap((text) => text.split(/[\s“”«»"(),;:]+/)).map((word) => word.replace(/\.+$/, ''));
-  const keys = words.filter((word) => RAW_KEY.test(word) && !NO_KEYS.test(word));
-  const unfilled = texts.filter((text) => UNFILLED.test(text));
-  const english = language === 'en' ? [] : texts.filter((text) => ENGLISH_WORDS.test(text));
-  expect({ place, keys, unfilled, english }).toEqual({ place, keys: [], unfilled: [], english: [] });
-}
+import { addAccountGroup, storeTestStatements, type StoredTestStatement } from '../server/src/testing/statements.ts';
+import { giveUp, sendInVain, stopOrder } from './bank-trouble.ts';
+import { lookAtPasswords } from './password-screens.ts';
+import { lookAtSettings } from './settings-screens.ts';
+import {
+  choose,
+  expect,
+  lastCode,
+  makeProviderUser,
+  ONE_SIGNER,
+  test,
+  today,
+  xmlFile,
+  type TestClient,
+  type TestUser,
+} from './support.ts';
+import { expectTranslated } from './translated.ts';
 
 /** Signs in by the fields' names, which are the same in every language, and looks at each screen on the way. */
 async function signInLooking(page: Page, user: TestUser, look: (place: string) => Promise<void>): Promise<void> {
@@ -99,6 +84,11 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
     await clerk.locator('main header button[aria-haspopup=dialog][aria-disabled]').click({ force: true });
     await expect(clerk.getByRole('dialog')).toBeVisible();
     await look('why signing is refused');
+    for (const page of ['about', 'dev/user-information', 'dev/debug']) {
+      await clerk.goto(`/portal/app/${page}`);
+      await expect(clerk.getByRole('heading', { level: 1 })).toBeVisible();
+      await look(page);
+    }
     await clerk.goto('/portal/app/no/such/page');
     await expect(clerk.getByRole('heading').first()).toBeVisible();
     await look('page not found');
@@ -115,6 +105,31 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
     await expect(signer.locator('[autocomplete=one-time-code]')).toBeVisible();
     await lookOn('signing');
     await signer.context().close();
+  });
+}
+
+for (const language of ['en', 'de', 'fr', 'it', 'es']) {
+  test(`every screen about passwords speaks ${language}`, async ({ browser, makeClient, owner }) => {
+    const users = { clerk: { grants: CLERK_GRANTS, settings: { language }, fullName: 'Clara Kerr' } };
+    const client = await makeClient({ users, rule: null });
+    const page = await (await browser.newContext({ locale: language })).newPage();
+    await lookAtPasswords({ page, owner, client, look: (place) => expectTranslated(page, language, place) });
+  });
+}
+
+for (const language of ['en', 'de', 'fr', 'it', 'es']) {
+  test(`the personal settings speak ${language}`, async ({ browser, makeClient, owner }) => {
+    const settings = { language, dateFormat: 'UNITED_STATES', numberFormat: 'DOT_APOSTROPHE' };
+    const client = await makeClient({
+      users: { clerk: { grants: CLERK_GRANTS, settings, fullName: 'Clara Kerr', secondFactors: [] } },
+      rule: null,
+    });
+    await owner.inClient(client.id, (tx) =>
+      tx.write('update clients set session_idle_minutes = 30 where client_id = $1', [client.id]),
+    );
+    const open = async () => (await browser.newContext({ locale: language })).newPage();
+    const look = (page: Page, place: string) => expectTranslated(page, language, place);
+    await lookAtSettings(await open(), await open(), client.users['clerk']!, look);
   });
 }
 
@@ -143,6 +158,168 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
     await look('no planned transactions');
   });
 }
+
+for (const language of ['en', 'de', 'fr', 'it', 'es']) {
+  test(`accounts and account groups as master data speak ${language}`, async ({ browser, makeClient, owner }) => {
+    const settings = { language };
+    const others = SIGNER_GRANTS.filter(({ area }) => area !== 'ACCOUNT_PAYMENTS');
+    const grants: typeof SIGNER_GRANTS = [...others, { area: 'ACCOUNT_PAYMENTS', level: 'ADMIN' }];
+    const client = await makeClient({
+      client: { twoPersonRule: true },
+      users: { admin: { grants, settings, fullName: 'Clara Kerr' } },
+    });
+    await addAccountGroup({ owner }, client, 'Europa', [client.accounts[0]!.id]);
+    const page = await (await browser.newContext({ locale: language })).newPage();
+    await signInLooking(page, client.users['admin']!, async () => undefined);
+    const look = (place: string) => expectTranslated(page, language, place);
+    for (const list of ['account-groups', 'accounts']) {
+      await page.goto(`/portal/app/administration/${list}`);
+      await page.locator('[data-row]').first().click();
+      const buttons = page.getByRole('complementary').locator('footer button');
+      await expect(buttons).toHaveCount(2);
+      await look(`${list}, drawer`);
+      await buttons.first().click();
+      await page.locator('form input[maxlength]').first().fill('X');
+      await look(`${list}, changed`);
+      await page.goto(`/portal/app/administration/${list}/editor`);
+      await page.locator('form input[maxlength]').first().fill('X');
+      await page.locator('form button[type=submit]').click();
+      await expect(page.getByRole('alert').or(page.locator('[aria-invalid=true]')).first()).toBeVisible();
+      await look(`${list}, new and incomplete`);
+    }
+  });
+}
+
+for (const language of ['en', 'de', 'fr', 'it', 'es']) {
+  test(`users and user groups speak ${language}`, async ({ browser, makeClient, owner }) => {
+    const settings = { language };
+    const manage = (level: 'ADMIN' | 'EDIT'): typeof CLERK_GRANTS => [
+      ...CLERK_GRANTS,
+      { area: 'USERS', level },
+      { area: 'USER_GROUPS', level },
+    ];
+    const client = await makeClient({
+      client: { twoPersonRule: true },
+      rule: null,
+      users: {
+        admin: { grants: manage('ADMIN'), settings, fullName: 'Clara Kerr' },
+        lesser: { grants: manage('EDIT'), settings, fullName: 'Sandro Uno' },
+        clerk: { grants: CLERK_GRANTS, settings, fullName: 'Silvia Due' },
+      },
+    });
+    await addGroup(owner, client, 'Europa', 'clerk');
+    const page = await (await browser.newContext({ locale: language })).newPage();
+    await signInLooking(page, client.users['admin']!, async () => undefined);
+    const look = (place: string) => expectTranslated(page, language, place);
+    for (const list of ['user-groups', 'users']) {
+      await page.goto(`/portal/app/userManagement/${list}`);
+      await expect(page.locator('[data-row]').first()).toBeVisible();
+      await look(list);
+      await page.locator('[data-row]').last().getByRole('link').click();
+      for (const tab of ['permissions', 'users', 'groups', 'details'].map((name) =>
+        page.locator(`[data-tab=${name}]`),
+      )) {
+        if ((await tab.count()) === 0) continue;
+        await tab.click();
+        await look(`${list}, ${await tab.innerText()}`);
+      }
+      for (const action of await page.getByRole('complementary').getByRole('button').all()) {
+        // What can't be done says why.
+        await action.click({ force: true });
+        await expect(page.getByRole('dialog')).toHaveCount(1);
+        await look(`${list}, asking`);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      }
+      await page.locator('main header button').last().click();
+      await page.locator('form input[maxlength]').first().fill('X');
+      await look(`${list}, changed`);
+      await page.locator('[data-tab=permissions]').click();
+      await page.locator('[data-line]').first().locator('[data-cell]').nth(5).click();
+      await look(`${list}, changed permissions`);
+      await page.locator('form footer button').nth(1).click();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await look(`${list}, effect`);
+      await page.goto(`/portal/app/userManagement/${list}/editor`);
+      await page.locator('form textarea').first().fill('X');
+      await page.locator('form button[type=submit]').click();
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+      await look(`${list}, new and incomplete`);
+    }
+    const lesser = await (await browser.newContext({ locale: language })).newPage();
+    await signInLooking(lesser, client.users['lesser']!, async () => undefined);
+    await lesser.goto(`/portal/app/userManagement/users/editor/${client.users['clerk']!.id}?tab=permissions`);
+    await lesser.locator('[data-line]').first().locator('[data-cell]').last().click({ force: true });
+    await expectTranslated(lesser, language, 'what can’t be handed out');
+  });
+}
+
+test.describe('what the provider’s people see', () => {
+  let stopped: TestClient;
+  let unknown: TestClient;
+  test.beforeAll(async ({ browser, owner }) => {
+    test.setTimeout(120_000);
+    const make = () => makeTestClient(owner, systemClock, ONE_SIGNER);
+    [stopped, unknown] = [await make(), await make()];
+    await stopOrder(browser, stopped);
+    await sendInVain(browser, unknown);
+    await giveUp(owner, unknown, 'outcomeUnknown');
+  });
+
+  for (const language of ['en', 'de', 'fr', 'it', 'es']) {
+    test(`bank operations and sanction screening speak ${language}`, async ({ browser, owner }) => {
+      const reader = await makeProviderUser(
+        owner,
+        'reader',
+        [
+          { area: 'BANK_OPERATIONS', level: 'APPROVE' },
+          { area: 'SCREENING', level: 'APPROVE' },
+          { area: 'ADMINISTRATION_EFT', level: 'ADMIN' },
+        ],
+        { settings: { language } },
+      );
+      const page = await (await browser.newContext({ locale: language })).newPage();
+      await signInLooking(page, reader, async () => undefined);
+      const look = (place: string) => expectTranslated(page, language, place);
+      await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(/\d/);
+      await look('first page of the provider');
+      await page.goto('/portal/app/administration/operations');
+      const row = page.locator('#messages [data-row]', { hasText: unknown.businessId });
+      await row.getByRole('checkbox').check();
+      await look('bank operations');
+      await row.locator('[data-column=actions] button').click();
+      await page.getByRole('dialog').locator('[aria-pressed]').last().click();
+      await page.getByRole('dialog').getByRole('button').last().click();
+      await look('unknown outcome');
+      await page.goto('/portal/app/administration/screening');
+      const hit = page.locator('[data-row]', { hasText: stopped.businessId });
+      await expect(hit).toBeVisible();
+      await look('stopped messages');
+      await hit.getByRole('link').click();
+      await page.getByRole('complementary').getByRole('button').first().click();
+      await page.getByRole('dialog').getByRole('button').last().click();
+      await look('one stopped message, confirming');
+      await page.keyboard.press('Escape');
+      await page.getByRole('complementary').getByRole('button').last().click();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await look('one stopped message, clearing');
+      await page.goto('/portal/app/administration/client');
+      await page.getByRole('searchbox').fill(stopped.businessId);
+      await expect(page.locator('[data-row]')).toHaveCount(1);
+      await page.locator('[data-row]').click();
+      const client = page.getByRole('complementary');
+      await expect(client.getByRole('heading', { level: 3 })).toBeVisible();
+      await look('one client');
+      await client.getByRole('button').last().click();
+      await page.getByRole('textbox').nth(2).fill('0');
+      await page.locator('form footer button').last().click();
+      await look('a client, with a mistake');
+      await page.locator('form section').last().getByRole('button').last().click();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await look('a new subclient');
+    });
+  }
+});
 
 /** An account that follows, one with a missing number and a conflict, entries of two kinds and with everything said. */
 function oddStatements(client: TestClient): StoredTestStatement[] {

@@ -84,3 +84,26 @@ test('a control sum that differs is a warning; a person submits the order', asyn
   await expect(page.getByText('Order submitted')).toBeVisible();
   await expect(page.getByText('Unsigned').first()).toBeVisible();
 });
+
+test('whoever leaves the page while a file is being sent is asked first', async ({ page, makeClient }) => {
+  const client = await makeClient();
+  await signIn(page, client.users['clerk']!);
+  const line = Promise.withResolvers<void>();
+  await page.route('**/payments/upload/**', async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  await choose(page, xmlFile('slow.xml', await paymentFile(client.accounts[0]!, { date: today() })));
+  await expect(entry(page, 'slow.xml')).toBeVisible();
+  // A browser asks only somebody who has touched the page.
+  await page.getByRole('heading', { level: 1 }).click();
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  line.resolve();
+  await expect(page.getByRole('link', { name: 'Show the order' })).toBeVisible();
+  // Nothing is on its way any more: nobody is asked.
+  await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
+});

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { countStories, countVitest, lastLine, sum } from './counts.ts';
+import { countStories, countVitest, failedTests, lastLine, sum } from './counts.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -23,6 +23,19 @@ test('adds what vitest says, and one for a file that cannot be loaded', () => {
   const failing = { status: 'failed', assertionResults: [{ status: 'failed' }] };
   const file = reportOf({ ...vitest, testResults: [broken, failing] });
   expect(countVitest(file, 1)).toEqual({ passed: 5, failed: 2, skipped: 3 });
+});
+
+test('names what failed by file and test, and a file that cannot be loaded', () => {
+  const tests = [
+    { status: 'passed', fullName: 'adds' },
+    { status: 'failed', fullName: 'takes away' },
+  ];
+  const failing = { name: 'a.test.ts', status: 'failed', assertionResults: tests };
+  const broken = { name: 'b.test.ts', status: 'failed', assertionResults: [] };
+  const passed = { name: 'c.test.ts', status: 'passed', assertionResults: tests.slice(0, 1) };
+  const file = reportOf({ ...vitest, testResults: [failing, broken, passed] });
+  expect(failedTests(file)).toEqual(['a.test.ts: takes away', 'b.test.ts']);
+  expect(failedTests(join(folder, 'missing.json'))).toEqual([]);
 });
 
 test('believes a status that says failed when the report shows nothing or is missing', () => {

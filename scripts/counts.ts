@@ -8,7 +8,7 @@ type VitestReport = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 };
 
 /** What of Playwright's JSON report is read. */
@@ -26,6 +26,20 @@ export function countVitest(file: string, status: number): Counts {
   ).length;
   const skipped = report.numPendingTests + report.numTodoTests;
   return atLeastOne({ passed: report.numPassedTests, failed: report.numFailedTests + broken, skipped }, status);
+}
+
+const NAMED_MAXIMUM = 50;
+
+/** Which tests failed, by file and name, so that nobody has to look for them in the output of all. */
+export function failedTests(file: string): string[] {
+  const results = read<VitestReport>(file)?.testResults ?? [];
+  const names = results.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${name}: ${test.fullName}`);
+    return failed.length === 0 && status === 'failed' ? [name] : failed;
+  });
+  return names.slice(0, NAMED_MAXIMUM);
 }
 
 export function countStories(file: string, status: number): Counts {

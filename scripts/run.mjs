@@ -14,6 +14,7 @@ const commands = {
   check: { file: 'scripts/test.ts', options: ['--only-checks'] },
   format: { file: 'scripts/format.ts' },
   bench: { file: 'benchmarks/run.ts', build: true },
+  soak: { file: 'server/src/soak/soak.ts' },
 };
 
 // When npm is killed nobody reads what we say any more; that must not keep us from stopping in good order.

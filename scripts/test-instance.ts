@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
+import { startIdentityServices } from '../server/src/testing/identity-services.ts';
 import { root } from './setup.mjs';
 
 const STARTING_MS = 120_000;
@@ -12,17 +13,21 @@ const STARTING_MS = 120_000;
 export default async function startInstance(config: FullConfig): Promise<(() => Promise<void>) | undefined> {
   if (process.env.PORTICO_URL) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'portico-story-'));
+  const port = portOf(config);
+  // By these the stories sign in too; they are no part of the instance.
+  const services = await startIdentityServices(`http://127.0.0.1:${port}`);
   const instance = spawn(process.execPath, [join(root, 'server/src/start.ts')], {
     cwd: root,
     // On its own channel it notices when the run of the tests is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...withoutDatabase(), PORTAL_ENV: 'LOCAL', PORTICO_DATA: folder, PORT: portOf(config) },
+    env: { ...withoutDatabase(), PORTAL_ENV: 'LOCAL', PORTICO_DATA: folder, PORT: port, ...services.settings },
   });
   const stop = async () => {
     if (instance.exitCode === null && instance.signalCode === null) {
       instance.kill('SIGTERM');
       await once(instance, 'exit');
     }
+    await services.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   let output = '';

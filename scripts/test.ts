@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../server/src/start/ports.ts';
 import { ensureBrowser } from './browser.ts';
-import { countStories, countVitest, lastLine, sum, type Counts } from './counts.ts';
+import { countStories, countVitest, failedTests, lastLine, sum, type Counts } from './counts.ts';
 import { buildWeb, root, say } from './setup.mjs';
 import { runTool } from './tools.ts';
 
@@ -67,6 +67,9 @@ async function runUnits(): Promise<Counts> {
   const file = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { status } = await runTool('vitest', ['run', ...reporters, ...names]);
+  const failed = failedTests(file);
+  for (const name of failed) console.log(`Failed: ${name}`);
+  if (status !== 0 && failed.length === 0) console.log('Failed: an error outside of any test, see above.');
   return countVitest(file, status);
 }
 
@@ -86,6 +89,6 @@ async function runStories(): Promise<Counts> {
   });
   const counts = countStories(file, status);
   if (counts.failed === 0) rmSync(output, { recursive: true, force: true });
-  else if (existsSync(output)) say(`Screenshots and traces of what failed: ${output}`);
+  else if (existsSync(output)) say(`Screenshots of what failed: ${output}`);
   return counts;
 }

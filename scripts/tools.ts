@@ -5,11 +5,11 @@ import { ended } from '../server/src/start/child.ts';
 import { root, say } from './setup.mjs';
 
 /** A tool that hangs, in a test with an endless loop for example, is ended and counts as failed. */
-const LONGEST_MINUTES = 10;
+const LONGEST_MINUTES = 20;
 
 /**
  * Runs a development tool of the project on this Node, its output shown on stderr so that stdout keeps only results.
- * It is ended with all of its own processes when we are told to stop, or after 10 minutes.
+ * It is ended with all of its own processes when we are told to stop, or after 20 minutes, for a machine with much else to do.
  */
 export async function runTool(name: string, options: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [toolFile(name), ...options], {

@@ -1,13 +1,19 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { mantineVariablesPlugin } from './build/mantine-variables-plugin.ts';
 import { textsName, textsPlugin } from './build/texts-plugin.ts';
 
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/portal/app/',
   publicDir: 'public',
+  define: { PORTICO_VERSION: JSON.stringify(version) },
   plugins: [react(), textsPlugin(), mantineVariablesPlugin(), compressPlugin()],
   build: {
     outDir: 'dist',
@@ -30,6 +36,12 @@ export default defineConfig({
               name: 'frame',
               test: /\/(app\/shell|ui\/(page-header|status-badge|grid\/(grid-view|use-grid-state)))\.tsx?$/,
               priority: 1,
+            },
+            // What lists share beyond the grid: else those of the payments would come with the statements.
+            {
+              name: 'lists',
+              test: /\/ui\/(drawer|shape-word|iban|chip-button|segments|grid\/(drawer-list|read-input|neighbours))\.tsx?$/,
+              priority: 0.5,
             },
             { name: 'statements', test: /\/statements\/(transactions|accounts|statements)-page\.tsx$/ },
           ],

@@ -34,8 +34,17 @@ export async function fillEntries(databaseUrl: string, members: readonly Member[
   }
 }
 
-/** Indexes are made faster at the end. Gives the statements that make them again, as the migrations did. */
+/**
+ * Indexes are made faster at the end, and with them the keys of other tables that rest on them. Gives the statements that
+ * make them again, as the migrations did.
+ */
 async function dropIndexes(connection: pg.Client): Promise<string[]> {
+  const keys = await connection.query<{ owner: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and confrelid = $1::regclass and conparentid = 0`,
+    [TABLE],
+  );
+  for (const { owner, name } of keys.rows) await connection.query(`alter table ${owner} drop constraint ${name}`);
   const { rows } = await connection.query<{ name: string; definition: string; constraint: string | null }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition, pg_get_constraintdef(c.oid) as constraint
      from pg_index i left join pg_constraint c on c.conindid = i.indexrelid where i.indrelid = $1::regclass`,
@@ -43,10 +52,14 @@ async function dropIndexes(connection: pg.Client): Promise<string[]> {
   );
   for (const { name, constraint } of rows)
     await connection.query(constraint ? `alter table ${TABLE} drop constraint ${name}` : `drop index ${name}`);
-  return rows.map(({ name, definition, constraint }) =>
+  const makeIndexes = rows.map(({ name, definition, constraint }) =>
     constraint
       ? `alter table ${TABLE} add constraint ${name} ${constraint}`
       : // The definition of a partitioned table's index says ONLY, which would leave its parts without.
         definition.replace(' ON ONLY ', ' ON '),
   );
+  const makeKeys = keys.rows.map(
+    ({ owner, name, definition }) => `alter table ${owner} add constraint ${name} ${definition}`,
+  );
+  return [...makeIndexes, ...makeKeys];
 }

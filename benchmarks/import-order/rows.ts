@@ -5,7 +5,7 @@ const TABLES = ['orders', 'transaction_groups', 'transactions', 'order_history']
 /** What is no row of the order: its file, which COPY is not given. */
 const OF_THE_FILE = ['upload_id', 'file_id'];
 
-/** What the last import wrote of an order: all columns but those that name the file. */
+/** What the last import wrote of an order: all columns but those that name the file, or are a function of others. */
 export async function orderRows(databaseUrl: string): Promise<Rows[]> {
   const connection = new pg.Client({ connectionString: databaseUrl });
   await connection.connect();
@@ -13,7 +13,7 @@ export async function orderRows(databaseUrl: string): Promise<Rows[]> {
     `select c.relname as name, string_agg(a.attname, ', ' order by a.attnum) as columns,
        case c.relname when 'orders' then 'id' else 'order_id' end || ' = (select max(id::text)::uuid from orders)' as condition
        from pg_attribute a join pg_class c on c.oid = a.attrelid where c.oid = any($1::text[]::regclass[]) and a.attnum > 0
-        and not a.attisdropped and a.attname <> all($2) group by c.relname order by array_position($1::text[], c.relname::text)`,
+        and not a.attisdropped and a.attgenerated = '' and a.attname <> all($2) group by c.relname order by array_position($1::text[], c.relname::text)`,
     [TABLES, OF_THE_FILE],
   );
   await connection.end();

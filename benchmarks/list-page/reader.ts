@@ -3,24 +3,40 @@ import { WEB_CLIENT_HEADER, WEB_CLIENT_HEADER_VALUE } from '@portico/contract/se
 import { TEST_PASSWORD } from '../../server/src/testing/clients.ts';
 import { fillEntries } from '../entries/fill.ts';
 import { businessIdOf, READER } from '../entries/holders.ts';
+import type { OpenBrowser } from './first-row.ts';
 
 const MEMBER = { rank: 3, entries: 12_500 };
+const SHARED_MS = 60_000;
 
 /** A client with twelve and a half thousand entries on five accounts. */
 export function fillClient(databaseUrl: string): Promise<void> {
   return fillEntries(databaseUrl, [MEMBER]);
 }
 
-/** Signs the client's reader in; each call of what it gives opens a browser of his with nothing in its cache. */
-export async function signIn(browser: Browser, address: string): Promise<() => Promise<BrowserContext>> {
+/**
+ * Each call opens a browser of the client's reader with nothing in its cache. Those of one minute share a session. A
+ * later one gets its own: a page that is used for longer renews its tokens, and the ones it had before open nothing more.
+ */
+export function readerBrowsers(browser: Browser, address: string): OpenBrowser {
   const options = { baseURL: address, locale: 'en-GB', viewport: { width: 1440, height: 900 } };
-  const context = await browser.newContext(options);
+  let session: { state: StorageState; begunAt: number } | undefined;
+  return async () => {
+    if (!session || performance.now() - session.begunAt > SHARED_MS) {
+      const context = await browser.newContext(options);
+      session = { state: await signIn(context), begunAt: performance.now() };
+      await context.close();
+    }
+    return browser.newContext({ ...options, storageState: session.state });
+  };
+}
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+async function signIn(context: BrowserContext): Promise<StorageState> {
   const answer = await context.request.post('/portal/api/portal/authenticate', {
     headers: { [WEB_CLIENT_HEADER]: WEB_CLIENT_HEADER_VALUE },
     data: { clientId: businessIdOf(MEMBER), username: READER, password: TEST_PASSWORD },
   });
   if (!answer.ok()) throw new Error(`The reader can't sign in: ${answer.status()}.`);
-  const storageState = await context.storageState();
-  await context.close();
-  return () => browser.newContext({ ...options, storageState });
+  return context.storageState();
 }

@@ -25,7 +25,7 @@ await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
 /** The statement that the list's default page sends; its only parameter is the client. */
 async function listStatement(): Promise<string> {
   const statements: string[] = [];
-  const actor = { clientId: '', accounts: new Map(), seesAll: true };
+  const actor = { clientId: '', accounts: new Map(), seesAll: true, seesMany: false };
   const rows = async <Row>(sent: string | { text: string }) => {
     statements.push(typeof sent === 'string' ? sent : sent.text);
     return [{ gridCount: 0 }] as Row[];

@@ -1,25 +1,49 @@
 import type { Answer, Call, EndpointDefinition } from './endpoint.ts';
 import { accountsEndpoints } from './accounts/endpoints.ts';
 import { approvalsEndpoints } from './approvals/endpoints.ts';
+import { twoPersonRuleEndpoints } from './approvals/rule-endpoints.ts';
+import { authenticatorEndpoints } from './session/authenticator-endpoints.ts';
+import { b2cEndpoints } from './session/b2c-endpoints.ts';
+import { clientsEndpoints } from './clients/endpoints.ts';
+import { developerEndpoints } from './developer/endpoints.ts';
 import { eventsEndpoints } from './events/endpoints.ts';
 import { paymentsEndpoints } from './payments/endpoints.ts';
+import { impersonationEndpoints } from './impersonation/endpoints.ts';
+import { passwordChangeEndpoints } from './session/password-change-endpoints.ts';
+import { passwordEndpoints } from './session/password-endpoints.ts';
+import { releaseEndpoints } from './release/endpoints.ts';
 import { sessionEndpoints } from './session/endpoints.ts';
+import { ownSessionsEndpoints } from './session/own-sessions-endpoints.ts';
 import { settingsEndpoints } from './settings/endpoints.ts';
 import { signoffEndpoints } from './signoff/endpoints.ts';
 import { statementsEndpoints } from './statements/endpoints.ts';
+import { userGroupsEndpoints } from './users/group-endpoints.ts';
+import { usersEndpoints } from './users/endpoints.ts';
 import { uploadsEndpoints } from './uploads/endpoints.ts';
 
 /** Every endpoint of the portal, for the server, the OpenAPI description and the tests that visit them all. */
 export const endpoints = {
   ...sessionEndpoints,
+  ...b2cEndpoints,
+  ...ownSessionsEndpoints,
+  ...authenticatorEndpoints,
+  ...passwordEndpoints,
+  ...passwordChangeEndpoints,
   ...eventsEndpoints,
   ...paymentsEndpoints,
+  ...releaseEndpoints,
   ...uploadsEndpoints,
   ...statementsEndpoints,
   ...settingsEndpoints,
   ...accountsEndpoints,
   ...approvalsEndpoints,
+  ...twoPersonRuleEndpoints,
+  ...clientsEndpoints,
+  ...impersonationEndpoints,
+  ...developerEndpoints,
   ...signoffEndpoints,
+  ...usersEndpoints,
+  ...userGroupsEndpoints,
 } satisfies Record<string, EndpointDefinition>;
 
 type Endpoints = typeof endpoints;

@@ -18,10 +18,16 @@ export type EndpointDefinition = {
   body?: z.ZodType;
   /** How the body travels when it is no JSON. */
   upload?: 'file';
-  /** The answer's shape; without one the answer is 204 without a body. */
+  /** Passwords, codes or tokens travel with it: it takes no Idempotency-Key, with which the answer would be kept. */
+  isSecret?: true;
+  /** Only who is signed in himself calls it: refused to whoever acts in the name of somebody else. */
+  isPersonal?: true;
+  /** The answer's shape; without one, or with none where it is optional, the answer is 204 without a body. */
   reply?: z.ZodType;
   /** The answer when it is no JSON. */
   stream?: 'file' | 'events';
+  /** The answer leads a browser elsewhere; the handler sends it itself. */
+  redirects?: true;
   /** HTTP status of success; 200, or 204 without a reply. */
   status?: 200 | 202;
   errors: readonly ErrorKey[];

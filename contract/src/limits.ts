@@ -14,6 +14,8 @@ export const GRIDS_PER_USER_MAXIMUM = 100;
 export const STATEMENT_FILE_MAXIMUM_BYTES = 1024 * 1024 * 1024;
 /** What the drawer shows of an entry's own text; a batch may have megabytes of it. */
 export const ENTRY_TEXT_MAXIMUM_BYTES = 64 * 1024;
+/** What an entry's drawer lists of the payments that it came from. */
+export const BOOKED_PAYMENTS_SHOWN = 100;
 /** The payments of a batch booking that are kept with its entry; the rest is counted. */
 export const ENTRY_DETAILS_MAXIMUM = 10_000;
 export const BALANCE_HISTORY_MAXIMUM_DAYS = 800;
@@ -24,8 +26,11 @@ export const FINDINGS_PER_FILE_MAXIMUM = 200;
 export const FILE_NAME_MAXIMUM_LENGTH = 140;
 export const TEXT_MAXIMUM_LENGTH = 140;
 export const COMMENT_MAXIMUM_LENGTH = 250;
-/** The portal's own names: rules, groups, reports. */
+/** The portal's own names: rules, groups, accounts, reports. */
 export const OWN_NAME_MAXIMUM_LENGTH = 70;
+/** An account's number, IBAN or not (Max34Text of ISO 20022). */
+export const ACCOUNT_NUMBER_MAXIMUM_LENGTH = 34;
+export const BIC_MAXIMUM_LENGTH = 11;
 export const GROUP_ACCOUNTS_MAXIMUM = 1_000;
 /** A change request that nobody decides about is rejected by the system after so many times 24 hours (A9). */
 export const CHANGE_REQUEST_DAYS = 21;
@@ -34,13 +39,36 @@ export const RULE_SIGNATURES_MAXIMUM = 20;
 export const RULE_REFERENCES_MAXIMUM = 500;
 export const RULES_PER_CLIENT_MAXIMUM = 1_000;
 export const PASSWORD_MAXIMUM_LENGTH = 256;
+/** Of an invitation, and of a link for a forgotten password (decisions 1 and 9). */
+export const INVITATION_HOURS = 72;
+export const PASSWORD_RESET_MINUTES = 30;
+/** How long the second factor of a change of password counts. */
+export const PASSWORD_CHANGE_SECONDS = 10 * 60;
+export const SUBCLIENTS_MAXIMUM = 500;
+export const GROUPS_PER_USER_MAXIMUM = 50;
+export const GROUP_USERS_MAXIMUM = 5_000;
+/** Entries of one user or one group. */
+export const PERMISSION_ENTRIES_MAXIMUM = 5_000;
 export const SECURITY_CODE_DIGITS = 6;
 export const SECURITY_CODE_VALID_SECONDS = 5 * 60;
 export const SECURITY_CODE_RESEND_AFTER_SECONDS = 30;
 export const SECURITY_CODES_PER_HOUR = 5;
+/** Of factors that send nothing. */
+export const SECOND_FACTOR_ASKS_PER_HOUR = 120;
+/** What somebody has enrolled himself. */
+export const AUTHENTICATORS_MAXIMUM = 10;
+export const AUTHENTICATOR_NAME_MAXIMUM_LENGTH = 40;
+/** How long the second factor counts that was given for enrolling or removing, and how long an enrolment may take. */
+export const AUTHENTICATORS_CHANGE_SECONDS = 10 * 60;
 export const FAILED_ATTEMPTS_THAT_LOCK = 5;
+/** A session lives so long without activity; who wants it longer acknowledges the risk (A9). */
+export const SESSION_STANDARD_MINUTES = 5;
+/** Of one's own open sessions as many are listed. */
+export const OWN_SESSIONS_MAXIMUM = 100;
 export const SESSION_LONGEST_MINUTES = 8 * 60;
 export const SESSION_WARNING_SECONDS = 60;
 export const DUPLICATE_MESSAGE_WITHIN_DAYS = 400;
 export const IDEMPOTENCY_KEY_MAXIMUM_LENGTH = 255;
 export const IDEMPOTENCY_KEY_KEPT_HOURS = 24;
+/** Transactions of an order that somebody can still open one by one before signing it with details. */
+export const SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM = 1_000;

@@ -10,6 +10,7 @@ const WORDS: Record<string, (code: string) => string> = {
   needed: (code) => `reasons.level.${code}`,
   module: (code) => `reasons.module.${code}`,
   status: (code) => `status.${code}.full`,
+  category: (code) => `approvals.plural.${code}`,
   request: (code) => `approvals.status.${code}`,
   warning: (code) => `warnings.${code}.short`,
 };

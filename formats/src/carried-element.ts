@@ -36,7 +36,7 @@ function carriedChildren(element: XmlElement, isWanted?: (child: XmlElement) => 
 
 /** Writes them under `parent` in the words of a version; what that version has no place for is left out. */
 export function writeCarried(parent: string, elements: readonly CarriedElement[] = [], dialect: Dialect): Xml[] {
-  return elements.flatMap((element) => inDialect(parent, element, dialect)).map((each) => writeOne(each, dialect));
+  return inDialect(parent, elements, dialect).map((element) => writeOne(element, dialect));
 }
 
 function writeOne({ name, text, currency, children }: CarriedElement, dialect: Dialect): Xml {

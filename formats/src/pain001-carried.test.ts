@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { orderOf, written } from '../testing/order-of.ts';
 import { pain001File } from '../testing/pain001-file.ts';
-import { FULL_GROUP, FULL_TRANSACTION, fullPain001File } from '../testing/pain001-full.ts';
+import { FULL_GROUP, FULL_HEADER, FULL_TRANSACTION, fullPain001File } from '../testing/pain001-full.ts';
 import { eventsOf, findingsOf, groupsOf, transactionsOf } from '../testing/read.ts';
 import type { PaymentGroup, Transaction } from './pain001-model.ts';
 import { remittanceTexts } from './pain001-remittance.ts';
 
-/** The names of all elements of a file's payment information, in their order. */
+/** The names of all elements of a file's message, in their order. */
 const elementsOf = (file: string) =>
-  [...file.slice(file.indexOf('<PmtInf>')).matchAll(/<(\w+)/g)].map(([, name]) => name);
+  [...file.slice(file.indexOf('<GrpHdr>')).matchAll(/<(\w+)/g)].map(([, name]) => name);
 
-/** Every text of a file's payment information, in its order. */
+/** Every text of a file's message, in its order. */
 const textsOf = (file: string) =>
-  [...file.slice(file.indexOf('<PmtInf>')).matchAll(/>([^<>]*\S)\s*</g)].map(([, text]) => text?.trim());
+  [...file.slice(file.indexOf('<GrpHdr>')).matchAll(/>([^<>]*\S)\s*</g)].map(([, text]) => text?.trim());
 
 /** A payment as the database keeps it: money is text there. */
 type Kept = Omit<Transaction, 'amountHundredThousandths'> & { amountHundredThousandths: string };
@@ -24,7 +24,7 @@ const taken = (kept: Kept): Transaction => ({
 const asJson = (value: unknown) =>
   JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner));
 
-describe('a payment that says everything', () => {
+describe('an order that says everything', () => {
   const file = fullPain001File();
 
   test('is read without findings', () => {
@@ -80,11 +80,14 @@ describe('a payment that says everything', () => {
   });
 });
 
-test.each([...FULL_GROUP, ...FULL_TRANSACTION])('%s alone is carried too', async (...change) => {
-  const file = pain001File(change);
-  expect(findingsOf(file)).toEqual([]);
-  expect(elementsOf(await written(orderOf(eventsOf(file)), 'pain.001.001.09'))).toEqual(elementsOf(file));
-});
+test.each([...FULL_HEADER.slice(0, 2), ...FULL_GROUP, ...FULL_TRANSACTION])(
+  '%s alone is carried too',
+  async (...change) => {
+    const file = pain001File(change);
+    expect(findingsOf(file)).toEqual([]);
+    expect(elementsOf(await written(orderOf(eventsOf(file)), 'pain.001.001.09'))).toEqual(elementsOf(file));
+  },
+);
 
 test('people see what a payment is for, wherever the file says it', () => {
   const [transaction] = transactionsOf(fullPain001File());

@@ -41,6 +41,13 @@ const CASES: Case[] = [
   ['zero', 'error', 'amountZero', `${TRANSACTION}/Amt/InstdAmt`, ['>120.50</I', '>0</I']],
   ['half a yen', 'error', 'amountDecimalsNotInCurrency', `${TRANSACTION}/Amt/InstdAmt`, ['"EUR"', '"JPY"']],
   ['creditor bank', 'error', 'bicMalformed', `${TRANSACTION}/CdtrAgt/FinInstnId/BICFI`, ['NORDDE99XXX', 'NORD']],
+  [
+    'country of the initiating party',
+    'error',
+    'countryMalformed',
+    'Document/CstmrCdtTrfInitn/GrpHdr/InitgPty/PstlAdr/Ctry',
+    ['</InitgPty>', '<PstlAdr><Ctry>Germany</Ctry></PstlAdr></InitgPty>'],
+  ],
   ['creditor country', 'error', 'countryMalformed', `${TRANSACTION}/Cdtr/PstlAdr/Ctry`, ['>DE<', '>Germany<']],
   ['no creditor name', 'warning', 'creditorNameMissing', `${TRANSACTION}/Cdtr`, [/<Nm>Lindenhof.*?<\/Nm>/, '']],
   ['no creditor account', 'error', 'creditorAccountMissing', TRANSACTION, [/<CdtrAcct>.*?<\/CdtrAcct>/, '']],

@@ -97,6 +97,8 @@ const FIELDS = {
 const PARTY_FURTHER = ['CtryOfRes', 'CtctDtls'];
 const ACCOUNT_FURTHER = ['Tp', 'Nm', 'Prxy'];
 const AS_WRITTEN = {
+  GrpHdr: ['Authstn', 'FwdgAgt'],
+  InitgPty: PARTY_FURTHER,
   PmtInf: ['PoolgAdjstmntDt', 'DbtrAgtAcct', 'InstrForDbtrAgt', 'ChrgsAcct', 'ChrgsAcctAgt'],
   CdtTrfTxInf: [
     'XchgRateInf',

@@ -1,6 +1,8 @@
+import { readFurther } from './carried-element.ts';
 import type { FindingList } from './finding-list.ts';
 import { parseIsoDateTimeDay } from './iso-date.ts';
-import type { Pain001Header } from './pain001-model.ts';
+import type { HeaderContent, Pain001Header } from './pain001-model.ts';
+import { checkCountry } from './party-check.ts';
 import { readParty } from './party-read.ts';
 import { descend, textAt, type XmlElement } from './xml-element.ts';
 
@@ -13,7 +15,13 @@ export function readHeader(element: XmlElement | null, version: string | null): 
     numberOfTransactions: textAt(element, 'NbOfTxs'),
     controlSum: textAt(element, 'CtrlSum'),
     initiatingParty: readParty(descend(element, 'InitgPty')),
+    ...readFurther(element),
   };
+}
+
+/** What of a header goes on to the bank. */
+export function headerContent({ initiatingParty, further }: Pain001Header): HeaderContent {
+  return further ? { initiatingParty, further } : { initiatingParty };
 }
 
 /** What a header must have (ISO 20022 GroupHeader). `place` is GrpHdr, or the message when that is missing. */
@@ -23,6 +31,7 @@ export function checkHeader(header: Pain001Header, place: XmlElement, findings: 
   else if (parseIsoDateTimeDay(header.createdAt) === null) {
     findings.warning('creationTimeMalformed', place.child('CreDtTm') ?? place, { value: header.createdAt });
   }
+  checkCountry(place.child('InitgPty'), findings);
 }
 
 /** BtchBookg: `true` or `1`, `false` or `0` (XML Schema boolean); null when it is missing or neither. */

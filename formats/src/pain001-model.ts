@@ -13,7 +13,12 @@ import type {
  * for what is missing or cannot be read (a finding then says so), texts never turned into numbers.
  */
 
-/** GrpHdr. */
+/** What of GrpHdr goes on to the bank as it is; everything else of it the message to the bank states anew. */
+export type HeaderContent = {
+  initiatingParty: Party | null;
+} & Further;
+
+/** GrpHdr; authorisation and forwarding agent are in `further`. */
 export type Pain001Header = {
   /** Message identifier of the file, such as `pain.001.001.09` or `pain.001.001.03.ch.02`; null without namespace. */
   version: string | null;
@@ -24,8 +29,7 @@ export type Pain001Header = {
   numberOfTransactions: string | null;
   /** CtrlSum as written: a decimal of any length over all currencies. */
   controlSum: string | null;
-  initiatingParty: Party | null;
-};
+} & HeaderContent;
 
 /** PmtTpInf, at group or at transaction level; service levels after the first are in `further`. */
 export type PaymentType = {

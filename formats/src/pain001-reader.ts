@@ -1,7 +1,7 @@
 import type { Finding } from '@portico/contract/findings';
 import { DuplicateCheck } from './duplicate-check.ts';
 import { FindingList } from './finding-list.ts';
-import { checkVersion, messageOf, type SupportedVersions } from './iso-message.ts';
+import { checkVersion, messageOf } from './iso-message.ts';
 import { handlingOf, REFUSED } from './pain001-elements.ts';
 import { checkGroup, readGroup } from './pain001-group.ts';
 import { checkHeader, readBatchBooking, readHeader } from './pain001-header.ts';
@@ -9,17 +9,13 @@ import type { Pain001Event, Pain001Header, PaymentGroup } from './pain001-model.
 import { checkTotals, type StatedPlaces, statedPlaces, TotalsCounter } from './pain001-totals.ts';
 import { checkTransaction } from './pain001-transaction-check.ts';
 import { readTransaction } from './pain001-transaction.ts';
+import { SUPPORTED_PAIN001 } from './pain001-versions.ts';
 import { checkCarried, checkPartyBic } from './party-check.ts';
 import { checkTextLength } from './text-limits.ts';
 import type { XmlElement } from './xml-element.ts';
 import { XmlReader } from './xml-reader.ts';
 
 const SLICE_BYTES = 64 * 1024;
-
-export const SUPPORTED_PAIN001: SupportedVersions = {
-  type: 'pain.001',
-  pattern: /^pain\.001\.(?:001\.(?:0[2-9]|1[0-3])|00[23]\.03)(?:\.ch\.\d{2})?$/,
-};
 
 type OpenMessage = {
   element: XmlElement;

@@ -2,6 +2,7 @@ import type { Xml } from './xml-writer.ts';
 
 /** The children of elements in the order of ISO 20022 pain.001, where carried ones stand between those of the model. */
 const ORDERS = {
+  GrpHdr: 'MsgId CreDtTm Authstn NbOfTxs CtrlSum InitgPty FwdgAgt',
   PmtInf:
     'PmtInfId PmtMtd BtchBookg NbOfTxs CtrlSum PmtTpInf ReqdExctnDt PoolgAdjstmntDt Dbtr DbtrAcct DbtrAgt DbtrAgtAcct InstrForDbtrAgt UltmtDbtr ChrgBr ChrgsAcct ChrgsAcctAgt',
   PmtTpInf: 'InstrPrty SvcLvl LclInstrm CtgyPurp',

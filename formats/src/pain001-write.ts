@@ -21,8 +21,8 @@ export type OutgoingGroup = { group: PaymentGroup; transactions: Source<Transact
 
 /**
  * Writes pain.001 in the order of the ISO 20022 schema, piece by piece: the same order gives the same bytes (UTF-8).
- * The UETR goes out in .09 only, .03 has no place for it; nor for what `DIALECTS` says. Throws when a stated total is not what was written, or when
- * an amount or date is null: an order with errors must never get here.
+ * What a version has no place for is left out; `pain001-not-carried` says what that is. Throws when a stated total is
+ * not what was written, or when an amount or date is null: an order with errors must never get here.
  */
 export async function* writePain001(
   order: OutgoingOrder,
@@ -55,14 +55,14 @@ function assertTotals(stated: Pick<Pain001Header, 'numberOfTransactions' | 'cont
 }
 
 function writeHeader(header: Pain001Header, dialect: Dialect): Xml {
-  return element(
-    'GrpHdr',
+  const parts = [
     textElement('MsgId', required(header.messageId, 'message id')),
     textElement('CreDtTm', required(header.createdAt, 'creation time')),
     textElement('NbOfTxs', required(header.numberOfTransactions, 'number of transactions')),
     textElement('CtrlSum', header.controlSum),
     writeParty('InitgPty', header.initiatingParty, dialect) || '<InitgPty/>',
-  );
+  ];
+  return element('GrpHdr', ...inSchemaOrder('GrpHdr', parts, writeCarried('GrpHdr', header.further, dialect)));
 }
 
 function writeGroupHead(group: PaymentGroup, dialect: Dialect): Xml {
@@ -83,7 +83,6 @@ function writeGroupHead(group: PaymentGroup, dialect: Dialect): Xml {
   return inSchemaOrder('PmtInf', parts, writeCarried('PmtInf', group.further, dialect)).join('');
 }
 
-/** Version .03 has room for one service level. */
 function writePaymentType(type: PaymentType, dialect: Dialect): Xml {
   const parts = [
     textElement('InstrPrty', type.instructionPriority),
@@ -91,8 +90,7 @@ function writePaymentType(type: PaymentType, dialect: Dialect): Xml {
     writeCode('LclInstrm', type.localInstrument),
     writeCode('CtgyPurp', type.categoryPurpose),
   ];
-  const further = dialect.since09 ? writeCarried('PmtTpInf', type.further, dialect) : [];
-  return element('PmtTpInf', ...inSchemaOrder('PmtTpInf', parts, further));
+  return element('PmtTpInf', ...inSchemaOrder('PmtTpInf', parts, writeCarried('PmtTpInf', type.further, dialect)));
 }
 
 function writeExecutionDate(group: PaymentGroup, dialect: Dialect): Xml {

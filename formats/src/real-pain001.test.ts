@@ -138,15 +138,15 @@ const KNOWN: Known[] = [
     files: ['pain.001.001.09__rust-iso__pain.001.001.09.xml'],
   },
   {
-    why: 'the header names the software that wrote it, and the message to the bank is the portal’s own',
-    keys: `elementNotCarried ${GROUP_TOTALS}`,
+    why: 'the groups of the newer version state no totals either',
+    keys: GROUP_TOTALS,
     files: ['-2B-3C', '_PaymentType_Domestic_QRR', '_PaymentType_Domestic_SCOR', '_PaymentType_XBorder-V1'].map(
       (name) => `${SPACED_09}${name}.xml`,
     ),
   },
   {
-    why: 'such a header, and a word for the UETR',
-    keys: `elementNotCarried uetrMalformed ${GROUP_TOTALS}`,
+    why: 'such groups, and a word for the UETR',
+    keys: `uetrMalformed ${GROUP_TOTALS}`,
     files: [`${SPACED_09}_PaymentType_XBorder-V2.xml`],
   },
   {

@@ -1,6 +1,6 @@
 import { formatMoney, minorUnits } from '@portico/contract/money';
 import fc from 'fast-check';
-import type { PaymentGroup, PaymentType, Transaction } from '../src/pain001-model.ts';
+import type { HeaderContent, PaymentGroup, PaymentType, Transaction } from '../src/pain001-model.ts';
 import { ADDRESS_PARTS } from '../src/postal-address.ts';
 import { isSalary } from '../src/pain001-payment-type.ts';
 import { statedTotals } from '../src/pain001-totals.ts';
@@ -37,14 +37,18 @@ const code = (maxLength: number): fc.Arbitrary<CodeOrProprietary> =>
 const carried = (name: string): fc.Arbitrary<CarriedElement> =>
   fc.oneof(
     words(35).map((value) => ({ name, text: value })),
-    fc.tuple(words(35), fc.constantFrom('CHF', 'EUR')).map(([value, currency]) => ({
-      name,
-      children: [
-        { name: 'Amt', text: '12.50', currency },
-        { name: 'Dtls', children: [{ name: 'Inf', text: value }] },
-      ],
-    })),
+    // A text in both versions that are written.
+    ...(name === 'InstrForDbtrAgt' ? [] : [carriedPart(name)]),
   );
+
+const carriedPart = (name: string): fc.Arbitrary<CarriedElement> =>
+  fc.tuple(words(35), fc.constantFrom('CHF', 'EUR')).map(([value, currency]) => ({
+    name,
+    children: [
+      { name: 'Amt', text: '12.50', currency },
+      { name: 'Dtls', children: [{ name: 'Inf', text: value }] },
+    ],
+  }));
 
 /** Adds some of these elements, which both versions have, in the order of the schema. */
 const withFurther = <T extends Further>(part: fc.Arbitrary<T>, ...names: string[]): fc.Arbitrary<T> =>
@@ -212,20 +216,20 @@ const group = paymentType.chain((type) =>
 export const arbitraryOrder: fc.Arbitrary<ArbitraryOrder> = fc
   .record({
     messageId: text(35),
-    initiatingParty: plainParty,
+    content: withFurther(fc.record<HeaderContent>({ initiatingParty: party }), 'Authstn', 'FwdgAgt'),
     groups: fc.uniqueArray(group, {
       minLength: 1,
       maxLength: 2,
       selector: (value) => value.group.paymentInformationId,
     }),
   })
-  .map(({ messageId, initiatingParty, groups }) => ({
+  .map(({ messageId, content, groups }) => ({
     header: {
       version: null,
       messageId,
       createdAt: '2026-03-30T09:15:00',
       ...statedTotals(groups.flatMap(({ transactions }) => transactions)),
-      initiatingParty,
+      ...content,
     },
     groups: groups.map((value, index) => ({
       group: { ...value.group, number: index + 1, ...statedTotals(value.transactions) },

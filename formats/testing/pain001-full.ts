@@ -6,6 +6,18 @@ const AGENT = (number: number) =>
 
 const ADDRESSEE = '<Nm>Lindenhof Buchhaltung</Nm><PstlAdr><Ctry>DE</Ctry></PstlAdr>';
 
+/** What a header may say beyond name, totals and times, in the order of version .09. */
+export const FULL_HEADER: readonly Change[] = [
+  ['</CreDtTm>', '</CreDtTm><Authstn><Prtry>Desk 7</Prtry></Authstn>'],
+  [
+    '<InitgPty><Nm>Almenrausch AG</Nm></InitgPty>',
+    '<InitgPty><Nm>Almenrausch AG</Nm><PstlAdr><StrtNm>Dorfplatz</StrtNm><BldgNb>7</BldgNb><TwnNm>Chur</TwnNm><Ctry>CH</Ctry></PstlAdr>' +
+      '<Id><OrgId><AnyBIC>ALPECH99XXX</AnyBIC><LEI>5299000J2N45DDNE4Y28</LEI><Othr><Id>CUST-4711</Id><SchmeNm><Cd>BANK</Cd></SchmeNm><Issr>Alpina</Issr></Othr></OrgId></Id>' +
+      '<CtryOfRes>CH</CtryOfRes><CtctDtls><Nm>Treasury</Nm><EmailAdr>treasury@example.com</EmailAdr><Othr><ChanlTp>VRSN</ChanlTp><Id>7.1</Id></Othr></CtctDtls></InitgPty>',
+  ],
+  ['</InitgPty>', '</InitgPty><FwdgAgt><FinInstnId><BICFI>RIVRUS33</BICFI></FinInstnId></FwdgAgt>'],
+];
+
 /** What a group may say beyond the fields of the model, in the order of version .09. */
 export const FULL_GROUP: readonly Change[] = [
   ['<SvcLvl><Cd>SEPA</Cd></SvcLvl>', '<SvcLvl><Cd>SEPA</Cd></SvcLvl><SvcLvl><Prtry>G001</Prtry></SvcLvl>'],
@@ -56,5 +68,5 @@ export const FULL_TRANSACTION: readonly Change[] = [
 
 /** A file of one payment that says all that .09 has a place for and the portal carries. */
 export function fullPain001File(...changes: readonly Change[]): string {
-  return pain001File(...FULL_GROUP, ...FULL_TRANSACTION, ...changes);
+  return pain001File(...FULL_HEADER, ...FULL_GROUP, ...FULL_TRANSACTION, ...changes);
 }

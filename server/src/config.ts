@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { parseFilesLocation } from './platform/files-location.ts';
+import { identityProblems, identityVariables, readB2c, readSecurId } from './config-identity.ts';
+import { parseFilesLocation, type FilesLocation } from './platform/files-location.ts';
+import { isThisMachine } from './platform/this-machine.ts';
 
 export const ENVIRONMENTS = ['LOCAL', 'DEV', 'TEST', 'UAT', 'UAT-2', 'PROD'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
@@ -14,6 +17,13 @@ const filesLocation = z.string().superRefine((value, context) => {
   } catch (error) {
     context.addIssue({ code: 'custom', message: (error as Error).message });
   }
+});
+/** Addresses or networks of proxies, with commas between them. */
+const addresses = z.string().transform((text, context) => {
+  const all = text.split(',').map((address) => address.trim());
+  const wrong = all.find((address) => isIP(address.split('/')[0]!) === 0);
+  if (wrong !== undefined) context.addIssue({ code: 'custom', message: `names ${wrong}, which is no IP address` });
+  return all;
 });
 const url = z.url({ error: 'must be an address such as https://…' });
 
@@ -43,6 +53,12 @@ const variables = z.object({
     .optional(),
   SMS_GATEWAY_URL: url.optional(),
   PORTICO_MAIL_FROM: z.string().min(3).default('portico@portico.example'),
+  PORTICO_ADDRESS: url.optional(),
+  PORTICO_SECRET_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, { error: 'must be 32 random bytes in Base64 (openssl rand -base64 32)' })
+    .optional(),
+  PORTICO_TRUSTED_PROXIES: addresses.default([]),
   PORTICO_DOCUMENTATION_URL: url.optional(),
   PORTICO_MOBILE_ORDER_URL: url.optional(),
   PORTICO_SUPPORT_EMAIL: z.string().optional(),
@@ -50,15 +66,56 @@ const variables = z.object({
   PORTICO_SUPPORT_HOURS: z.string().optional(),
   PORTICO_DEMO_PASSWORD: z.string().min(12, { error: 'must have at least 12 characters' }).default('Portico-demo-1'),
   PORTICO_SIMULATOR_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(3600).default(3),
+  ...identityVariables.shape,
 });
 
 const settings = variables.superRefine((value, context) => {
+  for (const { variable, message } of identityProblems(value, isDevelopment(value.PORTAL_ENV)))
+    context.addIssue({ code: 'custom', path: [variable], message });
+  if (!isDevelopment(value.PORTAL_ENV)) {
+    for (const [variable, address] of Object.entries(addressesOf(value))) {
+      if (!isReadableOnTheWay(address)) continue;
+      const message = 'must lead to an address with https://; http:// only on this machine, or in LOCAL, DEV and TEST';
+      context.addIssue({ code: 'custom', path: [variable], message });
+    }
+  }
   if (!value.PORTICO_FILES.startsWith('s3:')) return;
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const) {
     if (value[name]) continue;
     context.addIssue({ code: 'custom', path: [name], message: 'must be set, because PORTICO_FILES names a bucket' });
   }
 });
+
+type Variables = z.output<typeof variables>;
+
+/** As people reach the portal. */
+function addressOf({ PORTICO_ADDRESS: address, HOST: host, PORT: port }: Variables): string {
+  return address ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+}
+
+/** Where people's and payments' data go by HTTP, in and out, by the setting that says so. */
+function addressesOf(value: Variables): Record<string, string | undefined> {
+  const location = value.PORTICO_FILES.startsWith('s3:') ? locationOf(value.PORTICO_FILES) : null;
+  return {
+    PORTICO_ADDRESS: addressOf(value),
+    SMS_GATEWAY_URL: value.SMS_GATEWAY_URL,
+    PORTICO_FILES: location?.kind === 's3' ? location.endpoint : undefined,
+  };
+}
+
+/** Null for what can't be read, which is said elsewhere. */
+function locationOf(text: string): FilesLocation | null {
+  try {
+    return parseFilesLocation(text);
+  } catch {
+    return null;
+  }
+}
+
+function isReadableOnTheWay(address: string | undefined): boolean {
+  if (address === undefined || !URL.canParse(address)) return false;
+  return !address.startsWith('https:') && !isThisMachine(address);
+}
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -78,6 +135,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   return {
     version: (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version,
     environment: value.PORTAL_ENV,
+    /** As people reach the portal; links in e-mails begin with it. Without a slash at its end. */
+    address: addressOf(value).replace(/\/+$/, ''),
+    /** By which secrets in the database are encrypted; without one it is kept in a file of the data folder. */
+    secretKey: value.PORTICO_SECRET_KEY,
+    /** Whose word counts on where a request comes from. */
+    trustedProxies: value.PORTICO_TRUSTED_PROXIES,
     host: value.HOST,
     port: value.PORT,
     operationsPort: value.OPERATIONS_PORT ?? (value.PORT === 0 ? 0 : value.PORT + 1),
@@ -100,6 +163,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       phone: value.PORTICO_SUPPORT_PHONE,
       hours: value.PORTICO_SUPPORT_HOURS,
     },
+    b2c: readB2c(value),
+    securId: readSecurId(value),
     demoPassword: value.PORTICO_DEMO_PASSWORD,
     simulatorSeconds: value.PORTICO_SIMULATOR_SECONDS,
   };

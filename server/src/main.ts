@@ -1,3 +1,4 @@
+import { channelKey } from './commands/channel-key.ts';
 import { demo } from './commands/demo.ts';
 import { UsageError, type Command } from './commands/command.ts';
 import { importFiles } from './commands/import-files.ts';
@@ -18,6 +19,7 @@ const COMMANDS: Record<string, Command> = {
   parse: parseFile,
   'verify-audit': verifyAudit,
   'bank-simulator': simulateBanks,
+  'channel-key': channelKey,
 };
 
 function help(): string {
@@ -44,5 +46,6 @@ try {
 } catch (error) {
   const isUsage = error instanceof UsageError;
   console.error(isUsage || !process.env['PORTICO_TRACE'] ? (error as Error).message : error);
-  process.exitCode = isUsage ? 2 : 1;
+  // A server that failed as it started has connections and timers, with which it would live on and do nothing.
+  process.exit(isUsage ? 2 : 1);
 }

@@ -3,7 +3,12 @@ import { changeComment, changeErrors, changeOutcome, openChange } from '../appro
 import { ENTITY_STATUSES } from '../approvals/model.ts';
 import { byUniqueId, currency, decisionShape, endpoint, uniqueId } from '../endpoint.ts';
 import { gridPage, gridQuery } from '../grid.ts';
-import { GROUP_ACCOUNTS_MAXIMUM, OWN_NAME_MAXIMUM_LENGTH } from '../limits.ts';
+import {
+  ACCOUNT_NUMBER_MAXIMUM_LENGTH,
+  BIC_MAXIMUM_LENGTH,
+  GROUP_ACCOUNTS_MAXIMUM,
+  OWN_NAME_MAXIMUM_LENGTH,
+} from '../limits.ts';
 
 /** An account group as it is written (B3): it can't be without an account. */
 export const accountGroupContent = z.strictObject({
@@ -31,7 +36,74 @@ const accountGroup = z.object({
   actions: z.object({ update: decisionShape, delete: decisionShape }),
 });
 
+const ownName = z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH);
+/** Kept in its electronic form, however it is written: no blanks, upper case. */
+const electronic = z.string().overwrite((text) => text.replaceAll(/\s/g, '').toUpperCase());
+/** ISO 3166-1, two letters. */
+const country = z.string().regex(/^[A-Z]{2}$/);
+
+/**
+ * An account as it is written (B3, decisions 6). Bank, IBAN or other number, and currency say which account it is: they
+ * are chosen for a new one and stay. Exactly one of `iban` and `other` is given.
+ */
+export const accountContent = z.strictObject({
+  name: ownName,
+  /** What grids and reasons call it; used once within the client. */
+  shortName: ownName,
+  /** The client's own name for it. */
+  alias: ownName.nullable(),
+  owner: ownName,
+  bankId: uniqueId,
+  iban: electronic.min(1).max(ACCOUNT_NUMBER_MAXIMUM_LENGTH).nullable(),
+  /** The number in the bank's own form where it has no IBAN (proprietary identification). */
+  other: z
+    .string()
+    .trim()
+    .max(ACCOUNT_NUMBER_MAXIMUM_LENGTH)
+    .regex(/[a-z0-9]/i)
+    .nullable(),
+  currency,
+  country,
+  /** In outgoing messages instead of the bank's BIC. */
+  senderBic: electronic.min(1).max(BIC_MAXIMUM_LENGTH).nullable(),
+  /** An account of one's own group. */
+  intracompany: z.boolean(),
+  /** The client's administrators maintain it; else only the provider, who alone changes this. True for a new one. */
+  selfService: z.boolean(),
+});
+export type AccountContent = z.output<typeof accountContent>;
+
+const accountBank = z.object({ uniqueId, name: z.string(), bic: z.string() });
+
+const administeredAccountRow = z.object({
+  uniqueId,
+  shortName: z.string(),
+  name: z.string(),
+  alias: z.string().nullable(),
+  owner: z.string(),
+  bank: accountBank,
+  /** The IBAN, else the other number. */
+  number: z.string(),
+  currency,
+  country,
+  intracompany: z.boolean(),
+  selfService: z.boolean(),
+  entityStatus: z.enum(ENTITY_STATUSES),
+});
+
+const administeredAccount = z.object({
+  uniqueId,
+  content: accountContent,
+  bank: accountBank,
+  entityStatus: z.enum(ENTITY_STATUSES),
+  /** Given back with a change: if somebody else was quicker, it is refused. */
+  version: z.number().int(),
+  openRequest: openChange.nullable(),
+  actions: z.object({ update: decisionShape, delete: decisionShape }),
+});
+
 const PATH = 'portal/administration/accountGroups';
+const ACCOUNTS_PATH = 'portal/administration/accounts';
 
 export const accountsEndpoints = {
   accountGroups: endpoint({
@@ -93,6 +165,69 @@ export const accountsEndpoints = {
     path: `${PATH}/:uniqueId/delete`,
     summary:
       'Deletes an account group that no rule and no permission names, or asks a second person to; with a comment.',
+    access: 'session',
+    params: byUniqueId,
+    body: z.strictObject({ version: z.number().int(), comment: changeComment.min(1) }),
+    reply: changeOutcome,
+    errors: changeErrors,
+  }),
+  administeredAccounts: endpoint({
+    method: 'GET',
+    path: ACCOUNTS_PATH,
+    summary: 'The accounts of the client, for those who administer them.',
+    access: 'session',
+    query: gridQuery,
+    reply: gridPage(administeredAccountRow),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'UNKNOWN_FIELD', 'WRONG_PAGE', 'WRONG_RANGE'],
+  }),
+  administeredAccountChoices: endpoint({
+    method: 'GET',
+    path: `${ACCOUNTS_PATH}/choices`,
+    summary: 'The banks, currencies (ISO 4217) and countries (ISO 3166-1) of an account, and whether one may be added.',
+    access: 'session',
+    reply: z.object({
+      banks: z.array(z.object({ ...accountBank.shape, country })),
+      currencies: z.array(currency),
+      countries: z.array(country),
+      /** A change waits for a second person. */
+      twoPersonRule: z.boolean(),
+      actions: z.object({ create: decisionShape }),
+    }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
+  }),
+  administeredAccount: endpoint({
+    method: 'GET',
+    path: `${ACCOUNTS_PATH}/:uniqueId`,
+    summary: 'One account as master data, with what the caller may do with it.',
+    access: 'session',
+    params: byUniqueId,
+    reply: administeredAccount,
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
+  }),
+  addAccount: endpoint({
+    method: 'POST',
+    path: ACCOUNTS_PATH,
+    summary: 'Adds an account, or asks a second person to.',
+    access: 'session',
+    body: z.strictObject({ content: accountContent, comment: changeComment.optional() }),
+    reply: changeOutcome,
+    errors: changeErrors,
+  }),
+  updateAccount: endpoint({
+    method: 'PUT',
+    path: `${ACCOUNTS_PATH}/:uniqueId`,
+    summary: 'Changes an account that the client maintains itself, or asks a second person to.',
+    access: 'session',
+    params: byUniqueId,
+    body: z.strictObject({ content: accountContent, version: z.number().int(), comment: changeComment.optional() }),
+    reply: changeOutcome,
+    errors: changeErrors,
+  }),
+  deleteAccount: endpoint({
+    method: 'POST',
+    path: `${ACCOUNTS_PATH}/:uniqueId/delete`,
+    summary:
+      'Deletes an account that no rule, group, permission or unfinished order names, or asks a second person to; with a comment.',
     access: 'session',
     params: byUniqueId,
     body: z.strictObject({ version: z.number().int(), comment: changeComment.min(1) }),

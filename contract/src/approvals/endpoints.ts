@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { byUniqueId, decisionShape, endpoint, instant, moneyShape, personShape, uniqueId } from '../endpoint.ts';
 import { gridPage, gridQuery } from '../grid.ts';
 import { COMMENT_MAXIMUM_LENGTH } from '../limits.ts';
+import { LADDER_AREAS, LEVELS, SWITCH_AREAS, type Level } from '../permissions/model.ts';
 import { CHANGE_ACTIONS, CHANGE_CATEGORIES, CHANGE_DECISIONS, CHANGE_STATUSES, OUTDATED_REASONS } from './model.ts';
 
 /**
- * What a field holds, in words: a name or number, a switch, an amount, a set of names; null is nothing. `key` is one
+ * What a field holds, in words: a name or number, a switch, an amount, totals, a set of names; null is nothing. `key` is one
  * value of a list whose words stand in the texts of the category.
  */
 const fieldValue = z.union([
@@ -14,6 +15,7 @@ const fieldValue = z.union([
   z.string(),
   z.object({ key: z.string() }),
   moneyShape,
+  z.array(moneyShape),
   z.array(z.string()),
 ]);
 export type FieldValue = z.output<typeof fieldValue>;
@@ -38,10 +40,58 @@ const changeRequestRow = z.object({
   actions: z.partialRecord(z.enum(CHANGE_DECISIONS), decisionShape),
 });
 
-const changeRequest = z.object({
+/** Up to which amounts somebody may sign, per currency the highest; null: not at all. */
+const signingLimit = z.object({ isUnlimited: z.boolean(), limits: z.array(moneyShape).max(10) }).nullable();
+export type SigningLimit = z.output<typeof signingLimit>;
+
+const level = z.enum(Object.keys(LEVELS) as [Level, ...Level[]]);
+/** What a change does to people's rights, worked out from what stands now. */
+const changeEffect = z.object({
+  /** People for whom it does the same, together. */
+  people: z
+    .array(
+      z.object({
+        /** The first of them by name, and how many they are. */
+        names: z.array(z.string()).max(10),
+        count: z.number().int(),
+        rights: z
+          .array(
+            z.object({
+              area: z.enum([...LADDER_AREAS, ...SWITCH_AREAS]),
+              /** What holds; INHERIT: closed. */
+              was: level,
+              now: level,
+              /** It holds also for accounts to come. */
+              isWhole: z.boolean(),
+              /** Null where the area knows no accounts; of the accounts the first by name. */
+              accountsCount: z.number().int().nullable(),
+              accounts: z.array(z.string()).max(5),
+            }),
+          )
+          .max(40),
+        moreRights: z.number().int(),
+        /** Up to which amount they may sign, where that changes. */
+        signing: z.object({ was: signingLimit, now: signingLimit }).nullable(),
+      }),
+    )
+    .max(10),
+  /** People beside those: of whom it does something else again, or was not worked out since they are too many. */
+  morePeople: z.number().int(),
+  /** Orders that have not been released, on accounts where somebody may do something else with them afterwards. */
+  openOrders: z.number().int(),
+  /** There are more than it says. */
+  openOrdersIsLowerBound: z.boolean(),
+});
+export type ChangeEffect = z.output<typeof changeEffect>;
+
+export const changeRequest = z.object({
   ...changeRequestRow.shape,
   /** Fields that differ, named as in the category's texts; references resolved to names. */
   changes: z.array(z.object({ field: z.string(), before: fieldValue, after: fieldValue })),
+  /** Of an object that changes: what stays as it is. */
+  unchanged: z.array(z.object({ field: z.string(), value: fieldValue })),
+  /** Of an open change of a user or a user group: what it would do now. */
+  effect: changeEffect.nullable(),
 });
 
 /** What became of a change of master data: done, or waiting for a second person. */
@@ -67,8 +117,22 @@ export const changeErrors = [
   'UNAUTHORIZED',
   'NOT_FOUND',
   'WRONG_STATE',
+  'TOO_FEW_APPROVERS',
   'CONTENT_CHANGED',
   'REQUEST_FIELDS',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const;
+
+/** How a decision about a change request may be refused. */
+export const decisionErrors = [
+  'UNAUTHENTICATED',
+  'UNAUTHORIZED',
+  'NOT_FOUND',
+  'WRONG_STATE',
+  'REQUEST_FIELDS',
+  'CHANGES_NOT_APPROVED',
+  'CHANGES_NOT_REJECTED',
+  'CHANGES_NOT_REVERTED',
   'IDEMPOTENCY_KEY_REUSED',
 ] as const;
 
@@ -110,16 +174,6 @@ export const approvalsEndpoints = {
     params: z.strictObject({ uniqueId, decision: z.enum(CHANGE_DECISIONS) }),
     body: z.strictObject({ comment: changeComment.optional() }),
     reply: changeRequest,
-    errors: [
-      'UNAUTHENTICATED',
-      'UNAUTHORIZED',
-      'NOT_FOUND',
-      'WRONG_STATE',
-      'REQUEST_FIELDS',
-      'CHANGES_NOT_APPROVED',
-      'CHANGES_NOT_REJECTED',
-      'CHANGES_NOT_REVERTED',
-      'IDEMPOTENCY_KEY_REUSED',
-    ],
+    errors: decisionErrors,
   }),
 };

@@ -17,6 +17,20 @@ export const CHANGE_CATEGORIES = [
 ] as const;
 export type ChangeCategory = (typeof CHANGE_CATEGORIES)[number];
 
+/**
+ * The categories of which a client switches the rule on and off, in the order in which they are shown: those whose
+ * objects the portal has. The switches themselves (SETTINGS) always take two people.
+ */
+export const SWITCHABLE_CATEGORIES = [
+  'USER',
+  'USERGROUP',
+  'SIGNOFFRULE',
+  'ACCOUNT',
+  'ACCOUNTGROUP',
+  'ORDER',
+] as const satisfies readonly ChangeCategory[];
+export type SwitchableCategory = (typeof SWITCHABLE_CATEGORIES)[number];
+
 export const CHANGE_ACTIONS = ['ADD', 'UPDATE', 'DELETE'] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 
@@ -29,7 +43,7 @@ export const ENTITY_STATUSES = ['OK', 'CREATION_PENDING', 'CHANGE_PENDING', 'DEL
 export type EntityStatus = (typeof ENTITY_STATUSES)[number];
 
 /** Why a request can't be approved any more: `approvals.outdated.<key>`. */
-export const OUTDATED_REASONS = ['objectGone', 'objectChanged', 'contentProblem'] as const;
+export const OUTDATED_REASONS = ['objectGone', 'objectChanged', 'contentProblem', 'tooFewApprovers'] as const;
 export type OutdatedReason = (typeof OUTDATED_REASONS)[number];
 
 /** What may be done with a request: the first two by an approver, the last by whoever asked for it. */

@@ -5,6 +5,10 @@ export const EVENT_KINDS = [
   'order',
   'upload',
   'user',
+  // somebody's own settings or sessions; the id is his
+  'session',
+  // users and user groups, for those who administer them
+  'userAdministration',
   'account',
   'statementImport',
   'changeRequest',

@@ -17,6 +17,14 @@ export const orderColumns = [
   { field: 'changedAt', kind: 'instant', sortable: true, filterable: true },
 ] as const satisfies readonly GridColumn[];
 
+/** The list of deleted orders: who deleted them, when and why. */
+export const deletedOrderColumns = [
+  ...orderColumns,
+  { field: 'deletedAt', kind: 'instant', sortable: true, filterable: true },
+  { field: 'deletedBy.name', kind: 'text', sortable: true, filterable: true },
+  { field: 'comment', kind: 'text', filterable: true },
+] as const satisfies readonly GridColumn[];
+
 /** The transactions of one order. */
 export const orderTransactionColumns = [
   { field: 'groupId', kind: 'set', filterable: true },

@@ -12,9 +12,15 @@ import {
   reasonShape,
   uniqueId,
 } from '../endpoint.ts';
+import { openChange } from '../approvals/endpoints.ts';
+import { ENTITY_STATUSES } from '../approvals/model.ts';
 import { gridPage, gridQuery } from '../grid.ts';
 import { COMMENT_MAXIMUM_LENGTH, ORDERS_PER_ACTION_MAXIMUM } from '../limits.ts';
 import { SECOND_FACTORS } from '../session/model.ts';
+import { factorOption, passkeyRequest, securityCode, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
+import { ACCOUNT_STATES } from '../statements/model.ts';
+import { duplicateEndpoints, settled } from './duplicate-endpoints.ts';
+import { bankReason, orderMessage } from './order-message.ts';
 import {
   AVAILABLE_ORDER_ACTIONS,
   ORDER_ACTIONS,
@@ -34,6 +40,7 @@ const warning = z.object({
   parameters,
   groupId: uniqueId.nullable(),
   transactionId: uniqueId.nullable(),
+  settled: settled.optional(),
 });
 
 /** Places of the longest remaining requirement: "1/2". */
@@ -62,6 +69,8 @@ export const orderRow = z.object({
   status: z.enum(ORDER_STATUSES),
   statusGroup: z.enum(STATUS_GROUPS).nullable(),
   signatureStatus: z.enum(SIGNATURE_STATUSES),
+  /** Whether deleting or restoring it waits for a second person. */
+  entityStatus: z.enum(ENTITY_STATUSES),
   sourceType: z.enum(SOURCE_TYPES),
   type: z.enum(ORDER_TYPES),
   fileName: z.string().nullable(),
@@ -77,6 +86,11 @@ export const orderRow = z.object({
   createdAt: instant,
   createdBy: personShape,
   changedAt: instant,
+  /** Why it was deleted, or is to be. */
+  comment: z.string().nullable(),
+  /** Of a deleted order. */
+  deletedAt: instant.nullable(),
+  deletedBy: personShape.nullable(),
   actions,
 });
 
@@ -95,8 +109,6 @@ const orderGroup = z.object({
   totals: z.array(moneyShape),
 });
 
-const bankReason = z.object({ code: z.string(), text: z.string().nullable() });
-
 export const orderTransaction = z.object({
   uniqueId,
   groupId: uniqueId,
@@ -113,6 +125,8 @@ export const orderTransaction = z.object({
   /** ISO 20022 status that the bank gave, as it is. */
   bankStatus: z.string().nullable(),
   bankReasons: z.array(bankReason),
+  /** The statement entry by which it was booked; its id only for whoever sees the account's statements. */
+  booking: z.object({ entry: uniqueId.nullable(), bookedOn: localDate }).nullable(),
 });
 
 /** One debit account's sign-off requirement, as evaluated and frozen at submit. */
@@ -127,11 +141,16 @@ const requirement = z.object({
 });
 
 export const orderDetail = orderRow.extend({
-  comment: z.string().nullable(),
+  /** Its deletion or restoring that waits for a second person. */
+  openRequest: openChange.nullable(),
   groups: z.array(orderGroup),
   /** Groups on accounts that the caller may not see; they show as "no access", without parties or amounts. */
   hiddenGroups: z.number().int(),
   warningList: z.array(warning),
+  /** The sign-off rules ask something else now than when the order was submitted; it can be re-evaluated. */
+  ruleChanged: z.boolean(),
+  /** A sign-off rule asks for no signature: whoever submits the order gives a security code himself. */
+  submitNeedsCode: z.boolean(),
   requirements: z.array(requirement),
   signatureList: z.array(
     z.object({ uniqueId, person: personShape, signedAt: instant, factor: z.string(), void: z.boolean() }),
@@ -144,30 +163,23 @@ export const orderDetail = orderRow.extend({
       at: instant,
       /** Null: by the system. */
       person: personShape.nullable(),
+      /** The provider's person who did it in that one's name. */
+      actingPerson: personShape.nullable(),
       event: z.string(),
       parameters,
       before: z.enum(ORDER_STATUSES).nullable(),
       after: z.enum(ORDER_STATUSES).nullable(),
     }),
   ),
-  messages: z.array(
-    z.object({
-      uniqueId,
-      messageId: z.string(),
-      bank: z.string(),
-      status: z.enum(ORDER_STATUSES),
-      digest: z.string().nullable(),
-      screening: z.object({ listVersion: z.string(), hits: z.number().int(), at: instant }).nullable(),
-      sentAt: instant.nullable(),
-      bankStatus: z.string().nullable(),
-      bankReasons: z.array(bankReason),
-    }),
-  ),
+  messages: z.array(orderMessage),
   contentDigest: z.string(),
   file: z.object({ fileName: z.string(), sizeBytes: z.number().int(), digest: z.string() }).nullable(),
 });
 
 const orderIds = z.array(uniqueId).min(1).max(ORDERS_PER_ACTION_MAXIMUM);
+
+/** What a code confirms: signing, the default, or submitting where a sign-off rule asks for no signature. */
+const confirmedAction = z.enum(['sign', 'submit']);
 
 /** A bare list of ids (B7), or an object with more. */
 const actionBody = z.union([
@@ -175,7 +187,7 @@ const actionBody = z.union([
   z.strictObject({
     uuids: orderIds,
     comment: z.string().trim().min(1).max(COMMENT_MAXIMUM_LENGTH).optional(),
-    securityCode: z.string().trim().max(20).optional(),
+    securityCode: securityCode.optional(),
   }),
 ]);
 
@@ -183,8 +195,10 @@ const problemShape = z.looseObject({ code: z.string(), detail: z.string() });
 
 export const actionResult = z.object({
   uniqueId,
-  outcome: z.enum(['DONE', 'REFUSED']),
+  /** REQUESTED: a second person is asked, and the order stays as it is until then. */
+  outcome: z.enum(['DONE', 'REQUESTED', 'REFUSED']),
   status: z.enum(ORDER_STATUSES).nullable(),
+  changeRequest: uniqueId.optional(),
   problem: problemShape.optional(),
 });
 
@@ -248,12 +262,32 @@ export const paymentsEndpoints = {
     stream: 'file',
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'FILE_STORAGE_UNAVAILABLE'],
   }),
+  orderMessageFile: endpoint({
+    method: 'GET',
+    path: 'payments/orders/:uniqueId/messages/:messageId/file',
+    summary: 'A message to a bank as it is sent, byte by byte.',
+    access: 'session',
+    params: z.strictObject({ uniqueId, messageId: uniqueId }),
+    stream: 'file',
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'ACCESS_DENIED', 'FILE_STORAGE_UNAVAILABLE'],
+  }),
+  orderReportFile: endpoint({
+    method: 'GET',
+    path: 'payments/orders/:uniqueId/reports/:reportId/file',
+    summary: 'A status report as the bank delivered it.',
+    access: 'session',
+    params: z.strictObject({ uniqueId, reportId: uniqueId }),
+    stream: 'file',
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'ACCESS_DENIED', 'FILE_STORAGE_UNAVAILABLE'],
+  }),
+  ...duplicateEndpoints,
   signingPreview: endpoint({
     method: 'POST',
     path: 'payments/orders/signingPreview',
-    summary: 'What signing these orders means: count, totals per currency, creditors, and which can not be signed.',
+    summary:
+      'What signing these orders means, or submitting them with a code: count, totals per currency, creditors, and with which it is not possible.',
     access: 'session',
-    body: z.strictObject({ uuids: orderIds }),
+    body: z.strictObject({ uuids: orderIds, action: confirmedAction.optional() }),
     reply: z.object({
       count: z.number().int(),
       transactions: z.number().int(),
@@ -269,19 +303,43 @@ export const paymentsEndpoints = {
           notes: z.array(z.enum(['firstPayment', 'newAccount', 'possibleDuplicate'])),
         }),
       ),
+      /** What the basket leaves of the booked balances that the caller sees; accounts that would be overdrawn first. */
+      balances: z.array(
+        z.object({
+          account: z.string(),
+          currency,
+          state: z.enum(ACCOUNT_STATES),
+          /** Of the last booked balance. */
+          balanceDate: localDate,
+          before: decimal,
+          after: decimal,
+          isOverdrawn: z.boolean(),
+          /** How much of the balance stays, in whole percents between 0 and 100. */
+          remainsPercent: z.number().int(),
+          /** Payments in other currencies, which are in neither figure. */
+          others: z.array(moneyShape),
+        }),
+      ),
       refused: z.array(z.object({ uniqueId, orderId: z.string(), reasons: z.array(reasonShape) })),
       warnings: z.array(warning.extend({ orderId: z.string() })),
-      methods: z.array(z.object({ method: z.enum(SECOND_FACTORS), hint: z.string() })),
+      methods: z.array(factorOption),
       codeRequired: z.boolean(),
+      /** Of one order: whether it can be signed after each of its transactions was opened. */
+      withDetails: decisionShape.nullable(),
     }),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'TOO_MANY_RESULTS', 'REQUEST_FIELDS'],
   }),
   requestSigningCode: endpoint({
     method: 'POST',
     path: 'payments/orders/requestSigningCode',
-    summary: 'Sends a code whose text names what it signs; it is bound to exactly these orders and their content.',
+    summary:
+      'Asks for the second factor that signs, bound to exactly these orders and their content: sends a code whose text names them, or gives what a passkey is asked.',
     access: 'session',
-    body: z.strictObject({ uuids: orderIds, method: z.enum(SECOND_FACTORS).optional() }),
+    body: z.strictObject({
+      uuids: orderIds,
+      method: z.enum(SECOND_FACTORS).optional(),
+      action: confirmedAction.optional(),
+    }),
     reply: z.object({
       expiresAt: instant,
       count: z.number().int(),
@@ -289,12 +347,15 @@ export const paymentsEndpoints = {
       hint: z.string(),
       /** The words of the message that name the content; the screen shows them beside the code. */
       reads: z.string(),
+      /** For a passkey. */
+      passkey: passkeyRequest.nullable(),
     }),
     errors: [
       'UNAUTHENTICATED',
       'UNAUTHORIZED',
       'NOT_FOUND',
       'ORDER_NOT_SIGNED',
+      'ORDER_NOT_SUBMITTED',
       'TOO_MANY_REQUESTS',
       'TOO_MANY_RESULTS',
       'REQUEST_FIELDS',
@@ -311,8 +372,7 @@ export const paymentsEndpoints = {
     errors: [
       'UNAUTHENTICATED',
       'UNAUTHORIZED',
-      'SECURITY_CODE_INCORRECT',
-      'SECURITY_CODE_EXPIRED',
+      ...SECURITY_CODE_ERRORS,
       'TOO_MANY_RESULTS',
       'REQUEST_FIELDS',
       'IDEMPOTENCY_KEY_REUSED',

@@ -95,12 +95,13 @@ export const SOURCE_TYPES = ['EFT_WEB', 'UPLOAD', 'CPS_WEB', 'FILE_ENTRY'] as co
 export type SourceType = (typeof SOURCE_TYPES)[number];
 export const ORDER_TYPES = ['NORMAL', 'SALARY'] as const;
 
-/** What can be done with an order (B4). */
+/** What can be done with an order (B4), and evaluating its sign-off rules anew (decisions 4). */
 export const ORDER_ACTIONS = [
   'edit',
   'delete',
   'restore',
   'rematchAccounts',
+  'reevaluate',
   'removeSignatures',
   'reopen',
   'sign',
@@ -113,10 +114,13 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number];
 /** The actions that exist today; the others join with their part. */
 export const AVAILABLE_ORDER_ACTIONS = [
   'sign',
+  'signWithDetails',
   'submit',
   'unsign',
   'removeSignatures',
   'reopen',
+  'rematchAccounts',
+  'reevaluate',
   'delete',
   'restore',
 ] as const;

@@ -19,6 +19,14 @@ export const LADDER_AREAS = [
   'USER_DEFINED_REPORTS',
   'LIQUIDITY_MANAGEMENT',
   'STATEMENTS_MODULE',
+  // of the provider alone, beside those of the specification (docs/decisions/0021)
+  'BANK_OPERATIONS',
+  'SCREENING',
+  // who administers an application there: ADMIN a bank administrator, VIEW_ONLY a read-only one (docs/decisions/0022)
+  'ADMINISTRATION_EFT',
+  'ADMINISTRATION_ARS',
+  'ADMINISTRATION_CPS',
+  'ADMINISTRATION_DLC',
 ] as const;
 
 /** The nineteen payment permissions (B6): each is granted or not. */
@@ -50,3 +58,35 @@ export type Area = LadderArea | SwitchArea;
 
 export const MODULES = ['ARS', 'EFT', 'CPS', 'INSTIMATCH', 'DLC'] as const;
 export type Module = (typeof MODULES)[number];
+
+/** Areas whose entries may name an account or an account group; all others hold as a whole. */
+export const SCOPED_AREAS = ['ACCOUNT_PAYMENTS', 'ACCOUNT_STATEMENTS'] as const satisfies readonly LadderArea[];
+
+/** Areas that only the provider's people can hold. */
+export const PROVIDER_AREAS = [
+  'DOWNTIME_NOTIFICATION',
+  'STATEMENTS_MODULE',
+  'BANK_OPERATIONS',
+  'SCREENING',
+  'ADMINISTRATION_EFT',
+  'ADMINISTRATION_ARS',
+  'ADMINISTRATION_CPS',
+  'ADMINISTRATION_DLC',
+] as const satisfies readonly LadderArea[];
+
+/** The module to which an area belongs; null: to none, so every user may hold it. */
+export function moduleOf(area: Area): Module | null {
+  if ((SWITCH_AREAS as readonly Area[]).includes(area)) return 'EFT';
+  return MODULE_OF[area as LadderArea] ?? null;
+}
+
+const MODULE_OF: Partial<Record<LadderArea, Module>> = {
+  ACCOUNT_PAYMENTS: 'EFT',
+  SIGN_OFF_RULES: 'EFT',
+  BANK_OPERATIONS: 'EFT',
+  SCREENING: 'EFT',
+  ACCOUNT_STATEMENTS: 'ARS',
+  STATEMENTS_MODULE: 'ARS',
+  USER_DEFINED_REPORTS: 'ARS',
+  LIQUIDITY_MANAGEMENT: 'CPS',
+};

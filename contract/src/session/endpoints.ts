@@ -1,20 +1,12 @@
 import { z } from 'zod';
-import { currency, endpoint, instant } from '../endpoint.ts';
-import { LANGUAGES } from '../languages.ts';
+import { CHANGE_CATEGORIES } from '../approvals/model.ts';
+import { endpoint, instant } from '../endpoint.ts';
 import { PASSWORD_MAXIMUM_LENGTH } from '../limits.ts';
-import { DATE_FORMATS, NUMBER_FORMATS, SECOND_FACTORS } from './model.ts';
+import { changedSettings, personalSettings } from '../settings/personal-settings.ts';
+import { SECOND_FACTORS } from './model.ts';
+import { factorOption, passkeyRequest, securityCode, SECURITY_CODE_ERRORS } from './second-factor.ts';
 
 const credential = z.string().min(1).max(100);
-
-export const personalSettings = z.object({
-  uniqueId: z.uuid(),
-  language: z.enum(LANGUAGES),
-  calendarStartingDay: z.union([z.literal(0), z.literal(1)]),
-  dateFormat: z.enum(DATE_FORMATS),
-  numberFormat: z.enum(NUMBER_FORMATS),
-  consolidatedCurrency: z.object({ code: currency, fractionDigits: z.number().int() }),
-  keepDownloads: z.boolean(),
-});
 
 /** The session user (A3). Fields whose part of the product comes later hold what is true now. */
 export const sessionUser = z.object({
@@ -23,7 +15,10 @@ export const sessionUser = z.object({
   fullName: z.string(),
   userName: z.string(),
   enabled: z.boolean(),
+  /** The rule is on, or changes from when it was still wait. */
   twoMansRule: z.boolean(),
+  /** Of these a change waits for a second person. */
+  twoMansRuleCategories: z.array(z.enum(CHANGE_CATEGORIES)),
   secondFactorAuthenticated: z.boolean(),
   setSecondFactorAuthenticationType: z.enum(SECOND_FACTORS).nullable(),
   securityCodeValidUntil: instant.nullable(),
@@ -38,25 +33,36 @@ export const sessionUser = z.object({
   impersonated: z.boolean(),
   impersonatedClient: z.string().nullable(),
   impersonatedUser: z.string().nullable(),
+  /** The provider's person who acts in the name of this client or user, and how far his own kind reaches. */
+  impersonator: z.object({ fullName: z.string(), userName: z.string(), isReadOnly: z.boolean() }).nullable(),
   client: z.object({
     name: z.string(),
-    applicationSettings: z.object({ cashPoolProfile: z.enum(['NONE', 'PARTNER', 'CORPORATE']) }),
+    applicationSettings: z.object({
+      cashPoolProfile: z.enum(['NONE', 'PARTNER', 'CORPORATE']),
+      paymentTemplates: z.boolean(),
+      paymentValuesFromTemplate: z.boolean(),
+    }),
+    /** The most that its people may choose for themselves. */
     sessionTokenLifetimeInMinutes: z.number().int(),
     accounts: z.number().int(),
   }),
   domainUser: z.object({ fullName: z.string(), jobTitle: z.string().nullable() }),
   sessionId: z.uuid(),
   sessionExpiresAt: instant,
+  /** Minutes without activity that end this session. */
+  sessionTokenLifetimeInMinutes: z.number().int(),
   b2cMfa: z.boolean(),
+  /** Not so of whoever signs in by the identity provider. */
+  hasPassword: z.boolean(),
   kind: z.enum(['CLIENT', 'PROVIDER', 'PARTNER_END_USER', 'CORPORATE_END_USER']),
 });
 
 /** The answer to every step of the sign-in; tokens only for callers that are no browser of ours. */
-const signInResult = z.object({
+export const signInResult = z.object({
   accessToken: z.string().optional(),
   refreshToken: z.string().optional(),
   expiresAt: instant,
-  secondFactorOptions: z.array(z.object({ method: z.enum(SECOND_FACTORS), hint: z.string() })),
+  secondFactorOptions: z.array(factorOption),
   user: sessionUser,
 });
 
@@ -78,19 +84,22 @@ export const sessionEndpoints = {
   secondFactor: endpoint({
     method: 'POST',
     path: 'portal/secondFactor',
-    summary: 'Chooses the second factor, as a JSON string, and sends its code; again to send a new one.',
+    summary:
+      'Chooses the second factor, as a JSON string, and asks for it: sends its code, again to send a new one, or gives what a passkey is asked.',
     access: 'halfDone',
     body: z.enum(SECOND_FACTORS),
+    /** Only for a passkey. */
+    reply: z.object({ passkey: passkeyRequest }).optional(),
     errors: ['UNAUTHENTICATED', 'REQUEST_FIELDS', 'TOO_MANY_REQUESTS'],
   }),
   securityCode: endpoint({
     method: 'POST',
     path: 'portal/securityCode',
-    summary: 'Verifies the security code; the session is then whole and gets new tokens.',
+    summary: 'Verifies the security code or the passkey’s answer; the session is then whole and gets new tokens.',
     access: 'halfDone',
-    body: z.strictObject({ securityCode: z.string().trim().max(20) }),
+    body: z.strictObject({ securityCode }),
     reply: signInResult,
-    errors: ['UNAUTHENTICATED', 'SECURITY_CODE_INCORRECT', 'SECURITY_CODE_EXPIRED', 'REQUEST_FIELDS'],
+    errors: ['UNAUTHENTICATED', ...SECURITY_CODE_ERRORS, 'REQUEST_FIELDS'],
   }),
   refresh: endpoint({
     method: 'POST',
@@ -137,17 +146,10 @@ export const sessionEndpoints = {
     path: 'portal/settings',
     summary: 'Changes personal settings; fields that are left out stay.',
     access: 'session',
-    body: z.strictObject({
-      uniqueId: z.uuid().optional(),
-      language: z.enum(LANGUAGES).optional(),
-      dateFormat: z.enum(DATE_FORMATS).optional(),
-      numberFormat: z.enum(NUMBER_FORMATS).optional(),
-      calendarStartingDay: z.union([z.literal(0), z.literal(1)]).optional(),
-      /** Its number of decimals is the currency's. */
-      consolidatedCurrency: z.strictObject({ code: currency, fractionDigits: z.number().int().optional() }).optional(),
-    }),
+    isPersonal: true,
+    body: changedSettings,
     reply: personalSettings,
-    errors: ['UNAUTHENTICATED', 'REQUEST_FIELDS'],
+    errors: ['UNAUTHENTICATED', 'REQUEST_FIELDS', 'NOT_FOUND'],
   }),
   version: endpoint({
     method: 'GET',
@@ -161,6 +163,8 @@ export const sessionEndpoints = {
       mobileOrderUrl: z.string().nullable(),
       support: z.object({ email: z.string().nullable(), phone: z.string().nullable(), hours: z.string().nullable() }),
       outbox: z.boolean(),
+      /** The identity provider by which one can sign in, as the page names it. */
+      b2cName: z.string().nullable(),
     }),
     errors: [],
   }),

@@ -1,6 +1,25 @@
-/** Second factors of the sign-in. Those of the later parts join this list with their part. */
-export const SECOND_FACTORS = ['EMAIL', 'SMS'] as const;
+/** What a user enrols himself in his settings. */
+export const AUTHENTICATOR_KINDS = ['PASSKEY', 'TOTP'] as const;
+export type AuthenticatorKind = (typeof AUTHENTICATOR_KINDS)[number];
+
+/** Second factors: of the sign-in, of signing, and of what somebody changes about his own access. */
+export const SECOND_FACTORS = [...AUTHENTICATOR_KINDS, 'EMAIL', 'SMS', 'SECURID', 'DUMMY_TOKEN'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
+
+/** Those whose code has always as many digits as one that the portal sends. */
+const DIGIT_FACTORS: readonly SecondFactor[] = ['TOTP', 'EMAIL', 'SMS', 'DUMMY_TOKEN'];
+
+export function hasDigits(method: SecondFactor): boolean {
+  return DIGIT_FACTORS.includes(method);
+}
+
+/** Those whose code is sent: it is on its way for a while, and can be sent again. */
+export const SENT_FACTORS = ['EMAIL', 'SMS'] as const satisfies readonly SecondFactor[];
+export type SentFactor = (typeof SENT_FACTORS)[number];
+
+export function isSent(method: SecondFactor): method is SentFactor {
+  return (SENT_FACTORS as readonly SecondFactor[]).includes(method);
+}
 
 /** Date formats (A9): the name says which countries write so. */
 export const DATE_FORMATS = ['AUSTRIA_GERMANY_SWITZERLAND', 'FRANCE_SPAIN_UNITED_KINGDOM', 'UNITED_STATES'] as const;
@@ -26,3 +45,5 @@ export const BACKGROUND_HEADER = 'portico-background';
 export const SESSION_EXPIRES_HEADER = 'portico-session-expires';
 /** The readable cookie without a secret that only says that a session exists. */
 export const SESSION_EXISTS_COOKIE = 'portico-session';
+/** Before the names of our cookies wherever there is TLS (RFC 6265bis, 4.1.3.2). */
+export const HOST_PREFIX = '__Host-';

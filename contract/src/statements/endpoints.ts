@@ -72,8 +72,23 @@ const transactionRow = z.object({
   /** How many payments it stands for: more than one is a batch booking. */
   payments: z.number().int(),
   currency,
-  /** The effect on the balance: a debit is negative. */
-  amount: decimal,
+  /** The effect on the balance: a debit is negative. Null: of a single salary that the caller may not know. */
+  amount: decimal.nullable(),
+  /** It comes from a salary order whose details the caller may not see: parties, references and texts are null. */
+  salaryHidden: z.boolean(),
+});
+
+/** What a booked entry came from: a payment, or of a salary order without the right all of them together. */
+const bookedPayment = z.object({
+  order: uniqueId,
+  /** The message id. */
+  orderId: z.string(),
+  transaction: uniqueId.nullable(),
+  endToEndId: z.string().nullable(),
+  creditor: z.string().nullable(),
+  amount: decimal.nullable(),
+  currency,
+  numberOfTransactions: z.number().int(),
 });
 
 /** A payment of a batch booking. */
@@ -239,7 +254,17 @@ export const statementsEndpoints = {
       countIsLowerBound: z.literal(true).optional(),
       /** Null where the count is a lower bound. */
       totals: z
-        .array(z.object({ currency, count: z.number().int(), credits: decimal, debits: decimal, amount: decimal }))
+        .array(
+          z.object({
+            currency,
+            count: z.number().int(),
+            credits: decimal,
+            debits: decimal,
+            amount: decimal,
+            /** Salaries that the caller may not know: counted, and in none of the sums. */
+            withheld: z.number().int(),
+          }),
+        )
         .nullable(),
     }),
     errors: listErrors,
@@ -260,10 +285,12 @@ export const statementsEndpoints = {
       /** Counts from one within its statement. */
       sequence: z.number().int(),
       statement: statementSummary,
+      /** The payments that it came from, of orders that the caller may see: at most 100, and how many more. */
+      bookedFor: z.object({ payments: z.array(bookedPayment), more: z.number().int() }),
       asDelivered: z.object({
         fileName: z.string(),
         line: z.number().int(),
-        /** Cut at the limit of the contract; null where the file is out of reach. */
+        /** Cut at the limit of the contract; null where the file is out of reach, or it names whom a salary went to. */
         text: z.string().nullable(),
         isCut: z.boolean(),
       }),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { byUniqueId, endpoint, findingShape, instant, personShape, uniqueId } from '../endpoint.ts';
+import { changeErrors, changeOutcome, changeComment, openChange } from '../approvals/endpoints.ts';
+import { gridPage, gridQuery } from '../grid.ts';
+import { byUniqueId, decisionShape, endpoint, findingShape, instant, personShape, uniqueId } from '../endpoint.ts';
 import { ORDER_STATUSES } from '../payments/status.ts';
 import { FILE_TYPES, UPLOAD_STEP_STATUSES, UPLOAD_STEPS } from './model.ts';
 
@@ -13,11 +15,27 @@ export const uploadStatus = z.object({
   status: z.enum(ORDER_STATUSES),
   step: z.enum(UPLOAD_STEPS),
   stepStatus: z.enum(UPLOAD_STEP_STATUSES),
+  /** Those of its orders that the caller may open. */
   orders: z.array(uniqueId),
+  numberOfOrders: z.number().int(),
   problems: z.array(findingShape),
+  /** Only for a file that was refused as a duplicate: importing it anyway, which takes a second person. */
+  importAnyway: decisionShape.nullable(),
+  openRequest: openChange.nullable(),
+  /** Only for a file that failed: deleting it. */
+  deletion: decisionShape.nullable(),
 });
 
 export const uploadsEndpoints = {
+  uploads: endpoint({
+    method: 'GET',
+    path: 'payments/uploads',
+    summary: 'The uploaded payment files of the client, as a grid request.',
+    access: 'session',
+    query: gridQuery,
+    reply: gridPage(uploadStatus),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'UNKNOWN_FIELD', 'WRONG_PAGE', 'WRONG_RANGE'],
+  }),
   uploadStatus: endpoint({
     method: 'GET',
     path: 'payments/upload/status',
@@ -50,6 +68,17 @@ export const uploadsEndpoints = {
       'DUPLICATE_FILE',
       'IDEMPOTENCY_KEY_REUSED',
     ],
+  }),
+  importAnyway: endpoint({
+    method: 'POST',
+    path: 'payments/upload/:uniqueId/importAnyway',
+    summary:
+      'Asks a second person to let a file be imported that was refused as a duplicate; with a comment that says why.',
+    access: 'session',
+    params: byUniqueId,
+    body: z.strictObject({ comment: changeComment.min(1) }),
+    reply: changeOutcome,
+    errors: changeErrors,
   }),
   deleteUpload: endpoint({
     method: 'DELETE',

@@ -1,8 +1,10 @@
 import type { AccountGroupContent } from '@portico/contract/accounts/endpoints';
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Reason } from '@portico/contract/errors';
-import type { ContentProblem, GovernedEntity, Stored } from '../approvals/public.ts';
+import { governedRow, type ContentProblem, type GovernedEntity, type Stored } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
+
+const row = governedRow('account_groups');
 
 /**
  * Account groups as master data under the two-person rule. Rules and permissions are given per group, so whoever
@@ -32,22 +34,14 @@ export const accountGroup: GovernedEntity<AccountGroupContent> = {
     await deleteMembers(tx, id);
     await insertMembers(tx, id, accountIds);
   },
-  async setStatus(tx, id, status) {
-    await tx.write('update account_groups set entity_status = $2 where client_id = current_client() and id = $1', [
-      id,
-      status,
-    ]);
-  },
-  async remove(tx, id, at) {
-    await tx.write(
-      `update account_groups set deleted_at = $2, entity_status = 'OK', version = version + 1 where client_id = current_client() and id = $1`,
-      [id, at],
-    );
+  setStatus: row.setStatus,
+  async remove(tx, id, by) {
+    await row.remove(tx, id, by);
     await deleteMembers(tx, id);
   },
   async vanish(tx, id) {
     await deleteMembers(tx, id);
-    await tx.write('delete from account_groups where client_id = current_client() and id = $1', [id]);
+    await row.vanish(tx, id);
   },
   async describe(tx, { name, accountIds }) {
     const rows = await tx.rows<{ name: string }>(
@@ -92,7 +86,7 @@ async function problems(
   if (taken) found.push({ field: 'name', text: 'accounts.problem.nameTaken' });
   if (accountIds.length === 0) found.push({ field: 'accountIds', text: 'accounts.problem.noAccount' });
   const known = await tx.row<{ count: number }>(
-    `select count(*)::int as count from accounts where client_id = current_client() and id = any($1) and entity_status <> 'CREATION_PENDING'`,
+    `select count(*)::int as count from accounts where client_id = current_client() and id = any($1) and entity_status <> 'CREATION_PENDING' and deleted_at is null`,
     [accountIds],
   );
   if (known!.count < new Set(accountIds).size)

@@ -68,7 +68,7 @@ it('waits for a second administrator of the accounts; before that nothing is in 
   const before = JSON.stringify((await byGroup()).body);
   expect(before).not.toContain('Europe');
   // Whoever works with payments only neither sees nor decides it.
-  expect((await call('clerk', 'GET', `${REQUESTS}/${added.body.changeRequest}`)).status).toBe(403);
+  expect((await call('clerk', 'GET', `${REQUESTS}/${added.body.changeRequest}`)).status).toBe(404);
   const request = (await call('admin2', 'GET', `${REQUESTS}/${added.body.changeRequest}`)).body;
   expect(request.changes).toContainEqual({ field: 'name', before: null, after: 'Europe' });
   expect(request.changes.find(({ field }: { field: string }) => field === 'accounts').after).toHaveLength(ids.length);

@@ -17,17 +17,29 @@ export type Account = {
   bankId: string;
   bankName: string;
   bic: string;
+  /** Only in what is history: its statements, and orders that are through. */
+  isDeleted: boolean;
 };
 
 export type Accounts = ReadonlyMap<string, Account>;
 
 const remembered = new Remembered<Accounts>(1_000);
 
-/** All accounts of the transaction's client, by id. */
+/** All accounts of the transaction's client by id, with those that were deleted: history names them. */
 export async function loadAccounts(tx: Transaction): Promise<Map<string, Account>> {
-  const rows = await tx.rows<Account>(ACCOUNTS);
-  return new Map(rows.map((row) => [row.accountId, row]));
+  const [rows, groups] = await Promise.all([
+    tx.rows<Omit<Account, 'accountGroupIds'>>(ACCOUNTS),
+    tx.rows<Members>(MEMBERS),
+  ]);
+  const accounts = new Map(rows.map((row) => [row.accountId, { ...row, accountGroupIds: [] as string[] }]));
+  for (const { groupId, accountIds } of groups) {
+    for (const accountId of accountIds.split(',')) accounts.get(accountId)?.accountGroupIds.push(groupId);
+  }
+  return accounts;
 }
+
+/** An account group with its accounts, as one text: half a million rows, or arrays of them, take seconds to read. */
+type Members = { groupId: string; accountIds: string };
 
 /** The same for a request, which remembers them where it only reads. */
 export function accountsOf(tx: Transaction, { clientId, accessVersion }: Subject): Promise<Accounts> {
@@ -38,12 +50,22 @@ const ACCOUNTS = {
   name: 'accounts',
   text: `select a.id as "accountId", a.short_name as name, a.name as "longName", a.owner, a.country, a.iban, a.other, a.currency,
        a.bank_id as "bankId", b.name as "bankName", b.bic,
-       coalesce((select array_agg(m.group_id) from account_group_members m
-         join account_groups g on g.client_id = m.client_id and g.id = m.group_id and g.entity_status <> 'CREATION_PENDING'
-         where m.client_id = a.client_id and m.account_id = a.id), '{}') as "accountGroupIds"
+       a.deleted_at is not null as "isDeleted"
      from accounts a join banks b on b.client_id = a.client_id and b.id = a.bank_id
      where a.client_id = current_client() and a.entity_status <> 'CREATION_PENDING'`,
 };
+
+const MEMBERS = {
+  name: 'account-group-members',
+  text: `select m.group_id as "groupId", string_agg(m.account_id::text, ',') as "accountIds" from account_group_members m
+       join account_groups g on g.client_id = m.client_id and g.id = m.group_id and g.entity_status <> 'CREATION_PENDING'
+     where m.client_id = current_client() group by m.group_id`,
+};
+
+/** Without those that were deleted: what can be chosen and what lists show. */
+export function currentAccounts(accounts: ReadonlyMap<string, Account>): Account[] {
+  return [...accounts.values()].filter(({ isDeleted }) => !isDeleted);
+}
 
 /** The account that a file's debit account means: the same IBAN (or other number), and the same currency if it says one. */
 export function matchAccount(
@@ -51,6 +73,7 @@ export function matchAccount(
   given: { iban: string | null; other: string | null; currency: string | null },
 ): Account | null {
   for (const account of accounts) {
+    if (account.isDeleted) continue;
     const sameNumber = given.iban ? account.iban === given.iban : given.other !== null && account.other === given.other;
     if (sameNumber && (given.currency === null || given.currency === account.currency)) return account;
   }

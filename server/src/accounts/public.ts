@@ -1,2 +1,10 @@
+export { account } from './account.ts';
 export { accountGroup } from './account-group.ts';
-export { accountsOf, loadAccounts, matchAccount, type Account, type Accounts } from './load-accounts.ts';
+export {
+  accountsOf,
+  currentAccounts,
+  loadAccounts,
+  matchAccount,
+  type Account,
+  type Accounts,
+} from './load-accounts.ts';

@@ -1,15 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsEndpoints as endpoints } from '@portico/contract/accounts/endpoints';
+import { changeObject } from '../approvals/public.ts';
 import { route, type Services } from '../platform/http/route.ts';
-import { addAccountGroup, deleteAccountGroup, updateAccountGroup } from './change-account-group.ts';
+import { account } from './account.ts';
+import { accountGroup } from './account-group.ts';
 import { accountGroupChoices, getAccountGroup, listAccountGroups } from './read-account-groups.ts';
+import { administeredAccountChoices, getAdministeredAccount, listAdministeredAccounts } from './read-accounts.ts';
 
-/** Account groups as master data. */
+/** Accounts and account groups as master data. */
 export function accountsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.accountGroups, listAccountGroups);
   route(app, services, endpoints.accountGroupChoices, accountGroupChoices);
   route(app, services, endpoints.accountGroup, getAccountGroup);
-  route(app, services, endpoints.addAccountGroup, addAccountGroup);
-  route(app, services, endpoints.updateAccountGroup, updateAccountGroup);
-  route(app, services, endpoints.deleteAccountGroup, deleteAccountGroup);
+  route(app, services, endpoints.addAccountGroup, (context, { body }) =>
+    changeObject(context, accountGroup, { action: 'ADD', ...body }),
+  );
+  route(app, services, endpoints.updateAccountGroup, (context, { params, body }) =>
+    changeObject(context, accountGroup, { action: 'UPDATE', id: params.uniqueId, ...body }),
+  );
+  route(app, services, endpoints.deleteAccountGroup, (context, { params, body }) =>
+    changeObject(context, accountGroup, { action: 'DELETE', id: params.uniqueId, ...body }),
+  );
+  route(app, services, endpoints.administeredAccounts, listAdministeredAccounts);
+  route(app, services, endpoints.administeredAccountChoices, administeredAccountChoices);
+  route(app, services, endpoints.administeredAccount, getAdministeredAccount);
+  route(app, services, endpoints.addAccount, (context, { body }) =>
+    changeObject(context, account, { action: 'ADD', ...body }),
+  );
+  route(app, services, endpoints.updateAccount, (context, { params, body }) =>
+    changeObject(context, account, { action: 'UPDATE', id: params.uniqueId, ...body }),
+  );
+  route(app, services, endpoints.deleteAccount, (context, { params, body }) =>
+    changeObject(context, account, { action: 'DELETE', id: params.uniqueId, ...body }),
+  );
 }

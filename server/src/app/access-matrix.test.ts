@@ -3,196 +3,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '@portico/contract/api';
 import type { EndpointDefinition } from '@portico/contract/endpoint';
+import { MATRIX } from '../testing/access-matrix.ts';
+import { MISSING, NO_RIGHT, type Ids, type Name } from '../testing/access-rows.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, TEST_PASSWORD, type TestClient, type TestUser } from '../testing/clients.ts';
+import { SANCTION_LIST } from '../release/sanction-list.ts';
+import { RULE, SUBCLIENT, USER_GROUP } from '../testing/master-data.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { makeProvider, postStatements } from '../testing/statement-files.ts';
+import { everybody } from '../testing/orders.ts';
+import { makeProviderKinds, PROVIDER_KINDS } from '../testing/provider-kinds.ts';
+import { postStatements } from '../testing/statement-files.ts';
 import { storeTestStatements } from '../testing/statements.ts';
 import { until } from '../testing/until.ts';
-
-type Name = keyof typeof endpoints;
-/** What stands in the path, query or body: ids of the client that owns them, or ids that don't exist. */
-type Ids = {
-  order: string;
-  upload: string;
-  demoFile: string;
-  account: string;
-  statementEntry: string;
-  statementImport: string;
-  rule: string;
-  changeRequest: string;
-  accountGroup: string;
-};
-type Row = {
-  /** The path with the ids, and the body. */
-  call?: (ids: Ids) => { path?: string; body?: unknown };
-  /** For endpoints that anybody may call: the answer without a token. */
-  anybody?: string;
-  /** For what belongs to the sign-in: the answer to a session before its second factor. */
-  half?: string;
-  /** Of a partner or corporate end user, and of a colleague without any right. */
-  endUser: string;
-  nobody: string;
-  /** Why end users and colleagues are refused where it is not for the reasons that most are. */
-  why?: string;
-  /** Names something of one client, so another client's user must get the answer of a missing thing. */
-  foreign?: string;
-};
-
-const NO_RIGHT = '403 1005';
-const MISSING = '404 1500';
-/** The payments of the portal: not for end users, nor for anybody without rights. */
-const payments = { endUser: NO_RIGHT, nobody: NO_RIGHT };
-/** Statements: of the accounts that one sees, so not for them either. */
-const statements = { endUser: NO_RIGHT, nobody: NO_RIGHT };
-/** The import of statement files is the provider's, whatever rights somebody has in another client. */
-const provider = { endUser: NO_RIGHT, nobody: NO_RIGHT, why: 'providerOnly' };
-const anybodySignedIn = { endUser: '200', nobody: '200' };
-/** Master data under the two-person rule. */
-const master = { endUser: NO_RIGHT, nobody: NO_RIGHT };
-const RULE = {
-  name: 'Somebody’s',
-  scope: 'ALL',
-  scopeIds: [],
-  sourceType: null,
-  limit: null,
-  limitCurrency: 'CHF',
-  signaturesRequired: 1,
-  secondFactorRequired: true,
-  excludeCreator: true,
-  ruleConnectionType: 'AND',
-  userIds: [],
-  userGroupIds: [],
-};
-const GROUP = { name: 'Somebody’s', accountIds: [] };
-const DAYS = 'from=2026-11-19&to=2026-11-20';
-
-/** Every endpoint of the contract has a row here: who may call it, and what it says to everybody else. */
-const MATRIX: Record<Name, Row> = {
-  authenticate: {
-    call: () => ({ body: { clientId: 'NOBODY', username: 'x', password: 'x' } }),
-    anybody: '401 1000',
-    endUser: '401 1000',
-    nobody: '401 1000',
-  },
-  secondFactor: {
-    call: () => ({ body: 'EMAIL' }),
-    half: '429 TOO_MANY_REQUESTS',
-    endUser: '401 1002',
-    nobody: '401 1002',
-  },
-  securityCode: {
-    call: () => ({ body: { securityCode: '' } }),
-    half: '400 SECURITY_CODE_INCORRECT',
-    endUser: '400 SECURITY_CODE_EXPIRED',
-    nobody: '400 SECURITY_CODE_EXPIRED',
-  },
-  refresh: { call: () => ({ body: {} }), anybody: '401 1002', endUser: '401 1002', nobody: '401 1002' },
-  currentUser: { half: '200', ...anybodySignedIn },
-  user: { half: '200', ...anybodySignedIn },
-  applications: anybodySignedIn,
-  logout: { half: '204', endUser: '204', nobody: '204' },
-  settings: { call: () => ({ body: {} }), ...anybodySignedIn },
-  version: { anybody: '200', ...anybodySignedIn },
-  outbox: { anybody: '200', ...anybodySignedIn },
-  events: anybodySignedIn,
-  orders: payments,
-  orderCounts: payments,
-  waitingForMySignature: payments,
-  order: { call: (ids) => ({ path: `payments/orders/${ids.order}` }), foreign: MISSING, ...payments },
-  orderTransactions: {
-    call: (ids) => ({ path: `payments/orders/${ids.order}/transactions` }),
-    foreign: MISSING,
-    ...payments,
-  },
-  orderFile: { call: (ids) => ({ path: `payments/orders/${ids.order}/file` }), foreign: MISSING, ...payments },
-  signingPreview: { call: (ids) => ({ body: { uuids: [ids.order] } }), foreign: MISSING, ...payments },
-  requestSigningCode: { call: (ids) => ({ body: { uuids: [ids.order] } }), foreign: MISSING, ...payments },
-  orderAction: {
-    call: (ids) => ({ path: 'payments/orders/delete', body: { uuids: [ids.order], comment: 'x' } }),
-    foreign: '200',
-    ...payments,
-  },
-  uploadStatus: {
-    call: (ids) => ({ path: `payments/upload/status?uniqueId=${ids.upload}` }),
-    foreign: MISSING,
-    ...payments,
-  },
-  upload: { call: () => ({ path: 'payments/upload/PAIN001', body: {} }), ...payments },
-  deleteUpload: { call: (ids) => ({ path: `payments/upload/${ids.upload}` }), foreign: MISSING, ...payments },
-  demoFiles: { foreign: MISSING, endUser: MISSING, nobody: '200' },
-  demoFile: {
-    call: (ids) => ({ path: `portal/dev/demoFiles/${ids.demoFile}` }),
-    foreign: MISSING,
-    endUser: MISSING,
-    nobody: '200',
-  },
-  importStatements: provider,
-  statementImportStatus: {
-    call: (ids) => ({ path: `reporting/statements/import/status?uniqueId=${ids.statementImport}` }),
-    foreign: NO_RIGHT,
-    ...provider,
-  },
-  statementImports: provider,
-  statementImportResults: {
-    call: (ids) => ({ path: `reporting/statements/imports/${ids.statementImport}/results` }),
-    foreign: NO_RIGHT,
-    ...provider,
-  },
-  statements,
-  transactions: statements,
-  transactionTotals: statements,
-  transaction: {
-    call: (ids) => ({ path: `reporting/transactions/${ids.statementEntry}` }),
-    foreign: MISSING,
-    ...statements,
-  },
-  accounts: statements,
-  valueSeries: {
-    call: (ids) => ({ path: `reporting/valueSeries?account=${ids.account}&${DAYS}` }),
-    foreign: MISSING,
-    ...statements,
-  },
-  balanceHistory: summary('balance-history', DAYS),
-  currencyAccounts: summary('currency-accounts'),
-  balancesByBank: summary('banks'),
-  balancesByCountry: summary('by-country'),
-  balancesByGroup: summary('by-group'),
-  accountSearchables: { call: () => ({ path: 'reporting/useraccountsearchables/all-items' }), ...statements },
-  changeRequests: master,
-  changeRequestCount: anybodySignedIn,
-  changeRequest: one('twomanrules', 'changeRequest'),
-  decideChangeRequest: one('twomanrules', 'changeRequest', '/approve', {}),
-  signOffRules: master,
-  signOffRuleChoices: master,
-  signOffRule: one('signOffRules', 'rule'),
-  addSignOffRule: { call: () => ({ body: { content: RULE } }), ...master },
-  updateSignOffRule: one('signOffRules', 'rule', '', { content: RULE, version: 1 }),
-  deleteSignOffRule: one('signOffRules', 'rule', '/delete', { version: 1, comment: 'x' }),
-  accountGroups: master,
-  accountGroupChoices: master,
-  accountGroup: one('accountGroups', 'accountGroup'),
-  addAccountGroup: { call: () => ({ body: { content: GROUP } }), ...master },
-  updateAccountGroup: one('accountGroups', 'accountGroup', '', { content: GROUP, version: 1 }),
-  deleteAccountGroup: one('accountGroups', 'accountGroup', '/delete', { version: 1, comment: 'x' }),
-  gridSettings: { call: () => ({ path: 'portal/gridSettings/transactions' }), ...anybodySignedIn },
-  saveGridSettings: {
-    call: () => ({ path: 'portal/gridSettings/transactions', body: { settings: { density: 'dense' } } }),
-    endUser: '204',
-    nobody: '204',
-  },
-};
-
-/** One object of master data. */
-function one(kind: string, id: keyof Ids, more = '', body?: unknown): Row {
-  const path = (ids: Ids) => `portal/administration/${kind}/${ids[id]}${more}`;
-  return { call: (ids) => ({ path: path(ids), body }), foreign: MISSING, ...master };
-}
-
-function summary(kind: string, more = ''): Row {
-  const path = `reporting/useraccountsummaries/${kind}?${more}&accounts=`;
-  return { call: (ids) => ({ path: path + ids.account }), foreign: MISSING, ...statements };
-}
 
 const NOWHERE: Ids = {
   order: '018f2f5e-0000-7000-8000-000000000001',
@@ -204,8 +26,13 @@ const NOWHERE: Ids = {
   rule: '018f2f5e-0000-7000-8000-000000000006',
   changeRequest: '018f2f5e-0000-7000-8000-000000000007',
   accountGroup: '018f2f5e-0000-7000-8000-000000000008',
+  user: '018f2f5e-0000-7000-8000-000000000009',
+  userGroup: '018f2f5e-0000-7000-8000-00000000000a',
+  client: '018f2f5e-0000-7000-8000-00000000000c',
+  message: '018f2f5e-0000-7000-8000-00000000000d',
 };
 const NO_IDS = Object.fromEntries(Object.keys(NOWHERE).map((name) => [name, ''])) as Ids;
+const ROWS_OF_THEIR_OWN = (Object.keys(endpoints) as Name[]).filter((name) => MATRIX[name].providersOwn);
 const NOBODYS_TOKENS = { none: undefined, garbage: 'a'.repeat(43) };
 
 let portal: TestPortal;
@@ -213,7 +40,9 @@ let ours: TestClient;
 let theirs: TestClient;
 let ids: Ids;
 const endUsers: Record<string, TestUser> = {};
-let people: Awaited<ReturnType<typeof makeProvider>>;
+/** The provider's people, by kind. */
+let people: Awaited<ReturnType<typeof makeProviderKinds>>;
+let providersOwn: Ids;
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { environment: 'LOCAL', worker: true });
@@ -221,6 +50,8 @@ beforeAll(async () => {
     grants: [
       ...new Map([...SIGNER_GRANTS, ...CLERK_GRANTS].map((grant) => [grant.area, grant])).values(),
       { area: 'SIGN_OFF_RULES', level: 'ADMIN' } as const,
+      { area: 'USERS', level: 'ADMIN' } as const,
+      { area: 'USER_GROUPS', level: 'ADMIN' } as const,
     ].map((grant) => (grant.area === 'ACCOUNT_PAYMENTS' ? { ...grant, level: 'ADMIN' as const } : grant)),
   };
   ours = await portal.makeClient({
@@ -235,7 +66,9 @@ beforeAll(async () => {
     });
     endUsers[kind] = client.users['clerk']!;
   }
+  people = await makeProviderKinds(portal);
   ids = await makeThings();
+  providersOwn = await makeProvidersOwn();
 });
 afterAll(() => portal.stop());
 
@@ -264,8 +97,14 @@ async function makeThings(): Promise<Ids> {
     token,
     body: { content: { name: 'Ours', accountIds: [account] } },
   });
-  people = await makeProvider(portal);
-  const posted = await postStatements(portal, await portal.signIn(people.admin), 'no statement', 'ours.sta');
+  const userGroup = await portal.call('POST', 'portal/administration/userGroups', {
+    token,
+    body: { content: USER_GROUP },
+  });
+  const admin = await portal.signIn(people.everything);
+  const posted = await postStatements(portal, admin, 'no statement', 'ours.sta');
+  const subclients = `portal/administration/clients/${ours.id}/subclients`;
+  await portal.call('POST', subclients, { token: admin, body: { content: SUBCLIENT } });
   return {
     order: orders[0],
     upload: body.uniqueId,
@@ -276,7 +115,30 @@ async function makeThings(): Promise<Ids> {
     rule: rules[0].uniqueId,
     changeRequest: requested.body.changeRequest,
     accountGroup: group.body.uniqueId,
+    user: ours.users['clerk']!.id,
+    userGroup: userGroup.body.uniqueId,
+    client: ours.id,
+    message: await stopMessage(),
   };
+}
+
+/** A message on its way to a bank that the screening has stopped. */
+async function stopMessage(): Promise<string> {
+  const client = await portal.makeClient();
+  const { clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2');
+  const payments = [{ amount: '12.00', creditor: `${SANCTION_LIST.names[0]} Ltd` }];
+  const orderId = await clerk.order(await paymentFile(client.accounts.slice(0, 1), { payments }));
+  await signer1.sign(orderId);
+  await signer2.sign(orderId);
+  return (await clerk.reach(orderId, 'SANCTION_HIT')).messages[0]!.uniqueId;
+}
+
+/** What the provider has itself that others are asked for too: its people, and a group of them. */
+async function makeProvidersOwn(): Promise<Ids> {
+  const token = await portal.signIn(people.userAdministrator);
+  const body = { content: { ...USER_GROUP, name: 'The provider’s' } };
+  const group = await portal.call('POST', 'portal/administration/userGroups', { token, body });
+  return { ...ids, user: people.colleague.id, userGroup: group.body.uniqueId };
 }
 
 /** Calls an endpoint; `said` is the status with the catalogue's code. A stream is left as soon as it has begun. */
@@ -301,6 +163,7 @@ async function visit(name: Name, token: string | undefined, given: Ids) {
   const text = await answer.text();
   const problem = answer.ok ? null : JSON.parse(text);
   const isProblem = type === 'application/problem+json; charset=utf-8';
+  if (name === 'logout' || name === 'reset') tokens.clear();
   return { said: `${answer.status}${isProblem ? ` ${problem.code}` : ''}`, text, problem };
 }
 
@@ -311,6 +174,19 @@ async function begin(user: TestUser): Promise<string> {
   return (await portal.call('POST', 'portal/authenticate', { body })).body.accessToken;
 }
 
+const tokens = new Map<unknown, { token: string; until: Date }>();
+
+/** Somebody's token as long as its session lasts: most of a visit's time would go into signing in. */
+async function kept(whose: unknown, sign: () => Promise<string>): Promise<string> {
+  const known = tokens.get(whose);
+  if (known && portal.clock.now() < known.until) return known.token;
+  const token = await sign();
+  tokens.set(whose, { token, until: new Date(portal.clock.now().getTime() + 4 * 60_000) });
+  return token;
+}
+
+const tokenOf = (user: TestUser) => kept(user, () => begin(user));
+
 it('has a row for every endpoint of the contract', () => {
   expect(Object.keys(MATRIX).toSorted()).toEqual(Object.keys(endpoints).toSorted());
 });
@@ -318,6 +194,7 @@ it('has a row for every endpoint of the contract', () => {
 describe.each(Object.keys(endpoints) as Name[])('%s', (name) => {
   const definition: EndpointDefinition = endpoints[name];
   const row = MATRIX[name];
+  const reasonsOf = (said: string, usual: string) => [row.why ?? (said === NO_RIGHT ? usual : [])].flat();
 
   it.each(Object.entries(NOBODYS_TOKENS))(
     'says to anybody with the token %s what it says to nobody',
@@ -335,17 +212,37 @@ describe.each(Object.keys(endpoints) as Name[])('%s', (name) => {
   });
 
   it.each(['PARTNER', 'CORPORATE'])('shows a %s end user nothing but the Download Center', async (kind) => {
-    const { said, problem } = await visit(name, await begin(endUsers[kind]!), ids);
+    const { said, problem } = await visit(name, await tokenOf(endUsers[kind]!), ids);
     expect(said).toBe(row.endUser);
-    expect(keysOf(problem)).toEqual(said === NO_RIGHT ? [row.why ?? 'endUserOnly'] : []);
+    expect(keysOf(problem)).toEqual(reasonsOf(said, 'endUserOnly'));
   });
 
   it('asks a colleague for the right, and says which one', async () => {
-    const { said, problem } = await visit(name, await begin(ours.users['nobody']!), ids);
+    const { said, problem } = await visit(name, await tokenOf(ours.users['nobody']!), ids);
     expect(said).toBe(row.nobody);
-    expect(keysOf(problem)).toEqual(said === NO_RIGHT ? [row.why ?? 'notGranted'] : []);
+    expect(keysOf(problem)).toEqual(reasonsOf(said, 'notGranted'));
   });
 });
+
+/** A token of the provider's administrator who acts as a client, or as one of its users. */
+function tokenActing(clientId: string, username?: string): Promise<string> {
+  const query = new URLSearchParams({ clientId, ...(username && { username }) });
+  return kept(query.toString(), async () => {
+    const token = await begin(people.everything);
+    return (await portal.call('POST', `portal/impersonate?${query}`, { token })).body.accessToken;
+  });
+}
+
+it.each(Object.keys(endpoints) as Name[])(
+  '%s gives whoever acts in a colleague’s name what the colleague has, and nothing personal',
+  async (name) => {
+    const { clientId, username } = ours.users['nobody']!;
+    const { said, problem } = await visit(name, await tokenActing(clientId, username), ids);
+    const definition: EndpointDefinition = endpoints[name];
+    expect(said).toBe(definition.isPersonal ? NO_RIGHT : (MATRIX[name].acting ?? MATRIX[name].nobody));
+    expect(keysOf(problem).includes('impersonatedNever')).toBe(definition.isPersonal ?? false);
+  },
+);
 
 /** Whether the call names something that belongs to somebody. */
 const namesThings = (name: Name) =>
@@ -354,9 +251,18 @@ const namesThings = (name: Name) =>
 it.each((Object.keys(endpoints) as Name[]).filter((name) => namesThings(name) || MATRIX[name].foreign))(
   '%s answers a user of another client for our ids exactly as for ids that don’t exist',
   async (name) => {
-    const token = await begin(theirs.users['clerk']!);
+    const token = await tokenOf(theirs.users['clerk']!);
     const [foreign, missing] = [await visit(name, token, ids), await visit(name, token, NOWHERE)];
     expect(foreign.said).toBe(MATRIX[name].foreign);
+    expect(withoutIds(foreign.text, ids)).toBe(withoutIds(missing.text, NOWHERE));
+  },
+);
+
+it.each((Object.keys(endpoints) as Name[]).filter((name) => MATRIX[name].foreign))(
+  '%s answers whoever acts as another client for our ids exactly as for ids that don’t exist',
+  async (name) => {
+    const token = await tokenActing(theirs.businessId);
+    const [foreign, missing] = [await visit(name, token, ids), await visit(name, token, NOWHERE)];
     expect(withoutIds(foreign.text, ids)).toBe(withoutIds(missing.text, NOWHERE));
   },
 );
@@ -370,18 +276,43 @@ function withoutIds(text: string, given: Ids): string {
   return named.replaceAll(/"traceId":"\w+"/g, '"traceId":""');
 }
 
-it.each<[Name, { admin: string; readonly: string }]>([
-  ['importStatements', { admin: '400 FILE_MISSING', readonly: NO_RIGHT }],
-  ['statementImportStatus', { admin: '200', readonly: '200' }],
-  ['statementImports', { admin: '200', readonly: '200' }],
-  ['statementImportResults', { admin: '200', readonly: '200' }],
-  // The provider's people have no accounts, and see none of anybody else's.
-  ['transactions', { admin: NO_RIGHT, readonly: NO_RIGHT }],
-  ['transaction', { admin: NO_RIGHT, readonly: NO_RIGHT }],
-  ['accounts', { admin: NO_RIGHT, readonly: NO_RIGHT }],
-])('%s is to the provider’s people %j', async (name, expected) => {
-  for (const role of ['admin', 'readonly'] as const)
-    expect((await visit(name, await begin(people[role]), ids)).said).toBe(expected[role]);
+describe('The provider’s people', () => {
+  /** What each kind is told, and who is refused without being told why. */
+  async function visitAll(name: Name, given: Ids) {
+    const visits = PROVIDER_KINDS.map(
+      async (kind) => [kind, await visit(name, await tokenOf(people[kind]), given)] as const,
+    );
+    const told = await Promise.all(visits);
+    const unexplained = told.filter(([, { said, problem }]) => said === NO_RIGHT && keysOf(problem).length === 0);
+    return { said: Object.fromEntries(told.map(([kind, { said }]) => [kind, said])), told, unexplained };
+  }
+
+  it.each(Object.keys(endpoints) as Name[])('are told by %s what their kind may of a client’s', async (name) => {
+    const { said, unexplained } = await visitAll(name, ids);
+    expect(said).toEqual(MATRIX[name].provider);
+    expect(unexplained).toEqual([]);
+  });
+
+  it('have a row of their own for whatever names a user or a group', () => {
+    const asked = (name: Name, given: Ids) => JSON.stringify(MATRIX[name].call?.(given));
+    const names = (Object.keys(endpoints) as Name[]).filter((name) => asked(name, ids) !== asked(name, providersOwn));
+    expect(names.toSorted()).toEqual(ROWS_OF_THEIR_OWN.toSorted());
+  });
+
+  it.each(ROWS_OF_THEIR_OWN)('are told by %s what their kind may of the provider’s own', async (name) => {
+    const { said, unexplained } = await visitAll(name, providersOwn);
+    expect(said).toEqual(MATRIX[name].providersOwn);
+    expect(unexplained).toEqual([]);
+  });
+
+  it.each((Object.keys(endpoints) as Name[]).filter((name) => MATRIX[name].foreign === MISSING))(
+    'are told by %s of a client’s exactly what they are told of what doesn’t exist',
+    async (name) => {
+      const [foreign, missing] = [await visitAll(name, ids), await visitAll(name, NOWHERE)];
+      const texts = ({ told }: typeof foreign, given: Ids) => told.map(([, { text }]) => withoutIds(text, given));
+      expect(texts(foreign, ids)).toEqual(texts(missing, NOWHERE));
+    },
+  );
 });
 
 it('has left the order as it was after all of these visits', async () => {

@@ -9,66 +9,84 @@ import Fastify, {
 } from 'fastify';
 import { JSON_BODY_MAXIMUM_BYTES } from '@portico/contract/limits';
 import { preferredLanguage } from '@portico/contract/languages';
+import { clientsRoutes } from '../clients/routes.ts';
 import { accountsRoutes } from '../accounts/routes.ts';
 import { approvalsRoutes } from '../approvals/routes.ts';
+import { developerRoutes } from '../developer/routes.ts';
 import { eventsRoutes } from '../events/routes.ts';
+import { paymentsOfEntry } from '../payments/public.ts';
+import { impersonationRoutes } from '../impersonation/routes.ts';
 import { paymentsRoutes } from '../payments/routes.ts';
 import { PortalError } from '../platform/errors.ts';
 import { expectedError, newTraceId, problemOf } from '../platform/http/problem.ts';
+import { refuseUnreadable } from '../platform/http/refuse-unreadable.ts';
 import type { Services } from '../platform/http/route.ts';
+import { securityHeaders } from '../platform/http/security-headers.ts';
+import { releaseRoutes } from '../release/routes.ts';
+import { b2cRoutes } from '../session/b2c/routes.ts';
+import { authenticatorRoutes } from '../session/authenticators/routes.ts';
+import { passwordRoutes } from '../session/password-routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { statementImportRoutes } from '../statements/import-routes.ts';
 import { signoffRoutes } from '../signoff/routes.ts';
 import { settingsRoutes } from '../settings/routes.ts';
 import { statementsRoutes } from '../statements/routes.ts';
+import { usersRoutes } from '../users/routes.ts';
 import { uploadsRoutes } from '../uploads/routes.ts';
 import { governedEntities } from './governed-entities.ts';
 import { apiReference } from './api-reference.ts';
 import { healthRoutes } from './health.ts';
 import { webPages } from './web-pages.ts';
 
+/** An upload of the largest file over a slow line takes a few minutes. */
+const REQUEST_MILLISECONDS_MAXIMUM = 15 * 60_000;
+
 /** The web server: API, event stream, API reference, health and the web application. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
+  const headers = securityHeaders(services.config.environment);
   const app = Fastify({
     loggerInstance: services.log,
     bodyLimit: JSON_BODY_MAXIMUM_BYTES,
     genReqId: newTraceId,
     logController: new LogController({ disableRequestLogging: true }),
+    // Of whoever is behind the proxies that are named: else all the world would be one address.
+    trustProxy: services.config.trustedProxies,
+    requestTimeout: REQUEST_MILLISECONDS_MAXIMUM,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
     // An address that can't be read (`%`, a part that is too long) names nothing that there is.
     frameworkErrors: (_error, request, reply) => {
-      sendProblem(services, new PortalError('NOT_FOUND'), request, reply);
+      sendProblem(new PortalError('NOT_FOUND'), request, reply.headers(headers));
     },
+    clientErrorHandler: refuseUnreadable(headers),
   }) as unknown as FastifyInstance;
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } });
-  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(services, error, request, reply));
-  app.setNotFoundHandler((request, reply) => sendProblem(services, new PortalError('NOT_FOUND'), request, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(error, request, reply));
+  app.setNotFoundHandler((request, reply) => sendProblem(new PortalError('NOT_FOUND'), request, reply));
   app.addHook('onSend', async (_request, reply) => {
-    reply
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'no-referrer')
-      .header('x-frame-options', 'DENY');
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The path without its query: a filter may hold names and account numbers.
-    const path = request.routeOptions.url ?? 'unknown';
-    request.log.info(
-      { method: request.method, path, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) },
-      'request',
-    );
+    request.log.info(requestLine(request, reply), 'request');
   });
   healthRoutes(app, services);
   await apiReference(app, services);
   sessionRoutes(app, services);
+  b2cRoutes(app, services);
+  passwordRoutes(app, services);
+  authenticatorRoutes(app, services);
   eventsRoutes(app, services);
   uploadsRoutes(app, services);
   statementImportRoutes(app, services);
   paymentsRoutes(app, services);
-  statementsRoutes(app, services);
+  releaseRoutes(app, services);
+  statementsRoutes(app, services, paymentsOfEntry);
   settingsRoutes(app, services);
+  clientsRoutes(app, services);
+  impersonationRoutes(app, services);
+  usersRoutes(app, services);
+  developerRoutes(app, services);
   accountsRoutes(app, services);
   approvalsRoutes(app, services, governedEntities);
   signoffRoutes(app, services);
@@ -76,8 +94,25 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
+/** When, where from, who and what (ASVS 16.2.1), with ids in the place of names; a refusal by its key. */
+function requestLine(request: FastifyRequest, reply: FastifyReply) {
+  const { portalSubject: subject, portalProblem: problem } = request;
+  return {
+    traceId: request.id,
+    method: request.method,
+    // The path without its query: a filter may hold names and account numbers.
+    path: request.routeOptions.url ?? 'unknown',
+    status: reply.statusCode,
+    ...(problem && { problem }),
+    milliseconds: Math.round(reply.elapsedTime),
+    from: request.ip,
+    ...(subject && { clientId: subject.clientId, userId: subject.userId }),
+    ...(subject?.impersonator && { impersonatorId: subject.impersonator.userId }),
+  };
+}
+
 /** Anything that goes wrong is answered by the catalogue; what was not expected is logged with its trace id and is 1564. */
-function sendProblem(services: Services, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const expected = expectedError(error);
   if (!expected) request.log.error({ err: error, traceId: request.id }, 'unexpected error');
   // What the catalogue only paraphrases: the operator reads the cause.
@@ -85,6 +120,6 @@ function sendProblem(services: Services, error: unknown, request: FastifyRequest
   const language = request.portalLanguage ?? preferredLanguage(request.headers['accept-language']);
   const problem = problemOf(expected ?? new PortalError('PROBLEM'), language, request.id);
   if (problem.key === 'TOO_MANY_REQUESTS') reply.header('retry-after', String(problem.parameters?.['seconds'] ?? 60));
-  services.log.debug({ traceId: request.id, key: problem.key }, 'problem');
+  request.portalProblem = problem.key;
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }

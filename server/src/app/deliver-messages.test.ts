@@ -3,8 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { passwordEndpoints } from '@portico/contract/session/password-endpoints';
+import { userContent } from '@portico/contract/users/endpoints';
+import { sendMessage } from '../platform/outbox.ts';
 import { TEST_PASSWORD, type TestUser } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { createSender } from '../worker/send-message.ts';
 import { until } from '../testing/until.ts';
 
 type Mail = { from: string; to: string[]; raw: string };
@@ -31,7 +35,7 @@ async function startMailServer(): Promise<void> {
     },
   });
   server.on('error', () => {});
-  await new Promise<void>((settle) => server.listen(mailPort, '127.0.0.1', settle));
+  await new Promise<void>((settle) => server.listen(mailPort, '0.0.0.0', settle));
   mailPort = (server.server.address() as AddressInfo).port;
   mailServer = server;
 }
@@ -45,8 +49,9 @@ beforeAll(async () => {
   await startMailServer();
   gateway = createServer((request, response) => {
     void json(request).then((body) => {
-      texts.push({ method: request.method, type: request.headers['content-type'], body });
-      response.writeHead(gatewayStatuses.shift() ?? 200).end();
+      texts.push({ method: request.method, url: request.url, type: request.headers['content-type'], body });
+      const status = gatewayStatuses.shift() ?? 200;
+      response.writeHead(status, status === 307 ? { location: '/elsewhere' } : {}).end();
     });
   });
   await new Promise<void>((settle) => gateway.listen(0, '127.0.0.1', settle));
@@ -115,6 +120,27 @@ it('sends a code by the mail server, to its owner and nobody else, while the clo
   expect(mails).toHaveLength(1);
 });
 
+it('gives a message in PROD to no other machine without TLS, and keeps it', async () => {
+  const send = (environment: 'PROD' | 'TEST', host: string) =>
+    createSender({
+      environment,
+      smtpUrl: `smtp://${host}:${mailPort}`,
+      smsGatewayUrl: undefined,
+      mailFrom: 'a@b.example',
+    })({
+      channel: 'EMAIL',
+      recipient: 'somebody@client.example',
+      subject: 'Your security code',
+      text: 'Your security code: 123456',
+      sent_at: null,
+    });
+  await expect(send('PROD', '127.0.0.2')).rejects.toThrow('The mail server refused');
+  expect(mails).toEqual([]);
+  await send('PROD', '127.0.0.1');
+  await send('TEST', '127.0.0.2');
+  expect(mails).toHaveLength(2);
+});
+
 it('loses nothing while the mail server is down, and sends each message once when it is back', async () => {
   const users = [await makeUser(), await makeUser(), await makeUser()];
   await stopMailServer();
@@ -147,6 +173,7 @@ it('posts a text message to the gateway as JSON, and again until it is taken', a
   );
   const post = {
     method: 'POST',
+    url: '/send',
     type: 'application/json',
     body: { recipient: '+41790001247', text: expect.stringMatching(/: \d{6}\n/) },
   };
@@ -165,4 +192,68 @@ it('sends nothing for a sign-in that was refused', async () => {
   });
   expect(await messagesOf(user)).toEqual([]);
   expect(await waitingJobs()).toEqual([]);
+});
+
+it('follows no gateway that sends it elsewhere, and tries again', async () => {
+  gatewayStatuses = [307, 200];
+  const user = await makeUser('SMS');
+  await begin(user);
+  await until(
+    async () => {
+      await tryAgainNow();
+      return messagesOf(user);
+    },
+    ([message]) => message!.sent_at !== null,
+  );
+  expect(texts.map((one) => (one as { url: string }).url)).toEqual(['/send', '/send']);
+});
+
+const HOSTILE = 'victim@bank.example\r\nBcc: evil@evil.example\r\n\r\n<b>Pay now</b>';
+
+it('lets nobody write headers, recipients or a body of his own by what stands in a message', async () => {
+  const user = await makeUser();
+  await portal.owner.inNoClient(async (tx) => {
+    const row = await tx.row<{ client_id: string }>('select client_id from users where id = $1', [user.id]);
+    for (const message of [
+      { recipient: user.email, subject: `Hello\r\nBcc: evil@evil.example\r\n\r\nBody`, text: HOSTILE },
+      { recipient: HOSTILE, subject: 'Hello', text: 'Text' },
+      { recipient: `${user.email}, evil@evil.example`, subject: 'Hello', text: 'Text' },
+    ])
+      await sendMessage(tx, portal.clock, row!.client_id, { channel: 'EMAIL', ...message });
+  });
+  await until(waitingJobs, (jobs) => jobs.length === 2 && jobs.every((job) => job.attempts > 0));
+  expect(mails.map(({ to }) => to)).toEqual([[user.email]]);
+  const [head = ''] = mails[0]!.raw.split('\r\n\r\n');
+  expect(head).not.toMatch(/^bcc:/im);
+  expect(head).toMatch(/^content-type: text\/plain/im);
+  expect(mails[0]!.raw).toContain('<b>Pay now</b>');
+  await portal.owner.inNoClient((tx) => tx.write('delete from graphile_worker._private_jobs where locked_at is null'));
+});
+
+it('takes no address with line ends, nor several, from anybody', () => {
+  for (const email of [HOSTILE, 'a@b.example\n', 'a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example']) {
+    expect(userContent.shape.email.safeParse(email).success).toBe(false);
+    expect(passwordEndpoints.resetPassword.body.safeParse({ email }).success).toBe(false);
+  }
+});
+
+it('keeps no text of a sent message where people are real', async () => {
+  const settings = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` };
+  const real = await startPortal(inject('databaseUrl'), { worker: true, environment: 'PROD', settings });
+  try {
+    const client = await real.makeClient({ users: { clerk: { grants: [] } }, rule: null });
+    const { clientId, username } = client.users['clerk']!;
+    await real.call('POST', 'portal/authenticate', { body: { clientId, username, password: TEST_PASSWORD } });
+    const kept = await until(
+      () =>
+        real.owner.inNoClient((tx) =>
+          tx.rows<{ sent_at: Date | null; text: string }>('select sent_at, text from outbox'),
+        ),
+      ([message]) => message?.sent_at !== null,
+    );
+    expect(kept).toEqual([{ sent_at: expect.any(Date), text: '' }]);
+    expect(mails.at(-1)!.raw).toMatch(/: \d{6}/);
+  } finally {
+    await real.stop();
+  }
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openDatabase } from '../platform/db.ts';
 import { TEST_PASSWORD, type TestUser } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 
@@ -68,12 +69,31 @@ it('answers only callers on this machine', async () => {
   }
 });
 
+/** What a process is told that reads the messages of all clients past its endpoint. */
+async function readAs(role: 'portico_web' | 'portico_worker', { databaseUrl }: TestPortal): Promise<string> {
+  const db = openDatabase(databaseUrl, role, 1);
+  const read = db.inNoClient((tx) => tx.rows('select * from dev_outbox(null, 1)'));
+  const answer = await read.then(
+    () => 'read',
+    (error: Error) => (error.message === 'permission denied for function dev_outbox' ? 'refused' : error.message),
+  );
+  await db.close();
+  return answer;
+}
+
+it('only web servers read it', async () => {
+  expect(await readAs('portico_web', portal)).toBe('read');
+  expect(await readAs('portico_worker', portal)).toBe('refused');
+});
+
 it.each(['UAT', 'UAT-2', 'PROD'])('does not exist in %s', async (environment) => {
   const real = await startPortal(inject('databaseUrl'), { environment });
   const [missing, outbox] = [await real.call('GET', 'portal/dev/nothing'), await real.call('GET', 'portal/dev/outbox')];
   expect(outbox).toMatchObject({ status: 404, body: { ...missing.body, traceId: outbox.body.traceId } });
   expect((await real.call('GET', 'portal/version')).body).toMatchObject({ environment, outbox: false });
   expect((await real.call('GET', 'portal/dev/demoFiles')).status).toBe(404);
+  expect(await readAs('portico_web', real)).toBe('refused');
+  expect(await readAs('portico_worker', real)).toBe('refused');
   await real.stop();
 });
 

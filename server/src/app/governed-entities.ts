@@ -1,8 +1,18 @@
-import { accountGroup } from '../accounts/public.ts';
-import type { GovernedEntities, GovernedEntity } from '../approvals/public.ts';
+import { account, accountGroup } from '../accounts/public.ts';
+import { GovernedEntities, twoPersonRule } from '../approvals/public.ts';
+import { orderChange } from '../payments/public.ts';
 import { signOffRule } from '../signoff/public.ts';
+import { importAnyway } from '../uploads/public.ts';
+import { user, userGroup } from '../users/public.ts';
 
-/** Every kind of master data that changes by the two-person rule. */
-const ALL: readonly GovernedEntity[] = [accountGroup, signOffRule];
-
-export const governedEntities: GovernedEntities = new Map(ALL.map((entity) => [entity.category, entity]));
+/** Everything that changes by the two-person rule. */
+export const governedEntities = new GovernedEntities([
+  account,
+  accountGroup,
+  importAnyway,
+  orderChange,
+  signOffRule,
+  twoPersonRule,
+  user,
+  userGroup,
+]);

@@ -54,7 +54,7 @@ it('is an OpenAPI 3.1 document: each path once, each parameter declared, each an
     for (const parameter of inPath) expect(parameter.required).toBe(true);
     for (const parameter of operation.parameters) expect(parameter.schema).toBeTypeOf('object');
     for (const response of Object.values(operation.responses)) expect(response.description).toBeTruthy();
-    expect(Object.keys(operation.responses).some((status) => status.startsWith('2'))).toBe(true);
+    expect(Object.keys(operation.responses).some((status) => status.startsWith('2') || status === '303')).toBe(true);
     expect(Object.keys(operation.responses).every((status) => /^[1-5]\d\d$/.test(status))).toBe(true);
   }
 });
@@ -67,17 +67,19 @@ it('says which calls need a token, and how problems look', () => {
       .map((response) => response.description)
       .join(', ');
     for (const key of definition.errors) expect(refusals).toContain(`${key} (`);
-    expect(refusals.includes('UNAUTHENTICATED (1002)')).toBe(definition.access !== 'public' || name === 'refresh');
+    const takesSession = definition.access !== 'public' || ['refresh', 'authenticatePasswordChange'].includes(name);
+    expect(refusals.includes('UNAUTHENTICATED (1002)')).toBe(takesSession);
     const headers = operation.parameters
       .filter((parameter) => parameter.in === 'header')
       .map((parameter) => parameter.name);
-    expect(headers).toEqual(definition.method !== 'GET' && definition.access === 'session' ? ['Idempotency-Key'] : []);
+    const takesKey = definition.method !== 'GET' && definition.access === 'session' && !definition.isSecret;
+    expect(headers).toEqual(takesKey ? ['Idempotency-Key'] : []);
     const body = definition.body ? ['application/json'] : [];
     expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(
       definition.upload ? ['multipart/form-data'] : body,
     );
     for (const response of Object.entries(operation.responses).flatMap(([code, one]) =>
-      code.startsWith('2') ? [] : one,
+      code.startsWith('2') || code === '303' ? [] : one,
     )) {
       expect(Object.keys(response.content!)).toEqual(['application/problem+json']);
     }

@@ -3,6 +3,7 @@ import { endpoints } from '@portico/contract/api';
 import type { EndpointDefinition } from '@portico/contract/endpoint';
 import { ERRORS, type ErrorKey } from '@portico/contract/errors';
 import { IDEMPOTENCY_KEY_MAXIMUM_LENGTH } from '@portico/contract/limits';
+import { takesIdempotencyKey } from '../platform/http/idempotency.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -89,9 +90,11 @@ function requestBody(definition: EndpointDefinition) {
 function success(definition: EndpointDefinition) {
   if (definition.stream === 'events')
     return { 200: { description: 'A stream of events.', content: { 'text/event-stream': {} } } };
+  if (definition.redirects) return { 303: { description: 'Leads on to a page.' } };
   if (definition.stream) return { 200: { description: 'The file.', content: { 'application/octet-stream': {} } } };
   if (!definition.reply) return { 204: { description: 'Done.' } };
   return {
+    ...(definition.reply.isOptional() && { 204: { description: 'Done.' } }),
     [definition.status ?? 200]: {
       description: 'Done.',
       content: { 'application/json': { schema: jsonSchema(definition.reply, 'output') } },
@@ -102,15 +105,13 @@ function success(definition: EndpointDefinition) {
 /** What an endpoint says of its own, and what the layers around every endpoint of its sort can say. */
 function errorsOf(definition: EndpointDefinition): Set<ErrorKey> {
   const errors = new Set<ErrorKey>(definition.errors);
+  if (definition.isPersonal) errors.add('UNAUTHORIZED');
   if (definition.body || definition.query) errors.add('REQUEST_FIELDS');
   if (definition.body) errors.add('BODY_TOO_LARGE');
   if (definition.method !== 'GET' && definition.access !== 'public') errors.add('CROSS_SITE_REQUEST');
   if (takesIdempotencyKey(definition)) errors.add('IDEMPOTENCY_KEY_REUSED');
   return errors.add('PROBLEM');
 }
-
-const takesIdempotencyKey = (definition: EndpointDefinition) =>
-  definition.method !== 'GET' && definition.access === 'session';
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',

@@ -85,16 +85,3 @@ it('gives every answer a trace id of its own', async () => {
   );
   expect(new Set(ids).size).toBe(20);
 });
-
-it('lets no browser guess, frame or keep an answer', async () => {
-  for (const path of ['portal/version', 'nowhere', 'portal/user']) {
-    const { headers } = await portal.call('GET', path);
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-    });
-    expect([headers.get('x-powered-by'), headers.get('server')]).toEqual([null, null]);
-  }
-});

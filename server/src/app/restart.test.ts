@@ -24,7 +24,7 @@ async function startSecond() {
     clock,
     log: silentLog,
     changes: new Changes(),
-    openSession: sessionOpener(clock),
+    openSession: sessionOpener(clock, config.environment),
   });
   return {
     async call(method: 'GET' | 'POST', path: string, token: string) {

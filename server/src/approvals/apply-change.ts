@@ -1,12 +1,16 @@
 import type { OutdatedReason } from '@portico/contract/approvals/model';
+import type { Reason } from '@portico/contract/errors';
 import { appendAudit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/db.ts';
 import type { JobPayload } from '../platform/jobs.ts';
-import { applyChange } from './change-object.ts';
+import type { Log } from '../platform/log.ts';
 import { changeStatus } from './change-status.ts';
+import { shortageReason } from './eligible-people.ts';
 import type { GovernedEntities, GovernedEntity } from './governed-entity.ts';
-import { lockRequest } from './lock-request.ts';
+import { changedBy, lockRequest } from './lock-request.ts';
+import { applyChange, refusedShortages, tellShortages, tryChange, type Command } from './make-hold.ts';
+import { obstacleTo } from './object-actions.ts';
 import type { RequestRow } from './request-row.ts';
 
 export const applyChangeJob = 'apply-change';
@@ -19,6 +23,7 @@ export type ApplyChangePayload = JobPayload & { requestId: string };
 export async function applyApprovedChange(
   db: Database,
   clock: Clock,
+  log: Log,
   entities: GovernedEntities,
   { clientId, requestId }: ApplyChangePayload,
 ): Promise<void> {
@@ -26,19 +31,27 @@ export async function applyApprovedChange(
     const locked = await lockRequest(tx, entities, requestId);
     if (locked?.row.status !== 'INSERTING') return;
     const { row, entity } = locked;
-    const outdated = await outdatedBy(tx, entity, row);
-    if (outdated) return changeStatus(tx, row, 'givenBack', { decided: null, outdated });
-    await apply(tx, clock, entity, row);
+    const outdated = await outdatedBy(tx, entity, row, clock.now());
+    if (outdated) return changeStatus(tx, row, 'givenBack', { decided: null, outdated: outdated.key });
+    await apply(tx, { clock, log }, clientId, entity, row);
     await entity.follow?.(tx, clientId);
   });
 }
 
-async function apply(tx: Transaction, clock: Clock, entity: GovernedEntity, row: RequestRow): Promise<void> {
-  await applyChange({ tx, clock }, entity, { action: row.action, id: row.object_id, content: row.content });
+async function apply(
+  tx: Transaction,
+  tools: { clock: Clock; log: Log },
+  clientId: string,
+  entity: GovernedEntity,
+  row: RequestRow,
+): Promise<void> {
+  const { clock } = tools;
+  const shortages = await applyChange(tx, entity, commandOf(row), changedBy(clientId, row, clock.now()));
+  await tellShortages(tx, tools, shortages);
   await changeStatus(tx, row, 'applied');
   await appendAudit(tx, {
     at: clock.now(),
-    category: 'MASTER_DATA',
+    category: entity.auditCategory ?? 'MASTER_DATA',
     entityType: entity.auditType,
     entityId: row.object_id,
     action: row.action,
@@ -53,16 +66,34 @@ async function apply(tx: Transaction, clock: Clock, entity: GovernedEntity, row:
   });
 }
 
-/** Why a request can't be approved any more: its object has another version, or its content no longer can be. */
+function commandOf({ action, object_id: id, content }: RequestRow): Command<unknown> {
+  return { action, id, content };
+}
+
+/** Why a request can't be approved any more, with what is to be said about it beside. */
+export type Outdated = { key: OutdatedReason; reasons: Reason[] };
+
+/** Its object has another version, its content no longer can be, or too few people would be left to approve changes. */
 export async function outdatedBy(
   tx: Transaction,
   entity: GovernedEntity,
   row: RequestRow,
-): Promise<OutdatedReason | null> {
+  at: Date,
+): Promise<Outdated | null> {
   const stored = await entity.find(tx, row.object_id, true);
-  if (!stored) return 'objectGone';
-  if (row.action !== 'ADD' && stored.version !== row.object_version) return 'objectChanged';
-  if (row.content === null) return (await entity.deletionProblem?.(tx, row.object_id)) ? 'contentProblem' : null;
-  const [problem] = await entity.problems(tx, row.content, row.object_id);
-  return problem ? 'contentProblem' : null;
+  if (!stored) return because('objectGone');
+  if (row.action !== 'ADD' && stored.version !== row.object_version) return because('objectChanged');
+  if (await obstacleTo(tx, entity, row.action, row.object_id)) return because('contentProblem');
+  if (row.content !== null) {
+    const [problem] = await entity.problems(tx, row.content, row.object_id);
+    if (problem) return because('contentProblem');
+  }
+  if (!entity.touchesApprovers) return null;
+  const shortages = await tryChange(tx, entity, commandOf(row), changedBy(row.client_id, row, at));
+  const refused = refusedShortages(entity, stored.content, row.content, shortages);
+  return refused.length > 0 ? because('tooFewApprovers', refused.map(shortageReason)) : null;
+}
+
+function because(key: OutdatedReason, reasons: Reason[] = []): Outdated {
+  return { key, reasons };
 }

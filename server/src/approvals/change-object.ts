@@ -1,20 +1,23 @@
 import type { ChangeOutcome } from '@portico/contract/approvals/endpoints';
-import type { ChangeAction } from '@portico/contract/approvals/model';
 import type { Language } from '@portico/contract/languages';
-import { loadRights } from '../permissions/public.ts';
+import { loadRights, type Rights } from '../permissions/public.ts';
 import { appendAudit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
+import type { Log } from '../platform/log.ts';
 import { PortalError } from '../platform/errors.ts';
 import { refuseEndUsers } from '../platform/http/route.ts';
 import { newId } from '../platform/ids.ts';
 import type { Subject } from '../platform/subject.ts';
 import { text } from '../platform/texts.ts';
 import { decideEdit } from './decide-change.ts';
-import type { GovernedEntity, Stored } from './governed-entity.ts';
+import { shortageReason, type Shortage } from './eligible-people.ts';
+import { applyChange, refusedShortages, tellShortages, tryChange } from './make-hold.ts';
+import { refusalOf, type ChangedBy, type GovernedEntity, type Stored } from './governed-entity.ts';
+import { obstacleTo } from './object-actions.ts';
 import { isGoverned } from './two-person.ts';
 
-type Context = { tx: Transaction; subject: Subject; clock: Clock; language: Language };
+type Context = { tx: Transaction; subject: Subject; clock: Clock; log: Log; language: Language };
 
 /** A change that somebody asks for; `version` is the one that he saw. */
 export type Change<Content> =
@@ -22,49 +25,85 @@ export type Change<Content> =
   | { action: 'UPDATE'; id: string; version: number; content: Content; comment?: string | undefined }
   | { action: 'DELETE'; id: string; version: number; comment: string };
 
+/** The same, or one that is made of what stands when it is locked. */
+export type AskedChange<Content> =
+  | Change<Content>
+  | { action: 'UPDATE'; id: string; version: number; edit: (stored: Content) => Content; comment?: string | undefined };
+
 /**
  * The only door through which master data changes. Without the two-person rule the change holds at once; with it the
  * command is tried, stored, and waits for a second person, while the object works on with its old values. Throws
- * UNAUTHORIZED and WRONG_STATE with the reasons, NOT_FOUND, CONTENT_CHANGED when somebody else was quicker, and
+ * UNAUTHORIZED, WRONG_STATE and TOO_FEW_APPROVERS with the reasons, NOT_FOUND, CONTENT_CHANGED when somebody else was quicker, and
  * REQUEST_FIELDS for a content that can't be.
  */
 export async function changeObject<Content>(
   context: Context,
   entity: GovernedEntity<Content>,
-  change: Change<Content>,
+  asked: AskedChange<Content>,
 ): Promise<ChangeOutcome> {
   const { tx } = context;
-  const id = change.action === 'ADD' ? newId() : change.id;
-  const stored = await permit(context, entity, change);
+  const id = asked.action === 'ADD' ? newId() : asked.id;
+  const rights = await permitEditing(context, entity);
+  const stored = asked.action === 'ADD' ? null : await permit(context, entity, rights, asked);
+  const change = 'edit' in asked ? { ...asked, content: asked.edit(stored!.content) } : asked;
   const content = change.action === 'DELETE' ? null : change.content;
+  const reasons = await entity.editReasons?.(tx, context.subject, rights, {
+    id,
+    before: stored?.content ?? null,
+    after: content,
+  });
+  if (reasons?.length) throw new PortalError('UNAUTHORIZED', { reasons });
   if (content) await refuseProblems(context, entity, content, id);
-  if (!(await isGoverned(tx, entity.category))) {
-    await applyChange(context, entity, { action: change.action, id, content });
-    await entity.follow?.(tx, context.subject.clientId);
-    await audit(context, entity, change, id, stored);
-    return { uniqueId: id, outcome: 'DONE', changeRequest: null };
+  if (entity.isAlwaysGoverned || (await isGoverned(tx, entity.category))) {
+    const changeRequest = await requestChange(context, entity, change, id, stored);
+    return { uniqueId: id, outcome: 'REQUESTED', changeRequest };
   }
-  return { uniqueId: id, outcome: 'REQUESTED', changeRequest: await request(context, entity, change, id, stored) };
+  await hold(context, entity, change, id, stored);
+  return { uniqueId: id, outcome: 'DONE', changeRequest: null };
 }
 
-/** The object that is to be changed, locked; null for a new one. */
-async function permit<Content>(
-  { tx, subject }: Context,
+/** Makes a change hold at once. */
+async function hold<Content>(
+  context: Context,
   entity: GovernedEntity<Content>,
   change: Change<Content>,
-): Promise<Stored<Content> | null> {
+  id: string,
+  stored: Stored<Content> | null,
+): Promise<void> {
+  const { tx } = context;
+  const content = change.action === 'DELETE' ? null : change.content;
+  const shortages = await applyChange(tx, entity, { action: change.action, id, content }, byOf(context, change));
+  refuseShortages(entity, stored?.content ?? null, content, shortages);
+  await tellShortages(tx, context, shortages);
+  await entity.follow?.(tx, context.subject.clientId);
+  await audit(context, entity, change, id, stored);
+}
+
+/** The rights of somebody who may change objects of this kind; refuses everybody else. */
+async function permitEditing<Content>({ tx, subject }: Context, entity: GovernedEntity<Content>): Promise<Rights> {
   refuseEndUsers(subject);
   const rights = await loadRights(tx, subject);
-  const { reasons } = decideEdit({ rights }, entity, 'OK');
-  if (reasons.length > 0) throw new PortalError('UNAUTHORIZED', { reasons });
-  if (change.action === 'ADD') return null;
+  const refusal = refusalOf(rights, entity, 'edit');
+  if (refusal) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });
+  return rights;
+}
+
+/** The object that is to be changed, locked. */
+async function permit<Content>(
+  { tx }: Context,
+  entity: GovernedEntity<Content>,
+  rights: Rights,
+  change: { action: 'UPDATE' | 'DELETE'; id: string; version: number },
+): Promise<Stored<Content>> {
   const stored = await entity.find(tx, change.id, true);
   if (!stored) throw new PortalError('NOT_FOUND');
+  const self = entity.selfReason?.(rights, change.id);
+  if (self) throw new PortalError('UNAUTHORIZED', { reasons: [self] });
   const decision = decideEdit({ rights }, entity, stored.status);
   if (!decision.allowed) throw new PortalError('WRONG_STATE', { reasons: decision.reasons });
   if (stored.version !== change.version) throw new PortalError('CONTENT_CHANGED');
-  const named = change.action === 'DELETE' && (await entity.deletionProblem?.(tx, change.id));
-  if (named) throw new PortalError('WRONG_STATE', { reasons: [named] });
+  const obstacle = await obstacleTo(tx, entity, change.action, change.id);
+  if (obstacle) throw new PortalError('WRONG_STATE', { reasons: [obstacle] });
   return stored;
 }
 
@@ -83,31 +122,33 @@ async function refuseProblems<Content>(
   throw new PortalError('REQUEST_FIELDS', { fields });
 }
 
-export type Command<Content> = { action: ChangeAction; id: string; content: Content | null };
-
-/** Makes a change hold. A new object is there already if it has waited for a second person. */
-export async function applyChange<Content>(
-  { tx, clock }: Pick<Context, 'tx' | 'clock'>,
+function refuseShortages<Content>(
   entity: GovernedEntity<Content>,
-  { action, id, content }: Command<Content>,
-): Promise<void> {
-  if (action === 'DELETE') await entity.remove(tx, id, clock.now());
-  else if (action === 'UPDATE') await entity.update(tx, id, content!);
-  else if (await entity.find(tx, id, false)) await entity.setStatus(tx, id, 'OK');
-  else await entity.add(tx, id, content!, 'OK');
-  if (action === 'UPDATE') await entity.setStatus(tx, id, 'OK');
+  before: Content | null,
+  after: Content | null,
+  shortages: readonly Shortage[],
+): void {
+  const refused = refusedShortages(entity, before, after, shortages);
+  if (refused.length > 0) throw new PortalError('TOO_FEW_APPROVERS', { reasons: refused.map(shortageReason) });
 }
 
-/** Tried now, so that what the database refuses is refused at once, and run again at approval. */
-async function tryChange<Content>(context: Context, entity: GovernedEntity<Content>, command: Command<Content>) {
-  await context.tx.rows('savepoint trial');
-  await applyChange(context, entity, command);
-  await context.tx.rows('rollback to savepoint trial');
+function byOf<Content>({ subject, clock }: Context, change: Change<Content>): ChangedBy {
+  return {
+    clientId: subject.clientId,
+    userId: subject.userId,
+    approvedBy: null,
+    at: clock.now(),
+    comment: change.comment ?? null,
+  };
 }
 
 const PENDING = { ADD: 'CREATION_PENDING', UPDATE: 'CHANGE_PENDING', DELETE: 'DELETION_PENDING' } as const;
 
-async function request<Content>(
+/**
+ * Stores a change that waits for a second person, and gives the request's id. For `changeObject`, and for use cases that
+ * have decided themselves whether somebody may ask for it, on an object that they have locked.
+ */
+export async function requestChange<Content>(
   context: Context,
   entity: GovernedEntity<Content>,
   change: Change<Content>,
@@ -116,9 +157,11 @@ async function request<Content>(
 ): Promise<string> {
   const { tx, clock, subject } = context;
   const content = change.action === 'DELETE' ? null : change.content;
-  await tryChange(context, entity, { action: change.action, id: objectId, content });
-  if (change.action === 'ADD') await entity.add(tx, objectId, change.content, PENDING.ADD);
-  else await entity.setStatus(tx, objectId, PENDING[change.action]);
+  const by = byOf(context, change);
+  const shortages = await tryChange(tx, entity, { action: change.action, id: objectId, content }, by);
+  refuseShortages(entity, stored?.content ?? null, content, shortages);
+  if (change.action === 'ADD') await entity.add(tx, objectId, change.content, PENDING.ADD, by);
+  else await entity.setStatus(tx, objectId, PENDING[change.action], by);
   const id = newId();
   const before = stored ? stored.content : null;
   await tx.write(
@@ -134,7 +177,7 @@ async function request<Content>(
       content && JSON.stringify(content),
       before && JSON.stringify(before),
       change.comment || null,
-      subject.userId,
+      subject.personId,
       clock.now(),
     ],
   );
@@ -159,7 +202,7 @@ async function audit<Content>(
 ): Promise<void> {
   await appendAudit(tx, {
     at: clock.now(),
-    category: 'MASTER_DATA',
+    category: entity.auditCategory ?? 'MASTER_DATA',
     entityType: entity.auditType,
     entityId: id,
     action: change.action,

@@ -2,18 +2,19 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
 import { SettableClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db.ts';
+import { silentLog } from '../platform/log.ts';
 import { signOffRule } from '../signoff/public.ts';
 import { SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { until } from '../testing/until.ts';
 import { applyApprovedChange } from './apply-change.ts';
 import { rejectOverdueChanges } from './reject-overdue.ts';
-import type { GovernedEntities } from './governed-entity.ts';
+import { GovernedEntities } from './governed-entity.ts';
 
 const RULES = 'portal/administration/signOffRules';
 const REQUESTS = 'portal/administration/twomanrules';
 
-const entities: GovernedEntities = new Map([[signOffRule.category, signOffRule]]);
+const entities = new GovernedEntities([signOffRule]);
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -120,6 +121,7 @@ describe('with the two-person rule', () => {
       action: 'ADD',
       name: 'Everyday',
       comment: 'For the new accounts',
+      requestedAt: portal.clock.now().toISOString(),
     });
     expect(request.changes).toContainEqual({
       field: 'limit',
@@ -188,7 +190,9 @@ describe('with the two-person rule', () => {
     expect(await rulesThatHold(client)).toEqual(['Everyday']);
     const second = await call('admin2', 'PUT', `${RULES}/${id}`, { content, version: 1 });
     expect([second.body.code, second.body.reasons[0].key]).toEqual(['WRONG_STATE', 'changeWaits']);
-    expect((await requestOf(governed, body.changeRequest)).changes).toEqual([
+    const request = await requestOf(governed, body.changeRequest);
+    expect(request.unchanged).toContainEqual({ field: 'scope', value: { key: 'ALL' } });
+    expect(request.changes).toEqual([
       { field: 'name', before: 'Everyday', after: 'Everyday, higher' },
       {
         field: 'limit',
@@ -292,7 +296,7 @@ describe('with the two-person rule', () => {
     await decide(governed, 'admin2', changeRequest, 'approve');
     const db = openDatabase(portal.databaseUrl, 'portico_worker', 2);
     const payload = { clientId: governed.client.id, requestId: changeRequest };
-    const run = () => applyApprovedChange(db, portal.clock, entities, payload);
+    const run = () => applyApprovedChange(db, portal.clock, silentLog, entities, payload);
     await Promise.all([run(), run()]);
     await db.close();
     expect((await governed.call('admin1', 'GET', `${RULES}/${id}`)).body).toMatchObject({
@@ -353,7 +357,7 @@ describe('a rule that can’t be', () => {
     ['has a limit of six decimals', { limit: '1.000001' }, 'content.limit'],
     ['has nobody who signs', { userIds: [] }, 'content.userIds'],
     ['has too few people', { signaturesRequired: 3 }, 'content.signaturesRequired'],
-    ['asks for no signature', { signaturesRequired: 0 }, 'content.signaturesRequired'],
+    ['asks for less than no signature', { signaturesRequired: -1 }, 'content.signaturesRequired'],
     ['names an unknown person', { userIds: ['018f2f5e-0000-7000-8000-000000000001'] }, 'content.userIds'],
     ['has no name', { name: '  ' }, 'content.name'],
   ])('%s', async (_what, changes, field) => {

@@ -7,14 +7,16 @@ import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { text } from '../platform/texts.ts';
+import { loadApprover, loadDecisions, type Approver } from './approver.ts';
 import { applyChangeJob, outdatedBy, type ApplyChangePayload } from './apply-change.ts';
 import { changeStatus } from './change-status.ts';
 import { findRequest, presentWhole } from './get-change-request.ts';
 import type { GovernedEntities, GovernedEntity } from './governed-entity.ts';
-import { giveUp, lockRequest } from './lock-request.ts';
-import { decisionsOn, loadApprover, type RequestRow } from './request-row.ts';
+import { changedBy, giveUp, lockRequest } from './lock-request.ts';
+import type { RequestRow } from './request-row.ts';
 
 type Definition = (typeof approvalsEndpoints)['decideChangeRequest'];
+type Deciding = Pick<Context<Definition>, 'tx' | 'subject' | 'clock' | 'language'>;
 
 /**
  * Approves, rejects or discards a request. An approval is committed and queued; a job makes it hold. A request that no
@@ -25,15 +27,25 @@ export async function decideChangeRequest(
   { params: { uniqueId, decision }, body }: Request<Definition>,
   entities: GovernedEntities,
 ): Promise<Reply<Definition>> {
+  return decideAs(context, await loadApprover(context.tx, context.subject, entities), uniqueId, decision, body.comment);
+}
+
+/** The same for somebody of whom the caller has found out what he sees and may do. */
+export async function decideAs(
+  context: Deciding,
+  approver: Approver,
+  uniqueId: string,
+  decision: ChangeDecision,
+  comment: string | undefined,
+): Promise<Reply<Definition>> {
   const { tx, subject } = context;
-  const approver = await loadApprover(tx, subject, entities);
   // Not there, or not for him: the same answer.
   await findRequest(tx, approver, uniqueId);
-  const { row, entity } = (await lockRequest(tx, entities, uniqueId))!;
-  refuse(decision, row, decisionsOn(approver, row)[decision].reasons);
-  if (decision === 'reject' && !body.comment) throw commentMissing(context);
+  const { row, entity } = (await lockRequest(tx, approver.entities, uniqueId))!;
+  refuse(decision, row, (await loadDecisions(tx, approver, [row]))(row)[decision].reasons);
+  if (decision === 'reject' && !comment) throw commentMissing(context);
   if (decision === 'approve') await refuseOutdated(context, entity, row);
-  await decide(context, decision, entity, row, body.comment || null);
+  await decide(context, decision, entity, row, comment || null);
   return presentWhole(tx, subject, approver, await findRequest(tx, approver, uniqueId));
 }
 
@@ -44,33 +56,33 @@ function refuse(decision: ChangeDecision, row: RequestRow, reasons: Reason[]): v
   throw new PortalError('UNAUTHORIZED', { reasons });
 }
 
-function commentMissing({ language }: Context<Definition>): PortalError {
+function commentMissing({ language }: Deciding): PortalError {
   const message = text(language, 'approvals.problem.commentMissing');
   return new PortalError('REQUEST_FIELDS', { fields: [{ field: 'comment', message }] });
 }
 
 /** The mark stays although the answer is an error. */
-async function refuseOutdated({ tx }: Context<Definition>, entity: GovernedEntity, row: RequestRow): Promise<void> {
-  const outdated = await outdatedBy(tx, entity, row);
+async function refuseOutdated({ tx, clock }: Deciding, entity: GovernedEntity, row: RequestRow): Promise<void> {
+  const outdated = await outdatedBy(tx, entity, row, clock.now());
   if (!outdated) return;
   const mark = 'update change_requests set outdated = $2 where client_id = current_client() and id = $1';
-  await tx.write(mark, [row.id, outdated]);
-  const reasons: Reason[] = [{ kind: 'state', key: 'requestOutdated', parameters: {} }];
+  await tx.write(mark, [row.id, outdated.key]);
+  const reasons: Reason[] = [{ kind: 'state', key: 'requestOutdated', parameters: {} }, ...outdated.reasons];
   throw new PortalError('CHANGES_NOT_APPROVED', { commits: true, reasons });
 }
 
 async function decide(
-  { tx, subject, clock }: Context<Definition>,
+  { tx, subject, clock }: Deciding,
   decision: ChangeDecision,
   entity: GovernedEntity,
   row: RequestRow,
   comment: string | null,
 ): Promise<void> {
-  await changeStatus(tx, row, decision, { decided: { by: subject.userId, at: clock.now(), comment } });
+  await changeStatus(tx, row, decision, { decided: { by: subject.personId, at: clock.now(), comment } });
   if (decision === 'approve') {
-    const payload: ApplyChangePayload = { clientId: subject.clientId, requestId: row.id };
+    const payload: ApplyChangePayload = { clientId: row.client_id, requestId: row.id };
     await enqueue(tx, applyChangeJob, payload, { key: `${applyChangeJob} ${row.id}` });
-  } else await giveUp(tx, entity, row);
+  } else await giveUp(tx, entity, row, changedBy(row.client_id, row, clock.now()));
   await appendAudit(tx, {
     at: clock.now(),
     category: 'CHANGE_REQUEST',

@@ -1,36 +1,42 @@
 import type { ChangeDecision, ChangeStatus, EntityStatus } from '@portico/contract/approvals/model';
 import type { Decision, Reason } from '@portico/contract/errors';
-import type { LadderArea } from '@portico/contract/permissions/model';
 import type { Rights } from '../permissions/public.ts';
-import type { Needs } from './governed-entity.ts';
+import { refusalOf, type GovernedEntity } from './governed-entity.ts';
 
-type Actor = { userId: string; rights: Rights };
-type Entity = { area: LadderArea; needs: Needs };
-type Request = { entity: Entity; requestedBy: string; status: ChangeStatus; outdated: string | null };
+type Request = {
+  requestedBy: string;
+  status: ChangeStatus;
+  outdated: string | null;
+  /** What the actor lacks to approve it. */
+  lacks: readonly Reason[];
+};
 
 /**
  * Decides whether somebody may approve, reject or discard a change request, with every reason why not: an approver is
  * another person with the right to approve, and needs none to edit; only who asked for it discards it. Pure.
  */
-export function decideChange(actor: Actor, decision: ChangeDecision, request: Request): Decision {
+export function decideChange(actor: { userId: string }, decision: ChangeDecision, request: Request): Decision {
   const own = request.requestedBy === actor.userId;
   const reasons: (Reason | null)[] = [
     request.status === 'PUBLISHED' ? null : state('requestDecided', { request: request.status }),
   ];
   if (decision === 'discard') reasons.push(own ? null : rule('notYourRequest'));
-  else
-    reasons.push(
-      own ? rule('ownRequest') : null,
-      actor.rights.refusal(request.entity.area, request.entity.needs.approve),
-    );
+  else reasons.push(own ? rule('ownRequest') : null, ...request.lacks);
   if (decision === 'approve' && request.outdated !== null) reasons.push(state('requestOutdated'));
   return decisionOf(reasons);
 }
 
 /** Whether somebody may change an object: the right to edit, and no change of it that waits for a second person. */
-export function decideEdit(actor: Pick<Actor, 'rights'>, { area, needs }: Entity, status: EntityStatus): Decision {
-  return decisionOf([actor.rights.refusal(area, needs.edit), status === 'OK' ? null : state('changeWaits')]);
+export function decideEdit(
+  actor: { rights: Rights },
+  entity: Pick<GovernedEntity, 'area' | 'needs' | 'alsoBy'>,
+  status: EntityStatus,
+): Decision {
+  return decisionOf([refusalOf(actor.rights, entity, 'edit'), status === 'OK' ? null : CHANGE_WAITS]);
 }
+
+/** A second change of an object is refused while the first one waits. */
+export const CHANGE_WAITS: Reason = state('changeWaits');
 
 function decisionOf(all: (Reason | null)[]): Decision {
   const reasons = all.filter((reason) => reason !== null);

@@ -1,11 +1,12 @@
-import type { approvalsEndpoints, FieldValue } from '@portico/contract/approvals/endpoints';
+import type { approvalsEndpoints, ChangeEffect, FieldValue } from '@portico/contract/approvals/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
-import type { GovernedEntities } from './governed-entity.ts';
-import { loadApprover, presentRequest, SELECT_REQUEST, type Approver, type RequestRow } from './request-row.ts';
+import type { GovernedEntities, GovernedEntity } from './governed-entity.ts';
+import { changeOf, loadApprover, loadDecisions, type Approver } from './approver.ts';
+import { presentRequest, SELECT_REQUEST, type RequestRow } from './request-row.ts';
 import { withWhoCould } from './who-could.ts';
 
 type Definition = (typeof approvalsEndpoints)['changeRequest'];
@@ -21,9 +22,10 @@ export async function getChangeRequest(
 }
 
 export async function findRequest(tx: Transaction, approver: Approver, id: string): Promise<RequestRow> {
-  const row = await tx.row<RequestRow>(`${SELECT_REQUEST} and r.id = $1 and r.category = any($2)`, [
+  const { condition, values } = approver.visible;
+  const row = await tx.row<RequestRow>(`${SELECT_REQUEST} and ${condition} and r.id = $${values.length + 1}`, [
+    ...values,
     id,
-    approver.categories,
   ]);
   if (!row) throw new PortalError('NOT_FOUND');
   return row;
@@ -35,26 +37,41 @@ export async function presentWhole(
   approver: Approver,
   row: RequestRow,
 ): Promise<Reply<Definition>> {
-  const entity = approver.entities.get(row.category)!;
-  const fieldsOf = async (content: unknown) => (content === null ? {} : entity.describe(tx, content));
+  const entity = approver.entities.of(row.category, row.action);
+  const fieldsOf = async (content: unknown) => (content === null ? {} : entity.describe(tx, content, subject.language));
   const [before, after] = [await fieldsOf(row.before), await fieldsOf(row.content)];
-  const presented = presentRequest(approver, row);
-  const about = { entity, requestedBy: row.requested_by };
-  const { approve, reject, discard } = presented.actions;
+  const { approve, reject, discard } = (await loadDecisions(tx, approver, [row]))(row);
+  const about = { entity, requestedBy: row.requested_by, change: changeOf(row) };
   const actions = {
     approve: await withWhoCould(tx, subject, about, approve),
     reject: await withWhoCould(tx, subject, about, reject),
     discard,
   };
-  return { ...presented, actions, changes: differences(before, after) };
+  return {
+    ...presentRequest(row, actions, entity.nameIn?.(subject.language)),
+    ...compare(before, after),
+    effect: await effectOf(tx, entity, row),
+  };
+}
+
+/** Worked out from what stands now; of what is decided, or no longer fits, nothing is said. */
+async function effectOf(tx: Transaction, entity: GovernedEntity, row: RequestRow): Promise<ChangeEffect | null> {
+  if (!entity.effect || row.status !== 'PUBLISHED' || row.outdated !== null) return null;
+  const now = row.action === 'ADD' ? null : ((await entity.find(tx, row.object_id, false))?.content ?? null);
+  return entity.effect(tx, { id: row.object_id, before: now, after: row.content });
 }
 
 type Fields = Record<string, FieldValue>;
 
-/** The fields that differ, in the order in which the entity names them. */
-function differences(before: Fields, after: Fields) {
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return fields
-    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
-    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
+/** The fields that differ and those that stay, each in the order in which the entity names them. */
+function compare(before: Fields, after: Fields): Pick<Reply<Definition>, 'changes' | 'unchanged'> {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const fields = names.map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }));
+  const stays = (one: (typeof fields)[number]) => JSON.stringify(one.before) === JSON.stringify(one.after);
+  return {
+    changes: fields.filter((one) => !stays(one)),
+    unchanged: fields
+      .filter((one) => stays(one) && one.before !== null)
+      .map(({ field, before: value }) => ({ field, value })),
+  };
 }

@@ -4,8 +4,9 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import { readPage } from '../platform/grid-page.ts';
 import type { GridSource } from '../platform/grid-source.ts';
 import type { Context } from '../platform/http/route.ts';
-import type { GovernedEntities, GovernedEntity } from './governed-entity.ts';
-import { loadApprover, PEOPLE, presentRequest, REQUEST, type Approver, type RequestRow } from './request-row.ts';
+import { loadApprover, loadDecisions } from './approver.ts';
+import type { GovernedEntities } from './governed-entity.ts';
+import { PEOPLE, presentRequest, REQUEST, SELECT_REQUEST, type RequestRow } from './request-row.ts';
 
 type Requests = (typeof approvalsEndpoints)['changeRequests'];
 type Count = (typeof approvalsEndpoints)['changeRequestCount'];
@@ -27,7 +28,7 @@ const REQUEST_GRID: GridSource = {
   defaultSort: 'requestedAt,desc',
 };
 
-/** The change requests of the areas that the caller sees. */
+/** The change requests that the caller sees. */
 export async function listChangeRequests(
   { tx, subject }: Context<Requests>,
   { query }: Request<Requests>,
@@ -35,18 +36,18 @@ export async function listChangeRequests(
 ): Promise<Reply<Requests>> {
   const approver = await loadApprover(tx, subject, entities);
   const { rows, total, next } = await readPage<RequestRow>(tx, REQUEST_GRID, query, {
-    visible: `from change_requests r ${PEOPLE} where r.client_id = current_client() and r.category = any($1)`,
-    values: [approver.categories],
+    visible: `from change_requests r ${PEOPLE} where r.client_id = current_client() and ${approver.visible.condition}`,
+    values: approver.visible.values,
     id: 'r.id',
     select: REQUEST,
     shown: `from page join change_requests r on r.client_id = current_client() and r.id = page.id ${PEOPLE}`,
   });
-  return { content: rows.map((row) => presentRequest(approver, row)), ...total, ...next };
+  const decide = await loadDecisions(tx, approver, rows);
+  const nameOf = ({ category, action }: RequestRow) => entities.of(category, action).nameIn?.(subject.language);
+  return { content: rows.map((row) => presentRequest(row, decide(row), nameOf(row))), ...total, ...next };
 }
 
-const mayApprove = ({ rights }: Approver, { area, needs }: GovernedEntity) => rights.has(area, needs.approve);
-
-/** How many requests wait for the caller; none for whoever sees no such area. */
+/** How many requests wait for the caller; none for whoever sees no such thing. */
 export async function countChangeRequests(
   { tx, subject }: Context<Count>,
   entities: GovernedEntities,
@@ -54,11 +55,10 @@ export async function countChangeRequests(
   if (subject.clientKind === 'PARTNER' || subject.clientKind === 'CORPORATE') return { count: 0 };
   const approver = await loadApprover(tx, subject, entities).catch(() => null);
   if (!approver) return { count: 0 };
-  const areas = approver.categories.filter((one) => mayApprove(approver, entities.get(one)!));
-  const row = await tx.row<{ count: number }>(
-    `select count(*)::int as count from (select from change_requests where client_id = current_client() and status = 'PUBLISHED'
-       and outdated is null and category = any($1) and requested_by <> $2 limit ${COUNTED_AT_MOST}) waiting`,
-    [areas, subject.userId],
+  const rows = await tx.rows<RequestRow>(
+    `${SELECT_REQUEST} and ${approver.visible.condition} and r.status = 'PUBLISHED' and r.outdated is null limit ${COUNTED_AT_MOST}`,
+    approver.visible.values,
   );
-  return row!;
+  const decide = await loadDecisions(tx, approver, rows);
+  return { count: rows.filter((row) => decide(row).approve.allowed).length };
 }

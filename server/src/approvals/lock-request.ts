@@ -1,5 +1,5 @@
 import type { Transaction } from '../platform/db.ts';
-import type { GovernedEntities, GovernedEntity } from './governed-entity.ts';
+import type { ChangedBy, GovernedEntities, GovernedEntity } from './governed-entity.ts';
 import { SELECT_REQUEST, type RequestRow } from './request-row.ts';
 
 /** A request with its object, both locked: the object first, as everywhere. Null when there is no such request. */
@@ -10,15 +10,20 @@ export async function lockRequest(
 ): Promise<{ row: RequestRow; entity: GovernedEntity } | null> {
   const find = (lock: string) => tx.row<RequestRow>(`${SELECT_REQUEST} and r.id = $1 ${lock}`, [id]);
   const found = await find('');
-  const entity = found && entities.get(found.category);
-  if (!entity) return null;
+  if (!found) return null;
+  const entity = entities.of(found.category, found.action);
   await entity.find(tx, found.object_id, true);
   const row = await find('for update of r');
   return row && { row, entity };
 }
 
 /** What was to be added goes; what was to be changed or deleted is as it was. */
-export async function giveUp(tx: Transaction, entity: GovernedEntity, row: RequestRow): Promise<void> {
+export async function giveUp(tx: Transaction, entity: GovernedEntity, row: RequestRow, by: ChangedBy): Promise<void> {
   if (row.action === 'ADD') await entity.vanish(tx, row.object_id);
-  else await entity.setStatus(tx, row.object_id, 'OK');
+  else await entity.setStatus(tx, row.object_id, 'OK', by);
+}
+
+/** The one who asked for a change, as it holds now. */
+export function changedBy(clientId: string, row: RequestRow, at: Date): ChangedBy {
+  return { clientId, userId: row.requested_by, approvedBy: row.decided_by, at, comment: row.comment };
 }

@@ -1,7 +1,24 @@
 export { applyApprovedChange, applyChangeJob, type ApplyChangePayload } from './apply-change.ts';
-export { changeObject, type Change } from './change-object.ts';
-export { findOpenChange } from './find-open-change.ts';
-export { decideEdit } from './decide-change.ts';
-export type { ContentProblem, GovernedEntities, GovernedEntity, Stored } from './governed-entity.ts';
+export { requestTwoPersonRule } from './change-two-person-rule.ts';
+export { changeObject, requestChange, type Change } from './change-object.ts';
+export { decideForClient, findRequestForClient } from './decide-for-client.ts';
+export { findOpenChange, findOpenChanges } from './find-open-change.ts';
+export { CHANGE_WAITS, decideEdit } from './decide-change.ts';
+export {
+  GovernedEntities,
+  refusalOf,
+  type ChangedBy,
+  type ContentProblem,
+  type GovernedEntity,
+  type ObjectAccess,
+  type ObjectChange,
+  type Stored,
+} from './governed-entity.ts';
+export { governedRow } from './governed-row.ts';
+export { lastApproverReasons } from './load-approvers.ts';
+export { lockAdministration } from './lock-administration.ts';
+export { decideActions } from './object-actions.ts';
+export { presentTwoPersonRule } from './read-two-person-rule.ts';
 export { rejectOverdueChanges } from './reject-overdue.ts';
-export { isGoverned } from './two-person.ts';
+export { governedCategories, hasChangesFromBefore, isGoverned, switchedCategories } from './two-person.ts';
+export { twoPersonRule } from './two-person-rule.ts';

@@ -4,7 +4,7 @@ import { addSeconds, type Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db.ts';
 import { changeStatus } from './change-status.ts';
 import type { GovernedEntities } from './governed-entity.ts';
-import { giveUp, lockRequest } from './lock-request.ts';
+import { changedBy, giveUp, lockRequest } from './lock-request.ts';
 
 const DAY_SECONDS = 24 * 3600;
 
@@ -23,7 +23,7 @@ async function rejectOne(db: Database, clock: Clock, entities: GovernedEntities,
     if (locked?.row.status !== 'PUBLISHED') return;
     const { row, entity } = locked;
     await changeStatus(tx, row, 'overdue', { decided: { by: null, at: clock.now(), comment: null } });
-    await giveUp(tx, entity, row);
+    await giveUp(tx, entity, row, changedBy(clientId, row, clock.now()));
     await appendAudit(tx, {
       at: clock.now(),
       category: 'CHANGE_REQUEST',

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { approvalsEndpoints as endpoints } from '@portico/contract/approvals/endpoints';
+import { twoPersonRuleEndpoints as rule } from '@portico/contract/approvals/rule-endpoints';
 import { route, type Services } from '../platform/http/route.ts';
+import { updateTwoPersonRule } from './change-two-person-rule.ts';
 import { decideChangeRequest } from './decide-change-request.ts';
 import { getChangeRequest } from './get-change-request.ts';
 import type { GovernedEntities } from './governed-entity.ts';
+import { getTwoPersonRule } from './read-two-person-rule.ts';
 import { countChangeRequests, listChangeRequests } from './list-change-requests.ts';
 
-/** Change requests of the two-person rule, over all kinds of master data. */
+/** Change requests of the two-person rule, over all kinds of master data, and its switches. */
 export function approvalsRoutes(app: FastifyInstance, services: Services, entities: GovernedEntities): void {
   route(app, services, endpoints.changeRequests, (context, request) => listChangeRequests(context, request, entities));
   route(app, services, endpoints.changeRequestCount, (context) => countChangeRequests(context, entities));
@@ -14,4 +17,6 @@ export function approvalsRoutes(app: FastifyInstance, services: Services, entiti
   route(app, services, endpoints.decideChangeRequest, (context, request) =>
     decideChangeRequest(context, request, entities),
   );
+  route(app, services, rule.twoPersonRule, getTwoPersonRule);
+  route(app, services, rule.updateTwoPersonRule, updateTwoPersonRule);
 }

@@ -2,12 +2,13 @@ import type { Decision, Reason } from '@portico/contract/errors';
 import { loadRightsOf } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
-import type { GovernedEntity } from './governed-entity.ts';
+import { loadApprovalNeeds } from './approver.ts';
+import type { GovernedEntity, ObjectChange } from './governed-entity.ts';
 
 const COLLEAGUES_ASKED = 1_000;
 const NAMES_SHOWN = 10;
 
-type Asked = { entity: Pick<GovernedEntity, 'area' | 'needs'>; requestedBy: string };
+type Asked = { entity: GovernedEntity; requestedBy: string; change: ObjectChange };
 type Colleague = { id: string; full_name: string; modules: Subject['modules'] };
 
 /** Whoever may not decide about a request is told which colleagues could now: those who may approve and didn't ask for it. */
@@ -28,7 +29,7 @@ export async function withWhoCould(
 async function namesOf(
   tx: Transaction,
   { licensedModules, userId }: Subject,
-  { entity, requestedBy }: Asked,
+  { entity, requestedBy, change }: Asked,
 ): Promise<string[]> {
   const colleagues = await tx.rows<Colleague>(
     `select id, full_name, modules from users where client_id = current_client() and active and locked_at is null and deleted_at is null
@@ -39,7 +40,6 @@ async function namesOf(
     tx,
     colleagues.map(({ id, modules }) => ({ userId: id, modules, licensedModules })),
   );
-  return colleagues
-    .filter(({ id }) => rights.get(id)!.has(entity.area, entity.needs.approve))
-    .map(({ full_name }) => full_name);
+  const lacks = await loadApprovalNeeds(tx, entity, [change]);
+  return colleagues.filter(({ id }) => lacks(rights.get(id)!, change).length === 0).map(({ full_name }) => full_name);
 }

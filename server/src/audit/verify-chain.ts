@@ -38,13 +38,15 @@ async function verifyChain(
     result.faults.push({ businessId: client.business_id, sequence, fault: what });
   let last: Link = { sequence: 0n, hash: Buffer.alloc(0) };
   let head: Link | null = null;
-  let before: bigint;
-  // People go on working meanwhile: a head that is further on than what was read is caught up with.
-  do {
-    before = last.sequence;
-    last = await verifyRows(tx, client, last, fault, result);
+  // People go on working meanwhile: a head that is further on than what was read is caught up with, until a second look
+  // finds nothing more of what the head knows, as at a chain that was cut.
+  for (let idleLooks = 0; idleLooks < 2;) {
+    const read = await verifyRows(tx, client, last, fault, result);
+    idleLooks = read.sequence > last.sequence ? 0 : idleLooks + 1;
+    last = read;
     head = await tx.row<Link>('select sequence, hash from audit_heads where client_id = $1', [client.client_id]);
-  } while (head !== null && head.sequence > last.sequence && last.sequence > before);
+    if (head === null || head.sequence <= last.sequence) break;
+  }
   const isWhole = head ? head.sequence === last.sequence && head.hash.equals(last.hash) : last.sequence === 0n;
   if (!isWhole) fault(head?.sequence ?? last.sequence, 'head');
 }

@@ -107,11 +107,26 @@ describe.concurrent('portico parse', () => {
 
 describe.concurrent('portico', () => {
   it('explains itself and each command', async () => {
-    const names = ['serve', 'worker', 'migrate', 'demo', 'import', 'parse', 'verify-audit', 'bank-simulator'];
+    const names = [
+      'serve',
+      'worker',
+      'migrate',
+      'demo',
+      'import',
+      'parse',
+      'verify-audit',
+      'bank-simulator',
+      'channel-key',
+    ];
     const [whole, one] = await Promise.all([runPortico(['--help']), runPortico(['import', '--help'])]);
     expect(whole).toMatchObject({ status: 0, errors: '' });
     for (const name of names) expect(whole.output).toContain(`portico ${name}`);
     expect(one).toMatchObject({ status: 0, errors: '', output: expect.stringContaining('portico import FILE…') });
+  });
+
+  it('plays no banks where there are real ones', async () => {
+    const played = await runPortico(['bank-simulator'], { PORTAL_ENV: 'PROD' });
+    expect(played).toMatchObject({ status: 1, output: expect.stringContaining('nothing was started') });
   });
 
   it('ends with status 2 for a command that it does not know, and without one', async () => {
@@ -127,6 +142,17 @@ describe.concurrent('portico', () => {
     ]);
     expect(database).toMatchObject({ status: 2, errors: expect.stringContaining('DATABASE_URL') });
     expect(setting).toMatchObject({ status: 1, errors: expect.stringContaining('PORT must be a port number') });
+  });
+
+  it.each(['DEV', 'TEST', 'UAT', 'UAT-2', 'PROD'])('makes no demo people in %s', async (environment) => {
+    const { output, status } = await runPortico(['demo'], {
+      PORTICO_DATA: folder,
+      PORTAL_ENV: environment,
+      DATABASE_URL: portal.databaseUrl,
+    });
+    expect([status, output]).toEqual([0, 'Demo sign-ins exist only in LOCAL; nothing was made.\n']);
+    const rows = await portal.owner.inNoClient((tx) => tx.rows(`select from clients where business_id = 'ACME'`));
+    expect(rows).toEqual([]);
   });
 
   it('describes the demo as JSON', async () => {

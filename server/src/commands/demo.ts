@@ -1,6 +1,7 @@
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db.ts';
 import { openFiles } from '../platform/files-open.ts';
+import { setUpDemoBanks } from '../seed/demo-banks.ts';
 import { writeDemoFiles } from '../seed/demo-orders.ts';
 import { describeDemo } from '../seed/describe-demo.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
@@ -24,11 +25,12 @@ export const demo: Command = {
     try {
       const isNew = await seedDemo(db, systemClock, config.demoPassword);
       const paymentFiles = await writeDemoFiles(config, systemClock);
-      const statementFiles = await deliverDemoStatements(openFiles(config, db), systemClock);
-      await writeLateStatement(config, db, systemClock);
+      const { fileCount, positions } = await deliverDemoStatements(openFiles(config, db), systemClock, config);
+      await writeLateStatement(config, positions, systemClock);
+      await setUpDemoBanks(config, positions);
       console.log(
         `${isNew ? 'Made the demo data' : 'The demo data is there'}; wrote ${paymentFiles.length} payment files dated today, ` +
-          `delivered ${statementFiles} statement files for the worker to import.`,
+          `delivered ${fileCount} statement files for the worker to import.`,
       );
     } finally {
       await db.close();

@@ -7,6 +7,7 @@ import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db.ts';
 import { openFiles } from '../platform/files-open.ts';
 import type { Files } from '../platform/files.ts';
+import { silentLog } from '../platform/log.ts';
 import { findingText } from '../platform/texts.ts';
 import { takeInReport } from '../release/public.ts';
 import { importStatements, loadImportOutcome, receiveStatements } from '../statements/public.ts';
@@ -17,7 +18,11 @@ const WORKER_TAKES_OVER_AFTER_SECONDS = 60;
 
 const SENTENCES = {
   taken: 'status report taken in.',
-  unknownMessage: 'names a message that this portal did not send. Check that it is for this installation.',
+  reportForUnknownMessage: 'names a message that this portal did not send. Check that it is for this installation.',
+  reportForWithdrawnMessage:
+    'names a message that was withdrawn before it left. It changed nothing; ask the bank what it has.',
+  // Whoever runs the command answers for where the file comes from.
+  reportByOtherChannel: 'names a message of another channel.',
   unreadable: 'is no status report (pain.002) that can be read.',
 };
 
@@ -55,7 +60,9 @@ async function importReport({ db }: Files, path: string, chunks: AsyncIterable<U
     if (size > UPLOAD_MAXIMUM_BYTES) throw new UsageError(`${path} is a status report larger than 50 MB.`);
     pieces.push(piece);
   }
-  const outcome = await takeInReport({ db, clock: systemClock }, basename(path), Buffer.concat(pieces));
+  const work = { db, clock: systemClock, log: silentLog };
+  const refused = await takeInReport(work, basename(path), Buffer.concat(pieces), null);
+  const outcome = refused === null ? 'unreadable' : (refused[0]?.why ?? 'taken');
   console.log(`${path}: ${SENTENCES[outcome]}`);
   return outcome === 'taken';
 }

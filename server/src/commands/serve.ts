@@ -6,6 +6,7 @@ import { openDatabase } from '../platform/db.ts';
 import { checkFiles, openFiles } from '../platform/files-open.ts';
 import { endWithParent } from '../platform/lifetime.ts';
 import { createLog } from '../platform/log.ts';
+import { waitForDatabase } from '../platform/wait-for-database.ts';
 import { sessionOpener } from '../session/public.ts';
 import { databaseUrlOf, type Command } from './command.ts';
 
@@ -17,6 +18,7 @@ export const serve: Command = {
   async run(_options, config) {
     const log = createLog(config, 'web');
     const databaseUrl = databaseUrlOf(config);
+    await waitForDatabase(databaseUrl, log);
     const db = openDatabase(databaseUrl, 'portico_web', config.databaseConnections, { pipelined: true });
     // Their contents come by COPY, which a pipelined connection can't; and whoever sends a large file keeps nobody waiting.
     const filesDb = openDatabase(databaseUrl, 'portico_web', FILE_CONNECTIONS);
@@ -24,7 +26,15 @@ export const serve: Command = {
     await checkFiles(files);
     const changes = new Changes();
     await changes.listen(databaseUrl, log);
-    const services = { config, db, files, clock: systemClock, log, changes, openSession: sessionOpener(systemClock) };
+    const services = {
+      config,
+      db,
+      files,
+      clock: systemClock,
+      log,
+      changes,
+      openSession: sessionOpener(systemClock, config.environment),
+    };
     const app = await createApp(services);
     await app.listen({ host: config.host, port: config.port });
     const operations = config.operationsPort ? await operationsApp(config) : null;

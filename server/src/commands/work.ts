@@ -1,6 +1,7 @@
 import { systemClock } from '../platform/clock.ts';
 import { endWithParent } from '../platform/lifetime.ts';
 import { createLog } from '../platform/log.ts';
+import { waitForDatabase } from '../platform/wait-for-database.ts';
 import { startWorker } from '../worker/start-worker.ts';
 import { databaseUrlOf, type Command } from './command.ts';
 
@@ -9,7 +10,9 @@ export const work: Command = {
   summary: 'Runs a worker: imports, release, transmission, what banks deliver, e-mails. Several may run.',
   async run(_options, config) {
     const log = createLog(config, 'worker');
-    const worker = await startWorker(config, systemClock, log, databaseUrlOf(config));
+    const databaseUrl = databaseUrlOf(config);
+    await waitForDatabase(databaseUrl, log);
+    const worker = await startWorker(config, systemClock, log, databaseUrl);
     log.info('worker started');
     endWithParent(() => worker.stop());
     return 0;

@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { eventsEndpoints, type PortalEvent } from '@portico/contract/events/endpoints';
 import { route, type Services } from '../platform/http/route.ts';
+import { securityHeaders } from '../platform/http/security-headers.ts';
 import { isSessionOpen } from '../session/public.ts';
 
 const HEARTBEAT_MILLISECONDS = 15_000;
 
 /** The event stream of a session: ids of what has changed for its client. It ends with the session. */
 export function eventsRoutes(app: FastifyInstance, services: Services): void {
-  route(app, services, eventsEndpoints.events, async ({ db, subject, changes, clock, http }) => {
+  route(app, services, eventsEndpoints.events, async ({ config, db, subject, changes, clock, http }) => {
     const { reply } = http;
     reply.hijack();
     reply.raw.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
+      ...securityHeaders(config.environment),
+      'content-type': 'text/event-stream; charset=utf-8',
       'x-accel-buffering': 'no',
     });
     reply.raw.write(': connected\n\n');

@@ -2,6 +2,8 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import type { AvailableOrderAction, OrderStatus } from '@portico/contract/payments/status';
 import type { ErrorKey, Decision } from '@portico/contract/errors';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
+import type { SecurityCode } from '@portico/contract/session/second-factor';
+import { isGoverned, requestChange, type Change } from '../approvals/public.ts';
 import { appendAudit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
@@ -9,22 +11,33 @@ import { problemOf } from '../platform/http/problem.ts';
 import { loadActor, loadVisibleOrders, type PaymentsActor } from './actor.ts';
 import { changeStatus } from './change-status.ts';
 import { decideOrder } from './decide-order.ts';
+import { deleteOrder, forgetRequirements, restoreOrder } from './delete-order.ts';
+import { orderChange, type OrderContent } from './order-change.ts';
 import type { OrderFacts } from './order-facts.ts';
+import { reevaluateOrder } from './reevaluate-order.ts';
+import { rematchAccounts } from './rematch-accounts.ts';
 import { signOrders, writeProgress, type Decided } from './sign-orders.ts';
-import { submitOrder } from './submit-order.ts';
+import { decideSubmission, submitOrders } from './submit-orders.ts';
 import { readableBy } from './visible-part.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['orderAction'];
 type ActionContext = Context<Endpoint>;
-type Given = { uuids: string[]; comment?: string | undefined; securityCode?: string | undefined };
+type Result = Reply<Endpoint>['results'][number];
+type Given = { uuids: string[]; comment?: string | undefined; securityCode?: SecurityCode | undefined };
 type Act = (context: ActionContext, order: OrderFacts, given: Given) => Promise<OrderStatus>;
+
+/** Signing and submitting are about a basket, for which one code may be given. */
+type ActionOnEach = Exclude<AvailableOrderAction, 'sign' | 'signWithDetails' | 'submit'>;
 
 const ERROR_OF: Record<AvailableOrderAction, ErrorKey> = {
   sign: 'ORDER_NOT_SIGNED',
+  signWithDetails: 'ORDER_NOT_SIGNED',
   submit: 'ORDER_NOT_SUBMITTED',
   unsign: 'ORDER_NOT_UNSIGNED',
   removeSignatures: 'SIGNATURES_NOT_REMOVED',
   reopen: 'ORDER_NOT_REOPENED',
+  rematchAccounts: 'ACCOUNTS_NOT_REMATCHED',
+  reevaluate: 'ORDER_NOT_REEVALUATED',
   delete: 'ORDER_NOT_DELETED',
   restore: 'ORDER_NOT_RESTORED',
 };
@@ -37,30 +50,73 @@ export async function actOnOrders(context: ActionContext, request: Request<Endpo
     throw new PortalError('REQUEST_FIELDS', { fields: [{ field: 'comment', message: '' }] });
   const actor = await loadActor(context.tx, context.subject);
   const orders = await loadVisibleOrders(context.tx, actor, given.uuids, 'lock');
-  const decided = orders.map((order) => ({
-    order,
-    decision: readableBy(actor, order, decideOrder(actor, action, order)),
-  }));
-  const statuses =
-    action === 'sign' ? await sign(context, actor, decided, given) : await actOnEach(context, action, decided, given);
-  const outcomes = new Map(
-    decided.map((one) => [one.order.id, outcome(context, action, one, statuses.get(one.order.id))]),
+  const decided: Decided[] = [];
+  for (const order of orders) decided.push({ order, decision: await decide(context, actor, action, order, given) });
+  const allowed = decided.filter(({ decision }) => decision.allowed).map(({ order }) => order);
+  const requests = (await waitsForSecond(context, action)) ? await requestEach(context, action, allowed, given) : null;
+  const statuses = requests ? new Map<string, OrderStatus>() : await act(context, actor, action, decided, given);
+  const results = decided.map((one) =>
+    outcome(context, action, one, statuses.get(one.order.id), requests?.get(one.order.id)),
   );
+  const outcomes = new Map(results.map((result) => [result.uniqueId, result]));
   return { results: given.uuids.map((uniqueId) => outcomes.get(uniqueId) ?? missing(context, uniqueId)) };
 }
 
-function sign(
+async function decide(
+  { tx, clock }: ActionContext,
+  actor: PaymentsActor,
+  action: AvailableOrderAction,
+  order: OrderFacts,
+  { securityCode }: Given,
+): Promise<Decision> {
+  const decision =
+    action === 'submit'
+      ? await decideSubmission(tx, clock, actor, order, securityCode ? 'given' : 'missing')
+      : decideOrder(actor, action, order);
+  return readableBy(actor, order, decision);
+}
+
+function act(
   context: ActionContext,
   actor: PaymentsActor,
+  action: AvailableOrderAction,
   decided: Decided[],
   given: Given,
 ): Promise<Map<string, OrderStatus>> {
-  return signOrders(context.tx, context.clock, context.subject, actor, decided, given.securityCode);
+  if (action === 'sign' || action === 'signWithDetails') {
+    return signOrders(context, actor, decided, given.securityCode, action);
+  }
+  if (action === 'submit') return submitOrders(context, decided, given.securityCode);
+  return actOnEach(context, action, decided, given);
+}
+
+/** Deleting and restoring wait for a second person where the client wants it so. */
+async function waitsForSecond({ tx }: ActionContext, action: AvailableOrderAction): Promise<boolean> {
+  return (action === 'delete' || action === 'restore') && (await isGoverned(tx, orderChange.category));
+}
+
+/** Asks a second person for each of the orders; the requests by order. */
+async function requestEach(
+  context: ActionContext,
+  action: AvailableOrderAction,
+  orders: readonly OrderFacts[],
+  { comment }: Given,
+): Promise<Map<string, string>> {
+  const requests = new Map<string, string>();
+  for (const { id } of orders) {
+    const stored = (await orderChange.find(context.tx, id, true))!;
+    const change: Change<OrderContent> =
+      action === 'delete'
+        ? { action: 'DELETE', id, version: stored.version, comment: comment! }
+        : { action: 'UPDATE', id, version: stored.version, content: { ...stored.content, status: 'OPEN' }, comment };
+    requests.set(id, await requestChange(context, orderChange, change, id, stored));
+  }
+  return requests;
 }
 
 async function actOnEach(
   context: ActionContext,
-  action: Exclude<AvailableOrderAction, 'sign'>,
+  action: ActionOnEach,
   decided: Decided[],
   given: Given,
 ): Promise<Map<string, OrderStatus>> {
@@ -71,8 +127,9 @@ async function actOnEach(
   return statuses;
 }
 
-const ACTS: Record<Exclude<AvailableOrderAction, 'sign'>, Act> = {
-  submit: ({ tx, clock, subject }, order) => submitOrder(tx, clock, order, subject),
+const ACTS: Record<ActionOnEach, Act> = {
+  rematchAccounts: ({ tx, clock, subject }, order) => rematchAccounts(tx, clock, order, subject),
+  reevaluate: ({ tx, clock, subject }, order) => reevaluateOrder(tx, clock, order, subject),
   async unsign(context, order) {
     const others = order.signatures.filter((signature) => signature.userId !== context.subject.userId);
     await voidSignatures(context, order, context.subject.userId);
@@ -86,25 +143,12 @@ const ACTS: Record<Exclude<AvailableOrderAction, 'sign'>, Act> = {
   },
   async reopen(context, order) {
     await voidSignatures(context, order);
-    await forgetRequirements(context, order);
+    await forgetRequirements(context.tx, order.id);
+    await withdrawMessages(context, order);
     return change(context, order, 'reopen', 'OPEN');
   },
-  async delete(context, order, { comment }) {
-    const { tx, clock, subject } = context;
-    await tx.write(
-      'update orders set comment = $2, deleted_at = $3, deleted_by = $4 where client_id = current_client() and id = $1',
-      [order.id, comment, clock.now(), subject.userId],
-    );
-    return change(context, order, 'delete', 'DELETED');
-  },
-  async restore(context, order) {
-    await context.tx.write(
-      'update orders set deleted_at = null, deleted_by = null where client_id = current_client() and id = $1',
-      [order.id],
-    );
-    await forgetRequirements(context, order);
-    return change(context, order, 'restore', 'OPEN');
-  },
+  delete: (context, order, given) => deleteOrder(context.tx, order, byOf(context, given)),
+  restore: (context, order, given) => restoreOrder(context.tx, order, byOf(context, given)),
 };
 
 async function voidSignatures(
@@ -118,18 +162,22 @@ async function voidSignatures(
   );
 }
 
-/** In OPEN nothing is evaluated: submitting does it anew. */
-async function forgetRequirements({ tx }: ActionContext, order: OrderFacts): Promise<void> {
+/** Messages that certainly never left count no more; released again, the order gets new ones with ids of their own. */
+async function withdrawMessages({ tx, clock }: ActionContext, order: OrderFacts): Promise<void> {
   await tx.write(
-    `update orders set signatures_given = 0, signatures_required = 0, requirements = '[]' where client_id = current_client() and id = $1`,
-    [order.id],
+    'update bank_messages set withdrawn_at = $2 where client_id = current_client() and order_id = $1 and withdrawn_at is null',
+    [order.id, clock.now()],
   );
+}
+
+function byOf({ subject, clock }: ActionContext, { comment }: Given) {
+  return { clientId: subject.clientId, userId: subject.userId, at: clock.now(), comment: comment ?? null };
 }
 
 async function change(
   { tx, clock, subject }: ActionContext,
   order: OrderFacts,
-  event: AvailableOrderAction,
+  event: Exclude<ActionOnEach, 'rematchAccounts' | 'delete' | 'restore'>,
   after: OrderStatus,
 ) {
   const { clientId, userId } = subject;
@@ -160,18 +208,20 @@ function outcome(
   action: AvailableOrderAction,
   { order, decision }: { order: OrderFacts; decision: Decision },
   status: OrderStatus | undefined,
-) {
-  if (status) return { uniqueId: order.id, outcome: 'DONE' as const, status };
+  changeRequest: string | undefined,
+): Result {
+  if (changeRequest) return { uniqueId: order.id, outcome: 'REQUESTED', status: order.status, changeRequest };
+  if (status) return { uniqueId: order.id, outcome: 'DONE', status };
   const refusal = new PortalError(ERROR_OF[action], { reasons: decision.reasons });
   return {
     uniqueId: order.id,
-    outcome: 'REFUSED' as const,
+    outcome: 'REFUSED',
     status: order.status,
     problem: problemOf(refusal, context.language, context.traceId),
   };
 }
 
-function missing(context: ActionContext, uniqueId: string) {
+function missing(context: ActionContext, uniqueId: string): Result {
   const problem = problemOf(new PortalError('NOT_FOUND'), context.language, context.traceId);
-  return { uniqueId, outcome: 'REFUSED' as const, status: null, problem };
+  return { uniqueId, outcome: 'REFUSED', status: null, problem };
 }

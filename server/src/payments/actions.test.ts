@@ -121,6 +121,43 @@ describe('A signature', () => {
   });
 });
 
+describe('A signature with details', () => {
+  it('counts as any other, is confirmed by the same code, and history and audit say that each transaction was opened', async () => {
+    const orderId = await newOrder();
+    const { body: preview } = await signer1.call<{ withDetails: { allowed: boolean } }>(
+      'POST',
+      'payments/orders/signingPreview',
+      { uuids: [orderId] },
+    );
+    expect(preview.withDetails).toEqual({ allowed: true, reasons: [] });
+    const withoutCode = await signer1.call('POST', 'payments/orders/signWithDetails', { uuids: [orderId] });
+    expect(withoutCode).toMatchObject({ status: 400, body: { key: 'SECURITY_CODE_INCORRECT' } });
+    const securityCode = await signer1.code([orderId]);
+    expect(await signer1.act('signWithDetails', [orderId], { securityCode })).toMatchObject([
+      { outcome: 'DONE', status: 'PARTIALLY_SIGNED' },
+    ]);
+    expect(await clerk.get(orderId)).toMatchObject({
+      signatures: { given: 1, required: 2 },
+      history: [{ event: 'signWithDetails', parameters: { factor: 'EMAIL' } }, {}, {}, {}],
+    });
+    expect((await audited(orderId)).at(-1)).toMatchObject({ action: 'signed', detail: { withDetails: true } });
+  });
+
+  it('is not offered for more transactions than somebody opens, nor for several orders at once', async () => {
+    const content = await paymentFile(client.accounts[0]!, { count: 1_001 });
+    const large = await clerk.order(content);
+    const ask = async (...uuids: string[]) =>
+      (await signer1.call<{ withDetails: unknown }>('POST', 'payments/orders/signingPreview', { uuids })).body;
+    expect(await ask(large)).toMatchObject({
+      withDetails: { allowed: false, reasons: [{ key: 'tooManyForDetails' }] },
+    });
+    expect(await signer1.act('signWithDetails', [large])).toMatchObject([
+      { outcome: 'REFUSED', problem: { key: 'ORDER_NOT_SIGNED', reasons: [{ kind: 'limit' }] } },
+    ]);
+    expect(await ask(large, await newOrder())).toMatchObject({ withDetails: null });
+  });
+});
+
 describe('Reopening', () => {
   it('voids the signatures, keeps them in the history, and leaves the content as it was', async () => {
     const orderId = await newOrder();

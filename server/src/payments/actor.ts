@@ -1,40 +1,70 @@
-import { loadRights } from '../permissions/public.ts';
+import type { SwitchArea } from '@portico/contract/permissions/model';
+import { idsText, isAmong, loadRights } from '../permissions/public.ts';
 import { accountsOf, type Accounts } from '../accounts/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { refuseEndUsers } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
-import { codeOptions } from '../session/public.ts';
-import { canView, seesAccount, type Actor } from './decide-order.ts';
+import { confirmRefusal } from '../session/public.ts';
+import { canView, type Actor } from './decide-order.ts';
 import { loadOrderFacts, type OrderFacts } from './order-facts.ts';
 
 /** Somebody who works with payments: his rights and the client's accounts. */
 export type PaymentsActor = Actor & { accounts: Accounts };
 
-/** Loads the actor of a request; refuses whoever may not see payments at all (1005, with the reasons). */
-export async function loadActor(tx: Transaction, subject: Subject): Promise<PaymentsActor> {
+/** Loads the actor of a request; refuses whoever may not see payments at all, or lacks another right (1005, with the reasons). */
+export async function loadActor(
+  tx: Transaction,
+  subject: Subject,
+  needed: SwitchArea = 'PAYMENT_VIEW',
+): Promise<PaymentsActor> {
   refuseEndUsers(subject);
-  const [rights, accounts] = [await loadRights(tx, subject), await accountsOf(tx, subject)];
-  const refusal = rights.refusal('PAYMENT_VIEW', 'GRANT');
+  const actor = await actorOf(tx, subject);
+  const refusal = actor.rights.refusal(needed, 'GRANT');
   if (refusal) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });
-  return { userId: subject.userId, groupIds: subject.groupIds, rights, accounts, canConfirm: canConfirm(subject) };
+  return actor;
 }
 
-/** A code names what it signs, so somebody without such a factor can't sign. */
-function canConfirm(subject: Subject): boolean {
-  return codeOptions(subject).length > 0;
+/** The same for whoever is shown payments beside something else: he may see none at all. */
+export async function actorOf(tx: Transaction, subject: Subject): Promise<PaymentsActor> {
+  const [rights, accounts] = [await loadRights(tx, subject), await accountsOf(tx, subject)];
+  const { userId, groupIds } = subject;
+  return { userId, groupIds, rights, accounts, confirmRefusal: confirmRefusal(subject) };
 }
 
 /**
  * The SQL condition for the orders that an actor sees, on an alias `o`, and its parameter: the ids of the accounts that
  * he sees. Whoever sees every account also sees orders without any account of ours.
  */
-export function visibleOrders(actor: PaymentsActor, parameter: number): { condition: string; values: unknown[] } {
-  const visible = [...actor.accounts.values()].filter((account) => seesAccount(actor.rights, account));
+export function visibleOrders(
+  actor: Pick<PaymentsActor, 'userId' | 'rights' | 'accounts'>,
+  parameter: number,
+): { condition: string; values: unknown[] } {
+  const visible = actor.rights.reached('ACCOUNT_PAYMENTS', 'VIEW_ONLY', actor.accounts);
   const seesAll = actor.rights.has('ACCOUNT_PAYMENTS', 'VIEW_ONLY');
   const condition = `exists (select from transaction_groups g where g.client_id = o.client_id and g.order_id = o.id
-    and (g.debit_account_id = any($${parameter}) or (g.debit_account_id is null and ($${parameter + 1} or o.created_by = $${parameter + 2}))))`;
-  return { condition, values: [visible.map((account) => account.accountId), seesAll, actor.userId] };
+    and (${isAmong('g.debit_account_id', `$${parameter}`)} or (g.debit_account_id is null and ($${parameter + 1} or o.created_by = $${parameter + 2}))))`;
+  return { condition, values: [idsText(visible), seesAll, actor.userId] };
+}
+
+/** The same for the orders of which an actor sees every group. */
+export function wholeOrders(
+  actor: Pick<PaymentsActor, 'userId' | 'rights' | 'accounts'>,
+  parameter: number,
+): { condition: string; values: unknown[] } {
+  const { values } = visibleOrders(actor, parameter);
+  return { condition: wholeOrder(parameter), values };
+}
+
+/** A group `g` of the order `o` that the actor sees, by the parameters of `visibleOrders`. */
+export function seenGroup(parameter: number): string {
+  return `coalesce(${isAmong('g.debit_account_id', `$${parameter}`)}, $${parameter + 1} or o.created_by is not distinct from $${parameter + 2})`;
+}
+
+/** The order `o` has no group that the actor doesn't see. */
+export function wholeOrder(parameter: number): string {
+  return `not exists (select from transaction_groups g where g.client_id = current_client() and g.client_id = o.client_id
+    and g.order_id = o.id and not ${seenGroup(parameter)})`;
 }
 
 /** The facts of the orders that the actor sees; a foreign id is left out exactly like a missing one. */

@@ -7,7 +7,7 @@ import { nextStatus, type OrderEvent } from './order-state.ts';
 export type Change = {
   clientId: string;
   orderId: string;
-  event: OrderEvent | 'statusReport' | 'screened';
+  event: OrderEvent | 'statusReport' | 'booked' | 'confirmOnce' | 'screened' | 'notDuplicate' | 'approvedBySecond';
   before: OrderStatus | null;
   after: OrderStatus | null;
   /** Null: by the system. */
@@ -32,11 +32,14 @@ export async function changeStatus(
   await recordHistory(tx, clock, change);
 }
 
-/** Adds a line to the order's history: who, when, cause, before and after. */
+/**
+ * Adds a line to the order's history: who, when, cause, before and after. Whoever looks at the order is told, also where
+ * its own row stays as it is: a bank's report, a first decision.
+ */
 export async function recordHistory(tx: Transaction, clock: Clock, change: Change): Promise<void> {
   await tx.write(
     `insert into order_history (client_id, order_id, id, at, user_id, event, parameters, before, after)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning pg_notify('portico', client_id || ' order ' || order_id)`,
     [
       change.clientId,
       change.orderId,

@@ -5,11 +5,17 @@ import { contentJson } from './content-json.ts';
 const PAGE = 1_000;
 
 /**
- * The digest of an order's content: its groups and transactions as they go to the bank, in their order, without the
- * internal account link. The import computes the same while it writes; this reads it again from the rows.
+ * The digest of an order's content: what goes to the bank of its header, its groups and its transactions, in their
+ * order, without the internal account link. The import computes the same while it writes; this reads it again from the
+ * rows. Orders of before the header was kept have none, and the digest that was signed.
  */
 export async function contentDigestOf(tx: Transaction, orderId: string): Promise<Buffer> {
   const digest = createHash('sha256');
+  const order = await tx.row<{ header: unknown }>(
+    'select header_content as header from orders where client_id = current_client() and id = $1',
+    [orderId],
+  );
+  if (order?.header) digest.update(contentJson(order.header));
   const groups = await tx.rows<{ id: string; content: unknown }>(
     'select id, content from transaction_groups where client_id = current_client() and order_id = $1 order by sequence',
     [orderId],

@@ -16,6 +16,12 @@ import type { OrderFacts } from './order-facts.ts';
 /** The table of decisions.md section 2, and for each action the statuses of section 4. */
 const TABLE: Record<AvailableOrderAction, { oneOf: Area[][]; level: Level; below: Level; statuses: OrderStatus[] }> = {
   sign: { oneOf: [['PAYMENT_SIGN']], level: 'APPROVE', below: 'VIEW_ONLY', statuses: ['UNSIGNED', 'PARTIALLY_SIGNED'] },
+  signWithDetails: {
+    oneOf: [['PAYMENT_SIGN']],
+    level: 'APPROVE',
+    below: 'VIEW_ONLY',
+    statuses: ['UNSIGNED', 'PARTIALLY_SIGNED'],
+  },
   unsign: { oneOf: [['PAYMENT_SIGN']], level: 'APPROVE', below: 'VIEW_ONLY', statuses: ['PARTIALLY_SIGNED'] },
   submit: {
     oneOf: [['PAYMENT_CREATE_ANY', 'PAYMENT_CREATE_FROM_TEMPLATE']],
@@ -43,6 +49,18 @@ const TABLE: Record<AvailableOrderAction, { oneOf: Area[][]; level: Level; below
       'PROCESSING_ERROR',
     ],
   },
+  rematchAccounts: {
+    oneOf: [['PAYMENT_BASIC_EDIT', 'PAYMENT_FULL_EDIT_UPLOADED'], ['PAYMENT_OPEN_UPLOADED']],
+    level: 'EDIT',
+    below: 'APPROVE',
+    statuses: ['OPEN', 'MISSING_SIGN_OFF_REQUIREMENTS'],
+  },
+  reevaluate: {
+    oneOf: [['PAYMENT_CREATE_ANY', 'PAYMENT_CREATE_FROM_TEMPLATE']],
+    level: 'EDIT',
+    below: 'APPROVE',
+    statuses: ['UNSIGNED', 'PARTIALLY_SIGNED'],
+  },
   delete: {
     oneOf: [['PAYMENT_DELETE']],
     level: 'EDIT',
@@ -66,6 +84,7 @@ function account(accountId: string): Account {
     bankId: 'bank',
     bankName: 'Bank',
     bic: 'TESTCHZZXXX',
+    isDeleted: false,
   };
 }
 
@@ -88,9 +107,9 @@ function requirement(fields: Partial<Requirement> = {}): Requirement {
 /** An uploaded order on two accounts, in a status in which the action is possible. */
 function orderFor(action: AvailableOrderAction, fields: Partial<OrderFacts> = {}): OrderFacts {
   return {
-    id: 'order', orderId: 'MSG', status: TABLE[action].statuses[0]!, sourceType: 'UPLOAD', createdBy: 'clerk', uploadedBy: 'clerk', lastEditedBy: null, uploadId: 'upload',
+    id: 'order', orderId: 'MSG', status: TABLE[action].statuses[0]!, entityStatus: 'OK', sourceType: 'UPLOAD', createdBy: 'clerk', uploadedBy: 'clerk', lastEditedBy: null, uploadId: 'upload',
     contentDigest: Buffer.alloc(32), requirements: [requirement()], warnings: [], accounts: [account('one'), account('two')],
-    signatures: action === 'unsign' ? [{ userId: 'me', groupIds: [] }] : [], numberOfTransactions: 1, mayHaveLeft: false, ...fields,
+    signatures: action === 'unsign' ? [{ userId: 'me', groupIds: [] }] : [], numberOfTransactions: 1, type: 'NORMAL', submission: null, mayHaveLeft: false, ...fields,
   }; // prettier-ignore
 }
 
@@ -108,7 +127,7 @@ function actor(entries: PermissionEntry[], fields: Partial<Actor> = {}): Actor {
     userId: 'me',
     groupIds: [],
     rights: new Rights({ userId: 'me', licensedModules: ['EFT'], modules: ['EFT'] }, entries),
-    canConfirm: true,
+    confirmRefusal: null,
     ...fields,
   };
 }
@@ -248,8 +267,21 @@ describe('Signing', () => {
     expect(sign({}, { userId: 'member', groupIds: ['x'] })).toEqual(['noPlaceInRule']);
   });
 
-  it('needs a factor whose code can name what it signs', () => {
-    expect(sign({}, { canConfirm: false })).toEqual(['secondFactorMissing']);
+  it('needs a factor that may sign', () => {
+    const confirmRefusal = { kind: 'factor', key: 'securIdDoesNotSign', parameters: {} } as const;
+    expect(sign({}, { confirmRefusal })).toEqual(['securIdDoesNotSign']);
+  });
+
+  it('with details is as signing, but only where each transaction can be opened', () => {
+    const details = (fields: Partial<OrderFacts>, more: PermissionEntry[] = []) =>
+      decideOrder(actor([...entitled('sign'), ...more]), 'signWithDetails', orderFor('sign', fields)).reasons;
+    expect(details({ numberOfTransactions: 1_000 })).toEqual([]);
+    expect(details({ numberOfTransactions: 1_001 })).toEqual([
+      { kind: 'limit', key: 'tooManyForDetails', parameters: { number: 1_001, most: 1_000 } },
+    ]);
+    expect(details({ type: 'SALARY' })).toMatchObject([{ parameters: { permission: 'PAYMENT_SALARY_DETAILS' } }]);
+    expect(details({ type: 'SALARY' }, [entry('PAYMENT_SALARY_DETAILS', 7)])).toEqual([]);
+    expect(details({ createdBy: 'me' })).toMatchObject([{ key: 'creatorExcluded' }]);
   });
 
   it('is withdrawn only by whom it is from', () => {
@@ -277,20 +309,23 @@ it('an order of which a message may have left is not reopened', () => {
   ]);
 });
 
-it('a manual order is reopened with the full edit of manual orders, and without “open uploaded”', () => {
-  const manual = orderFor('reopen', { uploadId: null, sourceType: 'EFT_WEB' });
-  expect(
-    decideOrder(actor([entry('PAYMENT_FULL_EDIT_MANUAL', 7), entry('ACCOUNT_PAYMENTS', 5)]), 'reopen', manual).allowed,
-  ).toBe(true);
-  expect(
-    decideOrder(actor([entry('PAYMENT_FULL_EDIT_UPLOADED', 7), entry('ACCOUNT_PAYMENTS', 5)]), 'reopen', manual)
-      .allowed,
-  ).toBe(false);
-});
+it.each(['reopen', 'rematchAccounts'] as const)(
+  '%s of a manual order needs the full edit of manual orders, and no “open uploaded”',
+  (action) => {
+    const manual = orderFor(action, { uploadId: null, sourceType: 'EFT_WEB' });
+    expect(
+      decideOrder(actor([entry('PAYMENT_FULL_EDIT_MANUAL', 7), entry('ACCOUNT_PAYMENTS', 5)]), action, manual).allowed,
+    ).toBe(true);
+    expect(
+      decideOrder(actor([entry('PAYMENT_FULL_EDIT_UPLOADED', 7), entry('ACCOUNT_PAYMENTS', 5)]), action, manual)
+        .allowed,
+    ).toBe(false);
+  },
+);
 
 it('actions that do not exist yet are refused to everybody', () => {
   const everything = ORDER_ACTIONS.filter((action) => !(AVAILABLE_ORDER_ACTIONS as readonly string[]).includes(action));
-  expect(everything).toEqual(['edit', 'rematchAccounts', 'signWithDetails']);
+  expect(everything).toEqual(['edit']);
   for (const action of everything)
     expect(decideOrder(actor([entry('ACCOUNT_PAYMENTS', 11)]), action, orderFor('submit')).allowed).toBe(false);
 });

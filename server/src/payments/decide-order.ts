@@ -1,4 +1,5 @@
 import type { Decision, Reason } from '@portico/contract/errors';
+import { SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM } from '@portico/contract/limits';
 import type { Area, Level } from '@portico/contract/permissions/model';
 import {
   AVAILABLE_ORDER_ACTIONS,
@@ -6,18 +7,19 @@ import {
   type OrderAction,
 } from '@portico/contract/payments/status';
 import type { Account } from '../accounts/public.ts';
+import { CHANGE_WAITS } from '../approvals/public.ts';
 import type { AccountScope, Rights } from '../permissions/public.ts';
 import { fillsPlace, hasPlace } from '../signoff/public.ts';
 import type { OrderFacts } from './order-facts.ts';
-import { targetsOf } from './order-state.ts';
+import { targetsOf, type OrderEvent } from './order-state.ts';
 
 /** Who acts, as decisions about orders need him. */
 export type Actor = {
   userId: string;
   groupIds: readonly string[];
   rights: Rights;
-  /** He has a factor whose code can name what it signs. */
-  canConfirm: boolean;
+  /** Why he has no factor that may sign; null when he has one. */
+  confirmRefusal: Reason | null;
 };
 
 /** Of each list of rights one, and the level on every debit account. */
@@ -34,7 +36,7 @@ export function decideOrder(actor: Actor, action: OrderAction, order: OrderFacts
   if (!isAvailable(action)) return { allowed: false, reasons: [stateReason(action, order)] };
   const reasons = [
     ...stateReasons(action, order),
-    ...permissionReasons(actor, action, order),
+    ...rightsRefusals(actor.rights, action, order),
     ...ruleReasons(actor, action, order),
   ];
   return { allowed: reasons.length === 0, reasons };
@@ -65,13 +67,26 @@ export function seesUnmatched(actor: Pick<Actor, 'userId' | 'rights'>, order: Pi
   return order.createdBy === actor.userId || actor.rights.has('ACCOUNT_PAYMENTS', 'VIEW_ONLY');
 }
 
+/** The event of the state table that an action is. */
+function eventOf(action: AvailableOrderAction): OrderEvent {
+  return action === 'rematchAccounts' ? 'rematch' : action;
+}
+
 function stateReason(action: OrderAction, order: OrderFacts): Reason {
   return { kind: 'state', key: `state.${action}`, parameters: { status: order.status } };
 }
 
+/** On the way to the bank, which an order on an account that was deleted can't go on. */
+const TOWARDS_THE_BANK = new Set<AvailableOrderAction>(['submit', 'sign', 'reopen', 'restore']);
+
 function stateReasons(action: AvailableOrderAction, order: OrderFacts): Reason[] {
-  if (targetsOf(order.status, action).length === 0) return [stateReason(action, order)];
+  if (targetsOf(order.status, eventOf(action)).length === 0) return [stateReason(action, order)];
+  const deleted = order.accounts.filter((account) => account?.isDeleted);
+  if (deleted.length > 0 && TOWARDS_THE_BANK.has(action))
+    return deleted.map((account) => ({ kind: 'state', key: 'accountDeleted', parameters: { account: account!.name } }));
+  if ((action === 'delete' || action === 'restore') && order.entityStatus !== 'OK') return [CHANGE_WAITS];
   if (action === 'reopen' && order.mayHaveLeft) return [{ kind: 'state', key: 'messageMayHaveLeft', parameters: {} }];
+  if (action === 'signWithDetails') return detailsReasons(order);
   if (action !== 'submit') return [];
   return order.warnings
     .filter((warning) => BLOCKING_WARNINGS.has(warning.key))
@@ -82,16 +97,31 @@ function stateReasons(action: AvailableOrderAction, order: OrderFacts): Reason[]
     }));
 }
 
+/** Nobody opens more transactions than this one by one. */
+function detailsReasons({ numberOfTransactions }: OrderFacts): Reason[] {
+  if (numberOfTransactions <= SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM) return [];
+  const parameters = { number: numberOfTransactions, most: SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM };
+  return [{ kind: 'limit', key: 'tooManyForDetails', parameters }];
+}
+
 function needsOf(action: AvailableOrderAction, order: OrderFacts): Needs {
   const uploaded = order.uploadId !== null;
   const asEdit: Area[] = ['PAYMENT_BASIC_EDIT', uploaded ? 'PAYMENT_FULL_EDIT_UPLOADED' : 'PAYMENT_FULL_EDIT_MANUAL'];
   switch (action) {
+    case 'signWithDetails':
+      // Whose details are hidden can't be opened.
+      return {
+        rights: order.type === 'SALARY' ? [['PAYMENT_SIGN'], ['PAYMENT_SALARY_DETAILS']] : [['PAYMENT_SIGN']],
+        level: 'APPROVE',
+      };
     case 'sign':
     case 'unsign':
       return { rights: [['PAYMENT_SIGN']], level: 'APPROVE' };
     case 'submit':
+    case 'reevaluate':
       return { rights: [['PAYMENT_CREATE_ANY', 'PAYMENT_CREATE_FROM_TEMPLATE']], level: 'EDIT' };
     case 'reopen':
+    case 'rematchAccounts':
       return { rights: uploaded ? [asEdit, ['PAYMENT_OPEN_UPLOADED']] : [asEdit], level: 'EDIT' };
     case 'removeSignatures':
       return { rights: [['PAYMENT_REMOVE_SIGNATURES']], level: 'APPROVE' };
@@ -102,14 +132,14 @@ function needsOf(action: AvailableOrderAction, order: OrderFacts): Needs {
   }
 }
 
-/** The rights themselves, and the level on every debit account. */
-function permissionReasons(actor: Actor, action: AvailableOrderAction, order: OrderFacts): Reason[] {
+/** What somebody lacks to do it: the rights themselves, and the level on every debit account. */
+export function rightsRefusals(held: Rights, action: AvailableOrderAction, order: OrderFacts): Reason[] {
   const { rights, level } = needsOf(action, order);
   const missing = rights.flatMap((areas) => {
-    const refusals = areas.map((area) => actor.rights.refusal(area, 'GRANT'));
+    const refusals = areas.map((area) => held.refusal(area, 'GRANT'));
     return refusals.includes(null) ? [] : refusals.slice(0, 1);
   });
-  const accounts = order.accounts.map((account) => actor.rights.refusal('ACCOUNT_PAYMENTS', level, scopeOf(account)));
+  const accounts = order.accounts.map((account) => held.refusal('ACCOUNT_PAYMENTS', level, scopeOf(account)));
   return [...missing, ...accounts].filter((reason) => reason !== null);
 }
 
@@ -120,10 +150,10 @@ function scopeOf(account: Account | null): AccountScope | undefined {
 function ruleReasons(actor: Actor, action: AvailableOrderAction, order: OrderFacts): Reason[] {
   const hasSigned = order.signatures.some((signature) => signature.userId === actor.userId);
   if (action === 'unsign') return hasSigned ? [] : [rule('notYourSignature')];
-  if (action !== 'sign') return [];
+  if (action !== 'sign' && action !== 'signWithDetails') return [];
   if (hasSigned) return [rule('alreadySigned')];
   const reasons: Reason[] = [];
-  if (!actor.canConfirm) reasons.push({ kind: 'factor', key: 'secondFactorMissing', parameters: {} });
+  if (actor.confirmRefusal) reasons.push(actor.confirmRefusal);
   if (isExcludedCreator(actor, order)) reasons.push(rule('creatorExcluded'));
   return order.requirements.length ? [...reasons, ...placeReasons(actor, order)] : reasons;
 }

@@ -1,33 +1,57 @@
-import type { Module } from '@portico/contract/permissions/model';
-import { loadRights } from '../permissions/public.ts';
+import type { Level, Module } from '@portico/contract/permissions/model';
+import { loadRights, type Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { hasPlace } from '../signoff/public.ts';
 import { isExcludedCreator } from './decide-order.ts';
+import { withoutSignature } from './evaluate-order.ts';
 import type { OrderFacts } from './order-facts.ts';
+
+export type Eligibility = { eligible: boolean; name: string };
 
 type Row = { full_name: string; usable: boolean; modules: Module[]; licensed: Module[]; group_ids: string[] };
 
 /** Whether somebody who has signed may still sign: usable, with the right on every debit account, and in the rule. */
-export async function isEligibleSigner(
-  tx: Transaction,
-  order: OrderFacts,
-  userId: string,
-): Promise<{ eligible: boolean; name: string }> {
+export async function isEligibleSigner(tx: Transaction, order: OrderFacts, userId: string): Promise<Eligibility> {
+  const user = await loadPerson(tx, userId);
+  if (!user?.rights) return { eligible: false, name: user?.name ?? '' };
+  const { rights, groupIds, name } = user;
+  const isInRule = order.requirements.some((requirement) => hasPlace(requirement, { userId, groupIds }));
+  const eligible =
+    rights.has('PAYMENT_SIGN', 'GRANT') &&
+    hasOnAccounts(rights, order, 'APPROVE') &&
+    isInRule &&
+    !isExcludedCreator({ userId }, order);
+  return { eligible, name };
+}
+
+/**
+ * Whether somebody who has submitted an order by his own code, where a rule asks for no signature, may still do it:
+ * usable, with the rights of submitting on every debit account, and not excluded by such a rule.
+ */
+export async function isEligibleSubmitter(tx: Transaction, order: OrderFacts, userId: string): Promise<Eligibility> {
+  const user = await loadPerson(tx, userId);
+  if (!user?.rights) return { eligible: false, name: user?.name ?? '' };
+  const { rights, name } = user;
+  const mayCreate = rights.has('PAYMENT_CREATE_ANY', 'GRANT') || rights.has('PAYMENT_CREATE_FROM_TEMPLATE', 'GRANT');
+  const requirements = withoutSignature(order.requirements);
+  const eligible =
+    mayCreate && hasOnAccounts(rights, order, 'EDIT') && !isExcludedCreator({ userId }, { ...order, requirements });
+  return { eligible, name };
+}
+
+function hasOnAccounts(rights: Rights, order: OrderFacts, level: Level): boolean {
+  return order.accounts.every((account) => rights.has('ACCOUNT_PAYMENTS', level, account ?? undefined));
+}
+
+/** Somebody of the client with his groups and rights; without rights when he can't be used any more. */
+async function loadPerson(tx: Transaction, userId: string) {
   const user = await tx.row<Row>(
     `select u.full_name, u.active and u.locked_at is null and u.deleted_at is null as usable, u.modules, c.licensed_modules as licensed,
-       array(select m.group_id from user_group_members m where m.client_id = u.client_id and m.user_id = u.id) as group_ids
+       array(select h.group_id from held_groups h where h.client_id = u.client_id and h.user_id = u.id) as group_ids
      from users u join clients c on c.client_id = u.client_id where u.client_id = current_client() and u.id = $1`,
     [userId],
   );
-  if (!user?.usable) return { eligible: false, name: user?.full_name ?? '' };
-  const rights = await loadRights(tx, { userId, modules: user.modules, licensedModules: user.licensed });
-  const mayOnAccounts = order.accounts.every((account) =>
-    rights.has('ACCOUNT_PAYMENTS', 'APPROVE', account ?? undefined),
-  );
-  const isInRule = order.requirements.some((requirement) =>
-    hasPlace(requirement, { userId, groupIds: user.group_ids }),
-  );
-  const eligible =
-    rights.has('PAYMENT_SIGN', 'GRANT') && mayOnAccounts && isInRule && !isExcludedCreator({ userId }, order);
-  return { eligible, name: user.full_name };
+  if (!user) return null;
+  const { full_name: name, group_ids: groupIds, modules, licensed: licensedModules } = user;
+  return { name, groupIds, rights: user.usable ? await loadRights(tx, { userId, modules, licensedModules }) : null };
 }

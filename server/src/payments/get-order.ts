@@ -2,17 +2,20 @@ import type { Answer, Request } from '@portico/contract/endpoint';
 import { formatMoney } from '@portico/contract/money';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { OrderStatus } from '@portico/contract/payments/status';
+import { findOpenChange } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
-import type { Subject } from '../platform/subject.ts';
 import { fillPlaces } from '../signoff/public.ts';
 import { loadActor, loadVisibleOrders, type PaymentsActor } from './actor.ts';
 import { seesAccount } from './decide-order.ts';
 import { moneyFromJson, type OrderFacts } from './order-facts.ts';
 import { hidesSalary, orderRows, presentAccount, type OrderRow } from './order-rows.ts';
 import { listSigners } from './list-signers.ts';
-import { loadVisibleParts, visibleWarnings, type VisiblePart } from './visible-part.ts';
+import { loadMessages } from './order-messages.ts';
+import { withBookings } from './message-bookings.ts';
+import { signOffNow } from './sign-off-now.ts';
+import { loadVisibleParts, seesWholeOrder, visibleWarnings, type VisiblePart } from './visible-part.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['order'];
 type Detail = Answer<Endpoint>;
@@ -24,12 +27,11 @@ export async function getOrder(context: Context<Endpoint>, { params }: Request<E
   const [order] = await loadVisibleOrders(tx, actor, [params.uniqueId]);
   if (!order) throw new PortalError('NOT_FOUND');
   const [row] = await orderRows(tx, actor, [order.id]);
-  return detail(tx, subject, actor, order, row!);
+  return detail(context, actor, order, row!);
 }
 
 async function detail(
-  tx: Transaction,
-  subject: Subject,
+  { tx, clock, subject }: Context<Endpoint>,
   actor: PaymentsActor,
   order: OrderFacts,
   row: OrderRow,
@@ -38,13 +40,13 @@ async function detail(
   const groups = await loadGroups(tx, actor, order);
   const part = (await loadVisibleParts(tx, actor, [order])).get(order.id);
   const signers = await listSigners(tx, subject, actor, order);
+  const seesFiles = seesWholeOrder(actor, order) && !isHidden;
+  const { submit, ...signOff } = await signOffNow(tx, clock, actor, order);
   return {
     ...row,
-    actions: withWhoCould(row.actions, signers),
-    comment: (await tx.row<{ comment: string | null }>(
-      'select comment from orders where client_id = current_client() and id = $1',
-      [order.id],
-    ))!.comment,
+    ...signOff,
+    openRequest: order.entityStatus === 'OK' ? null : await findOpenChange(tx, 'ORDER', order.id),
+    actions: { ...withWhoCould(row.actions, signers), ...(submit && { submit }) },
     groups: groups
       .filter((group) => group.debitAccount.access)
       .map((group) => (isHidden ? { ...group, debtor: null } : group)),
@@ -54,7 +56,7 @@ async function detail(
     signatureList: await loadSignatures(tx, order),
     signers,
     history: await loadHistory(tx, order, part),
-    messages: await loadMessages(tx, order),
+    messages: await withBookings(tx, await loadMessages(tx, order, seesFiles), order, part),
     contentDigest: order.contentDigest.toString('hex'),
     file: await loadFile(tx, order),
   };
@@ -149,48 +151,34 @@ async function loadHistory(
     at: Date;
     user_id: string | null;
     full_name: string | null;
+    guest_id: string | null;
+    guest_name: string | null;
     event: string;
     parameters: Record<string, string | number>;
     before: OrderStatus | null;
     after: OrderStatus | null;
   };
   const rows = await tx.rows<Row>(
-    `select h.id, h.at, h.user_id, u.full_name, h.event, h.parameters, h.before, h.after
+    `select h.id, h.at, h.user_id, u.full_name, h.guest_id, g.full_name as guest_name, h.event, h.parameters, h.before, h.after
        from order_history h left join users u on u.client_id = h.client_id and u.id = h.user_id
+       left join users g on g.client_id = h.client_id and g.id = h.guest_id
       where h.client_id = current_client() and h.order_id = $1 order by h.id desc limit 500`,
     [order.id],
   );
-  return rows.map(({ id, at, user_id, full_name, ...row }) => ({
+  return rows.map(({ id, at, user_id, full_name, guest_id, guest_name, ...row }) => ({
     uniqueId: id,
     at: at.toISOString(),
     person: user_id ? { uniqueId: user_id, name: full_name ?? '' } : null,
+    actingPerson: guest_id ? { uniqueId: guest_id, name: guest_name ?? '' } : null,
     ...row,
-    parameters: part && row.event === 'imported' ? { number: part.numberOfTransactions } : row.parameters,
+    parameters: part ? countedBy(part, row) : row.parameters,
   }));
 }
 
-async function loadMessages(tx: Transaction, order: OrderFacts): Promise<Detail['messages']> {
-  type Row = Omit<Detail['messages'][number], 'sentAt' | 'screening' | 'digest'> & {
-    digest: Buffer | null;
-    sent_at: Date | null;
-    list_version: string | null;
-    hits: unknown[];
-    at: Date;
-  };
-  const rows = await tx.rows<Row>(
-    `select m.id as "uniqueId", m.message_id as "messageId", b.name as bank, m.status, m.digest, m.sent_at, m.bank_status as "bankStatus",
-       m.bank_reasons as "bankReasons", s.list_version, s.hits, s.at
-     from bank_messages m join banks b on b.client_id = m.client_id and b.id = m.bank_id
-     left join lateral (select * from screenings s where s.client_id = m.client_id and s.order_id = m.order_id and s.message_id = m.id order by s.id desc limit 1) s on true
-     where m.client_id = current_client() and m.order_id = $1 order by m.message_id`,
-    [order.id],
-  );
-  return rows.map(({ digest, sent_at, list_version, hits, at, ...message }) => ({
-    ...message,
-    digest: digest?.toString('hex') ?? null,
-    sentAt: sent_at?.toISOString() ?? null,
-    screening: list_version === null ? null : { listVersion: list_version, hits: hits.length, at: at.toISOString() },
-  }));
+/** The numbers of whoever does not see the order whole: of bookings he reads that there are some. */
+function countedBy(part: VisiblePart, { event, parameters }: Pick<Detail['history'][number], 'event' | 'parameters'>) {
+  if (event === 'imported') return { number: part.numberOfTransactions };
+  return event === 'booked' ? { ...parameters, number: 0 } : parameters;
 }
 
 async function loadFile(tx: Transaction, order: OrderFacts): Promise<Detail['file']> {

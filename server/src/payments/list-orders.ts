@@ -2,8 +2,8 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import type { GridQuery } from '@portico/contract/grid';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { statusGroup, type OrderStatus, type StatusGroup } from '@portico/contract/payments/status';
-import { nextKey } from '../platform/grid-order.ts';
-import { gridStatement, totalOf } from '../platform/grid-sql.ts';
+import { readPage } from '../platform/grid-page.ts';
+import { gridStatement } from '../platform/grid-sql.ts';
 import type { Context } from '../platform/http/route.ts';
 import { loadActor, visibleOrders, type PaymentsActor } from './actor.ts';
 import { decideOrder } from './decide-order.ts';
@@ -15,28 +15,21 @@ type Orders = (typeof paymentsEndpoints)['orders'];
 type Counts = (typeof paymentsEndpoints)['orderCounts'];
 type Waiting = (typeof paymentsEndpoints)['waitingForMySignature'];
 
-type GridRow = { id: string; gridKey: (string | null)[] };
-
 /** The orders list. A list read writes no audit row. */
 export async function listOrders(context: Context<Orders>, { query }: Request<Orders>): Promise<Reply<Orders>> {
   const { tx, subject } = context;
   const actor = await loadActor(tx, subject);
-  const { from, values } = visibleFrom(actor, query.onlyDeleted === 'true');
-  const grid = gridStatement(orderGrid(actor), query, values);
-  const ids = await tx.rows<GridRow>(
-    `select o.id, ${grid.key} as "gridKey" ${from} and ${grid.where} order by ${grid.orderBy} ${grid.limit}`,
-    grid.values,
-  );
-  const counted = await tx.row<{ count: number }>(
-    `select count(*)::int as count from (select 1 ${from} and ${grid.filtered} limit ${grid.countLimit}) counted`,
-    grid.countValues,
-  );
-  const content = await orderRows(
-    tx,
-    actor,
-    ids.map((row) => row.id),
-  );
-  return { content, ...totalOf(counted!.count), ...nextKey(ids, grid.size) };
+  const onlyDeleted = query.onlyDeleted === 'true';
+  const { from, values } = visibleFrom(actor, onlyDeleted);
+  const { rows, total, next } = await readPage<{ id: string }>(tx, orderGrid(actor, onlyDeleted), query, {
+    visible: from,
+    values,
+    id: 'o.id',
+    select: 'o.id',
+    shown: 'from page join orders o on o.client_id = current_client() and o.id = page.id',
+  });
+  const ids = rows.map(({ id }) => id);
+  return { content: await orderRows(tx, actor, ids), ...total, ...next };
 }
 
 /** Deleted orders show only in their own list, to whoever may view deleted ones. */

@@ -4,6 +4,7 @@ import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { loadRightsOf } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
+import { confirmRefusal } from '../session/public.ts';
 import { hasPlace } from '../signoff/public.ts';
 import type { PaymentsActor } from './actor.ts';
 import { decideOrder } from './decide-order.ts';
@@ -16,8 +17,7 @@ type Colleague = {
   full_name: string;
   modules: Subject['modules'];
   groupIds: string[];
-  can_confirm: boolean;
-};
+} & Omit<Parameters<typeof confirmRefusal>[0], 'securIdSigns'>;
 
 /** Who stands in the rule: who can still sign, and who can't and why. At most fifty people. */
 export async function listSigners(
@@ -28,8 +28,8 @@ export async function listSigners(
 ): Promise<Signers> {
   if (order.requirements.length === 0) return [];
   const colleagues = await tx.rows<Colleague>(
-    `select u.id, u.full_name, u.modules, cardinality(u.second_factors) > 0 as can_confirm,
-       array(select m.group_id from user_group_members m where m.client_id = u.client_id and m.user_id = u.id) as "groupIds"
+    `select u.id, u.full_name, u.modules, array_remove(all_factors(u), 'B2C') as "secondFactors", u.email, u.mobile,
+       array(select h.group_id from held_groups h where h.client_id = u.client_id and h.user_id = u.id) as "groupIds"
      from users u where u.client_id = current_client() and u.active and u.locked_at is null and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING'
      order by u.full_name collate portal_order limit 1000`,
   );
@@ -44,7 +44,8 @@ export async function listSigners(
     tx,
     inRule.map(({ id, modules }) => ({ userId: id, modules, licensedModules: subject.licensedModules })),
   );
-  return inRule.map(({ id, full_name, groupIds, can_confirm }) => ({
+  const { securIdSigns } = subject;
+  return inRule.map(({ id, full_name, groupIds, ...colleague }) => ({
     person: { uniqueId: id, name: full_name },
     you: id === subject.userId,
     decision: aboutPerson(
@@ -52,7 +53,16 @@ export async function listSigners(
       readableBy(
         actor,
         order,
-        decideOrder({ userId: id, groupIds, rights: rights.get(id)!, canConfirm: can_confirm }, 'sign', order),
+        decideOrder(
+          {
+            userId: id,
+            groupIds,
+            rights: rights.get(id)!,
+            confirmRefusal: confirmRefusal({ ...colleague, securIdSigns }),
+          },
+          'sign',
+          order,
+        ),
       ),
     ),
   }));
@@ -69,6 +79,7 @@ const ADDRESSING = new Set([
   'allPlacesFilled',
   'creatorExcluded',
   'secondFactorMissing',
+  'securIdDoesNotSign',
 ]);
 
 function aboutPerson(name: string | null, decision: Decision): Decision {

@@ -13,7 +13,13 @@ import type { OrderFacts } from './order-facts.ts';
 import { hidesSalary, orderRows } from './order-rows.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['orderTransactions'];
-type Row = Omit<Reply<Endpoint>['content'][number], 'amount'> & { amount: bigint; gridKey: (string | null)[] };
+type Row = Omit<Reply<Endpoint>['content'][number], 'amount' | 'booking'> & {
+  amount: bigint;
+  entry: string | null;
+  bookedOn: string | null;
+  accountId: string | null;
+  gridKey: (string | null)[];
+};
 
 const SOURCE: GridSource = {
   columns: orderTransactionColumns,
@@ -46,7 +52,7 @@ export async function listTransactions(
   const rows = await tx.rows<Row>(
     `select t.id as "uniqueId", t.group_id as "groupId", t.end_to_end_id as "endToEndId", t.instruction_id as "instructionId", t.creditor,
        t.creditor_account as "creditorAccount", t.creditor_agent as "creditorAgent", t.creditor_country as "creditorCountry",
-       t.amount_hundred_thousandths as amount, t.currency, t.remittance, t.purpose, t.bank_status as "bankStatus", t.bank_reasons as "bankReasons", ${grid.key} as "gridKey"
+       t.amount_hundred_thousandths as amount, t.currency, t.remittance, t.purpose, t.bank_status as "bankStatus", t.bank_reasons as "bankReasons", t.booked_entry_id as entry, t.booked_on as "bookedOn", g.debit_account_id as "accountId", ${grid.key} as "gridKey"
      ${from} and ${grid.where} order by ${grid.orderBy} ${grid.limit}`,
     grid.values,
   );
@@ -58,8 +64,17 @@ export async function listTransactions(
   const content = rows.map((row) => ({
     ...row,
     amount: formatMoney({ amountHundredThousandths: row.amount, currency: row.currency }),
+    booking: bookingOf(actor, row),
   }));
   return { content, ...totalOf(counted!.count), ...nextKey(rows, grid.size) };
+}
+
+/** The entry is named to whoever sees the statements of its account. */
+function bookingOf(actor: PaymentsActor, { entry, bookedOn, accountId }: Row) {
+  if (bookedOn === null) return null;
+  const account = accountId === null ? undefined : actor.accounts.get(accountId);
+  const seesEntry = account !== undefined && actor.rights.has('ACCOUNT_STATEMENTS', 'VIEW_ONLY', account);
+  return { entry: seesEntry ? entry : null, bookedOn };
 }
 
 function visibleTransactions(actor: PaymentsActor, order: OrderFacts): { from: string; values: unknown[] } {

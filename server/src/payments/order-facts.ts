@@ -1,5 +1,6 @@
+import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Money } from '@portico/contract/money';
-import type { OrderStatus, SourceType } from '@portico/contract/payments/status';
+import type { ORDER_TYPES, OrderStatus, SourceType } from '@portico/contract/payments/status';
 import type { Account } from '../accounts/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Requirement } from '../signoff/public.ts';
@@ -10,6 +11,10 @@ export type OrderWarning = {
   parameters: Record<string, string | number>;
   groupId: string | null;
   transactionId: string | null;
+  /** Of a possible duplicate: the payment that it is like. */
+  otherTransactionId?: string;
+  /** Somebody has looked at it and settled it; it stays to be seen. */
+  settled?: { userId: string; name: string; at: string };
 };
 
 export type ValidSignature = { userId: string; groupIds: string[] };
@@ -19,6 +24,8 @@ export type OrderFacts = {
   id: string;
   orderId: string;
   status: OrderStatus;
+  /** Whether deleting or restoring it waits for a second person. */
+  entityStatus: EntityStatus;
   sourceType: SourceType;
   createdBy: string | null;
   uploadedBy: string | null;
@@ -31,23 +38,30 @@ export type OrderFacts = {
   accounts: (Account | null)[];
   signatures: ValidSignature[];
   numberOfTransactions: number;
-  /** It has bank messages: once there are any, the sending may have begun or begin at any moment. */
+  type: (typeof ORDER_TYPES)[number];
+  /** The submitter's own confirmation by a code, where a rule asks for no signature; void in OPEN. */
+  submission: { userId: string; factor: string; contentDigest: Buffer } | null;
+  /** A bank message of it may have left, or may leave at any moment: all but those that failed before it. */
   mayHaveLeft: boolean;
 };
 
-type Row = Omit<OrderFacts, 'accounts' | 'signatures' | 'requirements'> & {
+type Row = Omit<OrderFacts, 'accounts' | 'signatures' | 'requirements' | 'submission'> & {
+  submitted_by: string | null;
+  submitted_factor: string | null;
+  submitted_digest: Buffer | null;
   accountIds: (string | null)[];
   signatures: ValidSignature[] | null;
   requirements: StoredRequirement[];
 };
 
-const FACTS = `o.id, o.message_id as "orderId", o.status, o.source_type as "sourceType", o.created_by as "createdBy",
+const FACTS = `o.id, o.message_id as "orderId", o.status, o.entity_status as "entityStatus", o.source_type as "sourceType", o.created_by as "createdBy",
   o.uploaded_by as "uploadedBy", o.last_edited_by as "lastEditedBy", o.upload_id as "uploadId", o.content_digest as "contentDigest",
-  o.requirements, o.warnings,
-  exists (select from bank_messages m where m.client_id = o.client_id and m.order_id = o.id) as "mayHaveLeft", o.number_of_transactions as "numberOfTransactions",
+  o.requirements, o.warnings, o.type, o.submitted_by, o.submitted_factor, o.submitted_digest,
+  exists (select from bank_messages m where m.client_id = o.client_id and m.order_id = o.id and m.withdrawn_at is null
+    and (m.sending_since is not null or m.status not in ('CONVERSION_ERROR_RELEASE', 'PROCESSING_ERROR'))) as "mayHaveLeft", o.number_of_transactions as "numberOfTransactions",
   array(select distinct g.debit_account_id from transaction_groups g where g.client_id = o.client_id and g.order_id = o.id) as "accountIds",
   (select json_agg(json_build_object('userId', s.user_id, 'groupIds', array(
-       select m.group_id from user_group_members m where m.client_id = s.client_id and m.user_id = s.user_id)) order by s.id)
+       select h.group_id from held_groups h where h.client_id = s.client_id and h.user_id = s.user_id)) order by s.id)
      from signatures s where s.client_id = o.client_id and s.order_id = o.id and s.voided_at is null) as signatures`;
 
 /** The facts of some orders of the client, in the order of the ids; what does not exist is left out. */
@@ -71,12 +85,16 @@ export async function loadOrderFacts(
 }
 
 function factsOf(row: Row, accounts: ReadonlyMap<string, Account>): OrderFacts {
-  const { accountIds, signatures, requirements, ...rest } = row;
+  const { accountIds, signatures, requirements, submitted_by, submitted_factor, submitted_digest, ...rest } = row;
+  const isConfirmed = submitted_by !== null && submitted_factor !== null && submitted_digest !== null;
   return {
     ...rest,
     accounts: accountIds.map((id) => (id === null ? null : (accounts.get(id) ?? null))),
     signatures: signatures ?? [],
     requirements: requirementsFromJson(requirements),
+    submission: isConfirmed
+      ? { userId: submitted_by, factor: submitted_factor, contentDigest: submitted_digest }
+      : null,
   };
 }
 

@@ -1,8 +1,7 @@
-import { orderColumns } from '@portico/contract/payments/columns';
+import { deletedOrderColumns, orderColumns } from '@portico/contract/payments/columns';
 import { STATUS_GROUPS, statusesOf } from '@portico/contract/payments/status';
 import type { GridSource } from '../platform/grid-source.ts';
-import type { PaymentsActor } from './actor.ts';
-import { seesAccount } from './decide-order.ts';
+import { seenGroup, wholeOrder, type PaymentsActor } from './actor.ts';
 
 const GROUP_CASES = STATUS_GROUPS.map(
   (group) =>
@@ -11,26 +10,26 @@ const GROUP_CASES = STATUS_GROUPS.map(
       .join(', ')}) then '${group}'`,
 );
 
-/** A group of the order `o` that the actor sees, by the three parameters of `visibleOrders`. */
-const SEEN = `coalesce(g.debit_account_id = any($1), $2 or o.created_by is not distinct from $3)`;
+/** The parameters of `visibleOrders` come first. */
+const SEEN = seenGroup(1);
 const GROUPS =
   'from transaction_groups g where g.client_id = current_client() and g.client_id = o.client_id and g.order_id = o.id';
-const WHOLE = `not exists (select ${GROUPS} and not ${SEEN})`;
+const WHOLE = wholeOrder(1);
 
 /**
  * The columns of the orders list as SQL. What one may not see must not be found either: search, filter and order know
  * of salaries no names, and of groups on other accounts no numbers. The parameters of `visibleOrders` come first.
  */
-export function orderGrid(actor: PaymentsActor): GridSource {
+export function orderGrid(actor: PaymentsActor, onlyDeleted = false): GridSource {
   const seesAll =
     actor.rights.has('ACCOUNT_PAYMENTS', 'VIEW_ONLY') &&
-    [...actor.accounts.values()].every((account) => seesAccount(actor.rights, account));
+    actor.rights.reached('ACCOUNT_PAYMENTS', 'VIEW_ONLY', actor.accounts).size === actor.accounts.size;
   const whole = (all: string, seen: string) => (seesAll ? all : `case when ${WHOLE} then ${all} else ${seen} end`);
   const ofSalary = actor.rights.has('PAYMENT_SALARY_DETAILS', 'GRANT')
     ? 'o.content'
     : `case when o.type = 'SALARY' then coalesce(o.file_name, o.message_id) else o.content end`;
   return {
-    columns: orderColumns,
+    columns: onlyDeleted ? deletedOrderColumns : orderColumns,
     expressions: {
       orderId: 'o.message_id',
       status: 'o.status',
@@ -52,8 +51,11 @@ export function orderGrid(actor: PaymentsActor): GridSource {
       'createdBy.name': '(select u.full_name from users u where u.client_id = o.client_id and u.id = o.created_by)',
       createdAt: 'o.created_at',
       changedAt: 'o.changed_at',
+      deletedAt: 'o.deleted_at',
+      'deletedBy.name': '(select u.full_name from users u where u.client_id = o.client_id and u.id = o.deleted_by)',
+      comment: 'o.comment',
     },
     key: { expression: 'o.id', direction: 'desc', cast: 'uuid' },
-    defaultSort: 'createdAt,desc',
+    defaultSort: onlyDeleted ? 'deletedAt,desc' : 'createdAt,desc',
   };
 }

@@ -36,6 +36,10 @@ type Stored = {
   created_by: string | null;
   created_by_name: string | null;
   changed_at: Date;
+  comment: string | null;
+  deleted_at: Date | null;
+  deleted_by: string | null;
+  deleted_by_name: string | null;
 };
 
 /** The rows of these orders as lists and pages show them, with what the actor may do with each. */
@@ -48,8 +52,10 @@ export async function orderRows(
   const rows = await tx.rows<Stored>(
     `select o.id, o.message_id, o.status, o.source_type, o.type, o.file_name, o.content, o.execution_date, o.number_of_transactions,
        o.totals, o.control_sum, o.signatures_given, o.signatures_required, o.warnings, o.created_at, o.created_by,
-       u.full_name as created_by_name, o.changed_at
-     from orders o left join users u on u.client_id = o.client_id and u.id = o.created_by where o.client_id = current_client() and o.id = any($1)`,
+       u.full_name as created_by_name, o.changed_at, o.comment, o.deleted_at, o.deleted_by, d.full_name as deleted_by_name
+     from orders o left join users u on u.client_id = o.client_id and u.id = o.created_by
+       left join users d on d.client_id = o.client_id and d.id = o.deleted_by
+     where o.client_id = current_client() and o.id = any($1)`,
     [orderIds],
   );
   const parts = await loadVisibleParts(tx, actor, [...facts.values()]);
@@ -70,6 +76,7 @@ function presentRow(actor: PaymentsActor, row: Stored, order: OrderFacts, part: 
     status: row.status,
     statusGroup: statusGroup(row.status),
     signatureStatus: signatureStatus(row.status),
+    entityStatus: order.entityStatus,
     sourceType: row.source_type,
     type: row.type,
     fileName: row.file_name,
@@ -84,10 +91,13 @@ function presentRow(actor: PaymentsActor, row: Stored, order: OrderFacts, part: 
       required: row.signatures_required,
       mine: actions['sign']!.allowed,
     },
-    warnings: visibleWarnings(row.warnings, part).length,
+    warnings: visibleWarnings(row.warnings, part).filter((warning) => !warning.settled).length,
     createdAt: row.created_at.toISOString(),
     createdBy: { uniqueId: row.created_by, name: row.created_by_name ?? '' },
     changedAt: row.changed_at.toISOString(),
+    comment: row.comment,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    deletedBy: row.deleted_at && { uniqueId: row.deleted_by, name: row.deleted_by_name ?? '' },
     actions,
   };
 }

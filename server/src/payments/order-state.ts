@@ -37,6 +37,8 @@ export const STATE_TABLE = [
   { from: ['UPLOADED', 'CONVERTED'], event: 'import', to: ['IMPORTING'] },
   { from: ['IMPORTING'], event: 'imported', to: ['OPEN'] },
   { from: ['IMPORTING'], event: 'importFailed', to: ['IMPORT_ERROR'] },
+  // a duplicate that two people want imported
+  { from: ['IMPORT_ERROR'], event: 'importAnyway', to: ['UPLOADED'] },
   // orders on their way up
   { from: [null], event: 'saved', to: ['OPEN'] },
   { from: ['OPEN'], event: 'edit', to: ['OPEN'] },

@@ -7,29 +7,32 @@ import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { text } from '../platform/texts.ts';
-import { codeOptions, sendSecurityCode } from '../session/public.ts';
+import { askFactor, factorOptions } from '../session/public.ts';
 import { loadActor, loadVisibleOrders, type PaymentsActor } from './actor.ts';
 import { basketTotals, describeBasket } from './basket.ts';
-import { decideOrder } from './decide-order.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { hidesSalary } from './order-rows.ts';
-import { basketDigest } from './sign-orders.ts';
-import { readableBy } from './visible-part.ts';
+import { basketDigest } from './basket-digest.ts';
+import { decideEach } from './submit-orders.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['requestSigningCode'];
 
-/** Sends a code that is bound to exactly these orders and their content, and whose text names them. All must be signable. */
+/**
+ * Sends a code that is bound to exactly these orders and their content, and whose text names them and what it confirms:
+ * signing them, or submitting them where a rule asks for no signature. With each of them it must be possible.
+ */
 export async function requestSigningCode(
   context: Context<Endpoint>,
   { body }: Request<Endpoint>,
 ): Promise<Reply<Endpoint>> {
-  const { tx, clock, subject } = context;
+  const { tx, subject } = context;
   const actor = await loadActor(tx, subject);
   const orders = await loadVisibleOrders(tx, actor, body.uuids);
   if (orders.length < new Set(body.uuids).size) throw new PortalError('NOT_FOUND');
-  const reasons = orders.flatMap((order) => readableBy(actor, order, decideOrder(actor, 'sign', order)).reasons);
-  if (reasons.length) throw new PortalError('ORDER_NOT_SIGNED', { reasons: reasons.slice(0, 20) });
-  const option = codeOptions(subject).find(
+  const action = body.action ?? 'sign';
+  const reasons = (await decideEach(context, actor, orders, action)).flatMap(({ decision }) => decision.reasons);
+  if (reasons.length) throw new PortalError(REFUSED[action], { reasons: reasons.slice(0, 20) });
+  const option = (await factorOptions(tx, subject, { purpose: 'SIGNING' })).find(
     (candidate) => body.method === undefined || candidate.method === body.method,
   );
   if (!option) throw new PortalError('REQUEST_FIELDS', { fields: [{ field: 'method', message: '' }] });
@@ -37,10 +40,10 @@ export async function requestSigningCode(
   const creditor = await onlyCreditor(tx, actor, orders);
   const numberFormat = (subject.settings['numberFormat'] ?? 'COMMA_DOT') as NumberFormat;
   const reads = describeBasket(subject.language, numberFormat, { orders: orders.length, totals, creditor });
-  const purpose = { purpose: 'SIGNING', contentDigest: basketDigest(orders) } as const;
-  const { expiresAt } = await sendSecurityCode(tx, clock, subject, option.method, purpose, (code) => ({
-    subject: text(subject.language, 'mails.signingCode.subject'),
-    text: text(subject.language, 'mails.signingCode.text', {
+  const purpose = { purpose: 'SIGNING', contentDigest: basketDigest(orders, action) } as const;
+  const { expiresAt, passkey } = await askFactor(context, option.method, purpose, (code) => ({
+    subject: text(subject.language, `mails.${MAIL[action]}.subject`),
+    text: text(subject.language, `mails.${MAIL[action]}.text`, {
       code,
       minutes: SECURITY_CODE_VALID_SECONDS / 60,
       content: reads,
@@ -52,8 +55,12 @@ export async function requestSigningCode(
     totals: totals.map((money) => ({ amount: formatMoney(money), currency: money.currency })),
     hint: option.hint,
     reads,
+    passkey,
   };
 }
+
+const REFUSED = { sign: 'ORDER_NOT_SIGNED', submit: 'ORDER_NOT_SUBMITTED' } as const;
+const MAIL = { sign: 'signingCode', submit: 'submittingCode' } as const;
 
 /** The creditor when the basket is one payment, and not a salary that the signer may not see. */
 async function onlyCreditor(

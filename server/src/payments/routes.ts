@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { paymentsEndpoints as endpoints } from '@portico/contract/payments/endpoints';
 import { route, type Services } from '../platform/http/route.ts';
 import { actOnOrders } from './act-on-orders.ts';
+import { notDuplicate, possibleDuplicate } from './duplicates.ts';
 import { getOrder } from './get-order.ts';
 import { countOrders, listOrders, waitingForMySignature } from './list-orders.ts';
 import { listTransactions } from './list-transactions.ts';
 import { requestSigningCode } from './request-signing-code.ts';
-import { sendOrderFile } from './send-order-file.ts';
+import { sendMessageFile, sendOrderFile, sendReportFile } from './send-order-file.ts';
 import { signingPreview } from './signing-preview.ts';
 
 /** Payment orders: list, detail, signing and the other actions. */
@@ -17,6 +18,10 @@ export function paymentsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.order, getOrder);
   route(app, services, endpoints.orderTransactions, listTransactions);
   route(app, services, endpoints.orderFile, sendOrderFile);
+  route(app, services, endpoints.orderMessageFile, sendMessageFile);
+  route(app, services, endpoints.orderReportFile, sendReportFile);
+  route(app, services, endpoints.possibleDuplicate, possibleDuplicate);
+  route(app, services, endpoints.notDuplicate, notDuplicate);
   route(app, services, endpoints.signingPreview, signingPreview);
   route(app, services, endpoints.requestSigningCode, requestSigningCode);
   route(app, services, endpoints.orderAction, actOnOrders);

@@ -25,6 +25,7 @@ type Line = Parameters<typeof addRuleLine>[2];
 const addRule = (line?: Line, account?: TestAccount) => addRuleLine(portal.owner, client, line, account);
 const warnings = (order: Order) => order.warningList.map(({ key, parameters }) => ({ key, parameters }));
 const noRuleOn = (account: string) => ({ key: 'noSignOffRule', parameters: { account } });
+const withoutSignature = (account: string) => ({ key: 'ruleWithoutSignature', parameters: { account } });
 const noRate = (from: string) => ({ key: 'missingExchangeRate', parameters: { from, to: 'CHF' } });
 const imported = async (accounts: TestAccount | TestAccount[], amount = '100.00') =>
   clerk.get(await clerk.order(await paymentFile(accounts, { payments: [{ amount }] })));
@@ -128,13 +129,13 @@ describe('A rule with a limit in another currency', () => {
   });
 });
 
-describe('A rule that asks for no signature is never free: it counts as missing', () => {
+describe('A rule that asks for no signature is never free: for payments to others it counts as missing', () => {
   it('as the only one, until a rule asks for one', async () => {
     await makeClient();
     await addRule({ signaturesRequired: 0 });
     const order = await imported(client.accounts[0]!);
     expect(order).toMatchObject(WAITS);
-    expect(warnings(order)).toEqual([noRuleOn('Test · CHF')]);
+    expect(warnings(order)).toEqual([withoutSignature('Test · CHF')]);
     expect(await clerk.act('submit', [order.uniqueId])).toMatchObject([{ status: WAITS.status }]);
     await addRule({ signaturesRequired: 1 }, client.accounts[0]);
     expect(await clerk.act('submit', [order.uniqueId])).toMatchObject([{ status: 'UNSIGNED' }]);
@@ -144,7 +145,7 @@ describe('A rule that asks for no signature is never free: it counts as missing'
     await makeClient();
     await addRule({ signaturesRequired: 0, ruleConnectionType: 'OR' });
     await addRule({ signaturesRequired: 2, ruleConnectionType: 'OR' });
-    expect(warnings(await imported(client.accounts[0]!))).toEqual([noRuleOn('Test · CHF')]);
+    expect(warnings(await imported(client.accounts[0]!))).toEqual([withoutSignature('Test · CHF')]);
   });
 
   it('on one of two accounts', async () => {
@@ -153,6 +154,6 @@ describe('A rule that asks for no signature is never free: it counts as missing'
     await addRule({ signaturesRequired: 0 }, client.accounts[1]);
     const order = await imported(client.accounts);
     expect(order).toMatchObject(WAITS);
-    expect(warnings(order)).toEqual([noRuleOn('Test · EUR')]);
+    expect(warnings(order)).toEqual([withoutSignature('Test · EUR')]);
   });
 });

@@ -1,34 +1,35 @@
 import type { Decision } from '@portico/contract/errors';
 import type { OrderStatus } from '@portico/contract/payments/status';
+import type { SecurityCode } from '@portico/contract/session/second-factor';
 import { appendAudit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
-import { digestOf } from '../platform/crypto.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { enqueue } from '../platform/jobs.ts';
 import type { Subject } from '../platform/subject.ts';
-import { attemptsLeft, takeSecurityCode } from '../session/public.ts';
+import { attemptsLeft, takeFactor, type AnswerContext } from '../session/public.ts';
 import { isComplete, longestRemaining } from '../signoff/public.ts';
 import type { PaymentsActor } from './actor.ts';
+import { basketDigest } from './basket-digest.ts';
 import { changeStatus } from './change-status.ts';
 import type { OrderFacts, ValidSignature } from './order-facts.ts';
 
 export type Decided = { order: OrderFacts; decision: Decision };
+/** Signing as such, or after each transaction was opened, as the one who signs states. */
+export type SigningEvent = 'sign' | 'signWithDetails';
 type Confirmation = { codeId: string | null; factor: string };
 
-/** What a signing code is bound to: exactly these orders with exactly this content. */
-export function basketDigest(orders: readonly OrderFacts[]): Buffer {
-  const sorted = orders.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  return digestOf(...sorted.flatMap((order) => [order.id, order.contentDigest]));
-}
-
-/** A code is always required, except where every line used says otherwise and the session's second factor is done. */
+/**
+ * A code is always required, except where every line used says otherwise and the session's second factor is done. One that
+ * the identity provider has asked for counts at the sign-in alone.
+ */
 export function isCodeRequired(subject: Subject, orders: readonly OrderFacts[]): boolean {
   const everyLineWithout = orders.every((order) =>
     order.requirements.every((requirement) => !requirement.secondFactorRequired),
   );
-  return !everyLineWithout || subject.secondFactor === null || subject.secondFactor === 'NONE';
+  const counts = subject.secondFactor !== null && subject.secondFactor !== 'NONE' && subject.secondFactor !== 'B2C';
+  return !everyLineWithout || !counts;
 }
 
 /**
@@ -36,25 +37,27 @@ export function isCodeRequired(subject: Subject, orders: readonly OrderFacts[]):
  * exactly this basket. Gives each signed order's new status.
  */
 export async function signOrders(
-  tx: Transaction,
-  clock: Clock,
-  subject: Subject,
+  context: AnswerContext,
   actor: PaymentsActor,
   decided: readonly Decided[],
-  securityCode: string | undefined,
+  securityCode: SecurityCode | undefined,
+  event: SigningEvent,
 ): Promise<Map<string, OrderStatus>> {
+  const { tx, clock, subject } = context;
   const basket = decided.map(({ order }) => order);
   const signable = decided.filter(({ decision }) => decision.allowed).map(({ order }) => order);
   if (signable.length === 0) return new Map();
-  const confirmation = await confirm(tx, clock, subject, basket, securityCode);
+  const confirmation = await confirm(context, basket, securityCode);
   const statuses = new Map<string, OrderStatus>();
-  for (const order of signable) statuses.set(order.id, await signOrder(tx, clock, subject, actor, order, confirmation));
+  for (const order of signable)
+    statuses.set(order.id, await signOrder(tx, clock, subject, actor, order, confirmation, event));
   for (const order of signable) {
     const detail = {
       orderId: order.orderId,
       contentDigest: order.contentDigest.toString('hex'),
       status: statuses.get(order.id)!,
       factor: confirmation.factor,
+      ...(event === 'signWithDetails' && { withDetails: true }),
     };
     await appendAudit(tx, {
       at: clock.now(),
@@ -70,25 +73,21 @@ export async function signOrders(
 }
 
 async function confirm(
-  tx: Transaction,
-  clock: Clock,
-  subject: Subject,
+  context: AnswerContext,
   basket: OrderFacts[],
-  securityCode: string | undefined,
+  securityCode: SecurityCode | undefined,
 ): Promise<Confirmation> {
+  const { tx, subject } = context;
   if (!securityCode) {
     if (isCodeRequired(subject, basket)) {
       throw new PortalError('SECURITY_CODE_INCORRECT', {
-        parameters: { tries: await attemptsLeft(tx, subject.userId) },
+        parameters: { tries: await attemptsLeft(tx, subject.userId), way: 'SENT' },
       });
     }
     return { codeId: null, factor: subject.secondFactor! };
   }
-  const contentDigest = basketDigest(basket);
-  const { codeId, method } = await takeSecurityCode(tx, clock, subject, securityCode, {
-    purpose: 'SIGNING',
-    contentDigest,
-  });
+  const contentDigest = basketDigest(basket, 'sign');
+  const { codeId, method } = await takeFactor(context, securityCode, { purpose: 'SIGNING', contentDigest });
   return { codeId, factor: method };
 }
 
@@ -99,6 +98,7 @@ async function signOrder(
   actor: PaymentsActor,
   order: OrderFacts,
   confirmation: Confirmation,
+  event: SigningEvent,
 ): Promise<OrderStatus> {
   const mine: ValidSignature = { userId: subject.userId, groupIds: [...actor.groupIds] };
   const signers = [...order.signatures, mine];
@@ -123,7 +123,7 @@ async function signOrder(
     clientId,
     userId,
     orderId: order.id,
-    event: 'sign',
+    event,
     before: order.status,
     after,
     parameters,

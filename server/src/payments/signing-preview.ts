@@ -1,15 +1,18 @@
+import type { Decision } from '@portico/contract/errors';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { formatMoney } from '@portico/contract/money';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
-import { codeOptions } from '../session/public.ts';
-import { loadActor, loadVisibleOrders } from './actor.ts';
+import { factorOptions } from '../session/public.ts';
+import { loadActor, loadVisibleOrders, type PaymentsActor } from './actor.ts';
 import { decideOrder } from './decide-order.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { hidesSalary, orderRows } from './order-rows.ts';
 import { isCodeRequired } from './sign-orders.ts';
+import { decideEach } from './submit-orders.ts';
+import { balancesAfter } from './balances-after.ts';
 import { readableBy } from './visible-part.ts';
 import { basketTotals } from './basket.ts';
 
@@ -18,16 +21,14 @@ type Preview = Reply<Endpoint>;
 
 const CREDITORS_SHOWN = 100;
 
-/** What signing these orders means, before a code is asked for: exactly what leaves. */
+/** What signing these orders means, or submitting them by a code, before the code is asked for: exactly what leaves. */
 export async function signingPreview(context: Context<Endpoint>, { body }: Request<Endpoint>): Promise<Preview> {
   const { tx, subject } = context;
   const actor = await loadActor(tx, subject);
   const orders = await loadVisibleOrders(tx, actor, body.uuids);
   if (orders.length < new Set(body.uuids).size) throw new PortalError('NOT_FOUND');
-  const decided = orders.map((order) => ({
-    order,
-    decision: readableBy(actor, order, decideOrder(actor, 'sign', order)),
-  }));
+  const action = body.action ?? 'sign';
+  const decided = await decideEach(context, actor, orders, action);
   const basket = decided.filter(({ decision }) => decision.allowed).map(({ order }) => order);
   const rows = await orderRows(
     tx,
@@ -46,16 +47,24 @@ export async function signingPreview(context: Context<Endpoint>, { body }: Reque
       transactions,
     })),
     creditorList: await listCreditors(tx, shown),
+    balances: await balancesAfter(tx, context.clock, subject, basket),
     refused: decided
       .filter(({ decision }) => !decision.allowed)
       .map(({ order, decision }) => ({ uniqueId: order.id, orderId: order.orderId, reasons: decision.reasons })),
     warnings: basket
       .filter((order) => shown.includes(order.id))
       .flatMap((order) => order.warnings.map((warning) => ({ ...warning, orderId: order.orderId })))
+      // The code is what the preview asks for.
+      .filter((warning) => !warning.settled && warning.key !== 'submitNeedsCode')
       .slice(0, CREDITORS_SHOWN),
-    methods: codeOptions(subject),
-    codeRequired: isCodeRequired(subject, basket),
+    methods: await factorOptions(tx, subject, { purpose: 'SIGNING' }),
+    codeRequired: action === 'submit' || isCodeRequired(subject, basket),
+    withDetails: action === 'sign' && orders.length === 1 ? decideWithDetails(actor, orders[0]!) : null,
   };
+}
+
+function decideWithDetails(actor: PaymentsActor, order: OrderFacts): Decision {
+  return readableBy(actor, order, decideOrder(actor, 'signWithDetails', order));
 }
 
 async function countCreditors(tx: Transaction, basket: readonly OrderFacts[]): Promise<number> {
@@ -90,7 +99,7 @@ async function listCreditors(tx: Transaction, orderIds: string[]): Promise<Previ
        select creditor, creditor_account, min(country) as country, sum(payments)::int as payments, max(total) as largest,
          json_agg(json_build_object('amount', total::text, 'currency', currency) order by total desc) as totals,
          bool_or(exists (select from orders o, jsonb_array_elements(o.warnings) w
-           where o.client_id = current_client() and o.id = any($1) and w->>'key' = 'duplicateOrder' and w->>'transactionId' = any(ids))) as is_duplicate
+           where o.client_id = current_client() and o.id = any($1) and w->>'key' = 'duplicateOrder' and w->'settled' is null and w->>'transactionId' = any(ids))) as is_duplicate
        from mine group by 1, 2)
      select c.creditor, c.country, c.totals, c.payments, c.is_duplicate,
        not exists (select from transactions p join orders o on o.client_id = p.client_id and o.id = p.order_id

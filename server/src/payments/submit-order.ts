@@ -1,90 +1,108 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
-import { localDateOf, type Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
-import {
-  evaluateRule,
-  isComplete,
-  loadConversion,
-  loadRuleLines,
-  longestRemaining,
-  type DebitTotal,
-  type Requirement,
-} from '../signoff/public.ts';
+import { enqueue } from '../platform/jobs.ts';
+import { isComplete, longestRemaining } from '../signoff/public.ts';
 import { changeStatus } from './change-status.ts';
-import { requirementsToJson, type OrderFacts, type OrderWarning } from './order-facts.ts';
+import { evaluateOrder, renewWarnings, type SignOff } from './evaluate-order.ts';
+import { requirementsToJson, type OrderFacts, type ValidSignature } from './order-facts.ts';
+import type { OrderEvent } from './order-state.ts';
 
-/** Warnings that the evaluation writes; those of an earlier one give way to the new ones. */
-const EVALUATION_WARNINGS = new Set(['noSignOffRule', 'missingExchangeRate']);
+export type By = { clientId: string; userId: string | null; parameters?: Record<string, string> };
+
+/** The code by which the submitter confirmed what he submits, where a rule asks for no signature. */
+export type Confirmation = { factor: string };
+
+/** By which event an order is submitted: by somebody, because a rule fits now, or after its accounts were rematched. */
+export type SubmitEvent = Extract<OrderEvent, 'submit' | 'ruleFits' | 'rematch'>;
 
 /**
- * Submits an order: evaluates the sign-off rules on each debit account's total with the rates of now, freezes the
- * result with the order, and leads to UNSIGNED or MISSING_SIGN_OFF_REQUIREMENTS. A rule that asks for no signature counts
- * as missing as long as the submitter can't give the code that it asks for instead (decisions 4): never free. With
- * `ruleFits` an order that has waited for a rule goes on if one fits now, and else stays untouched.
+ * Submits an order: evaluates the sign-off rules, freezes the result with the order, and leads to UNSIGNED, or where
+ * no signature is asked for and the submitter has given his code to FULLY_SIGNED, or to MISSING_SIGN_OFF_REQUIREMENTS:
+ * never free. An open order that only lacks the code stays open and says so. With `ruleFits` an order that has waited
+ * for a rule goes on if one fits now, and else stays where it is.
  */
 export async function submitOrder(
   tx: Transaction,
   clock: Clock,
   order: OrderFacts,
-  by: { clientId: string; userId: string | null },
-  event: 'submit' | 'ruleFits' = 'submit',
+  by: By,
+  event: SubmitEvent = 'submit',
+  confirmation: Confirmation | null = null,
 ): Promise<OrderStatus> {
-  const totals = await debitTotals(tx, order);
-  const convert = await loadConversion(tx, localDateOf(clock.now()));
-  const evaluation = evaluateRule(await loadRuleLines(tx), totals, order.sourceType, convert);
-  const missing = totals.filter(({ accountId }) => asksForNothing(evaluation.requirements, accountId));
-  const isMissing = missing.length > 0 || totals.length === 0;
-  if (isMissing && event === 'ruleFits') return order.status;
-  const requirements = isMissing ? [] : evaluation.requirements;
-  const after = isMissing ? 'MISSING_SIGN_OFF_REQUIREMENTS' : 'UNSIGNED';
-  const warnings: OrderWarning[] = [
-    ...order.warnings.filter((warning) => !EVALUATION_WARNINGS.has(warning.key)),
-    ...missing.map((total) => warning('noSignOffRule', { account: total.accountName })),
-    ...evaluation.missingRates.map((rate) => warning('missingExchangeRate', rate)),
-  ];
-  await tx.write(
-    `update orders set requirements = $2, warnings = $3, signatures_given = 0, signatures_required = $4, submitted_by = coalesce($5, submitted_by) where client_id = current_client() and id = $1`,
-    [
-      order.id,
-      requirementsToJson(requirements),
-      JSON.stringify(warnings),
-      longestRemaining(requirements, []).required,
-      by.userId,
-    ],
-  );
-  await changeStatus(tx, clock, { ...by, orderId: order.id, event, before: order.status, after });
+  const signOff = await evaluateOrder(tx, clock, order);
+  const step = stepOf(order, signOff, event, confirmation);
+  if (step === 'lacksCode') await writeWarnings(tx, order, signOff);
+  if (step === 'lacksCode' || step === 'stays') return order.status;
+  const requirements = step === 'waits' ? [] : signOff.requirements;
+  const after = step === 'waits' ? 'MISSING_SIGN_OFF_REQUIREMENTS' : statusWith(requirements, []);
+  const confirmed = step === 'goesOn' && signOff.needsCode ? confirmation : null;
+  await freezeSignOff(tx, order, { ...signOff, requirements }, [], { userId: by.userId, confirmation: confirmed });
+  const parameters = { ...by.parameters, ...(confirmed && { factor: confirmed.factor }) };
+  const change = { ...by, orderId: order.id, event, parameters };
+  await changeStatus(tx, clock, { ...change, before: order.status, after });
+  if (after === 'FULLY_SIGNED') await enqueueRelease(tx, by.clientId, order.id);
   return after;
 }
 
-/** True for an account for which no line fits, and for one whose lines are content without any signature. */
-function asksForNothing(requirements: readonly Requirement[], accountId: string): boolean {
-  return isComplete(
-    requirements.filter((requirement) => requirement.accountId === accountId),
-    [],
+/** Whether the order stays as it is, or only says that it lacks the code, or waits for a rule, or goes on. */
+function stepOf(
+  order: OrderFacts,
+  signOff: SignOff,
+  event: SubmitEvent,
+  confirmation: Confirmation | null,
+): 'stays' | 'lacksCode' | 'waits' | 'goesOn' {
+  const lacksCode = signOff.needsCode && confirmation === null;
+  if (lacksCode && (event === 'ruleFits' || order.status === 'OPEN')) return 'lacksCode';
+  if (signOff.requirements.length > 0 && !lacksCode) return 'goesOn';
+  return event === 'ruleFits' ? 'stays' : 'waits';
+}
+
+async function writeWarnings(tx: Transaction, order: OrderFacts, signOff: SignOff): Promise<void> {
+  await tx.write('update orders set warnings = $2 where client_id = current_client() and id = $1', [
+    order.id,
+    JSON.stringify(renewWarnings(order, signOff)),
+  ]);
+}
+
+/** Where these requirements stand with these signatures. */
+export function statusWith(
+  requirements: SignOff['requirements'],
+  signers: readonly ValidSignature[],
+): 'UNSIGNED' | 'PARTIALLY_SIGNED' | 'FULLY_SIGNED' {
+  if (isComplete(requirements, signers)) return 'FULLY_SIGNED';
+  return signers.length > 0 ? 'PARTIALLY_SIGNED' : 'UNSIGNED';
+}
+
+/** Keeps what was evaluated with the order, the signatures that count, and who submitted it how. */
+export async function freezeSignOff(
+  tx: Transaction,
+  order: OrderFacts,
+  signOff: SignOff,
+  signers: readonly ValidSignature[],
+  submission: { userId: string | null; confirmation: Confirmation | null },
+): Promise<void> {
+  const { given, required } = longestRemaining(signOff.requirements, signers);
+  const { userId, confirmation } = submission;
+  // Once the code is given, nothing is to be said of it any more.
+  const warnings = renewWarnings(order, signOff).filter(({ key }) => !confirmation || key !== 'submitNeedsCode');
+  await tx.write(
+    `update orders set requirements = $2, warnings = $3, signatures_given = $4, signatures_required = $5,
+       submitted_by = coalesce($6, submitted_by), submitted_factor = $7, submitted_digest = $8
+      where client_id = current_client() and id = $1`,
+    [
+      order.id,
+      requirementsToJson(signOff.requirements),
+      JSON.stringify(warnings),
+      given,
+      required,
+      userId,
+      confirmation?.factor ?? null,
+      confirmation && order.contentDigest,
+    ],
   );
 }
 
-function warning(key: string, parameters: Record<string, string>): OrderWarning {
-  return { key, parameters, groupId: null, transactionId: null };
-}
-
-type TotalRow = { accountId: string; currency: string; total: string };
-
-/** The order's total per debit account, in each currency. */
-async function debitTotals(tx: Transaction, order: OrderFacts): Promise<DebitTotal[]> {
-  const rows = await tx.rows<TotalRow>(
-    `select g.debit_account_id as "accountId", t.currency, sum(t.amount_hundred_thousandths)::text as total
-       from transactions t join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
-      where t.client_id = current_client() and t.order_id = $1 and g.debit_account_id is not null group by 1, 2 order by 1, 2`,
-    [order.id],
-  );
-  return [...Map.groupBy(rows, (row) => row.accountId)].map(([accountId, totals]) => {
-    const account = order.accounts.find((candidate) => candidate?.accountId === accountId)!;
-    return {
-      accountId,
-      accountName: account.name,
-      accountGroupIds: account.accountGroupIds,
-      totals: totals.map(({ total, currency }) => ({ amountHundredThousandths: BigInt(total), currency })),
-    };
-  });
+export async function enqueueRelease(tx: Transaction, clientId: string, orderId: string): Promise<void> {
+  await enqueue(tx, 'release-order', { clientId, orderId }, { key: `release ${orderId}` });
 }

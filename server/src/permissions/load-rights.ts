@@ -1,6 +1,9 @@
+import { EffectivePermissions } from '@portico/contract/permissions/effective';
 import type { Area, Module } from '@portico/contract/permissions/model';
 import type { Transaction } from '../platform/db.ts';
 import { Remembered } from '../platform/remembered.ts';
+import type { Impersonator } from '../platform/subject.ts';
+import { AS_CLIENT_ENTRIES, ceilingOf } from './ceiling.ts';
 import { Rights, type PermissionEntry } from './rights.ts';
 
 type Holder = {
@@ -8,6 +11,7 @@ type Holder = {
   licensedModules: readonly Module[];
   modules: readonly Module[];
   accessVersion?: string | null;
+  impersonator?: Impersonator | null;
 };
 type Row = {
   user_id: string;
@@ -18,13 +22,15 @@ type Row = {
   level: number;
 };
 
-const remembered = new Remembered<PermissionEntry[]>(10_000);
+const remembered = new Remembered<EffectivePermissions>(10_000);
 
-/** The rights of one user, from his own entries and those of his groups. */
+/** The rights of one user, from his own entries and those of his groups, or of whoever acts in his name. */
 export async function loadRights(tx: Transaction, holder: Holder): Promise<Rights> {
-  const { userId, accessVersion } = holder;
-  const load = async () => (await loadEntries(tx, [userId])).get(userId) ?? [];
-  return new Rights(holder, await remembered.get(userId, accessVersion, load));
+  const { userId, accessVersion, impersonator } = holder;
+  const ceiling = impersonator ? (area: Area) => ceilingOf(impersonator, area) : undefined;
+  if (impersonator?.asClient) return new Rights(holder, AS_CLIENT_ENTRIES, ceiling);
+  const load = async () => new EffectivePermissions((await loadEntries(tx, [userId])).get(userId) ?? []);
+  return new Rights(holder, await remembered.get(userId, accessVersion, load), ceiling);
 }
 
 /** The rights of several users of the transaction's client, in one query. */
@@ -44,11 +50,10 @@ const RIGHTS = {
   text: `select p.holder_id as user_id, null as group_name, p.area, p.scope_kind, p.scope_id, p.level
        from permission_entries p where p.client_id = current_client() and p.holder_kind = 'USER' and p.holder_id = any($1)
      union all
-     select m.user_id, g.name, p.area, p.scope_kind, p.scope_id, p.level
-       from user_group_members m
-       join user_groups g on g.client_id = m.client_id and g.id = m.group_id
-       join permission_entries p on p.client_id = m.client_id and p.holder_kind = 'GROUP' and p.holder_id = m.group_id
-      where m.user_id = any($1)`,
+     select h.user_id, h.name, p.area, p.scope_kind, p.scope_id, p.level
+       from held_groups h
+       join permission_entries p on p.client_id = h.client_id and p.holder_kind = 'GROUP' and p.holder_id = h.group_id
+      where h.client_id = current_client() and h.user_id = any($1)`,
 };
 
 function entryOf(row: Row): PermissionEntry {

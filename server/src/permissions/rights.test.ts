@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { EffectivePermissions } from '@portico/contract/permissions/effective';
 import {
   LADDER_AREAS,
   LEVELS,
@@ -82,6 +83,32 @@ it('does not depend on the order of the entries', () => {
         expect(levelOf(everywhere, shuffled, area, at)).toBe(levelOf(everywhere, given, area, at));
       },
     ),
+  );
+});
+
+it('depends on the groups as a whole: not on their order, nor on which of them an entry comes from', () => {
+  fc.assert(
+    fc.property(entries, fc.constantFrom(...AREAS), account, (given, area, at) => {
+      const names = ['Signers', 'Clerks', null] as const;
+      const inGroups = (order: readonly (string | null)[]) =>
+        order.flatMap((name) => given.filter(({ groupName }) => groupName === name));
+      const inOneGroup = given.map((one) => ({ ...one, groupName: one.groupName && 'One' }));
+      const level = levelOf(everywhere, given, area, at);
+      expect(levelOf(everywhere, inGroups(names), area, at)).toBe(level);
+      expect(levelOf(everywhere, inGroups(names.toReversed()), area, at)).toBe(level);
+      expect(levelOf(everywhere, inOneGroup, area, at)).toBe(level);
+    }),
+  );
+});
+
+it('is the same when the entries were indexed before, and names what they name', () => {
+  fc.assert(
+    fc.property(holder, entries, fc.constantFrom(...AREAS), account, (user, given, area, at) => {
+      const indexed = new Rights(user, new EffectivePermissions(given));
+      expect(indexed.effective(area, at).level).toBe(new Rights(user, given).effective(area, at).level);
+      const ids = given.flatMap(({ scope, level }) => (scope.kind === 'AREA' || level === 0 ? [] : scope.id));
+      expect([...indexed.scopeIds].toSorted()).toEqual([...new Set(ids)].toSorted());
+    }),
   );
 });
 
@@ -178,4 +205,13 @@ it('tells the session the authorities that hold for a whole area, each with its 
       ).toEqual(expected.toSorted());
     }),
   );
+});
+
+it('a level suffices for itself and those below, and for none above', () => {
+  const ladder = ['VIEW_ONLY', 'APPROVE', 'EDIT', 'GRANT', 'ADMIN'] as const;
+  for (const [held, level] of ladder.entries()) {
+    const given = { groupName: null, area: 'USERS', scope: { kind: 'AREA' }, level: LEVELS[level] } as const;
+    const rights = new Rights(everywhere, [given]);
+    expect(ladder.map((needed) => rights.has('USERS', needed))).toEqual(ladder.map((_needed, place) => place <= held));
+  }
 });

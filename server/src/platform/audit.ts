@@ -1,4 +1,4 @@
-import type { Subject } from './subject.ts';
+import type { Impersonator, Subject } from './subject.ts';
 import type { Transaction } from './db.ts';
 
 /** Audit categories (A3, B9). */
@@ -12,7 +12,7 @@ export type AuditEntry = {
   entityId: string | null;
   action: string;
   /** Null: by the system. */
-  subject: Pick<Subject, 'userId' | 'userName'> | null;
+  subject: (Pick<Subject, 'userId' | 'userName'> & Partial<Pick<Subject, 'impersonator' | 'address'>>) | null;
   detail?: Record<string, unknown>;
 };
 
@@ -30,9 +30,16 @@ export async function appendAudit(tx: Transaction, entry: AuditEntry): Promise<v
     action,
     userId: subject?.userId ?? null,
     userName: subject?.userName ?? null,
+    // Both people stand in the log: in whose name, and who.
+    ...(subject?.impersonator && { impersonator: personOf(subject.impersonator) }),
+    ...(subject?.address && { address: subject.address }),
     detail,
   });
   await tx.rows('select append_audit($1, $2, $3, $4, $5)', [at, category, entityType, entityId, record]);
+}
+
+function personOf({ userId, userName, fullName }: Impersonator) {
+  return { userId, userName, fullName };
 }
 
 /** JSON with the keys of every object in order. */

@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { PortalEvent } from '@portico/contract/events/endpoints';
 import type { Log } from './log.ts';
+
+const PAUSE_MILLISECONDS = 1_000;
 
 type Listener = (event: PortalEvent) => void;
 
@@ -10,16 +13,21 @@ export class Changes {
   #client: pg.Client | null = null;
   #closed = false;
 
-  /** Starts to listen; a connection that breaks is opened again. */
+  /** Starts to listen; a connection that breaks is opened again, one in the place of one. */
   async listen(url: string, log: Log): Promise<void> {
     const client = new pg.Client({ connectionString: url, application_name: 'portico_changes' });
     client.on('notification', (message) => this.#tell(message.payload ?? ''));
-    client.on('error', () => {
-      this.#client = null;
-      if (!this.#closed) setTimeout(() => void this.#again(url, log), 1000).unref();
+    client.on('error', () => {});
+    client.once('end', () => {
+      if (this.#client === client) void this.#again(url, log);
     });
-    await client.connect();
-    await client.query('listen portico');
+    try {
+      await client.connect();
+      await client.query('listen portico');
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
     this.#client = client;
   }
 
@@ -39,10 +47,14 @@ export class Changes {
   }
 
   async #again(url: string, log: Log): Promise<void> {
-    await this.listen(url, log).catch(() => {
-      log.warn('the change listener cannot reach the database');
-      setTimeout(() => void this.#again(url, log), 1000).unref();
-    });
+    this.#client = null;
+    while (!this.#closed && !this.#client) {
+      await wait(PAUSE_MILLISECONDS, undefined, { ref: false });
+      if (this.#closed) return;
+      await this.listen(url, log).catch(() => log.warn('the change listener cannot reach the database'));
+    }
+    // Closed while it was opened.
+    if (this.#closed) await this.close();
   }
 
   #tell(payload: string): void {

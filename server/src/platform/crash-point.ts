@@ -1,17 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { writeSync } from 'node:fs';
+
 /**
- * A place between two commits at which a test lets the process die: `PORTICO_CRASH_AT=<name>` ends it there as a power
- * cut would, at the n-th time with `PORTICO_CRASH_AT=<name>#n`. Without the variable it does nothing.
+ * Places at which a test lets the process die as a power cut would. `PORTICO_CRASH_AT=<name>` ends it there, at the n-th
+ * visit with `PORTICO_CRASH_AT=<name>#n`; with `PORTICO_CRASH_PID` it ends that process instead, the database's for
+ * example. Each place is said once on stderr when it is first visited. Without the variable nothing happens.
  */
 export function crashPoint(name: string): void {
-  if (!wanted || wanted.name !== name) return;
-  wanted.count -= 1;
-  if (wanted.count <= 0) process.kill(process.pid, 'SIGKILL');
+  if (wanted) visit(wanted, name);
 }
 
-const wanted = readWanted(process.env['PORTICO_CRASH_AT']);
+/**
+ * Names what is being done, a request or a job. Every commit in it is two crash points, without a word in the code:
+ * `before commit 1 of <name>`, `after commit 1 of <name>`, and so on; from the eighth on all have one number.
+ */
+export function inOperation<Result>(name: string, work: () => Result): Result {
+  return wanted ? operation.run({ name, commits: 0 }, work) : work();
+}
 
-function readWanted(value: string | undefined): { name: string; count: number } | null {
-  if (!value) return null;
-  const [name = '', count = '1'] = value.split('#');
-  return { name, count: Number(count) };
+/** Commits what runs in the operation, with a crash point on both sides. */
+export async function betweenCrashPoints(commit: () => Promise<unknown>): Promise<void> {
+  const commits = wanted && countCommit();
+  if (commits) crashPoint(`before commit ${commits}`);
+  await commit();
+  if (commits) crashPoint(`after commit ${commits}`);
+}
+
+function countCommit(): string {
+  const running = operation.getStore();
+  if (!running) return 'of something else';
+  running.commits += 1;
+  return `${Math.min(running.commits, COMMITS_NUMBERED)} of ${running.name}`;
+}
+
+const COMMITS_NUMBERED = 8;
+
+type Wanted = { name: string; visits: number; pid: number };
+
+const wanted = readWanted(process.env);
+const operation = new AsyncLocalStorage<{ name: string; commits: number }>();
+const seen = new Set<string>();
+
+function readWanted(environment: NodeJS.ProcessEnv): Wanted | null {
+  const { PORTICO_CRASH_AT: at, PORTICO_CRASH_PID: pid } = environment;
+  if (!at) return null;
+  const [name = '', visits = '1'] = at.split('#');
+  return { name, visits: Number(visits), pid: pid ? Number(pid) : process.pid };
+}
+
+function visit(wanted: Wanted, name: string): void {
+  if (!seen.has(name)) {
+    seen.add(name);
+    writeSync(process.stderr.fd, `crash point: ${name}\n`);
+  }
+  if (wanted.name !== name) return;
+  wanted.visits -= 1;
+  if (wanted.visits !== 0) return;
+  writeSync(process.stderr.fd, `crash point reached: ${name}\n`);
+  process.kill(wanted.pid, 'SIGKILL');
 }

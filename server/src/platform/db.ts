@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { betweenCrashPoints } from './crash-point.ts';
 
 /**
  * A statement that a connection keeps under its name: for what every request asks, of few different texts. PostgreSQL
@@ -43,7 +44,8 @@ export type Database = {
   /** Runs `work` in one transaction without a client: only functions of the schema are of use there. */
   inNoClient<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /**
-   * The same for `work` that only reads; the database refuses what it would write. Its result is given before the
+   * The same for `work` that only reads, all of it from one snapshot: a page made of several statements never shows half
+   * of what somebody else does meanwhile. The database refuses what it would write. Its result is given before the
    * transaction has ended: nobody need wait for the end of what wrote nothing.
    */
   reading<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
@@ -115,11 +117,11 @@ async function inTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => P
   try {
     goBefore(client, 'begin');
     const result = await work(transactionOf(client));
-    await client.query('commit');
+    await commit(client);
     return result;
   } catch (error) {
-    const end = (error as CommittedError).commits ? 'commit' : 'rollback';
-    await client.query(end).catch((reason: Error) => (broken = reason));
+    const end = (error as CommittedError).commits ? commit(client) : client.query('rollback');
+    await end.catch((reason: Error) => (broken = reason));
     if ((error as { code?: unknown }).code === RESULT_CHANGED) broken = error as Error;
     throw error;
   } finally {
@@ -127,11 +129,15 @@ async function inTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => P
   }
 }
 
+function commit(client: pg.PoolClient): Promise<void> {
+  return betweenCrashPoints(() => client.query('commit'));
+}
+
 async function inReading<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    goBefore(client, 'begin read only');
+    goBefore(client, 'begin isolation level repeatable read, read only');
     return await work(transactionOf(client));
   } catch (error) {
     if ((error as { code?: unknown }).code === RESULT_CHANGED) broken = error as Error;

@@ -92,6 +92,24 @@ test('starts again at the same address after a crash', async () => {
   expect(await query(address, 'select value from kept')).toEqual([7]);
 });
 
+test('starts again after a crash though sessions go on working, and write to its log as they end', async () => {
+  const database = await start();
+  for (let crashes = 0; crashes < 2; crashes++) {
+    const sessions = Array.from({ length: 40 }, () => new Client({ connectionString: database.url() }));
+    const ended = sessions.map((session) => new Promise((settle) => session.once('end', settle)));
+    for (const session of sessions) session.on('error', () => {});
+    await Promise.all(sessions.map((session) => session.connect()));
+    // An idle session ends at once; one that works does when it is done.
+    for (const [index, session] of sessions.slice(0, 10).entries())
+      session.query(`select count(*) from generate_series(1, ${(index + 1) * 300_000})`).catch(() => {});
+    process.kill(database.pid, 'SIGKILL');
+    await database.exited();
+    await database.restart();
+    await Promise.all(ended);
+  }
+  expect(await query(database.url(), 'select 7 as value')).toEqual([7]);
+});
+
 test('refuses a folder that a living process uses', async () => {
   await start();
   await expect(start()).rejects.toThrow(`in use by process ${process.pid}`);

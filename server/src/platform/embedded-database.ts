@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -40,6 +40,8 @@ export type EmbeddedDatabaseOptions = {
 const NAME = 'portico';
 const PORT = 5432;
 const STARTING_SECONDS = 60;
+/** For several web servers and workers, and for all tests of a run at once; one that isn't used costs nothing. */
+const CONNECTIONS_MAXIMUM = 400;
 
 /**
  * Starts a PostgreSQL server of our own with its data in the folder, creating it if need be. It listens only on a
@@ -135,6 +137,7 @@ async function launch(surroundings: Surroundings, { data, socketFolder, isDurabl
     port: PORT,
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
+    max_connections: CONNECTIONS_MAXIMUM,
     shared_buffers: '256MB',
     max_wal_size: '2GB',
     timezone: 'UTC',
@@ -145,8 +148,9 @@ async function launch(surroundings: Surroundings, { data, socketFolder, isDurabl
   const logFile = join(surroundings.home, 'server.log');
   const end = Date.now() + STARTING_SECONDS * 1000;
   for (;;) {
-    // Opened anew at each start, so that it doesn't grow for ever.
-    const log = openSync(logFile, 'w', 0o600);
+    // Emptied at each start, so that it doesn't grow for ever; sessions of a server that was killed still write to it.
+    writeFileSync(logFile, '', { mode: 0o600 });
+    const log = openSync(logFile, 'a');
     // In a group of its own: Ctrl-C in a terminal must not reach it before those that use it.
     const server = spawn(command!, rest, { ...environment(surroundings), stdio: ['ignore', log, log], detached: true });
     closeSync(log);
@@ -154,10 +158,11 @@ async function launch(surroundings: Surroundings, { data, socketFolder, isDurabl
     const exited = new Promise<void>((settle) => server.once('exit', () => settle()).once('error', () => settle()));
     if (await isReady(server, data, end)) return { pid: server.pid!, exited };
     if (server.pid !== undefined) await stopServer(server.pid);
-    const cause = readFileSync(logFile, 'utf8').trim().slice(-2000);
+    const cause = readFileSync(logFile, 'utf8').trim();
     // After a crash of the server alone its sessions need a moment to notice.
     const isMomentary = /pre-existing shared memory block|is another postmaster/i.test(cause);
-    if (!isMomentary || Date.now() > end) throw new Error(`The embedded database can't be started: ${cause}`);
+    if (!isMomentary || Date.now() > end)
+      throw new Error(`The embedded database can't be started: ${cause.slice(-2000)}`);
     await wait(100);
   }
 }

@@ -67,7 +67,7 @@ it('without row-level security another client’s lists are empty and its reach 
 });
 
 const TENANT_TABLES =
-  /\b(from|update|join|using)\s+(users|user_groups|user_group_members|permission_entries|sessions|session_tokens|security_codes|outbox|files|file_chunks|idempotency_keys|banks|accounts|account_groups|account_group_members|sign_off_rule_lines|uploads|orders|transaction_groups|bank_messages|transactions|signatures|order_history|screenings|status_reports|statement_imports|statement_import_results|statements|statement_entries|grid_settings|change_requests)\b/i;
+  /\b(from|update|join|using)\s+(users|user_groups|user_group_members|held_groups|permission_entries|sessions|session_tokens|security_codes|outbox|files|file_chunks|idempotency_keys|banks|accounts|account_groups|account_group_members|sign_off_rule_lines|uploads|orders|transaction_groups|bank_messages|transactions|signatures|order_history|screenings|status_reports|statement_imports|statement_import_results|statements|statement_entries|grid_settings|change_requests|bookings|authenticators)\b/i;
 const LITERALS = /`(?:[^`\\]|\\.)*`|'(?:[^'\\\n]|\\.)*'/g;
 /** Parts of a statement that take the client from the row outside of them, and those that take it as a parameter. */
 const TIED = /\b\w+\.client_id = (\w+\.client_id|\$1)(?!\w)/;

@@ -88,11 +88,14 @@ function containsCondition(sql: string, value: unknown, parameter: Parameter): s
 function textCondition(source: GridSource, column: GridColumn, value: unknown, parameter: Parameter): string {
   const inColumn = containsCondition(expressionOf(source, column.field)!.sql, value, parameter);
   if (!column.searched || !source.searchExpression || value === '') return inColumn;
-  return `(${containsCondition(source.searchExpression, value, parameter)} and ${inColumn})`;
+  return `(${searchCondition(source, value, parameter)} and ${inColumn})`;
 }
 
 function searchCondition(source: GridSource, value: unknown, parameter: Parameter): string {
-  if (source.searchExpression) return containsCondition(source.searchExpression, value, parameter);
+  if (source.searchExpression) {
+    const found = containsCondition(source.searchExpression, value, parameter);
+    return source.searchedIf ? `(${found} and ${source.searchedIf})` : found;
+  }
   const searched = source.columns.filter((column) => column.searched);
   if (searched.length === 0) throw unknownField('search');
   return `(${searched.map((column) => containsCondition(expressionOf(source, column.field)!.sql, value, parameter)).join(' or ')})`;

@@ -20,6 +20,8 @@ export type GridSource = {
    * the searched columns one by one.
    */
   searchExpression?: string;
+  /** What must hold of a row beside it for its texts to be found: what one may not see isn't found either. */
+  searchedIf?: string;
   /** What is unique: it ends every order, in a direction of its own or in that of the last wanted term. */
   key: { expression: string; direction: 'asc' | 'desc' | 'asLastTerm'; cast: 'uuid' | 'integer' };
   /** `field,direction`; null: the order of the key. */

@@ -11,13 +11,14 @@ export async function enqueue<Payload extends JobPayload>(
   tx: Transaction,
   task: string,
   payload: Payload,
-  options: { key?: string; queue?: string; runAt?: Date } = {},
+  options: { key?: string; queue?: string; runAt?: Date; afterSeconds?: number } = {},
 ): Promise<void> {
-  await tx.rows('select enqueue_job($1, $2, $3, $4, $5)', [
+  await tx.rows('select enqueue_job($1, $2, $3, $4, coalesce($5, now() + make_interval(secs => $6)))', [
     task,
     JSON.stringify(payload),
     options.key ?? null,
     options.queue ?? null,
     options.runAt ?? null,
+    options.afterSeconds ?? null,
   ]);
 }

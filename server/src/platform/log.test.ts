@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { TEST_PASSWORD, type TestClient, type TestUser } from '../testing/clients.ts';
+import { everybody } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { until } from '../testing/until.ts';
@@ -38,7 +39,7 @@ async function work(): Promise<string[]> {
     .body;
   const renewed = (
     await portal.call('POST', 'portal/token/refresh', {
-      headers: { ...cookies, cookie: `portico-refresh=${whole.refreshToken}` },
+      headers: { ...cookies, cookie: `__Host-portico-refresh=${whole.refreshToken}` },
     })
   ).headers.getSetCookie();
   const token = /=([\w-]+)/.exec(renewed[0]!)![1]!;
@@ -57,6 +58,8 @@ async function work(): Promise<string[]> {
   await portal.call('GET', `payments/orders/${account!.iban}`, { token });
   await portal.call('GET', `${account!.iban}/%`, { token });
   await portal.call('GET', `portal/dev/outbox?recipient=${user.email}`);
+  const signing = await sign();
+  const [link, password] = await setNewPassword(client.users['signer2']!);
   await portal.call('POST', 'portal/logout', { token });
   const cookieSecrets = renewed
     .map((cookie) => /=([\w-]{20,})/.exec(cookie)?.[1])
@@ -69,10 +72,44 @@ async function work(): Promise<string[]> {
     'Wrong-horse-8',
     securityCode,
     '99999x',
+    ...signing,
+    link,
+    password,
     user.email,
     account!.iban,
     'Secret Creditor',
   ];
+}
+
+/** Signs an order, wrongly and rightly; gives the codes. */
+async function sign(): Promise<string[]> {
+  const { clerk, signer1 } = await everybody(portal, client.users, 'clerk', 'signer1');
+  const orderId = await clerk.order(await paymentFile(client.accounts[0]!));
+  await clerk.act('submit', [orderId]);
+  const code = await signer1.code([orderId]);
+  const wrong = { uuids: [orderId], securityCode: '99998x' };
+  expect((await signer1.call('POST', 'payments/orders/sign', wrong)).status).toBe(400);
+  const [outcome] = await signer1.act('sign', [orderId], { securityCode: code });
+  expect(outcome).toMatchObject({ outcome: 'DONE' });
+  return [code, '99998x', signer1.token];
+}
+
+/** A link for a forgotten password, looked at and used; gives its token and the password. */
+async function setNewPassword({ clientId, username, email }: TestUser): Promise<[string, string]> {
+  const newPassword = 'Nine-lives-of-a-cat-5';
+  await portal.call('POST', 'portal/resetPassword', { body: { clientId, username } });
+  const mail = await until(
+    () =>
+      portal.owner.inNoClient((tx) =>
+        tx.row<{ text: string }>(`select text from outbox where recipient = $1 and text like '%password#%'`, [email]),
+      ),
+    (row) => row !== null,
+  );
+  const resetPasswordToken = /password#([\w-]+)/.exec(mail!.text)![1]!;
+  await portal.call('POST', 'portal/authenticatePasswordReset', { body: { resetPasswordToken } });
+  const body = { resetPasswordToken, newPassword, confirmation: newPassword };
+  expect((await portal.call('POST', 'portal/authenticatePasswordChange', { body })).status).toBe(204);
+  return [resetPasswordToken, newPassword];
 }
 
 it('never writes passwords, codes, tokens, account numbers, names or addresses at the level of operation', async () => {
@@ -99,10 +136,49 @@ it('writes one line for each request: its route, never its address', async () =>
       msg: 'request',
       path: '/portal/api/payments/orders/:uniqueId',
       status: 401,
+      problem: 'UNAUTHENTICATED',
+      from: '127.0.0.1',
       milliseconds: expect.any(Number),
     },
-    { level: 30, msg: 'request', path: 'unknown', status: 404 },
+    { level: 30, msg: 'request', path: 'unknown', status: 404, problem: 'NOT_FOUND' },
   ]);
+});
+
+it('says who was refused what, and from where somebody tried a sign-in that there is not', async () => {
+  const clerk = client.users['clerk']!;
+  const token = await portal.signIn(clerk);
+  lines = [];
+  const { body } = await portal.call('GET', 'portal/administration/users', { token });
+  await portal.call('POST', 'portal/authenticate', {
+    body: { clientId: 'NOBODY', username: 'nobody', password: TEST_PASSWORD },
+  });
+  await until(
+    async () => entries().length,
+    (count) => count === 2,
+  );
+  const [refused, tried] = entries();
+  expect(refused).toMatchObject({
+    traceId: body.traceId,
+    status: 403,
+    problem: 'UNAUTHORIZED',
+    clientId: client.id,
+    userId: clerk.id,
+  });
+  expect(tried).toMatchObject({ status: 401, problem: 'AUTHENTICATION_FAILED', from: '127.0.0.1' });
+  expect(lines.join('')).not.toMatch(/NOBODY|nobody/);
+});
+
+it('keeps with every act in the audit log from where it came', async () => {
+  const token = await portal.signIn(client.users['signer1']!);
+  await portal.signIn(client.users['signer1']!);
+  expect((await portal.call('POST', 'portal/sessions/endOthers', { token })).status).toBe(200);
+  const row = await portal.owner.inNoClient((tx) =>
+    tx.row<{ record: string }>(
+      `select record from audit_log where client_id = $1 and record::json->>'action' = 'ended all other sessions'`,
+      [client.id],
+    ),
+  );
+  expect(JSON.parse(row!.record)).toMatchObject({ userName: 'signer1', address: '127.0.0.1' });
 });
 
 it('finds an unexpected error again by its trace id, and keeps the row that it was about to itself', async () => {
@@ -138,4 +214,15 @@ it('hides what is named as a secret, should anybody log it', () => {
   );
   expect(lines.join('')).not.toContain('secret');
   expect(log.isLevelEnabled('debug')).toBe(false);
+});
+
+it.each([
+  ['LOCAL', 'debug'],
+  ['DEV', 'debug'],
+  ['TEST', 'debug'],
+  ['UAT', 'info'],
+  ['UAT-2', 'info'],
+  ['PROD', 'info'],
+] as const)('in %s the level is %s', (environment, level) => {
+  expect(createLog({ environment }, 'web', { write: () => {} }).level).toBe(level);
 });

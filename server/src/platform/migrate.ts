@@ -4,7 +4,7 @@ import pg from 'pg';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 // Any number: it only has to be the same in every process that migrates.
-const LOCK = 7_164_010;
+export const MIGRATION_LOCK = 7_164_010;
 
 /**
  * Brings the database up to date: the job queue's tables, then every file of `server/migrations` that has not run,
@@ -16,7 +16,7 @@ export async function migrate(databaseUrl: string, last?: string): Promise<strin
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(
       'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
     );

@@ -17,5 +17,5 @@ export async function sendMessage(
     `insert into outbox (client_id, id, channel, recipient, subject, text, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
     [clientId, id, message.channel, message.recipient, message.subject, message.text, clock.now()],
   );
-  await enqueue(tx, 'send-message', { clientId, messageId: id });
+  await enqueue(tx, 'send-message', { clientId, messageId: id }, { key: `message ${id}` });
 }

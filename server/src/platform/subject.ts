@@ -17,17 +17,44 @@ export type Subject = {
   email: string | null;
   mobile: string | null;
   secondFactors: SecondFactor[];
+  /** His client lets SecurID sign, which is not bound to the content. */
+  securIdSigns: boolean;
   modules: Module[];
   groupIds: string[];
+  /** False of whoever signs in by the identity provider. */
+  hasPassword: boolean;
   passwordChangeRequired: boolean;
+  passwordExpired: boolean;
   settings: Record<string, unknown>;
   settingsId: string;
   language: Language;
   sessionId: string;
-  /** The second factor by which this session was completed; null while it is half done. */
-  secondFactor: SecondFactor | 'NONE' | null;
+  /** By which this session was completed: B2C when the identity provider has asked for one; null while it is half done. */
+  secondFactor: SecondFactor | 'B2C' | 'NONE' | null;
   sessionExpiresAt: Date;
   /** Of his client's rights and accounts, for who only reads; null for who acts: he is judged by what stands now. */
   accessVersion: string | null;
   previousLoginAt: Date | null;
+  /** The network address that this request comes from; null where the session is only being made or ended. */
+  address: string | null;
+  /** Who counts as a person where two are asked for: the user, or the guest who acts in his name. */
+  personId: string;
+  /** Set where one of the provider's people acts in the name of this user, or of the client. */
+  impersonator: Impersonator | null;
+};
+
+/** One of the provider's people in somebody else's name. */
+export type Impersonator = {
+  userId: string;
+  userName: string;
+  fullName: string;
+  /** His own client, and his session there, which waits. */
+  clientId: string;
+  sessionId: string;
+  /** As a client: there is no user in whose name he acts. */
+  asClient: boolean;
+  /** He administers the provider's users. */
+  managesUsers: boolean;
+  /** How far his own kind reaches, by application; what is left out he does not administer. */
+  reach: Partial<Record<Module, 'ADMIN' | 'VIEW_ONLY'>>;
 };

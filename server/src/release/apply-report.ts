@@ -1,37 +1,55 @@
 import type { StatusReport } from '@portico/formats/pain002-model';
 import { recordHistory } from '../payments/public.ts';
+import { raiseAlarm } from '../platform/alarms.ts';
 import { appendAudit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/db.ts';
 import { storeInTransaction } from '../platform/files.ts';
 import { newId } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
 import { applyLevels } from './apply-levels.ts';
-import { completeIfFinal, FINAL_CODES } from './complete-message.ts';
+import { loadBankProfile, unknownCodes, type BankProfile } from './bank-profile.ts';
+import { completeIfFinal } from './complete-message.ts';
 import { reasonsOf } from './match-listed.ts';
+import { seekBookings } from './bookings/link-bookings.ts';
+import { markSent } from './mark-sent.ts';
 import { lockMessage, type MessageRow } from './message-status.ts';
 
-type Found = { client_id: string; order_id: string; id: string };
-export type Applied = 'applied' | 'repeated' | 'unknownMessage';
+type Found = { client_id: string; order_id: string; id: string; folder: string; withdrawn: boolean };
+/** A report as it was delivered; `folder` is the channel that it came by, null when the provider's people took it in. */
+export type Delivered = { name: string; bytes: Uint8Array; digest: Buffer; folder: string | null };
+/** Why a report moves nothing: each names a sentence in `texts/<language>/alarms.json`. */
+export type Refused = 'reportForUnknownMessage' | 'reportByOtherChannel' | 'reportForWithdrawnMessage';
+export type Applied = 'applied' | 'repeated' | Refused;
+export type ReportWork = { db: Database; clock: Clock; log: Log };
 
 /**
  * Takes in one status report: on message, group and transaction level, as often and in whatever order it comes. A
- * report taken in twice has one effect, and a final transaction never moves again.
+ * report taken in twice has one effect, and a final transaction never moves again. A channel's report only counts for
+ * messages that went by the same channel: nobody moves another bank's payments, or another client's.
  */
 export async function applyReport(
-  db: Database,
-  clock: Clock,
+  { db, clock, log }: ReportWork,
   report: StatusReport,
-  delivered: { name: string; bytes: Uint8Array; digest: Buffer },
+  delivered: Delivered,
 ): Promise<Applied> {
   const found = await db.inNoClient((tx) =>
     tx.row<Found>('select * from find_bank_message($1)', [report.originalMessageId]),
   );
-  if (!found) return 'unknownMessage';
+  if (!found) return 'reportForUnknownMessage';
+  if (delivered.folder !== null && delivered.folder !== found.folder) return 'reportByOtherChannel';
+  if (found.withdrawn) return 'reportForWithdrawnMessage';
   return db.inClient(found.client_id, async (tx) => {
     const message = await lockMessage(tx, found.order_id, found.id);
+    if (message.withdrawn_at !== null) return 'reportForWithdrawnMessage';
     if (!(await keepReport(tx, clock, message, report, delivered))) return 'repeated';
-    await applyLevels(tx, message, report);
-    await writeMessageStatus(tx, message, report);
+    const profile = await loadBankProfile(tx, message);
+    await applyLevels(tx, message, report, profile);
+    await writeMessageStatus(tx, message, report, profile);
+    for (const code of unknownCodes(report, profile)) {
+      const parameters = { code, folder: found.folder, messageId: message.message_id };
+      await raiseAlarm(tx, clock, log, { key: 'statusCodeUnknown', about: `${found.folder} ${code}`, parameters });
+    }
     const code = codeOf(report);
     const { client_id: clientId, order_id: orderId } = message;
     await recordHistory(tx, clock, {
@@ -43,7 +61,12 @@ export async function applyReport(
       userId: null,
       parameters: { code },
     });
-    await completeIfFinal(tx, clock, message);
+    if (message.status === 'PROCESSING_ERROR' && message.sending_since !== null) await markSent(tx, clock, message);
+    else {
+      await completeIfFinal(tx, clock, message);
+      // What it rejects may be what a batch booking has been short of.
+      await seekBookings(tx, message);
+    }
     const detail = {
       messageId: message.message_id,
       code,
@@ -68,7 +91,7 @@ async function keepReport(
   clock: Clock,
   message: MessageRow,
   report: StatusReport,
-  delivered: { name: string; bytes: Uint8Array; digest: Buffer },
+  delivered: Delivered,
 ): Promise<boolean> {
   const known = await tx.row(
     'select id from status_reports where client_id = current_client() and message_id = $1 and digest = $2',
@@ -93,12 +116,17 @@ async function keepReport(
 }
 
 /** The message's own status, which is as final as that of its transactions. */
-async function writeMessageStatus(tx: Transaction, message: MessageRow, report: StatusReport): Promise<void> {
+async function writeMessageStatus(
+  tx: Transaction,
+  message: MessageRow,
+  report: StatusReport,
+  { finalCodes }: BankProfile,
+): Promise<void> {
   if (report.groupStatus === null) return;
   await tx.write(
     `update bank_messages set bank_status = $3, bank_reasons = $4 where client_id = current_client() and order_id = $1 and id = $2 and (bank_status is null or bank_status <> all($5))
        and status not in ('COMPLETED_SUCCESSFULLY', 'COMPLETED_WITH_ERRORS')`,
-    [message.order_id, message.id, report.groupStatus, JSON.stringify(reasonsOf(report.reasons)), FINAL_CODES],
+    [message.order_id, message.id, report.groupStatus, JSON.stringify(reasonsOf(report.reasons)), finalCodes],
   );
 }
 

@@ -1,113 +1,147 @@
-import type { Finding } from '@portico/contract/findings';
-import { peek } from '@portico/formats/byte-stream';
-import { readAllPain002 } from '@portico/formats/pain002-read';
-import { statementReader } from '@portico/formats/read-statements';
-import { recognise, RECOGNISE_BYTES } from '@portico/formats/recognise';
-import { UPLOAD_MAXIMUM_BYTES } from '@portico/contract/limits';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config.ts';
-import type { Clock } from '../platform/clock.ts';
-import { crashPoint } from '../platform/crash-point.ts';
-import { sha256 } from '../platform/crypto.ts';
-import type { Database } from '../platform/db.ts';
-import { cleanFileName } from '../platform/file-name.ts';
-import { FileTooLarge, type Files } from '../platform/files.ts';
-import type { Log } from '../platform/log.ts';
-import { receiveStatements } from '../statements/public.ts';
-import { applyReport } from './apply-report.ts';
-import type { Channel, ChannelSettings } from './channel.ts';
-import { openChannel } from './open-channel.ts';
+import { ChannelError, type ChannelFailure, type ChannelSettings, Pace, openChannel } from '../channels/public.ts';
+import { recordCollected, recordFailing, type CollectFailure } from './channel-state.ts';
+import { takeInFile, type IntakeWork } from './take-in-file.ts';
 
-type Work = { db: Database; files: Files; clock: Clock; log: Log; config: Pick<Config, 'dataFolder'> };
+export type CollectWork = IntakeWork & { config: Pick<Config, 'dataFolder'> };
 
-/** Fetches what waits in every bank's channel and takes it in. A channel that fails does not hold up the others. */
-export async function collectReports(work: Work): Promise<void> {
-  const channels = await work.db.inNoClient((tx) =>
-    tx.rows<{ channel: ChannelSettings }>('select * from bank_channels()'),
-  );
-  for (const { channel: settings } of channels) {
-    await collectFrom(work, settings).catch((error: unknown) => {
-      work.log.error({ err: error, channel: settings }, 'alarm: a channel could not be collected');
-    });
+/** `now` counts milliseconds and never jumps, unlike a clock. */
+export const COLLECT_LIMITS = {
+  now: () => performance.now(),
+  channelsAtOnce: 4,
+  /** While some channel takes long, the others are looked at again and again, for so long at most. */
+  roundMilliseconds: 60_000,
+  pauseMilliseconds: 1_000,
+  /** From then on no further file of a channel is begun, and its connection is closed. */
+  filesMilliseconds: 30_000,
+  channelMilliseconds: 5 * 60_000,
+};
+export type CollectLimits = typeof COLLECT_LIMITS;
+
+/** Then there is no use in trying the channel's other files. */
+const NO_CONNECTION: readonly CollectFailure[] = ['unreachable', 'interrupted', 'hostKeyChanged', 'loginRefused'];
+
+type Due = { folder: string; settings: ChannelSettings[] };
+
+/** Fetches what waits in the banks' channels and takes it in. One at a time of all processes may be at it. */
+export class ReportCollector {
+  readonly #work: CollectWork;
+  readonly #limits: CollectLimits;
+  readonly #busy = new Map<string, Promise<void>>();
+  #paces = new Map<string, Pace>();
+
+  constructor(work: CollectWork, limits: Partial<CollectLimits> = {}) {
+    this.#work = work;
+    this.#limits = { ...COLLECT_LIMITS, ...limits };
   }
-}
 
-async function collectFrom(work: Work, settings: ChannelSettings): Promise<void> {
-  const channel = await openChannel(work.config, settings);
-  for (const name of await channel.list()) await takeIn(work, channel, settings.folder, name);
-}
+  /** One round over the channels that are due; it ends when all of them are done. None holds up the others. */
+  async look(): Promise<void> {
+    const { now, channelsAtOnce, roundMilliseconds, pauseMilliseconds } = this.#limits;
+    const [begun, isOver] = [now(), new AbortController()];
+    let [due, lookedAt] = [await this.#due(), begun];
+    try {
+      for (;;) {
+        for (const each of due.splice(0, channelsAtOnce - this.#busy.size)) this.#begin(each);
+        if (this.#busy.size === 0) return;
+        await Promise.race([...this.#busy.values(), wait(pauseMilliseconds, undefined, { signal: isOver.signal })]);
+        const isTime = now() - lookedAt >= pauseMilliseconds && now() - begun < roundMilliseconds;
+        if (due.length === 0 && isTime) [due, lookedAt] = [await this.#due(), now()];
+      }
+    } finally {
+      isOver.abort();
+      await Promise.all(this.#busy.values());
+    }
+  }
 
-/** Statements are stored as delivered and imported by a job; a status report takes effect at once. */
-async function takeIn(work: Work, channel: Channel, folder: string, name: string): Promise<void> {
-  const file = await begin(channel, name);
-  if (file === null) return;
-  if (statementReader(recognise(file.start))) {
-    const arrival = {
-      fileName: cleanFileName(name, 'statement.txt'),
-      source: 'CHANNEL',
-      channelFolder: folder,
-    } as const;
-    const isTaken = await receiveStatements(work.files, work.clock, arrival, file.chunks).then(
-      () => true,
-      (error: unknown) => {
-        if (!(error instanceof FileTooLarge)) throw error;
-        work.log.error({ name }, 'alarm: a statement file of the bank is too large');
-        return false;
-      },
+  async #due(): Promise<Due[]> {
+    const rows = await this.#work.db.inNoClient((tx) =>
+      tx.rows<{ channel: ChannelSettings }>('select * from bank_channels()'),
     );
-    crashPoint('statement file taken in');
-    return isTaken ? channel.acknowledge(name) : channel.setAside(name);
+    const all = Map.groupBy(
+      rows.map((row) => row.channel),
+      ({ folder }) => folder,
+    );
+    // What is known of a channel counts as long as its settings are the same.
+    this.#paces = new Map([...all].map(([folder, settings]) => [folder, this.#paceOf(folder, settings)]));
+    const isDue = (folder: string) => !this.#busy.has(folder) && this.#paces.get(folder)!.isDue(this.#limits.now());
+    return [...all].map(([folder, settings]) => ({ folder, settings })).filter(({ folder }) => isDue(folder));
   }
-  const outcome = await takeInReport(work, name, await readWhole(file.chunks));
-  crashPoint('report taken in');
-  if (outcome === 'taken') return channel.acknowledge(name);
-  work.log.error({ name, outcome }, 'alarm: a file of the bank could not be used');
-  return channel.setAside(name);
-}
 
-/** Null when another worker was faster. */
-async function begin(channel: Channel, name: string): Promise<Awaited<ReturnType<typeof peek>> | null> {
-  try {
-    return await peek(channel.fetch(name), RECOGNISE_BYTES);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+  #paceOf(folder: string, settings: ChannelSettings[]): Pace {
+    const known = this.#paces.get(folder);
+    const text = JSON.stringify(settings);
+    return known?.settings === text ? known : new Pace(text, settings[0]!);
+  }
+
+  #begin(due: Due): void {
+    const collecting = this.#collect(due)
+      .catch((error: unknown) => this.#work.log.error({ err: error, folder: due.folder }, 'collecting failed'))
+      .finally(() => this.#busy.delete(due.folder));
+    this.#busy.set(due.folder, collecting);
+  }
+
+  async #collect({ folder, settings }: Due): Promise<void> {
+    const { db, clock, log } = this.#work;
+    const pace = this.#paces.get(folder)!;
+    try {
+      if (settings.length > 1) throw misconfigured(folder);
+      const taken = await this.#takeIn(settings[0]!, pace);
+      const isNews = pace.succeeded(this.#limits.now(), taken);
+      if (isNews) await db.inNoClient((tx) => recordCollected(tx, clock, folder));
+    } catch (error) {
+      const [failure, passes] = failureOf(error);
+      pace.failed(this.#limits.now(), passes);
+      log.warn({ err: error, folder, failure }, 'a channel could not be collected');
+      const trouble = { folder, failure, passes, detail: detailOf(error) };
+      await db.inNoClient((tx) => recordFailing(tx, clock, log, trouble));
+    }
+  }
+
+  /** Gives how many files were taken in. One that fails does not hold up those behind it. */
+  async #takeIn(settings: ChannelSettings, pace: Pace): Promise<number> {
+    const { now, filesMilliseconds, channelMilliseconds } = this.#limits;
+    const begun = now();
+    const channel = await openChannel(this.#work.config, settings);
+    const limit = setTimeout(() => void channel.close(), channelMilliseconds);
+    const troubles: unknown[] = [];
+    let taken = 0;
+    try {
+      for (const { name } of pace.wholeOf(await channel.list())) {
+        if (now() - begun > filesMilliseconds) break;
+        try {
+          await takeInFile(this.#work, channel, settings.folder, name);
+          taken += 1;
+        } catch (error) {
+          if (NO_CONNECTION.includes(failureOf(error)[0])) throw error;
+          troubles.push(error);
+        }
+      }
+    } finally {
+      clearTimeout(limit);
+      await channel.close();
+    }
+    if (troubles.length > 0) throw troubles[0];
+    return taken;
   }
 }
 
-/** Takes in the status reports of one file; `taken` when every one found its message. Also the use case of `portico import`. */
-export async function takeInReport(
-  work: Pick<Work, 'db' | 'clock'>,
-  name: string,
-  bytes: Uint8Array,
-): Promise<'taken' | 'unknownMessage' | 'unreadable'> {
-  const { reports, findings } = await readAllPain002(once(bytes));
-  if (reports.length === 0 || findings.some(isCut)) return 'unreadable';
-  const digest = sha256(bytes);
-  let outcome: 'taken' | 'unknownMessage' = 'taken';
-  for (const report of reports) {
-    const applied = await applyReport(work.db, work.clock, report, { name, bytes, digest });
-    if (applied === 'unknownMessage') outcome = 'unknownMessage';
-  }
-  return outcome;
+function misconfigured(folder: string): ChannelError {
+  const cause = new Error(`Two banks name the channel ${folder} and reach it differently.`);
+  return new ChannelError('misconfigured', { cause });
 }
 
-/** Half a report may lack just the rejection: it is taken in whole or not at all. Another version reads like a known one. */
-function isCut(finding: Finding): boolean {
-  return finding.severity === 'error' && finding.key !== 'namespaceUnknown' && finding.key !== 'versionNotSupported';
+/** What isn't the channel's failure is ours: a database that is down, or files that can't be stored. It passes. */
+function failureOf(error: unknown): [CollectFailure, passes: boolean] {
+  if (!(error instanceof ChannelError)) return ['notTakenIn', true];
+  const failure: ChannelFailure = error.failure;
+  return [failure, error.passes];
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
-/** A status report as a whole; one over the limit is none that can be read. */
-async function readWhole(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of chunks) {
-    size += piece.length;
-    if (size > UPLOAD_MAXIMUM_BYTES) return new Uint8Array();
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
+/** For the provider's people. What the database says may hold what stands in a file. */
+function detailOf(error: unknown): string {
+  if (error instanceof ChannelError) return error.cause instanceof Error ? error.cause.message : error.message;
+  const { name, code } = error as { name: string; code?: unknown };
+  return typeof code === 'string' ? `${name} ${code}` : name;
 }

@@ -12,15 +12,15 @@ type Pair = { sequence: number; entry: number };
 /**
  * The transactions that a report lists, and those of them that it judges clearly. Files may use one end-to-end id for
  * several payments (NOTPROVIDED): where an entry could mean more payments than there are entries, or entries judge one
- * payment differently, it stays as it is, so that nobody is rejected by chance.
+ * payment differently, it stays as it is, so that nobody is rejected by chance. `areFound`: every entry means somebody.
  */
 export async function matchListed(
   tx: Transaction,
   message: MessageRow,
   report: StatusReport,
-): Promise<{ listed: number[]; judged: Judged[] }> {
+): Promise<{ listed: number[]; judged: Judged[]; areFound: boolean }> {
   const entries = entriesOf(report);
-  if (entries.length === 0) return { listed: [], judged: [] };
+  if (entries.length === 0) return { listed: [], judged: [], areFound: true };
   const pairs = await pairsOf(tx, message, entries);
   const payments = new Map<number, number>();
   for (const { entry } of pairs) payments.set(entry, (payments.get(entry) ?? 0) + 1);
@@ -32,7 +32,7 @@ export async function matchListed(
     const isClear = statuses.size === 1 && own.every(({ entry }) => payments.get(entry)! <= number);
     return isClear ? [{ sequence, status: [...statuses][0]!, reasons: reasonsOf(mine[0]!.transaction.reasons) }] : [];
   });
-  return { listed: [...bySequence.keys()], judged };
+  return { listed: [...bySequence.keys()], judged, areFound: payments.size === entries.length };
 }
 
 export function reasonsOf(reasons: readonly StatusReason[]): BankReason[] {

@@ -13,6 +13,15 @@ export type MessageRow = {
   file_id: string | null;
   digest: Buffer | null;
   changed_at: Date;
+  /** From then on the bank may have it, unless the channel says otherwise; null: it has certainly not left. */
+  sending_since: Date | null;
+  attempts: number;
+  /** A key of `texts/<language>/operations.json`. */
+  failure: string | null;
+  failure_parameters: Record<string, string | number>;
+  outcome_unknown: boolean;
+  /** Its order was reopened before it left. */
+  withdrawn_at: Date | null;
 };
 
 /** Locks the order, then its message: the fixed order of locks. */
@@ -49,7 +58,7 @@ export async function changeMessageStatus(
     parameters,
   });
   const messages = await tx.rows<{ status: OrderStatus }>(
-    'select status from bank_messages where client_id = current_client() and order_id = $1',
+    'select status from bank_messages where client_id = current_client() and order_id = $1 and withdrawn_at is null',
     [orderId],
   );
   await tx.write('update orders set status = $2, changed_at = $3 where client_id = current_client() and id = $1', [
@@ -58,4 +67,5 @@ export async function changeMessageStatus(
     clock.now(),
   ]);
   message.status = status;
+  message.changed_at = clock.now();
 }

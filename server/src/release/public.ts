@@ -1,4 +1,5 @@
-export { collectReports, takeInReport } from './collect-reports.ts';
-export { directoryFolders } from './directory-channel.ts';
+export { ReportCollector } from './collect-reports.ts';
 export { releaseOrder, type ReleasePayload } from './release-order.ts';
 export { sendBankMessage, type SendPayload } from './send-bank-message.ts';
+export { linkBookings, type LinkPayload } from './bookings/link-bookings.ts';
+export { takeInReport } from './take-in-report.ts';

@@ -1,13 +1,15 @@
-import type { OrderStatus } from '@portico/contract/payments/status';
 import { loadAccounts, type Account } from '../accounts/public.ts';
 import {
   changeStatus,
   contentDigestOf,
   isEligibleSigner,
+  isEligibleSubmitter,
   loadOrderFacts,
+  withoutSignature,
   writeProgress,
   type OrderFacts,
 } from '../payments/public.ts';
+import { raiseAlarm } from '../platform/alarms.ts';
 import { appendAudit } from '../platform/audit.ts';
 import { localDateOf, type Clock } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';
@@ -46,7 +48,10 @@ async function lockOrder(tx: Transaction, orderId: string): Promise<OrderFacts |
   return (await loadOrderFacts(tx, await loadAccounts(tx), [orderId], 'lock'))[0];
 }
 
-/** All guards hold: RELEASING. Otherwise what the state table says, with an alarm in the log. */
+/** Why a release stops. */
+type Fault = { event: 'digestDiffers' | 'cutOffMissed' } | ({ event: 'signerNotEligible' } & Ineligible);
+
+/** All guards hold: RELEASING. Otherwise what the state table says, with an alarm. */
 async function beginRelease(
   tx: Transaction,
   clock: Clock,
@@ -54,54 +59,88 @@ async function beginRelease(
   clientId: string,
   order: OrderFacts,
 ): Promise<void> {
-  const leaveTo = async (event: 'release' | 'digestDiffers' | 'cutOffMissed', after: OrderStatus) =>
-    changeStatus(tx, clock, { clientId, userId: null, orderId: order.id, event, before: order.status, after });
-  const ineligible = await firstIneligible(tx, order);
-  if (ineligible) return withdrawSignature(tx, clock, log, clientId, order, ineligible);
+  const fault = await faultOf(tx, clock, order);
+  if (fault?.event === 'signerNotEligible') return withdraw(tx, clock, log, clientId, order, fault);
+  if (fault?.event === 'digestDiffers') {
+    const parameters = { orderId: order.orderId };
+    await raiseAlarm(tx, clock, log, { key: 'digestDiffers', about: order.id, parameters });
+  }
+  const [event, after] = fault ? ([fault.event, 'RELEASE_ERROR'] as const) : (['release', 'RELEASING'] as const);
+  await changeStatus(tx, clock, { clientId, userId: null, orderId: order.id, event, before: order.status, after });
+}
+
+/** The first guard of the release that does not hold; null when all do. */
+export async function faultOf(tx: Transaction, clock: Clock, order: OrderFacts): Promise<Fault | null> {
+  const ineligible = (await firstIneligible(tx, order)) ?? (await ineligibleSubmitter(tx, order));
+  if (ineligible) return { event: 'signerNotEligible', ...ineligible };
+  if (!(await isAsSigned(tx, order))) return { event: 'digestDiffers' };
+  return (await hasMissedCutOff(tx, clock, order)) ? { event: 'cutOffMissed' } : null;
+}
+
+/** What would leave is what each signature, or the submitter's code, was given for. */
+async function isAsSigned(tx: Transaction, order: OrderFacts): Promise<boolean> {
   const digest = await contentDigestOf(tx, order.id);
   const signed = await tx.rows<{ content_digest: Buffer }>(
     'select content_digest from signatures where client_id = current_client() and order_id = $1 and voided_at is null',
     [order.id],
   );
-  if (![order.contentDigest, ...signed.map((row) => row.content_digest)].every((each) => isSameDigest(each, digest))) {
-    log.error({ orderId: order.id }, 'alarm: the content of an order is not what was signed');
-    return leaveTo('digestDiffers', 'RELEASE_ERROR');
-  }
-  if (await hasMissedCutOff(tx, clock, order)) return leaveTo('cutOffMissed', 'RELEASE_ERROR');
-  await leaveTo('release', 'RELEASING');
+  const confirmed = [
+    ...signed.map((row) => row.content_digest),
+    order.submission?.contentDigest ?? order.contentDigest,
+  ];
+  return [order.contentDigest, ...confirmed].every((each) => isSameDigest(each, digest));
 }
 
-type Signer = { userId: string; name: string };
+/** Who may no longer do what he did, and what of him is void: a signature, or the code by which he submitted. */
+type Ineligible = { userId: string | null; name: string; what: 'signature' | 'submission' };
 
 /** Signing and release check again only that the signers are still eligible; the rule itself is frozen at submit. */
-async function firstIneligible(tx: Transaction, order: OrderFacts): Promise<Signer | null> {
+async function firstIneligible(tx: Transaction, order: OrderFacts): Promise<Ineligible | null> {
   for (const { userId } of order.signatures) {
     const eligible = await isEligibleSigner(tx, order, userId);
-    if (!eligible.eligible) return { userId, name: eligible.name };
+    if (!eligible.eligible) return { userId, name: eligible.name, what: 'signature' };
   }
   // Each may still sign, but no longer for every place that the signatures were given for: the last one is given anew.
   const last = order.signatures.at(-1);
   if (!last || isComplete(order.requirements, order.signatures)) return null;
-  return { userId: last.userId, name: (await isEligibleSigner(tx, order, last.userId)).name };
+  return { userId: last.userId, name: (await isEligibleSigner(tx, order, last.userId)).name, what: 'signature' };
 }
 
-async function withdrawSignature(
+/** Where no signature is asked for, the submitter's own code stands for it: without it nothing leaves. */
+async function ineligibleSubmitter(tx: Transaction, order: OrderFacts): Promise<Ineligible | null> {
+  const isSigned = order.signatures.length > 0 && withoutSignature(order.requirements).length === 0;
+  if (isSigned) return null;
+  if (!order.submission) return { userId: null, name: '–', what: 'submission' };
+  const { userId } = order.submission;
+  const { eligible, name } = await isEligibleSubmitter(tx, order, userId);
+  return eligible ? null : { userId, name, what: 'submission' };
+}
+
+async function withdraw(
   tx: Transaction,
   clock: Clock,
   log: Log,
   clientId: string,
   order: OrderFacts,
-  signer: Signer,
+  { userId, name, what }: Ineligible,
 ): Promise<void> {
-  log.error({ orderId: order.id, userId: signer.userId }, 'alarm: a signer is no longer eligible at release');
-  await tx.write(
-    'update signatures set voided_at = $3 where client_id = current_client() and order_id = $1 and user_id = $2 and voided_at is null',
-    [order.id, signer.userId, clock.now()],
-  );
-  const left = order.signatures.filter((signature) => signature.userId !== signer.userId);
+  const about = { key: 'signerNotEligible', about: order.id, parameters: { orderId: order.orderId, what } };
+  await raiseAlarm(tx, clock, log, about);
+  if (what === 'signature') {
+    await tx.write(
+      'update signatures set voided_at = $3 where client_id = current_client() and order_id = $1 and user_id = $2 and voided_at is null',
+      [order.id, userId, clock.now()],
+    );
+  } else {
+    await tx.write(
+      'update orders set submitted_factor = null, submitted_digest = null where client_id = current_client() and id = $1',
+      [order.id],
+    );
+  }
+  const left = order.signatures.filter((signature) => what === 'submission' || signature.userId !== userId);
   await writeProgress(tx, order, left);
   const after = left.length > 0 ? 'PARTIALLY_SIGNED' : 'UNSIGNED';
-  const parameters = { name: signer.name };
+  const parameters = { name, what };
   await changeStatus(tx, clock, {
     clientId,
     userId: null,

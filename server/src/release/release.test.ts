@@ -3,7 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { parse } from '@portico/formats/parse';
-import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient, type TestClientOptions } from '../testing/clients.ts';
+import {
+  CLERK_GRANTS,
+  SIGNER_GRANTS,
+  type TestAccount,
+  type TestClient,
+  type TestClientOptions,
+} from '../testing/clients.ts';
 import { everybody, type Order, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -98,6 +104,22 @@ describe('What leaves', () => {
       expect(sent.orders[0]!.groups).toEqual(given.orders[0]!.groups);
     },
   );
+
+  it('names the account’s sender BIC as the debtor’s bank, and else the one of the file', async () => {
+    const who = await people();
+    const [first, second] = who.client.accounts as [TestAccount, TestAccount];
+    await portal.owner.inNoClient((tx) =>
+      tx.write(`update accounts set sender_bic = 'TESTDEFFABC' where id = $1`, [first.id]),
+    );
+    const order = await release(who, await paymentFile([first, second]), ['RELEASED_TO_BANK']);
+    const name = `${order.messages[0]!.messageId}.xml`;
+    const bytes = await readFile(join(portal.config.dataFolder, 'banks', first.folder, 'to-bank', name));
+    const { groups } = (await parse(bytes, phrase)).orders[0]!;
+    expect(groups.map(({ debtorAccount, debtorAgent }) => [debtorAccount!.iban, debtorAgent])).toEqual([
+      [first.iban, expect.objectContaining({ bic: 'TESTDEFFABC' })],
+      [second.iban, expect.objectContaining({ bic: second.bic })],
+    ]);
+  });
 
   it('was screened with exactly these bytes', async () => {
     const who = await people();

@@ -6,11 +6,15 @@ export const SANCTION_LIST = {
 
 /** Letters and digits only, without case or accents, so that punctuation does not hide a name. */
 function plain(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .toLowerCase();
+  return (
+    name
+      .normalize('NFKD')
+      // the accents, which stand by themselves now and would part a word
+      .replace(/\p{M}+/gu, '')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+      .toLowerCase()
+  );
 }
 
 const NAMES = SANCTION_LIST.names.map((name) => ({ name, plain: plain(name) }));

@@ -2,10 +2,11 @@ import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import type { MessageRow } from './message-status.ts';
-import { namesIn } from './names-in.ts';
+import { namesIn, type NameIn, type NameRole } from './names-in.ts';
 import { SANCTION_LIST, screenName } from './sanction-list.ts';
 
-export type Hit = { transactionId: string; party: string; listed: string };
+/** `role` is missing in screenings of earlier versions. */
+export type Hit = { transactionId: string; party: string; role?: NameRole; listed: string };
 
 /** B8: the processing service's code for a hit. */
 export const SANCTION_HIT_CODE = 4100;
@@ -13,12 +14,17 @@ const HITS_MAXIMUM = 100;
 
 /** Screens every name that a message carries: parties, banks, and whoever else is named in it; the result is kept with the digest that it holds for. */
 export async function screenMessage(tx: Transaction, clock: Clock, message: MessageRow): Promise<Hit[]> {
-  const names = [...(await groupNames(tx, message)), ...(await paymentNames(tx, message))];
-  const hits = names.flatMap(({ transactionId, party }) =>
-    screenName(party).map((listed) => ({ transactionId, party, listed })),
+  const names = [
+    ...(await headerNames(tx, message)),
+    ...(await groupNames(tx, message)),
+    ...(await paymentNames(tx, message)),
+  ];
+  const hits = names.flatMap(({ transactionId, party, role }) =>
+    screenName(party).map((listed) => ({ transactionId, party, role, listed })),
   );
   await tx.write(
-    `insert into screenings (client_id, order_id, message_id, id, digest, list_version, hits, at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into screenings (client_id, order_id, message_id, id, digest, list_version, hits, hit_count, at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       message.client_id,
       message.order_id,
@@ -27,25 +33,33 @@ export async function screenMessage(tx: Transaction, clock: Clock, message: Mess
       message.digest,
       SANCTION_LIST.version,
       JSON.stringify(hits.slice(0, HITS_MAXIMUM)),
+      hits.length,
       clock.now(),
     ],
   );
   return hits;
 }
 
-/** What the screening of exactly these bytes found; null when there was none. */
-export async function screeningOf(tx: Transaction, message: MessageRow): Promise<Hit[] | null> {
-  const row = await tx.row<{ hits: Hit[] }>(
-    'select hits from screenings where client_id = current_client() and order_id = $1 and message_id = $2 and digest = $3 order by id desc limit 1',
+/** A screening: what it found, by which list, in which bytes. `hits` are the first 100 of `hitCount`. */
+export type Screening = { id: string; digest: Buffer; listVersion: string; hits: Hit[]; hitCount: number; at: Date };
+
+/** The last screening of exactly the message's bytes; null when there was none. */
+export async function screeningOf(
+  tx: Transaction,
+  message: Pick<MessageRow, 'order_id' | 'id' | 'digest'>,
+): Promise<Screening | null> {
+  return tx.row<Screening>(
+    `select id, digest, list_version as "listVersion", hits, hit_count as "hitCount", at from screenings
+      where client_id = current_client() and order_id = $1 and message_id = $2 and digest = $3 order by id desc limit 1`,
     [message.order_id, message.id, message.digest],
   );
-  return row?.hits ?? null;
 }
 
-type Named = { transactionId: string; party: string };
+type Named = { transactionId: string; party: string; role: NameRole };
 type Row = { id: string; content: unknown };
 
-const named = ({ id, content }: Row): Named[] => namesIn(content).map((party) => ({ transactionId: id, party }));
+const named = ({ id, content }: Row): Named[] =>
+  namesIn(content).map(({ name, role }: NameIn) => ({ transactionId: id, party: name, role }));
 
 async function paymentNames(tx: Transaction, { order_id, id }: MessageRow): Promise<Named[]> {
   const rows = await tx.rows<Row>(
@@ -53,6 +67,18 @@ async function paymentNames(tx: Transaction, { order_id, id }: MessageRow): Prom
     [order_id, id],
   );
   return rows.flatMap(named);
+}
+
+/** What the header says holds for each payment of the message; a hit there is told of its first. */
+async function headerNames(tx: Transaction, { order_id, id }: MessageRow): Promise<Named[]> {
+  const rows = await tx.rows<Row>(
+    `select (select t.id from transactions t where t.client_id = o.client_id and t.order_id = o.id and t.message_id = $2
+         order by t.sequence limit 1) as id,
+         coalesce(o.header_content, jsonb_build_object('initiatingParty', jsonb_build_object('name', o.initiating_party))) as content
+       from orders o where o.client_id = current_client() and o.id = $1`,
+    [order_id, id],
+  );
+  return rows.filter((row) => row.id !== null).flatMap(named);
 }
 
 /** What a group says holds for each of its payments; a hit there is told of its first. */

@@ -1,22 +1,23 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { Config } from '../config.ts';
+import { raiseAlarm } from '../platform/alarms.ts';
 import { appendAudit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import type { Database, Transaction } from '../platform/db.ts';
-import { readFile, type Files } from '../platform/files.ts';
+import type { Files } from '../platform/files.ts';
 import type { JobPayload } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
-import type { ChannelSettings } from './channel.ts';
-import { completeIfFinal } from './complete-message.ts';
+import { saidOfHits, verdictOf } from './message-decisions.ts';
 import { changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
-import { openChannel } from './open-channel.ts';
-import { screeningOf, screenMessage, SANCTION_HIT_CODE } from './screen-message.ts';
+import { noteFailure } from './note-failure.ts';
 import { SANCTION_LIST } from './sanction-list.ts';
-import { writeMessage } from './write-message.ts';
+import { SANCTION_HIT_CODE, screeningOf, screenMessage, type Hit } from './screen-message.ts';
+import { transmitMessage } from './transmit-message.ts';
+import { ConversionFailed, writeMessage } from './write-message.ts';
 
 export type SendPayload = JobPayload & { orderId: string; messageId: string };
-type Work = { db: Database; files: Files; clock: Clock; log: Log; config: Pick<Config, 'dataFolder'> };
+export type SendWork = { db: Database; files: Files; clock: Clock; log: Log; config: Pick<Config, 'dataFolder'> };
 type Step = (tx: Transaction, clock: Clock, message: MessageRow) => Promise<void>;
 
 /** The steps of a message inside the house, by the status that they start from: each is one transaction. */
@@ -47,90 +48,73 @@ const STEPS: Partial<Record<OrderStatus, Step>> = {
 /**
  * Brings a message from RELEASED to the bank: convert, process, screen, transmit. However often the process dies
  * between two steps, it leaves once, with the same id and bytes: the bytes are stored before the channel sees them,
- * and after a death the channel is asked before anything is sent.
+ * and after a death the channel is asked before anything is sent. What nobody but a person mends ends in an error
+ * status with an alarm; what passes is tried again.
  */
-export async function sendBankMessage(work: Work, { clientId, orderId, messageId }: SendPayload): Promise<void> {
+export async function sendBankMessage(work: SendWork, { clientId, orderId, messageId }: SendPayload): Promise<void> {
   const { db, clock } = work;
   for (;;) {
-    const status = await db.inClient(clientId, async (tx) => {
-      const message = await lockMessage(tx, orderId, messageId);
-      const step = STEPS[message.status];
-      if (!step) return message.status;
-      await step(tx, clock, message);
-      return null;
-    });
+    const status = await step(work, { clientId, orderId, messageId });
     crashPoint('message step');
-    if (status === 'SANCTION_SCREENING') return afterScreening(work, clientId, orderId, messageId);
-    if (status !== null) return;
+    if (status === null) continue;
+    if (status !== 'SANCTION_SCREENING') return;
+    const passes = await db.inClient(clientId, (tx) => passScreening(tx, clock, orderId, messageId));
+    if (passes) await transmitMessage(work, { clientId, orderId, messageId });
+    return;
   }
 }
 
-async function afterScreening(work: Work, clientId: string, orderId: string, messageId: string): Promise<void> {
-  const { db, files, clock, log } = work;
-  const intent = await db.inClient(clientId, async (tx) => {
-    const message = await lockMessage(tx, orderId, messageId);
-    const hits = await screeningOf(tx, message);
-    // Without a screening of exactly these bytes nothing leaves.
-    if (hits === null) throw new Error('The message was not screened.');
-    if (hits.length === 0) return { message, channel: await channelOf(tx, message) };
-    await changeMessageStatus(tx, clock, message, 'hit', 'SANCTION_HIT', {
-      number: hits.length,
-      processingCode: SANCTION_HIT_CODE,
+/** Takes one step. Gives null when there may be another one, else the status in which the message stands. */
+async function step(work: SendWork, { clientId, orderId, messageId }: SendPayload): Promise<OrderStatus | null> {
+  const { db, clock, log } = work;
+  try {
+    return await db.inClient(clientId, async (tx) => {
+      const message = await lockMessage(tx, orderId, messageId);
+      const next = message.withdrawn_at === null ? STEPS[message.status] : undefined;
+      if (!next) return message.withdrawn_at === null ? message.status : 'OPEN';
+      await next(tx, clock, message);
+      return null;
     });
-    const detail = { messageId: message.message_id, processingCode: SANCTION_HIT_CODE, hits };
-    await appendAudit(tx, {
-      at: clock.now(),
-      category: 'PAYMENT',
-      entityType: 'ORDER',
-      entityId: orderId,
-      action: 'sanction hit',
-      subject: null,
-      detail,
+  } catch (error) {
+    if (!(error instanceof ConversionFailed)) throw error;
+    log.error({ err: error, messageId }, 'a message can’t be converted');
+    await db.inClient(clientId, async (tx) => {
+      const message = await lockMessage(tx, orderId, messageId);
+      await noteFailure(tx, message, { failure: 'conversionFailed' });
+      await changeMessageStatus(tx, clock, message, 'conversionReleaseFailed', 'CONVERSION_ERROR_RELEASE');
+      const parameters = { messageId: message.message_id };
+      await raiseAlarm(tx, clock, log, { key: 'conversionFailed', about: message.message_id, parameters });
     });
-    return null;
-  });
-  if (!intent) return;
-  crashPoint('before sending');
-  const channel = await openChannel(work.config, intent.channel);
-  const name = `${intent.message.message_id}.xml`;
-  if ((await channel.ask(name)) === 'absent')
-    await channel.send(name, readFile(files, clientId, intent.message.file_id!));
-  else log.info({ messageId: name }, 'the bank has the message already');
-  crashPoint('after sending');
-  await db.inClient(clientId, (tx) => recordTransmission(tx, clock, orderId, messageId));
+    return 'CONVERSION_ERROR_RELEASE';
+  }
 }
 
-async function channelOf(tx: Transaction, message: MessageRow): Promise<ChannelSettings> {
-  const row = await tx.row<{ channel: ChannelSettings }>(
-    'select channel from banks where client_id = current_client() and id = $1',
-    [message.bank_id],
-  );
-  return row!.channel;
-}
-
-async function recordTransmission(tx: Transaction, clock: Clock, orderId: string, messageId: string): Promise<void> {
+/** True when the message may leave: nothing was found in exactly these bytes, or two people have cleared it. */
+async function passScreening(tx: Transaction, clock: Clock, orderId: string, messageId: string): Promise<boolean> {
   const message = await lockMessage(tx, orderId, messageId);
-  if (message.status !== 'SANCTION_SCREENING') return;
-  const bank = await tx.row<{ name: string }>('select name from banks where client_id = current_client() and id = $1', [
-    message.bank_id,
-  ]);
-  await tx.write(
-    'update bank_messages set sent_at = $3 where client_id = current_client() and order_id = $1 and id = $2',
-    [orderId, messageId, clock.now()],
-  );
-  await changeMessageStatus(tx, clock, message, 'transmitted', 'RELEASED_TO_BANK', {
-    messageId: message.message_id,
-    bank: bank!.name,
+  if (message.status !== 'SANCTION_SCREENING') return false;
+  // Of another list than today's, or of other bytes, it says nothing.
+  const before = await screeningOf(tx, message);
+  if (before?.listVersion !== SANCTION_LIST.version) await screenMessage(tx, clock, message);
+  const screening = (await screeningOf(tx, message))!;
+  if (screening.hits.length === 0) return true;
+  if (verdictOf(await saidOfHits(tx, message, screening.id)) === 'CLEAR') return true;
+  await stopAtHits(tx, clock, message, screening.hits);
+  return false;
+}
+
+async function stopAtHits(tx: Transaction, clock: Clock, message: MessageRow, hits: Hit[]): Promise<void> {
+  await changeMessageStatus(tx, clock, message, 'hit', 'SANCTION_HIT', {
+    number: hits.length,
+    processingCode: SANCTION_HIT_CODE,
   });
-  // The bank may have answered before this was written.
-  await completeIfFinal(tx, clock, message);
-  const detail = { messageId: message.message_id, bank: bank!.name, digest: message.digest!.toString('hex') };
+  const detail = { messageId: message.message_id, processingCode: SANCTION_HIT_CODE, hits };
   await appendAudit(tx, {
     at: clock.now(),
     category: 'PAYMENT',
     entityType: 'ORDER',
-    entityId: orderId,
-    action: 'sent to bank',
+    entityId: message.order_id,
+    action: 'sanction hit',
     subject: null,
     detail,
   });

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { StatusReport, TransactionStatus } from '@portico/formats/pain002-model';
 import { writePain002 } from '@portico/formats/pain002-write';
+import { alarmsOf } from '../testing/alarms.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { everybody, type Order, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { makeProvider } from '../testing/statement-files.ts';
 import { until } from '../testing/until.ts';
 
 let portal: TestPortal;
@@ -18,6 +20,7 @@ let banksFolder: string;
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true });
+  await makeProvider(portal);
   client = await portal.makeClient();
   ({ clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2'));
   banksFolder = join(portal.config.dataFolder, 'banks');
@@ -83,6 +86,24 @@ async function statuses(order: Order): Promise<Record<string, string | null>> {
     content.map((transaction) => [transaction.endToEndId.replace(/^.*-(\d+-\d+)$/, '$1'), transaction.bankStatus]),
   );
 }
+
+/** What the provider's people were told about a file of the bank, or about a status in it. */
+async function told(about: string, folder = client.accounts[0]!.folder): Promise<string[]> {
+  const alarms = await alarmsOf(portal, folder);
+  return alarms.filter((alarm) => alarm.about === `${folder}${about}`).map(({ key }) => key);
+}
+
+/** What the bank means beyond ISO, for as long as `work` takes. */
+async function withProfile(finalCodes: string[], partOthers: string | null, work: () => Promise<void>): Promise<void> {
+  const set = (codes: string[], others: string | null) =>
+    portal.owner.inNoClient((tx) =>
+      tx.write('update banks set final_codes = $2, part_others = $3 where client_id = $1', [client.id, codes, others]),
+    );
+  await set(finalCodes, partOthers);
+  await work();
+  await set([], null);
+}
+
 const endToEnd = (order: Order, id: string) => `${order.orderId}-${id}`.slice(-35);
 const messageOf = (order: Order) => order.messages[0]!.messageId;
 
@@ -117,9 +138,39 @@ describe('A status report', () => {
     expect(await statuses(order)).toEqual({ '1-1': 'RJCT', '1-2': null, '2-1': null, '2-2': null });
   });
 
-  it('keeps a code that nobody knows as it is, and the order where it was', async () => {
+  it('that says PART says of the others what the bank means by it, if all that it lists is known', async () => {
+    await withProfile([], 'ACSP', async () => {
+      const order = await sentOrder();
+      const [first, second] = order.groups.map((group) => group.paymentInformationId) as [string, string];
+      await deliver(report(messageOf(order), { message: 'PART' }));
+      await deliver(report(messageOf(order), { message: 'PART', groups: [[first, null, ['SOMEBODY', 'RJCT']]] }));
+      expect(await statuses(order)).toEqual({ '1-1': null, '1-2': null, '2-1': null, '2-2': null });
+      const rejected: Entry = [endToEnd(order, '1-1'), 'RJCT', 'AC04'];
+      await deliver(report(messageOf(order), { groups: [[first, 'PART', rejected]] }));
+      expect(await statuses(order)).toEqual({ '1-1': 'RJCT', '1-2': 'ACSP', '2-1': null, '2-2': null });
+      await deliver(report(messageOf(order), { message: 'PART', groups: [[second, 'ACSC']] }));
+      expect(await statuses(order)).toEqual({ '1-1': 'RJCT', '1-2': 'ACSP', '2-1': 'ACSC', '2-2': 'ACSC' });
+    });
+  });
+
+  it('ends a payment with a code that is the last one of this bank', async () => {
+    await withProfile(['ACWC', 'DONE'], null, async () => {
+      const order = await sentOrder();
+      const [first, second] = order.groups.map((group) => group.paymentInformationId) as [string, string];
+      await deliver(report(messageOf(order), { groups: [[first, 'ACWC']] }));
+      await deliver(report(messageOf(order), { groups: [[first, 'RJCT']] }));
+      expect((await clerk.get(order.uniqueId)).status).toBe('RELEASED_TO_BANK');
+      await deliver(report(messageOf(order), { groups: [[second, 'DONE']] }));
+      expect(await statuses(order)).toEqual({ '1-1': 'ACWC', '1-2': 'ACWC', '2-1': 'DONE', '2-2': 'DONE' });
+      expect((await clerk.get(order.uniqueId)).status).toBe('COMPLETED_SUCCESSFULLY');
+      expect(await told(' DONE')).toEqual([]);
+    });
+  });
+
+  it('keeps a code that nobody knows as it is and the order where it was, and tells the provider', async () => {
     const order = await sentOrder();
     await deliver(report(messageOf(order), { message: 'WXYZ' }));
+    expect(await told(' WXYZ')).toEqual(['statusCodeUnknown']);
     expect((await clerk.get(order.uniqueId)).status).toBe('RELEASED_TO_BANK');
     expect(await statuses(order)).toMatchObject({ '1-1': 'WXYZ', '2-2': 'WXYZ' });
   });
@@ -131,6 +182,18 @@ describe('A status report', () => {
     expect(await deliver(content)).toBe('taken');
     const { history } = await clerk.get(order.uniqueId);
     expect(history.filter((entry) => entry.event === 'statusReport')).toHaveLength(1);
+  });
+
+  it('that comes out of order moves what it may and nothing back', async () => {
+    const order = await sentOrder();
+    const [first, second] = order.groups.map((group) => group.paymentInformationId) as [string, string];
+    await deliver(report(messageOf(order), { groups: [[first, 'PART', [endToEnd(order, '1-1'), 'ACSC']]] }));
+    await deliver(report(messageOf(order), { message: 'RCVD' }));
+    expect(await statuses(order)).toEqual({ '1-1': 'ACSC', '1-2': 'RCVD', '2-1': 'RCVD', '2-2': 'RCVD' });
+    await deliver(report(messageOf(order), { groups: [[second, 'RJCT']] }));
+    await deliver(report(messageOf(order), { message: 'ACSC' }));
+    expect(await statuses(order)).toEqual({ '1-1': 'ACSC', '1-2': 'ACSC', '2-1': 'RJCT', '2-2': 'RJCT' });
+    expect((await clerk.get(order.uniqueId)).status).toBe('COMPLETED_WITH_ERRORS');
   });
 
   it('that comes late never moves a final payment', async () => {
@@ -191,14 +254,57 @@ describe('A status report', () => {
   });
 });
 
-describe('A file of the bank is set aside and changes nothing', () => {
+describe('A file of the bank is set aside with an alarm and changes nothing', () => {
   it('when it names a message that the portal never sent', async () => {
-    expect(await deliver(report('PO0000000000000000000000000000', { message: 'RJCT' }))).toBe('aside');
+    const unknown = report('PO0000000000000000000000000000', { message: 'RJCT' });
+    expect(await deliver(unknown, 'unknown.xml')).toBe('aside');
+    expect(await told('/unknown.xml')).toEqual(['reportForUnknownMessage']);
+    const [alarm] = (await alarmsOf(portal, client.accounts[0]!.folder)).filter(({ about }) =>
+      about.endsWith('/unknown.xml'),
+    );
+    expect(alarm!.parameters).toMatchObject({ name: 'unknown.xml', messageId: 'PO0000000000000000000000000000' });
+  });
+
+  it('when it came from another bank, or another client’s', async () => {
+    const other = await portal.makeClient();
+    const order = await sentOrder();
+    const folder = other.accounts[0]!.folder;
+    expect(await deliver(report(messageOf(order), { message: 'RJCT' }), 'foreign.xml', folder)).toBe('aside');
+    expect(await told('/foreign.xml', folder)).toEqual(['reportByOtherChannel']);
+    const after = await clerk.get(order.uniqueId);
+    expect(after).toMatchObject({ status: 'RELEASED_TO_BANK', history: order.history });
+    expect(new Set(Object.values(await statuses(order)))).toEqual(new Set([null]));
+    expect(await deliver(report(messageOf(order), { message: 'ACSC' }))).toBe('taken');
+    expect((await clerk.get(order.uniqueId)).status).toBe('COMPLETED_SUCCESSFULLY');
+  });
+
+  it('when it is for a message that was withdrawn before it left', async () => {
+    const order = await sentOrder();
+    const withdraw = (at: string | null) =>
+      portal.owner.inNoClient((tx) =>
+        tx.write('update bank_messages set withdrawn_at = $2 where order_id = $1', [order.uniqueId, at]),
+      );
+    await withdraw('2026-11-20T09:00:00Z');
+    expect(await deliver(report(messageOf(order), { message: 'RJCT' }), 'withdrawn.xml')).toBe('aside');
+    expect(await told('/withdrawn.xml')).toEqual(['reportForWithdrawnMessage']);
+    await withdraw(null);
+    expect(new Set(Object.values(await statuses(order)))).toEqual(new Set([null]));
+  });
+
+  it('of several reports in one file what is not refused counts', async () => {
+    const order = await sentOrder();
+    const [mine, unknown] = [messageOf(order), 'PO0000000000000000000000000001'].map((id) =>
+      report(id, { message: 'ACSC' }).replace(/^<\?xml.*?\?>/, ''),
+    );
+    expect(await deliver(`<Envelope>${unknown}${mine}</Envelope>`, 'two.xml')).toBe('aside');
+    expect(await told('/two.xml')).toEqual(['reportForUnknownMessage']);
+    expect((await clerk.get(order.uniqueId)).status).toBe('COMPLETED_SUCCESSFULLY');
   });
 
   it('when it is garbage', async () => {
-    expect(await deliver('%PDF-1.7 \u0001\u0002')).toBe('aside');
-    expect(await deliver('')).toBe('aside');
+    expect(await deliver('%PDF-1.7 \u0001\u0002', 'garbage.pdf')).toBe('aside');
+    expect(await deliver('', 'empty.xml')).toBe('aside');
+    expect([await told('/garbage.pdf'), await told('/empty.xml')]).toEqual([['fileUnreadable'], ['fileUnreadable']]);
   });
 
   it('when it is only half a report', async () => {
@@ -211,7 +317,8 @@ describe('A file of the bank is set aside and changes nothing', () => {
         [second, 'RJCT'],
       ],
     });
-    expect(await deliver(whole.slice(0, whole.indexOf(second) - 20))).toBe('aside');
+    expect(await deliver(whole.slice(0, whole.indexOf(second) - 20), 'half.xml')).toBe('aside');
+    expect(await told('/half.xml')).toEqual(['fileUnreadable']);
     expect(await statuses(order)).toEqual({ '1-1': null, '1-2': null, '2-1': null, '2-2': null });
     expect(await deliver(whole)).toBe('taken');
     expect((await clerk.get(order.uniqueId)).status).toBe('COMPLETED_WITH_ERRORS');

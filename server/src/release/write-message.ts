@@ -1,5 +1,6 @@
 import { formatDecimal } from '@portico/contract/money';
-import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
+import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
+import type { AgentReference } from '@portico/formats/party-model';
 import { writePain001, type OutgoingGroup, type Pain001WriteVersion } from '@portico/formats/pain001-write';
 import { transactionContents } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -7,12 +8,23 @@ import type { Transaction } from '../platform/db.ts';
 import { storeInTransaction, type StoredFile } from '../platform/files.ts';
 import type { MessageRow } from './message-status.ts';
 
-type GroupRow = { id: string; content: PaymentGroup; number: number; sum: string };
-type OrderRow = { initiating_party: string | null; payment_format: Pain001WriteVersion };
+type GroupRow = { id: string; content: PaymentGroup; sender_bic: string | null; number: number; sum: string };
+type OrderRow = {
+  initiating_party: string | null;
+  header_content: HeaderContent | null;
+  payment_format: Pain001WriteVersion;
+};
+
+/** What the order holds can't be written in the bank's format: trying again changes nothing. */
+export class ConversionFailed extends Error {}
+
+/** The order's rows could not be read: that passes. */
+class ReadingFailed extends Error {}
 
 /**
  * Writes the message in the bank's format and stores its bytes: PmtInfId, EndToEndId and UETR are kept, the message id
- * is the portal's. CreDtTm is the time of the message, so the same message always gives the same bytes.
+ * is the portal's. CreDtTm is the time of the message, so the same message always gives the same bytes. Throws
+ * `ConversionFailed`.
  */
 export async function writeMessage(
   tx: Transaction,
@@ -21,13 +33,15 @@ export async function writeMessage(
   releasedAt: Date,
 ): Promise<StoredFile> {
   const order = (await tx.row<OrderRow>(
-    'select o.initiating_party, b.payment_format from orders o join banks b on b.client_id = o.client_id and b.id = $2 where o.client_id = current_client() and o.id = $1',
+    'select o.initiating_party, o.header_content, b.payment_format from orders o join banks b on b.client_id = o.client_id and b.id = $2 where o.client_id = current_client() and o.id = $1',
     [message.order_id, message.bank_id],
   ))!;
   const groups = await tx.rows<GroupRow>(
-    `select g.id, g.content, count(*)::int as number, sum(t.amount_hundred_thousandths)::text as sum
+    `select g.id, g.content, a.sender_bic, count(*)::int as number, sum(t.amount_hundred_thousandths)::text as sum
        from transaction_groups g join transactions t on t.client_id = g.client_id and t.order_id = g.order_id and t.group_id = g.id
-      where g.client_id = current_client() and g.order_id = $1 and t.message_id = $2 group by g.client_id, g.order_id, g.id order by g.sequence`,
+       join accounts a on a.client_id = g.client_id and a.id = g.debit_account_id
+      where g.client_id = current_client() and g.order_id = $1 and t.message_id = $2
+      group by g.client_id, g.order_id, g.id, a.sender_bic order by g.sequence`,
     [message.order_id, message.id],
   );
   const header = {
@@ -36,26 +50,53 @@ export async function writeMessage(
     createdAt: `${releasedAt.toISOString().slice(0, 19)}Z`,
     numberOfTransactions: String(groups.reduce((sum, group) => sum + group.number, 0)),
     controlSum: formatDecimal(groups.reduce((sum, group) => sum + BigInt(group.sum), 0n)),
-    initiatingParty:
-      order.initiating_party === null ? null : { name: order.initiating_party, address: null, identification: null },
+    ...(order.header_content ?? onlyNamed(order.initiating_party)),
   };
   const outgoing = groups.map((group) => outgoingGroup(tx, message.order_id, group));
   const texts = writePain001({ header, groups: outgoing }, { version: order.payment_format });
   return storeInTransaction(tx, clock, message.client_id, `${message.message_id}.xml`, bytesOf(texts));
 }
 
-async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  for await (const text of texts) yield Buffer.from(text);
+/** Orders of before the header was kept have the name of the initiating party alone. */
+function onlyNamed(name: string | null): HeaderContent {
+  return { initiatingParty: name === null ? null : { name, address: null, identification: null } };
 }
 
-function outgoingGroup(tx: Transaction, orderId: string, { id, content, number, sum }: GroupRow): OutgoingGroup {
-  const group = { ...content, numberOfTransactions: String(number), controlSum: formatDecimal(BigInt(sum)) };
-  return { group, transactions: payments(tx, orderId, id) };
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const reader = texts[Symbol.asyncIterator]();
+  for (;;) {
+    const { done, value } = await reader.next().catch((error: unknown) => {
+      if (error instanceof ReadingFailed) throw error.cause;
+      throw new ConversionFailed('The message can’t be written in the format of the bank.', { cause: error });
+    });
+    if (done) return;
+    yield Buffer.from(value);
+  }
+}
+
+function outgoingGroup(tx: Transaction, orderId: string, row: GroupRow): OutgoingGroup {
+  const group = {
+    ...row.content,
+    debtorAgent: row.sender_bic === null ? row.content.debtorAgent : agentOf(row.sender_bic),
+    numberOfTransactions: String(row.number),
+    controlSum: formatDecimal(BigInt(row.sum)),
+  };
+  return { group, transactions: payments(tx, orderId, row.id) };
+}
+
+/** The account's sender BIC stands for its bank (decisions 6), alone: other numbers in the file belong to another BIC. */
+function agentOf(bic: string): AgentReference {
+  return { bic, clearingSystem: null, clearingCode: null, other: null, name: null, address: null };
 }
 
 async function* payments(tx: Transaction, orderId: string, groupId: string): AsyncGenerator<Payment> {
-  for await (const content of transactionContents(tx, orderId, groupId)) {
-    const stored = content as Payment & { amountHundredThousandths: string };
+  const contents = transactionContents(tx, orderId, groupId)[Symbol.asyncIterator]();
+  for (;;) {
+    const { done, value } = await contents.next().catch((error: unknown) => {
+      throw new ReadingFailed('The payments can’t be read.', { cause: error });
+    });
+    if (done) return;
+    const stored = value as Payment & { amountHundredThousandths: string };
     yield { ...stored, amountHundredThousandths: BigInt(stored.amountHundredThousandths) };
   }
 }

@@ -1,3 +1,4 @@
+import type { ChangeCategory } from '@portico/contract/approvals/model';
 import { LEVELS, type Area, type Level, type Module, type SwitchArea } from '@portico/contract/permissions/model';
 import type { SecondFactor } from '@portico/contract/session/model';
 import { hashPassword } from '../platform/crypto.ts';
@@ -12,12 +13,15 @@ export type NewClient = {
   kind?: 'CLIENT' | 'PROVIDER' | 'PARTNER' | 'CORPORATE';
   licensedModules?: Module[];
   twoPersonRule?: boolean;
+  /** Categories for which the client has switched the rule off; ORDER, if it says nothing. */
+  twoPersonExceptions?: ChangeCategory[];
 };
 
 export async function createClient(tx: Transaction, clock: Clock, client: NewClient): Promise<string> {
   const id = newId();
   await tx.write(
-    `insert into clients (client_id, business_id, name, kind, licensed_modules, two_person_rule, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into clients (client_id, business_id, name, kind, licensed_modules, two_person_rule, two_person_exceptions, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       id,
       client.businessId,
@@ -25,6 +29,7 @@ export async function createClient(tx: Transaction, clock: Clock, client: NewCli
       client.kind ?? 'CLIENT',
       client.licensedModules ?? ['EFT', 'ARS', 'DLC'],
       client.twoPersonRule ?? false,
+      client.twoPersonExceptions ?? ['ORDER'],
       clock.now(),
     ],
   );
@@ -38,7 +43,7 @@ export type NewUser = {
   jobTitle?: string;
   email?: string;
   mobile?: string;
-  secondFactors?: SecondFactor[];
+  secondFactors?: (SecondFactor | 'B2C')[];
   modules?: Module[];
   settings?: Record<string, unknown>;
 };
@@ -52,12 +57,14 @@ function sharedHash(password: string): Promise<string> {
   return known;
 }
 
+/** `hash` is the portal's own way to store a password, unless a test gives a cheaper one. Gives the user's id. */
 export async function createUser(
   tx: Transaction,
   clock: Clock,
   clientId: string,
   user: NewUser,
   password: string,
+  hash: (password: string) => Promise<string> = sharedHash,
 ): Promise<string> {
   const id = newId();
   await tx.write(
@@ -73,7 +80,7 @@ export async function createUser(
       user.mobile ?? null,
       user.secondFactors ?? ['EMAIL'],
       user.modules ?? ['EFT', 'ARS', 'DLC'],
-      await sharedHash(password),
+      await hash(password),
       clock.now(),
       JSON.stringify(user.settings ?? {}),
       newId(),
@@ -82,9 +89,21 @@ export async function createUser(
   return id;
 }
 
-export async function createGroup(tx: Transaction, clientId: string, name: string, userIds: string[]): Promise<string> {
+export async function createGroup(
+  tx: Transaction,
+  clientId: string,
+  name: string,
+  userIds: string[],
+  more: { description?: string; createdAt?: Date } = {},
+): Promise<string> {
   const id = newId();
-  await tx.write('insert into user_groups (client_id, id, name) values ($1, $2, $3)', [clientId, id, name]);
+  await tx.write('insert into user_groups (client_id, id, name, description, created_at) values ($1, $2, $3, $4, $5)', [
+    clientId,
+    id,
+    name,
+    more.description ?? null,
+    more.createdAt ?? null,
+  ]);
   await tx.write('insert into user_group_members (client_id, group_id, user_id) select $1, $2, unnest($3::uuid[])', [
     clientId,
     id,
@@ -151,12 +170,14 @@ export type NewAccount = {
   owner: string;
   iban: string;
   currency: string;
+  /** False: the provider maintains it. */
+  selfService?: boolean;
 };
 
 export async function createAccount(tx: Transaction, clientId: string, account: NewAccount): Promise<string> {
   const id = newId();
   await tx.write(
-    `insert into accounts (client_id, id, bank_id, name, short_name, owner, iban, currency, country, intracompany) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true)`,
+    `insert into accounts (client_id, id, bank_id, name, short_name, owner, iban, currency, country, intracompany, self_service) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true, $10)`,
     [
       clientId,
       id,
@@ -167,6 +188,7 @@ export async function createAccount(tx: Transaction, clientId: string, account: 
       account.iban,
       account.currency,
       account.iban.slice(0, 2),
+      account.selfService ?? true,
     ],
   );
   return id;

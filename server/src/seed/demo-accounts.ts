@@ -7,6 +7,8 @@ export type DemoAccount = {
   owner: string;
   iban: string;
   currency: string;
+  /** False: the provider maintains it. */
+  selfService?: boolean;
 };
 
 /** Banks of the demo, invented; they take every date at every hour. */
@@ -73,6 +75,7 @@ export const DEMO_ACCOUNTS: Record<string, DemoAccount[]> = {
       owner: 'Acme Italia S.r.l.',
       iban: makeIban('IT', 'X0999909990000000471100'),
       currency: 'EUR',
+      selfService: false,
     },
   ],
   GLOBEX: [

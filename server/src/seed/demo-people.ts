@@ -1,3 +1,4 @@
+import { ADMINISTRATION_AREAS } from '@portico/contract/clients/model';
 import type { Grant, NewClient, NewUser } from './create.ts';
 import { switches } from './create.ts';
 
@@ -29,7 +30,8 @@ const CLERK: Grant[] = [
   level('ACCOUNT_PAYMENTS', 'EDIT'),
   level('ACCOUNT_STATEMENTS', 'VIEW_ONLY'),
 ];
-const SIGNER: Grant[] = [
+/** What somebody needs who signs payments. */
+export const SIGNER: Grant[] = [
   ...switches(
     'PAYMENT_VIEW',
     'PAYMENT_SIGN',
@@ -47,6 +49,9 @@ const ADMINISTRATION: Grant[] = [
   level('SETTINGS', 'ADMIN'),
   level('CLIENT_LOG', 'VIEW_ONLY'),
 ];
+
+/** Two of them decide about hits, and about messages of which nobody knows whether they reached their bank. */
+const COMPLIANCE: Grant[] = [level('SCREENING', 'APPROVE'), level('BANK_OPERATIONS', 'APPROVE')];
 
 function providerUser(userName: string, fullName: string, jobTitle: string, ...grants: Grant[]): DemoUser {
   return { userName, fullName, jobTitle, email: `${userName}@portico.example`, secondFactors: [], grants };
@@ -140,11 +145,33 @@ export const DEMO_CLIENTS: DemoClient[] = [
     kind: 'PROVIDER',
     licensedModules: ['EFT', 'ARS', 'CPS', 'INSTIMATCH', 'DLC'],
     users: [
-      providerUser('admin', 'Petra Lindqvist', 'Bank administrator', level('STATEMENTS_MODULE', 'ADMIN')),
-      providerUser('readonly', 'Samuel Okafor', 'Read-only administrator', level('STATEMENTS_MODULE', 'VIEW_ONLY')),
-      providerUser('useradmin', 'Chiara Donati', 'User administrator'),
-      providerUser('compliance1', 'Viktor Hala', 'Compliance'),
-      providerUser('compliance2', 'Amélie Girard', 'Compliance'),
+      providerUser(
+        'admin',
+        'Petra Lindqvist',
+        'Bank administrator',
+        level('STATEMENTS_MODULE', 'ADMIN'),
+        level('BANK_OPERATIONS', 'ADMIN'),
+        level('SCREENING', 'VIEW_ONLY'),
+        ...ADMINISTRATION_AREAS.map((area) => level(area, 'ADMIN')),
+      ),
+      providerUser(
+        'readonly',
+        'Samuel Okafor',
+        'Read-only administrator',
+        level('STATEMENTS_MODULE', 'VIEW_ONLY'),
+        level('BANK_OPERATIONS', 'VIEW_ONLY'),
+        level('SCREENING', 'VIEW_ONLY'),
+        ...ADMINISTRATION_AREAS.map((area) => level(area, 'VIEW_ONLY')),
+      ),
+      providerUser(
+        'useradmin',
+        'Chiara Donati',
+        'User administrator',
+        level('USERS', 'ADMIN'),
+        level('USER_GROUPS', 'ADMIN'),
+      ),
+      providerUser('compliance1', 'Viktor Hala', 'Compliance', ...COMPLIANCE),
+      providerUser('compliance2', 'Amélie Girard', 'Compliance', ...COMPLIANCE),
     ],
   },
   {

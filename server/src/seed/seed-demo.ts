@@ -11,7 +11,8 @@ import {
   grant,
 } from './create.ts';
 import { DEMO_ACCOUNT_GROUPS, DEMO_ACCOUNTS, DEMO_BANKS, DEMO_RATES } from './demo-accounts.ts';
-import { DEMO_CLIENTS, type DemoClient } from './demo-people.ts';
+import { seedGroups, SIGNATORIES } from './demo-groups.ts';
+import { DEMO_CLIENTS, SIGNER, type DemoClient } from './demo-people.ts';
 import { bankingDays } from './demo-statements.ts';
 
 /** Makes the demo's clients with users, accounts and rules, each in one transaction. True when there were none before. */
@@ -22,23 +23,37 @@ export async function seedDemo(db: Database, clock: Clock, password: string): Pr
       for (const client of DEMO_CLIENTS) await seedClient(tx, clock, client, password);
     });
   } else {
-    await db.inNoClient(addMissingRights);
+    await db.inNoClient((tx) => addWhatIsNew(tx, clock));
   }
   await db.inNoClient((tx) => seedRates(tx, clock));
   return !exists;
 }
 
-/** A demo that was made by an earlier version gets the rights that came since. */
-async function addMissingRights(tx: Transaction): Promise<void> {
+/** A demo that was made by an earlier version gets the rights and groups that came since. */
+async function addWhatIsNew(tx: Transaction, clock: Clock): Promise<void> {
   for (const { businessId, users } of DEMO_CLIENTS) {
-    for (const { userName, grants } of users) {
-      const row = await tx.row<{ clientId: string; userId: string }>(
-        `select u.client_id as "clientId", u.id as "userId" from users u join clients c on c.client_id = u.client_id
-         where c.business_id = $1 and u.user_name = $2 and u.deleted_at is null`,
-        [businessId, userName],
-      );
-      if (row) await grant(tx, row.clientId, { userId: row.userId }, grants);
-    }
+    const client = await tx.row<{ id: string }>('select client_id as id from clients where business_id = $1', [
+      businessId,
+    ]);
+    if (!client) continue;
+    await addMissingRights(tx, client.id, users);
+    await seedGroups(tx, client.id, businessId, clock.now());
+  }
+}
+
+/** Of areas that nobody of the client has an entry in: in all others somebody may have taken one away since. */
+async function addMissingRights(tx: Transaction, clientId: string, users: DemoClient['users']): Promise<void> {
+  const rows = await tx.rows<{ area: string }>('select distinct area from permission_entries where client_id = $1', [
+    clientId,
+  ]);
+  const known = new Set(rows.map(({ area }) => area));
+  for (const { userName, grants } of users) {
+    const user = await tx.row<{ id: string }>(
+      'select id from users where client_id = $1 and user_name = $2 and deleted_at is null',
+      [clientId, userName],
+    );
+    const missing = grants.filter(({ area }) => !known.has(area));
+    if (user) await grant(tx, clientId, { userId: user.id }, missing);
   }
 }
 
@@ -51,13 +66,17 @@ async function seedClient(tx: Transaction, clock: Clock, client: DemoClient, pas
     await grant(tx, clientId, { userId }, user.grants);
   }
   await seedAccounts(tx, clientId, client.businessId);
+  await seedGroups(tx, clientId, client.businessId, clock.now());
   if (!client.signers) return;
   const signers = await createGroup(
     tx,
     clientId,
-    'Authorised signatories',
+    SIGNATORIES,
     client.signers.map((name) => ids.get(name)!),
+    { description: 'Sign payments', createdAt: clock.now() },
   );
+  const signing = SIGNER.filter(({ area }) => area !== 'PAYMENT_SALARY_DETAILS');
+  await grant(tx, clientId, { groupId: signers }, signing);
   await createRuleLine(tx, clientId, {
     name: 'All payments',
     signaturesRequired: client.signaturesRequired ?? 2,

@@ -10,67 +10,57 @@ import { receiveStatements } from '../statements/public.ts';
 import { demoFolder } from '../uploads/public.ts';
 import { DEMO_ACCOUNTS, DEMO_BANKS, type DemoAccount } from './demo-accounts.ts';
 import { DEMO_ECONOMIES } from './demo-economies.ts';
-import { bankingDays, demoStatements, firstPosition, type DemoPosition } from './demo-statements.ts';
+import { bookedPositions, deliversMt940, positionKey, type DemoPositions } from './demo-banks.ts';
+import { bankingDays, demoStatements, firstPosition } from './demo-statements.ts';
 
 const HISTORY_DAYS = 731;
 /** This bank delivers late, so that the demo's balances are not all complete; what is missing lies ready as a file. */
 const LATE = { shortName: 'Lariana · EUR', bankingDays: 2 };
 export const LATE_STATEMENT_FILE = 'statement-lariana.xml';
 
-type Position = DemoPosition & { day: string };
+const ALL_ACCOUNTS = Object.values(DEMO_ACCOUNTS).flat();
 
 /**
  * Delivers the statements of the demo's accounts from two years ago, or from the last one that is there, up to the last
- * banking day: files by our own writers, taken in like any bank's, imported by the worker. Gives how many files.
+ * banking day: files by our own writers, taken in like any bank's, imported by the worker. Gives how many files, and
+ * where the accounts stand after them.
  */
-export async function deliverDemoStatements(files: Files, clock: Clock): Promise<number> {
-  const positions = await loadPositions(files.db);
-  let delivered = 0;
-  for (const account of Object.values(DEMO_ACCOUNTS).flat()) {
-    const days = daysToDeliver(account, positions.get(key(account)), clock);
+export async function deliverDemoStatements(
+  files: Files,
+  clock: Clock,
+  config: Pick<Config, 'dataFolder'>,
+): Promise<{ fileCount: number; positions: DemoPositions }> {
+  const positions = await loadPositions(files.db, config);
+  let fileCount = 0;
+  for (const account of ALL_ACCOUNTS) {
+    const days = daysToDeliver(account, positions.get(positionKey(account)), clock);
     if (days.length === 0) continue;
-    const { fileName, bytes } = fileOf(account, days, positions.get(key(account)), clock);
+    const { fileName, bytes } = fileOf(account, days, positions, clock);
     await receiveStatements(files, clock, { fileName, source: 'FOLDER' }, bytes);
-    delivered += 1;
+    fileCount += 1;
   }
-  return delivered;
+  return { fileCount, positions };
 }
 
-/** Writes the file with what the late bank has not delivered, for whoever wants to see a balance become complete. */
+/**
+ * Writes the file with what the late bank has not delivered, for whoever wants to see a balance become complete, and
+ * moves the account's position to behind it: for the bank these days are booked.
+ */
 export async function writeLateStatement(
   config: Pick<Config, 'dataFolder'>,
-  db: Database,
+  positions: DemoPositions,
   clock: Clock,
 ): Promise<void> {
-  const account = Object.values(DEMO_ACCOUNTS)
-    .flat()
-    .find(({ shortName }) => shortName === LATE.shortName)!;
-  const known = (await loadPositions(db)).get(key(account));
-  const position = known ?? positionAfter(account, daysToDeliver(account, undefined, clock));
-  const days = bankingDays(dayAfter(position.day), yesterday(clock));
+  const account = ALL_ACCOUNTS.find(({ shortName }) => shortName === LATE.shortName)!;
+  const days = bankingDays(dayAfter(positions.get(positionKey(account))!.day), yesterday(clock));
   if (days.length === 0) return;
   const pieces: Uint8Array[] = [];
-  for await (const piece of fileOf(account, days, position, clock).bytes) pieces.push(piece);
+  for await (const piece of fileOf(account, days, positions, clock).bytes) pieces.push(piece);
   await mkdir(demoFolder(config), { recursive: true });
   await writeFile(join(demoFolder(config), LATE_STATEMENT_FILE), Buffer.concat(pieces));
 }
 
-/** As if everything up to these days had been delivered, which the worker may still be importing. */
-function positionAfter(account: DemoAccount, days: readonly string[]): Position {
-  let position: Position = { ...firstPosition(DEMO_ECONOMIES[account.shortName]!, days[0]!), day: days[0]! };
-  for (const { statement } of statementsOf(account, days, position)) {
-    const { closingBalance, number } = statement;
-    position = {
-      balanceHundredThousandths: closingBalance!.amount.hundredThousandths,
-      number: Number(number),
-      day: closingBalance!.date!,
-      year: closingBalance!.date!.slice(0, 4),
-    };
-  }
-  return position;
-}
-
-function daysToDeliver(account: DemoAccount, position: Position | undefined, clock: Clock): string[] {
+function daysToDeliver(account: DemoAccount, position: { day: string } | undefined, clock: Clock): string[] {
   const today = localDateOf(clock.now());
   const from = position ? dayAfter(position.day) : daysBefore(today, HISTORY_DAYS);
   const days = bankingDays(from, yesterday(clock));
@@ -78,11 +68,11 @@ function daysToDeliver(account: DemoAccount, position: Position | undefined, clo
   return isLate ? days.slice(0, Math.max(0, days.length - LATE.bankingDays)) : days;
 }
 
-function fileOf(account: DemoAccount, days: readonly string[], position: Position | undefined, clock: Clock) {
+function fileOf(account: DemoAccount, days: readonly string[], positions: DemoPositions, clock: Clock) {
   const bank = DEMO_BANKS.find(({ folder }) => folder === account.bank)!;
   const name = `${bank.bic.slice(0, 8)}-${account.currency}-${days[0]!}-${days.at(-1)!}`;
-  const statements = statementsOf(account, days, position);
-  if (isMt(account)) return { fileName: `${name}.sta`, bytes: mt940File(statements, bank.bic) };
+  const statements = statementsOf(account, days, positions);
+  if (deliversMt940(account)) return { fileName: `${name}.sta`, bytes: mt940File(statements, bank.bic) };
   const createdAt = clock.now().toISOString();
   return { fileName: `${name}.xml`, bytes: writeCamt053({ messageId: name.slice(0, 35), createdAt, statements }) };
 }
@@ -105,23 +95,31 @@ async function* mt940File(statements: Iterable<WritableStatement>, bic: string):
   }
 }
 
-function statementsOf(
+/** The statements of these days; the account's position moves along as they are written. */
+function* statementsOf(
   account: DemoAccount,
   days: readonly string[],
-  position: Position | undefined,
+  positions: DemoPositions,
 ): Generator<WritableStatement> {
   const economy = DEMO_ECONOMIES[account.shortName]!;
   const bank = DEMO_BANKS.find(({ folder }) => folder === account.bank)!;
-  const start = position ?? firstPosition(economy, days[0]!);
-  return demoStatements(account, economy, bank.bic, days, start, isMt(account));
+  const start = positions.get(positionKey(account)) ?? firstPosition(economy, days[0]!);
+  for (const each of demoStatements(account, economy, bank.bic, days, start, deliversMt940(account))) {
+    const { closingBalance, number } = each.statement;
+    const day = closingBalance!.date!;
+    const balanceHundredThousandths = closingBalance!.amount.hundredThousandths;
+    positions.set(positionKey(account), {
+      balanceHundredThousandths,
+      number: Number(number),
+      day,
+      year: day.slice(0, 4),
+    });
+    yield each;
+  }
 }
 
-/** In Germany and Britain the demo's banks still deliver MT940. */
-function isMt({ bank }: DemoAccount): boolean {
-  return bank === 'hafenkontor' || bank === 'thamesgate';
-}
-
-async function loadPositions(db: Database): Promise<Map<string, Position>> {
+/** By what was imported, or by what the simulated bank has booked since. */
+async function loadPositions(db: Database, config: Pick<Config, 'dataFolder'>): Promise<DemoPositions> {
   const rows = await db.inNoClient((tx) =>
     tx.rows<{ iban: string; currency: string; number: string; day: string; closing: bigint }>(
       `select distinct on (a.client_id, a.id) a.iban, a.currency, s.number, s.day::text as day, s.closing_hundred_thousandths as closing
@@ -130,16 +128,18 @@ async function loadPositions(db: Database): Promise<Map<string, Position>> {
        order by a.client_id, a.id, s.day desc, s.day_sequence desc`,
     ),
   );
-  return new Map(
+  const positions: DemoPositions = new Map(
     rows.map(({ number, day, closing, ...account }) => [
-      key(account),
+      positionKey(account),
       { balanceHundredThousandths: closing, number: Number.parseInt(number, 10), day, year: day.slice(0, 4) },
     ]),
   );
-}
-
-function key({ iban, currency }: { iban: string; currency: string }): string {
-  return `${iban} ${currency}`;
+  for (const [key, booked] of await bookedPositions(config)) {
+    const imported = positions.get(key);
+    // Of one day the bank knows all statements, and the import perhaps not yet.
+    if (!imported || booked.day >= imported.day) positions.set(key, booked);
+  }
+  return positions;
 }
 
 function yesterday(clock: Clock): string {

@@ -1,31 +1,44 @@
-import type { Request } from '@portico/contract/endpoint';
-import { minorUnits } from '@portico/contract/money';
+import type { Reply, Request } from '@portico/contract/endpoint';
 import type { sessionEndpoints } from '@portico/contract/session/endpoints';
-import { appendAudit } from '../platform/audit.ts';
+import { SESSION_EXPIRES_HEADER } from '@portico/contract/session/model';
+import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
-import type { Subject } from '../platform/subject.ts';
+import { currencyWithDigits, lockOwnSettings, personalSettings, storeOwnSettings } from './own-settings.ts';
+import { applyLifetime, storedLifetime } from './session-lifetime.ts';
 
 type Endpoint = (typeof sessionEndpoints)['settings'];
 
-/** Changes the user's own settings; what is left out stays as it is. Gives the subject with the new ones. */
-export async function changeSettings(context: Context<Endpoint>, body: Request<Endpoint>['body']): Promise<Subject> {
-  const { tx, clock, subject } = context;
-  const { uniqueId: _, consolidatedCurrency, ...changed } = body;
-  const code = consolidatedCurrency?.code;
-  const currency = code ? { consolidatedCurrency: { code, fractionDigits: minorUnits(code) } } : {};
-  const settings = { ...subject.settings, ...changed, ...currency };
-  await tx.write('update users set settings = $2 where client_id = current_client() and id = $1', [
-    subject.userId,
-    JSON.stringify(settings),
-  ]);
-  await appendAudit(tx, {
-    at: clock.now(),
-    category: 'ADMINISTRATION',
-    entityType: 'SETTINGS',
-    entityId: subject.settingsId,
-    action: 'changed personal settings',
-    subject,
-    detail: { before: subject.settings, after: settings },
-  });
-  return { ...subject, settings, language: body.language ?? subject.language };
+/**
+ * Changes the caller's own settings; what is left out stays as it is. A lifetime holds at once, for his open sessions
+ * too. REQUEST_FIELDS for one that he may not have, NOT_FOUND for settings that are not his.
+ */
+export async function changeSettings(
+  context: Context<Endpoint>,
+  { body }: Request<Endpoint>,
+): Promise<Reply<Endpoint>> {
+  const { tx, clock, subject, http } = context;
+  const {
+    uniqueId,
+    consolidatedCurrency,
+    exportFormat,
+    sessionTokenLifetimeInMinutes,
+    acknowledgesSessionRisk,
+    ...same
+  } = body;
+  if (uniqueId !== undefined && uniqueId !== subject.settingsId) throw new PortalError('NOT_FOUND');
+  const before = await lockOwnSettings(tx, subject);
+  const lifetime = { sessionTokenLifetimeInMinutes, acknowledgesSessionRisk };
+  const settings = {
+    ...before,
+    ...same,
+    ...(consolidatedCurrency && { consolidatedCurrency: currencyWithDigits(consolidatedCurrency.code) }),
+    ...(exportFormat && { exportFormat: exportFormat === 'XLS' ? 'XLSX' : exportFormat }),
+    ...(await storedLifetime(tx, clock, subject, lifetime)),
+  };
+  if (sessionTokenLifetimeInMinutes !== undefined) {
+    const endsAt = await applyLifetime(tx, clock, subject, settings);
+    http.reply.header(SESSION_EXPIRES_HEADER, endsAt.toISOString());
+  }
+  await storeOwnSettings(context, before, settings);
+  return personalSettings({ ...subject, settings, language: body.language ?? subject.language });
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { TEST_PASSWORD, type TestUser } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 
@@ -38,11 +38,9 @@ it('gives our browser application its tokens only as cookies that no script read
   expect(answer.body).not.toHaveProperty('accessToken');
   expect(answer.body).not.toHaveProperty('refreshToken');
   const [access, refresh, exists] = cookiesOf(answer);
-  expect(access).toMatch(/^portico-access=[\w-]{43}; Path=\/portal; HttpOnly; Secure; SameSite=Strict$/);
-  expect(refresh).toMatch(
-    /^portico-refresh=[\w-]{43}; Path=\/portal\/api\/portal\/token; HttpOnly; Secure; SameSite=Strict$/,
-  );
-  expect(exists).toBe('portico-session=1; Path=/portal; Secure; SameSite=Strict');
+  expect(access).toMatch(/^__Host-portico-access=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  expect(refresh).toMatch(/^__Host-portico-refresh=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  expect(exists).toBe('__Host-portico-session=1; Path=/; Secure; SameSite=Strict');
   for (const secret of [access, refresh])
     expect(JSON.stringify(answer.body)).not.toContain(/=([\w-]+)/.exec(secret!)![1]);
 });
@@ -57,8 +55,15 @@ it('leaves out Secure only in LOCAL, which has no TLS', async () => {
   const answer = await authenticate(await makeUser(local), OURS, local);
   const cookies = cookiesOf(answer);
   expect(cookies).toHaveLength(3);
-  for (const cookie of cookies) expect(cookie).not.toContain('Secure');
+  for (const cookie of cookies) expect(cookie).toMatch(/^portico-(?!.*Secure)/);
   expect(cookies.filter((cookie) => cookie.includes('HttpOnly'))).toHaveLength(2);
+});
+
+it('takes no cookie whose name another host of the domain could have set', async () => {
+  const answer = await authenticate(await makeUser());
+  const read = (cookie: string) => portal.call('GET', 'portal/user', { headers: { ...OURS, cookie } });
+  expect((await read(jar(answer))).status).toBe(200);
+  expect((await read(jar(answer).replaceAll('__Host-', ''))).status).toBe(401);
 });
 
 it('goes through all steps with cookies, each with new ones, and clears them at the end', async () => {
@@ -75,12 +80,8 @@ it('goes through all steps with cookies, each with new ones, and clears them at 
   expect((await portal.call('GET', 'portal/user', { headers: headers(renewed) })).status).toBe(200);
   const end = await portal.call('POST', 'portal/logout', { headers: headers(renewed) });
   expect(
-    cookiesOf(end).map((cookie) => /^([\w-]+)=;.*Path=([^;]+);.*Expires=Thu, 01 Jan 1970/.exec(cookie)?.slice(1)),
-  ).toEqual([
-    ['portico-access', '/portal'],
-    ['portico-refresh', '/portal/api/portal/token'],
-    ['portico-session', '/portal'],
-  ]);
+    cookiesOf(end).map((cookie) => /^([\w-]+)=;.*Path=\/;.*Expires=Thu, 01 Jan 1970.*; Secure/.exec(cookie)?.[1]),
+  ).toEqual(['__Host-portico-access', '__Host-portico-refresh', '__Host-portico-session']);
   expect((await portal.call('GET', 'portal/user', { headers: headers(renewed) })).status).toBe(401);
 });
 
@@ -122,12 +123,53 @@ it('starts no cookie session for another site', async () => {
   expect(cookiesOf(answer)).toEqual([]);
 });
 
+describe('Signing in anew in the same browser', () => {
+  const isOpen = async (token: string) => (await portal.call('GET', 'portal/user', { token })).status === 200;
+  const tokenIn = (answer: { headers: Headers }) => /portico-access=([\w-]+)/.exec(jar(answer))![1]!;
+
+  it('ends the session that it had, whoever’s it was, and no other one', async () => {
+    const [user, other] = [await makeUser(), await makeUser()];
+    const [mine, elsewhere] = [await authenticate(user), await authenticate(user)];
+    const again = await authenticate(other, { ...OURS, cookie: jar(mine) });
+    expect(await isOpen(tokenIn(mine))).toBe(false);
+    expect(await isOpen(tokenIn(elsewhere))).toBe(true);
+    expect(await isOpen(tokenIn(again))).toBe(true);
+    const refreshed = await portal.call('POST', 'portal/token/refresh', { headers: { ...OURS, cookie: jar(mine) } });
+    expect(refreshed.status).toBe(401);
+  });
+
+  it('gives a token of its own, so that nobody can hand somebody a session beforehand', async () => {
+    const [attacker, victim] = [await makeUser(), await makeUser()];
+    const planted = await authenticate(attacker);
+    const answer = await authenticate(victim, { ...OURS, cookie: jar(planted) });
+    expect(tokenIn(answer)).not.toBe(tokenIn(planted));
+    expect((await portal.call('GET', 'portal/user', { token: tokenIn(planted) })).status).toBe(401);
+    const invented = 'a'.repeat(43);
+    const other = await authenticate(victim, {
+      ...OURS,
+      cookie: `__Host-portico-access=${invented}; __Host-portico-refresh=${invented}`,
+    });
+    expect(tokenIn(other)).not.toBe(invented);
+    expect(await isOpen(invented)).toBe(false);
+  });
+
+  it('ends nothing when it is refused, nor for a program that happens to send cookies', async () => {
+    const user = await makeUser();
+    const mine = await authenticate(user);
+    const headers = { ...OURS, cookie: jar(mine) };
+    const body = { clientId: user.clientId, username: user.username, password: 'Wrong-horse-7' };
+    expect((await portal.call('POST', 'portal/authenticate', { headers, body })).status).toBe(401);
+    expect((await authenticate(user, { cookie: jar(mine) })).status).toBe(200);
+    expect(await isOpen(tokenIn(mine))).toBe(true);
+  });
+});
+
 it.each([
-  'portico-access=',
-  'portico-access=x',
-  `portico-access=${'a'.repeat(4000)}`,
-  'portico-access=%F0%28',
-  'portico-access="a;b"',
+  '__Host-portico-access=',
+  '__Host-portico-access=x',
+  `__Host-portico-access=${'a'.repeat(4000)}`,
+  '__Host-portico-access=%F0%28',
+  '__Host-portico-access="a;b"',
   ';;;=;',
 ])('takes %s for no session', async (cookie) => {
   expect((await portal.call('GET', 'portal/user', { headers: { cookie } })).body).toMatchObject({

@@ -1,32 +1,57 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_EXISTS_COOKIE, WEB_CLIENT_HEADER, WEB_CLIENT_HEADER_VALUE } from '@portico/contract/session/model';
-import type { Config } from '../config.ts';
+import {
+  HOST_PREFIX,
+  SESSION_EXISTS_COOKIE,
+  WEB_CLIENT_HEADER,
+  WEB_CLIENT_HEADER_VALUE,
+} from '@portico/contract/session/model';
+import type { Config, Environment } from '../config.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Tokens } from './tokens.ts';
 
 const ACCESS_COOKIE = 'portico-access';
 const REFRESH_COOKIE = 'portico-refresh';
-const PATH = '/portal';
-const REFRESH_PATH = '/portal/api/portal/token';
 
 /** Our browser application: it gets its tokens only as cookies. */
 export function isWebClient(request: FastifyRequest): boolean {
   return request.headers[WEB_CLIENT_HEADER] === WEB_CLIENT_HEADER_VALUE;
 }
 
+/**
+ * A cookie's name, which says to the browser that only this very host may set it, over TLS (RFC 6265bis, 4.1.3.2): no
+ * neighbour under the same domain can plant one. LOCAL has no TLS.
+ */
+export function cookieName(cookie: string, environment: Environment): string {
+  return environment === 'LOCAL' ? cookie : `${HOST_PREFIX}${cookie}`;
+}
+
+/** What such a name asks for, beside what keeps scripts and other sites away. */
+function attributesOf(environment: Environment) {
+  return { httpOnly: true, sameSite: 'strict', secure: environment !== 'LOCAL', path: '/' } as const;
+}
+
 /** The token that a request carries. A state-changing request with a cookie must come from our own pages. */
-export function accessTokenOf(request: FastifyRequest): string | null {
+export function accessTokenOf(request: FastifyRequest, environment: Environment): string | null {
   const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (bearer) return bearer;
-  const cookie = request.cookies[ACCESS_COOKIE];
+  const cookie = request.cookies[cookieName(ACCESS_COOKIE, environment)];
   if (!cookie) return null;
   if (request.method !== 'GET') refuseCrossSite(request);
   return cookie;
 }
 
-export function refreshTokenOf(request: FastifyRequest, given: string | undefined): string | null {
+/** The token of the session that our browser application has, whatever it asks for. */
+export function cookieTokenOf(request: FastifyRequest, environment: Environment): string | null {
+  return isWebClient(request) ? (request.cookies[cookieName(ACCESS_COOKIE, environment)] ?? null) : null;
+}
+
+export function refreshTokenOf(
+  request: FastifyRequest,
+  environment: Environment,
+  given: string | undefined,
+): string | null {
   if (given) return given;
-  const cookie = request.cookies[REFRESH_COOKIE];
+  const cookie = request.cookies[cookieName(REFRESH_COOKIE, environment)];
   if (!cookie) return null;
   refuseCrossSite(request);
   return cookie;
@@ -42,16 +67,18 @@ export function refuseCrossSite(request: FastifyRequest): void {
 /** Hands out tokens: as cookies to our browser application, in the body to anybody else. */
 export function handOut(config: Config, request: FastifyRequest, reply: FastifyReply, tokens: Tokens): Partial<Tokens> {
   if (!isWebClient(request)) return { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken };
-  const secret = { httpOnly: true, sameSite: 'strict', secure: config.environment !== 'LOCAL' } as const;
-  reply.setCookie(ACCESS_COOKIE, tokens.accessToken, { ...secret, path: PATH });
-  reply.setCookie(REFRESH_COOKIE, tokens.refreshToken, { ...secret, path: REFRESH_PATH });
+  const attributes = attributesOf(config.environment);
+  const set = (cookie: string, value: string, more = {}) =>
+    reply.setCookie(cookieName(cookie, config.environment), value, { ...attributes, ...more });
+  set(ACCESS_COOKIE, tokens.accessToken);
+  set(REFRESH_COOKIE, tokens.refreshToken);
   // Readable and without a secret: it only says that a session exists (A2's reload on a restored page).
-  reply.setCookie(SESSION_EXISTS_COOKIE, '1', { ...secret, httpOnly: false, path: PATH });
+  set(SESSION_EXISTS_COOKIE, '1', { httpOnly: false });
   return {};
 }
 
-export function clearCookies(reply: FastifyReply): void {
-  reply.clearCookie(ACCESS_COOKIE, { path: PATH });
-  reply.clearCookie(REFRESH_COOKIE, { path: REFRESH_PATH });
-  reply.clearCookie(SESSION_EXISTS_COOKIE, { path: PATH });
+export function clearCookies({ environment }: Pick<Config, 'environment'>, reply: FastifyReply): void {
+  for (const cookie of [ACCESS_COOKIE, REFRESH_COOKIE, SESSION_EXISTS_COOKIE]) {
+    reply.clearCookie(cookieName(cookie, environment), attributesOf(environment));
+  }
 }

@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '@portico/contract/endpoint';
+import type { Reason } from '@portico/contract/errors';
 import { LANGUAGES, type Language } from '@portico/contract/languages';
 import type { Module } from '@portico/contract/permissions/model';
 import { BACKGROUND_HEADER, type SecondFactor } from '@portico/contract/session/model';
+import { readPasswordPolicy } from '@portico/contract/session/password-policy';
+import type { Environment } from '../config.ts';
 import { addSeconds, type Clock } from '../platform/clock.ts';
 import { sha256 } from '../platform/crypto.ts';
 import type { Transaction } from '../platform/db.ts';
@@ -10,9 +13,12 @@ import { PortalError } from '../platform/errors.ts';
 import type { AtEnd } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 import { accessTokenOf } from './cookies.ts';
+import { withImpersonator, type ImpersonatorRow } from './impersonator.ts';
+import { usableFactors } from './factors/factors.ts';
 
 /** A session's last activity is written at most this often: a page full of requests is one activity. */
 const ACTIVITY_GRAIN_SECONDS = 10;
+const DAY_SECONDS = 24 * 60 * 60;
 
 export type SessionRow = {
   client_id: string;
@@ -29,7 +35,8 @@ export type SessionRow = {
   idle_minutes: number;
   ends_at: Date;
   session_ended_at: Date | null;
-  second_factor: SecondFactor | 'NONE' | null;
+  session_end_reason: string | null;
+  second_factor: Subject['secondFactor'];
   previous_login_at: Date | null;
   token_expires_at: Date;
   token_used_at: Date | null;
@@ -39,13 +46,18 @@ export type SessionRow = {
   job_title: string | null;
   email: string | null;
   mobile: string | null;
-  second_factors: SecondFactor[];
+  second_factors: (SecondFactor | 'B2C')[];
+  securid_signs: boolean;
   modules: Module[];
   user_usable: boolean;
+  password_policy: Record<string, unknown>;
   password_change_required: boolean;
+  password_changed_at: Date | null;
   settings: Record<string, unknown>;
   settings_id: string;
   group_ids: string[];
+  guest_id: string | null;
+  impersonator: ImpersonatorRow | null;
 };
 
 const OPEN_SESSION = { name: 'open-session', text: 'select * from open_session($1, $2)' };
@@ -64,6 +76,18 @@ export function isAlive(session: SessionRow, now: Date): boolean {
   return session.session_ended_at === null && session.user_usable && session.client_active && idleEnd(session) > now;
 }
 
+/** Ends of which the one who was signed in is told; of others it is enough that the session is over. */
+const TOLD_ENDS: Partial<Record<string, string>> = {
+  ENDED_BY_USER: 'sessionEndedByUser',
+  PASSWORD_CHANGED: 'sessionEndedByPassword',
+};
+
+/** UNAUTHENTICATED; who comes with the token of a session that was ended elsewhere is told so. */
+export function sessionOver(session: SessionRow | null): PortalError {
+  const key = TOLD_ENDS[session?.session_end_reason ?? ''];
+  return new PortalError('UNAUTHENTICATED', key ? { reasons: [{ kind: 'state', key, parameters: {} }] } : {});
+}
+
 /** The instant at which the session ends if nothing happens. */
 export function idleEnd(session: Pick<SessionRow, 'last_active_at' | 'idle_minutes' | 'ends_at'>): Date {
   return new Date(
@@ -72,28 +96,44 @@ export function idleEnd(session: Pick<SessionRow, 'last_active_at' | 'idle_minut
 }
 
 /** The session opener of the HTTP layer: resolves the access token, checks it, and keeps the session alive. */
-export function sessionOpener(clock: Clock) {
+export function sessionOpener(clock: Clock, environment: Environment) {
   return async (
     tx: Transaction,
     request: FastifyRequest,
     access: Access,
     atEnd: AtEnd = () => {},
   ): Promise<Subject> => {
-    const token = accessTokenOf(request);
+    const token = accessTokenOf(request, environment);
     const session = token ? await findSession(tx, token, 'ACCESS') : null;
     const now = clock.now();
-    if (!session || session.token_expires_at <= now || !isAlive(session, now)) throw new PortalError('UNAUTHENTICATED');
-    if (access === 'session' && session.second_factor === null) {
-      throw new PortalError('UNAUTHENTICATED', {
-        reasons: [{ kind: 'factor', key: 'sessionHalfDone', parameters: {} }],
-      });
-    }
+    if (!session || session.token_expires_at <= now || !isAlive(session, now)) throw sessionOver(session);
+    const missing = access === 'session' ? whatIsMissing(session, now) : null;
+    if (missing) throw new PortalError('UNAUTHENTICATED', { reasons: [{ ...missing, parameters: {} }] });
     if (!isBackground(request) && addSeconds(session.last_active_at, ACTIVITY_GRAIN_SECONDS) <= now) {
       session.last_active_at = now;
       atEnd((tx) => keepAlive(tx, session.session_id, now));
     }
-    return { ...subjectOf(session), accessVersion: request.method === 'GET' ? session.access_version : null };
+    const subject = await withImpersonator(tx, session, subjectOf(session, now, environment));
+    return { ...subject, address: request.ip, accessVersion: request.method === 'GET' ? session.access_version : null };
   };
+}
+
+/** What a session still lacks before it opens anything but its own completion (A4). */
+function whatIsMissing(session: SessionRow, now: Date): Pick<Reason, 'kind' | 'key'> | null {
+  if (session.guest_id !== null) return null;
+  if (session.second_factor === null) return { kind: 'factor', key: 'sessionHalfDone' };
+  if (session.password_change_required) return { kind: 'state', key: 'passwordChangeRequired' };
+  return isPasswordExpired(session, now) ? { kind: 'state', key: 'passwordExpired' } : null;
+}
+
+/** Whether the client's policy lets passwords expire, and this one has. A user without a password has none to change. */
+function isPasswordExpired(
+  { password_policy: stored, password_changed_at: changedAt }: SessionRow,
+  now: Date,
+): boolean {
+  if (stored['passwordExpires'] !== true || changedAt === null) return false;
+  const { passwordDaysToExpiration } = readPasswordPolicy(stored);
+  return addSeconds(changedAt, passwordDaysToExpiration * DAY_SECONDS) <= now;
 }
 
 /** A request that the browser makes by itself: it does not keep the session alive. */
@@ -109,7 +149,8 @@ async function keepAlive(tx: Transaction, sessionId: string, now: Date): Promise
   );
 }
 
-export function subjectOf(session: SessionRow): Subject {
+/** Who acts by a session, as of now, with the second factors that count in the environment. */
+export function subjectOf(session: SessionRow, now: Date, environment: Environment): Subject {
   const language = session.settings['language'] as Language;
   return {
     clientId: session.client_id,
@@ -124,10 +165,13 @@ export function subjectOf(session: SessionRow): Subject {
     jobTitle: session.job_title,
     email: session.email,
     mobile: session.mobile,
-    secondFactors: session.second_factors,
+    secondFactors: usableFactors(session.second_factors, environment),
+    securIdSigns: session.securid_signs,
     modules: session.modules,
     groupIds: session.group_ids,
+    hasPassword: !session.second_factors.includes('B2C'),
     passwordChangeRequired: session.password_change_required,
+    passwordExpired: isPasswordExpired(session, now),
     settings: session.settings,
     settingsId: session.settings_id,
     language: LANGUAGES.includes(language) ? language : LANGUAGES[0],
@@ -136,6 +180,9 @@ export function subjectOf(session: SessionRow): Subject {
     sessionExpiresAt: idleEnd(session),
     accessVersion: null,
     previousLoginAt: session.previous_login_at,
+    address: null,
+    personId: session.user_id,
+    impersonator: null,
   };
 }
 

@@ -1,9 +1,19 @@
+export { unlinkB2c } from './b2c/unlink.ts';
+export { endSessions } from './end-sessions.ts';
+export { sendForgotten, type ForgottenPayload } from './forgotten-password.ts';
+export { handOutSession } from './hand-out-session.ts';
 export { isSessionOpen, sessionOpener } from './open-session.ts';
+export { sendPasswordLink, voidLinks, type LinkPayload as PasswordLinkPayload } from './password-links.ts';
 export {
-  attemptsLeft,
-  codeOptions,
-  maskRecipient,
-  recipientOf,
-  sendSecurityCode,
-  takeSecurityCode,
-} from './security-codes.ts';
+  currencyWithDigits,
+  lockOwnSettings,
+  personalSettings,
+  storeOwnSettings,
+  type StoredSettings,
+} from './own-settings.ts';
+export { attemptsLeft } from './attempts.ts';
+export { askFactor, takeFactor } from './challenges.ts';
+export { authenticatorsOf, removeAuthenticators } from './authenticators/list.ts';
+export { confirmRefusal, factorOptions, usableFactors } from './factors/factors.ts';
+export type { AnswerContext } from './factors/factor.ts';
+export { applications } from './session-user.ts';

@@ -1,9 +1,12 @@
+import type { Config } from '../config.ts';
+import { asClient } from '../platform/as-client.ts';
 import { appendAudit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Subject } from '../platform/subject.ts';
-import { findSession, isAlive, subjectOf, type SessionRow } from './open-session.ts';
+import { withImpersonator } from './impersonator.ts';
+import { findSession, isAlive, sessionOver, subjectOf } from './open-session.ts';
 import { issueTokens, type Tokens } from './tokens.ts';
 
 /**
@@ -12,7 +15,7 @@ import { issueTokens, type Tokens } from './tokens.ts';
  */
 export async function refreshTokens(
   tx: Transaction,
-  clock: Clock,
+  { clock, config: { environment } }: { clock: Clock; config: Pick<Config, 'environment'> },
   token: string,
   isActivity: boolean,
 ): Promise<{ subject: Subject; tokens: Tokens }> {
@@ -24,33 +27,43 @@ export async function refreshTokens(
     session.session_id,
   ]);
   const current = (await findSession(tx, token, 'REFRESH'))!;
-  if (!isAlive(current, now)) throw new PortalError('UNAUTHENTICATED');
-  if (current.token_used_at) await endReusedSession(tx, clock, current);
+  if (!isAlive(current, now)) throw sessionOver(current);
+  const lastActiveAt = isActivity ? now : current.last_active_at;
+  const subject = subjectOf({ ...current, last_active_at: lastActiveAt }, now, environment);
+  const actor = await withImpersonator(tx, current, subject);
+  if (current.token_used_at) await endReusedSession(tx, clock, actor);
   const tokens = await issueTokens(tx, clock, {
     clientId: current.client_id,
     sessionId: current.session_id,
     endsAt: current.ends_at,
   });
-  const lastActiveAt = isActivity ? now : current.last_active_at;
   await tx.write('update sessions set last_active_at = $2 where client_id = current_client() and id = $1', [
     current.session_id,
     lastActiveAt,
   ]);
-  return { subject: subjectOf({ ...current, last_active_at: lastActiveAt }), tokens };
+  return { subject: actor, tokens };
 }
 
-async function endReusedSession(tx: Transaction, clock: Clock, session: SessionRow): Promise<never> {
-  const subject = subjectOf(session);
+async function endReusedSession(tx: Transaction, clock: Clock, subject: Subject): Promise<never> {
   await endSession(tx, clock, subject, 'REUSED_TOKEN');
   throw new PortalError('UNAUTHENTICATED', { commits: true });
 }
 
-/** Ends a session: its tokens open nothing from now on. */
-export async function endSession(
+type Ending = 'SIGNED_OUT' | 'REUSED_TOKEN';
+
+/** Ends a session, and the one that waits for an impersonation to end: their tokens open nothing from now on. */
+export async function endSession(tx: Transaction, clock: Clock, subject: Subject, reason: Ending): Promise<void> {
+  await endOne(tx, clock, subject, reason);
+  const { impersonator } = subject;
+  if (!impersonator) return;
+  await asClient(tx, impersonator.clientId, subject.clientId, () => endOne(tx, clock, impersonator, reason));
+}
+
+async function endOne(
   tx: Transaction,
   clock: Clock,
-  subject: Subject,
-  reason: 'SIGNED_OUT' | 'REUSED_TOKEN',
+  subject: Pick<Subject, 'sessionId' | 'userId' | 'userName'>,
+  reason: Ending,
 ): Promise<void> {
   const now = clock.now();
   await tx.write(

@@ -1,48 +1,38 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionEndpoints as endpoints } from '@portico/contract/session/endpoints';
-import { SESSION_EXPIRES_HEADER, type SecondFactor } from '@portico/contract/session/model';
-import { SECURITY_CODE_VALID_SECONDS } from '@portico/contract/limits';
+import { ownSessionsEndpoints as ownSessions } from '@portico/contract/session/own-sessions-endpoints';
+import { SESSION_EXPIRES_HEADER } from '@portico/contract/session/model';
 import { isDevelopment } from '../config.ts';
-import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
-import { route, type Context, type Services } from '../platform/http/route.ts';
-import type { Subject } from '../platform/subject.ts';
-import { text } from '../platform/texts.ts';
-import { authenticate, completeSignIn } from './authenticate.ts';
+import { route, type Services } from '../platform/http/route.ts';
+import { authenticate } from './authenticate.ts';
+import { completeSignIn } from './begin-session.ts';
 import { changeSettings } from './change-settings.ts';
-import { clearCookies, handOut, isWebClient, refreshTokenOf, refuseCrossSite } from './cookies.ts';
-import { findSession, isBackground, subjectOf } from './open-session.ts';
+import { takeFactor } from './challenges.ts';
+import { clearCookies, isWebClient, refreshTokenOf, refuseCrossSite } from './cookies.ts';
+import { isBackground } from './open-session.ts';
 import { listOutbox } from './list-outbox.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { endSession, refreshTokens } from './refresh-tokens.ts';
-import { codeOptions, sendSecurityCode, takeSecurityCode } from './security-codes.ts';
-import { applications, personalSettings, sessionUser } from './session-user.ts';
-import { issueTokens, type Tokens } from './tokens.ts';
-
-type Session = Context<(typeof endpoints)['securityCode']>;
-type Public = Context<(typeof endpoints)['authenticate']>;
+import { applications, sessionUser } from './session-user.ts';
+import { answerBegun, askSignIn, signInResult } from './sign-in-answer.ts';
+import { issueTokens } from './tokens.ts';
 
 /** Sign-in, session, personal settings and version. */
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.authenticate, async (context, { body }) => {
     if (isWebClient(context.http.request)) refuseCrossSite(context.http.request);
-    const { db, clock, http } = context;
-    const begun = await authenticate(db, clock, http.request, body);
-    return db.inClient(begun.clientId, async (tx) => {
-      const tokens = await issueTokens(tx, clock, begun);
-      const subject = subjectOf((await findSession(tx, tokens.accessToken, 'ACCESS'))!);
-      const options = subject.secondFactor === null ? codeOptions(subject) : [];
-      if (options.length === 1) await sendSignInCode({ ...context, tx, subject }, options[0]!.method);
-      return signInResult({ ...context, tx, subject }, tokens);
-    });
+    return answerBegun(context, await authenticate(context, context.http.request, body));
   });
 
   route(app, services, endpoints.secondFactor, async (context, { body: method }) => {
-    await sendSignInCode(context, method);
+    const passkey = await askSignIn(context, method);
+    return passkey ? { passkey } : undefined;
   });
 
   route(app, services, endpoints.securityCode, async (context, { body }) => {
     const { tx, clock, subject } = context;
-    const { method } = await takeSecurityCode(tx, clock, subject, body.securityCode, { purpose: 'SIGN_IN' });
+    const { method } = await takeFactor(context, body.securityCode, { purpose: 'SIGN_IN' });
     // Locked before its tokens, as by a renewal that comes at the same time.
     const session = (await tx.row<{ ends_at: Date }>(
       'select ends_at from sessions where client_id = current_client() and id = $1 for update',
@@ -59,11 +49,11 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, services, endpoints.refresh, async (context, { body }) => {
-    const { db, clock, http } = context;
-    const token = refreshTokenOf(http.request, body?.refreshToken);
+    const { db, http, config } = context;
+    const token = refreshTokenOf(http.request, config.environment, body?.refreshToken);
     if (!token) throw new PortalError('UNAUTHENTICATED');
     return db.inNoClient(async (tx) => {
-      const { subject, tokens } = await refreshTokens(tx, clock, token, !isBackground(http.request));
+      const { subject, tokens } = await refreshTokens(tx, context, token, !isBackground(http.request));
       http.reply.header(SESSION_EXPIRES_HEADER, subject.sessionExpiresAt.toISOString());
       return signInResult({ ...context, tx, subject }, tokens);
     });
@@ -73,14 +63,15 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.user, ({ tx, subject }) => sessionUser(tx, subject));
   route(app, services, endpoints.applications, async ({ subject }) => applications(subject));
 
-  route(app, services, endpoints.logout, async ({ tx, clock, subject, http }) => {
-    clearCookies(http.reply);
+  route(app, services, endpoints.logout, async ({ tx, clock, config, subject, http }) => {
+    clearCookies(config, http.reply);
     await endSession(tx, clock, subject, 'SIGNED_OUT');
   });
 
-  route(app, services, endpoints.settings, async (context, { body }) =>
-    personalSettings(await changeSettings(context, body)),
-  );
+  route(app, services, endpoints.settings, changeSettings);
+  route(app, services, ownSessions.ownSessions, listOwnSessions);
+  route(app, services, ownSessions.endOwnSession, endOwnSession);
+  route(app, services, ownSessions.endOtherSessions, endOtherSessions);
 
   route(app, services, endpoints.version, async ({ config }) => ({
     version: config.version,
@@ -93,27 +84,8 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       hours: config.support.hours ?? null,
     },
     outbox: isDevelopment(config.environment),
+    b2cName: config.b2c?.name ?? null,
   }));
 
   if (isDevelopment(services.config.environment)) route(app, services, endpoints.outbox, listOutbox);
-}
-
-async function sendSignInCode(context: Pick<Session, 'tx' | 'clock' | 'subject'>, method: SecondFactor): Promise<void> {
-  const { tx, clock, subject } = context;
-  if (subject.secondFactor !== null) throw new PortalError('UNAUTHENTICATED');
-  await sendSecurityCode(tx, clock, subject, method, { purpose: 'SIGN_IN' }, (code) => ({
-    subject: text(subject.language, 'mails.securityCode.subject'),
-    text: text(subject.language, 'mails.securityCode.text', { code, minutes: SECURITY_CODE_VALID_SECONDS / 60 }),
-  }));
-}
-
-async function signInResult(context: Omit<Public, 'language'> & { tx: Transaction; subject: Subject }, tokens: Tokens) {
-  const { tx, subject, config, http } = context;
-  const user = await sessionUser(tx, subject);
-  return {
-    ...handOut(config, http.request, http.reply, tokens),
-    expiresAt: tokens.expiresAt.toISOString(),
-    secondFactorOptions: subject.secondFactor === null ? codeOptions(subject) : [],
-    user,
-  };
 }

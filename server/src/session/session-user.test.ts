@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
+import { CHANGE_CATEGORIES } from '@portico/contract/approvals/model';
 import { addGroup, TEST_PASSWORD, type TestClient, type TestClientOptions } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 
@@ -46,6 +47,12 @@ const DEFAULTS = {
   numberFormat: 'COMMA_DOT',
   consolidatedCurrency: { code: 'CHF', fractionDigits: 2 },
   keepDownloads: false,
+  paymentTemplates: true,
+  paymentValuesFromTemplate: true,
+  exportFormat: 'NONE',
+  delimiter: 'COMMA',
+  sessionTokenLifetimeInMinutes: null,
+  sessionRiskAcknowledgedAt: null,
 };
 const PAYMENTS = { name: 'payments', url: '/portal/app/payments', enabled: true };
 const REPORTING = { name: 'reporting', url: '/portal/app/transactions', enabled: true };
@@ -96,6 +103,8 @@ it.each(KINDS)('of a client of kind %s is told whole as %s', async (kind, userKi
     userName: 'clerk',
     enabled: true,
     twoMansRule: kind === 'CLIENT',
+    // Orders are left out unless a client wants them under the rule too.
+    twoMansRuleCategories: kind === 'CLIENT' ? CHANGE_CATEGORIES.filter((category) => category !== 'ORDER') : [],
     secondFactorAuthenticated: true,
     setSecondFactorAuthenticationType: 'EMAIL',
     securityCodeValidUntil: null,
@@ -109,16 +118,19 @@ it.each(KINDS)('of a client of kind %s is told whole as %s', async (kind, userKi
     impersonated: false,
     impersonatedClient: null,
     impersonatedUser: null,
+    impersonator: null,
     client: {
       name: `Client ${client.businessId}`,
-      applicationSettings: { cashPoolProfile },
+      applicationSettings: { cashPoolProfile, paymentTemplates: true, paymentValuesFromTemplate: true },
       sessionTokenLifetimeInMinutes: 5,
       accounts: 2,
     },
     domainUser: { fullName: user.fullName, jobTitle: 'Treasurer' },
     sessionId: await sessionOf(user.id),
     sessionExpiresAt: inMinutes(5),
+    sessionTokenLifetimeInMinutes: 5,
     b2cMfa: false,
+    hasPassword: true,
     kind: userKind,
   });
   expect(await ask(token, 'POST')).toEqual(told);

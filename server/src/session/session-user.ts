@@ -1,8 +1,11 @@
 import type { Answer } from '@portico/contract/endpoint';
 import type { sessionEndpoints } from '@portico/contract/session/endpoints';
+import type { SecondFactor } from '@portico/contract/session/model';
+import { governedCategories, hasChangesFromBefore } from '../approvals/public.ts';
 import { loadRights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
+import { personalSettings } from './own-settings.ts';
 
 type SessionUser = Answer<(typeof sessionEndpoints)['currentUser']>;
 
@@ -14,57 +17,62 @@ const KIND = {
 } as const;
 const CASH_POOL_PROFILE = { CLIENT: 'NONE', PROVIDER: 'NONE', PARTNER: 'PARTNER', CORPORATE: 'CORPORATE' } as const;
 
-/** The session user as the portal shows him to himself (A3). Before the second factor nothing of his rights. */
+/** The session user as the portal shows him to himself (A3). While his sign-in is not complete, nothing of his rights. */
 export async function sessionUser(tx: Transaction, subject: Subject): Promise<SessionUser> {
-  const isWhole = subject.secondFactor !== null;
+  const { passwordChangeRequired, passwordExpired } = subject;
+  const isWhole = subject.secondFactor !== null && !passwordChangeRequired && !passwordExpired;
   const rights = await loadRights(tx, subject);
+  const client = await clientFacts(tx, subject);
+  const asked = await askedFactor(tx, subject);
   return {
     id: subject.userId,
     clientId: subject.businessId,
     fullName: subject.fullName,
     userName: subject.userName,
     enabled: true,
-    twoMansRule: subject.twoPersonRule,
-    secondFactorAuthenticated: isWhole,
-    setSecondFactorAuthenticationType: subject.secondFactors[0] ?? null,
-    securityCodeValidUntil: await securityCodeValidUntil(tx, subject),
+    twoMansRule: subject.twoPersonRule || (isWhole && (await hasChangesFromBefore(tx))),
+    twoMansRuleCategories: isWhole ? await governedCategories(tx) : [],
+    secondFactorAuthenticated: subject.secondFactor !== null,
+    setSecondFactorAuthenticationType: asked?.method ?? subject.secondFactors[0] ?? null,
+    securityCodeValidUntil: asked?.expires_at.toISOString() ?? null,
     previousLogin: subject.previousLoginAt && Math.floor(subject.previousLoginAt.getTime() / 1000),
-    passwordChangeRequired: subject.passwordChangeRequired,
-    passwordExpired: false,
+    passwordChangeRequired,
+    passwordExpired,
     settings: personalSettings(subject),
     applications: isWhole ? applications(subject) : [],
     authorities: isWhole ? rights.authorities() : [],
     userGroups: isWhole ? await groupNames(tx, subject) : [],
-    impersonated: false,
-    impersonatedClient: null,
-    impersonatedUser: null,
+    ...impersonation(subject),
     client: {
       name: subject.clientName,
-      applicationSettings: { cashPoolProfile: CASH_POOL_PROFILE[subject.clientKind] },
-      sessionTokenLifetimeInMinutes: await idleMinutes(tx, subject),
+      applicationSettings: {
+        cashPoolProfile: CASH_POOL_PROFILE[subject.clientKind],
+        paymentTemplates: client.payment_templates,
+        paymentValuesFromTemplate: client.payment_values_from_template,
+      },
+      sessionTokenLifetimeInMinutes: client.session_idle_minutes,
       accounts: await countAccounts(tx),
     },
     domainUser: { fullName: subject.fullName, jobTitle: subject.jobTitle },
     sessionId: subject.sessionId,
     sessionExpiresAt: subject.sessionExpiresAt.toISOString(),
-    b2cMfa: false,
+    sessionTokenLifetimeInMinutes: client.idle_minutes,
+    b2cMfa: subject.secondFactor === 'B2C',
+    hasPassword: subject.hasPassword,
     kind: KIND[subject.clientKind],
   };
 }
 
-/** Personal settings with the defaults of A3. */
-export function personalSettings(
-  subject: Pick<Subject, 'settings' | 'settingsId' | 'language'>,
-): SessionUser['settings'] {
+/** In whose name somebody acts, and who he is. */
+function impersonation({ impersonator, businessId, userName }: Subject) {
+  if (!impersonator)
+    return { impersonated: false, impersonatedClient: null, impersonatedUser: null, impersonator: null };
+  const { fullName, reach, asClient } = impersonator;
   return {
-    calendarStartingDay: 0,
-    dateFormat: 'FRANCE_SPAIN_UNITED_KINGDOM',
-    numberFormat: 'COMMA_DOT',
-    consolidatedCurrency: { code: 'CHF', fractionDigits: 2 },
-    keepDownloads: false,
-    ...(subject.settings as Partial<SessionUser['settings']>),
-    uniqueId: subject.settingsId,
-    language: subject.language,
+    impersonated: true,
+    impersonatedClient: businessId,
+    impersonatedUser: asClient ? null : userName,
+    impersonator: { fullName, userName: impersonator.userName, isReadOnly: !Object.values(reach).includes('ADMIN') },
   };
 }
 
@@ -82,12 +90,12 @@ export function applications(
   ].filter((application) => application.enabled);
 }
 
-async function securityCodeValidUntil(tx: Transaction, subject: Subject): Promise<string | null> {
-  const row = await tx.row<{ expires_at: Date }>(
-    `select expires_at from security_codes where client_id = current_client() and session_id = $1 and user_id = $2 and purpose = 'SIGN_IN' and ended_at is null`,
+/** The second factor that the sign-in is waiting for. */
+function askedFactor(tx: Transaction, subject: Subject): Promise<{ method: SecondFactor; expires_at: Date } | null> {
+  return tx.row(
+    `select method, expires_at from security_codes where client_id = current_client() and session_id = $1 and user_id = $2 and purpose = 'SIGN_IN' and ended_at is null`,
     [subject.sessionId, subject.userId],
   );
-  return row ? row.expires_at.toISOString() : null;
 }
 
 async function groupNames(tx: Transaction, subject: Subject): Promise<string[]> {
@@ -98,17 +106,26 @@ async function groupNames(tx: Transaction, subject: Subject): Promise<string[]> 
   return rows.map((row) => row.name);
 }
 
-async function idleMinutes(tx: Transaction, subject: Subject): Promise<number> {
-  const row = await tx.row<{ idle_minutes: number }>(
-    'select idle_minutes from sessions where client_id = current_client() and id = $1',
+type ClientFacts = {
+  session_idle_minutes: number;
+  payment_templates: boolean;
+  payment_values_from_template: boolean;
+  idle_minutes: number;
+};
+
+/** What the client is set to, and how long this session lives without activity. */
+async function clientFacts(tx: Transaction, subject: Subject): Promise<ClientFacts> {
+  const row = await tx.row<ClientFacts>(
+    `select c.session_idle_minutes, c.payment_templates, c.payment_values_from_template, s.idle_minutes
+     from sessions s join clients c on c.client_id = s.client_id where s.client_id = current_client() and s.id = $1`,
     [subject.sessionId],
   );
-  return row!.idle_minutes;
+  return row!;
 }
 
 async function countAccounts(tx: Transaction): Promise<number> {
   const row = await tx.row<{ count: number }>(
-    'select count(*)::int as count from accounts where client_id = current_client()',
+    `select count(*)::int as count from accounts where client_id = current_client() and entity_status <> 'CREATION_PENDING' and deleted_at is null`,
   );
   return row!.count;
 }

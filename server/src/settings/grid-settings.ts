@@ -6,23 +6,41 @@ import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 
 type Get = (typeof settingsEndpoints)['gridSettings'];
+type List = (typeof settingsEndpoints)['gridArrangements'];
 type Save = (typeof settingsEndpoints)['saveGridSettings'];
 
-/** How the caller has arranged a list; null where he never has. */
+/** How the caller has arranged a list; null where he never has. Who acts in somebody's name has arrangements of his own. */
 export async function getGridSettings({ tx, subject }: Context<Get>, { params }: Request<Get>): Promise<Reply<Get>> {
   const row = await tx.row<{ settings: GridSettings }>(
     'select settings from grid_settings where client_id = current_client() and user_id = $1 and grid = $2',
-    [subject.userId, params.grid],
+    [subject.personId, params.grid],
   );
   return { grid: params.grid, settings: row?.settings ?? null };
+}
+
+/** The lists that the caller has arranged, the last changed one first. */
+export async function listGridSettings({ tx, subject }: Context<List>): Promise<Reply<List>> {
+  const rows = await tx.rows<{ grid: string; settings: GridSettings; changed_at: Date | null }>(
+    `select grid, settings, changed_at from grid_settings where client_id = current_client() and user_id = $1
+     order by changed_at desc nulls last, grid limit $2`,
+    [subject.personId, GRIDS_PER_USER_MAXIMUM],
+  );
+  return rows.map(({ grid, settings, changed_at }) => ({
+    grid,
+    settings,
+    lastChanged: changed_at && changed_at.toISOString(),
+  }));
 }
 
 /**
  * Keeps how the caller has arranged a list; null takes it back. It is no business of anybody else and changes with
  * every column that is drawn wider, so it leaves no audit row. REQUEST_FIELDS for more lists than the portal has.
  */
-export async function saveGridSettings({ tx, subject }: Context<Save>, { params, body }: Request<Save>): Promise<void> {
-  const values = [subject.userId, params.grid];
+export async function saveGridSettings(
+  { tx, clock, subject }: Context<Save>,
+  { params, body }: Request<Save>,
+): Promise<void> {
+  const values = [subject.personId, params.grid];
   if (body.settings === null) {
     await tx.write(
       'delete from grid_settings where client_id = current_client() and user_id = $1 and grid = $2',
@@ -31,11 +49,11 @@ export async function saveGridSettings({ tx, subject }: Context<Save>, { params,
     return;
   }
   const written = await tx.write(
-    `insert into grid_settings (client_id, user_id, grid, settings)
-     select current_client(), $1, $2, $3
+    `insert into grid_settings (client_id, user_id, grid, settings, changed_at)
+     select current_client(), $1, $2, $3, $5
      where (select count(*) from grid_settings where client_id = current_client() and user_id = $1 and grid <> $2) < $4
-     on conflict (client_id, user_id, grid) do update set settings = excluded.settings`,
-    [...values, JSON.stringify(body.settings), GRIDS_PER_USER_MAXIMUM],
+     on conflict (client_id, user_id, grid) do update set settings = excluded.settings, changed_at = excluded.changed_at`,
+    [...values, JSON.stringify(body.settings), GRIDS_PER_USER_MAXIMUM, clock.now()],
   );
   if (written === 0) throw new PortalError('REQUEST_FIELDS');
 }

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convert, debitTotals, mostPlaces, placesOf, ruleLines, signers } from '../testing/sign-off-oracle.ts';
 import { evaluateRule } from './evaluate-rule.ts';
-import { fillPlaces, fillsPlace, hasPlace, isComplete, longestRemaining, remaining } from './fill-places.ts';
+import {
+  fillPlaces,
+  fillsPlace,
+  fittingSigners,
+  hasPlace,
+  isComplete,
+  longestRemaining,
+  remaining,
+} from './fill-places.ts';
 import type { Requirement } from './rule.ts';
 
 const requirements = fc
@@ -53,6 +61,20 @@ describe('Places', () => {
         });
         expect(fillsPlace(all, before, candidate)).toBe(brings);
         expect(!brings || all.some((requirement) => hasPlace(requirement, candidate))).toBe(true);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it('are filled as well by those who fit as by all who have signed, and everybody who fits is needed for some', () => {
+    fc.assert(
+      fc.property(requirements, signers, (all, people) => {
+        const fitting = fittingSigners(all, people);
+        for (const each of all) {
+          expect(remaining(fillPlaces(each, fitting))).toBe(remaining(fillPlaces(each, people)));
+        }
+        expect(fittingSigners(all, fitting)).toEqual(fitting);
+        for (const signer of fitting) expect(all.some((each) => hasPlace(each, signer))).toBe(true);
       }),
       { numRuns: 1_500 },
     );

@@ -51,6 +51,16 @@ export function fillsPlace(
   });
 }
 
+/** Those of the signers who fill a place beside those before them; without the others as many places are filled. */
+export function fittingSigners<Someone extends Signer>(
+  requirements: readonly Requirement[],
+  signers: readonly Someone[],
+): Someone[] {
+  const fitting: Someone[] = [];
+  for (const signer of signers) if (fillsPlace(requirements, fitting, signer)) fitting.push(signer);
+  return fitting;
+}
+
 /** True when the person stands in one of the requirement's lines, whether or not a place is open. */
 export function hasPlace(requirement: Requirement, signer: Signer): boolean {
   return requirement.lines.some((line) => isEligible(line, signer));

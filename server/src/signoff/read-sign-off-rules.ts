@@ -92,9 +92,11 @@ export async function signOffRuleChoices({ tx, subject }: Context<Choices>): Pro
     users: await named(
       `select id as "uniqueId", id, full_name as name from users where client_id = current_client() and entity_status <> 'CREATION_PENDING' and deleted_at is null`,
     ),
-    userGroups: await named(`select id as "uniqueId", id, name from user_groups where client_id = current_client()`),
+    userGroups: await named(
+      `select id as "uniqueId", id, name from user_groups where client_id = current_client() and entity_status <> 'CREATION_PENDING' and deleted_at is null`,
+    ),
     accounts: await named(
-      `select id as "uniqueId", id, short_name as name from accounts where client_id = current_client() and entity_status <> 'CREATION_PENDING'`,
+      `select id as "uniqueId", id, short_name as name from accounts where client_id = current_client() and entity_status <> 'CREATION_PENDING' and deleted_at is null`,
     ),
     accountGroups: await named(
       `select id as "uniqueId", id, name from account_groups where client_id = current_client() and entity_status <> 'CREATION_PENDING' and deleted_at is null`,
@@ -108,7 +110,8 @@ export async function signOffRuleChoices({ tx, subject }: Context<Choices>): Pro
 /** Those of the client's accounts, and those that have a rate: an amount in any other can't be compared. */
 async function currencies(tx: Transaction): Promise<string[]> {
   const rows = await tx.rows<{ currency: string }>(
-    `select currency from accounts where client_id = current_client() union select distinct currency from exchange_rates union select 'CHF' order by currency`,
+    `select currency from accounts where client_id = current_client() and entity_status <> 'CREATION_PENDING' and deleted_at is null
+     union select distinct currency from exchange_rates union select 'CHF' order by currency`,
   );
   return rows.map(({ currency }) => currency);
 }

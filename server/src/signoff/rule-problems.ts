@@ -50,11 +50,13 @@ function limitProblem({ limit }: SignOffRuleContent): ContentProblem | null {
   return amount <= 0n ? problem('limit', 'limitNotPositive') : null;
 }
 
-/** Enough different people, or the rule could never be met. */
+/**
+ * Enough different people, or the rule could never be met. No signature at all has to be said explicitly: then whoever
+ * submits an order confirms it himself (decisions 4), and nobody needs to be named.
+ */
 async function signersProblem(tx: Transaction, content: SignOffRuleContent): Promise<ContentProblem | null> {
   const { userIds, userGroupIds, signaturesRequired } = content;
-  if (signaturesRequired < 1) return problem('signaturesRequired', 'noSignature');
-  if (userIds.length + userGroupIds.length === 0) return problem('userIds', 'noSigner');
+  if (signaturesRequired > 0 && userIds.length + userGroupIds.length === 0) return problem('userIds', 'noSigner');
   const users = await count(tx, USABLE.user, userIds);
   if (users < new Set(userIds).size) return problem('userIds', 'userUnknown');
   const groups = await count(tx, USABLE.userGroup, userGroupIds);
@@ -62,7 +64,7 @@ async function signersProblem(tx: Transaction, content: SignOffRuleContent): Pro
   const row = await tx.row<{ people: number }>(
     `select count(*)::int as people from users where client_id = current_client() and deleted_at is null
        and entity_status <> 'CREATION_PENDING' and (id = any($1)
-       or id in (select m.user_id from user_group_members m where m.client_id = current_client() and m.group_id = any($2)))`,
+       or id in (select h.user_id from held_groups h where h.client_id = current_client() and h.group_id = any($2)))`,
     [userIds, userGroupIds],
   );
   const { people } = row!;
@@ -85,12 +87,14 @@ async function bandProblem(tx: Transaction, content: SignOffRuleContent, id: str
 
 /** Which of these ids a rule may name. */
 const USABLE = {
-  ACCOUNT: `select count(*)::int as count from accounts where client_id = current_client() and entity_status <> 'CREATION_PENDING' and id = any($1)`,
+  ACCOUNT: `select count(*)::int as count from accounts where client_id = current_client() and entity_status <> 'CREATION_PENDING'
+    and deleted_at is null and id = any($1)`,
   ACCOUNT_GROUP: `select count(*)::int as count from account_groups where client_id = current_client() and entity_status <> 'CREATION_PENDING'
     and deleted_at is null and id = any($1)`,
   user: `select count(*)::int as count from users where client_id = current_client() and entity_status <> 'CREATION_PENDING'
     and deleted_at is null and id = any($1)`,
-  userGroup: 'select count(*)::int as count from user_groups where client_id = current_client() and id = any($1)',
+  userGroup: `select count(*)::int as count from user_groups where client_id = current_client() and entity_status <> 'CREATION_PENDING'
+    and deleted_at is null and id = any($1)`,
 };
 
 async function count(tx: Transaction, statement: string, ids: readonly string[]): Promise<number> {

@@ -58,3 +58,30 @@ it('an order that waits for a rule goes on by itself once two people have made o
   expect((await admin2.sign(orderId))[0]!.outcome).toBe('DONE');
   await clerk.reach(orderId, 'FULLY_SIGNED', 'RELEASED', 'RELEASED_TO_BANK', 'COMPLETED_SUCCESSFULLY');
 });
+
+it('a rule may ask explicitly for no signature and name nobody: then a transfer between own accounts waits for a code', async () => {
+  const client = await portal.makeClient({
+    users: { clerk: { grants: [...CLERK_GRANTS, ADMIN] } },
+    rule: null,
+  });
+  const clerk = await signedIn(portal, client.users['clerk']!);
+  const content: SignOffRuleContent = {
+    name: 'Between own accounts',
+    scope: 'ALL',
+    scopeIds: [],
+    sourceType: null,
+    limit: '1000',
+    limitCurrency: 'CHF',
+    signaturesRequired: 0,
+    secondFactorRequired: true,
+    excludeCreator: false,
+    ruleConnectionType: 'AND',
+    userIds: [],
+    userGroupIds: [],
+  };
+  const added = await clerk.call<{ outcome: string }>('POST', 'portal/administration/signOffRules', { content });
+  expect(added.body.outcome).toBe('DONE');
+  const [from, to] = client.accounts;
+  const file = await paymentFile(from!, { payments: [{ iban: to!.iban, amount: '1000.00' }] });
+  expect(await clerk.get(await clerk.order(file))).toMatchObject({ status: 'OPEN', submitNeedsCode: true });
+});

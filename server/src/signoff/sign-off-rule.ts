@@ -2,7 +2,7 @@ import type { FieldValue } from '@portico/contract/approvals/endpoints';
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import { formatMoney, parseDecimal } from '@portico/contract/money';
 import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
-import type { GovernedEntity, Stored } from '../approvals/public.ts';
+import { governedRow, type GovernedEntity, type Stored } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { ruleProblems } from './rule-problems.ts';
@@ -50,21 +50,7 @@ export const signOffRule: GovernedEntity<SignOffRuleContent> = {
       [id, ...valuesOf(content)],
     );
   },
-  async setStatus(tx, id, status) {
-    await tx.write('update sign_off_rule_lines set entity_status = $2 where client_id = current_client() and id = $1', [
-      id,
-      status,
-    ]);
-  },
-  async remove(tx, id, at) {
-    await tx.write(
-      `update sign_off_rule_lines set deleted_at = $2, entity_status = 'OK', version = version + 1 where client_id = current_client() and id = $1`,
-      [id, at],
-    );
-  },
-  async vanish(tx, id) {
-    await tx.write('delete from sign_off_rule_lines where client_id = current_client() and id = $1', [id]);
-  },
+  ...governedRow('sign_off_rule_lines'),
   /** Orders that have waited for a rule may go on. */
   follow: (tx, clientId) => enqueue(tx, 'fit-rules', { clientId }, { key: `fit-rules ${clientId}` }),
   describe,

@@ -1,83 +1,163 @@
-import { appendFile, mkdir, open, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import type { Clock } from '../platform/clock.ts';
+import { crashPoint } from '../platform/crash-point.ts';
 import type { Log } from '../platform/log.ts';
-import { answerTo } from './answer.ts';
+import { bankFolders, exists } from './bank-folders.ts';
+import { readState, writeState, type BankState, type OpenMessage, type Step } from './bank-state.ts';
+import { readHeldAccounts } from './held-accounts.ts';
+import { planMessage } from './plan-message.ts';
+import { readMessage, type ReceivedMessage } from './received-message.ts';
+import { UsedIds } from './used-ids.ts';
+import { moveDurably, writeDurably } from './write-durably.ts';
+import { writeStatements } from './write-statements.ts';
 
-/** One bank: its folders, and the ledger of the message ids that it has had. */
+/** What is longer is read up to here, and so as a file that ends early. */
+const MESSAGE_MAXIMUM_BYTES = 64 * 1024 * 1024;
+
+export type Desk = { folder: string; answerAfterSeconds: number; clock: Clock; log: Log };
+
+/**
+ * One bank with its folders. Whatever it decides it first writes down as a whole (`bank/state.json`) and then does in
+ * steps that may be done again: it can die anywhere, and opening it goes on from there. So it does after an error too,
+ * after which it must not be used any more.
+ */
 export class BankDesk {
-  readonly #folder: string;
-  readonly #answerAfterSeconds: number;
-  readonly #log: Log;
-  readonly #had: Set<string>;
-  readonly #waiting = new Set<NodeJS.Timeout>();
+  readonly #desk: Desk;
+  readonly #folders: ReturnType<typeof bankFolders>;
+  readonly #usedIds: UsedIds;
+  #state: BankState;
 
-  private constructor(folder: string, answerAfterSeconds: number, log: Log, had: Set<string>) {
-    this.#folder = folder;
-    this.#answerAfterSeconds = answerAfterSeconds;
-    this.#log = log;
-    this.#had = had;
+  private constructor(desk: Desk, state: BankState, usedIds: UsedIds) {
+    this.#desk = desk;
+    this.#folders = bankFolders(desk.folder);
+    this.#state = state;
+    this.#usedIds = usedIds;
   }
 
-  static async open(folder: string, answerAfterSeconds: number, log: Log): Promise<BankDesk> {
-    for (const sub of ['to-bank/taken', 'from-bank', 'bank']) await mkdir(join(folder, sub), { recursive: true });
-    const ledger = await readFile(join(folder, 'bank/ledger.txt'), 'utf8').catch(() => '');
-    const desk = new BankDesk(folder, answerAfterSeconds, log, new Set(ledger.split('\n').filter(Boolean)));
-    await desk.#answerWhatWaits();
-    return desk;
+  static async open(desk: Desk): Promise<BankDesk> {
+    const folders = bankFolders(desk.folder);
+    for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
+    const opened = new BankDesk(desk, await readState(folders.bank), await UsedIds.open(folders.bank));
+    await opened.#recover();
+    return opened;
   }
 
-  /** Takes every new file: prepares its answer durably, then moves it away. */
-  async work(): Promise<void> {
-    const entries = await readdir(join(this.#folder, 'to-bank'), { withFileTypes: true });
-    for (const entry of entries) {
-      if (entry.isFile() && !entry.name.startsWith('.')) await this.#take(entry.name);
+  /** Takes every new file and does what is due. Gives when the next thing is due, or null. */
+  async work(): Promise<Date | null> {
+    const entries = await readdir(this.#folders.toBank, { withFileTypes: true });
+    const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name);
+    for (const name of names.toSorted()) await this.#take(name);
+    for (;;) {
+      const next = this.#next();
+      if (!next) return null;
+      if (!this.#isDue(next)) return next.step.at;
+      await this.#run(next.message, next.step);
     }
   }
 
-  close(): void {
-    for (const timer of this.#waiting) clearTimeout(timer);
+  /** A message that was decided about is noted and moved away, as it would have been without the death. */
+  async #recover(): Promise<void> {
+    for (const { messageId, name, key } of this.#state.messages) {
+      await this.#usedIds.add(messageId);
+      if (!(await exists(join(this.#folders.taken, key)))) await this.#moveToTaken(name, key);
+    }
+    const steps = this.#state.messages.flatMap((message) => message.steps);
+    const wanted = new Set(steps.map((step) => (step.kind === 'deliver' ? step.file : null)));
+    for (const name of await readdir(this.#folders.waiting))
+      if (!wanted.has(name)) await rm(join(this.#folders.waiting, name));
   }
 
   async #take(name: string): Promise<void> {
-    const bytes = await readFile(join(this.#folder, 'to-bank', name));
-    const answer = await answerTo(bytes, { isDuplicate: (messageId) => this.#had.has(messageId), now: new Date() });
-    if (answer) {
-      await writeDurably(join(this.#folder, 'bank', `answer-${name}`), answer.report);
-      if (!this.#had.has(answer.messageId))
-        await appendFile(join(this.#folder, 'bank/ledger.txt'), `${answer.messageId}\n`);
-      this.#had.add(answer.messageId);
-    } else this.#log.warn({ name }, 'the bank can’t read a file');
-    await rename(join(this.#folder, 'to-bank', name), join(this.#folder, 'to-bank/taken', name));
-    if (answer) this.#answerLater(name);
+    const key = await this.#freeKey(name);
+    const message = await this.#read(join(this.#folders.toBank, name));
+    if (message) await this.#decide(message, name, key);
+    else this.#desk.log.warn({ name }, 'the bank can’t read a file');
+    await this.#moveToTaken(name, key);
+    crashPoint('bank message moved');
   }
 
-  /** Answers that a stopped simulator had prepared. */
-  async #answerWhatWaits(): Promise<void> {
-    for (const name of await readdir(join(this.#folder, 'bank'))) {
-      if (name.startsWith('answer-')) this.#answerLater(name.slice('answer-'.length));
+  async #decide(message: ReceivedMessage, name: string, key: string): Promise<void> {
+    const { files, ...plan } = planMessage(message, {
+      isDuplicate: this.#usedIds.has(message.messageId),
+      held: await readHeldAccounts(this.#folders.bank),
+      key,
+      at: this.#desk.clock.now(),
+      answerAfterSeconds: this.#desk.answerAfterSeconds,
+    });
+    for (const { file, text } of files) await writeDurably(join(this.#folders.waiting, file), text);
+    crashPoint('bank answers written');
+    const taken = { ...plan, key, name, messageId: message.messageId };
+    await this.#commit({ ...this.#state, messages: [...this.#state.messages, taken] });
+    crashPoint('bank message decided');
+    await this.#usedIds.add(message.messageId);
+    crashPoint('bank message id noted');
+  }
+
+  async #run(message: OpenMessage, step: Step): Promise<void> {
+    if (step.kind === 'book') return this.#book(message);
+    const waiting = join(this.#folders.waiting, step.file);
+    // Where it is gone it was handed out before a death.
+    if (await exists(waiting)) await moveDurably(waiting, join(this.#folders.fromBank, step.file));
+    crashPoint('bank file delivered');
+    await this.#commit({ ...this.#state, messages: this.#withSteps(message, message.steps.slice(1)) });
+    crashPoint('bank delivery noted');
+  }
+
+  /** In one commit balances and numbers move, and the statements that say so are to be handed out. */
+  async #book(message: OpenMessage): Promise<void> {
+    const received = await this.#read(join(this.#folders.taken, message.key));
+    if (!received) throw new Error(`The message ${message.key} can't be read any more.`);
+    const { positions, steps } = await writeStatements(received, this.#state, {
+      key: message.key,
+      held: await readHeldAccounts(this.#folders.bank),
+      now: this.#desk.clock.now(),
+      waitingFolder: this.#folders.waiting,
+    });
+    crashPoint('bank statements written');
+    await this.#commit({ positions, messages: this.#withSteps(message, steps) });
+    crashPoint('bank statements booked');
+  }
+
+  #next(): { message: OpenMessage; step: Step } | null {
+    let next: { message: OpenMessage; step: Step } | null = null;
+    for (const message of this.#state.messages) {
+      const step = message.steps[0];
+      if (step && (!next || step.at < next.step.at)) next = { message, step };
     }
+    return next;
   }
 
-  #answerLater(name: string): void {
-    const timer = setTimeout(() => {
-      this.#waiting.delete(timer);
-      rename(join(this.#folder, 'bank', `answer-${name}`), join(this.#folder, 'from-bank', `status-${name}`)).catch(
-        (error: unknown) => {
-          this.#log.error({ err: error, name }, 'the bank could not answer');
-        },
-      );
-    }, this.#answerAfterSeconds * 1000);
-    this.#waiting.add(timer);
+  /** A clock that stands before the taking was set back: nobody is to wait for it to catch up. */
+  #isDue({ message, step }: { message: OpenMessage; step: Step }): boolean {
+    const now = this.#desk.clock.now();
+    return now >= step.at || now < message.takenAt;
   }
-}
 
-async function writeDurably(path: string, text: string): Promise<void> {
-  await writeFile(`${path}.part`, text);
-  const handle = await open(`${path}.part`, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+  #withSteps(message: OpenMessage, steps: Step[]): OpenMessage[] {
+    const messages = this.#state.messages.map((each) => (each === message ? { ...each, steps } : each));
+    return messages.filter((each) => each.steps.length > 0);
   }
-  await rename(`${path}.part`, path);
+
+  async #commit(state: BankState): Promise<void> {
+    await writeState(this.#folders.bank, state);
+    this.#state = state;
+  }
+
+  #read(path: string): Promise<ReceivedMessage | null> {
+    return readMessage(createReadStream(path, { end: MESSAGE_MAXIMUM_BYTES - 1 }));
+  }
+
+  /** A file that comes again under its name is another delivery. */
+  async #freeKey(name: string): Promise<string> {
+    const { name: stem, ext } = parse(name);
+    let key = name;
+    for (let number = 2; await exists(join(this.#folders.taken, key)); number += 1) key = `${stem}-${number}${ext}`;
+    return key;
+  }
+
+  #moveToTaken(name: string, key: string): Promise<void> {
+    return moveDurably(join(this.#folders.toBank, name), join(this.#folders.taken, key));
+  }
 }

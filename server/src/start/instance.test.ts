@@ -66,6 +66,7 @@ const untilGone = async (pids: number[]) =>
 test('prepares, serves, says address and sign-ins, and stops everything on SIGTERM', async () => {
   const { process: supervisor, output, run, pids } = await startAndWait();
   expect(output()).toContain(`http://127.0.0.1:${port}/portal/app`);
+  expect(output()).toContain('Starting the web server, the worker and the bank simulator …');
   expect(output()).toMatch(/ACME +clerk +clerk@acme\.example/);
   expect(Object.keys(run.processes)).toEqual(['supervisor', 'database', 'serve', 'worker', 'bank-simulator']);
   expect(await rows()).toBe('1');
@@ -75,6 +76,15 @@ test('prepares, serves, says address and sign-ins, and stops everything on SIGTE
   expect(calls.slice(0, 2)).toEqual(['migrate', 'demo']);
   expect(calls.at(-1)).toBe('serve stopped');
   expect(() => readRun()).toThrow('ENOENT');
+});
+
+test('where people are real there is no demo and no bank simulator', async () => {
+  const { output } = start('../start.ts', [], { PORTAL_ENV: 'PROD' });
+  await expect.poll(() => output(), { timeout: 20_000 }).toContain('Ctrl-C stops it.');
+  expect(output()).toContain('Starting the web server and the worker …');
+  expect(output()).not.toMatch(/demo|simulator/);
+  expect(Object.keys(readRun().processes)).toEqual(['supervisor', 'database', 'serve', 'worker']);
+  expect(readFileSync(join(folder, 'calls.txt'), 'utf8')).not.toContain('demo');
 });
 
 test('stops everything when its launcher is gone', async () => {

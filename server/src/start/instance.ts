@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Config } from '../config.ts';
+import { isDevelopment, type Config } from '../config.ts';
 import { takeLock } from '../platform/process-lock.mjs';
 import { runCommand, stopChild, turnLogs, type Commands } from './child.ts';
 import { keepDatabase } from './database.ts';
@@ -20,6 +20,13 @@ export type Instance = {
 
 const PREPARATIONS = ['migrate', 'demo'] as const;
 const SERVICES = ['serve', 'worker', 'bank-simulator'] as const;
+type Service = (typeof SERVICES)[number];
+
+/** The demo's banks answer what lies in the banks' folders: never where there are real ones. */
+function servicesIn({ environment }: Config): readonly Service[] {
+  return isDevelopment(environment) ? SERVICES : SERVICES.filter((name) => name !== 'bank-simulator');
+}
+
 const READY_SECONDS = 60;
 
 /** Runs an instance until it is told to stop. Throws one clear sentence if it can't run or can't go on. */
@@ -59,10 +66,11 @@ function listenForEnd(): End {
 async function run(instance: Instance, end: End, pile: (() => Promise<void> | void)[]): Promise<void> {
   const { config, say } = instance;
   const ports = await choosePorts(config, Boolean(instance.environment.OPERATIONS_PORT));
-  const kept: Partial<Record<(typeof SERVICES)[number], Kept>> = {};
+  const kept: Partial<Record<Service, Kept>> = {};
+  const services = servicesIn(config);
   const address = `http://${addressOf(config.host)}:${ports.web}`;
   const note = () => {
-    const pids = SERVICES.flatMap((name) => (kept[name]?.pid() === undefined ? [] : [[name, kept[name].pid()!]]));
+    const pids = services.flatMap((name) => (kept[name]?.pid() === undefined ? [] : [[name, kept[name].pid()!]]));
     const own = { supervisor: process.pid, ...(database.pid ? { database: database.pid() } : {}) };
     const processes = { ...own, ...(Object.fromEntries(pids) as Record<string, number>) };
     writeRunFile(config.dataFolder, { address: `${address}/portal/app`, databaseUrl: database.url, ports, processes });
@@ -71,16 +79,16 @@ async function run(instance: Instance, end: End, pile: (() => Promise<void> | vo
   const database = await keepDatabase(config.databaseUrl, config.dataFolder, watch);
   pile.push(() => database.stop());
   const commands = commandsOf(instance, database.url, ports);
-  turnLogs(commands, [...PREPARATIONS, ...SERVICES]);
+  turnLogs(commands, [...PREPARATIONS, ...services]);
   await prepare(commands, instance, end);
   if (end.signal.aborted) return;
 
   pile.push(() => removeRunFile(config.dataFolder));
   pile.push(async () => void (await Promise.all(Object.values(kept).map((service) => service.stop()))));
-  for (const name of SERVICES) kept[name] = keepRunning(commands, name, watch);
+  for (const name of services) kept[name] = keepRunning(commands, name, watch);
   note();
   const [greeting] = await Promise.all([
-    welcome(commands, `${address}/portal/app`, config.demoPassword),
+    welcome(commands, `${address}/portal/app`, config.environment === 'LOCAL' ? config.demoPassword : null),
     untilReady(`${address}/readyz`, end.signal),
   ]);
   if (!end.signal.aborted) say(greeting);
@@ -100,17 +108,24 @@ function commandsOf(
 
 const PROGRESS = { migrate: 'Bringing the database up to date …', demo: 'Making the demo data …' };
 
+const WORDS: Record<Service, string> = {
+  serve: 'the web server',
+  worker: 'the worker',
+  'bank-simulator': 'the bank simulator',
+};
+
 /** Demo data exists only in LOCAL. */
 async function prepare(commands: Commands, { config, say }: Instance, end: End): Promise<void> {
-  for (const name of PREPARATIONS) {
-    if (end.signal.aborted || (name === 'demo' && config.environment !== 'LOCAL')) return;
+  const preparations = PREPARATIONS.filter((name) => name !== 'demo' || config.environment === 'LOCAL');
+  for (const name of preparations) {
+    if (end.signal.aborted) return;
     say(PROGRESS[name]);
     const stopOnEnd = (child: ChildProcess) => end.signal.addEventListener('abort', () => void stopChild(child));
     await runCommand(commands, name, stopOnEnd).catch((error: unknown) => {
       if (!end.signal.aborted) throw error;
     });
   }
-  say('Starting the web server, the worker and the bank simulator …');
+  say(`Starting ${new Intl.ListFormat('en-GB').format(servicesIn(config).map((name) => WORDS[name]))} …`);
 }
 
 async function untilReady(address: string, signal: AbortSignal): Promise<void> {

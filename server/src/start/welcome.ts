@@ -4,9 +4,9 @@ import type { Commands } from './child.ts';
 
 type Description = { users: { clientId: string; username: string; email?: string | null }[] };
 
-/** What a person needs who sees the product for the first time: the address and the demo sign-ins. */
-export async function welcome(commands: Commands, address: string, password: string): Promise<string> {
-  const users = await describeUsers(commands);
+/** What a person needs who sees the product for the first time: the address, and the demo sign-ins where there are any. */
+export async function welcome(commands: Commands, address: string, password: string | null): Promise<string> {
+  const users = password === null ? [] : await describeUsers(commands);
   const widths = { client: longest(users, 'clientId'), user: longest(users, 'username') };
   const rows = users.map((user) =>
     `  ${user.clientId.padEnd(widths.client)}  ${user.username.padEnd(widths.user)}  ${user.email ?? ''}`.trimEnd(),
@@ -23,7 +23,6 @@ export async function welcome(commands: Commands, address: string, password: str
   ].join('\n');
 }
 
-/** Without demo data (outside LOCAL) there is nobody to describe. */
 async function describeUsers(commands: Commands): Promise<Description['users']> {
   try {
     const options = ['--disable-warning=ExperimentalWarning', commands.mainFile, 'demo', '--describe'];

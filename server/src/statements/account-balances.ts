@@ -1,9 +1,10 @@
 import type { AccountState } from '@portico/contract/statements/model';
-import type { Account } from '../accounts/public.ts';
+import { currentAccounts, type Account } from '../accounts/public.ts';
 import { localDateOf, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { accountState, type AccountPosition } from './account-state.ts';
-import type { StatementsActor } from './actor.ts';
+import type { Subject } from '../platform/subject.ts';
+import { visibleAccounts, type StatementsActor } from './actor.ts';
 import { addDays, expectedDay } from './banking-day.ts';
 
 /** An account's booked balance and how complete it is. Amounts in hundred-thousandths of the account's currency. */
@@ -18,6 +19,18 @@ export type AccountBalance = {
   conflicts: number;
 };
 
+/** The balances of these accounts, of those whose statements somebody sees; none for whoever sees no statements. */
+export async function loadVisibleBalances(
+  tx: Transaction,
+  clock: Clock,
+  subject: Subject,
+  accountIds: readonly string[],
+): Promise<AccountBalance[]> {
+  const actor = await visibleAccounts(tx, subject);
+  const accounts = accountIds.flatMap((id) => actor.accounts.get(id) ?? []);
+  return accounts.length === 0 ? [] : loadBalances(tx, clock, actor, accounts);
+}
+
 type Row = AccountPosition & Omit<AccountBalance, 'account' | 'state'> & { accountId: string };
 
 /** Gaps and conflicts are counted, and doubts looked for, among the statements of so many days. */
@@ -28,7 +41,7 @@ export async function loadBalances(
   tx: Transaction,
   clock: Clock,
   actor: StatementsActor,
-  accounts: readonly Account[] = [...actor.accounts.values()],
+  accounts: readonly Account[] = currentAccounts(actor.accounts),
 ): Promise<AccountBalance[]> {
   const today = localDateOf(clock.now());
   const rows = await tx.rows<Row>(BALANCES, [

@@ -2,7 +2,7 @@ import type { Answer, Reply, Request } from '@portico/contract/endpoint';
 import type { Language } from '@portico/contract/languages';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import { TRANSACTION_TYPES } from '@portico/contract/statements/model';
-import type { Account } from '../accounts/public.ts';
+import { currentAccounts, type Account } from '../accounts/public.ts';
 import type { Context } from '../platform/http/route.ts';
 import { text } from '../platform/texts.ts';
 import { loadActor } from './actor.ts';
@@ -16,7 +16,7 @@ export async function accountSearchables(
   { tx, subject }: Context<Endpoint>,
   { params }: Request<Endpoint>,
 ): Promise<Reply<Endpoint>> {
-  const accounts = [...(await loadActor(tx, subject)).accounts.values()];
+  const accounts = currentAccounts((await loadActor(tx, subject)).accounts);
   switch (params.kind) {
     case 'accounts':
       return accountItems(accounts);

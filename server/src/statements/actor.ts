@@ -1,5 +1,5 @@
 import { accountsOf, type Account } from '../accounts/public.ts';
-import { loadRights } from '../permissions/public.ts';
+import { idsText, isAmong, loadRights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { uuidCondition } from '../platform/grid-filter.ts';
@@ -11,24 +11,47 @@ import type { Subject } from '../platform/subject.ts';
 export type StatementsActor = {
   clientId: string;
   /** By id. */
-  accounts: Map<string, Account>;
+  accounts: ReadonlyMap<string, Account>;
   /** These are all accounts of his client, so no list has to ask for them. */
   seesAll: boolean;
+  /** So many of them that a list is better read in its own order than account by account. */
+  seesMany: boolean;
+  /** He may know whom a salary went to, and how much of it. */
+  seesSalaries: boolean;
 };
+
+/** More than so many accounts, and more than one of so many of the client's. */
+const MANY_ACCOUNTS = 100;
+const MANY_SHARE = 4;
 
 /** Loads the actor of a request; refuses whoever may not see statements at all (1005, with the reasons). */
 export async function loadActor(tx: Transaction, subject: Subject): Promise<StatementsActor> {
   refuseEndUsers(subject);
+  const refusal = (await loadRights(tx, subject)).refusal('ACCOUNT_STATEMENTS', 'VIEW_ONLY');
+  const actor = await visibleAccounts(tx, subject);
+  if (refusal && actor.accounts.size === 0) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });
+  return actor;
+}
+
+/** The same for whoever is shown a balance beside something else: he may see the statements of no account at all. */
+export async function visibleAccounts(tx: Transaction, subject: Subject): Promise<StatementsActor> {
   const [rights, all] = [await loadRights(tx, subject), await accountsOf(tx, subject)];
-  const refusal = rights.refusal('ACCOUNT_STATEMENTS', 'VIEW_ONLY');
-  const accounts = new Map([...all].filter(([, account]) => rights.has('ACCOUNT_STATEMENTS', 'VIEW_ONLY', account)));
-  if (refusal && accounts.size === 0) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });
-  return { clientId: subject.clientId, accounts, seesAll: accounts.size === all.size };
+  const accounts = rights.reached('ACCOUNT_STATEMENTS', 'VIEW_ONLY', all);
+  const seesSalaries = rights.has('PAYMENT_SALARY_DETAILS', 'GRANT');
+  const seesMany = accounts.size > MANY_ACCOUNTS && accounts.size * MANY_SHARE > all.size;
+  return { clientId: subject.clientId, accounts, seesAll: accounts.size === all.size, seesMany, seesSalaries };
 }
 
 /** The SQL condition for what belongs to the actor's accounts. */
-export function onVisibleAccounts(actor: StatementsActor, accountIdSql: string, parameter: Parameter): string {
-  return actor.seesAll ? 'true' : uuidCondition(accountIdSql, [...actor.accounts.keys()], parameter);
+export function onVisibleAccounts(
+  actor: Pick<StatementsActor, 'accounts' | 'seesAll' | 'seesMany'>,
+  accountIdSql: string,
+  parameter: Parameter,
+): string {
+  if (actor.seesAll) return 'true';
+  // Inside of an expression it is no join, whose order the planner might misjudge: each row asks a hash table.
+  if (actor.seesMany) return `(${isAmong(accountIdSql, parameter(idsText(actor.accounts)))}) is true`;
+  return uuidCondition(accountIdSql, [...actor.accounts.keys()], parameter);
 }
 
 /** An account as rows name it. */

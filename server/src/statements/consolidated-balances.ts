@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Subject } from '../platform/subject.ts';
-import type { Account } from '../accounts/public.ts';
+import { currentAccounts, type Account } from '../accounts/public.ts';
 import { loadBalances, type AccountBalance } from './account-balances.ts';
 import { accountName, type StatementsActor } from './actor.ts';
 import { consolidate, type Consolidated, type Rates } from './consolidation.ts';
@@ -41,7 +41,7 @@ export function refuseWithoutRates(balances: readonly ConsolidatedBalance[]): vo
 
 /** The accounts that a summary is about: all that the actor sees, or the given ones. 1500 for one that he doesn't see. */
 export function chosenAccounts(actor: StatementsActor, ids: string | undefined): Account[] {
-  if (ids === undefined) return [...actor.accounts.values()];
+  if (ids === undefined) return currentAccounts(actor.accounts);
   return [...new Set(ids.split(','))].map((id) => {
     const account = actor.accounts.get(id);
     if (!account) throw new PortalError('NOT_FOUND');

@@ -5,10 +5,11 @@ import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { readFileRange } from '../platform/files.ts';
 import { AfterCommit, type Context } from '../platform/http/route.ts';
+import type { Subject } from '../platform/subject.ts';
 import { loadActor, type StatementsActor } from './actor.ts';
 import { decodeEntryText, MARK_BYTES } from './entry-text.ts';
 import { presentStatement, STATEMENT_COLUMNS, type StoredStatement } from './statement-summary.ts';
-import { ENTRY_COLUMNS, presentEntry, type StoredEntry } from './transaction-grid.ts';
+import { ENTRY_COLUMNS, isSalaryHidden, presentEntry, type StoredEntry } from './transaction-grid.ts';
 
 type Endpoint = (typeof statementsEndpoints)['transaction'];
 type Answer = Reply<Endpoint>;
@@ -26,25 +27,30 @@ type Row = StoredEntry &
     file_id: string;
   };
 
+/** What an entry came from, as far as somebody may see it: the payments know, and the application brings them here. */
+export type PaymentsOfEntry = (tx: Transaction, subject: Subject, entryId: string) => Promise<Answer['bookedFor']>;
+
 /** One statement transaction with everything that the bank said of it, and its text as delivered. */
-export async function getTransaction(
-  context: Context<Endpoint>,
-  { params }: Request<Endpoint>,
-): Promise<AfterCommit<Answer>> {
-  const { tx, subject } = context;
-  const actor = await loadActor(tx, subject);
-  const entry = await findEntry(tx, actor, params.uniqueId);
-  // The file may be elsewhere than in the database, so no transaction waits for it.
-  return new AfterCommit(async () => ({
-    ...presentEntry(actor, entry),
-    status: entry.status,
-    counterpartyBank: entry.counterparty_bank,
-    extra: entry.extra ?? {},
-    details: entry.details ?? [],
-    sequence: entry.sequence,
-    statement: presentStatement(entry),
-    asDelivered: await asDelivered(context, entry),
-  }));
+export function getTransaction(paymentsOfEntry: PaymentsOfEntry) {
+  return async (context: Context<Endpoint>, { params }: Request<Endpoint>): Promise<AfterCommit<Answer>> => {
+    const { tx, subject } = context;
+    const actor = await loadActor(tx, subject);
+    const entry = await findEntry(tx, actor, params.uniqueId);
+    const bookedFor = await paymentsOfEntry(tx, subject, entry.id);
+    const isHidden = isSalaryHidden(actor, entry);
+    // The file may be elsewhere than in the database, so no transaction waits for it.
+    return new AfterCommit(async () => ({
+      ...presentEntry(actor, entry),
+      status: entry.status,
+      counterpartyBank: isHidden ? null : entry.counterparty_bank,
+      extra: isHidden ? {} : (entry.extra ?? {}),
+      details: isHidden ? [] : (entry.details ?? []),
+      sequence: entry.sequence,
+      statement: presentStatement(entry),
+      bookedFor,
+      asDelivered: await asDelivered(context, entry, isHidden),
+    }));
+  };
 }
 
 /** The entry if it is on one of the actor's accounts; a foreign id is answered exactly like a missing one. */
@@ -61,11 +67,16 @@ async function findEntry(tx: Transaction, actor: StatementsActor, id: string): P
 }
 
 /** The entry's own bytes, and no others: the file is the provider's and may hold statements of other clients. */
-async function asDelivered({ db, files, log }: Context<Endpoint>, entry: Row): Promise<Answer['asDelivered']> {
+async function asDelivered(
+  { db, files, log }: Context<Endpoint>,
+  entry: Row,
+  isHidden: boolean,
+): Promise<Answer['asDelivered']> {
   const { file_client_id: clientId, file_id: fileId, line_number: line } = entry;
   const lengthBytes = Math.min(entry.length_bytes, ENTRY_TEXT_MAXIMUM_BYTES);
   const isCut = lengthBytes < entry.length_bytes;
   const fileName = await db.inClient(clientId, (tx) => findFileName(tx, fileId));
+  if (isHidden) return { fileName, line, text: null, isCut: false };
   try {
     const start = await readFileRange(files, clientId, fileId, 0, MARK_BYTES);
     const bytes = await readFileRange(files, clientId, fileId, Number(entry.offset_bytes), lengthBytes);

@@ -84,7 +84,11 @@ describe('an import whose worker dies', () => {
         async () => (await portal.call('GET', path, { token: provider })).body[0],
         (one) => one.stepStatus !== 'IN_PROGRESS',
         60,
-      );
+      ).catch((error: unknown) => {
+        throw new Error(`The second worker has not finished it. It said: ${second.said().slice(0, 4_000)}`, {
+          cause: error,
+        });
+      });
       expect(status).toMatchObject({ status: 'IMPORTED', entryCount: STATEMENTS, problems: [] });
       const stored = await portal.owner.inNoClient((tx) =>
         tx.row<{ statements: number; entries: number; distinct: number; following: number }>(

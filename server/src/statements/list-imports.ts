@@ -3,14 +3,13 @@ import type { Finding } from '@portico/contract/findings';
 import type { Language } from '@portico/contract/languages';
 import { statementImportColumns } from '@portico/contract/statements/columns';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
+import { permitProvider } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
-import { nextKey } from '../platform/grid-order.ts';
+import { readPage } from '../platform/grid-page.ts';
 import type { GridSource } from '../platform/grid-source.ts';
-import { gridStatement, totalOf } from '../platform/grid-sql.ts';
 import type { Context } from '../platform/http/route.ts';
 import { findingText } from '../platform/texts.ts';
-import { permitProvider } from './provider.ts';
 
 type Status = (typeof statementsEndpoints)['statementImportStatus'];
 type Imports = (typeof statementsEndpoints)['statementImports'];
@@ -27,7 +26,7 @@ type Row = Omit<Item, 'sizeBytes' | 'bytesRead' | 'entryCount' | 'importedAt' | 
 const LAST_SHOWN = 20;
 const STATEMENTS_SHOWN = 1_000;
 
-const SELECT = `select i.id as "uniqueId", i.file_name as "fileName", i.size_bytes as "sizeBytes", i.imported_at as "importedAt",
+const COLUMNS = `i.id as "uniqueId", i.file_name as "fileName", i.size_bytes as "sizeBytes", i.imported_at as "importedAt",
   (select u.full_name from users u where u.client_id = i.client_id and u.id = i.imported_by) as "importedBy",
   i.source, i.format, i.status, i.step, i.step_status as "stepStatus", i.bytes_read as "bytesRead", i.entry_count as "entryCount",
   array(select r.statement_id from statement_import_results r where r.client_id = i.client_id and r.import_id = i.id
@@ -38,9 +37,9 @@ export async function statementImportStatus(
   { tx, subject, language }: Context<Status>,
   { query }: Request<Status>,
 ): Promise<Reply<Status>> {
-  await permitProvider(tx, subject, 'VIEW_ONLY');
+  await permitProvider(tx, subject, 'STATEMENTS_MODULE', 'VIEW_ONLY');
   const rows = await tx.rows<Row>(
-    `${SELECT} from statement_imports i where i.client_id = current_client() and ($1::uuid is null or i.id = $1)
+    `select ${COLUMNS} from statement_imports i where i.client_id = current_client() and ($1::uuid is null or i.id = $1)
      order by i.imported_at desc, i.id desc limit ${LAST_SHOWN}`,
     [query.uniqueId ?? null],
   );
@@ -68,19 +67,15 @@ export async function listImports(
   { tx, subject, language }: Context<Imports>,
   { query }: Request<Imports>,
 ): Promise<Reply<Imports>> {
-  await permitProvider(tx, subject, 'VIEW_ONLY');
-  const grid = gridStatement(IMPORT_GRID, query);
-  const from = 'from statement_imports i where i.client_id = current_client()';
-  const rows = await tx.rows<Row & { gridKey: (string | null)[] }>(
-    `${SELECT}, ${grid.key} as "gridKey" ${from} and ${grid.where} order by ${grid.orderBy} ${grid.limit}`,
-    grid.values,
-  );
-  const counted = await tx.row<{ count: number }>(
-    `select count(*)::int as count from (select 1 ${from} and ${grid.filtered} limit ${grid.countLimit}) counted`,
-    grid.countValues,
-  );
-  const content = rows.map(({ gridKey: _key, ...row }) => item(row, language));
-  return { content, ...totalOf(counted!.count), ...nextKey(rows, grid.size) };
+  await permitProvider(tx, subject, 'STATEMENTS_MODULE', 'VIEW_ONLY');
+  const { rows, total, next } = await readPage<Row>(tx, IMPORT_GRID, query, {
+    visible: 'from statement_imports i where i.client_id = current_client()',
+    values: [],
+    id: 'i.id',
+    select: COLUMNS,
+    shown: 'from page join statement_imports i on i.client_id = current_client() and i.id = page.id',
+  });
+  return { content: rows.map((row) => item(row, language)), ...total, ...next };
 }
 
 /** What became of each statement of a file, at most the first thousand. */
@@ -88,7 +83,7 @@ export async function listImportResults(
   { tx, subject }: Context<Results>,
   { params }: Request<Results>,
 ): Promise<Reply<Results>> {
-  await permitProvider(tx, subject, 'VIEW_ONLY');
+  await permitProvider(tx, subject, 'STATEMENTS_MODULE', 'VIEW_ONLY');
   const exists = await tx.row('select 1 from statement_imports where client_id = current_client() and id = $1', [
     params.uniqueId,
   ]);

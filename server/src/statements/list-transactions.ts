@@ -1,9 +1,11 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { GridQuery } from '@portico/contract/grid';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
+import type { Transaction } from '../platform/db.ts';
 import { readPage } from '../platform/grid-page.ts';
 import type { Context } from '../platform/http/route.ts';
-import { loadActor } from './actor.ts';
-import { ENTRY_COLUMNS, presentEntry, TRANSACTION_GRID, visibleEntries, type StoredEntry } from './transaction-grid.ts';
+import { loadActor, type StatementsActor } from './actor.ts';
+import { ENTRY_COLUMNS, presentEntry, transactionGrid, visibleEntries, type StoredEntry } from './transaction-grid.ts';
 
 type Endpoint = (typeof statementsEndpoints)['transactions'];
 
@@ -19,8 +21,16 @@ export async function listTransactions(
   { tx, subject }: Context<Endpoint>,
   { query }: Request<Endpoint>,
 ): Promise<Reply<Endpoint>> {
-  const actor = await loadActor(tx, subject);
-  const { rows, total, next } = await readPage<StoredEntry>(tx, TRANSACTION_GRID, query, {
+  return transactionsOf(tx, await loadActor(tx, subject), query);
+}
+
+/** The same for whom it is known what he sees. */
+export async function transactionsOf(
+  tx: Transaction,
+  actor: StatementsActor,
+  query: GridQuery,
+): Promise<Reply<Endpoint>> {
+  const { rows, total, next } = await readPage<StoredEntry>(tx, transactionGrid(actor), query, {
     ...visibleEntries(actor),
     ...ENTRIES_SHOWN,
   });

@@ -1,3 +1,4 @@
+export { loadVisibleBalances, type AccountBalance } from './account-balances.ts';
 export { loadImportOutcome } from './finish-import.ts';
 export { expireImports } from './expire-imports.ts';
 export { importStatements, type StatementImportPayload } from './import-statements.ts';

@@ -3,7 +3,7 @@ import { statementsEndpoints as endpoints } from '@portico/contract/statements/e
 import { route, type Services } from '../platform/http/route.ts';
 import { accountSearchables } from './account-searchables.ts';
 import { getBalanceHistory } from './get-balance-history.ts';
-import { getTransaction } from './get-transaction.ts';
+import { getTransaction, type PaymentsOfEntry } from './get-transaction.ts';
 import { getValueSeries } from './get-value-series.ts';
 import { listAccounts } from './list-accounts.ts';
 import { listStatements } from './list-statements.ts';
@@ -11,13 +11,16 @@ import { listTransactions } from './list-transactions.ts';
 import { balancesByBank, balancesByCountry, balancesByGroup, currencyAccounts } from './summaries.ts';
 import { transactionTotals } from './transaction-totals.ts';
 
-/** Statements as clients read them: accounts, transactions, balances. The import has routes of its own. */
-export function statementsRoutes(app: FastifyInstance, services: Services): void {
+/**
+ * Statements as clients read them: accounts, transactions, balances. The import has routes of its own. `paymentsOfEntry`
+ * comes from the payments, which know the statements and not the other way round.
+ */
+export function statementsRoutes(app: FastifyInstance, services: Services, paymentsOfEntry: PaymentsOfEntry): void {
   route(app, services, endpoints.accounts, listAccounts);
   route(app, services, endpoints.statements, listStatements);
   route(app, services, endpoints.transactions, listTransactions);
   route(app, services, endpoints.transactionTotals, transactionTotals);
-  route(app, services, endpoints.transaction, getTransaction);
+  route(app, services, endpoints.transaction, getTransaction(paymentsOfEntry));
   route(app, services, endpoints.valueSeries, getValueSeries);
   route(app, services, endpoints.balanceHistory, getBalanceHistory);
   route(app, services, endpoints.currencyAccounts, currencyAccounts);

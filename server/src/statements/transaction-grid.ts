@@ -3,7 +3,7 @@ import type { Answer } from '@portico/contract/endpoint';
 import { transactionColumns } from '@portico/contract/statements/columns';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import type { TransactionType } from '@portico/contract/statements/model';
-import type { GridSource } from '../platform/grid-source.ts';
+import { expressionOf, type GridSource } from '../platform/grid-source.ts';
 import { accountName, onVisibleAccounts, type StatementsActor } from './actor.ts';
 
 export const TRANSACTION_GRID: GridSource = {
@@ -28,11 +28,47 @@ export const TRANSACTION_GRID: GridSource = {
   defaultSort: 'valueDate,desc',
 };
 
+/** The columns whose texts say whom a salary went to, or lead there. */
+const SALARY_TEXTS = [
+  'counterparty',
+  'counterpartyAccount',
+  'remittance',
+  'customerReference',
+  'bankReference',
+  'endToEndId',
+] as const;
+
+/** The same for whoever may not know salaries: nothing of them is found, sorted or filtered by what is hidden. */
+const WITHOUT_SALARIES: GridSource = {
+  ...TRANSACTION_GRID,
+  expressions: {
+    ...TRANSACTION_GRID.expressions,
+    ...Object.fromEntries(
+      SALARY_TEXTS.map((field) => [
+        field,
+        `case when e.salary is null then ${expressionOf(TRANSACTION_GRID, field)!.sql} end`,
+      ]),
+    ),
+    amount: {
+      sql: `case when e.salary is distinct from 'SINGLE' then e.amount_hundred_thousandths end`,
+      storedAs: 'hundredThousandths',
+    },
+  },
+  searchedIf: 'e.salary is null',
+};
+
+export function transactionGrid({ seesSalaries }: Pick<StatementsActor, 'seesSalaries'>): GridSource {
+  return seesSalaries ? TRANSACTION_GRID : WITHOUT_SALARIES;
+}
+
 /**
  * The entries in lists: those of the actor's accounts, without those of statements in conflict. The client is a
  * parameter, so that the planner already knows his part of the table.
  */
-export function visibleEntries(actor: StatementsActor): { visible: string; values: unknown[] } {
+export function visibleEntries(actor: Pick<StatementsActor, 'clientId' | 'accounts' | 'seesAll' | 'seesMany'>): {
+  visible: string;
+  values: unknown[];
+} {
   const values: unknown[] = [actor.clientId];
   const accounts = onVisibleAccounts(actor, 'e.account_id', (value) => `$${values.push(value)}`);
   return { visible: `from statement_entries e where e.client_id = $1 and e.listed and ${accounts}`, values };
@@ -55,32 +91,48 @@ export type StoredEntry = {
   payments: string | null;
   currency: string;
   amount: bigint;
+  salary: 'SINGLE' | 'BATCH' | null;
 };
 
 export const ENTRY_COLUMNS = `e.id, e.type, e.value_date, e.booking_date, e.account_id, e.counterparty, e.counterparty_account, e.remittance,
-  e.transaction_code, e.customer_reference, e.bank_reference, e.end_to_end_id, e.reversal, e.currency, e.amount_hundred_thousandths as amount,
+  e.transaction_code, e.customer_reference, e.bank_reference, e.end_to_end_id, e.reversal, e.currency, e.amount_hundred_thousandths as amount, e.salary,
   coalesce(jsonb_array_length(e.details)::text, e.extra->>'numberOfTransactions') as payments`;
 
 type TransactionRow = Answer<(typeof statementsEndpoints)['transactions']>['content'][number];
 
+/** Of a salary that the actor may not know: that there is one, when and on which account; of several their total. */
+export function isSalaryHidden(
+  actor: Pick<StatementsActor, 'seesSalaries'>,
+  entry: Pick<StoredEntry, 'salary'>,
+): boolean {
+  return entry.salary !== null && !actor.seesSalaries;
+}
+
 export function presentEntry(actor: StatementsActor, entry: StoredEntry): TransactionRow {
+  const salaryHidden = isSalaryHidden(actor, entry);
+  const text = (value: string | null) => (salaryHidden ? null : value);
+  const { currency } = entry;
   return {
     uniqueId: entry.id,
     type: entry.type,
     valueDate: entry.value_date,
     bookingDate: entry.booking_date,
     account: accountName(actor.accounts.get(entry.account_id)!),
-    counterparty: entry.counterparty,
-    counterpartyAccount: entry.counterparty_account,
-    remittance: entry.remittance,
+    counterparty: text(entry.counterparty),
+    counterpartyAccount: text(entry.counterparty_account),
+    remittance: text(entry.remittance),
     transactionCode: entry.transaction_code,
-    customerReference: entry.customer_reference,
-    bankReference: entry.bank_reference,
-    endToEndId: entry.end_to_end_id,
+    customerReference: text(entry.customer_reference),
+    bankReference: text(entry.bank_reference),
+    endToEndId: text(entry.end_to_end_id),
     reversal: entry.reversal,
     payments: paymentsOf(entry.payments),
-    currency: entry.currency,
-    amount: formatMoney({ amountHundredThousandths: entry.amount, currency: entry.currency }),
+    currency,
+    amount:
+      salaryHidden && entry.salary === 'SINGLE'
+        ? null
+        : formatMoney({ amountHundredThousandths: entry.amount, currency }),
+    salaryHidden,
   };
 }
 

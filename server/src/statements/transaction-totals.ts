@@ -6,11 +6,11 @@ import type { Transaction } from '../platform/db.ts';
 import { gridStatement } from '../platform/grid-sql.ts';
 import type { Context } from '../platform/http/route.ts';
 import { loadActor, type StatementsActor } from './actor.ts';
-import { TRANSACTION_GRID, visibleEntries } from './transaction-grid.ts';
+import { transactionGrid, visibleEntries } from './transaction-grid.ts';
 
 type Endpoint = (typeof statementsEndpoints)['transactionTotals'];
 /** The sum of bigints is numeric, which comes as text. */
-type Sums = { currency: string; count: number; credits: string; debits: string };
+type Sums = { currency: string; count: number; credits: string; debits: string; withheld: number };
 
 /** Count and sums per currency of what a filter shows. Beyond ten thousand rows both are given only when asked for. */
 export async function transactionTotals(
@@ -24,26 +24,30 @@ export async function transactionTotals(
   return { count, totals: sums.map(presentSums) };
 }
 
-/** Per currency; at most one row more than the exact count allows is read, unless all are asked for. */
+/**
+ * A single salary that the caller may not know is counted and in no sum, since a filter may show it alone.
+ * Per currency; at most one row more than the exact count allows is read, unless all are asked for.
+ */
 function readSums(
   tx: Transaction,
   actor: StatementsActor,
   { filter, exact }: Request<Endpoint>['query'],
 ): Promise<Sums[]> {
   const { visible, values } = visibleEntries(actor);
-  const grid = gridStatement(TRANSACTION_GRID, filter === undefined ? {} : { filter }, values);
+  const grid = gridStatement(transactionGrid(actor), filter === undefined ? {} : { filter }, values);
+  const isWithheld = actor.seesSalaries ? 'false' : `e.salary is not distinct from 'SINGLE'`;
   return tx.rows<Sums>(
     `select currency, count(*)::int as count, coalesce(sum(amount) filter (where amount > 0), 0) as credits,
-       coalesce(sum(amount) filter (where amount < 0), 0) as debits
-     from (select e.currency, e.amount_hundred_thousandths as amount ${visible} and ${grid.filtered}
+       coalesce(sum(amount) filter (where amount < 0), 0) as debits, count(*) filter (where amount is null)::int as withheld
+     from (select e.currency, case when not (${isWithheld}) then e.amount_hundred_thousandths end as amount ${visible} and ${grid.filtered}
        ${exact === 'true' ? '' : `limit ${grid.countLimit}`}) filtered
      group by currency order by currency`,
     grid.countValues,
   );
 }
 
-function presentSums({ currency, count, ...sums }: Sums) {
+function presentSums({ currency, count, withheld, ...sums }: Sums) {
   const [credits, debits] = [BigInt(sums.credits), BigInt(sums.debits)];
   const money = (amountHundredThousandths: bigint) => formatMoney({ amountHundredThousandths, currency });
-  return { currency, count, credits: money(credits), debits: money(debits), amount: money(credits + debits) };
+  return { currency, count, withheld, credits: money(credits), debits: money(debits), amount: money(credits + debits) };
 }

@@ -96,6 +96,7 @@ it('shows everything but what is in conflict, the latest value date first', asyn
     payments: 1,
     currency: 'CHF',
     amount: '99.99',
+    salaryHidden: false,
   });
 });
 
@@ -212,8 +213,8 @@ describe('totals', () => {
     expect(await totals({})).toEqual({
       count: 8,
       totals: [
-        { currency: 'CHF', count: 7, credits: '676.99001', debits: '-1260.55', amount: '-583.55999' },
-        { currency: 'EUR', count: 1, credits: '1000.00', debits: '0.00', amount: '1000.00' },
+        { currency: 'CHF', count: 7, credits: '676.99001', debits: '-1260.55', amount: '-583.55999', withheld: 0 },
+        { currency: 'EUR', count: 1, credits: '1000.00', debits: '0.00', amount: '1000.00', withheld: 0 },
       ],
     });
     expect(await totals({}, { search: 'zuber', currency: ['CHF'] })).toMatchObject({ count: 2 });
@@ -251,7 +252,9 @@ describe('totals', () => {
     expect(await ask('/totals')).toEqual({ count: 10_001, countIsLowerBound: true, totals: null });
     expect(await ask('/totals?exact=true')).toEqual({
       count: 10_001,
-      totals: [{ currency: 'CHF', count: 10_001, credits: '15000.00', debits: '-0.00001', amount: '14999.99999' }],
+      totals: [
+        { currency: 'CHF', count: 10_001, credits: '15000.00', debits: '-0.00001', amount: '14999.99999', withheld: 0 },
+      ],
     });
   });
 });

@@ -1,6 +1,7 @@
 import type { Reply } from '@portico/contract/endpoint';
 import { STATEMENT_FILE_MAXIMUM_BYTES } from '@portico/contract/limits';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
+import { permitProvider } from '../permissions/public.ts';
 import { appendAudit } from '../platform/audit.ts';
 import { digestOf } from '../platform/crypto.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -9,7 +10,6 @@ import { sniff } from '../platform/files-sniff.ts';
 import { FileTooLarge } from '../platform/files.ts';
 import { claimKey, idempotencyKey, rememberAnswer } from '../platform/http/idempotency.ts';
 import type { Context } from '../platform/http/route.ts';
-import { permitProvider } from './provider.ts';
 import { receiveStatements, type Arrival } from './receive-statements.ts';
 
 type Endpoint = (typeof statementsEndpoints)['importStatements'];
@@ -30,7 +30,7 @@ class AnsweredBefore extends Error {
 export async function uploadStatements(context: Context<Endpoint>): Promise<Answer> {
   const { db, files, clock, subject } = context;
   const { request } = context.http;
-  await db.inClient(subject.clientId, (tx) => permitProvider(tx, subject, 'EDIT'));
+  await db.inClient(subject.clientId, (tx) => permitProvider(tx, subject, 'STATEMENTS_MODULE', 'EDIT'));
   const part = request.isMultipart()
     ? await request.file({ limits: { fileSize: STATEMENT_FILE_MAXIMUM_BYTES + 1, files: 1 } })
     : undefined;

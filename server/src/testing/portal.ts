@@ -10,6 +10,7 @@ import { openDatabase, type Database } from '../platform/db.ts';
 import type { Files } from '../platform/files.ts';
 import { openFiles } from '../platform/files-open.ts';
 import { silentLog, type Log } from '../platform/log.ts';
+import { permitOutboxPage } from '../platform/outbox-page.ts';
 import { sessionOpener } from '../session/public.ts';
 import { startBankSimulator } from '../simulator/bank-simulator.ts';
 import { startWorker } from '../worker/start-worker.ts';
@@ -62,6 +63,15 @@ export type TestPortal = {
 export async function startPortal(serverUrl: string, options: Options = {}): Promise<TestPortal> {
   const databaseUrl = options.databaseUrl ?? (await createTestDatabase(serverUrl));
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-data-'));
+  try {
+    return await startIn(dataFolder, databaseUrl, options);
+  } catch (error) {
+    await rm(dataFolder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function startIn(dataFolder: string, databaseUrl: string, options: Options): Promise<TestPortal> {
   const config = {
     ...readConfig({
       PORTAL_ENV: options.environment ?? 'TEST',
@@ -71,6 +81,7 @@ export async function startPortal(serverUrl: string, options: Options = {}): Pro
     }),
     databaseUrl,
   };
+  await permitOutboxPage(databaseUrl, config.environment);
   const clock = new SettableClock('2026-11-20T09:00:00Z');
   const log = options.log ?? silentLog;
   const role = options.withoutRowLevelSecurity ? null : 'portico_web';
@@ -80,7 +91,15 @@ export async function startPortal(serverUrl: string, options: Options = {}): Pro
   const owner = openDatabase(databaseUrl, null, 3);
   const changes = new Changes();
   await changes.listen(databaseUrl, log);
-  const app = await createApp({ config, db, files, clock, log, changes, openSession: sessionOpener(clock) });
+  const app = await createApp({
+    config,
+    db,
+    files,
+    clock,
+    log,
+    changes,
+    openSession: sessionOpener(clock, config.environment),
+  });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const worker = options.worker ? await startWorker(config, clock, log, databaseUrl) : null;
   const simulator = options.simulator ? await startBankSimulator(join(dataFolder, 'banks'), 0, log) : null;

@@ -1,4 +1,6 @@
+import { ADMINISTRATION_AREAS } from '@portico/contract/clients/model';
 import type { TestPortal, Answer } from './portal.ts';
+import type { Grant } from '../seed/create.ts';
 import type { TestUser } from './clients.ts';
 import { until } from './until.ts';
 
@@ -10,6 +12,12 @@ export type TestEntry = {
   text?: string;
   endToEndId?: string;
   status?: 'BOOK' | 'PDNG' | 'FUTR' | 'INFO';
+  reversal?: boolean;
+  /** Further elements of Refs, and those of Btch: `{ PmtInfId: 'G1' }`. */
+  references?: Record<string, string>;
+  batch?: Record<string, string>;
+  /** The payments of a batch booking; none: the entry has no details at all. */
+  details?: Pick<TestEntry, 'amount' | 'endToEndId' | 'name'>[];
 };
 export type TestStatement = {
   iban: string;
@@ -50,12 +58,23 @@ function balanceElement(code: string, amount: string, currency: string, date: st
 }
 
 function entryElement(entry: TestEntry, currency: string, statementDate: string): string {
-  const { amount, date = statementDate, name = 'Somebody Ltd', text = '', endToEndId, status = 'BOOK' } = entry;
-  const party = amount.startsWith('-') ? 'Cdtr' : 'Dbtr';
-  return `<Ntry>${signed(amount, currency)}<Sts><Cd>${status}</Cd></Sts><BookgDt><Dt>${date}</Dt></BookgDt><ValDt><Dt>${date}</Dt></ValDt>
+  const { amount, date = statementDate, status = 'BOOK', reversal, batch, details = [entry] } = entry;
+  return `<Ntry>${signed(amount, currency)}${reversal ? '<RvslInd>true</RvslInd>' : ''}<Sts><Cd>${status}</Cd></Sts><BookgDt><Dt>${date}</Dt></BookgDt><ValDt><Dt>${date}</Dt></ValDt>
 <BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>ESCT</SubFmlyCd></Fmly></Domn></BkTxCd>
-<NtryDtls><TxDtls>${endToEndId ? `<Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>` : ''}${signed(amount, currency)}
-<RltdPties><${party}><Pty><Nm>${name}</Nm></Pty></${party}></RltdPties>${text ? `<RmtInf><Ustrd>${text}</Ustrd></RmtInf>` : ''}</TxDtls></NtryDtls></Ntry>`;
+<NtryDtls>${batch ? `<Btch>${elements(batch)}</Btch>` : ''}${details.map((detail) => detailElement(detail, currency)).join('')}</NtryDtls></Ntry>`;
+}
+
+function detailElement({ amount, name = 'Somebody Ltd', text = '', ...entry }: TestEntry, currency: string): string {
+  const party = amount.startsWith('-') ? 'Cdtr' : 'Dbtr';
+  const references = { ...entry.references, ...(entry.endToEndId && { EndToEndId: entry.endToEndId }) };
+  return `<TxDtls>${Object.keys(references).length > 0 ? `<Refs>${elements(references)}</Refs>` : ''}${signed(amount, currency)}
+<RltdPties><${party}><Pty><Nm>${name}</Nm></Pty></${party}></RltdPties>${text ? `<RmtInf><Ustrd>${text}</Ustrd></RmtInf>` : ''}</TxDtls>`;
+}
+
+function elements(texts: Record<string, string>): string {
+  return Object.entries(texts)
+    .map(([name, text]) => `<${name}>${text}</${name}>`)
+    .join('');
 }
 
 function signed(amount: string, currency: string): string {
@@ -77,17 +96,31 @@ function decimal(value: bigint): string {
 /** The provider of a test's portal, who imports statement files: there is one in every database. */
 export async function makeProvider(
   portal: TestPortal,
-): Promise<{ admin: TestUser; readonly: TestUser; clientId: string }> {
+): Promise<Record<'admin' | 'readonly' | 'compliance1' | 'compliance2', TestUser> & { clientId: string }> {
+  const at = (level: Grant['level'], ...areas: Grant['area'][]) => areas.map((area) => ({ area, level }));
+  const watching = at('VIEW_ONLY', 'STATEMENTS_MODULE', 'BANK_OPERATIONS', 'SCREENING', ...ADMINISTRATION_AREAS);
+  const compliance = { secondFactors: [], grants: at('APPROVE', 'SCREENING', 'BANK_OPERATIONS') };
+  const administered = at('ADMIN', 'STATEMENTS_MODULE', 'BANK_OPERATIONS', ...ADMINISTRATION_AREAS);
+  const admin = [...administered, ...at('VIEW_ONLY', 'SCREENING')];
   const provider = await portal.makeClient({
     client: { kind: 'PROVIDER', licensedModules: ['EFT', 'ARS', 'CPS', 'INSTIMATCH', 'DLC'] },
     users: {
-      admin: { secondFactors: [], grants: [{ area: 'STATEMENTS_MODULE', level: 'ADMIN' }] },
-      readonly: { secondFactors: [], grants: [{ area: 'STATEMENTS_MODULE', level: 'VIEW_ONLY' }] },
+      admin: { secondFactors: [], grants: admin },
+      readonly: { secondFactors: [], grants: watching },
+      compliance1: compliance,
+      compliance2: compliance,
     },
     rule: null,
     currencies: [],
   });
-  return { admin: provider.users['admin']!, readonly: provider.users['readonly']!, clientId: provider.id };
+  const user = (role: string) => provider.users[role]!;
+  return {
+    admin: user('admin'),
+    readonly: user('readonly'),
+    compliance1: user('compliance1'),
+    compliance2: user('compliance2'),
+    clientId: provider.id,
+  };
 }
 
 /** Posts a statement file as the provider. */

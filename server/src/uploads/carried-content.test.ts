@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
+import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
 import { fullPain001File } from '../../../formats/testing/pain001-full.ts';
 import { eventsOf } from '../../../formats/testing/read.ts';
 import { contentDigestOf, transactionContents } from '../payments/public.ts';
@@ -37,6 +37,18 @@ async function storedContents(tx: Transaction): Promise<{ groups: PaymentGroup[]
   return { groups: groups.map(({ content }) => content), payments };
 }
 
+it('keeps what the header says of the initiating party, for the message to the bank', async () => {
+  const stored = await portal.owner.inClient(client.id, (tx) =>
+    tx.row<{ content: HeaderContent }>(
+      'select header_content as content from orders where client_id = current_client() and id = $1',
+      [orderId],
+    ),
+  );
+  const header = eventsOf(file).find((event) => event.kind === 'header')!.header;
+  expect(stored?.content).toEqual({ initiatingParty: header.initiatingParty, further: header.further });
+  expect(stored?.content.initiatingParty?.identification?.other).toMatchObject([{ id: 'CUST-4711' }]);
+});
+
 it('keeps everything that the file says of groups and payments, for the message to the bank', async () => {
   const stored = await portal.owner.inClient(client.id, storedContents);
   const events = eventsOf(file);
@@ -60,9 +72,12 @@ it('signs it too: whatever of it changes, the digest is another', async () => {
       ['transactions', '{furtherRemittance,0,children,1,text}'],
       ['transactions', '{creditorAgent,further,0,text}'],
       ['transaction_groups', '{debtor,further,0,text}'],
+      ['orders', '{initiatingParty,identification,other,0,id}'],
+      ['orders', '{further,1,children,0,children,0,text}'],
     ] as const) {
+      const [column, id] = table === 'orders' ? ['header_content', 'id'] : ['content', 'order_id'];
       await tx.write(
-        `update ${table} set content = jsonb_set(content, $2, '"changed"', false) where client_id = current_client() and order_id = $1`,
+        `update ${table} set ${column} = jsonb_set(${column}, $2, '"changed"', false) where client_id = current_client() and ${id} = $1`,
         [orderId, path],
       );
       const changed = await contentDigestOf(tx, orderId);

@@ -67,6 +67,7 @@ type Pair = {
   currency: string;
   other_date: string;
   other_order: string;
+  other_id: string;
 };
 
 /**
@@ -81,13 +82,13 @@ export async function warnOfDuplicates(tx: Transaction, clock: Clock, orderId: s
            t.amount_hundred_thousandths, t.currency, g.debit_account_id
          from transactions t join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
         where t.client_id = current_client() and t.order_id = $1)
-     select m.id, m.group_id, m.creditor, m.amount_hundred_thousandths as amount, m.currency, same.execution_date as other_date, same.message_id as other_order
+     select m.id, m.group_id, m.creditor, m.amount_hundred_thousandths as amount, m.currency, same.execution_date as other_date, same.message_id as other_order, same.id as other_id
      from mine m cross join lateral (
-       select o.execution_date, o.message_id from (
-         select p.client_id, p.order_id, p.group_id, true as by_id from transactions p
+       select o.execution_date, o.message_id, p.id from (
+         select p.client_id, p.order_id, p.group_id, p.id, true as by_id from transactions p
            where p.client_id = m.client_id and p.end_to_end_id = m.end_to_end_id and m.end_to_end_id <> 'NOTPROVIDED' and p.order_id <> $1
          union all
-         select p.client_id, p.order_id, p.group_id, false from transactions p
+         select p.client_id, p.order_id, p.group_id, p.id, false from transactions p
            where p.client_id = m.client_id and p.creditor_account = m.creditor_account
              and p.amount_hundred_thousandths = m.amount_hundred_thousandths and p.currency = m.currency and p.order_id <> $1
          offset 0) p
@@ -108,5 +109,6 @@ export async function warnOfDuplicates(tx: Transaction, clock: Clock, orderId: s
     },
     groupId: pair.group_id,
     transactionId: pair.id,
+    otherTransactionId: pair.other_id,
   }));
 }

@@ -3,7 +3,7 @@ import { FINDINGS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
 import type { Pain001Event } from '@portico/formats/pain001-model';
 import { Pain001Reader } from '@portico/formats/pain001-reader';
 import { loadAccounts } from '../accounts/public.ts';
-import { loadOrderFacts, nextStatus, submitOrder } from '../payments/public.ts';
+import { loadBankFormats, loadOrderFacts, nextStatus, submitOrder } from '../payments/public.ts';
 import { appendAudit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';
@@ -16,6 +16,7 @@ import { findDuplicateFile, findDuplicateMessage, takeTurns, warnOfDuplicates } 
 import { OrderWriter } from './order-writer.ts';
 import type { UploadRow } from './upload-row.ts';
 
+export const importJob = 'import-upload';
 export type ImportPayload = JobPayload & { uploadId: string };
 
 /** Warnings after which the system does not submit by itself; a person does (decisions 4). */
@@ -57,7 +58,7 @@ export async function importUpload(files: Files, clock: Clock, { clientId, uploa
 
 function lockUpload(tx: Transaction, uploadId: string): Promise<UploadRow | null> {
   return tx.row<UploadRow>(
-    'select id, status, file_id, file_name, uploaded_by, uploaded_at from uploads where client_id = current_client() and id = $1 for update',
+    'select id, status, file_id, file_name, uploaded_by, uploaded_at, duplicate_allowed from uploads where client_id = current_client() and id = $1 for update',
     [uploadId],
   );
 }
@@ -84,18 +85,23 @@ async function importFile(
 ): Promise<void> {
   const upload = await lockUpload(tx, uploadId);
   if (upload?.status !== 'IMPORTING') return;
-  const duplicate = await findDuplicateFile(tx, upload);
+  const duplicate = upload.duplicate_allowed ? null : await findDuplicateFile(tx, upload);
   if (duplicate) throw new ImportRefused([duplicate]);
   const accounts = await loadAccounts(tx);
-  const writer = new OrderWriter(tx, clock, { clientId, upload, accounts });
+  const writer = new OrderWriter(tx, clock, { clientId, upload, accounts, formats: await loadBankFormats(tx) });
   const findings = await readOrder(readFile(files, clientId, upload.file_id), writer);
   if (findings.some(isError)) throw new ImportRefused(findings);
   await writer.end();
   await takeTurns(tx, clientId);
-  const known =
-    (await findDuplicateFile(tx, upload)) ?? (await findDuplicateMessage(tx, clock, writer.header, writer.orderId));
+  const known = upload.duplicate_allowed ? null : await findEarlier(tx, clock, upload, writer);
   if (known) throw new ImportRefused([known]);
   await finishImport(tx, clock, clientId, upload, writer, findings);
+}
+
+/** The same file or message, if it was imported meanwhile. */
+async function findEarlier(tx: Transaction, clock: Clock, upload: UploadRow, writer: OrderWriter) {
+  const file = await findDuplicateFile(tx, upload);
+  return file ?? findDuplicateMessage(tx, clock, writer.header, writer.orderId);
 }
 
 /** Reads a file to its end and hands the writer what is in it; gives what was found. */

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '@portico/contract/findings';
 import type { Money } from '@portico/contract/money';
+import { headerContent } from '@portico/formats/pain001-header';
 import type { Pain001Event, Pain001Header, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
-import { matchAccount, type Account } from '../accounts/public.ts';
-import { contentJson, moneyToJson, recordHistory, type OrderWarning } from '../payments/public.ts';
+import type { Account } from '../accounts/public.ts';
+import {
+  contentJson,
+  DebitAccountMatcher,
+  moneyToJson,
+  NotCarried,
+  recordHistory,
+  type BankFormats,
+  type OrderWarning,
+} from '../payments/public.ts';
 import { localDateOf, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
@@ -15,7 +24,7 @@ import type { UploadRow } from './upload-row.ts';
 const BATCH_CHARACTERS = 1024 * 1024;
 const BATCH_GROUPS = 500;
 
-type Where = { clientId: string; upload: UploadRow; accounts: Map<string, Account> };
+type Where = { clientId: string; upload: UploadRow; accounts: Map<string, Account>; formats: BankFormats };
 type Totals = Map<string, bigint>;
 type Batch = { lines: string; groups: readonly GroupRow[]; completed: GroupRow | null };
 
@@ -43,6 +52,8 @@ export class OrderWriter {
   readonly #today: string;
   readonly #digest = createHash('sha256');
   readonly #warnings: OrderWarning[] = [];
+  readonly #debitAccounts: DebitAccountMatcher;
+  readonly #notCarried: NotCarried;
   readonly #orderTotals: Totals = new Map();
   #groupTotals: Totals = new Map();
   #group: GroupRow | null = null;
@@ -54,8 +65,6 @@ export class OrderWriter {
   #storing: Promise<void> = Promise.resolve();
   #hasBegun = false;
   #count = 0;
-  #groups = 0;
-  #matchedGroups = 0;
   #executionDate: string | null = null;
   #onlyCreditor: string | null = null;
   #salary = false;
@@ -66,14 +75,15 @@ export class OrderWriter {
     this.#where = where;
     this.#today = localDateOf(clock.now());
     this.accounts = where.accounts;
+    this.#debitAccounts = new DebitAccountMatcher(where.accounts);
+    this.#notCarried = new NotCarried(where.formats);
   }
 
   /** Takes what has been read, without waiting for anything. */
   take(event: Exclude<Pain001Event, { kind: 'finding' }>): void {
     switch (event.kind) {
       case 'header':
-        this.header = event.header;
-        return;
+        return this.#takeHeader(event.header);
       case 'group':
         return this.#beginGroup(withId(event.group));
       case 'transaction':
@@ -104,7 +114,13 @@ export class OrderWriter {
   /** Completes the order's row and its first lines of history. */
   async finish(findings: readonly Finding[], duplicates: readonly OrderWarning[]): Promise<void> {
     const { upload } = this.#where;
-    const warnings = [...this.#warnings, ...this.#fileWarnings(findings), ...duplicates];
+    const warnings = [
+      ...this.#debitAccounts.warnings(),
+      ...this.#warnings,
+      ...this.#notCarried.warnings(),
+      ...this.#fileWarnings(findings),
+      ...duplicates,
+    ];
     const total = [...this.#orderTotals.values()].reduce((sum, amount) => sum + amount, 0n);
     const content = (this.#count === 1 ? this.#onlyCreditor : null) ?? upload.file_name;
     await this.#tx.write(
@@ -170,8 +186,8 @@ export class OrderWriter {
     await this.#tx.write(
       `insert into orders (client_id, id, message_id, initiating_party, status, source_type, type, upload_id, file_id, file_name, content,
          control_sum, stated_number_of_transactions, number_of_transactions, totals, actual_control_sum, content_digest,
-         created_at, created_by, uploaded_by, changed_at)
-       values ($1, $2, $3, $4, 'OPEN', 'UPLOAD', 'NORMAL', $5, $6, $7, '', $8, $9, 0, '[]', 0, '', $10, $11, $11, $10)`,
+         created_at, created_by, uploaded_by, changed_at, header_content)
+       values ($1, $2, $3, $4, 'OPEN', 'UPLOAD', 'NORMAL', $5, $6, $7, '', $8, $9, 0, '[]', 0, '', $10, $11, $11, $10, $12)`,
       [
         clientId,
         this.orderId,
@@ -184,30 +200,37 @@ export class OrderWriter {
         header.numberOfTransactions,
         now,
         upload.uploaded_by,
+        contentJson(headerContent(header)),
       ],
     );
   }
 
+  #takeHeader(header: Pain001Header): void {
+    this.header = header;
+    const content = headerContent(header);
+    this.#notCarried.header(content);
+    this.#digest.update(contentJson(content));
+  }
+
   #beginGroup(group: PaymentGroup): void {
-    const { debtorAccount } = group;
-    const account = debtorAccount ? matchAccount(this.accounts.values(), debtorAccount) : null;
+    const id = newId();
+    const account = this.#debitAccounts.match(group.debtorAccount, id);
     const content = contentJson(group);
-    const row = { id: newId(), group, account, content, numberOfTransactions: 0, totals: '[]', isStored: false };
+    const row = { id, group, account, content, numberOfTransactions: 0, totals: '[]', isStored: false };
     this.#groupRows.push(row);
     this.#group = row;
     this.#groupTotals = new Map();
-    this.#groups += 1;
-    if (account) this.#matchedGroups += 1;
-    else this.#warn('unmatchedAccount', { account: debtorAccount?.iban ?? debtorAccount?.other ?? '–' }, row.id);
     const date = group.executionDate!;
     if (date < this.#today) this.#warn('executionDatePast', { date }, row.id);
     if (this.#executionDate === null || date < this.#executionDate) this.#executionDate = date;
     this.#digest.update(content);
+    this.#notCarried.group(group, id, account);
   }
 
   #add(payment: Payment): void {
     const content = contentJson(payment);
     this.#digest.update(content);
+    this.#notCarried.transaction(payment);
     const currency = payment.currency!;
     const amount = payment.amountHundredThousandths!;
     addTo(this.#groupTotals, currency, amount);
@@ -239,15 +262,6 @@ export class OrderWriter {
       return warning ? [{ key: warning, parameters, groupId: null, transactionId: null }] : [];
     });
     if (this.#count === 0) warnings.push({ key: 'noTransactions', parameters: {}, groupId: null, transactionId: null });
-    if (this.#groups > 0 && this.#matchedGroups === 0) {
-      const first = this.#warnings.find((warning) => warning.key === 'unmatchedAccount');
-      warnings.push({
-        key: 'noMatchingAccount',
-        parameters: first?.parameters ?? { account: '–' },
-        groupId: null,
-        transactionId: null,
-      });
-    }
     return warnings;
   }
 }

@@ -25,6 +25,7 @@ import { newId } from '../platform/ids.ts';
 import { receivingFailure } from '../platform/receiving-failure.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { checkContent } from './check-content.ts';
+import { importJob } from './import-upload.ts';
 
 type Endpoint = (typeof uploadsEndpoints)['upload'];
 type UploadContext = Context<Endpoint>;
@@ -132,12 +133,7 @@ async function finish(
     if (!isOurs || !(await completeFile(tx, stored))) throw new PortalError('TIMEOUT');
     const answer = { uniqueId: upload.id, status };
     if (key) await rememberAnswer({ tx, subject, clock }, key, answer);
-    await enqueue(
-      tx,
-      'import-upload',
-      { clientId: subject.clientId, uploadId: upload.id },
-      { key: `import ${upload.id}` },
-    );
+    await enqueue(tx, importJob, { clientId: subject.clientId, uploadId: upload.id }, { key: `import ${upload.id}` });
     const detail = {
       fileName: upload.fileName,
       fileType: upload.fileType,

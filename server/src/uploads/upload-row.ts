@@ -8,4 +8,6 @@ export type UploadRow = {
   file_name: string;
   uploaded_by: string;
   uploaded_at: Date;
+  /** Two people want it imported although it is a duplicate. */
+  duplicate_allowed: boolean;
 };

@@ -1,149 +1,154 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { auditFaults } from '../testing/audit.ts';
-import { everybody, type Order } from '../testing/orders.ts';
-import { paymentFile } from '../testing/payment-files.ts';
-import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { until } from '../testing/until.ts';
-import { startPortico, type PorticoProcess } from '../testing/processes.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { systemClock } from '../platform/clock.ts';
+import { openDatabase } from '../platform/db.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { CrashRelay } from '../testing/fleet/crash-relay.ts';
+import { Fleet } from '../testing/fleet/fleet.ts';
+import { KeptDatabase } from '../testing/fleet/kept-database.ts';
+import type { Kind } from '../testing/fleet/kept-process.ts';
+import { Traffic } from '../testing/fleet/traffic.ts';
+import { whatStands } from '../testing/fleet/what-stands.ts';
 
-/** Every place between two commits at which a worker may die, and which of its visits is meant. */
-const CRASH_POINTS = [
-  'import begun', 'order written', 'import done', 'release begun', 'release split', 'message step#1', 'message step#2', 'message step#4',
-  'message step#5', 'before sending', 'after sending', 'after sending#2', 'report taken in',
-]; // prettier-ignore
+const STUCK_SECONDS = 60;
+/** Bounds for a machine that has much else to do. */
+const FLOW_MILLISECONDS = 240_000;
+const TEST_MILLISECONDS = 400_000;
 
-/** Of the web server (app/kill-upload.test) and of statements (statements/import-killed.test). */
-const ELSEWHERE = [
-  'file written', 'statement file taken in', 'statement import begun', 'statement batch stored', 'statements stored',
-]; // prettier-ignore
+const around = (name: string, commits: number) =>
+  Array.from({ length: commits }, (_, index) => [
+    `before commit ${index + 1} of ${name}`,
+    `after commit ${index + 1} of ${name}`,
+  ]).flat();
 
-const ORDER_EVENTS = ['uploadBegins', 'imported', 'submit', 'sign', 'sign', 'release', 'released'];
-const MESSAGE_EVENTS = [
-  'convertRelease',
-  'convertedRelease',
-  'process',
-  'screen',
-  'transmitted',
-  'statusReport',
-  'allFinal',
+/** Every step boundary of the road in a worker, before and after its commit, and where it sends and takes in. */
+const WORKER_POINTS = [
+  ...around('import-upload', 5),
+  'import begun',
+  'order written',
+  'import done',
+  ...around('release-order', 2),
+  'release begun',
+  'release split',
+  ...around('send-bank-message', 8),
+  'message step',
+  'before sending',
+  'after sending',
+  ...around('collect', 3),
+  'report taken in',
+  ...around('link-bookings', 4),
+  ...around('send-message', 2),
 ];
 
-let dataFolder: string;
-let banks: PorticoProcess;
+/** And in a web server: signing in, upload, request for a code, signature. */
+const WEB_POINTS = [
+  ...around('POST portal/authenticate', 4),
+  ...around('POST portal/securityCode', 1),
+  ...around('POST payments/upload/:fileType', 5),
+  ...around('POST payments/orders/requestSigningCode', 1),
+  ...around('POST payments/orders/:action', 1),
+];
 
-beforeAll(async () => {
-  dataFolder = await mkdtemp(join(tmpdir(), 'portico-kill-'));
-  banks = startPortico(['bank-simulator'], { PORTICO_DATA: dataFolder, PORTICO_SIMULATOR_SECONDS: '0' });
-});
-afterAll(async () => {
-  await banks.stop();
-  await rm(dataFolder, { recursive: true, force: true });
-});
+/** Where PostgreSQL dies: in an import, a release, a sending, the taking in of a report, an upload, a signature. */
+const DATABASE_POINTS = {
+  worker: [
+    ...around('import-upload', 5).slice(-2),
+    ...around('release-order', 2).slice(-2),
+    'before sending',
+    'after sending',
+    ...around('send-bank-message', 7).slice(-2),
+    'report taken in',
+  ],
+  web: [...around('POST payments/upload/:fileType', 5).slice(-2), ...around('POST payments/orders/:action', 1)],
+};
 
-type Workers = { died: Promise<NodeJS.Signals | null>; stop(): Promise<void> };
+/** Of files (app/kill-upload.test), statements (statements/import-killed.test), and banks (simulator/bank-killed.test). */
+const ELSEWHERE = [
+  'file written', 'statement file taken in', 'statement import begun', 'statement batch stored', 'statements stored',
+  'bank answers written', 'bank message decided', 'bank message id noted', 'bank message moved', 'bank file delivered',
+  'bank delivery noted', 'bank statements written', 'bank statements booked',
+]; // prettier-ignore
 
-/** A worker that dies at the crash point, and as soon as it is dead a second one that does not. */
-function startWorkers(databaseUrl: string, crashPoint: string): Workers {
-  const environment = { DATABASE_URL: databaseUrl, PORTICO_DATA: dataFolder };
-  const first = startPortico(['worker'], { ...environment, PORTICO_CRASH_AT: crashPoint });
-  let second: PorticoProcess | undefined;
-  const died = first.ended.then(({ signal }) => {
-    second = startPortico(['worker'], environment);
-    return signal;
+/** They commit as often as there are files, or accounts, to look at. */
+const LOOPS = ['collect', 'link-bookings'];
+
+/** Commits that were visited in an operation of the list and that the list doesn't have. */
+function missing(listed: readonly string[], visited: Iterable<string>): string[] {
+  const operationOf = (point: string) => / commit \d+ of (.+)$/.exec(point)?.[1];
+  const operations = new Set(listed.map(operationOf).filter((name) => name !== undefined && !LOOPS.includes(name)));
+  const isMissing = (point: string) => operations.has(operationOf(point)) && !listed.includes(point);
+  return [...visited].filter(isMissing).map((point) => `“${point}” is not in the list.`);
+}
+
+type Setting = { workers: number; databaseUrl: string; relays: CrashRelay[] };
+
+/** Payments flow until somebody has died at every point; then all must be complete soon, and in order. */
+async function survive({ workers, databaseUrl, relays }: Setting): Promise<{ faults: string[]; visited: string[] }> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'portico-kill-'));
+  const owner = openDatabase(databaseUrl, null);
+  const nextAim = (kind: Kind) => relays.map((relay) => relay.nextAim(kind)).find((aim) => aim !== null) ?? null;
+  const fleet = await Fleet.start({ databaseUrl, dataFolder, workers, nextAim });
+  for (const relay of relays) relay.watch(fleet);
+  try {
+    const traffic = await Traffic.start(fleet, owner, systemClock, 3);
+    const left = () => relays.flatMap((relay) => relay.left());
+    const end = Date.now() + FLOW_MILLISECONDS;
+    await traffic.flow(() => {
+      for (const relay of relays) relay.aimAnew();
+      return left().length > 0 && Date.now() < end;
+    });
+    for (const relay of relays) relay.end();
+    await fleet.up();
+    const { faults } = await traffic.settle(STUCK_SECONDS);
+    const others = [
+      ...left().map((point) => `Nobody died at “${point}”.`),
+      ...fleet.endedByThemselves().map(({ kind, said }) => `A ${kind} ended by itself: ${said}`),
+    ];
+    return { faults: [...faults, ...others], visited: [...fleet.points.worker, ...fleet.points.web] };
+  } catch (error) {
+    throw new Error(await whatStands(owner, fleet), { cause: error });
+  } finally {
+    await fleet.stop();
+    await owner.close();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+}
+
+describe('Nothing is lost and nothing done twice, whatever dies at any boundary of the road:', () => {
+  it('the workers', { timeout: TEST_MILLISECONDS }, async () => {
+    const databaseUrl = await createTestDatabase(inject('databaseUrl'));
+    const relays = [new CrashRelay('worker', WORKER_POINTS)];
+    const { faults, visited } = await survive({ databaseUrl, relays, workers: 3 });
+    expect([...faults, ...missing(WORKER_POINTS, visited)]).toEqual([]);
   });
-  return {
-    died,
-    async stop() {
-      if (!second) await first.stop();
-      await died;
-      await second?.stop();
-    },
-  };
-}
 
-/** A portal on the system's time, which the workers' processes have too. */
-async function startPortalNow(): Promise<TestPortal> {
-  const portal = await startPortal(inject('databaseUrl'));
-  portal.clock.set(new Date());
-  return portal;
-}
+  it('the web server', { timeout: TEST_MILLISECONDS }, async () => {
+    const databaseUrl = await createTestDatabase(inject('databaseUrl'));
+    const relays = [new CrashRelay('web', WEB_POINTS)];
+    const { faults, visited } = await survive({ databaseUrl, relays, workers: 1 });
+    expect([...faults, ...missing(WEB_POINTS, visited)]).toEqual([]);
+  });
 
-/** Waits for the portal's only order: longer than usual, since many processes start and die at once. Gives its id. */
-async function untilStatus(portal: TestPortal, ...statuses: string[]): Promise<string> {
-  const ask = () =>
-    portal.owner.inNoClient((tx) => tx.row<{ id: string; status: string }>('select id, status from orders'));
-  return (await until(ask, (order) => order !== null && statuses.includes(order.status), 45))!.id;
-}
-
-async function bringToBank(portal: TestPortal): Promise<{ order: Order; folders: string[] }> {
-  const client = await portal.makeClient({ banks: 2 });
-  const { clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2');
-  await portal.upload(clerk.token, 'payments.xml', await paymentFile(client.accounts, { count: 2 }));
-  const orderId = await untilStatus(portal, 'UNSIGNED');
-  await signer1.sign(orderId);
-  await signer2.sign(orderId);
-  await untilStatus(portal, 'COMPLETED_SUCCESSFULLY', 'COMPLETED_WITH_ERRORS');
-  return {
-    order: await clerk.get(orderId),
-    folders: client.accounts.map((account) => join(dataFolder, 'banks', account.folder)),
-  };
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-}
-
-async function digestOfFile(path: string): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(path))
-    .digest('hex');
-}
-
-describe.concurrent('A worker killed at', () => {
-  it.for(CRASH_POINTS)(
-    '“%s” loses nothing and does nothing twice',
-    { timeout: 60_000 },
-    async (crashPoint, { expect: assert }) => {
-      const portal = await startPortalNow();
-      const workers = startWorkers(portal.databaseUrl, crashPoint);
-      try {
-        const { order, folders } = await bringToBank(portal);
-        assert(await workers.died).toBe('SIGKILL');
-        assert(order.status).toBe('COMPLETED_SUCCESSFULLY');
-        assert(order.history.map((entry) => entry.event).toSorted()).toEqual(
-          [...ORDER_EVENTS, ...MESSAGE_EVENTS, ...MESSAGE_EVENTS].toSorted(),
-        );
-
-        const delivered = await Promise.all(folders.map((folder) => filesIn(join(folder, 'to-bank/taken'))));
-        assert(delivered.map((names) => names.length)).toEqual([1, 1]);
-        assert(delivered.flat().toSorted()).toEqual(
-          order.messages.map((message) => `${message.messageId}.xml`).toSorted(),
-        );
-        const digests = await Promise.all(
-          folders.map((folder, index) => digestOfFile(join(folder, 'to-bank/taken', delivered[index]![0]!))),
-        );
-        assert(digests.toSorted()).toEqual(order.messages.map((message) => message.digest!).toSorted());
-        // The bank would have refused a second delivery, under the same id, with a report of its own.
-        const reports = await portal.owner.inNoClient((tx) =>
-          tx.rows<{ group_status: string }>('select group_status from status_reports'),
-        );
-        assert(reports).toEqual([{ group_status: 'ACSC' }, { group_status: 'ACSC' }]);
-        for (const folder of folders) assert(await filesIn(join(folder, 'to-bank'))).toEqual([]);
-        assert(await auditFaults(portal)).toEqual([]);
-      } finally {
-        await workers.stop();
-        await portal.stop();
-      }
-    },
-  );
+  it('PostgreSQL', { timeout: TEST_MILLISECONDS }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portico-kill-database-'));
+    const database = await KeptDatabase.start(folder, () => {});
+    try {
+      const victim = () => database.pid;
+      const relays = [
+        new CrashRelay('worker', DATABASE_POINTS.worker, victim),
+        new CrashRelay('web', DATABASE_POINTS.web, victim),
+      ];
+      expect((await survive({ databaseUrl: database.url, relays, workers: 2 })).faults).toEqual([]);
+    } finally {
+      await database.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 });
 
-it('lists every crash point of the code', async () => {
+it('kills at every crash point that the code names', async () => {
   const folder = new URL('..', import.meta.url).pathname;
   const files = (await readdir(folder, { recursive: true })).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
@@ -152,6 +157,6 @@ it('lists every crash point of the code', async () => {
   const inCode = new Set(
     texts.flatMap((text) => [...text.matchAll(/crashPoint\('([^']+)'\)/g)].map((match) => match[1]!)),
   );
-  for (const point of ELSEWHERE) expect(inCode.delete(point)).toBe(true);
-  expect(new Set(CRASH_POINTS.map((point) => point.split('#')[0]!))).toEqual(inCode);
+  const named = WORKER_POINTS.filter((point) => !/^(before|after) commit /.test(point));
+  expect(inCode).toEqual(new Set([...named, ...ELSEWHERE]));
 });

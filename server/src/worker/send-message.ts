@@ -1,8 +1,9 @@
 import nodemailer from 'nodemailer';
-import type { Config } from '../config.ts';
+import { isDevelopment, type Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db.ts';
 import type { JobPayload } from '../platform/jobs.ts';
+import { isThisMachine } from '../platform/this-machine.ts';
 
 export type MessagePayload = JobPayload & { messageId: string };
 type Row = { channel: 'EMAIL' | 'SMS'; recipient: string; subject: string; text: string; sent_at: Date | null };
@@ -11,10 +12,12 @@ export type Sender = (message: Row) => Promise<void>;
 const TIMEOUT_MILLISECONDS = 20_000;
 
 /** Sends by the mail server and the SMS gateway that are configured; without one the outbox page is the only reader. */
-export function createSender(config: Pick<Config, 'smtpUrl' | 'smsGatewayUrl' | 'mailFrom'>): Sender {
+export function createSender(config: Pick<Config, 'environment' | 'smtpUrl' | 'smsGatewayUrl' | 'mailFrom'>): Sender {
   const mail = config.smtpUrl
     ? nodemailer.createTransport({
         url: config.smtpUrl,
+        // Codes and links are readable to nobody on the way.
+        requireTLS: !isDevelopment(config.environment) && !isThisMachine(config.smtpUrl),
         connectionTimeout: TIMEOUT_MILLISECONDS,
         greetingTimeout: TIMEOUT_MILLISECONDS,
         socketTimeout: TIMEOUT_MILLISECONDS,
@@ -22,7 +25,10 @@ export function createSender(config: Pick<Config, 'smtpUrl' | 'smsGatewayUrl' | 
     : null;
   return async ({ channel, recipient, subject, text }) => {
     if (channel === 'EMAIL')
-      await mail?.sendMail({ from: config.mailFrom, to: recipient, subject, text }).catch(refuseWithoutAddress);
+      // As one address, which is not read as a list of them.
+      await mail
+        ?.sendMail({ from: config.mailFrom, to: { name: '', address: recipient }, subject, text })
+        .catch(refuseWithoutAddress);
     else if (config.smsGatewayUrl) await postSms(config.smsGatewayUrl, recipient, text);
   };
 }
@@ -37,16 +43,21 @@ async function postSms(url: string, recipient: string, text: string): Promise<vo
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ recipient, text }),
+    // A code goes to the gateway that is configured, and to nobody whom that names.
+    redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
   });
   if (!answer.ok) throw new Error(`The SMS gateway answered ${answer.status}.`);
 }
 
-/** Sends one message of the outbox: read, send, mark. A failure is tried again by the queue. */
+/**
+ * Sends one message of the outbox: read, send, mark. A failure is tried again by the queue. Codes and links stand in its
+ * text, which is kept after that only where the outbox page shows it (`isKept`).
+ */
 export async function sendOutboxMessage(
   db: Database,
   clock: Clock,
-  send: Sender,
+  { send, isKept }: { send: Sender; isKept: boolean },
   { clientId, messageId }: MessagePayload,
 ): Promise<void> {
   const message = await db.inClient(clientId, (tx) =>
@@ -58,6 +69,9 @@ export async function sendOutboxMessage(
   if (!message || message.sent_at) return;
   await send(message);
   await db.inClient(clientId, (tx) =>
-    tx.write('update outbox set sent_at = $2 where client_id = current_client() and id = $1', [messageId, clock.now()]),
+    tx.write(
+      `update outbox set sent_at = $2, text = case when $3 then text else '' end where client_id = current_client() and id = $1`,
+      [messageId, clock.now(), isKept],
+    ),
   );
 }

@@ -1,7 +1,6 @@
 import { mkdir, watch } from 'node:fs/promises';
-import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
-import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { TaskList } from 'graphile-worker';
 import pg from 'pg';
 import { governedEntities } from '../app/governed-entities.ts';
 import {
@@ -10,8 +9,10 @@ import {
   rejectOverdueChanges,
   type ApplyChangePayload,
 } from '../approvals/public.ts';
-import type { Config } from '../config.ts';
+import { isDevelopment, type Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
+import { raiseAlarm } from '../platform/alarms.ts';
+import { inOperation } from '../platform/crash-point.ts';
 import { openDatabase, type Database } from '../platform/db.ts';
 import type { Files } from '../platform/files.ts';
 import { checkFiles, openFiles } from '../platform/files-open.ts';
@@ -20,18 +21,26 @@ import type { JobPayload } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { fitRules } from '../payments/public.ts';
 import {
-  collectReports,
+  linkBookings,
+  ReportCollector,
   releaseOrder,
   sendBankMessage,
+  type LinkPayload,
   type ReleasePayload,
   type SendPayload,
 } from '../release/public.ts';
-import { expireUploads, importUpload, type ImportPayload } from '../uploads/public.ts';
+import { sendForgotten, sendPasswordLink, type ForgottenPayload, type PasswordLinkPayload } from '../session/public.ts';
+import { expireUploads, importJob, importUpload, type ImportPayload } from '../uploads/public.ts';
 import { expireImports, FolderCollector, importStatements, type StatementImportPayload } from '../statements/public.ts';
+import { ClockJumps, seeToClock } from './clock-jumps.ts';
+import { DeadWorkers } from './dead-workers.ts';
+import { retrySoon } from './job-retries.ts';
+import { runJobs } from './run-jobs.ts';
 import { createSender, sendOutboxMessage, type MessagePayload } from './send-message.ts';
-import { freeJobsOfDeadWorkers, openWorkerLock } from './worker-lock.ts';
+import { openWorkerLock } from './worker-lock.ts';
 
 const COLLECT_EVERY_MILLISECONDS = 1_000;
+const FREE_EVERY_MILLISECONDS = 1_000;
 const HOUSEKEEPING_EVERY_MILLISECONDS = 2_000;
 const CLEANING_EVERY_MILLISECONDS = 10 * 60_000;
 const CONCURRENCY = 4;
@@ -57,23 +66,28 @@ export async function startWorker(
   await checkFiles(files);
   const work: Work = { db, files, clock, log, config };
   const lock = await openWorkerLock(databaseUrl);
-  await freeJobsOfDeadWorkers(owner);
-  const events: WorkerEvents = new EventEmitter();
-  events.on(
-    'worker:create',
-    ({ worker }) => void lock.hold(worker.workerId).catch((error: unknown) => log.error({ err: error }, 'worker lock')),
+  const deadWorkers = new DeadWorkers(owner, ({ id, ...parameters }) =>
+    db.inNoClient((tx) => raiseAlarm(tx, clock, log, { key: 'jobEndsWorkers', about: id, parameters })),
   );
-  const runner = await runJobs(owner, events, work);
+  const jobs = await runJobs({ owner, lock, tasks: tasksOf(work), concurrency: CONCURRENCY, log });
+  const stopFreeing = repeat(log, FREE_EVERY_MILLISECONDS, async () => {
+    await deadWorkers.look();
+    await jobs.freeForgotten();
+  });
+  const reports = new ReportCollector(work);
   // One worker at a time, else each would take in the same file.
-  const collect = async () => void (await db.exclusively('channels', () => collectReports(work)));
+  const collect = async () =>
+    void (await db.exclusively('channels', () => inOperation('collect', () => reports.look())));
   const stopCollecting = repeat(log, COLLECT_EVERY_MILLISECONDS, collect);
   const folder = new FolderCollector(work);
   const stopLooking = repeat(log, COLLECT_EVERY_MILLISECONDS, () =>
-    db.exclusively('watched folder', () => folder.look()),
+    db.exclusively('watched folder', () => inOperation('watched folder', () => folder.look())),
   );
   const stopWatching = watchBanks(config, collect, log);
+  const clockJumps = new ClockJumps();
   const stopHousekeeping = repeat(log, HOUSEKEEPING_EVERY_MILLISECONDS, async () => {
-    await freeJobsOfDeadWorkers(owner);
+    await seeToClock(owner, db, clock, log, clockJumps);
+    await retrySoon(owner, db, clock, log);
     await expireUploads(db, clock);
     await expireImports(db, clock);
   });
@@ -84,39 +98,31 @@ export async function startWorker(
   });
   return {
     async stop() {
-      await Promise.all([stopWatching(), stopCollecting(), stopLooking(), stopHousekeeping(), stopCleaning()]);
-      await runner.stop();
+      await Promise.all([stopWatching(), stopCollecting(), stopLooking()]);
+      await Promise.all([stopFreeing(), stopHousekeeping(), stopCleaning()]);
+      await jobs.stop();
       await lock.release();
       await Promise.all([owner.end(), db.close()]);
     },
   };
 }
 
-function runJobs(owner: pg.Pool, events: WorkerEvents, { db, files, clock, log, config }: Work): Promise<Runner> {
-  const sender = createSender(config);
-  const tasks = {
+function tasksOf({ db, files, clock, log, config }: Work): TaskList {
+  const sending = { send: createSender(config), isKept: isDevelopment(config.environment) };
+  return {
     [applyChangeJob]: (payload: unknown) =>
-      applyApprovedChange(db, clock, governedEntities, payload as ApplyChangePayload),
+      applyApprovedChange(db, clock, log, governedEntities, payload as ApplyChangePayload),
     'fit-rules': (payload: unknown) => fitRules(db, clock, payload as JobPayload),
-    'import-upload': (payload: unknown) => importUpload(files, clock, payload as ImportPayload),
+    [importJob]: (payload: unknown) => importUpload(files, clock, payload as ImportPayload),
     'import-statements': (payload: unknown) => importStatements(files, clock, payload as StatementImportPayload),
+    'link-bookings': (payload: unknown) => linkBookings({ db, clock, log }, payload as LinkPayload),
     'release-order': (payload: unknown) => releaseOrder(db, clock, log, payload as ReleasePayload),
     'send-bank-message': (payload: unknown) =>
       sendBankMessage({ db, files, clock, log, config }, payload as SendPayload),
-    'send-message': (payload: unknown) => sendOutboxMessage(db, clock, sender, payload as MessagePayload),
-  } as unknown as TaskList;
-  return run({
-    pgPool: owner,
-    taskList: tasks,
-    concurrency: CONCURRENCY,
-    noHandleSignals: true,
-    pollInterval: 1_000,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') log.error({ message }, 'job');
-      else log.debug({ message }, 'job');
-    }),
-    events,
-  });
+    'forgotten-password': (payload: unknown) => sendForgotten({ db, clock, config }, payload as ForgottenPayload),
+    'send-password-link': (payload: unknown) => sendPasswordLink({ db, clock, config }, payload as PasswordLinkPayload),
+    'send-message': (payload: unknown) => sendOutboxMessage(db, clock, sending, payload as MessagePayload),
+  };
 }
 
 /** Does something again and again, one at a time; a failure is logged and the next round comes. Gives the stop. */

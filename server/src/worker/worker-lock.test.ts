@@ -1,17 +1,37 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { everybody } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { enqueueMessage, holdJob, jobsNamed, lockAlone } from '../testing/jobs.ts';
+import { makeProvider } from '../testing/statement-files.ts';
 import { until } from '../testing/until.ts';
-import { freeJobsOfDeadWorkers, isWorkerAlive, openWorkerLock } from './worker-lock.ts';
+import { DeadWorkers } from './dead-workers.ts';
+import { HELD_LOCKS, isWorkerAlive, openWorkerLock } from './worker-lock.ts';
 
+/** An SMS gateway that answers nobody until it is told to: the job that asks it runs as long. */
+const gateway = createServer((_request, response) => waiting.push(() => response.end()));
+let waiting: (() => void)[] = [];
 let portal: TestPortal;
 
 beforeAll(async () => {
-  portal = await startPortal(inject('databaseUrl'), { worker: true, simulator: true });
+  gateway.listen(0, '127.0.0.1');
+  await once(gateway, 'listening');
+  const settings = { SMS_GATEWAY_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/` };
+  portal = await startPortal(inject('databaseUrl'), { worker: true, simulator: true, settings });
+  await makeProvider(portal);
 });
-afterAll(() => portal.stop());
+afterAll(async () => {
+  await portal.stop();
+  gateway.close();
+});
+beforeEach(() => {
+  waiting = [];
+});
 
+const untold = () => Promise.reject(new Error('nothing to tell'));
 const alive = () => isWorkerAlive(portal.owner);
 
 /** Cuts every connection of the portal's database with this name. */
@@ -39,35 +59,137 @@ it('a worker whose lock’s connection breaks counts as alive again at once, and
   );
 });
 
-it('frees the jobs of a dead runner and leaves those of a living one', async () => {
+it('a job that takes long is run once, however often others look for dead workers', async () => {
+  const client = await portal.makeClient();
+  const key = await enqueueMessage(portal, client.id);
+  await until(
+    async () => waiting.length,
+    (asked) => asked === 1,
+  );
+  await holdJob(portal, key);
+  const deadWorkers = new DeadWorkers(portal.owner.pool, untold);
+  for (let looks = 0; looks < 3; looks++) expect(await deadWorkers.look()).toBe(0);
+  expect(await jobsNamed(portal, key)).toMatchObject([{ attempts: 1, isLocked: true }]);
+  waiting[0]!();
+  await until(
+    () => jobsNamed(portal, key),
+    (jobs) => jobs.length === 0,
+  );
+  expect(waiting).toHaveLength(1);
+});
+
+it('frees the jobs of a dead worker, without counting that attempt, and leaves those of a living one', async () => {
   const client = await portal.makeClient();
   const lock = await openWorkerLock(portal.databaseUrl);
-  await lock.hold('living-runner');
-  await portal.owner.inNoClient(async (tx) => {
-    for (const runner of ['living-runner', 'dead-runner']) {
-      await tx.rows('select enqueue_job($1, $2, $3, null, $4)', [
+  await lock.hold('living-worker');
+  for (const worker of ['living-worker', 'dead-worker']) {
+    await portal.owner.inNoClient(async (tx) => {
+      const payload = JSON.stringify({ clientId: client.id });
+      await tx.rows('select enqueue_job($1, $2, $3, $4, $5)', [
         'unknown-task',
-        JSON.stringify({ clientId: client.id }),
-        runner,
+        payload,
+        worker,
+        `queue of ${worker}`,
         new Date('2100-01-01'),
       ]);
       await tx.write(
-        `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute' where key = $1`,
-        [runner],
+        `update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = 25 where key = $1`,
+        [worker],
       );
-    }
-  });
-  const holders = async () =>
-    (
-      await portal.owner.inNoClient((tx) =>
-        tx.rows<{ key: string; locked_by: string | null }>(
-          `select key, locked_by from graphile_worker.jobs where key like '%-runner' order by key`,
-        ),
-      )
-    ).map((row) => row.locked_by);
-  // The portal's own worker may have been faster.
-  await freeJobsOfDeadWorkers(portal.owner.pool);
-  expect(await until(holders, ([dead]) => dead === null)).toEqual([null, 'living-runner']);
+      await tx.write(
+        `update graphile_worker._private_job_queues set locked_by = $1, locked_at = now() where queue_name = $2`,
+        [worker, `queue of ${worker}`],
+      );
+    });
+  }
+  await until(
+    () => jobsNamed(portal, 'dead-worker'),
+    ([job]) => !job!.isLocked,
+  );
+  expect(await jobsNamed(portal, 'dead-worker')).toMatchObject([
+    { attempts: 24, isLocked: false, queueIsLocked: false },
+  ]);
+  expect(await jobsNamed(portal, 'living-worker')).toMatchObject([
+    { attempts: 25, isLocked: true, queueIsLocked: true },
+  ]);
   await lock.release();
-  await until(holders, (all) => all.every((holder) => holder === null));
+  await until(
+    () => jobsNamed(portal, 'living-worker'),
+    ([job]) => !job!.isLocked,
+  );
+});
+
+it.each([
+  [3, { waits: false, alarms: 0 }],
+  [4, { waits: true, alarms: 1 }],
+])('a job whose workers died %i times before and one dies again', async (deaths, expected) => {
+  const client = await portal.makeClient();
+  const key = `deadly after ${deaths}`;
+  await portal.owner.inNoClient(async (tx) => {
+    const payload = JSON.stringify({ clientId: client.id });
+    await tx.rows('select enqueue_job($1, $2, $3, null, $4)', ['unknown-task', payload, key, null]);
+    await tx.write(
+      `with taken as (update graphile_worker._private_jobs set locked_by = 'dead-worker', locked_at = now(), attempts = 1
+         where key = $1 returning id)
+       insert into job_deaths (job_id, deaths, last_at) select id, $2, now() from taken`,
+      [key, deaths],
+    );
+  });
+  const what = async () => {
+    const { rows } = await portal.owner.pool.query<{ isLocked: boolean; waits: boolean; alarms: number }>(
+      `select j.locked_at is not null as "isLocked", j.run_at > now() as waits,
+         (select count(*)::int from alarms a where a.key = 'jobEndsWorkers' and a.about = j.id::text) as alarms
+         from graphile_worker._private_jobs j where j.key = $1`,
+      [key],
+    );
+    return rows[0]!;
+  };
+  const freed = await until(what, ({ isLocked, alarms }) => !isLocked && alarms >= expected.alarms);
+  expect(freed).toMatchObject(expected);
+});
+
+it('looks twice: a living worker whose lock is away for a moment keeps its jobs', async () => {
+  const client = await portal.makeClient();
+  const other = await openWorkerLock(portal.databaseUrl);
+  await portal.owner.inNoClient(async (tx) => {
+    const payload = JSON.stringify({ clientId: client.id });
+    await tx.rows('select enqueue_job($1, $2, $3, null, $4)', [
+      'unknown-task',
+      payload,
+      'back',
+      new Date('2100-01-01'),
+    ]);
+  });
+  const looking = new DeadWorkers(portal.owner.pool, untold);
+  await portal.owner.inNoClient((tx) =>
+    tx.write(`update graphile_worker._private_jobs set locked_by = 'back', locked_at = now() where key = 'back'`),
+  );
+  await looking.look();
+  await other.hold('back');
+  expect(await looking.look()).toBe(0);
+  expect(await jobsNamed(portal, 'back')).toMatchObject([{ isLocked: true }]);
+  await other.release();
+});
+
+it('frees a queue that is locked though none of its jobs is', async () => {
+  const lock = await openWorkerLock(portal.databaseUrl);
+  await lock.hold('living-worker-2');
+  const isLocked = await lockAlone(portal, 'a queue of nobody', 'living-worker-2');
+  await until(isLocked, (is) => !is);
+  await lock.release();
+});
+
+it('holds its lock although the connection breaks just then', async () => {
+  const lock = await openWorkerLock(portal.databaseUrl);
+  const both = [lock.hold('first-name'), cut('portico_worker_lock')];
+  await Promise.all(both);
+  await lock.hold('second-name');
+  const held = async () =>
+    (
+      await portal.owner.pool.query(
+        `select from (${HELD_LOCKS}) held where id = any(array[hashtext('first-name')::bigint & 4294967295, hashtext('second-name')::bigint & 4294967295])`,
+      )
+    ).rowCount;
+  await until(held, (count) => count === 2);
+  await lock.release();
 });

@@ -1,6 +1,8 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { ImpersonationBand } from '../impersonation/impersonation-band.tsx';
 import { useText } from '../lib/texts.tsx';
+import { useSoon } from '../lib/use-soon.ts';
 import { versionQuery } from '../lib/version.ts';
 import styles from './bands.module.css';
 
@@ -8,8 +10,17 @@ const PRODUCTION = 'PROD';
 
 /** What holds for every page, in full width under the top bar. */
 export function Bands() {
+  return (
+    <>
+      <ImpersonationBand />
+      <EnvironmentBand />
+    </>
+  );
+}
+
+function EnvironmentBand() {
   const t = useText();
-  const environment = useQuery(versionQuery).data?.environment;
+  const environment = useQuery({ ...versionQuery, enabled: useSoon() }).data?.environment;
   if (!environment || environment === PRODUCTION) return null;
   return (
     <div className={styles.band}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { BrandMark } from '../ui/brand.tsx';
+import { BareBand } from './bare-band.tsx';
 import styles from './bare.module.css';
 
 type Props = {
@@ -16,6 +17,7 @@ export function Bare({ place = 'middle', children }: Props) {
         <BrandMark size={22} />
         Portico
       </header>
+      <BareBand />
       <main className={styles[place]}>{children}</main>
     </div>
   );

@@ -1,8 +1,10 @@
 import { redirect } from '@tanstack/react-router';
 import type { SwitchArea } from '@portico/contract/permissions/model';
 import { call } from '../lib/client.ts';
-import { hasAuthority } from '../lib/session.tsx';
-import { getSessionState, signOut, type SessionUser } from '../lib/session-store.ts';
+import { queryClient } from '../lib/queries.ts';
+import { hasAuthority, isBankAdministrator, seesUserGroups, seesUsers } from '../lib/session.tsx';
+import { completeB2c, getSessionState, signOut, type SessionUser } from '../lib/session-store.ts';
+import { versionQuery } from '../lib/version.ts';
 import type { LoginSearch } from './login-search.ts';
 import { knownSession } from './session-routing.ts';
 
@@ -16,6 +18,11 @@ export function isEndUser(user: SessionUser): boolean {
 export async function requireUser({ location }: Located): Promise<void> {
   const state = await requireSession(location.href);
   if (isEndUser(state.user)) throw redirect({ to: '/page-not-found', replace: true });
+}
+
+/** Pages that every user has for himself. */
+export async function requireAnybody({ location }: Located): Promise<void> {
+  await requireSession(location.href);
 }
 
 /** Pages that need a permission; who doesn't have it sees what he sees for an address that doesn't exist. */
@@ -32,6 +39,40 @@ export function requireThat(isFor: (user: SessionUser) => boolean): () => void {
   };
 }
 
+const PAYMENT_PAGES = [
+  ['/payments/all', 'PAYMENT_VIEW'],
+  ['/payments/uploaded-files', 'PAYMENT_VIEW_UPLOADED'],
+  ['/payments/deleted', 'VIEW_DELETED_ORDER'],
+] as const satisfies (readonly [string, SwitchArea])[];
+
+/** To the first page of the payments that the user may open (B2). */
+export function toFirstOfPayments(): void {
+  const state = getSessionState();
+  if (state.status !== 'signedIn') return;
+  const page = PAYMENT_PAGES.find(([, area]) => hasAuthority(state.user, area));
+  throw redirect({ to: page?.[0] ?? '/page-not-found', replace: true });
+}
+
+/** Where the portal is developed and tested, the pages of developers are for everybody. */
+const DEVELOPMENT = ['LOCAL', 'DEV', 'TEST'];
+
+/** Pages of developers: elsewhere they are for bank administrators. */
+export async function requireDeveloper(): Promise<void> {
+  const state = getSessionState();
+  if (state.status !== 'signedIn') return;
+  const { environment } = await queryClient.ensureQueryData(versionQuery);
+  if (DEVELOPMENT.includes(environment) || isBankAdministrator(state.user)) return;
+  throw redirect({ to: '/page-not-found', replace: true });
+}
+
+/** To the users if the user may see them, else to the user groups (A2). */
+export function toFirstOfUserManagement(): void {
+  const state = getSessionState();
+  if (state.status !== 'signedIn') return;
+  if (seesUsers(state.user)) throw redirect({ to: '/userManagement/users', replace: true });
+  throw redirect({ to: seesUserGroups(state.user) ? '/userManagement/user-groups' : '/page-not-found', replace: true });
+}
+
 /** Pages of partner and corporate end users. */
 export async function requireEndUser({ location }: Located): Promise<void> {
   const state = await requireSession(location.href);
@@ -45,9 +86,14 @@ async function requireSession(href: string) {
   throw redirect({ to: '/login', search: comesBack ? { to: href } : {}, replace: true });
 }
 
-/** The sign-in is for who isn't signed in; everybody else goes on. */
+/** The sign-in is for who isn't signed in; everybody else goes on. Who comes back from the identity provider is asked in first. */
 export async function leaveLoginWhenSignedIn({ search }: { search: LoginSearch }): Promise<void> {
-  const state = await knownSession();
+  const { b2c, ...rest } = search;
+  const known = await knownSession();
+  if (b2c && known.status !== 'signedIn') await completeB2c();
+  // Loaded anew, the page doesn't try it again.
+  if (b2c) throw redirect({ to: '/login', search: rest, replace: true });
+  const state = getSessionState();
   if (state.status !== 'signedIn') return;
   if (isEndUser(state.user)) throw redirect({ to: '/DLC/overview', replace: true });
   if (search.mobileOrder) await leaveForMobileOrder(state.user);

@@ -27,9 +27,13 @@ async function withPatience<Module>(loading: Promise<Module>): Promise<Module> {
   }
 }
 
-/** Asks for the scripts of the page in the address; the router asks again for one that didn't come. */
-export function loadPageScripts(router: AnyRouter): void {
-  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+/**
+ * Asks for the scripts of the page in the address, and for what it shows first, before it is known who is there: who
+ * may not see it gets no answer. The router asks again for what didn't come.
+ */
+export function loadPageAhead(router: AnyRouter): void {
+  for (const { routeId, search, staticData } of router.matchRoutes(router.latestLocation)) {
     void router.loadRouteChunk(router.routesById[routeId]);
+    staticData.askAhead?.(search);
   }
 }

@@ -17,3 +17,8 @@ test('the mobile order flag is kept, as text or as a value', () => {
   expect(readLoginSearch({ mobileOrder: true })).toEqual({ mobileOrder: true });
   expect(readLoginSearch({ mobileOrder: 'false' })).toEqual({});
 });
+
+test('the way back from the identity provider is known, alone and with where to go on', () => {
+  expect(readLoginSearch({ b2c: true, to: '/dashboard' })).toEqual({ b2c: true, to: '/dashboard' });
+  expect(readLoginSearch({ b2c: 'false' })).toEqual({});
+});

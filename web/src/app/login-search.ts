@@ -3,11 +3,18 @@ export type LoginSearch = {
   to?: string;
   /** Leave for the external mobile order overview after the sign-in. */
   mobileOrder?: true;
+  /** Back from the identity provider: the sign-in is to be completed. */
+  b2c?: true;
 };
 
 /** Only a path of ours: an address elsewhere would lead a person away under our name. */
 export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
-  const { to, mobileOrder } = search;
+  const { to, mobileOrder, b2c } = search;
   const isOurs = typeof to === 'string' && /^\/(?![/\\])/.test(to) && !to.startsWith('/log');
-  return { ...(isOurs && { to }), ...(String(mobileOrder) === 'true' && { mobileOrder: true as const }) };
+  const isTrue = (value: unknown) => String(value) === 'true';
+  return {
+    ...(isOurs && { to }),
+    ...(isTrue(mobileOrder) && { mobileOrder: true as const }),
+    ...(isTrue(b2c) && { b2c: true as const }),
+  };
 }

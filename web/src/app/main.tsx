@@ -10,29 +10,30 @@ import { startTexts } from '../lib/texts.tsx';
 import '../ui/global.css';
 import 'virtual:mantine-variables.css';
 import { theme } from '../ui/theme.ts';
-import { loadPageScripts } from './load-chunk.ts';
+import { loadPageAhead } from './load-chunk.ts';
 import { router } from './router.tsx';
 import { startSession } from './session-routing.ts';
 
 const texts = startTexts();
 startSession(router);
-// The page's own scripts come beside the texts and beside the answer who is signed in, not after them.
+// The page's own scripts and first rows come beside the texts and beside the answer who is signed in, not after them.
 void router.load();
-if (getSessionState().status === 'unknown') loadPageScripts(router);
-await texts;
-
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      withCssVariables={false}
-      withGlobalClasses={false}
-      forceColorScheme="light"
-      getStyleNonce={() => nonce}
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
+if (getSessionState().status === 'unknown') loadPageAhead(router);
+// Not awaited: the texts' script needs a part of this one, which would then wait for itself.
+void texts.then(() =>
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        withCssVariables={false}
+        withGlobalClasses={false}
+        forceColorScheme="light"
+        getStyleNonce={() => nonce}
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  ),
 );

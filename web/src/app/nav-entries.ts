@@ -1,20 +1,37 @@
 import {
+  IconActivityHeartbeat,
+  IconAdjustments,
   IconArrowsExchange,
   IconBuildingBank,
+  IconBuildings,
   IconChecks,
   IconFileImport,
   IconFileText,
+  IconFileUpload,
+  IconFolders,
   IconHome,
   IconListDetails,
   IconPencil,
   IconScale,
+  IconShieldSearch,
+  IconTrash,
+  IconUser,
+  IconUsers,
+  IconWallet,
 } from '@tabler/icons-react';
 import {
+  administersAccounts,
   hasAuthority,
   readsStatements,
   seesApprovals,
+  seesClients,
+  seesCompanySettings,
+  seesOperations,
+  seesScreening,
   seesSignOffRules,
   seesStatementImports,
+  seesUserGroups,
+  seesUsers,
   useSession,
 } from '../lib/session.tsx';
 import type { SessionUser } from '../lib/session-store.ts';
@@ -24,10 +41,20 @@ export type NavEntry = {
   to:
     | '/dashboard'
     | '/payments/all'
+    | '/payments/uploaded-files'
+    | '/payments/deleted'
     | '/accounts'
     | '/transactions/reportings'
     | '/statements'
     | '/statements/imports'
+    | '/administration/client'
+    | '/administration/operations'
+    | '/administration/settings'
+    | '/userManagement/users'
+    | '/userManagement/user-groups'
+    | '/administration/screening'
+    | '/administration/accounts'
+    | '/administration/account-groups'
     | '/administration/sign-off-rules'
     | '/administration/pending-approvals/payments';
   search?: Record<string, string>;
@@ -37,8 +64,11 @@ export type NavEntry = {
   icon: typeof IconHome;
   /** For whom it is; others don't see the entry. */
   isFor?: (user: SessionUser) => boolean;
-  /** What is counted beside it: orders that wait for the reader's signature, changes that wait for his approval. */
-  counts?: 'toSign' | 'approvals';
+  /**
+   * What is counted beside it: orders that wait for the reader's signature, changes that wait for his approval, open
+   * alarms, messages stopped by the screening.
+   */
+  counts?: 'toSign' | 'approvals' | 'alarms' | 'hits';
 };
 
 export type NavGroup = { label: TextKey | null; entries: NavEntry[] };
@@ -70,6 +100,19 @@ const navigation: NavGroup[] = [
         icon: IconArrowsExchange,
         isFor: (user) => hasAuthority(user, 'PAYMENT_VIEW'),
       },
+      {
+        to: '/payments/uploaded-files',
+        text: 'shell.uploadedFiles',
+        phoneText: 'shell.files',
+        icon: IconFileUpload,
+        isFor: (user) => hasAuthority(user, 'PAYMENT_VIEW_UPLOADED'),
+      },
+      {
+        to: '/payments/deleted',
+        text: 'shell.deletedOrders',
+        icon: IconTrash,
+        isFor: (user) => hasAuthority(user, 'VIEW_DELETED_ORDER'),
+      },
     ],
   },
   {
@@ -86,6 +129,7 @@ const navigation: NavGroup[] = [
       {
         to: '/statements/imports',
         text: 'statements.nav.imports',
+        phoneText: 'shell.files',
         icon: IconFileImport,
         isFor: seesStatementImports,
       },
@@ -94,11 +138,44 @@ const navigation: NavGroup[] = [
   {
     label: 'shell.administration',
     entries: [
+      { to: '/administration/client', text: 'shell.clients', icon: IconBuildings, isFor: seesClients },
+      {
+        to: '/administration/operations',
+        text: 'operations.nav.operations',
+        phoneText: 'operations.nav.operations.phone',
+        icon: IconActivityHeartbeat,
+        isFor: seesOperations,
+        counts: 'alarms',
+      },
+      {
+        to: '/administration/screening',
+        text: 'operations.nav.screening',
+        phoneText: 'operations.nav.screening.phone',
+        icon: IconShieldSearch,
+        isFor: seesScreening,
+        counts: 'hits',
+      },
+      { to: '/userManagement/users', text: 'shell.users', icon: IconUser, isFor: seesUsers },
+      { to: '/userManagement/user-groups', text: 'shell.userGroups', icon: IconUsers, isFor: seesUserGroups },
+      { to: '/administration/accounts', text: 'shell.accountData', icon: IconWallet, isFor: administersAccounts },
+      {
+        to: '/administration/account-groups',
+        text: 'shell.accountGroups',
+        icon: IconFolders,
+        isFor: administersAccounts,
+      },
       {
         to: '/administration/sign-off-rules',
         text: 'shell.signOffRules',
         icon: IconScale,
         isFor: seesSignOffRules,
+      },
+      {
+        to: '/administration/settings',
+        text: 'shell.companySettings',
+        phoneText: 'shell.companySettings.phone',
+        icon: IconAdjustments,
+        isFor: seesCompanySettings,
       },
       {
         to: '/administration/pending-approvals/payments',

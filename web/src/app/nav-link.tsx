@@ -3,7 +3,9 @@ import '@mantine/core/styles/Tooltip.layer.css';
 import { Link } from '@tanstack/react-router';
 import { useApprovalCount } from '../approvals/queries.ts';
 import { useText } from '../lib/texts.tsx';
+import { useSoon } from '../lib/use-soon.ts';
 import { useToSignCount } from '../payments/queries.ts';
+import { useHitsBeside, useOperationsBeside } from '../release/queries.ts';
 import type { NavEntry } from './nav-entries.ts';
 import styles from './nav.module.css';
 import { useIsCurrent } from './use-nav-state.ts';
@@ -41,8 +43,22 @@ export function NavLink({ entry, collapsed, onFollow }: Props) {
 
 /** How many of the entry's things wait for the reader; nothing while unknown or none. */
 export function EntryCount({ counts }: { counts: NavEntry['counts'] }) {
+  const isTime = useSoon();
+  if (!isTime) return null;
   if (counts === 'toSign') return <ToSignCount />;
+  if (counts === 'alarms') return <AlarmCount />;
+  if (counts === 'hits') return <HitCount />;
   return counts === 'approvals' ? <ApprovalCount /> : null;
+}
+
+function AlarmCount() {
+  const count = useOperationsBeside().data?.alarms.length;
+  return <Count count={count} text="operations.nav.alarms" />;
+}
+
+function HitCount() {
+  const count = useHitsBeside().data?.totalElements;
+  return <Count count={count} text="operations.nav.hits" />;
 }
 
 function ToSignCount() {
@@ -55,7 +71,10 @@ function ApprovalCount() {
   return <Count count={count} text="shell.pendingApprovalsCount" />;
 }
 
-type CountProps = { count: number | undefined; text: 'shell.toSignCount' | 'shell.pendingApprovalsCount' };
+type CountProps = {
+  count: number | undefined;
+  text: 'shell.toSignCount' | 'shell.pendingApprovalsCount' | 'operations.nav.alarms' | 'operations.nav.hits';
+};
 
 function Count({ count, text }: CountProps) {
   const t = useText();

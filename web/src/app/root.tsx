@@ -1,19 +1,22 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSessionState, type SessionState } from '../lib/session-store.ts';
-import { useLanguage } from '../lib/texts.tsx';
+import { setNumberFormat, useLanguage } from '../lib/texts.tsx';
 
 /** Everything lies in here. */
 export function Root() {
-  useLanguageOf(useSessionState());
+  useSettingsOf(useSessionState());
   return <Outlet />;
 }
 
-/** Once somebody is signed in, his settings say the language. */
-function useLanguageOf(state: SessionState): void {
+/** Once somebody is signed in, his settings say the language, and how numbers in sentences are written. */
+function useSettingsOf(state: SessionState): void {
   const { setLanguage } = useLanguage();
-  const language = state.status === 'signedIn' ? state.user.settings.language : null;
+  const { language = null, numberFormat = null } = state.status === 'signedIn' ? state.user.settings : {};
   useEffect(() => {
     if (language) void setLanguage(language);
   }, [language, setLanguage]);
+  useEffect(() => {
+    if (numberFormat) setNumberFormat(numberFormat);
+  }, [numberFormat]);
 }

@@ -1,6 +1,20 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { queryClient } from '../lib/queries.ts';
-import { readsStatements, seesApprovals, seesSignOffRules, seesStatementImports } from '../lib/session.tsx';
+import {
+  administersAccounts,
+  impersonatesClient,
+  mayImpersonate,
+  readsStatements,
+  seesApprovals,
+  seesClients,
+  seesCompanySettings,
+  seesOperations,
+  seesScreening,
+  seesSignOffRules,
+  seesStatementImports,
+  seesUserGroups,
+  seesUsers,
+} from '../lib/session.tsx';
 import { loadPortalTexts } from '../lib/texts.tsx';
 import { TRANSACTIONS } from '../statements/transaction-source.ts';
 import { loadFirstPage } from '../ui/grid/first-page.ts';
@@ -9,21 +23,27 @@ import { Loading } from '../ui/states.tsx';
 import {
   leaveLoginWhenSignedIn,
   logOut,
+  requireAnybody,
   requireAuthority,
+  requireDeveloper,
   requireEndUser,
   requireThat,
   requireUser,
+  toFirstOfPayments,
+  toFirstOfUserManagement,
 } from './guards.ts';
+import { FirstPage } from './first-page.tsx';
 import { lazyPage } from './load-chunk.ts';
+import { LATER_ROUTES } from './later-routes.ts';
 import { readLoginSearch } from './login-search.ts';
 import { PageCrashed } from './page-crashed.tsx';
 import { PageNotFound } from './page-not-found.tsx';
 import { Root } from './root.tsx';
 
-/** The frame comes with the sentences of everything in it. */
-async function loadShell() {
-  const [shell] = await Promise.all([import('./shell.tsx'), loadPortalTexts()]);
-  return shell;
+/** A frame comes with the sentences of everything in it. */
+async function withTexts<Frame>(frame: Promise<Frame>): Promise<Frame> {
+  const [loaded] = await Promise.all([frame, loadPortalTexts()]);
+  return loaded;
 }
 
 const root = createRootRoute({ component: Root, notFoundComponent: PageNotFound });
@@ -45,33 +65,54 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: requireUser,
-  component: lazyPage(loadShell, 'Shell'),
+  component: lazyPage(() => withTexts(import('./shell.tsx')), 'Shell'),
 });
+/** Pages that end users have too, in their own frame. */
+const own = createRoute({
+  getParentRoute: () => root,
+  id: 'own',
+  beforeLoad: requireAnybody,
+  component: lazyPage(() => withTexts(import('./own-shell.tsx')), 'OwnShell'),
+});
+
 const inShell = <const Path extends string>(path: Path) => ({ getParentRoute: () => shell, path });
 
 /** A page reads and checks its own state in the address: a wrong value is as if it were not there. */
 const asItIs = (search: Record<string, unknown>) => search;
 
+/** Pages with a state of their own in the address, for some users only. */
+const guarded =
+  (isFor: Parameters<typeof requireThat>[0]) =>
+  <const Path extends string>(path: Path) => ({
+    ...inShell(path),
+    beforeLoad: requireThat(isFor),
+    validateSearch: asItIs,
+  });
+
 /** A list of the statements, for those of the client's people who see some. */
-const inStatements = <const Path extends string>(path: Path) => ({
-  ...inShell(path),
-  beforeLoad: requireThat(readsStatements),
-  validateSearch: asItIs,
-});
-
+const inStatements = guarded(readsStatements);
 /** What waits for a second person. */
-const inApprovals = <const Path extends string>(path: Path) => ({
-  ...inShell(path),
-  beforeLoad: requireThat(seesApprovals),
-  validateSearch: asItIs,
-});
-
+const inApprovals = guarded(seesApprovals);
+/** The clients, for the provider's administrators. */
+const inClients = guarded(seesClients);
 /** The sign-off rules, for those who may at least see them. */
-const inSignOffRules = <const Path extends string>(path: Path) => ({
-  ...inShell(path),
-  beforeLoad: requireThat(seesSignOffRules),
-  validateSearch: asItIs,
-});
+const inSignOffRules = guarded(seesSignOffRules);
+/** The users, for those who may at least see them. */
+const inUsers = guarded(seesUsers);
+/** The user groups, for those who may at least see them. */
+const inUserGroups = guarded(seesUserGroups);
+/** The accounts as master data and their groups, for those who administer them. */
+const inAccountAdministration = guarded(administersAccounts);
+
+/** Typed as none, so that no link can lead to what isn't there. */
+const later = LATER_ROUTES.map((path) =>
+  createRoute({
+    ...inShell(path),
+    beforeLoad: () => {
+      throw redirect({ to: '/page-not-found', replace: true });
+    },
+  }),
+) as never[];
 
 const routes = root.addChildren([
   createRoute({ ...at('/'), beforeLoad: toLogin }),
@@ -79,29 +120,64 @@ const routes = root.addChildren([
   login,
   createRoute({ ...at('/logout'), beforeLoad: logOut }),
   createRoute({ ...at('/page-not-found'), component: PageNotFound }),
+  createRoute({
+    ...at('/password'),
+    component: lazyPage(() => import('../session/password-page.tsx'), 'PasswordPage'),
+  }),
   createRoute({ ...at('/dev/outbox'), component: lazyPage(() => import('../session/outbox-page.tsx'), 'OutboxPage') }),
   createRoute({
     ...at('/DLC/overview'),
     beforeLoad: requireEndUser,
-    component: lazyPage(() => import('./end-user-page.tsx'), 'EndUserPage'),
+    component: lazyPage(() => withTexts(import('./end-user-page.tsx')), 'EndUserPage'),
   }),
+  own.addChildren([
+    createRoute({
+      getParentRoute: () => own,
+      path: '/user/settings',
+      beforeLoad: requireThat((user) => !impersonatesClient(user)),
+      component: lazyPage(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => own,
+      path: '/user/change-password',
+      beforeLoad: requireThat((user) => !user.impersonated && user.hasPassword),
+      component: lazyPage(() => import('../session/change-password-page.tsx'), 'ChangePasswordPage'),
+    }),
+  ]),
   shell.addChildren([
+    ...later,
+    createRoute({
+      ...inShell('/user/impersonation'),
+      beforeLoad: requireThat(mayImpersonate),
+      validateSearch: asItIs,
+      component: lazyPage(() => import('../impersonation/impersonation-page.tsx'), 'ImpersonationPage'),
+    }),
     createRoute({
       ...inShell('/dashboard'),
       validateSearch: asItIs,
-      component: lazyPage(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
+      component: FirstPage,
     }),
     createRoute({
       ...inShell('/payments'),
-      beforeLoad: () => {
-        throw redirect({ to: '/payments/all', replace: true });
-      },
+      beforeLoad: toFirstOfPayments,
     }),
     createRoute({
       ...inShell('/payments/all'),
       beforeLoad: requireAuthority('PAYMENT_VIEW'),
       validateSearch: asItIs,
       component: lazyPage(() => import('../payments/orders-page.tsx'), 'OrdersPage'),
+    }),
+    createRoute({
+      ...inShell('/payments/uploaded-files'),
+      beforeLoad: requireAuthority('PAYMENT_VIEW_UPLOADED'),
+      validateSearch: asItIs,
+      component: lazyPage(() => import('../uploads/files/uploaded-files-page.tsx'), 'UploadedFilesPage'),
+    }),
+    createRoute({
+      ...inShell('/payments/deleted'),
+      beforeLoad: requireAuthority('VIEW_DELETED_ORDER'),
+      validateSearch: asItIs,
+      component: lazyPage(() => import('../payments/deleted/deleted-orders-page.tsx'), 'DeletedOrdersPage'),
     }),
     createRoute({
       ...inShell('/payments/orders/$uniqueId'),
@@ -116,8 +192,11 @@ const routes = root.addChildren([
     }),
     createRoute({
       ...inStatements('/transactions/reportings'),
-      loader: ({ location }) =>
-        loadFirstPage(queryClient, 'transactions', TRANSACTIONS, gridRequest(readGridState(location.search, []))),
+      staticData: {
+        askAhead: (search) =>
+          loadFirstPage(queryClient, 'transactions', TRANSACTIONS, gridRequest(readGridState(search, []))),
+      },
+      loader: ({ location, route }) => route.options.staticData?.askAhead?.(location.search),
       component: lazyPage(() => import('../statements/transactions-page.tsx'), 'TransactionsPage'),
     }),
     createRoute({
@@ -139,6 +218,64 @@ const routes = root.addChildren([
       component: lazyPage(() => import('../statements/imports-page.tsx'), 'ImportsPage'),
     }),
     createRoute({
+      ...inShell('/about'),
+      component: lazyPage(() => import('../about/about-page.tsx'), 'AboutPage'),
+    }),
+    createRoute({
+      ...inShell('/dev'),
+      beforeLoad: () => {
+        throw redirect({ to: '/dev/user-information', replace: true });
+      },
+    }),
+    createRoute({
+      ...inShell('/dev/user-information'),
+      beforeLoad: requireDeveloper,
+      component: lazyPage(() => import('../developer/user-information-page.tsx'), 'UserInformationPage'),
+    }),
+    createRoute({
+      ...inShell('/dev/debug'),
+      beforeLoad: requireDeveloper,
+      component: lazyPage(() => import('../developer/debug-page.tsx'), 'DebugPage'),
+    }),
+    createRoute({
+      ...inShell('/administration'),
+      beforeLoad: () => {
+        throw redirect({ to: '/administration/client', replace: true });
+      },
+    }),
+    createRoute({
+      ...inClients('/administration/client'),
+      component: lazyPage(() => import('../clients/clients-page.tsx'), 'ClientsPage'),
+    }),
+    createRoute({
+      ...inClients('/administration/client/editor/$uniqueId'),
+      component: lazyPage(() => import('../clients/editor/client-editor-page.tsx'), 'EditClientPage'),
+    }),
+    createRoute({
+      ...inClients('/administration/client/two-person-rule/$uniqueId'),
+      component: lazyPage(() => import('../clients/client-rule-page.tsx'), 'ClientRulePage'),
+    }),
+    createRoute({
+      ...inShell('/administration/settings'),
+      beforeLoad: requireThat(seesCompanySettings),
+      component: lazyPage(() => import('../approvals/rule/rule-page.tsx'), 'CompanySettingsPage'),
+    }),
+    createRoute({
+      ...inShell('/administration/operations'),
+      beforeLoad: requireThat(seesOperations),
+      component: lazyPage(() => import('../release/operations-page.tsx'), 'OperationsPage'),
+    }),
+    createRoute({
+      ...inShell('/administration/screening'),
+      beforeLoad: requireThat(seesScreening),
+      component: lazyPage(() => import('../release/screening-page.tsx'), 'ScreeningPage'),
+    }),
+    createRoute({
+      ...inShell('/administration/screening/$uniqueId'),
+      beforeLoad: requireThat(seesScreening),
+      component: lazyPage(() => import('../release/hit-page.tsx'), 'HitPage'),
+    }),
+    createRoute({
       ...inSignOffRules('/administration/sign-off-rules'),
       component: lazyPage(() => import('../signoff/rules-page.tsx'), 'RulesPage'),
     }),
@@ -149,6 +286,66 @@ const routes = root.addChildren([
     createRoute({
       ...inSignOffRules('/administration/sign-off-rules/editor/$uniqueId'),
       component: lazyPage(() => import('../signoff/editor/rule-editor-page.tsx'), 'EditRulePage'),
+    }),
+    createRoute({
+      ...inAccountAdministration('/administration/accounts'),
+      component: lazyPage(() => import('../accounts/accounts-page.tsx'), 'AdministeredAccountsPage'),
+    }),
+    createRoute({
+      ...inAccountAdministration('/administration/accounts/editor'),
+      component: lazyPage(() => import('../accounts/editor/account-editor-page.tsx'), 'NewAccountPage'),
+    }),
+    createRoute({
+      ...inAccountAdministration('/administration/accounts/editor/$uniqueId'),
+      component: lazyPage(() => import('../accounts/editor/account-editor-page.tsx'), 'EditAccountPage'),
+    }),
+    createRoute({
+      ...inAccountAdministration('/administration/account-groups'),
+      component: lazyPage(() => import('../accounts/groups/groups-page.tsx'), 'AccountGroupsPage'),
+    }),
+    createRoute({
+      ...inAccountAdministration('/administration/account-groups/editor'),
+      component: lazyPage(() => import('../accounts/groups/editor/group-editor-page.tsx'), 'NewGroupPage'),
+    }),
+    createRoute({
+      ...inAccountAdministration('/administration/account-groups/editor/$uniqueId'),
+      component: lazyPage(() => import('../accounts/groups/editor/group-editor-page.tsx'), 'EditGroupPage'),
+    }),
+    createRoute({
+      ...inShell('/userManagement'),
+      beforeLoad: toFirstOfUserManagement,
+    }),
+    createRoute({
+      ...inUsers('/userManagement/users'),
+      component: lazyPage(() => import('../users/users-page.tsx'), 'UsersPage'),
+    }),
+    createRoute({
+      ...inUsers('/userManagement/users/editor'),
+      component: lazyPage(() => import('../users/editor/user-editor-page.tsx'), 'NewUserPage'),
+    }),
+    createRoute({
+      ...inUsers('/userManagement/users/editor/$uniqueId'),
+      component: lazyPage(() => import('../users/editor/user-editor-page.tsx'), 'EditUserPage'),
+    }),
+    createRoute({
+      ...inUsers('/userManagement/users/$uniqueId'),
+      component: lazyPage(() => import('../users/user-page.tsx'), 'UserPage'),
+    }),
+    createRoute({
+      ...inUserGroups('/userManagement/user-groups'),
+      component: lazyPage(() => import('../users/groups/groups-page.tsx'), 'UserGroupsPage'),
+    }),
+    createRoute({
+      ...inUserGroups('/userManagement/user-groups/editor'),
+      component: lazyPage(() => import('../users/groups/editor/group-editor-page.tsx'), 'NewUserGroupPage'),
+    }),
+    createRoute({
+      ...inUserGroups('/userManagement/user-groups/editor/$uniqueId'),
+      component: lazyPage(() => import('../users/groups/editor/group-editor-page.tsx'), 'EditUserGroupPage'),
+    }),
+    createRoute({
+      ...inUserGroups('/userManagement/user-groups/$uniqueId'),
+      component: lazyPage(() => import('../users/groups/group-page.tsx'), 'UserGroupPage'),
     }),
     createRoute({
       ...inShell('/administration/pending-approvals'),
@@ -179,6 +376,10 @@ export const router = createRouter({
 });
 
 declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Asks for what the page shows first, given its state in the address. */
+    askAhead?: (search: Record<string, unknown>) => void;
+  }
   interface Register {
     router: typeof router;
   }

@@ -27,7 +27,7 @@ function WarningDialog({ secondsLeft }: { secondsLeft: number }) {
     setFailed(false);
     stayActive().catch(() => setFailed(true));
   };
-  const minutes = Math.max(1, user.client.sessionTokenLifetimeInMinutes - 1);
+  const minutes = Math.max(1, user.sessionTokenLifetimeInMinutes - 1);
   return (
     <dialog
       ref={dialog}

@@ -1,18 +1,19 @@
 import { Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useEvents } from '../lib/events.ts';
 import { usePlaceName } from '../lib/place.ts';
 import { useSessionState } from '../lib/session-store.ts';
 import { useText } from '../lib/texts.tsx';
 import { useMedia, usePhone } from '../lib/use-media.ts';
 import { Notifications } from '../ui/notifications.tsx';
+import { Room } from '../ui/room.ts';
 import { Bands } from './bands.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { NavigationDrawer } from './lazy-navigation-drawer.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { SessionWarning } from './session-warning.tsx';
 import styles from './shell.module.css';
-import { Sidebar } from './sidebar.tsx';
+import { Sidebar, SIDEBAR_PIXELS } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 
@@ -28,6 +29,8 @@ function Frame() {
   const phone = usePhone();
   const hasSidebar = useMedia('(min-width: 1024px)');
   const { collapsed, canChange, toggle } = useCollapsed();
+  const sidebarPixels = hasSidebar ? SIDEBAR_PIXELS[collapsed ? 'collapsed' : 'open'] : 0;
+  const room = useCallback(() => window.innerWidth - sidebarPixels, [sidebarPixels]);
   const [drawer, setDrawer] = useState(false);
   const goToContent = () => document.getElementById('content')?.focus();
   return (
@@ -43,7 +46,9 @@ function Frame() {
           <Bands />
         </header>
         <main id="content" className={styles.content} tabIndex={-1}>
-          <Outlet />
+          <Room value={room}>
+            <Outlet />
+          </Room>
         </main>
         {phone && <BottomBar />}
       </div>

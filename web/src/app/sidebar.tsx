@@ -8,12 +8,20 @@ import { Nav } from './nav.tsx';
 import styles from './sidebar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
+/** Its width in pixels. */
+export const SIDEBAR_PIXELS = { open: 208, collapsed: 56 };
+
 type Props = { collapsed: boolean; onToggle: (() => void) | undefined };
 
 export function Sidebar({ collapsed, onToggle }: Props) {
   const t = useText();
   return (
-    <nav className={styles.sidebar} aria-label={t('shell.navigation')} data-collapsed={collapsed || undefined}>
+    <nav
+      className={styles.sidebar}
+      style={{ width: SIDEBAR_PIXELS[collapsed ? 'collapsed' : 'open'] }}
+      aria-label={t('shell.navigation')}
+      data-collapsed={collapsed || undefined}
+    >
       <div className={styles.head}>
         <Link to="/dashboard" className={styles.brand}>
           <BrandMark />

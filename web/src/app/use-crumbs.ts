@@ -6,6 +6,12 @@ import { useText } from '../lib/texts.tsx';
 type Place =
   | '/payments/all'
   | '/transactions/reportings'
+  | '/administration/client'
+  | '/administration/screening'
+  | '/userManagement/users'
+  | '/userManagement/user-groups'
+  | '/administration/accounts'
+  | '/administration/account-groups'
   | '/administration/sign-off-rules'
   | '/administration/pending-approvals/payments';
 export type Crumb = { text: string; to?: Place };
@@ -21,6 +27,8 @@ type List = {
 
 /** Lists and their areas, by the beginning of the address. */
 const LISTS: List[] = [
+  { path: '/payments/uploaded-files', area: 'shell.payments', text: 'shell.uploadedFiles' },
+  { path: '/payments/deleted', area: 'shell.payments', text: 'shell.deletedOrders' },
   { path: '/payments', area: 'shell.payments', text: 'shell.orders', to: '/payments/all' },
   { path: '/accounts', area: 'statements.nav.group', text: 'statements.nav.accounts' },
   {
@@ -30,6 +38,50 @@ const LISTS: List[] = [
     to: '/transactions/reportings',
   },
   { path: '/statements/imports', area: 'statements.nav.group', text: 'statements.nav.imports' },
+  {
+    path: '/administration/client',
+    area: 'shell.administration',
+    text: 'shell.clients',
+    to: '/administration/client',
+    thing: 'clients.label',
+  },
+  { path: '/administration/settings', area: 'shell.administration', text: 'shell.companySettings' },
+  { path: '/administration/operations', area: 'shell.administration', text: 'operations.nav.operations' },
+  {
+    path: '/administration/screening',
+    area: 'shell.administration',
+    text: 'operations.nav.screening',
+    to: '/administration/screening',
+    thing: 'operations.column.message',
+  },
+  {
+    path: '/userManagement/users',
+    area: 'shell.administration',
+    text: 'shell.users',
+    to: '/userManagement/users',
+    thing: 'users.user.label',
+  },
+  {
+    path: '/userManagement/user-groups',
+    area: 'shell.administration',
+    text: 'shell.userGroups',
+    to: '/userManagement/user-groups',
+    thing: 'users.group.label',
+  },
+  {
+    path: '/administration/accounts',
+    area: 'shell.administration',
+    text: 'shell.accountData',
+    to: '/administration/accounts',
+    thing: 'accounts.account.label',
+  },
+  {
+    path: '/administration/account-groups',
+    area: 'shell.administration',
+    text: 'shell.accountGroups',
+    to: '/administration/account-groups',
+    thing: 'accounts.group.label',
+  },
   {
     path: '/administration/sign-off-rules',
     area: 'shell.administration',
@@ -53,7 +105,8 @@ export function useCrumbs(): Crumb[] {
   const { pathname } = useLocation();
   const name = usePlaceName();
   const list = LISTS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
-  if (!list) return [{ text: t('shell.dashboard') }];
+  // Pages that belong to no list, such as those of the user menu, say themselves what they are called.
+  if (!list) return [{ text: pathname === '/dashboard' || !name ? t('shell.dashboard') : name }];
   const area = { text: t(list.area) };
   if (!list.to || pathname === list.to) return [area, { text: t(list.text) }];
   return [area, { text: t(list.text), to: list.to }, { text: name ?? t(list.thing ?? 'shell.order') }];

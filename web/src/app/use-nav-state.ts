@@ -7,7 +7,9 @@ export function useIsCurrent(): (entry: NavEntry) => boolean {
   const isToSign = pathname === '/payments/all' && (search as { tab?: unknown }).tab === TO_SIGN_SEARCH.tab;
   return (entry) => {
     if (entry.counts === 'toSign') return isToSign;
-    if (entry.to === '/payments/all') return pathname.startsWith('/payments/') && !isToSign;
+    if (entry.to === '/payments/all') {
+      return pathname === '/payments/all' ? !isToSign : pathname.startsWith('/payments/orders/');
+    }
     if (entry.to === '/transactions/reportings') return pathname.startsWith('/transactions/');
     if (entry.to.startsWith('/administration/')) return `${pathname}/`.startsWith(`${entry.to}/`);
     return pathname === entry.to;

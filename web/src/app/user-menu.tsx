@@ -1,10 +1,20 @@
 import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Menu.layer.css';
-import { IconCheck, IconDots, IconLogout } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconDots,
+  IconInfoCircle,
+  IconKey,
+  IconLogout,
+  IconSettings,
+  IconUserShare,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { LANGUAGES, type Language } from '@portico/contract/languages';
 import { useDisplay } from '../lib/display.ts';
 import { LANGUAGE_NAMES } from '../lib/language.ts';
-import { useSession } from '../lib/session.tsx';
+import { impersonatesClient, mayImpersonate, useSession } from '../lib/session.tsx';
+import type { SessionUser } from '../lib/session-store.ts';
 import { useLanguage, useText } from '../lib/texts.tsx';
 import { Avatar } from './avatar.tsx';
 import { useChangeLanguage } from './use-change-language.ts';
@@ -16,6 +26,10 @@ type Props = {
   look: 'row' | 'avatar';
 };
 
+/** Neither for somebody else, nor where there is no password: whoever signs in by the identity provider has none here. */
+const changesPassword = ({ impersonated, hasPassword, kind }: SessionUser) =>
+  !impersonated && hasPassword && kind !== 'PROVIDER';
+
 /** Who is signed in, the language, and the way out. */
 export function UserMenu({ look }: Props) {
   const t = useText();
@@ -23,6 +37,7 @@ export function UserMenu({ look }: Props) {
   const signOut = useSignOut();
   const { language } = useLanguage();
   const changeLanguage = useChangeLanguage();
+  const isEndUser = user.kind === 'PARTNER_END_USER' || user.kind === 'CORPORATE_END_USER';
   const name = user.domainUser.fullName || user.fullName;
   return (
     <Menu position={look === 'row' ? 'top-start' : 'bottom-end'} width={240}>
@@ -42,15 +57,52 @@ export function UserMenu({ look }: Props) {
           <PreviousLogin />
         </div>
         <Menu.Divider />
-        <Menu.Label>{t('shell.language')}</Menu.Label>
-        <Menu.RadioGroup value={language} onChange={(chosen) => void changeLanguage(chosen as Language)}>
-          {LANGUAGES.map((one) => (
-            <Menu.RadioItem key={one} value={one} lang={one} closeMenuOnClick checkIcon={<IconCheck aria-hidden />}>
-              {LANGUAGE_NAMES[one]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
+        {!user.impersonated && (
+          <>
+            <Menu.Label>{t('shell.language')}</Menu.Label>
+            <Menu.RadioGroup value={language} onChange={(chosen) => void changeLanguage(chosen as Language)}>
+              {LANGUAGES.map((one) => (
+                <Menu.RadioItem key={one} value={one} lang={one} closeMenuOnClick checkIcon={<IconCheck aria-hidden />}>
+                  {LANGUAGE_NAMES[one]}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+            <Menu.Divider />
+          </>
+        )}
+        {!impersonatesClient(user) && (
+          <Menu.Item
+            leftSection={<IconSettings aria-hidden />}
+            renderRoot={(props) => <Link to="/user/settings" {...props} />}
+          >
+            {t('shell.personalSettings')}
+          </Menu.Item>
+        )}
+        {/* The provider's people come to it by its address (A2). */}
+        {changesPassword(user) && (
+          <Menu.Item
+            leftSection={<IconKey aria-hidden />}
+            renderRoot={(props) => <Link to="/user/change-password" {...props} />}
+          >
+            {t('shell.changePassword')}
+          </Menu.Item>
+        )}
+        {mayImpersonate(user) && (
+          <Menu.Item
+            leftSection={<IconUserShare aria-hidden />}
+            renderRoot={(props) => <Link to="/user/impersonation" {...props} />}
+          >
+            {t('impersonation.menu')}
+          </Menu.Item>
+        )}
+        {!isEndUser && (
+          <Menu.Item
+            leftSection={<IconInfoCircle aria-hidden />}
+            renderRoot={(props) => <Link to="/about" {...props} />}
+          >
+            {t('shell.about')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout aria-hidden />} onClick={() => void signOut()}>
           {t('shell.signOut')}
         </Menu.Item>

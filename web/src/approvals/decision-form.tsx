@@ -9,16 +9,16 @@ import type { ChangeRequest } from './model.ts';
 import { useDecision } from './use-decision.ts';
 import css from './request.module.css';
 
-type FormProps = { request: ChangeRequest; onDecided: () => void };
+type FormProps = { request: ChangeRequest; ofClient?: string | undefined; onDecided: () => void };
 
 /** Approve, or reject with a comment. */
-export function DecisionForm({ request, onDecided }: FormProps) {
+export function DecisionForm({ request, ofClient, onDecided }: FormProps) {
   const t = useText();
   const phone = usePhone();
   const field = useRef<HTMLTextAreaElement>(null);
   const [comment, setComment] = useState('');
   const [missing, setMissing] = useState(false);
-  const { decide, running, error } = useDecision(request.uniqueId, onDecided);
+  const { decide, running, error, failed } = useDecision(request.uniqueId, onDecided, ofClient);
   const { approve, reject } = request.actions;
   const written = comment.trim();
   const start = (decision: 'approve' | 'reject') => {
@@ -29,7 +29,7 @@ export function DecisionForm({ request, onDecided }: FormProps) {
   };
   return (
     <div className={css.deciding}>
-      {error && <ProblemNote error={error} />}
+      {error && <ProblemNote error={error} failed={failed} />}
       {(approve?.allowed || reject?.allowed) && (
         <Textarea
           ref={field}

@@ -8,13 +8,13 @@ import type { ChangeRequest } from './model.ts';
 import { useDecision } from './use-decision.ts';
 import css from './request.module.css';
 
-type DiscardProps = { request: ChangeRequest; onDecided: () => void };
+type DiscardProps = { request: ChangeRequest; ofClient?: string | undefined; onDecided: () => void };
 
 /** Takes a request back, after asking; who may not is told why. */
-export function DiscardButton({ request, onDecided }: DiscardProps) {
+export function DiscardButton({ request, ofClient, onDecided }: DiscardProps) {
   const t = useText();
   const [asking, setAsking] = useState(false);
-  const { decide, running, error } = useDecision(request.uniqueId, onDecided);
+  const { decide, running, error, failed } = useDecision(request.uniqueId, onDecided, ofClient);
   const { discard } = request.actions;
   if (!discard) return null;
   return (
@@ -45,7 +45,7 @@ export function DiscardButton({ request, onDecided }: DiscardProps) {
           }
         >
           <p>{t('approvals.ask.discard.text', { name: request.name })}</p>
-          {error && <ProblemNote error={error} />}
+          {error && <ProblemNote error={error} failed={failed} />}
         </Dialog>
       )}
     </>

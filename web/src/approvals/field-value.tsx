@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
+import { useDisplay } from '../lib/display.ts';
 import { useText, type Translate } from '../lib/texts.tsx';
+import { Iban } from '../ui/iban.tsx';
 import { Amount } from '../ui/money.tsx';
 import type { FieldChange, FieldValue } from './model.ts';
 import { setDifference } from './set-difference.ts';
@@ -14,13 +16,24 @@ type ValueProps = {
 /** What a field holds, in words. */
 export function FieldValueText({ category, field, value }: ValueProps) {
   const t = useText();
+  const display = useDisplay();
   if (value === null) return '–';
+  if (typeof value === 'boolean' && category === 'SETTINGS') return t(`approvals.rule.${value ? 'on' : 'off'}`);
   if (typeof value === 'boolean') return t(`approvals.value.${value}`);
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : t('approvals.value.none');
-  if ('key' in value) return t.known('approvals', `${category}.${field}.${value.key}`) ?? value.key;
+  if (typeof value === 'string' && field === 'executionDate') return display.date(value);
+  if (typeof value === 'string') return field === 'iban' ? <Iban value={value} /> : value;
+  if (Array.isArray(value)) return value.length > 0 ? join(value.map(partOf)) : t('approvals.value.none');
+  if ('key' in value) return keyWords(t, category, field, value.key);
   return <Amount {...value} />;
 }
+
+/** An order's status is worded as everywhere; other values of lists in the texts of the category. */
+function keyWords(t: Translate, category: string, field: string, key: string): string {
+  if (category === 'ORDER' && field === 'status') return t.of('status', `${key}.full`);
+  return t.known('approvals', `${category}.${field}.${key}`) ?? key;
+}
+
+type AmountParts = { amount: string; currency: string };
 
 type ChangedProps = { category: string; change: FieldChange };
 
@@ -67,7 +80,10 @@ function Marked({ t, name, is }: MarkedProps) {
   );
 }
 
-const isSet = (value: FieldValue): value is string[] => Array.isArray(value);
+const isSet = (value: FieldValue): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+const partOf = (one: string | AmountParts): ReactNode => (typeof one === 'string' ? one : <Amount {...one} />);
 
 function join(parts: ReactNode[]): ReactNode {
   return parts.map((part, index) => (

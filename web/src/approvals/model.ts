@@ -5,6 +5,10 @@ import type { Look } from '../ui/status-looks.ts';
 export type ChangeRequestRow = ApiAnswer<'GET portal/administration/twomanrules'>['content'][number];
 export type ChangeRequest = ApiAnswer<'GET portal/administration/twomanrules/:uniqueId'>;
 export type FieldChange = ChangeRequest['changes'][number];
+export type ChangeEffect = NonNullable<ChangeRequest['effect']>;
+export type EffectOnPeople = ChangeEffect['people'][number];
+export type RightChange = EffectOnPeople['rights'][number];
+export type SigningLimit = NonNullable<EffectOnPeople['signing']>['was'];
 export type { FieldValue } from '@portico/contract/approvals/endpoints';
 
 export const idOf = ({ uniqueId }: { uniqueId: string }): string => uniqueId;

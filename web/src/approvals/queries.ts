@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { ChangeOutcome } from '@portico/contract/approvals/endpoints';
 import type { ChangeDecision } from '@portico/contract/approvals/model';
 import { call } from '../lib/client.ts';
-import { seesSignOffRules, useSession } from '../lib/session.tsx';
+import { seesApprovals, useSession } from '../lib/session.tsx';
 import type { PageQuery } from '../ui/grid/first-page.ts';
 import type { GridRequest } from '../ui/grid/grid-state.ts';
 import { useGridRows } from '../ui/grid/use-grid-rows.ts';
@@ -9,6 +10,8 @@ import { idOf, type ChangeRequest } from './model.ts';
 
 /** Events of this kind renew the requests, and whatever changes by them. */
 export const CHANGE_REQUEST = 'changeRequest';
+/** The two-person rule of a client, as the provider sees it. */
+export const TWO_PERSON_RULE = 'twoPersonRule';
 
 const fetchRequests = (query: PageQuery, signal: AbortSignal) =>
   call('GET portal/administration/twomanrules', { query }, { signal });
@@ -19,7 +22,7 @@ export function useChangeRequests(request: GridRequest) {
 
 /** The number beside “Pending approvals” in the navigation; undefined until it is known. */
 export function useApprovalCount(): number | undefined {
-  const enabled = seesSignOffRules(useSession().user);
+  const enabled = seesApprovals(useSession().user);
   const query = useQuery({
     enabled,
     queryKey: [CHANGE_REQUEST, 'count'],
@@ -38,15 +41,56 @@ export function useChangeRequest(uniqueId: string) {
   });
 }
 
-export function useDecideChange(uniqueId: string) {
+/** Decides about a request; with `ofClient` the provider does, about the change of that client's two-person rule. */
+export function useDecideChange(uniqueId: string, ofClient?: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ decision, comment }: { decision: ChangeDecision; comment: string }) =>
-      call('POST portal/administration/twomanrules/:uniqueId/:decision', {
-        params: { uniqueId, decision },
-        body: comment ? { comment } : {},
-      }),
+    mutationFn: ({ decision, comment }: { decision: ChangeDecision; comment: string }) => {
+      const body = comment ? { comment } : {};
+      if (ofClient === undefined)
+        return call('POST portal/administration/twomanrules/:uniqueId/:decision', {
+          params: { uniqueId, decision },
+          body,
+        });
+      return call('POST portal/administration/clients/:uniqueId/twoPersonRule/:decision', {
+        params: { uniqueId: ofClient, decision },
+        body,
+      });
+    },
     onSuccess: (request: ChangeRequest) => queries.setQueryData([CHANGE_REQUEST, 'detail', uniqueId], request),
-    onSettled: () => queries.invalidateQueries({ queryKey: [CHANGE_REQUEST] }),
+    onSettled: () =>
+      queries.invalidateQueries({ queryKey: ofClient === undefined ? [CHANGE_REQUEST] : [TWO_PERSON_RULE, ofClient] }),
   });
+}
+
+/**
+ * Runs a change of master data. Done, waiting or refused: the objects of its kind and the requests are asked for again,
+ * since both lists show it and somebody else may have been quicker.
+ */
+export function useChange<Change>(kind: string, run: (change: Change) => Promise<ChangeOutcome>) {
+  const queries = useQueryClient();
+  const renewAll = () => Promise.all([kind, CHANGE_REQUEST].map((one) => renew(queries, one)));
+  return useMutation({
+    mutationFn: run,
+    onSuccess: renewAll,
+    // What went wrong is said at once, though the lists may not answer either.
+    onError: () => void renewAll(),
+  });
+}
+
+/** A list that is not on the screen begins anew: what one has just added is in it, and no news. */
+async function renew(queries: QueryClient, kind: string): Promise<void> {
+  queries.removeQueries({ queryKey: [kind], type: 'inactive' });
+  await queries.invalidateQueries({ queryKey: [kind] });
+}
+
+/** Which object is changed, as it was read; null for a new one. */
+export type ObjectVersion = { uniqueId: string; version: number } | null;
+
+/** A content that is asked for, with what the requester says to it. */
+export type ContentChange<Content> = { content: Content; comment: string };
+
+/** The same as the body of a call: without a comment where nothing was said. */
+export function changeBody<Content>({ content, comment }: ContentChange<Content>) {
+  return { content, ...(comment && { comment }) };
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useDisplay } from '../lib/display.ts';
 import { useText } from '../lib/texts.tsx';
+import { LIST_CARD } from '../ui/list-card.tsx';
 import type { ChangeRequestRow } from './model.ts';
 import { ChangeStatusWord } from './status-words.tsx';
-import css from './approvals.module.css';
 
 /** A change request in two lines: what it changes and where it stands, then who asks for it and when. */
 export function RequestCard({ row }: { row: ChangeRequestRow }) {
@@ -11,8 +11,8 @@ export function RequestCard({ row }: { row: ChangeRequestRow }) {
   const display = useDisplay();
   const { uniqueId, name, category, action, requestedBy, requestedAt } = row;
   return (
-    <Link to="/administration/pending-approvals/payments/$uniqueId" params={{ uniqueId }} className={css.card ?? ''}>
-      <span className={css.strong}>{name}</span>
+    <Link to="/administration/pending-approvals/payments/$uniqueId" params={{ uniqueId }} className={LIST_CARD}>
+      <span>{name}</span>
       <span>
         <ChangeStatusWord {...row} />
       </span>

@@ -1,18 +1,20 @@
 import { useText, type Translate } from '../lib/texts.tsx';
 import { AfterValue, BeforeValue, FieldValueText } from './field-value.tsx';
-import type { ChangeRequest, FieldChange } from './model.ts';
+import type { ChangeRequest, FieldChange, FieldValue } from './model.ts';
 import css from './request.module.css';
 
 /** The fields that change, before and after; of what is new or goes, the one side there is. */
 export function RequestFields({ request }: { request: ChangeRequest }) {
   const t = useText();
-  const { action, changes } = request;
+  const { action, changes, unchanged } = request;
   return (
     <section>
       <h2 className={css.title}>
         {t(action === 'UPDATE' ? 'approvals.fields' : `approvals.fields.${action}`)}
         {action === 'UPDATE' && (
-          <span className={css.quiet}>{t('approvals.fields.count', { count: changes.length })}</span>
+          <span className={css.quiet}>
+            {t('approvals.fields.count', { count: changes.length, all: changes.length + unchanged.length })}
+          </span>
         )}
       </h2>
       {changes.length === 0 ? (
@@ -33,6 +35,10 @@ export function RequestFields({ request }: { request: ChangeRequest }) {
             {changes.map((change) => (
               <FieldRow key={change.field} request={request} change={change} />
             ))}
+            {action === 'UPDATE' &&
+              unchanged.map(({ field, value }) => (
+                <UnchangedRow key={field} category={request.category} field={field} value={value} />
+              ))}
           </tbody>
         </table>
       )}
@@ -47,6 +53,20 @@ function titlesOf(t: Translate, { action, status }: ChangeRequest): string[] {
   const after = t(isOpen ? 'approvals.fields.afterApproval' : 'approvals.fields.after');
   if (action === 'ADD') return [after];
   return action === 'DELETE' ? [before] : [before, after];
+}
+
+/** What stays stands below what changes. */
+function UnchangedRow({ category, field, value }: { category: string; field: string; value: FieldValue }) {
+  const t = useText();
+  return (
+    <tr>
+      <th scope="row">{t.known('approvals', `${category}.${field}`) ?? field}</th>
+      <td>
+        <FieldValueText {...{ category, field, value }} />
+      </td>
+      <td className={css.quiet}>{t('approvals.fields.unchanged')}</td>
+    </tr>
+  );
 }
 
 function FieldRow({ request, change }: { request: ChangeRequest; change: FieldChange }) {

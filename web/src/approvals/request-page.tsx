@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconScale } from '@tabler/icons-react';
-import { Link, Navigate, useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { useDisplay } from '../lib/display.ts';
 import { problemOf } from '../lib/problem.ts';
 import { useText } from '../lib/texts.tsx';
@@ -8,11 +6,13 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Failed, Loading } from '../ui/states.tsx';
 import type { ChangeRequest } from './model.ts';
 import { useChangeRequest } from './queries.ts';
+import { RequestEffect } from './request-effect.tsx';
 import { RequestFields } from './request-fields.tsx';
 import { RequestNotes } from './request-notes.tsx';
 import { RequestRail } from './request-rail.tsx';
+import { ShowObject } from './show-object.tsx';
 import { ChangeStatusTag } from './status-words.tsx';
-import css from './request.module.css';
+import frame from '../ui/rail-page.module.css';
 
 /** One change request: what changes, who asks for it and why, and its decision. */
 export function RequestPage() {
@@ -40,32 +40,21 @@ export function RequestPage() {
 function Request({ request }: { request: ChangeRequest }) {
   const t = useText();
   const display = useDisplay();
-  const { name, category, action, status, requestedBy, requestedAt, objectId } = request;
+  const { name, category, action, status, requestedBy, requestedAt } = request;
   const words = { category: t(`approvals.category.${category}`), action: t(`approvals.action.${action}`) };
   return (
-    <div className={css.page}>
+    <div className={frame.page}>
       <PageHeader
         title={t.known('approvals', `${category}.head.${action}`) ?? t('approvals.head', words)}
         place={name}
         status={<ChangeStatusTag status={status} />}
         quiet={t('approvals.quiet', { name, person: requestedBy.name, at: display.instant(requestedAt) })}
-        actions={
-          category === 'SIGNOFFRULE' &&
-          objectExists(request) && (
-            <Button
-              leftSection={<IconScale aria-hidden />}
-              renderRoot={(props) => (
-                <Link to="/administration/sign-off-rules" search={{ open: objectId }} {...props} />
-              )}
-            >
-              {t('approvals.SIGNOFFRULE.show')}
-            </Button>
-          )
-        }
+        actions={objectExists(request) && <ShowObject request={request} />}
       />
-      <div className={css.parts}>
-        <div className={css.main}>
+      <div className={`${frame.parts} ${frame.lined}`}>
+        <div className={`${frame.main} ${frame.panels}`}>
           <RequestNotes request={request} />
+          {request.effect && <RequestEffect effect={request.effect} />}
           <RequestFields request={request} />
         </div>
         <RequestRail request={request} />
@@ -74,8 +63,9 @@ function Request({ request }: { request: ChangeRequest }) {
   );
 }
 
-/** What was never added, or is deleted, can't be shown. */
-function objectExists({ action, status }: ChangeRequest): boolean {
+/** What was never added, or is deleted, can't be shown; orders and files are kept. */
+function objectExists({ category, action, status }: ChangeRequest): boolean {
+  if (category === 'ORDER') return true;
   if (action === 'ADD') return status !== 'REJECTED' && status !== 'DISCARDED';
   return action !== 'DELETE' || status !== 'APPROVED';
 }

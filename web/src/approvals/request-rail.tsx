@@ -5,20 +5,27 @@ import { usePhone } from '../lib/use-media.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import type { ChangeRequest } from './model.ts';
+import frame from '../ui/rail-page.module.css';
 import css from './request.module.css';
 
+type RailProps = {
+  request: ChangeRequest;
+  /** Decided by the provider: the client whose request it is. */
+  ofClient?: string;
+};
+
 /** What was said about the request, and its decision: made here, on the phone always in view, or shown. */
-export function RequestRail({ request }: { request: ChangeRequest }) {
+export function RequestRail({ request, ofClient }: RailProps) {
   const t = useText();
   const phone = usePhone();
   const rail = useRef<HTMLElement>(null);
   const { requestedBy, comment } = request;
   const isOpen = request.status === 'PUBLISHED';
   const onDecided = () => rail.current?.focus();
-  const form = isOpen && <DecisionForm request={request} onDecided={onDecided} />;
+  const form = isOpen && <DecisionForm {...{ request, ofClient, onDecided }} />;
   return (
     <>
-      <aside ref={rail} tabIndex={-1} className={css.rail} aria-label={t('approvals.rail')}>
+      <aside ref={rail} tabIndex={-1} className={frame.rail} aria-label={t('approvals.rail')}>
         {comment === null ? (
           <p className={css.small}>{t('approvals.noComment', { name: requestedBy.name })}</p>
         ) : (
@@ -26,9 +33,9 @@ export function RequestRail({ request }: { request: ChangeRequest }) {
         )}
         <Decided request={request} />
         {!phone && form}
-        {isOpen && <DiscardButton request={request} onDecided={onDecided} />}
+        {isOpen && <DiscardButton {...{ request, ofClient, onDecided }} />}
       </aside>
-      {phone && form && <div className={css.bar}>{form}</div>}
+      {phone && form && <div className={frame.bar}>{form}</div>}
     </>
   );
 }

@@ -1,12 +1,19 @@
 import type { ChangeDecision } from '@portico/contract/approvals/model';
+import type { ErrorKey } from '@portico/contract/errors';
 import { useText } from '../lib/texts.tsx';
 import { notify } from '../ui/notify.ts';
 import { useDecideChange } from './queries.ts';
 
+const FAILED: Record<ChangeDecision, ErrorKey> = {
+  approve: 'CHANGES_NOT_APPROVED',
+  reject: 'CHANGES_NOT_REJECTED',
+  discard: 'CHANGES_NOT_REVERTED',
+};
+
 /** Makes a decision about a request and says what became of it; what was refused or failed stays in `error`. */
-export function useDecision(uniqueId: string, onDecided: () => void) {
+export function useDecision(uniqueId: string, onDecided: () => void, ofClient?: string) {
   const t = useText();
-  const run = useDecideChange(uniqueId);
+  const run = useDecideChange(uniqueId, ofClient);
   const decide = async (decision: ChangeDecision, comment: string) => {
     const { status } = await run.mutateAsync({ decision, comment });
     const isQueued = status === 'INSERTING';
@@ -18,5 +25,7 @@ export function useDecision(uniqueId: string, onDecided: () => void) {
     decide: (decision: ChangeDecision, comment = '') => void decide(decision, comment).catch(() => {}),
     running: run.isPending ? run.variables.decision : null,
     error: run.error,
+    /** What could not be done when it was refused or failed. */
+    failed: run.variables && FAILED[run.variables.decision],
   };
 }

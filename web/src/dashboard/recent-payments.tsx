@@ -7,8 +7,8 @@ import type { OrderRow } from '../payments/model.ts';
 import { OrderCard } from '../payments/order-card.tsx';
 import { DebitAccountsCell, TotalsCell } from '../payments/order-cells.tsx';
 import { OrderLink } from '../payments/order-link.tsx';
+import { OrderStatusWord } from '../payments/order-status.tsx';
 import { useRecentOrders } from '../payments/queries.ts';
-import { StatusWord } from '../ui/status-badge.tsx';
 import { Widget } from './widget.tsx';
 import css from './dashboard.module.css';
 
@@ -57,7 +57,7 @@ function RecentRow({ row, today }: { row: OrderRow; today: string }) {
   return (
     <tr>
       <td className={css.status}>
-        <StatusWord status={row.status} />
+        <OrderStatusWord order={row} />
       </td>
       <th scope="row" title={row.content}>
         <OrderLink uniqueId={row.uniqueId} className={css.content}>

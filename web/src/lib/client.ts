@@ -1,5 +1,6 @@
 import type { ApiAnswer, ApiCall, ApiName } from '@portico/contract/api';
 import { BACKGROUND_HEADER, WEB_CLIENT_HEADER, WEB_CLIENT_HEADER_VALUE } from '@portico/contract/session/model';
+import type { Problem } from '@portico/contract/errors';
 import { addressOf, bodyOf } from './address.ts';
 import { isSomebodyThere } from './presence.ts';
 import { localProblem, ProblemError, readProblem } from './problem.ts';
@@ -14,23 +15,48 @@ export type CallOptions = {
   idempotencyKey?: string;
 };
 
-/** These start, carry on or end a session; they take no Idempotency-Key. */
-const SESSION_CALLS: readonly ApiName[] = [
+/** These bring new tokens. */
+const TOKEN_CALLS: readonly ApiName[] = [
   'POST portal/authenticate',
-  'POST portal/secondFactor',
+  'POST portal/b2c/signIn',
   'POST portal/securityCode',
   'POST portal/token/refresh',
+  'POST portal/authenticatePasswordChange',
+  'POST portal/changePassword',
+];
+
+/** These start, carry on or end a session, or carry what is secret; they take no Idempotency-Key. */
+const SESSION_CALLS: readonly ApiName[] = [
+  ...TOKEN_CALLS,
+  'POST portal/b2c/begin',
+  'POST portal/secondFactor',
   'POST portal/logout',
+  'POST portal/requestSecondFactor',
+  'POST portal/authenticateSecondFactor',
 ];
 
 /** To these a 401 is the answer; to every other call it says that the access token has run out. */
-const WITHOUT_SESSION: readonly ApiName[] = ['POST portal/authenticate', 'POST portal/token/refresh'];
+const WITHOUT_SESSION: readonly ApiName[] = [
+  'POST portal/authenticate',
+  'POST portal/b2c/begin',
+  'POST portal/b2c/signIn',
+  'POST portal/token/refresh',
+];
 
-let whenSessionIsOver = () => {};
+let whenSessionIsOver: (problem: Problem) => void = () => {};
 /** The session store says here what a call does when the server knows no session any more. */
-export function onSessionOver(listener: () => void): void {
+export function onSessionOver(listener: (problem: Problem) => void): void {
   whenSessionIsOver = listener;
 }
+
+let whenPasswordIsDue = () => {};
+/** The session store says here what a call does when the session waits for a new password. */
+export function onPasswordDue(listener: () => void): void {
+  whenPasswordIsDue = listener;
+}
+
+/** What the server says of a password that expired, or has to be changed, while its owner was signed in. */
+const PASSWORD_DUE = ['passwordExpired', 'passwordChangeRequired'];
 
 /**
  * Calls an endpoint of the contract: `call('GET payments/orders/:uniqueId', { params: { uniqueId } })`. Throws
@@ -44,7 +70,7 @@ export async function call<Name extends ApiName>(
   const response = await send(name, input, options);
   if (response.status === 204) return undefined as ApiAnswer<Name>;
   const answer = (await response.json()) as ApiAnswer<Name>;
-  if (SESSION_CALLS.includes(name)) rememberRenewal((answer as { expiresAt: string }).expiresAt);
+  if (TOKEN_CALLS.includes(name)) rememberRenewal((answer as { expiresAt: string }).expiresAt);
   return answer;
 }
 
@@ -74,14 +100,16 @@ export async function withSession(request: () => Promise<Response>, background: 
 async function accept(response: Response): Promise<Response> {
   feedSessionClock(response.headers);
   if (response.ok) return response;
-  throw await readProblem(response);
+  const thrown = await readProblem(response);
+  if (thrown.problem.reasons?.some(({ key }) => PASSWORD_DUE.includes(key))) whenPasswordIsDue();
+  throw thrown;
 }
 
 async function renewOrLeave(startedAt: number, background: boolean): Promise<void> {
   try {
     await refreshTokens(startedAt, background);
   } catch (error) {
-    if (error instanceof ProblemError && error.problem.key === 'UNAUTHENTICATED') whenSessionIsOver();
+    if (error instanceof ProblemError && error.problem.key === 'UNAUTHENTICATED') whenSessionIsOver(error.problem);
     throw error;
   }
 }

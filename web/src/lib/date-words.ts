@@ -16,6 +16,9 @@ const STYLES = {
   weekday: { weekday: 'long' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+/** Days by which the first day of a week is named: a Sunday (0) and a Monday (1). */
+export const WEEK_STARTS = { 0: '2026-11-22', 1: '2026-11-23' } as const;
+
 /** A day, `YYYY-MM-DD`, in the reader's language; for charts and headings, not for lists. */
 export function dateWords(date: string, style: keyof typeof STYLES, language: Language): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], { ...STYLES[style], timeZone: 'UTC' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, addMonths, daysBetween, isDay } from './days.ts';
+import { addDays, addMonths, daysBetween, isDay, startOfWeek } from './days.ts';
 
 test.each([
   ['2026-03-31', -1, '2026-02-28'],
@@ -19,4 +19,11 @@ test('days are added over the change of summer time and of the year', () => {
 
 test.each(['2026-02-30', '26-02-01', '2026-13-01', '', 20261120, null])('%s is no day', (text) => {
   expect(isDay(text)).toBe(false);
+});
+
+test('a week begins on Monday or on Sunday, as the reader has set it', () => {
+  // 20 November 2026 is a Friday.
+  expect([startOfWeek('2026-11-20', 1), startOfWeek('2026-11-20', 0)]).toEqual(['2026-11-16', '2026-11-15']);
+  expect([startOfWeek('2026-11-22', 1), startOfWeek('2026-11-22', 0)]).toEqual(['2026-11-16', '2026-11-22']);
+  expect([startOfWeek('2026-11-16', 1), startOfWeek('2027-01-01', 0)]).toEqual(['2026-11-16', '2026-12-27']);
 });

@@ -13,6 +13,12 @@ export function addDays(date: string, days: number): string {
   return at.toISOString().slice(0, 10);
 }
 
+/** The first day of the week that a day lies in; weeks start on Sunday (0) or Monday (1). */
+export function startOfWeek(date: string, startingDay: 0 | 1): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return addDays(date, -((weekday - startingDay + 7) % 7));
+}
+
 /** The same day of another month, or its last one where that month is shorter. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { showAmount, showDate, showDayMonth, showDecimal, showTime } from './display-format.ts';
+import { showAmount, showDate, showDayMonth, showDecimal, showInstant, showTime } from './display-format.ts';
 
 describe('numbers', () => {
   test.each([
@@ -41,6 +41,14 @@ describe('dates and times', () => {
     expect(showDate('2026-11-20', 'AUSTRIA_GERMANY_SWITZERLAND')).toBe('20.11.2026');
     expect(showDate('2026-11-20', 'FRANCE_SPAIN_UNITED_KINGDOM')).toBe('20/11/2026');
     expect(showDate('2026-11-20', 'UNITED_STATES')).toBe('11/20/2026');
+  });
+
+  test.each([
+    ['FRANCE_SPAIN_UNITED_KINGDOM', '20/11/2026 00:05:09'],
+    ['AUSTRIA_GERMANY_SWITZERLAND', '20.11.2026 00:05:09'],
+    ['UNITED_STATES', '11/20/2026 12:05:09 AM'],
+  ] as const)('a timestamp of %s is %s', (format, shown) => {
+    expect(showInstant(at, format, true)).toBe(shown);
   });
 
   test('a day without its year ends with a point only where points separate', () => {

@@ -58,3 +58,8 @@ export function showTime(instant: string, format: DateFormat, seconds = false): 
   if (format !== 'UNITED_STATES') return two(hours) + rest;
   return `${two(hours % 12 || 12)}${rest} ${hours < 12 ? 'AM' : 'PM'}`;
 }
+
+/** Day and time of day, as they are where the reader is. */
+export function showInstant(instant: string, format: DateFormat, seconds = false): string {
+  return `${showDate(localDay(instant), format)} ${showTime(instant, format, seconds)}`;
+}

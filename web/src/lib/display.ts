@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { DateFormat, NumberFormat } from '@portico/contract/session/model';
-import { localDay, showAmount, showDate, showDayMonth, showDecimal, showTime } from './display-format.ts';
+import { localDay, showAmount, showDate, showDayMonth, showDecimal, showInstant, showTime } from './display-format.ts';
 import { useSessionState } from './session-store.ts';
 
 export type Display = {
@@ -18,27 +18,30 @@ export type Display = {
   dateOf: (instant: string) => string;
 };
 
+type Formats = { dateFormat: DateFormat; numberFormat: NumberFormat; calendarStartingDay: 0 | 1 };
+
 /** The formats that hold before anybody is signed in: the specification's defaults. */
-const DEFAULTS: { dateFormat: DateFormat; numberFormat: NumberFormat } = {
+const DEFAULTS: Formats = {
   dateFormat: 'FRANCE_SPAIN_UNITED_KINGDOM',
   numberFormat: 'COMMA_DOT',
+  calendarStartingDay: 0,
 };
 
-function createDisplay(dateFormat: DateFormat, numberFormat: NumberFormat): Display {
+/** Amounts, dates and times in these formats. */
+export function createDisplay(dateFormat: DateFormat, numberFormat: NumberFormat): Display {
   return {
     amount: (decimal, currency) => showAmount(decimal, currency, numberFormat),
     decimal: (decimal, decimals) => showDecimal(String(decimal), numberFormat, decimals),
     date: (date) => showDate(date, dateFormat),
     dayMonth: (date) => showDayMonth(date, dateFormat),
-    instant: (instant, options) =>
-      `${showDate(localDay(instant), dateFormat)} ${showTime(instant, dateFormat, options?.seconds)}`,
+    instant: (instant, options) => showInstant(instant, dateFormat, options?.seconds),
     time: (instant) => showTime(instant, dateFormat),
     dateOf: (instant) => showDate(localDay(instant), dateFormat),
   };
 }
 
-/** How the signed-in person writes dates and numbers. */
-export function useFormats(): { dateFormat: DateFormat; numberFormat: NumberFormat } {
+/** How the signed-in person writes dates and numbers, and with which day his weeks begin. */
+export function useFormats(): Formats {
   const session = useSessionState();
   return 'user' in session ? session.user.settings : DEFAULTS;
 }

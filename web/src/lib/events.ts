@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { PortalEvent } from '@portico/contract/events/endpoints';
 import { gather } from './gather.ts';
-import { reloadUser } from './session-store.ts';
+import { getSessionState, reloadUser } from './session-store.ts';
 
 const ADDRESS = '/portal/api/portal/events';
 const FIRST_PAUSE_MS = 1_000;
@@ -10,6 +10,8 @@ const LONGEST_PAUSE_MS = 60_000;
 const HIDDEN_LONG_MS = 5 * 60_000;
 /** Many events in a row (an upload with a thousand orders) ask once. */
 const GATHER_MS = 300;
+/** A page that is just coming up draws what it has before it asks again. */
+const CATCH_UP_AFTER_MS = 1_000;
 
 /** Keeps the lists current: one stream of events per tab says what to ask for again. */
 export function useEvents(): void {
@@ -20,19 +22,33 @@ export function useEvents(): void {
 function startEvents(queries: QueryClient): () => void {
   const noteKind = gather<PortalEvent['kind']>(GATHER_MS, (kinds) => {
     for (const kind of kinds) void queries.invalidateQueries({ queryKey: [kind] });
-    if (kinds.has('user')) void reloadUser().catch(() => undefined);
+    if (kinds.has('user') || kinds.has('session')) void reloadUser().catch(() => undefined);
   });
+  let catchingUp: number | undefined;
   const stream = createStream({
-    onEvent: (data) => noteKind((JSON.parse(data) as PortalEvent).kind),
+    onEvent: (data) => {
+      const event = JSON.parse(data) as PortalEvent;
+      if (event.kind !== 'session' || isMine(event.uniqueId)) noteKind(event.kind);
+    },
     // What happened before it was open is not repeated, also between the page's first requests and the first opening.
-    onOpen: () => void queries.invalidateQueries(),
+    onOpen: () => {
+      window.clearTimeout(catchingUp);
+      catchingUp = window.setTimeout(() => void queries.invalidateQueries(), CATCH_UP_AFTER_MS);
+    },
   });
   const stopFollowing = followVisibility(stream);
   stream.open();
   return () => {
+    window.clearTimeout(catchingUp);
     stopFollowing();
     stream.close();
   };
+}
+
+/** Whether a user's id is that of whoever is signed in. */
+function isMine(userId: string): boolean {
+  const state = getSessionState();
+  return state.status === 'signedIn' && state.user.id === userId;
 }
 
 type Stream = { open: () => void; close: () => void; isOpen: () => boolean };

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '@portico/contract/languages';
-import { number } from './message-number.ts';
+import { NUMBER_FORMATS } from '@portico/contract/session/model';
+import { showDecimal } from './display-format.ts';
+import { countIn, number } from './message-number.ts';
 
-test.each(LANGUAGES)('%s: every number is written as the language writes it', (language) => {
-  const format = new Intl.NumberFormat(language);
-  for (const value of [0, 1, 7, 42, 999, 1_000, 12_345, -3, 1.5])
-    expect(number(language, value, 0)).toBe(format.format(value));
-  expect(number(language, 3, 1)).toBe('2');
+test.each(NUMBER_FORMATS)('%s: every number in a sentence is written as those beside it', (format) => {
+  countIn(format);
+  for (const value of [0, 1, 7, 42, 999, 1_000, 12_345, 1_234_567, -3, -1_000, 1.5])
+    expect(number('de', value, 0)).toBe(showDecimal(String(value), format));
+  expect(number('de', 3, 1)).toBe('2');
+});
+
+test('thousands are grouped', () => {
+  countIn('DOT_APOSTROPHE');
+  expect(number('en', 12_345, 0)).toBe("12'345");
 });

@@ -1,11 +1,17 @@
-const SMALL = 1_000;
+import type { NumberFormat } from '@portico/contract/session/model';
+import { showDecimal } from './display-format.ts';
 
-/**
- * The number in a counting sentence ("3 accounts"). Below a thousand it looks alike in all our languages; the browser's
- * own formats, of which the first one takes longer to make than a list to draw, are for the others.
- */
-export function number(language: string, value: number, offset: number): string {
+const SMALL = 1_000;
+let numberFormat: NumberFormat = 'COMMA_DOT';
+
+/** Counting sentences follow the number format of whoever is signed in, as everything else does. */
+export function countIn(format: NumberFormat): void {
+  numberFormat = format;
+}
+
+/** The number in a counting sentence ("3 accounts"). Below a thousand it looks alike in every format. */
+export function number(_language: string, value: number, offset: number): string {
   const shown = value - offset;
   const isSmall = Number.isInteger(shown) && shown >= 0 && shown < SMALL;
-  return isSmall ? String(shown) : new Intl.NumberFormat(language).format(shown);
+  return isSmall ? String(shown) : showDecimal(String(shown), numberFormat);
 }

@@ -1,3 +1,4 @@
+import type { ErrorKey } from '@portico/contract/errors';
 import { useDisplay } from './display.ts';
 import type { ProblemError } from './problem.ts';
 import { useText } from './texts.tsx';
@@ -13,7 +14,8 @@ export type ProblemText = {
   technical: string;
 };
 
-export function useProblemText({ problem, at }: ProblemError): ProblemText {
+/** `failed` is what could not be done, where the catalogue names it: then that is the title. */
+export function useProblemText({ problem, at }: ProblemError, failed?: ErrorKey): ProblemText {
   const t = useText();
   const display = useDisplay();
   // Our texts follow the language on the screen; the server's own are for a problem that only it knows.
@@ -21,7 +23,7 @@ export function useProblemText({ problem, at }: ProblemError): ProblemText {
   const trace = problem.traceId && t('common.trace', { trace: problem.traceId });
   const code = t('common.code', { code: problem.code });
   return {
-    title: own('title') ?? problem.title,
+    title: (failed && t.known('errors', `${failed}.title`)) ?? own('title') ?? problem.title,
     sentence: own('detail') ?? problem.detail,
     code: /^\d+$/.test(problem.code) ? code : null,
     technical: [code, trace, display.instant(at, { seconds: true })].filter(Boolean).join(' · '),

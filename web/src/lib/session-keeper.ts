@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { SESSION_WARNING_SECONDS } from '@portico/contract/limits';
 import { lastSignOfLife } from './presence.ts';
 import { lastRenewal, refreshTokens } from './refresh.ts';
+import { isRenewalDue } from './renewal-due.ts';
 import { sessionDeadline } from './session-clock.ts';
 import { expire, getSessionState, reloadUser } from './session-store.ts';
 
 const TICK_MS = 1_000;
 const WARNING_MS = SESSION_WARNING_SECONDS * 1_000;
-const RENEW_BEFORE_MS = 60_000;
 
 /** Asks the server for more time; whoever pressed the button gets the problem if there is one. */
 export function stayActive(): Promise<void> {
@@ -48,19 +48,17 @@ function startKeeper(warn: (secondsLeft: number | null) => void): () => void {
     const leftMs = deadline - now;
     warn(leftMs <= WARNING_MS ? Math.max(0, Math.ceil(leftMs / 1_000)) : null);
     if (leftMs <= 0) run(makeSureItIsOver);
-    else if (leftMs > WARNING_MS && lastSignOfLife() > extendedAt && isDue(now, leftMs, extendedAt)) run(stayActive);
+    else if (
+      leftMs > WARNING_MS &&
+      isRenewalDue({ ...lastRenewal(), now, leftMs, lastSignOfLife: lastSignOfLife(), extendedAt })
+    )
+      run(stayActive);
   };
   const timer = window.setInterval(tick, TICK_MS);
   return () => {
     window.clearInterval(timer);
     unsubscribe();
   };
-}
-
-/** A third of the session has passed without a call, or the access token is about to run out. */
-function isDue(now: number, leftMs: number, extendedAt: number): boolean {
-  const { goodUntil } = lastRenewal();
-  return now - extendedAt > leftMs / 2 || (goodUntil > 0 && goodUntil - now < RENEW_BEFORE_MS);
 }
 
 /** The clock says the session is over; another tab or device may know better, and only the server knows. */

@@ -1,19 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import type { ApiAnswer } from '@portico/contract/api';
-import { SESSION_EXISTS_COOKIE } from '@portico/contract/session/model';
-import { call, onSessionOver } from './client.ts';
+import type { Problem } from '@portico/contract/errors';
+import { HOST_PREFIX, SESSION_EXISTS_COOKIE } from '@portico/contract/session/model';
+import { call, onPasswordDue, onSessionOver } from './client.ts';
 import { problemOf } from './problem.ts';
 import { sessionDeadline, toLocalTime } from './session-clock.ts';
 import { createSignal } from './signal.ts';
-import { listenToTabs, tellTabs } from './tabs.ts';
+import { listenToTabs, tellTabs, type EndOfSession } from './tabs.ts';
 
 export type SessionUser = ApiAnswer<'GET portal/user'>;
 export type FactorOption = ApiAnswer<'POST portal/authenticate'>['secondFactorOptions'][number];
 
-export type SignedOutReason = 'none' | 'left' | 'expired' | 'failed';
+export type SignedOutReason = 'none' | 'failed' | EndOfSession;
 export type SessionState =
   | { status: 'unknown' }
-  | { status: 'signedOut'; reason: SignedOutReason }
+  | { status: 'signedOut'; reason: SignedOutReason; error?: unknown }
   | { status: 'halfDone'; user: SessionUser; options: FactorOption[] }
   | { status: 'signedIn'; user: SessionUser };
 
@@ -28,7 +29,8 @@ export function useSessionState(): SessionState {
 
 /** The readable cookie without a secret. */
 function sessionCookieExists(): boolean {
-  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SESSION_EXISTS_COOKIE}=`));
+  const names = document.cookie.split('; ').map((cookie) => cookie.split('=')[0]);
+  return [SESSION_EXISTS_COOKIE, `${HOST_PREFIX}${SESSION_EXISTS_COOKIE}`].some((name) => names.includes(name));
 }
 
 /** Asks the server who is signed in. Without the readable cookie nobody is. */
@@ -44,11 +46,36 @@ export async function loadSession(): Promise<SessionState> {
   }
 }
 
+/** Whether somebody has given everything but a password that is good enough (A4). */
+export function needsNewPassword(user: SessionUser): boolean {
+  return user.secondFactorAuthenticated && (user.passwordExpired || user.passwordChangeRequired);
+}
+
 /** The user of an answer to a step of the sign-in. */
 export function enter(user: SessionUser, options: FactorOption[]): SessionState {
-  if (!user.secondFactorAuthenticated) return settle({ status: 'halfDone', user, options });
+  if (!user.secondFactorAuthenticated || needsNewPassword(user)) return settle({ status: 'halfDone', user, options });
   sessionDeadline.set(sessionDeadline.get() ?? toLocalTime(user.sessionExpiresAt));
   return settle({ status: 'signedIn', user });
+}
+
+let completing: Promise<void> | null = null;
+
+/**
+ * Asks for the session of who comes back from the identity provider; what is refused stands on the sign-in page. Once for
+ * each load of the page, which is one return: the router may come by here twice.
+ */
+export function completeB2c(): Promise<void> {
+  completing ??= askB2cSession();
+  return completing;
+}
+
+async function askB2cSession(): Promise<void> {
+  try {
+    const { user, secondFactorOptions } = await call('POST portal/b2c/signIn', {});
+    enter(user, secondFactorOptions);
+  } catch (error) {
+    settle({ status: 'signedOut', reason: 'none', error });
+  }
 }
 
 /** Ends the session at the server, here and in the other tabs. Throws while the server can't be told. */
@@ -61,9 +88,17 @@ export async function signOut(): Promise<void> {
   leave('left', true);
 }
 
-/** The session is over without anybody asking: this and the other tabs go to the sign-in. */
-export function expire(): void {
-  leave('expired', true);
+/** What the server says of a session that was ended from elsewhere, by the reason's key. */
+const TOLD_ENDS: Partial<Record<string, EndOfSession>> = {
+  sessionEndedByUser: 'ended',
+  sessionEndedByPassword: 'passwordChanged',
+  impersonationOver: 'impersonationOver',
+};
+
+/** The session is over without anybody asking: this and the other tabs go to the sign-in, which says why. */
+export function expire(problem?: Problem): void {
+  const told = problem?.reasons?.flatMap(({ key }) => TOLD_ENDS[key] ?? [])[0];
+  leave(told ?? 'expired', true);
 }
 
 /** Back to the first step of the sign-in. */
@@ -72,24 +107,47 @@ export async function abandonSignIn(): Promise<void> {
   leave('none', false);
 }
 
+/** Counts what was asked and chosen, so that an answer that was overtaken by something newer is left alone. */
+let edition = 0;
+
 /** Asks anew who is signed in, as a machine: it doesn't keep the session alive. */
 export async function reloadUser(): Promise<void> {
+  edition += 1;
+  const asked = edition;
   const user = await call('GET portal/user', {}, { background: true });
-  if (state.get().status === 'signedIn') settle({ status: 'signedIn', user });
+  const current = state.get();
+  if (asked !== edition || current.status !== 'signedIn') return;
+  // Somebody acts in another name, or in his own again, since; this tab was asleep when it was told.
+  if (current.user.sessionId !== user.sessionId) window.location.assign('/portal/app/');
+  else enter(user, []);
 }
 
 /** The user after a change of personal settings. */
 export function changeSettings(settings: SessionUser['settings']): void {
+  edition += 1;
   const current = state.get();
   if (current.status === 'signedIn') settle({ ...current, user: { ...current.user, settings } });
 }
 
-function leave(reason: 'none' | 'left' | 'expired', tell: boolean): void {
-  const { status } = state.get();
-  const hadSession = status === 'signedIn' || status === 'halfDone';
+function leave(reason: 'none' | EndOfSession, tell: boolean): void {
+  // The answers to what was asked before come back refused; they don't change why the session is over.
+  if (!hasSession()) return;
   sessionDeadline.set(null);
-  settle({ status: 'signedOut', reason: hadSession ? reason : 'none' });
+  settle({ status: 'signedOut', reason });
   if (tell && reason !== 'none') tellTabs({ kind: 'signedOut', reason });
+}
+
+function hasSession(): boolean {
+  const { status } = state.get();
+  return status === 'signedIn' || status === 'halfDone';
+}
+
+/** Another tab has ended the session. Its reason holds, also if this tab has been refused something since. */
+function followOut(reason: EndOfSession): void {
+  const current = state.get();
+  const seemedExpired = current.status === 'signedOut' && current.reason === 'expired';
+  if (seemedExpired && reason !== 'expired') settle({ status: 'signedOut', reason });
+  else leave(reason, false);
 }
 
 function settle(next: SessionState): SessionState {
@@ -100,10 +158,15 @@ function settle(next: SessionState): SessionState {
 }
 
 onSessionOver(expire);
+onPasswordDue(() => {
+  if (state.get().status === 'signedIn') void loadSession();
+});
 
 listenToTabs((message) => {
   const { status } = state.get();
-  if (message.kind === 'signedOut' && (status === 'signedIn' || status === 'halfDone')) leave(message.reason, false);
+  if (message.kind === 'signedOut') followOut(message.reason);
+  // Nothing on this page is of whoever acts from here on.
+  if (message.kind === 'changedPerson') window.location.assign('/portal/app/');
   if (message.kind === 'signedIn' && status !== 'signedIn') void loadSession();
 });
 

@@ -1,3 +1,4 @@
+import { ADMINISTRATION_AREAS } from '@portico/contract/clients/model';
 import { LEVELS, type LadderArea, type Level, type SwitchArea } from '@portico/contract/permissions/model';
 import { useSessionState, type SessionUser } from './session-store.ts';
 
@@ -28,7 +29,7 @@ export function hasLevel(user: SessionUser, area: LadderArea, needed: Level): bo
  * Which accounts he sees, the server says.
  */
 export function readsStatements(user: SessionUser): boolean {
-  if (user.kind !== 'CLIENT') return false;
+  if (user.kind !== 'CLIENT' || impersonatesClient(user)) return false;
   const hasModule = user.applications.some(({ name, enabled }) => name === 'reporting' && enabled);
   return hasModule || hasLevel(user, 'ACCOUNT_STATEMENTS', 'VIEW_ONLY');
 }
@@ -38,14 +39,83 @@ export function seesStatementImports(user: SessionUser): boolean {
   return user.kind === 'PROVIDER' && hasLevel(user, 'STATEMENTS_MODULE', 'VIEW_ONLY');
 }
 
+/** Whether a user sees what the provider watches: channels, queue, and bank messages on their way. */
+export function seesOperations(user: SessionUser): boolean {
+  return user.kind === 'PROVIDER' && hasLevel(user, 'BANK_OPERATIONS', 'VIEW_ONLY');
+}
+
+/** Whether a user sees the bank messages that the sanction screening has stopped. */
+export function seesScreening(user: SessionUser): boolean {
+  return user.kind === 'PROVIDER' && hasLevel(user, 'SCREENING', 'VIEW_ONLY');
+}
+
+/** Whether a user administers the provider's clients, or reads about them: bank administrators and read-only ones. */
+export function seesClients(user: SessionUser): boolean {
+  return user.kind === 'PROVIDER' && ADMINISTRATION_AREAS.some((area) => hasLevel(user, area, 'VIEW_ONLY'));
+}
+
+/** Whether a user administers an application of the provider, more than read-only. */
+export function isBankAdministrator(user: SessionUser): boolean {
+  return user.kind === 'PROVIDER' && ADMINISTRATION_AREAS.some((area) => hasLevel(user, area, 'ADMIN'));
+}
+
 /** Whether a user sees the sign-off rules. */
 export function seesSignOffRules(user: SessionUser): boolean {
   return hasLevel(user, 'SIGN_OFF_RULES', 'VIEW_ONLY');
 }
 
-/** Whether a user sees what waits for a second person: only where there is a two-person rule (A2). */
+/** Whether a user sees the users: who has access to them, and the provider's bank administrators (A6). */
+export function seesUsers(user: SessionUser): boolean {
+  return hasLevel(user, 'USERS', 'VIEW_ONLY') || seesClients(user) || impersonatesClient(user);
+}
+
+/** Whether a user sees the user groups (A6). */
+export function seesUserGroups(user: SessionUser): boolean {
+  return hasLevel(user, 'USER_GROUPS', 'VIEW_ONLY') || impersonatesClient(user);
+}
+
+/** Whether a user may act in the name of clients and their users: administrators of payments, read-only ones too (A6). */
+export function mayImpersonate(user: SessionUser): boolean {
+  return user.kind === 'PROVIDER' && hasLevel(user, 'ADMINISTRATION_EFT', 'VIEW_ONLY');
+}
+
+/** Acts as a client, and not as one of its users. */
+export function impersonatesClient({ impersonatedClient, impersonatedUser }: SessionUser): boolean {
+  return impersonatedClient !== null && impersonatedUser === null;
+}
+
+/** Whether a user administers the client's accounts and their groups. */
+export function administersAccounts(user: SessionUser): boolean {
+  return hasLevel(user, 'ACCOUNT_PAYMENTS', 'ADMIN');
+}
+
+/** Whether a user sees what is set for his company. */
+export function seesCompanySettings(user: SessionUser): boolean {
+  return hasLevel(user, 'SETTINGS', 'VIEW_ONLY');
+}
+
+/**
+ * Whether a user sees what waits for a second person: where there is a two-person rule (A2), whoever uploads files, since
+ * importing a duplicate takes two people everywhere, and whoever sees the rule's switches, since so do they.
+ */
 export function seesApprovals(user: SessionUser): boolean {
-  return user.twoMansRule && seesSignOffRules(user);
+  if (hasAuthority(user, 'PAYMENT_UPLOAD') || seesCompanySettings(user)) return true;
+  if (impersonatesClient(user)) return user.applications.length > 0;
+  if (!user.twoMansRule) return false;
+  return [seesSignOffRules, administersAccounts, seesUsers, seesUserGroups, seesOrderChanges].some((sees) =>
+    sees(user),
+  );
+}
+
+/** Requests about orders are seen with the orders; without the rule for these there are at most some from before. */
+function seesOrderChanges(user: SessionUser): boolean {
+  const areas: SwitchArea[] = ordersTakeTwo(user) ? ['PAYMENT_VIEW'] : ['PAYMENT_DELETE', 'RESTORE_DELETED_ORDER'];
+  return areas.some((area) => hasAuthority(user, area));
+}
+
+/** Whether deleting or restoring an order waits for a second person. */
+export function ordersTakeTwo(user: SessionUser): boolean {
+  return user.twoMansRuleCategories.includes('ORDER');
 }
 
 export function useAuthority(area: SwitchArea): boolean {

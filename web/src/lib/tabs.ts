@@ -1,6 +1,12 @@
+/** Why a session is over: its owner left, nothing happened for too long, or it was ended from another session. */
+export type EndOfSession = 'left' | 'expired' | 'ended' | 'passwordChanged' | 'impersonationOver';
+
 /** What tabs of the same session tell each other. */
 export type TabMessage =
-  { kind: 'signedOut'; reason: 'left' | 'expired' } | { kind: 'signedIn' } | { kind: 'expires'; deadline: number };
+  | { kind: 'signedOut'; reason: EndOfSession }
+  | { kind: 'signedIn' }
+  | { kind: 'changedPerson' }
+  | { kind: 'expires'; deadline: number };
 
 type Listener = (message: TabMessage) => void;
 

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Language } from '@portico/contract/languages';
+import type { NumberFormat } from '@portico/contract/session/model';
 import { initialLanguage, rememberLanguage } from './language.ts';
+import { countIn } from './message-number.ts';
 import { createSignal } from './signal.ts';
 import type { TextKey } from './text-keys.ts';
 import { textLoaders, type Messages, type TextPart } from './text-loaders.ts';
@@ -16,11 +18,15 @@ export type Translate = {
   known: (module: string, key: string, parameters?: TextParameters) => string | undefined;
 };
 
-type Texts = { language: Language; t: Translate };
+type Texts = { language: Language; t: Translate; messages: Messages };
 
 const parts = new Set<TextPart>(['start']);
-const texts = createSignal<Texts>({ language: initialLanguage(), t: translateWith({}) });
+const texts = createSignal<Texts>({ language: initialLanguage(), t: translateWith({}), messages: {} });
 let wanted = initialLanguage();
+/** The newest call's texts, and how many calls there have been and up to which of them is shown. */
+let showing: Promise<void> = Promise.resolve();
+let calls = 0;
+let shownCall = 0;
 
 /** Loads the language before the first render. */
 export function startTexts(): Promise<void> {
@@ -29,9 +35,12 @@ export function startTexts(): Promise<void> {
 
 /** Loads the sentences of the portal beside those of the sign-in; the frame around its pages waits for them. */
 export async function loadPortalTexts(): Promise<void> {
-  if (parts.has('portal')) return;
+  if (parts.has('portal')) return showing;
   parts.add('portal');
-  await show(wanted);
+  await show(wanted).catch((error: unknown) => {
+    parts.delete('portal');
+    throw error;
+  });
 }
 
 export function useText(): Translate {
@@ -42,17 +51,33 @@ export function useLanguage(): { language: Language; setLanguage: (language: Lan
   return { language: useSyncExternalStore(texts.subscribe, texts.get).language, setLanguage };
 }
 
+/** Counting sentences are written anew in this number format. */
+export function setNumberFormat(format: NumberFormat): void {
+  countIn(format);
+  const { language, messages } = texts.get();
+  texts.set({ language, t: translateWith(messages), messages });
+}
+
 async function setLanguage(language: Language): Promise<void> {
   rememberLanguage(language);
   if (language !== wanted) await show(language);
 }
 
-async function show(language: Language): Promise<void> {
+function show(language: Language): Promise<void> {
   wanted = language;
+  showing = load(language, ++calls);
+  return showing;
+}
+
+async function load(language: Language, call: number): Promise<void> {
   const loaded = await Promise.all([...parts].map((part) => textLoaders[language][part]()));
-  if (language !== wanted) return;
+  // Scripts come in any order: an earlier call's must not take the place of more of them, or of another language.
+  if (call < shownCall) return;
+  if (language !== wanted) return showing;
+  shownCall = call;
   document.documentElement.lang = language;
-  texts.set({ language, t: translateWith(Object.assign({}, ...loaded.map((module) => module.default))) });
+  const messages: Messages = Object.assign({}, ...loaded.map((module) => module.default));
+  texts.set({ language, t: translateWith(messages), messages });
 }
 
 function translateWith(messages: Messages): Translate {

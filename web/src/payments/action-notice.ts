@@ -1,5 +1,6 @@
 import type { ErrorKey } from '@portico/contract/errors';
 import type { AvailableOrderAction } from '@portico/contract/payments/status';
+import { useRequestedNotice } from '../approvals/use-requested-notice.ts';
 import { useText, type Translate } from '../lib/texts.tsx';
 import { notify } from '../ui/notify.ts';
 import type { ActionResult } from './model.ts';
@@ -20,10 +21,13 @@ export function refusalText(t: Translate, problem: Refusal | undefined): string 
   return title ? `${title}. ${known('detail') ?? ''}` : (problem?.detail ?? '');
 }
 
-/** Says what an action did; a partial success says both numbers. */
+/** Says what an action did, or that a second person is asked; a partial success says both numbers. */
 export function useActionNotice() {
   const t = useText();
+  const sayRequested = useRequestedNotice();
   return (action: AvailableOrderAction, results: ActionResult[]) => {
+    const requested = requestedNotice(t, action, results);
+    if (requested) return sayRequested(requested);
     const done = results.filter(({ outcome }) => outcome === 'DONE');
     const refused = results.filter(({ outcome }) => outcome === 'REFUSED');
     const numbers = { count: done.length, of: results.length };
@@ -36,6 +40,28 @@ export function useActionNotice() {
       title: t(`payments.done.${action}.part`, numbers),
       text: refusalText(t, refused[0]?.problem),
     });
+  };
+}
+
+/** What is said where at least one of the orders waits for a second person now; null where none does. */
+export function requestedNotice(t: Translate, action: AvailableOrderAction, results: readonly ActionResult[]) {
+  const requests = results.flatMap(({ changeRequest }) => changeRequest ?? []);
+  if (requests.length === 0) return null;
+  const refused = results.find(({ outcome }) => outcome === 'REFUSED');
+  const count = requests.length;
+  const isAll = count === results.length;
+  const done = results.filter(({ outcome }) => outcome === 'DONE').length;
+  const texts = [
+    done > 0 ? `${t(`payments.done.${action}`, { count: done })}.` : '',
+    refused ? refusalText(t, refused.problem) : t('payments.requested.text', { count }),
+  ];
+  return {
+    kind: refused ? ('warning' as const) : ('review' as const),
+    title: isAll
+      ? t(action === 'restore' ? 'payments.requested.restore' : 'payments.requested.delete', { count })
+      : t('payments.requested.part', { count, of: results.length }),
+    text: texts.filter(Boolean).join(' '),
+    requests,
   };
 }
 

@@ -1,14 +1,21 @@
 import { useText } from '../lib/texts.tsx';
 import type { BankReason } from './model.ts';
+import { useBankReason } from './use-bank-reason.ts';
 import css from './bank-reasons.module.css';
 
-/** Why the bank answered so: our words for its code, and what the bank wrote itself. */
-export function BankReasons({ reasons }: { reasons: BankReason[] }) {
+/** Why the bank answered so: our words for its code, and what the bank wrote itself; with the code where it is asked. */
+export function BankReasons({ reasons, withCode = false }: { reasons: BankReason[]; withCode?: boolean }) {
   const t = useText();
-  return reasons.map(({ code, text }) => (
-    <span key={code} className={css.reason} title={code}>
-      {t.known('bankReasons', code) ?? code}
-      {text && <q className={css.own}>{text}</q>}
-    </span>
-  ));
+  const reasonText = useBankReason();
+  return reasons.map((reason) => {
+    const { code, text } = reason;
+    const isKnown = t.known('bankReasons', code) !== undefined;
+    return (
+      <span key={`${code} ${text}`} className={css.reason} title={code || undefined}>
+        {reasonText(reason)}
+        {withCode && isKnown && <span className={css.own}>({code})</span>}
+        {isKnown && text && <q className={css.own}>{text}</q>}
+      </span>
+    );
+  });
 }

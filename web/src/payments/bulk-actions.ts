@@ -6,7 +6,11 @@ export const BULK_ACTIONS = [
   'unsign',
   'removeSignatures',
   'reopen',
+  'rematchAccounts',
   'restore',
   'delete',
 ] as const satisfies readonly AvailableOrderAction[];
 export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** Actions that ask before they are done: those, and re-evaluating, which is offered where the rules have changed. */
+export type AskedAction = BulkAction | 'reevaluate';

@@ -1,26 +1,37 @@
 import { useState } from 'react';
 import type { ButtonProps } from '@mantine/core';
-import { IconArrowBackUp, IconPencilOff, IconRestore, IconSend, IconTrash, IconUserMinus } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconPencilOff,
+  IconRefresh,
+  IconRestore,
+  IconRoute,
+  IconSend,
+  IconTrash,
+  IconUserMinus,
+} from '@tabler/icons-react';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { useText } from '../lib/texts.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
-import type { BulkAction } from './bulk-actions.ts';
+import type { AskedAction } from './bulk-actions.ts';
 import { mergeDecisions } from './decisions.ts';
 import type { OrderRow } from './model.ts';
 
 const OrderActionDialog = lazyPart(async () => (await import('./order-action-dialog.tsx')).OrderActionDialog);
 
-const ICONS: Record<BulkAction, typeof IconTrash> = {
+const ICONS: Record<AskedAction, typeof IconTrash> = {
   submit: IconSend,
   unsign: IconPencilOff,
   removeSignatures: IconUserMinus,
   reopen: IconArrowBackUp,
+  rematchAccounts: IconRoute,
+  reevaluate: IconRefresh,
   restore: IconRestore,
   delete: IconTrash,
 };
 
 type ActionProps = Pick<ButtonProps, 'className' | 'disabled' | 'size'> & {
-  action: BulkAction;
+  action: AskedAction;
   rows: OrderRow[];
   onDone?: () => void;
 };

@@ -5,13 +5,17 @@ import { useText } from '../lib/texts.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TitledProblem } from '../ui/titled-problem.tsx';
 import { useActionNotice } from './action-notice.ts';
-import type { BulkAction } from './bulk-actions.ts';
+import type { AskedAction } from './bulk-actions.ts';
 import type { OrderRow } from './model.ts';
 import { useOrderAction } from './queries.ts';
+import { useAskingWords } from './use-asking-words.ts';
 
-type DialogProps = { action: BulkAction; rows: OrderRow[]; onClose: () => void; onDone?: () => void };
+type DialogProps = { action: AskedAction; rows: OrderRow[]; onClose: () => void; onDone?: () => void };
 
-/** Asks before an action on orders; deleting asks for a comment. The safe button comes first. */
+/**
+ * Asks before an action on orders; deleting asks for a comment, and where a second person decides restoring takes one
+ * too. The safe button comes first.
+ */
 export function OrderActionDialog({ action, rows, onClose, onDone }: DialogProps) {
   const t = useText();
   const [comment, setComment] = useState('');
@@ -19,6 +23,7 @@ export function OrderActionDialog({ action, rows, onClose, onDone }: DialogProps
   const field = useRef<HTMLTextAreaElement>(null);
   const run = useOrderAction();
   const notice = useActionNotice();
+  const words = useAskingWords(action, rows);
   const needsComment = action === 'delete';
   const count = rows.length;
   const act = async () => {
@@ -26,7 +31,7 @@ export function OrderActionDialog({ action, rows, onClose, onDone }: DialogProps
     const text = comment.trim();
     setMissing(needsComment && text === '');
     if (needsComment && text === '') return field.current?.focus();
-    const { results } = await run.mutateAsync({ action, uuids, ...(needsComment && { comment: text }) });
+    const { results } = await run.mutateAsync({ action, uuids, ...(text && { comment: text }) });
     notice(action, results);
     onClose();
     onDone?.();
@@ -47,23 +52,23 @@ export function OrderActionDialog({ action, rows, onClose, onDone }: DialogProps
             loading={run.isPending}
             onClick={() => void act().catch(() => {})}
           >
-            {t(`payments.do.${action}`, { count })}
+            {words.button}
           </Button>
         </>
       }
     >
-      <p>{t(`payments.ask.${action}.text`, { count, order: rows[0]?.orderId ?? '' })}</p>
-      {needsComment && (
+      <p>{words.text}</p>
+      {words.comment && (
         <Textarea
           ref={field}
-          label={t('payments.ask.comment')}
+          label={words.comment}
           description={t('payments.ask.commentLength', { length: comment.length, most: COMMENT_MAXIMUM_LENGTH })}
           error={missing && comment.trim() === '' && t('payments.ask.commentMissing')}
           maxLength={COMMENT_MAXIMUM_LENGTH}
           mt="md"
           autosize
           minRows={2}
-          data-autofocus
+          {...(needsComment && { 'data-autofocus': true })}
           value={comment}
           onChange={(event) => setComment(event.currentTarget.value)}
         />

@@ -2,9 +2,9 @@ import { useDisplay } from '../lib/display.ts';
 import { useText } from '../lib/texts.tsx';
 import { Amount } from '../ui/money.tsx';
 import { Pips } from '../ui/pips.tsx';
-import { StatusWord } from '../ui/status-badge.tsx';
 import type { OrderRow } from './model.ts';
 import { OrderLink } from './order-link.tsx';
+import { OrderStatusWord } from './order-status.tsx';
 import css from './order-card.module.css';
 
 /** An order in two lines: content and amount, then id and what it waits for. */
@@ -18,7 +18,7 @@ export function OrderCard({ row, showStatus = false }: { row: OrderRow; showStat
       <span className={css.content}>{row.content}</span>
       <span className={css.amount}>{first && <Amount {...first} strong />}</span>
       <span className={css.detail}>
-        {showStatus ? <StatusWord status={row.status} /> : row.orderId}
+        {showStatus || row.entityStatus !== 'OK' ? <OrderStatusWord order={row} /> : row.orderId}
         {others.length > 0 && ` · ${t('payments.moreCurrencies', { count: others.length })}`}
       </span>
       <span className={css.state}>

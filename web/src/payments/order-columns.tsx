@@ -4,10 +4,10 @@ import { useDisplay, type Display } from '../lib/display.ts';
 import { useText, type Translate } from '../lib/texts.tsx';
 import type { Column } from '../ui/grid/column.ts';
 import { MiddleEllipsis } from '../ui/middle-ellipsis.tsx';
-import { StatusWord } from '../ui/status-badge.tsx';
 import type { OrderRow } from './model.ts';
 import { CreatedByCell, DebitAccountsCell, SignedCell, TotalsCell } from './order-cells.tsx';
 import { OrderLink } from './order-link.tsx';
+import { OrderStatusWord } from './order-status.tsx';
 import { sourceOptions, statusOptions } from './orders-filters.ts';
 import css from './order-cells.module.css';
 
@@ -27,7 +27,7 @@ function mainColumns(t: Translate, display: Display, group: StatusGroup | null):
     {
       field: 'orderId',
       title: t('payments.column.order'),
-      width: 208,
+      width: 200,
       grows: 1,
       cell: ({ uniqueId, orderId }) => (
         <OrderLink uniqueId={uniqueId} label={orderId} tabIndex={-1}>
@@ -38,9 +38,9 @@ function mainColumns(t: Translate, display: Display, group: StatusGroup | null):
     {
       field: 'status',
       title: t('payments.column.status'),
-      width: 136,
+      width: 156,
       options: statusOptions(t, group),
-      cell: ({ status }) => <StatusWord status={status} />,
+      cell: (row) => <OrderStatusWord order={row} />,
     },
     {
       field: 'signatures',
@@ -57,7 +57,7 @@ function mainColumns(t: Translate, display: Display, group: StatusGroup | null):
     {
       field: 'debitAccounts',
       title: t('payments.column.debitAccount'),
-      width: 140,
+      width: 136,
       grows: 1,
       cell: ({ debitAccounts }) => <DebitAccountsCell accounts={debitAccounts} />,
     },
@@ -91,7 +91,7 @@ function mainColumns(t: Translate, display: Display, group: StatusGroup | null):
     {
       field: 'createdBy.name',
       title: t('payments.column.createdBy'),
-      width: 108,
+      width: 104,
       priority: 2,
       cell: (row) => <CreatedByCell row={row} />,
     },

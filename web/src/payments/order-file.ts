@@ -1,28 +1,40 @@
 import { send } from '../lib/client.ts';
 
-const SHOWN_BYTES = 200_000;
+/** A file that an order has come from, become, or been answered by, and how its bytes are asked for. */
+export type OrderFile = {
+  /** Among all files of all orders. */
+  key: string;
+  fileName: string;
+  load: (signal?: AbortSignal) => Promise<Response>;
+};
 
-/** The beginning of the delivered file as text; `cut` says that there is more of it. */
-export async function readFileStart(uniqueId: string, signal: AbortSignal): Promise<{ text: string; cut: boolean }> {
-  const response = await send('GET payments/orders/:uniqueId/file', { params: { uniqueId } }, { signal });
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for await (const part of response.body ?? []) {
-    text += decoder.decode(part, { stream: true });
-    bytes += part.byteLength;
-    if (bytes > SHOWN_BYTES) return { text: text.slice(0, SHOWN_BYTES), cut: true };
-  }
-  return { text, cut: false };
+const within = (signal: AbortSignal | undefined) => (signal ? { signal } : {});
+
+/** The file as it was delivered. */
+export function deliveredFile(uniqueId: string, fileName: string): OrderFile {
+  return {
+    key: uniqueId,
+    fileName,
+    load: (signal) => send('GET payments/orders/:uniqueId/file', { params: { uniqueId } }, within(signal)),
+  };
 }
 
-/** Hands the whole file to the browser to save. */
-export async function downloadOrderFile(uniqueId: string, fileName: string): Promise<void> {
-  const response = await send('GET payments/orders/:uniqueId/file', { params: { uniqueId } });
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
+/** A message to a bank as it is sent. */
+export function messageFile(uniqueId: string, messageId: string, fileName: string): OrderFile {
+  const params = { uniqueId, messageId };
+  return {
+    key: messageId,
+    fileName,
+    load: (signal) => send('GET payments/orders/:uniqueId/messages/:messageId/file', { params }, within(signal)),
+  };
+}
+
+/** A status report as the bank delivered it. */
+export function reportFile(uniqueId: string, reportId: string, fileName: string): OrderFile {
+  const params = { uniqueId, reportId };
+  return {
+    key: reportId,
+    fileName,
+    load: (signal) => send('GET payments/orders/:uniqueId/reports/:reportId/file', { params }, within(signal)),
+  };
 }

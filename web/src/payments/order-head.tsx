@@ -6,8 +6,10 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { OrderDetail } from './model.ts';
 import { OrderActionButton } from './order-action-button.tsx';
+import { PendingTag } from './order-status.tsx';
 import { RefusedActions } from './refused-actions.tsx';
 import { splitActions } from './split-actions.ts';
+import { SubmitWithCodeButton } from './submit-with-code-button.tsx';
 
 /** Title, tinted status, id and origin; the actions, signing last and only it filled. */
 export function OrderHead({ order, onSign }: { order: OrderDetail; onSign: () => void }) {
@@ -29,13 +31,22 @@ export function OrderHead({ order, onSign }: { order: OrderDetail; onSign: () =>
     <PageHeader
       title={order.content}
       place={orderId}
-      status={<StatusBadge status={status} detail={partly} />}
+      status={
+        <>
+          <StatusBadge status={status} detail={partly} />
+          <PendingTag entityStatus={order.entityStatus} />
+        </>
+      }
       quiet={quiet.filter(Boolean).join(' · ')}
       actions={
         <>
-          {possible.map((action) => (
-            <OrderActionButton key={action} action={action} rows={[order]} />
-          ))}
+          {possible.map((action) =>
+            action === 'submit' && order.submitNeedsCode ? (
+              <SubmitWithCodeButton key={action} order={order} />
+            ) : (
+              <OrderActionButton key={action} action={action} rows={[order]} />
+            ),
+          )}
           <RefusedActions
             actions={phone && signs && !actions.sign?.allowed ? [...refused, 'sign'] : refused}
             rows={[order]}

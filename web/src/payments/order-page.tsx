@@ -10,11 +10,14 @@ import { PhoneAction } from '../ui/phone-action.tsx';
 import { Failed, Loading } from '../ui/states.tsx';
 import type { OrderDetail } from './model.ts';
 import { OrderHead } from './order-head.tsx';
+import { OrderNotes } from './order-notes.tsx';
 import { OrderRail } from './order-rail.tsx';
 import { OrderStrip } from './order-strip.tsx';
 import { OrderTabContent } from './order-tab-content.tsx';
+import { OrderProgressLine } from './progress/order-progress-line.tsx';
 import { OrderTabs, tabOf, type OrderPageTab } from './order-tabs.tsx';
 import { useOrder } from './queries.ts';
+import { RuleChangedNote } from './rule-changed-note.tsx';
 import { SignDialog } from './sign-dialog/sign-dialog.tsx';
 import css from './order-page.module.css';
 
@@ -47,6 +50,9 @@ function Order({ order }: { order: OrderDetail }) {
     <div className={css.page}>
       <OrderHead order={order} onSign={sign} />
       <OrderStrip order={order} />
+      <OrderProgressLine order={order} onShowReports={() => show('bankReports')} />
+      <OrderNotes order={order} />
+      <RuleChangedNote order={order} />
       <div className={css.parts}>
         <div className={css.main}>
           <OrderTabs order={order} wide={wide} current={tab} onChange={show} />

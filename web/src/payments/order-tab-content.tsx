@@ -1,5 +1,5 @@
 import { BankReportsTab } from './tabs/bank-reports-tab.tsx';
-import { FingerprintTab } from './tabs/fingerprint-tab.tsx';
+import { MessageTab } from './tabs/message-tab.tsx';
 import { OrderFileTab } from './tabs/order-file-tab.tsx';
 import { SignaturesTab } from './tabs/signatures-tab.tsx';
 import { TransactionsTab } from './tabs/transactions-tab.tsx';
@@ -35,7 +35,7 @@ export function OrderTabContent({ order, tab, wide, onSign, onShow }: ContentPro
       return <BankReportsTab order={order} />;
     case 'orderFile':
       return <OrderFileTab order={order} />;
-    case 'fingerprint':
-      return <FingerprintTab order={order} />;
+    case 'message':
+      return <MessageTab order={order} />;
   }
 }

@@ -2,7 +2,7 @@ import { useText } from '../lib/texts.tsx';
 import { TabBar } from '../ui/tab-bar.tsx';
 import type { OrderDetail } from './model.ts';
 
-const TABS = ['transactions', 'warnings', 'signatures', 'history', 'bankReports', 'orderFile', 'fingerprint'] as const;
+const TABS = ['transactions', 'warnings', 'signatures', 'history', 'bankReports', 'orderFile', 'message'] as const;
 export type OrderPageTab = (typeof TABS)[number];
 
 /** The tab that the address names; where there is a rail, it holds the history. */
@@ -22,7 +22,7 @@ export function OrderTabs({ order, wide, current, onChange }: TabsProps) {
   const t = useText();
   const counts: Partial<Record<OrderPageTab, number>> = {
     transactions: order.numberOfTransactions,
-    warnings: order.warningList.length,
+    warnings: order.warningList.filter(({ settled }) => !settled).length,
     signatures: order.signatureList.filter((signature) => !signature.void).length,
   };
   const shown = TABS.filter((name) => name !== 'history' || !wide);

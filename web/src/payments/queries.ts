@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AvailableOrderAction } from '@portico/contract/payments/status';
 import type { SecondFactor } from '@portico/contract/session/model';
+import type { SecurityCode } from '@portico/contract/session/second-factor';
+import { CHANGE_REQUEST } from '../approvals/queries.ts';
 import { call } from '../lib/client.ts';
 import { useAuthority } from '../lib/session.tsx';
 import type { GridRequest } from '../ui/grid/grid-state.ts';
@@ -17,6 +19,14 @@ const TRANSACTIONS_PER_PAGE = 50;
 export function useOrders(request: GridRequest) {
   return useGridRows({ queryKey: [KIND, 'list'], request, fetchPage: fetchOrders, idOf: orderIdOf });
 }
+
+/** The deleted orders, the last one first. */
+export function useDeletedOrders(request: GridRequest) {
+  return useGridRows({ queryKey: [KIND, 'deleted'], request, fetchPage: fetchDeleted, idOf: orderIdOf });
+}
+
+const fetchDeleted = (query: PageQuery, signal: AbortSignal) =>
+  call('GET payments/orders', { query: { ...query, onlyDeleted: 'true' } }, { signal });
 
 const fetchOrders = (query: PageQuery, signal: AbortSignal) => call('GET payments/orders', { query }, { signal });
 
@@ -78,13 +88,40 @@ export function useGroupTransactions(uniqueId: string, groupId: string, enabled:
   });
 }
 
-/**
- * What signing these orders means. It stands still while someone reads it and enters a code for it; `round` asks anew.
- */
-export function useSigningPreview(uuids: string[], round: number) {
+/** The transactions that a bank won't pay, the first page of them. */
+export function useRejectedTransactions(uniqueId: string) {
   return useQuery({
-    queryKey: ['signing', uuids, round],
-    queryFn: ({ signal }) => call('POST payments/orders/signingPreview', { body: { uuids } }, { signal }),
+    queryKey: [KIND, 'transactions', uniqueId, 'rejected'],
+    queryFn: ({ signal }) => {
+      const query = { filter: JSON.stringify({ bankStatus: ['RJCT', 'CANC'] }), size: String(TRANSACTIONS_PER_PAGE) };
+      return call('GET payments/orders/:uniqueId/transactions', { params: { uniqueId }, query }, { signal });
+    },
+    placeholderData: () => undefined,
+  });
+}
+
+/** One page of an order's transactions, which stands still while somebody goes through them before signing. */
+export function useTransactionsPage(uniqueId: string, page: number, size: number, enabled: boolean) {
+  return useQuery({
+    queryKey: ['signing', 'transactions', uniqueId, page, size],
+    enabled,
+    queryFn: ({ signal }) => {
+      const query = { page: String(page), size: String(size) };
+      return call('GET payments/orders/:uniqueId/transactions', { params: { uniqueId }, query }, { signal });
+    },
+    gcTime: 0,
+    staleTime: 'static',
+    placeholderData: () => undefined,
+  });
+}
+
+/**
+ * What signing or submitting these orders by a code means. It stands still while someone reads it and enters a code for it; `round` asks anew.
+ */
+export function useSigningPreview(uuids: string[], round: number, action: 'sign' | 'submit') {
+  return useQuery({
+    queryKey: ['signing', action, uuids, round],
+    queryFn: ({ signal }) => call('POST payments/orders/signingPreview', { body: { uuids, action } }, { signal }),
     gcTime: 0,
     staleTime: 'static',
     placeholderData: () => undefined,
@@ -93,8 +130,8 @@ export function useSigningPreview(uuids: string[], round: number) {
 
 export function useRequestSigningCode() {
   return useMutation({
-    mutationFn: ({ uuids, method }: { uuids: string[]; method?: SecondFactor }) =>
-      call('POST payments/orders/requestSigningCode', { body: { uuids, ...(method && { method }) } }),
+    mutationFn: (body: { uuids: string[]; method?: SecondFactor; action: 'sign' | 'submit' }) =>
+      call('POST payments/orders/requestSigningCode', { body }),
   });
 }
 
@@ -102,7 +139,7 @@ export type OrderActionCall = {
   action: AvailableOrderAction;
   uuids: string[];
   comment?: string;
-  securityCode?: string;
+  securityCode?: SecurityCode;
   idempotencyKey?: string;
 };
 
@@ -112,6 +149,33 @@ export function useOrderAction() {
   return useMutation({
     mutationFn: ({ action, idempotencyKey, ...body }: OrderActionCall) =>
       call('POST payments/orders/:action', { params: { action }, body }, idempotencyKey ? { idempotencyKey } : {}),
+    // What waits for a second person is a change request too.
+    onSettled: () => Promise.all([KIND, CHANGE_REQUEST].map((kind) => queries.invalidateQueries({ queryKey: [kind] }))),
+  });
+}
+
+/** A payment that may be a duplicate, beside the one that it is like. */
+export function usePossibleDuplicate(uniqueId: string, transactionId: string) {
+  return useQuery({
+    queryKey: [KIND, 'duplicate', uniqueId, transactionId],
+    queryFn: ({ signal }) =>
+      call(
+        'GET payments/orders/:uniqueId/duplicates/:transactionId',
+        { params: { uniqueId, transactionId } },
+        { signal },
+      ),
+    placeholderData: () => undefined,
+  });
+}
+
+/** Keeps that a payment is no duplicate. */
+export function useNotDuplicate(uniqueId: string, transactionId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call('POST payments/orders/:uniqueId/duplicates/:transactionId/notDuplicate', {
+        params: { uniqueId, transactionId },
+      }),
     onSettled: () => queries.invalidateQueries({ queryKey: [KIND] }),
   });
 }

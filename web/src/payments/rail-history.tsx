@@ -4,6 +4,7 @@ import { useText } from '../lib/texts.tsx';
 import { STATUS_LOOKS } from '../ui/status-looks.ts';
 import tones from '../ui/tones.module.css';
 import type { OrderDetail } from './model.ts';
+import { useEventSentence } from './use-event-sentence.ts';
 import css from './order-rail.module.css';
 
 const SHOWN = 6;
@@ -36,16 +37,19 @@ export function RailHistory({ order }: { order: OrderDetail }) {
 function HistoryEntry({ entry }: { entry: Entry }) {
   const t = useText();
   const display = useDisplay();
-  const { event, parameters, person, before, after, at } = entry;
+  const sentenceOf = useEventSentence();
+  const { person, actingPerson, before, after, at } = entry;
   const word = (status: NonNullable<Entry['after']>) => t.of('status', `${status}.short`);
   const tone = after ? tones[STATUS_LOOKS[after].tone] : tones.neutral;
   const changed = before && after && before !== after;
+  const inTheName = person && actingPerson && { person: person.name, acting: actingPerson.name };
+  const by = inTheName ? t('payments.rail.inTheName', inTheName) : (person?.name ?? t('payments.rail.system'));
   return (
     <li className={`${css.entry} ${tone}`}>
       <i className={css.dot} aria-hidden="true" />
-      <span className={css.event}>{t.of('history', event, parameters)}</span>
+      <span className={css.event}>{sentenceOf(entry)}</span>
       <span className={css.quiet}>
-        {[display.instant(at), person ? person.name : t('payments.rail.system')].join(' · ')}
+        {[display.instant(at), by].join(' · ')}
         {changed && <span className={css.change}>{`${word(before)} → ${word(after)}`}</span>}
       </span>
     </li>

@@ -3,13 +3,13 @@ import { useDisplay } from '../lib/display.ts';
 import { useText } from '../lib/texts.tsx';
 import styles from './steps.module.css';
 import { useNow } from './use-now.ts';
-import type { SecondStepState } from './use-second-step.ts';
+import type { CodeState } from './use-code-entry.ts';
 
 /** Where the time that is left stands in the sentence; it is set bold. */
 const PLACE = '\u0000';
 
 /** When the code was sent, how long it holds, and sending it again. */
-export function CodeLine({ step }: { step: SecondStepState }) {
+export function CodeLine({ step }: { step: Pick<CodeState, 'sentAt' | 'validUntil' | 'send'> }) {
   const t = useText();
   const display = useDisplay();
   const now = useNow();

@@ -1,10 +1,8 @@
-import { IconDeviceMobile, IconMail } from '@tabler/icons-react';
 import type { SecondFactor } from '@portico/contract/session/model';
 import type { FactorOption } from '../lib/session-store.ts';
 import { useText } from '../lib/texts.tsx';
 import styles from './factor-choice.module.css';
-
-const icons: Record<SecondFactor, typeof IconMail> = { EMAIL: IconMail, SMS: IconDeviceMobile };
+import { FACTOR_ICONS } from './factor-icons.ts';
 
 type Props = { options: FactorOption[]; chosen: SecondFactor | null; onChoose: (method: SecondFactor) => void };
 
@@ -14,7 +12,7 @@ export function FactorChoice({ options, chosen, onChoose }: Props) {
     <fieldset className={styles.choice}>
       <legend className="visually-hidden">{t('session.chooseFactor')}</legend>
       {options.map(({ method, hint }) => {
-        const Icon = icons[method];
+        const Icon = FACTOR_ICONS[method];
         return (
           <label key={method} className={styles.option}>
             <Icon size={18} aria-hidden />

@@ -19,35 +19,40 @@ type Props = Omit<InputProps & ElementProps<'input', keyof InputProps>, 'value' 
 /** A field of the sign-in: label above, and below it the error in the place of help. */
 export function Field({ label, value, onChange, error, link, section, hint, ...input }: Props) {
   const id = useId();
-  const below = error || hint ? `${id}below` : undefined;
   return (
     <div>
       <div className={styles.head}>
         <label htmlFor={id}>{label}</label>
         {link}
       </div>
-      <Input
-        {...input}
+      <Input.Wrapper
         id={id}
-        className={styles.input ?? ''}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        error={Boolean(error)}
-        aria-describedby={below}
-        rightSection={section}
-        rightSectionWidth={40}
-        rightSectionPointerEvents="all"
-      />
-      <div id={below} className={styles.below} aria-live="polite">
-        {error ? (
-          <span className={styles.error}>
-            <IconAlertOctagon size={14} aria-hidden />
-            {error}
-          </span>
-        ) : (
-          hint
-        )}
-      </div>
+        // The wrapper alone tells the input by what it is described, so what stands below is its description.
+        inputWrapperOrder={['input', 'description']}
+        description={<Below error={error} hint={hint} />}
+        descriptionProps={{ unstyled: true, className: styles.below ?? '', 'aria-live': 'polite' }}
+      >
+        <Input
+          {...input}
+          className={styles.input ?? ''}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          error={Boolean(error)}
+          rightSection={section}
+          rightSectionWidth={40}
+          rightSectionPointerEvents="all"
+        />
+      </Input.Wrapper>
     </div>
+  );
+}
+
+function Below({ error = false, hint }: { error: Props['error'] | undefined; hint: ReactNode }) {
+  if (!error) return hint;
+  return (
+    <span className={styles.error}>
+      <IconAlertOctagon size={14} aria-hidden />
+      {error}
+    </span>
   );
 }

@@ -7,23 +7,27 @@ import { useText } from '../lib/texts.tsx';
 import { Note } from '../ui/note.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { Field } from './field.tsx';
+import { ProviderButton } from './provider-button.tsx';
 import styles from './steps.module.css';
 import { useFirstStep } from './use-first-step.ts';
 
-type Props = { reason: SignedOutReason; onForgotPassword: () => void };
+type Props = {
+  reason: SignedOutReason;
+  /** What the identity provider's sign-in was refused for. */
+  error?: unknown;
+  onForgotPassword: () => void;
+};
 
-export function FirstStep({ reason, onForgotPassword }: Props) {
+export function FirstStep({ reason, error = null, onForgotPassword }: Props) {
   const t = useText();
   usePlace(t('session.signInTitle'));
   const form = useRef<HTMLFormElement>(null);
-  const step = useFirstStep(form);
+  const step = useFirstStep(form, error);
   return (
     <form ref={form} noValidate onSubmit={step.submit}>
       <h1 className={styles.title}>{t('session.signInTitle')}</h1>
       <div className={styles.fields}>
-        {reason === 'left' && !step.error && <Note kind="done">{t('session.signedOutLeft')}</Note>}
-        {reason === 'expired' && !step.error && <Note kind="info">{t('session.signedOutExpired')}</Note>}
-        {reason === 'failed' && !step.error && <Note kind="error">{t('session.signedOutFailed')}</Note>}
+        {!step.error && <WhyOut reason={reason} />}
         <Field
           label={t('session.clientId')}
           name="clientId"
@@ -57,9 +61,27 @@ export function FirstStep({ reason, onForgotPassword }: Props) {
         <Button type="submit" variant="filled" className={styles.submit ?? ''} loading={step.working}>
           {t('session.continue')}
         </Button>
+        <ProviderButton onError={step.setError} />
       </div>
     </form>
   );
+}
+
+const NOTES = {
+  left: ['done', 'session.signedOutLeft'],
+  expired: ['info', 'session.signedOutExpired'],
+  ended: ['warning', 'session.signedOutEnded'],
+  passwordChanged: ['info', 'session.signedOutPassword'],
+  impersonationOver: ['info', 'session.signedOutImpersonation'],
+  failed: ['error', 'session.signedOutFailed'],
+} as const;
+
+/** Why somebody who was signed in no longer is. */
+function WhyOut({ reason }: Pick<Props, 'reason'>) {
+  const t = useText();
+  if (reason === 'none') return null;
+  const [kind, text] = NOTES[reason];
+  return <Note kind={kind}>{t(text)}</Note>;
 }
 
 type PasswordProps = {

@@ -1,39 +1,113 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { PASSWORD_RESET_MINUTES } from '@portico/contract/limits';
+import { call } from '../lib/client.ts';
 import { usePlace } from '../lib/place.ts';
 import { useText } from '../lib/texts.tsx';
-import { versionQuery } from '../lib/version.ts';
+import { Note } from '../ui/note.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { Segments } from '../ui/segments.tsx';
+import { Field } from './field.tsx';
 import styles from './steps.module.css';
 
-type Props = { onBack: () => void; onSupport: () => void };
+const WAYS = ['name', 'email'] as const;
+type Way = (typeof WAYS)[number];
+type Values = { clientId: string; username: string; email: string };
+const FIELDS: Record<Way, (keyof Values)[]> = { name: ['clientId', 'username'], email: ['email'] };
+const FIELD_MAXIMUM_LENGTH = { clientId: 100, username: 100, email: 254 };
+const AUTOCOMPLETE = { clientId: 'organization', username: 'username', email: 'email' };
 
-/** The portal can't reset passwords by itself yet, and says who can. */
-export function ForgotPassword({ onBack, onSupport }: Props) {
+/** Asks for a link for a new password, by client id and user name or by e-mail alone. */
+export function ForgotPassword({ onBack }: { onBack: () => void }) {
   const t = useText();
   usePlace(t('session.forgotTitle'));
-  const hasSupport = Object.values(useQuery(versionQuery).data?.support ?? {}).some(Boolean);
+  const [isSent, setIsSent] = useState(false);
   return (
     <div>
       <h1 className={styles.title}>{t('session.forgotTitle')}</h1>
-      <p className={styles.text}>{t('session.forgotText')}</p>
-      {hasSupport && (
-        <p className={styles.text}>
-          {t('session.forgotSupport')}{' '}
-          <button type="button" className={styles.link} onClick={onSupport}>
-            {t('session.support')}
-          </button>
-        </p>
-      )}
-      <BackButton onBack={onBack} />
+      {isSent ? <Sent /> : <AskForm onSent={() => setIsSent(true)} />}
+      <div className={styles.back}>
+        <BackButton onBack={onBack} />
+      </div>
     </div>
   );
 }
 
+/** The same words whoever exists. */
+function Sent() {
+  const t = useText();
+  return <Note kind="done">{t('session.forgotSent', { minutes: PASSWORD_RESET_MINUTES })}</Note>;
+}
+
+function AskForm({ onSent }: { onSent: () => void }) {
+  const t = useText();
+  const form = useRef<HTMLFormElement>(null);
+  const [way, setWay] = useState<Way>('name');
+  const [values, setValues] = useState<Values>({ clientId: '', username: '', email: '' });
+  const [asked, setAsked] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [working, setWorking] = useState(false);
+  const missing = FIELDS[way].filter((field) => values[field].trim() === '');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (working) return;
+    if (missing[0]) return form.current?.querySelector<HTMLInputElement>(`[name=${missing[0]}]`)?.focus();
+    setWorking(true);
+    setError(null);
+    const [clientId, username, email] = [values.clientId.trim(), values.username.trim(), values.email.trim()];
+    try {
+      await call('POST portal/resetPassword', { body: way === 'email' ? { email } : { clientId, username } });
+      onSent();
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles.fields}>
+        <p className={styles.text}>{t('session.forgotText')}</p>
+        <Segments
+          label={t('session.forgotWay')}
+          options={WAYS.map((name) => ({ name, word: t(`session.forgotBy.${name}`) }))}
+          current={way}
+          onChange={setWay}
+        />
+        {FIELDS[way].map((field, index) => (
+          <Field
+            key={field}
+            label={t(`session.${LABELS[field]}`)}
+            name={field}
+            value={values[field]}
+            onChange={(value) => setValues({ ...values, [field]: value })}
+            error={asked && missing.includes(field) && t(`session.${MISSING[field]}`)}
+            autoComplete={AUTOCOMPLETE[field]}
+            inputMode={field === 'email' ? 'email' : 'text'}
+            autoCapitalize={field === 'clientId' ? 'characters' : 'none'}
+            spellCheck={false}
+            maxLength={FIELD_MAXIMUM_LENGTH[field]}
+            autoFocus={index === 0}
+          />
+        ))}
+        {error !== null && <ProblemNote error={error} />}
+        <Button type="submit" variant="filled" className={styles.submit ?? ''} loading={working}>
+          {t('session.forgotSend')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const LABELS = { clientId: 'clientId', username: 'userName', email: 'email' } as const;
+const MISSING = { clientId: 'missingClientId', username: 'missingUserName', email: 'missingEmail' } as const;
+
 export function BackButton({ onBack }: { onBack: () => void }) {
   const t = useText();
   return (
-    <Button leftSection={<IconArrowLeft aria-hidden />} onClick={onBack} autoFocus>
+    <Button leftSection={<IconArrowLeft aria-hidden />} onClick={onBack}>
       {t('session.backToSignIn')}
     </Button>
   );

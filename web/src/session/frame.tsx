@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { BareBand } from '../app/bare-band.tsx';
 import { useText } from '../lib/texts.tsx';
 import { versionQuery } from '../lib/version.ts';
 import { BrandMark } from '../ui/brand.tsx';
@@ -13,24 +14,27 @@ export type Aside = 'forgotPassword' | 'support';
 export function Frame({ onAside, children }: { onAside: (aside: Aside) => void; children: ReactNode }) {
   const t = useText();
   return (
-    <div className={styles.frame}>
-      <aside className={styles.portico}>
-        <div className={styles.brand}>
-          <BrandMark size={24} />
-          Portico
-        </div>
-        <p className={styles.tagline}>{t('session.tagline')}</p>
-      </aside>
-      <div className={styles.side}>
-        <header className={styles.top}>
-          <div className={styles.phoneBrand}>
-            <BrandMark size={22} />
+    <div className={styles.whole}>
+      <BareBand />
+      <div className={styles.frame}>
+        <aside className={styles.portico}>
+          <div className={styles.brand}>
+            <BrandMark size={24} />
             Portico
           </div>
-          <LanguageSwitch />
-        </header>
-        <main className={styles.form}>{children}</main>
-        <Links onSupport={() => onAside('support')} />
+          <p className={styles.tagline}>{t('session.tagline')}</p>
+        </aside>
+        <div className={styles.side}>
+          <header className={styles.top}>
+            <div className={styles.phoneBrand}>
+              <BrandMark size={22} />
+              Portico
+            </div>
+            <LanguageSwitch />
+          </header>
+          <main className={styles.form}>{children}</main>
+          <Links onSupport={() => onAside('support')} />
+        </div>
       </div>
     </div>
   );

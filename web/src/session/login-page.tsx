@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useSessionState, type SessionState } from '../lib/session-store.ts';
+import { needsNewPassword, useSessionState, type SessionState } from '../lib/session-store.ts';
+import { DuePassword } from './due-password.tsx';
 import { FirstStep } from './first-step.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { Frame, type Aside } from './frame.tsx';
@@ -13,7 +14,7 @@ export function LoginPage() {
   const back = () => setAside(null);
   return (
     <Frame onAside={setAside}>
-      {aside === 'forgotPassword' && <ForgotPassword onBack={back} onSupport={() => setAside('support')} />}
+      {aside === 'forgotPassword' && <ForgotPassword onBack={back} />}
       {aside === 'support' && <Support onBack={back} />}
       {aside === null && <Step state={state} onForgotPassword={() => setAside('forgotPassword')} />}
     </Frame>
@@ -21,8 +22,9 @@ export function LoginPage() {
 }
 
 function Step({ state, onForgotPassword }: { state: SessionState; onForgotPassword: () => void }) {
-  if (state.status === 'signedOut') return <FirstStep reason={state.reason} onForgotPassword={onForgotPassword} />;
+  if (state.status === 'signedOut') return <FirstStep {...state} onForgotPassword={onForgotPassword} />;
   if (state.status !== 'halfDone') return null;
+  if (needsNewPassword(state.user)) return <DuePassword user={state.user} />;
   // A page that was loaded anew between the choice and the code knows neither: then it begins again.
   const canGoOn = state.options.length > 0 || state.user.securityCodeValidUntil !== null;
   if (!canGoOn) return <FirstStep reason="none" onForgotPassword={onForgotPassword} />;

@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core';
-import { useId, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useRef } from 'react';
+import { isSent } from '@portico/contract/session/model';
 import { usePlace } from '../lib/place.ts';
 import { abandonSignIn, type FactorOption, type SessionUser } from '../lib/session-store.ts';
 import { useText } from '../lib/texts.tsx';
-import { CodeInput } from '../ui/code-input.tsx';
-import { Note } from '../ui/note.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
-import { CodeLine } from './code-line.tsx';
+import { CodeForm } from './code-form.tsx';
 import { FactorChoice } from './factor-choice.tsx';
 import styles from './steps.module.css';
 import { useSecondStep, type SecondStepState } from './use-second-step.ts';
 
 type Props = { user: SessionUser; options: FactorOption[] };
 
-/** The security code: where it goes, the code itself, how long it holds. */
+/** The second factor: which one, and what it says. */
 export function SecondStep({ user, options }: Props) {
   const t = useText();
   usePlace(t('session.confirmTitle'));
@@ -37,7 +36,11 @@ export function SecondStep({ user, options }: Props) {
       </p>
       <div className={styles.fields}>
         {options.length > 1 && <FactorChoice options={options} chosen={step.method} onChoose={step.choose} />}
-        {step.isSent ? <CodeForm step={step} codeInput={codeInput} /> : <SendForm step={step} />}
+        {step.isAsked ? (
+          <CodeForm step={step} codeInput={codeInput} submit={t('session.signIn')} />
+        ) : (
+          <SendForm step={step} />
+        )}
       </div>
     </div>
   );
@@ -55,55 +58,8 @@ function SendForm({ step }: { step: SecondStepState }) {
         aria-disabled={step.method === null}
         onClick={() => step.method && void step.send()}
       >
-        {t('session.sendCode')}
+        {t(step.method && isSent(step.method) ? 'session.sendCode' : 'session.continue')}
       </Button>
     </>
-  );
-}
-
-type CodeFormProps = { step: SecondStepState; codeInput: RefObject<HTMLInputElement | null> };
-
-function CodeForm({ step, codeInput }: CodeFormProps) {
-  const t = useText();
-  const problemId = useId();
-  const [asked, setAsked] = useState(false);
-  const isIncomplete = asked && !step.isComplete;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (step.isComplete) void step.verify();
-    else codeInput.current?.focus();
-  };
-  return (
-    <form className={styles.fields} noValidate onSubmit={submit}>
-      {step.sentTo && <p className={styles.sent}>{step.sentTo}</p>}
-      <div>
-        <CodeInput
-          ref={codeInput}
-          label={t('session.securityCode')}
-          value={step.code}
-          onChange={step.setCode}
-          errorId={step.error !== null || isIncomplete ? problemId : undefined}
-          autoFocus
-        />
-        <CodeLine step={step} />
-      </div>
-      <div id={problemId} hidden={step.error === null && !isIncomplete}>
-        {step.error !== null && <ProblemNote error={step.error} />}
-        {step.error === null && isIncomplete && (
-          <Note kind="error" role="alert">
-            {t('session.missingCode')}
-          </Note>
-        )}
-      </div>
-      {step.wasSentAgain && step.error === null && (
-        <Note kind="info" role="status">
-          {t('session.sentAgain')}
-        </Note>
-      )}
-      <Button type="submit" variant="filled" className={styles.submit ?? ''} loading={step.working}>
-        {t('session.signIn')}
-      </Button>
-    </form>
   );
 }

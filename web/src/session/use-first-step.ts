@@ -8,11 +8,14 @@ type Values = Record<FieldName, string>;
 
 const BROWSER_MAXIMUM_LENGTH = 500;
 
-/** Client, user and password: what is missing is said here, whether they are right only by the server. */
-export function useFirstStep(form: RefObject<HTMLFormElement | null>) {
+/**
+ * Client, user and password: what is missing is said here, whether they are right only by the server. `refused` is why the
+ * identity provider's sign-in was not completed.
+ */
+export function useFirstStep(form: RefObject<HTMLFormElement | null>, refused: unknown) {
   const [values, setValues] = useState<Values>({ clientId: '', username: '', password: '' });
   const [asked, setAsked] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const [error, setError] = useState<unknown>(refused);
   const [working, setWorking] = useState(false);
 
   const focus = (name: FieldName) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
@@ -51,6 +54,7 @@ export function useFirstStep(form: RefObject<HTMLFormElement | null>) {
     change: (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed })),
     missing: Object.fromEntries(FIELDS.map((name) => [name, asked && isMissing(name)])) as Record<FieldName, boolean>,
     error,
+    setError,
     working,
     submit,
   };

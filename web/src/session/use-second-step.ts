@@ -1,92 +1,51 @@
 import { useState, type RefObject } from 'react';
-import { SECURITY_CODE_DIGITS, SECURITY_CODE_VALID_SECONDS } from '@portico/contract/limits';
-import type { SecondFactor } from '@portico/contract/session/model';
+import { isSent, type SecondFactor } from '@portico/contract/session/model';
 import { call } from '../lib/client.ts';
-import { toLocalTime } from '../lib/session-clock.ts';
 import { enter, type FactorOption, type SessionUser } from '../lib/session-store.ts';
 import { useText } from '../lib/texts.tsx';
+import { useCodeEntry, type CodeState } from './use-code-entry.ts';
 
-export type SecondStepState = {
-  method: SecondFactor | null;
+export type SecondStepState = CodeState & {
   choose: (method: SecondFactor) => void;
-  /** A code for the chosen method is on its way. */
-  isSent: boolean;
-  wasSentAgain: boolean;
-  /** “The code was sent by e-mail to …”; null where the choice above says it already. */
-  sentTo: string | null;
-  /** Milliseconds of this computer's clock. */
-  sentAt: number;
-  validUntil: number;
-  code: string;
-  setCode: (code: string) => void;
-  isComplete: boolean;
-  error: unknown;
-  working: boolean;
-  send: () => Promise<void>;
-  verify: () => Promise<void>;
+  /** The chosen one was asked for: a code is on its way, or can be read off. */
+  isAsked: boolean;
 };
 
+/** The second step of the sign-in: by which factor, and what it says. */
 export function useSecondStep(
   user: SessionUser,
   options: FactorOption[],
   codeInput: RefObject<HTMLInputElement | null>,
 ): SecondStepState {
   const t = useText();
-  const sentBy = user.securityCodeValidUntil ? (user.setSecondFactorAuthenticationType ?? options[0]?.method) : null;
-  const [method, setMethod] = useState<SecondFactor | null>(sentBy ?? options[0]?.method ?? null);
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<unknown>(null);
-  const [working, setWorking] = useState(false);
-  const [wasSentAgain, setWasSentAgain] = useState(false);
+  const asked = user.securityCodeValidUntil ? (user.setSecondFactorAuthenticationType ?? options[0]?.method) : null;
+  const [method, setMethod] = useState<SecondFactor | null>(asked ?? options[0]?.method ?? null);
+  const { attempt, setError, stateOf } = useCodeEntry(codeInput);
 
-  const attempt = async (work: () => Promise<void>) => {
-    setWorking(true);
-    setError(null);
-    try {
-      await work();
-    } catch (thrown) {
-      setError(thrown);
-    } finally {
-      setWorking(false);
-      setCode('');
-      codeInput.current?.focus();
-    }
+  const ask = async (chosen: SecondFactor) => {
+    const answer = await call('POST portal/secondFactor', { body: chosen });
+    enter(await call('GET portal/user', {}), options);
+    return answer?.passkey ?? null;
   };
-
-  const isSent = sentBy !== null && sentBy === method;
-  const send = () =>
-    attempt(async () => {
-      if (!method) return;
-      await call('POST portal/secondFactor', { body: method });
-      setWasSentAgain(isSent);
-      enter(await call('GET portal/user', {}), options);
-    });
-  const verify = () =>
-    attempt(async () => {
-      setWasSentAgain(false);
-      const { user: signedIn } = await call('POST portal/securityCode', { body: { securityCode: code } });
-      enter(signedIn, []);
-    });
-
   const hint = options.find((option) => option.method === method)?.hint;
-  const validUntil = user.securityCodeValidUntil ? toLocalTime(user.securityCodeValidUntil) : 0;
-  return {
+  const state = stateOf({
     method,
+    expiresAt: asked === method ? user.securityCodeValidUntil : null,
+    sentTo: options.length === 1 && method && hint ? t(`session.sentBy${method}`, { hint }) : null,
+    ask,
+    take: async (securityCode) => {
+      const { user: signedIn } = await call('POST portal/securityCode', { body: { securityCode } });
+      enter(signedIn, []);
+    },
+  });
+  return {
+    ...state,
     choose: (chosen) => {
       setMethod(chosen);
       setError(null);
+      // Nothing is sent by it: there is nothing to wait for.
+      if (!isSent(chosen) && chosen !== asked) void attempt(async () => void (await ask(chosen)));
     },
-    isSent,
-    wasSentAgain,
-    sentTo: options.length === 1 && method && hint ? t(`session.sentBy${method}`, { hint }) : null,
-    sentAt: validUntil - SECURITY_CODE_VALID_SECONDS * 1_000,
-    validUntil,
-    code,
-    setCode,
-    isComplete: code.length === SECURITY_CODE_DIGITS,
-    error,
-    working,
-    send,
-    verify,
+    isAsked: method !== null && asked === method,
   };
 }

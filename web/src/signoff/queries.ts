@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { CHANGE_REQUEST } from '../approvals/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { changeBody, useChange, type ContentChange, type ObjectVersion } from '../approvals/queries.ts';
 import { call } from '../lib/client.ts';
 import type { PageQuery } from '../ui/grid/first-page.ts';
 import type { GridRequest } from '../ui/grid/grid-state.ts';
@@ -34,40 +34,24 @@ export function useSignOffRule(uniqueId: string) {
   });
 }
 
-/** A change is done, or a request that waits: both lists show it. */
-async function renew(queries: QueryClient): Promise<void> {
-  await Promise.all([KIND, CHANGE_REQUEST].map((kind) => queries.invalidateQueries({ queryKey: [kind] })));
-}
-
-type RuleChange = { content: SignOffRuleContent; comment: string };
-/** Which rule is changed, as it was read; null for a new one. */
-export type RuleVersion = { uniqueId: string; version: number } | null;
-
 /** Adds or changes a rule, or asks a second person to. */
-export function useSaveRule(rule: RuleVersion) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ content, comment }: RuleChange) => {
-      const body = { content, ...(comment && { comment }) };
-      if (rule === null) return call('POST portal/administration/signOffRules', { body });
-      const { uniqueId, version } = rule;
-      return call('PUT portal/administration/signOffRules/:uniqueId', {
-        params: { uniqueId },
-        body: { ...body, version },
-      });
-    },
-    onSuccess: () => renew(queries),
+export function useSaveRule(rule: ObjectVersion) {
+  return useChange(KIND, (change: ContentChange<SignOffRuleContent>) => {
+    const body = changeBody(change);
+    if (rule === null) return call('POST portal/administration/signOffRules', { body });
+    const { uniqueId, version } = rule;
+    return call('PUT portal/administration/signOffRules/:uniqueId', {
+      params: { uniqueId },
+      body: { ...body, version },
+    });
   });
 }
 
 export function useDeleteRule({ uniqueId, version }: { uniqueId: string; version: number }) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (comment: string) =>
-      call('POST portal/administration/signOffRules/:uniqueId/delete', {
-        params: { uniqueId },
-        body: { version, comment },
-      }),
-    onSettled: () => renew(queries),
-  });
+  return useChange(KIND, (comment: string) =>
+    call('POST portal/administration/signOffRules/:uniqueId/delete', {
+      params: { uniqueId },
+      body: { version, comment },
+    }),
+  );
 }

@@ -1,16 +1,17 @@
 import { EntityStatusWord } from '../approvals/status-words.tsx';
 import { useText } from '../lib/texts.tsx';
+import type { RowCardProps } from '../ui/grid/drawer-list.tsx';
+import { ListCard } from '../ui/list-card.tsx';
 import { Amount } from '../ui/money.tsx';
 import type { RuleRow } from './model.ts';
-import css from './rules.module.css';
 
 /** A rule in two lines: its name and limit, then who signs and whether a change waits. */
-export function RuleCard({ row, onOpen }: { row: RuleRow; onOpen: (row: RuleRow) => void }) {
+export function RuleCard({ row, onOpen }: RowCardProps<RuleRow>) {
   const t = useText();
   const { name, limit, limitCurrency, signaturesRequired, signers, entityStatus } = row;
   return (
-    <button type="button" className={css.card} onClick={() => onOpen(row)}>
-      <span className={css.strong}>{name}</span>
+    <ListCard onOpen={() => onOpen(row)}>
+      <span>{name}</span>
       {limit === null ? (
         <span>{t('signoff.unlimited')}</span>
       ) : (
@@ -23,6 +24,6 @@ export function RuleCard({ row, onOpen }: { row: RuleRow; onOpen: (row: RuleRow)
       <span>
         <EntityStatusWord status={entityStatus} />
       </span>
-    </button>
+    </ListCard>
   );
 }

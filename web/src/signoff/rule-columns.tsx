@@ -4,11 +4,11 @@ import { EntityStatusWord } from '../approvals/status-words.tsx';
 import { useDisplay, type Display } from '../lib/display.ts';
 import { useText, type Translate } from '../lib/texts.tsx';
 import type { Column } from '../ui/grid/column.ts';
+import { DetailCell, NameCell, NamesCell } from '../ui/cells.tsx';
 import { LedgerAmount } from '../ui/money.tsx';
 import { RULE_SCOPES, RULE_SOURCES } from '@portico/contract/signoff/model';
 import { type RuleRow } from './model.ts';
 import { useRuleChoices } from './queries.ts';
-import css from './rules.module.css';
 
 type RuleColumn = Column<RuleRow>;
 const NO_CURRENCIES: string[] = [];
@@ -31,11 +31,7 @@ function scopeColumns(t: Translate): RuleColumn[] {
       title: t('signoff.column.name'),
       width: 170,
       grows: 2,
-      cell: ({ name }) => (
-        <span className={css.strong} title={name}>
-          {name}
-        </span>
-      ),
+      cell: ({ name }) => <NameCell name={name} />,
     },
     {
       field: 'entityStatus',
@@ -50,7 +46,7 @@ function scopeColumns(t: Translate): RuleColumn[] {
       width: 130,
       grows: 1,
       options: RULE_SCOPES.map((value) => ({ value, label: t(`signoff.scope.${value}`) })),
-      cell: (row) => <Names names={row.scopeNames} none={t(`signoff.scope.${row.scope}`)} />,
+      cell: (row) => <NamesCell names={row.scopeNames} none={t(`signoff.scope.${row.scope}`)} />,
     },
     {
       field: 'sourceType',
@@ -74,7 +70,7 @@ function limitColumns(t: Translate, currencies: string[]): RuleColumn[] {
       align: 'end',
       cell: ({ limit, limitCurrency }) =>
         limit === null ? (
-          <span className={css.details}>{t('signoff.unlimited')}</span>
+          <DetailCell text={t('signoff.unlimited')} />
         ) : (
           <LedgerAmount amount={limit} currency={limitCurrency} strong />
         ),
@@ -106,12 +102,7 @@ function signatureColumns(t: Translate, display: Display): RuleColumn[] {
       width: 200,
       grows: 2,
       priority: 2,
-      cell: ({ signers }) => <Names names={signers} none={t('signoff.nobody')} />,
+      cell: ({ signers }) => <NamesCell names={signers} none={t('signoff.nobody')} />,
     },
   ];
-}
-
-function Names({ names, none }: { names: string[]; none: string }) {
-  if (names.length === 0) return <span className={css.details}>{none}</span>;
-  return <span title={names.join('\n')}>{names.join(', ')}</span>;
 }

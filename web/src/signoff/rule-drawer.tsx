@@ -1,55 +1,55 @@
-import { EntityStatusWord } from '../approvals/status-words.tsx';
+import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { ObjectActions } from '../approvals/object-actions.tsx';
+import { ObjectDrawer } from '../approvals/object-drawer.tsx';
 import { useText } from '../lib/texts.tsx';
-import { Drawer } from '../ui/drawer.tsx';
-import { Failed, Loading } from '../ui/states.tsx';
-import type { RuleChoices, RuleDetail } from './model.ts';
-import { OpenRequestNote } from './open-request-note.tsx';
+import type { RowDrawerProps } from '../ui/grid/drawer-list.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useRuleChoices, useSignOffRule } from './queries.ts';
-import { RuleActions } from './rule-actions.tsx';
 import { RuleFacts } from './rule-facts.tsx';
-import css from './rules.module.css';
 
-type DrawerProps = {
-  uniqueId: string;
-  onClose: () => void;
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
-};
+const DeleteRuleDialog = lazyPart(async () => (await import('./delete-rule-dialog.tsx')).DeleteRuleDialog);
 
 /** One rule: what it does, whether a change waits, and what the reader may do with it. */
-export function RuleDrawer({ uniqueId, ...moves }: DrawerProps) {
+export function RuleDrawer(moves: RowDrawerProps) {
   const t = useText();
-  const rule = useSignOffRule(uniqueId);
-  const choices = useRuleChoices();
-  const failed = [rule, choices].find((query) => query.isError && !query.data);
+  const navigate = useNavigate();
+  const { uniqueId, onClose } = moves;
+  const [deleting, setDeleting] = useState(false);
+  const ruleQuery = useSignOffRule(uniqueId);
+  const choicesQuery = useRuleChoices();
+  const { data: rule } = ruleQuery;
+  const { data: choices } = choicesQuery;
+  const edit = () => void navigate({ to: '/administration/sign-off-rules/editor/$uniqueId', params: { uniqueId } });
   return (
-    <Drawer
+    <ObjectDrawer
       {...moves}
       label={t('signoff.label')}
-      shown={uniqueId}
-      foot={rule.data && choices.data && <RuleActions rule={rule.data} twoPersonRule={choices.data.twoPersonRule} />}
+      failed={t('signoff.loadFailed')}
+      asked={[ruleQuery, choicesQuery]}
+      waiting={(action, asked) => t(`signoff.open.${action}`, asked)}
+      object={rule && choices && { ...rule, name: rule.content.name }}
+      actions={
+        rule &&
+        choices && (
+          <ObjectActions
+            actions={rule.actions}
+            cannot={{ update: t('signoff.cannot.update'), delete: t('signoff.cannot.delete') }}
+            onEdit={edit}
+            onDelete={() => setDeleting(true)}
+          />
+        )
+      }
     >
-      {failed ? (
-        <Failed isPart title={t('signoff.loadFailed')} error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : rule.data && choices.data ? (
-        <Rule rule={rule.data} choices={choices.data} />
-      ) : (
-        <Loading />
+      {rule && choices && deleting && (
+        <DeleteRuleDialog
+          {...{ rule }}
+          twoPersonRule={choices.twoPersonRule}
+          onClose={() => setDeleting(false)}
+          onDeleted={onClose}
+        />
       )}
-    </Drawer>
-  );
-}
-
-function Rule({ rule, choices }: { rule: RuleDetail; choices: RuleChoices }) {
-  const { content, entityStatus, openRequest } = rule;
-  return (
-    <>
-      <header className={css.head}>
-        <h2>{content.name}</h2>
-        <EntityStatusWord status={entityStatus} />
-      </header>
-      {openRequest && <OpenRequestNote request={openRequest} />}
-      <RuleFacts content={content} choices={choices} />
-    </>
+      {rule && choices && <RuleFacts content={rule.content} choices={choices} />}
+    </ObjectDrawer>
   );
 }

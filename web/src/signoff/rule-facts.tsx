@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { useDisplay } from '../lib/display.ts';
 import { useText } from '../lib/texts.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { Amount } from '../ui/money.tsx';
 import { namesOf, scopeNames, type RuleChoices, type SignOffRuleContent } from './model.ts';
 import { useRuleSentence } from './rule-sentence.ts';
@@ -20,7 +20,7 @@ export function RuleFacts({ content, choices }: FactsProps) {
   return (
     <>
       <p className={css.sentence}>{sentence({ ...content, scopeNames: names, signers: [...groups, ...users] })}</p>
-      <dl className={css.facts}>
+      <Facts>
         <Fact name={t('signoff.column.scope')}>{names.join(', ') || t(`signoff.scope.${content.scope}`)}</Fact>
         <Fact name={t('signoff.column.sourceType')}>
           {sourceType === null ? t('signoff.source.all') : t.of('status', `sourceType.${sourceType}`)}
@@ -34,16 +34,7 @@ export function RuleFacts({ content, choices }: FactsProps) {
         <Fact name={t('signoff.connection')}>{t(`signoff.connection.${content.ruleConnectionType}`)}</Fact>
         <Fact name={t('signoff.field.users')}>{users.join(', ') || t('signoff.nobody')}</Fact>
         <Fact name={t('signoff.field.userGroups')}>{groups.join(', ') || '–'}</Fact>
-      </dl>
+      </Facts>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

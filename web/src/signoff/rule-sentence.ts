@@ -1,4 +1,5 @@
 import { useDisplay } from '../lib/display.ts';
+import { shortList } from '../lib/short-list.ts';
 import { useLanguage, useText } from '../lib/texts.tsx';
 import type { RuleScope, RuleSource } from './model.ts';
 
@@ -16,15 +17,13 @@ export type RuleFacts = {
   signers: readonly string[];
 };
 
-const NAMES_SHOWN = 6;
-
 /** What a rule does, in plain words: "Up to CHF 50,000.00 from all accounts: two signatures of Treasury …". */
 export function useRuleSentence(): (rule: RuleFacts) => string {
   const t = useText();
   const display = useDisplay();
   const { language } = useLanguage();
   const list = (names: readonly string[], type: 'conjunction' | 'disjunction') =>
-    new Intl.ListFormat(language, { type }).format(shorten(names));
+    new Intl.ListFormat(language, { type }).format(shortList(names));
   return (rule) =>
     t('signoff.sentence', {
       limited: rule.limit === null ? 'other' : 'yes',
@@ -37,11 +36,7 @@ export function useRuleSentence(): (rule: RuleFacts) => string {
       signed: rule.signers.length > 0 ? 'yes' : 'other',
       signers: list(rule.signers, 'disjunction'),
       creator: rule.excludeCreator ? 'excluded' : 'other',
-      code: rule.secondFactorRequired ? 'required' : 'other',
+      // Without a signature the code is always given, and said already.
+      code: rule.secondFactorRequired && rule.signaturesRequired > 0 ? 'required' : 'other',
     });
-}
-
-function shorten(names: readonly string[]): string[] {
-  const more = names.length - NAMES_SHOWN;
-  return more > 0 ? [...names.slice(0, NAMES_SHOWN), `+${more}`] : [...names];
 }

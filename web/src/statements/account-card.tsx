@@ -1,4 +1,5 @@
 import { useText } from '../lib/texts.tsx';
+import { ListCard } from '../ui/list-card.tsx';
 import { Amount } from '../ui/money.tsx';
 import type { AccountRow } from './model.ts';
 import { AccountStateWord } from './states.tsx';
@@ -8,8 +9,8 @@ import css from './cells.module.css';
 export function AccountCard({ row, onOpen }: { row: AccountRow; onOpen: (row: AccountRow) => void }) {
   const t = useText();
   return (
-    <button type="button" className={css.card} onClick={() => onOpen(row)}>
-      <span className={css.strong}>{row.name}</span>
+    <ListCard onOpen={() => onOpen(row)}>
+      <span>{row.name}</span>
       {row.balance === null ? (
         <span className={css.quiet}>{t('statements.notDelivered')}</span>
       ) : (
@@ -19,6 +20,6 @@ export function AccountCard({ row, onOpen }: { row: AccountRow; onOpen: (row: Ac
       <span>
         <AccountStateWord state={row.state} balanceDate={row.balanceDate} />
       </span>
-    </button>
+    </ListCard>
   );
 }

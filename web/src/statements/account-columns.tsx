@@ -3,10 +3,9 @@ import { ACCOUNT_STATES } from '@portico/contract/statements/model';
 import { countryName } from '../lib/date-words.ts';
 import { useDisplay } from '../lib/display.ts';
 import { useLanguage, useText, type Translate } from '../lib/texts.tsx';
-import { Iban } from '../ui/iban.tsx';
+import { AccountNumber } from '../ui/iban.tsx';
 import { LedgerAmount } from '../ui/money.tsx';
 import type { Column } from '../ui/grid/column.ts';
-import { isIban } from './account-number.ts';
 import type { AccountRow } from './model.ts';
 import { useChoices } from './queries.ts';
 import { AccountStateWord } from './states.tsx';
@@ -83,7 +82,7 @@ function identityColumns(
       title: t('statements.column.number'),
       width: 234,
       priority: 2,
-      cell: ({ number }) => (isIban(number) ? <Iban value={number} /> : number),
+      cell: ({ number }) => <AccountNumber number={number} />,
     },
     {
       field: 'owner',

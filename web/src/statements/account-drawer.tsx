@@ -9,9 +9,8 @@ import { useLanguage, useText } from '../lib/texts.tsx';
 import { LineChart, type ChartDay } from '../ui/chart/line-chart.tsx';
 import { useChartSummary } from '../ui/chart/use-chart-summary.ts';
 import { Drawer } from '../ui/drawer.tsx';
-import { Iban } from '../ui/iban.tsx';
+import { AccountNumber } from '../ui/iban.tsx';
 import { Amount } from '../ui/money.tsx';
-import { isIban } from './account-number.ts';
 import { ContinuityNote } from './continuity-note.tsx';
 import type { AccountRow } from './model.ts';
 import { useValueSeries } from './queries.ts';
@@ -87,7 +86,9 @@ function AccountFacts({ account }: { account: AccountRow }) {
       <Fact name={t('statements.column.bank')}>
         {bank.name} <span className={css.quiet}>{bank.bic}</span>
       </Fact>
-      <Fact name={t('statements.column.number')}>{isIban(number) ? <Iban value={number} /> : number}</Fact>
+      <Fact name={t('statements.column.number')}>
+        <AccountNumber number={number} />
+      </Fact>
       <Fact name={t('statements.column.owner')}>{owner}</Fact>
       <Fact name={t('statements.column.country')}>{countryName(country, language)}</Fact>
       {balanceDate && <Fact name={t('statements.column.balanceDate')}>{display.date(balanceDate)}</Fact>}

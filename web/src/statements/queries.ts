@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/client.ts';
+import { useSoon } from '../lib/use-soon.ts';
 import type { GridRequest } from '../ui/grid/grid-state.ts';
 import type { PageQuery } from '../ui/grid/first-page.ts';
 import { useGridRows } from '../ui/grid/use-grid-rows.ts';
@@ -36,6 +37,7 @@ export function useImports(request: GridRequest) {
 export function useTransactionTotals(filter: string | undefined, exact: boolean) {
   const query = { ...(filter !== undefined && { filter }), ...(exact && { exact: 'true' as const }) };
   return useQuery({
+    enabled: useSoon(),
     queryKey: [ACCOUNT, 'transactionTotals', query],
     queryFn: ({ signal }) => call('GET reporting/transactions/totals', { query }, { signal }),
   });
@@ -57,6 +59,7 @@ const NO_CHOICES: Choice[] = [];
 /** What lists can be filtered by, by its name: all of it comes at once. */
 export function useChoices(kind: ChoiceKind) {
   const query = useQuery({
+    enabled: useSoon(),
     queryKey: [ACCOUNT, 'choices'],
     queryFn: ({ signal }) =>
       call('GET reporting/useraccountsearchables/:kind', { params: { kind: 'all-items' } }, { signal }),

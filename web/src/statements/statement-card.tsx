@@ -1,9 +1,9 @@
 import { useDisplay } from '../lib/display.ts';
 import { useText } from '../lib/texts.tsx';
+import { ListCard } from '../ui/list-card.tsx';
 import { Amount } from '../ui/money.tsx';
 import type { StatementRow } from './model.ts';
 import { ContinuityWord } from './states.tsx';
-import css from './cells.module.css';
 
 /** A statement in two lines: whose and its closing balance, then number, day and how it follows. */
 export function StatementCard({ row, onOpen }: { row: StatementRow; onOpen: (row: StatementRow) => void }) {
@@ -12,13 +12,13 @@ export function StatementCard({ row, onOpen }: { row: StatementRow; onOpen: (row
   const { account, closingBalance, closingDate, number } = row;
   const words = [number && t('statements.statement.number', { number }), closingDate && display.date(closingDate)];
   return (
-    <button type="button" className={css.card} onClick={() => onOpen(row)}>
-      <span className={css.strong}>{account.name}</span>
+    <ListCard onOpen={() => onOpen(row)}>
+      <span>{account.name}</span>
       {closingBalance ? <Amount {...closingBalance} strong /> : <span>–</span>}
       <span>{words.filter(Boolean).join(' · ')}</span>
       <span>
         <ContinuityWord state={row.state} continuity={row.continuity} />
       </span>
-    </button>
+    </ListCard>
   );
 }

@@ -1,5 +1,6 @@
 import { useDisplay } from '../lib/display.ts';
 import { useText } from '../lib/texts.tsx';
+import { ListCard } from '../ui/list-card.tsx';
 import { Amount } from '../ui/money.tsx';
 import { counterpartyOf } from './counterparty.ts';
 import type { TransactionRow } from './model.ts';
@@ -11,13 +12,17 @@ export function TransactionCard({ row, onOpen }: { row: TransactionRow; onOpen: 
   const t = useText();
   const display = useDisplay();
   return (
-    <button type="button" className={css.card} onClick={() => onOpen(row)}>
-      <span className={css.strong}>{counterpartyOf(row, t) ?? t('statements.noCounterparty')}</span>
-      <Amount amount={row.amount} currency={row.currency} strong signed />
+    <ListCard onOpen={() => onOpen(row)}>
+      <span>{counterpartyOf(row, t) ?? t('statements.noCounterparty')}</span>
+      {row.amount === null ? (
+        <span className={css.quiet}>{t('statements.salary.hiddenAmount')}</span>
+      ) : (
+        <Amount amount={row.amount} currency={row.currency} strong signed />
+      )}
       <span>{[row.account.name, row.remittance].filter(Boolean).join(' · ')}</span>
       <span className={css.when}>
         {row.type !== 'ENTRY' && <TypeWord type={row.type} />} {display.date(row.valueDate)}
       </span>
-    </button>
+    </ListCard>
   );
 }

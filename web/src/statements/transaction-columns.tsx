@@ -2,11 +2,10 @@ import { useMemo } from 'react';
 import { TRANSACTION_TYPES, type TransactionType } from '@portico/contract/statements/model';
 import { useDisplay, type Display } from '../lib/display.ts';
 import { useText, type Translate } from '../lib/texts.tsx';
-import { Iban } from '../ui/iban.tsx';
+import { AccountNumber } from '../ui/iban.tsx';
 import { LedgerAmount, PlainAmount } from '../ui/money.tsx';
 import type { Column, SetOption } from '../ui/grid/column.ts';
 import '../ui/mono.css';
-import { isIban } from './account-number.ts';
 import { counterpartyOf } from './counterparty.ts';
 import type { TransactionRow } from './model.ts';
 import { TypeWord } from './states.tsx';
@@ -133,8 +132,7 @@ function contentColumns(t: Translate): TransactionColumn[] {
       field: 'counterpartyAccount',
       title: t('statements.column.counterpartyAccount'),
       width: 230,
-      cell: ({ counterpartyAccount: number }) =>
-        number && isIban(number) ? <Iban value={number} /> : text(number, ''),
+      cell: ({ counterpartyAccount: number }) => (number === null ? text(null, '') : <AccountNumber number={number} />),
     },
     {
       ...hidden,
@@ -174,11 +172,10 @@ function amountColumn(t: Translate, only: string | null): TransactionColumn {
     title: only === null ? t('statements.column.amount') : t('statements.column.amountIn', { currency: only }),
     width: only === null ? 160 : 140,
     align: 'end',
-    cell: ({ amount, currency }) =>
-      only === currency ? (
-        <PlainAmount {...{ amount, currency }} strong signed />
-      ) : (
-        <LedgerAmount {...{ amount, currency }} strong signed />
-      ),
+    cell: ({ amount, currency }) => {
+      if (amount === null) return <span className={css.quiet}>{t('statements.salary.hiddenAmount')}</span>;
+      const Amount = only === currency ? PlainAmount : LedgerAmount;
+      return <Amount {...{ amount, currency }} strong signed />;
+    },
   };
 }

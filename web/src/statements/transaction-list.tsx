@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { TransactionType } from '@portico/contract/statements/model';
+import { useDisplay } from '../lib/display.ts';
 import { useText } from '../lib/texts.tsx';
 import { usePhone } from '../lib/use-media.ts';
 import { filterOf, type GridState } from '../ui/grid/grid-state.ts';
@@ -85,6 +86,14 @@ function useTotals(filter: string | undefined) {
   const exact = asked === (filter ?? '');
   const { data, isFetching, isPlaceholderData } = useTransactionTotals(filter, exact);
   const known = isPlaceholderData ? undefined : data;
-  const totals = known?.totals === null ? ('onRequest' as const) : known?.totals;
+  const t = useText();
+  const display = useDisplay();
+  const totals =
+    known?.totals === null
+      ? ('onRequest' as const)
+      : known?.totals?.map(({ withheld: count, ...total }) => ({
+          ...total,
+          ...(count > 0 && { note: t('statements.salary.withheld', { count, shown: display.decimal(count) }) }),
+        }));
   return { totals, exact, isSumming: exact && isFetching, ask: () => setAsked(filter ?? '') };
 }

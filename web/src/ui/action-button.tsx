@@ -8,6 +8,8 @@ type Props = ButtonProps & {
   /** What can't be done, when it can't: “You can’t sign this order”. */
   title: string;
   wayOut?: ReactNode;
+  /** −1 in a grid's cell: the grid is one tab stop. */
+  tabIndex?: number;
   onClick: () => void;
   children: ReactNode;
 };

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { daysBetween } from '../lib/days.ts';
-import { useDisplay } from '../lib/display.ts';
-
-import { useSession } from '../lib/session.tsx';
+import { useDisplay, useFormats } from '../lib/display.ts';
+import { readDay } from '../lib/read-day.ts';
 import { useText } from '../lib/texts.tsx';
-import { readDay } from './grid/read-input.ts';
+import { useInputProblems } from '../lib/use-input-problems.ts';
 import css from './day-range.module.css';
 
 export type DayRange = { from: string; to: string };
@@ -22,13 +21,15 @@ type RangeProps = {
 export function DayRangeForm({ value, today, maximumDays, onChange }: RangeProps) {
   const t = useText();
   const display = useDisplay();
-  const { dateFormat } = useSession().user.settings;
+  const { dateFormat } = useFormats();
+  const { ofDay } = useInputProblems();
   const [written, setWritten] = useState({ from: display.date(value.from), to: display.date(value.to) });
   const [checked, setChecked] = useState(false);
   const from = readDay(written.from, dateFormat, today);
   const to = readDay(written.to, dateFormat, today);
   const days = from && to ? daysBetween(from, to) : 0;
-  const errorOf = (day: string | null) => (checked && day === null ? t('charts.range.noDay') : null);
+  const noDay = t('charts.range.noDay', { short: display.dayMonth(today), full: display.date(today) });
+  const errorOf = (day: string | null, text: string) => (checked && day === null ? ofDay(text, today, noDay) : null);
   const order = checked && days < 0 ? t('charts.range.order') : null;
   const length = checked && days >= maximumDays ? t('charts.range.length', { days: maximumDays }) : null;
   const field = (name: 'from' | 'to', error: string | null) => (
@@ -50,8 +51,8 @@ export function DayRangeForm({ value, today, maximumDays, onChange }: RangeProps
         if (from && to && days >= 0 && days < maximumDays) onChange({ from, to });
       }}
     >
-      {field('from', errorOf(from))}
-      {field('to', errorOf(to) ?? order ?? length)}
+      {field('from', errorOf(from, written.from))}
+      {field('to', errorOf(to, written.to) ?? order ?? length)}
       <Button type="submit" variant="filled">
         {t('charts.range.show')}
       </Button>

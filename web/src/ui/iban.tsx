@@ -11,3 +11,11 @@ export function Iban({ value }: { value: string }) {
     </span>
   );
 }
+
+/** Looks like an IBAN: it is then written in groups of four. */
+const LOOKS_LIKE_IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
+
+/** An account's number as people read it: an IBAN in its groups, any other as it is. */
+export function AccountNumber({ number }: { number: string }) {
+  return LOOKS_LIKE_IBAN.test(number) ? <Iban value={number} /> : number;
+}

@@ -1,13 +1,14 @@
+import type { ErrorKey } from '@portico/contract/errors';
 import { problemOf } from '../lib/problem.ts';
 import { useProblemText } from '../lib/problem-text.ts';
 import { Note } from './note.tsx';
 import styles from './problem-note.module.css';
 import { ReasonList } from './reason-list.tsx';
 
-/** What was refused or failed, in the place where it was tried. */
-export function ProblemNote({ error }: { error: unknown }) {
+/** What was refused or failed, in the place where it was tried; `failed` is the act, where the catalogue names it. */
+export function ProblemNote({ error, failed }: { error: unknown; failed?: ErrorKey | undefined }) {
   const thrown = problemOf(error);
-  const { title, sentence, code } = useProblemText(thrown);
+  const { title, sentence, code } = useProblemText(thrown, failed);
   const { fields = [], reasons = [] } = thrown.problem;
   return (
     <Note kind="error" role="alert">

@@ -1,15 +1,18 @@
+import type { ErrorKey } from '@portico/contract/errors';
 import { problemOf } from '../lib/problem.ts';
 import { useProblemText } from '../lib/problem-text.ts';
 import { Note } from './note.tsx';
 import { ReasonList } from './reason-list.tsx';
 
 /** What was refused or failed where no headline says it already: what in bold, then why and the way out. */
-export function TitledProblem({ error }: { error: unknown }) {
+export function TitledProblem({ error, failed }: { error: unknown; failed?: ErrorKey | undefined }) {
   const thrown = problemOf(error);
-  const { title, sentence, code } = useProblemText(thrown);
-  const { reasons = [] } = thrown.problem;
+  const { title, sentence, code } = useProblemText(thrown, failed);
+  const { reasons = [], key } = thrown.problem;
+  // A second factor that was right and asks for more is no error.
+  const goesOn = key === 'SECOND_FACTOR_CONTINUES';
   return (
-    <Note kind="error" role="alert">
+    <Note kind={goesOn ? 'info' : 'error'} role={goesOn ? 'status' : 'alert'}>
       <b>{title}.</b> {sentence} {code}
       {reasons.length > 0 && <ReasonList reasons={reasons} />}
     </Note>

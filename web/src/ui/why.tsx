@@ -14,13 +14,24 @@ export type WhyProps = {
   wayOut?: ReactNode;
 };
 
+type WhySignProps = WhyProps & {
+  /** −1 in a grid's cell: the grid is one tab stop. */
+  tabIndex?: number;
+};
+
 /** The round “?” that answers who, why and what would help. */
-export function Why(props: WhyProps) {
+export function Why({ tabIndex, ...props }: WhySignProps) {
   const t = useText();
   return (
     <WhyPopover {...props}>
       {(opener) => (
-        <button type="button" className={styles.trigger} aria-label={`${t('common.why')} ${props.title}`} {...opener}>
+        <button
+          type="button"
+          tabIndex={tabIndex}
+          className={styles.trigger}
+          aria-label={`${t('common.why')} ${props.title}`}
+          {...opener}
+        >
           <WhyMark />
         </button>
       )}
@@ -52,6 +63,11 @@ export function WhyPopover(props: WhyProps & { children: (opener: Opener) => Rea
     onClick: () => setOpened((before) => !before),
     onKeyDown: (event) => {
       if (event.key === '?') setOpened(true);
+      // The popover itself hears it once it has the focus, which takes a moment.
+      if (event.key === 'Escape' && opened) {
+        event.stopPropagation();
+        setOpened(false);
+      }
     },
     'aria-expanded': opened,
     'aria-haspopup': 'dialog',
@@ -66,6 +82,8 @@ export function WhyPopover(props: WhyProps & { children: (opener: Opener) => Rea
       arrowSize={10}
       trapFocus
       returnFocus
+      // There or not there: fading away it would take the focus once more, and with it into nothing.
+      transitionProps={{ duration: 0 }}
     >
       <Popover.Target>{props.children(opener)}</Popover.Target>
       <Popover.Dropdown

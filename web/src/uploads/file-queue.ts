@@ -50,7 +50,9 @@ export function createFileQueue({ refusalOf, send }: QueueOptions): FileQueue {
   const sendWaiting = async () => {
     if (sending) return;
     sending = true;
+    window.addEventListener('beforeunload', askBeforeLeaving);
     for (let next = waiting.shift(); next; next = waiting.shift()) await sendOne(next.key, next.file);
+    window.removeEventListener('beforeunload', askBeforeLeaving);
     sending = false;
   };
   const start = (files: Iterable<File>) => {
@@ -73,6 +75,11 @@ export function createFileQueue({ refusalOf, send }: QueueOptions): FileQueue {
     dismiss: (key) => uploads.set(uploads.get().filter((upload) => upload.key !== key)),
     dismissSent: () => uploads.set(uploads.get().filter(isBeingSent)),
   };
+}
+
+/** Whoever closes or reloads the page while files leave it would lose them: the browser asks first, in its own words. */
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }
 
 export function isBeingSent({ uniqueId, error }: Upload): boolean {

@@ -1,21 +1,53 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiAnswer } from '@portico/contract/api';
+import { useChange } from '../approvals/queries.ts';
 import { call } from '../lib/client.ts';
+import type { PageQuery } from '../ui/grid/first-page.ts';
+import type { GridRequest } from '../ui/grid/grid-state.ts';
+import { useGridRows } from '../ui/grid/use-grid-rows.ts';
 
 export type UploadStatus = ApiAnswer<'GET payments/upload/status'>[number];
+
+/** Events of this kind renew all of these. */
+const KIND = 'upload';
 
 /** Events say when an upload moves on; asking by itself covers a stream that is interrupted. */
 const ASK_AGAIN_MS = 3_000;
 
 export function useUploadStatus(uniqueId: string | null) {
   return useQuery({
-    queryKey: ['upload', uniqueId],
+    queryKey: [KIND, uniqueId],
     enabled: uniqueId !== null,
     placeholderData: () => undefined,
     queryFn: ({ signal }) =>
       call('GET payments/upload/status', { query: uniqueId ? { uniqueId } : {} }, { signal, background: true }),
     select: (statuses) => statuses[0],
     refetchInterval: ({ state }) => (state.data?.[0]?.stepStatus === 'IN_PROGRESS' ? ASK_AGAIN_MS : false),
+  });
+}
+
+export const uploadIdOf = ({ uniqueId }: UploadStatus): string => uniqueId;
+
+const fetchUploads = (query: PageQuery, signal: AbortSignal) => call('GET payments/uploads', { query }, { signal });
+
+/** The uploaded files of the client, loaded while one scrolls. */
+export function useUploadedFiles(request: GridRequest) {
+  return useGridRows({ queryKey: [KIND, 'list'], request, fetchPage: fetchUploads, idOf: uploadIdOf });
+}
+
+/** Asks a second person to let a duplicate be imported. */
+export function useImportAnyway(uniqueId: string) {
+  return useChange(KIND, (comment: string) =>
+    call('POST payments/upload/:uniqueId/importAnyway', { params: { uniqueId }, body: { comment } }),
+  );
+}
+
+/** Deletes a file that could not be imported. */
+export function useDeleteUpload(uniqueId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE payments/upload/:uniqueId', { params: { uniqueId } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [KIND] }),
   });
 }
 

@@ -6,6 +6,7 @@ import { TitledProblem } from '../ui/titled-problem.tsx';
 import { STATUS_LOOKS } from '../ui/status-looks.ts';
 import { StatusShape } from '../ui/status-shapes.tsx';
 import tones from '../ui/tones.module.css';
+import { ImportAnyway } from './files/import-anyway.tsx';
 import { FindingList } from './finding-list.tsx';
 import { useFileSize } from './file-size.ts';
 import { useUploadStatus, type UploadStatus } from './queries.ts';
@@ -65,6 +66,7 @@ function UploadProblems({ upload, status }: { upload: Upload; status: UploadStat
     <div className={css.below}>
       {upload.error && <TitledProblem error={upload.error} />}
       {problems.length > 0 && <FindingList findings={problems} />}
+      {status && <ImportAnyway file={status} />}
     </div>
   );
 }

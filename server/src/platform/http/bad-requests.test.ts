@@ -128,13 +128,13 @@ it.each(['sign', 'submit', 'delete'])('does at most a thousand orders at once: %
 
 it('survives a header and a cookie that are too long', async () => {
   const long = 'x'.repeat(20_000);
-  for (const header of [`x-long: ${long}`, `cookie: portico-access=${long}`, `accept-language: ${long}`]) {
+  for (const header of [`x-long: ${long}`, `cookie: __Host-portico-access=${long}`, `accept-language: ${long}`]) {
     expect(await send(`GET /portal/api/portal/user HTTP/1.1\r\nhost: x\r\n${header}\r\n\r\n`)).toMatch(
       /^HTTP\/1.1 431 /,
     );
   }
   const { body } = await portal.call('GET', 'portal/user', {
-    headers: { cookie: `portico-access=${'x'.repeat(8_000)}`, 'accept-language': 'x'.repeat(8_000) },
+    headers: { cookie: `__Host-portico-access=${'x'.repeat(8_000)}`, 'accept-language': 'x'.repeat(8_000) },
   });
   expect(body).toMatchObject({ status: 401, code: '1002' });
 });

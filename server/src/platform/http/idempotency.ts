@@ -9,6 +9,11 @@ import type { Subject } from '../subject.ts';
 
 type Context = { tx: Transaction; subject: Subject; clock: Clock; http: { request: FastifyRequest } };
 
+/** Calls that change something; those of the session do not, and none whose body or answer must not be kept. */
+export function takesIdempotencyKey({ method, access, isSecret }: EndpointDefinition): boolean {
+  return method !== 'GET' && access === 'session' && !isSecret;
+}
+
 /** The request's Idempotency-Key, if it has one. */
 export function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
@@ -28,7 +33,7 @@ export async function once(
   act: () => Promise<unknown>,
 ): Promise<unknown> {
   const { request } = context.http;
-  const key = definition.access === 'session' && definition.method !== 'GET' ? idempotencyKey(request) : null;
+  const key = takesIdempotencyKey(definition) ? idempotencyKey(request) : null;
   if (!key) return act();
   const digest = digestOf(request.method, request.url, JSON.stringify(request.body ?? null));
   const earlier = await claimKey(context, key, digest);

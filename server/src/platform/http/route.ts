@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, EndpointDefinition, Reply, Request } from '@portico/contract/endpoint';
+import type { ErrorKey } from '@portico/contract/errors';
 import { type Language, preferredLanguage } from '@portico/contract/languages';
 import { SESSION_EXPIRES_HEADER } from '@portico/contract/session/model';
 import type { Config } from '../../config.ts';
 import type { Changes } from '../changes.ts';
 import type { Clock } from '../clock.ts';
+import { inOperation } from '../crash-point.ts';
 import type { Database, Transaction } from '../db.ts';
 import { PortalError } from '../errors.ts';
 import type { Files } from '../files.ts';
@@ -44,7 +46,11 @@ type Common = Pick<Services, 'config' | 'db' | 'files' | 'clock' | 'log' | 'chan
   http: { request: FastifyRequest; reply: FastifyReply };
 };
 type InSession = Common & { subject: Subject };
-type InTransaction = InSession & { tx: Transaction };
+type InTransaction = InSession & {
+  tx: Transaction;
+  /** What `AskFirst` has given, in the second run of a request that needed it; else null. */
+  askedFirst: string | null;
+};
 
 /**
  * What a handler is given: public endpoints no subject; files and streams a subject but no transaction, which would
@@ -67,6 +73,20 @@ export class AfterCommit<Result> {
   }
 }
 
+/**
+ * Thrown in a request's transaction by what needs an answer from somebody else than the database, who may be slow or
+ * never answer. The transaction is rolled back, `ask` waits without one, and the request begins anew, so that all it
+ * rests on is looked at again; `askedFirst` is then what `ask` has given. A request asks once at most.
+ */
+export class AskFirst extends Error {
+  override name = 'AskFirst';
+  readonly ask: () => Promise<string>;
+  constructor(ask: () => Promise<string>) {
+    super('Somebody else is to be asked before the transaction.');
+    this.ask = ask;
+  }
+}
+
 export type Handler<Definition> = (
   context: Context<Definition>,
   request: Request<Definition>,
@@ -79,14 +99,15 @@ export function route<Definition extends EndpointDefinition>(
   definition: Definition,
   handler: Handler<Definition>,
 ): void {
+  const { method, path } = definition;
   app.route({
-    method: definition.method,
-    url: `/portal/api/${definition.path}`,
+    method,
+    url: `/portal/api/${path}`,
     handler: async (request, reply) => {
       const common = commonContext(services, request, reply);
       const act = handler as unknown as (context: unknown, input: unknown) => Promise<unknown>;
-      const result = await run(services, definition, common, act);
-      if (definition.stream) return reply;
+      const result = await inOperation(`${method} ${path}`, () => run(services, definition, common, act));
+      if (definition.stream || definition.redirects) return reply;
       return present(definition, reply, result);
     },
   });
@@ -105,10 +126,15 @@ async function run(
     const context = { ...common, subject, language: subject.language };
     return act(context, validate(definition, request, subject.language));
   }
-  const result = await inSession(services, definition, common, (tx, subject) => {
-    const input = validate(definition, request, subject.language);
-    const context = { ...common, tx, subject, language: subject.language };
-    return once(context, definition, () => act(context, input));
+  const inTransaction = (askedFirst: string | null) =>
+    inSession(services, definition, common, (tx, subject) => {
+      const input = validate(definition, request, subject.language);
+      const context = { ...common, tx, subject, language: subject.language, askedFirst };
+      return once(context, definition, () => act(context, input));
+    });
+  const result = await inTransaction(null).catch(async (error: unknown) => {
+    if (!(error instanceof AskFirst)) throw error;
+    return inTransaction(await error.ask());
   });
   return result instanceof AfterCommit ? result.work() : result;
 }
@@ -126,6 +152,8 @@ async function inSession<Result>(
   const lastWrites: Parameters<AtEnd>[0][] = [];
   const open = async (tx: Transaction) => {
     const subject = await openSession(tx, request, definition.access, (write) => lastWrites.push(write));
+    request.portalSubject = subject;
+    if (definition.isPersonal && subject.impersonator) throw refusal('impersonatedNever');
     request.portalLanguage = subject.language;
     reply.header(SESSION_EXPIRES_HEADER, subject.sessionExpiresAt.toISOString());
     return { result: await work(tx, subject), clientId: subject.clientId };
@@ -164,19 +192,26 @@ function commonContext(services: Services, request: FastifyRequest, reply: Fasti
 
 /** Only what the contract's shape names leaves the server. */
 function present(definition: EndpointDefinition, reply: FastifyReply, result: unknown): FastifyReply {
-  if (!definition.reply) return reply.code(204).send();
+  if (!definition.reply || (result === undefined && definition.reply.isOptional())) return reply.code(204).send();
   return reply.code(definition.status ?? 200).send(definition.reply.parse(result));
 }
 
 /** The subject's rights end where the portal's kinds of user end: partner and corporate end users see only the Download Center. */
 export function refuseEndUsers(subject: Subject): void {
-  if (subject.clientKind !== 'PARTNER' && subject.clientKind !== 'CORPORATE') return;
-  throw new PortalError('UNAUTHORIZED', { reasons: [{ kind: 'permission', key: 'endUserOnly', parameters: {} }] });
+  if (subject.clientKind === 'PARTNER' || subject.clientKind === 'CORPORATE') throw refusal('endUserOnly');
+}
+
+function refusal(key: string): PortalError {
+  return new PortalError('UNAUTHORIZED', { reasons: [{ kind: 'permission', key, parameters: {} }] });
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The language of the answer: the user's, else the browser's. */
     portalLanguage: Language;
+    /** Who asks, once his session is known. */
+    portalSubject?: Subject;
+    /** Of the catalogue, where the request was refused or failed. */
+    portalProblem?: ErrorKey;
   }
 }

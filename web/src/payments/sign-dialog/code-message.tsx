@@ -1,33 +1,75 @@
+import { isSent, type SecondFactor, type SentFactor } from '@portico/contract/session/model';
+import { furtherStepOf } from '../../lib/further-step.ts';
 import { useText } from '../../lib/texts.tsx';
 import type { Signing } from './use-signing.ts';
 import { clock, useSecondsUntil } from './use-seconds-until.ts';
 import css from './sign-code.module.css';
 
-/** Where the code went, how long it holds, and what its message must read; a new one after half a minute. */
+/** What the code or the passkey confirms, where it went or is, and how long it holds. */
 export function CodeMessage({ signing }: { signing: Signing }) {
-  const t = useText();
-  const { sent, method, resendAt, request, send } = signing;
-  const valid = useSecondsUntil(sent?.expiresAt ?? null);
-  const wait = useSecondsUntil(resendAt);
+  const { sent, method } = signing;
   if (!sent || !method) return null;
+  const { hint, reads, expiresAt } = sent;
+  const message = { signing, hint, reads, expiresAt };
+  return isSent(method) ? <SentMessage {...message} method={method} /> : <OwnMessage {...message} method={method} />;
+}
+
+type MessageProps<Method> = { signing: Signing; method: Method; hint: string; reads: string; expiresAt: string };
+
+/** Where the code went, and what its message must read; a new one after half a minute. */
+function SentMessage({ signing, method, hint, reads, expiresAt }: MessageProps<SentFactor>) {
+  const t = useText();
+  const valid = useSecondsUntil(expiresAt);
+  const wait = useSecondsUntil(signing.resendAt);
   return (
     <>
       <p className={css.hint}>
-        {valid > 0
-          ? t(`payments.code.sent.${method}`, { hint: sent.hint, time: clock(valid) })
-          : t('payments.code.expired')}
+        {valid > 0 ? t(`payments.code.sent.${method}`, { hint, time: clock(valid) }) : t('payments.code.expired')}
         <br />
-        {t('payments.code.reads')} <q className={css.reads}>{sent.reads}</q>
+        {t('payments.code.reads')} <q className={css.reads}>{reads}</q>
       </p>
       <div className={css.links}>
         {wait > 0 ? (
           <span className={css.wait}>{t('payments.code.again.wait', { time: clock(wait) })}</span>
         ) : (
-          <button type="button" className={css.link} disabled={request.isPending} onClick={() => send(method)}>
-            {t('payments.code.again')}
-          </button>
+          <Again signing={signing} method={method} word={t('payments.code.again')} />
         )}
       </div>
     </>
+  );
+}
+
+/** Of what somebody has with him: nothing tells him what it confirms but this. */
+function OwnMessage({ signing, method, hint, reads, expiresAt }: MessageProps<Exclude<SecondFactor, SentFactor>>) {
+  const t = useText();
+  const valid = useSecondsUntil(expiresAt);
+  // What is to be typed, a further step says itself.
+  const isFurther = furtherStepOf(signing.sign.error) !== null;
+  return (
+    <>
+      <p className={css.hint}>
+        {isFurther ? t('payments.code.confirms') : t(`payments.code.read.${method}`, { hint })}
+        <br />
+        <q className={css.reads}>{reads}</q>
+      </p>
+      {valid === 0 && (
+        <div className={css.links}>
+          <Again signing={signing} method={method} word={t('payments.code.renew')} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Again({ signing, method, word }: { signing: Signing; method: SecondFactor; word: string }) {
+  return (
+    <button
+      type="button"
+      className={css.link}
+      disabled={signing.request.isPending}
+      onClick={() => signing.send(method)}
+    >
+      {word}
+    </button>
   );
 }

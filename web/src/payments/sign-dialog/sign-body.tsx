@@ -1,20 +1,22 @@
 import { useMemo, useRef } from 'react';
-import { Button } from '@mantine/core';
-import { IconPencil, IconShieldCheck } from '@tabler/icons-react';
-import { SECURITY_CODE_DIGITS } from '@portico/contract/limits';
 import { useText } from '../../lib/texts.tsx';
 import { usePhone } from '../../lib/use-media.ts';
 import { useActionNotice } from '../action-notice.ts';
 import type { SigningPreview } from '../model.ts';
-import { CreditorLists } from './creditor-lists.tsx';
+import { DetailsPages } from './details-pages.tsx';
 import { LeftOut } from './left-out.tsx';
+import { SignBalances } from './sign-balances.tsx';
 import { SignCode } from './sign-code.tsx';
-import { SignTotals } from './sign-totals.tsx';
+import { SignContents } from './sign-contents.tsx';
 import { SignWarnings } from './sign-warnings.tsx';
-import { useSigning } from './use-signing.ts';
+import { SignFoot } from './sign-foot.tsx';
+import type { ConfirmedAction } from './sign-words.ts';
+import { useDetails } from './use-details.ts';
+import { isComplete, useSigning } from './use-signing.ts';
 import css from './sign-dialog.module.css';
 
 type BodyProps = {
+  action: ConfirmedAction;
   preview: SigningPreview;
   uuids: string[];
   onClose: () => void;
@@ -22,7 +24,7 @@ type BodyProps = {
   onReview: () => void;
 };
 
-export function SignBody({ preview, uuids, onClose, onSigned, onReview }: BodyProps) {
+export function SignBody({ action, preview, uuids, onClose, onSigned, onReview }: BodyProps) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const phone = usePhone();
@@ -31,22 +33,27 @@ export function SignBody({ preview, uuids, onClose, onSigned, onReview }: BodyPr
     const refused = new Set(preview.refused.map(({ uniqueId }) => uniqueId));
     return uuids.filter((id) => !refused.has(id));
   }, [preview, uuids]);
-  const signing = useSigning(preview, signable);
+  const details = useDetails(signable[0]);
+  const done = details.on ? 'signWithDetails' : action;
+  const signing = useSigning(preview, signable, done);
   const count = signable.length;
-  const ready = count > 0 && (!preview.codeRequired || signing.code.length === SECURITY_CODE_DIGITS);
+  const hasCode = !preview.codeRequired || isComplete(signing);
+  const hasSeen = !details.on || details.left === 0;
+  const ready = count > 0 && hasCode && hasSeen;
   const submit = async () => {
-    if (!ready) form.current?.querySelector('input')?.focus();
+    if (!hasCode) form.current?.querySelector('input')?.focus();
     if (!ready || signing.sign.isPending) return;
     const results = await signing.run();
     if (!results?.some(({ outcome }) => outcome === 'DONE')) return;
-    notice('sign', results);
+    notice(done, results);
     onSigned?.();
     onClose();
   };
-  const hasConcerns = preview.refused.length + preview.warnings.length > 0;
+  const hasConcerns = preview.refused.length + preview.warnings.length + preview.balances.length > 0;
   const concerns = (
     <>
-      <LeftOut refused={preview.refused} />
+      <LeftOut action={action} refused={preview.refused} />
+      <SignBalances balances={preview.balances} />
       <SignWarnings warnings={preview.warnings} />
     </>
   );
@@ -61,14 +68,10 @@ export function SignBody({ preview, uuids, onClose, onSigned, onReview }: BodyPr
     >
       <div className={css.columns}>
         <div className={css.what} tabIndex={0} role="group" aria-label={t('payments.signing.contents')}>
-          {count > 0 && <SignTotals preview={preview} />}
-          {phone && concerns}
-          <CreditorLists preview={preview} />
-          {count > 0 && (
-            <p className={css.binding}>
-              <IconShieldCheck aria-hidden />
-              {t('payments.signing.binding')}
-            </p>
+          {details.on ? (
+            <DetailsPages details={details} />
+          ) : (
+            <SignContents {...{ action, preview, count }}>{phone && concerns}</SignContents>
           )}
         </div>
         <div className={css.how}>
@@ -77,27 +80,10 @@ export function SignBody({ preview, uuids, onClose, onSigned, onReview }: BodyPr
               {concerns}
             </div>
           )}
-          {count > 0 && <SignCode preview={preview} signing={signing} onReview={onReview} />}
+          {count > 0 && <SignCode action={action} preview={preview} signing={signing} onReview={onReview} />}
         </div>
       </div>
-      <footer className={css.foot}>
-        <Button size="md" className={css.cancel} onClick={onClose}>
-          {t(count > 0 ? 'common.cancel' : 'common.close')}
-        </Button>
-        {count > 0 && (
-          <Button
-            type="submit"
-            size="md"
-            variant="filled"
-            className={css.submit}
-            leftSection={<IconPencil aria-hidden />}
-            loading={signing.sign.isPending}
-            aria-disabled={!ready}
-          >
-            {t('payments.sign.some', { count })}
-          </Button>
-        )}
-      </footer>
+      <SignFoot {...{ action, preview, count, details, ready, onClose }} waiting={signing.sign.isPending} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Button } from '@mantine/core';
-import type { SecondFactor } from '@portico/contract/session/model';
+import { hasDigits, type SecondFactor } from '@portico/contract/session/model';
+import { furtherStepOf } from '../../lib/further-step.ts';
 import { problemOf } from '../../lib/problem.ts';
 import { useText } from '../../lib/texts.tsx';
 import { usePhone } from '../../lib/use-media.ts';
@@ -11,13 +12,15 @@ import { Skeleton } from '../../ui/states.tsx';
 import { refusalText } from '../action-notice.ts';
 import type { SigningPreview } from '../model.ts';
 import { CodeMessage } from './code-message.tsx';
+import { PasscodeEntry } from './passcode-entry.tsx';
 import type { Signing } from './use-signing.ts';
+import { SIGN_WORDS, type ConfirmedAction } from './sign-words.ts';
 import css from './sign-code.module.css';
 
-type CodeProps = { preview: SigningPreview; signing: Signing; onReview: () => void };
+type CodeProps = { action: ConfirmedAction; preview: SigningPreview; signing: Signing; onReview: () => void };
 
 /** The security code: choose the way, read the message, enter the code. */
-export function SignCode({ preview, signing, onReview }: CodeProps) {
+export function SignCode({ action, preview, signing, onReview }: CodeProps) {
   const t = useText();
   const { methods, codeRequired } = preview;
   if (!codeRequired) return <p className={css.free}>{t('payments.code.notRequired')}</p>;
@@ -25,8 +28,9 @@ export function SignCode({ preview, signing, onReview }: CodeProps) {
   return (
     <section className={css.code} aria-label={t('payments.code.label')}>
       {signing.request.isError && <TitledProblem error={signing.request.error} />}
+      {signing.passkeyError !== null && <TitledProblem error={signing.passkeyError} />}
       {signing.sent ? <CodeEntry signing={signing} /> : <CodeChoice methods={methods} signing={signing} />}
-      <SignRefused signing={signing} onReview={onReview} />
+      <SignRefused action={action} signing={signing} onReview={onReview} />
       {signing.sent && <OtherWays methods={methods} signing={signing} />}
     </section>
   );
@@ -57,21 +61,23 @@ function CodeEntry({ signing }: { signing: Signing }) {
   const errorId = useId();
   const { code, setCode, sign, sent } = signing;
   const problem = sign.isError ? problemOf(sign.error).problem.key : null;
+  const furtherStep = furtherStepOf(sign.error);
   const tried = problem ? sign.submittedAt : 0;
+  const entry = {
+    // On the phone the keyboard would cover what is to be read first.
+    autoFocus: !phone,
+    value: code,
+    onChange: setCode,
+    disabled: sign.isPending,
+    errorId: problem && !furtherStep && code === '' ? errorId : undefined,
+  };
+  const hasCells = signing.method === null || hasDigits(signing.method);
+  // A new code and a refused one are entered from the start.
+  const key = `${sent?.expiresAt} ${tried}`;
   return (
     <>
-      <CodeInput
-        // A new code and a refused one are entered from the start.
-        key={`${sent?.expiresAt} ${tried}`}
-        // On the phone the keyboard would cover what is to be read first.
-        autoFocus={!phone}
-        size="small"
-        label={t('payments.code.label')}
-        value={code}
-        onChange={setCode}
-        disabled={sign.isPending}
-        errorId={problem && code === '' ? errorId : undefined}
-      />
+      {hasCells && <CodeInput key={key} {...entry} size="small" label={t('payments.code.label')} />}
+      {!hasCells && signing.method !== 'PASSKEY' && <PasscodeEntry key={key} {...{ ...entry, furtherStep }} />}
       {sign.isError && (
         <div id={errorId} className={css.problem}>
           <TitledProblem error={sign.error} />
@@ -83,14 +89,14 @@ function CodeEntry({ signing }: { signing: Signing }) {
 }
 
 /** Nothing could be signed: why, and the way back to what has changed. */
-function SignRefused({ signing, onReview }: { signing: Signing; onReview: () => void }) {
+function SignRefused({ action, signing, onReview }: Omit<CodeProps, 'preview'>) {
   const t = useText();
   const results = signing.sign.data?.results ?? [];
   const refused = results.find(({ outcome }) => outcome === 'REFUSED');
   if (!refused || results.some(({ outcome }) => outcome === 'DONE')) return null;
   return (
     <Note kind="error" role="alert">
-      <b>{t('payments.code.nothingSigned')}</b> {refusalText(t, refused.problem)}{' '}
+      <b>{t(SIGN_WORDS[action].nothingDone)}</b> {refusalText(t, refused.problem)}{' '}
       <button type="button" className={css.link} onClick={onReview}>
         {t('payments.code.reviewAgain')}
       </button>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Modal } from '@mantine/core';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
@@ -8,20 +8,21 @@ import { Failed, Loading } from '../../ui/states.tsx';
 import { useSigningPreview } from '../queries.ts';
 import { SignBody } from './sign-body.tsx';
 import { SignHead } from './sign-head.tsx';
+import { SIGN_WORDS, type ConfirmedAction } from './sign-words.ts';
 import css from './sign-dialog.module.css';
 
-type DialogProps = { uuids: string[]; onClose: () => void; onSigned?: () => void };
+type DialogProps = { action?: ConfirmedAction; uuids: string[]; onClose: () => void; onSigned?: () => void };
 
-/** Shows what leaves before it asks for the code that signs it. On the phone it fills the screen. */
-export function SignDialog({ uuids, onClose, onSigned }: DialogProps) {
+/** Shows what leaves before it asks for the code that signs it, or submits it where no signature is asked for. On the phone it fills the screen. */
+export function SignDialog({ action = 'sign', uuids, onClose, onSigned }: DialogProps) {
   const t = useText();
   const phone = usePhone();
-  const titleId = useId();
   const [round, setRound] = useState(1);
-  const preview = useSigningPreview(uuids, round);
+  const preview = useSigningPreview(uuids, round, action);
   const { data } = preview;
+  const words = SIGN_WORDS[action];
   const refused = data?.refused.length ?? 0;
-  const title = t(refused > 0 ? 'payments.signing.titlePart' : 'payments.signing.title', {
+  const title = t(refused > 0 ? words.titlePart : words.title, {
     count: uuids.length - refused,
     of: uuids.length,
   });
@@ -36,11 +37,12 @@ export function SignDialog({ uuids, onClose, onSigned }: DialogProps) {
       classNames={{ content: css.content ?? '' }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-labelledby={titleId}>
-        <SignHead id={titleId} title={title} preview={data} onClose={onClose} />
+      <Modal.Content aria-label={title}>
+        <SignHead title={title} preview={data} onClose={onClose} />
         {data ? (
           <SignBody
             key={round}
+            action={action}
             preview={data}
             uuids={uuids}
             onClose={onClose}
@@ -50,11 +52,7 @@ export function SignDialog({ uuids, onClose, onSigned }: DialogProps) {
         ) : (
           <div className={css.waiting}>
             {preview.isError ? (
-              <Failed
-                title={t('payments.signing.failed')}
-                error={preview.error}
-                onRetry={() => void preview.refetch()}
-              />
+              <Failed title={t(words.failed)} error={preview.error} onRetry={() => void preview.refetch()} />
             ) : (
               <Loading />
             )}

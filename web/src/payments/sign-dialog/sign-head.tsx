@@ -5,15 +5,15 @@ import { useText } from '../../lib/texts.tsx';
 import type { SigningPreview } from '../model.ts';
 import css from './sign-dialog.module.css';
 
-type HeadProps = { id: string; title: string; preview: SigningPreview | undefined; onClose: () => void };
+type HeadProps = { title: string; preview: SigningPreview | undefined; onClose: () => void };
 
-export function SignHead({ id, title, preview, onClose }: HeadProps) {
+export function SignHead({ title, preview, onClose }: HeadProps) {
   const t = useText();
   const display = useDisplay();
   return (
     <header className={css.head}>
       <div>
-        <h1 id={id}>{title}</h1>
+        <h1>{title}</h1>
         {preview && preview.count > 0 && (
           <p className={css.summary}>
             {t('payments.signing.summary', {

@@ -1,17 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
-import { SECURITY_CODE_RESEND_AFTER_SECONDS } from '@portico/contract/limits';
-import type { SecondFactor } from '@portico/contract/session/model';
+import { SECURITY_CODE_DIGITS, SECURITY_CODE_RESEND_AFTER_SECONDS } from '@portico/contract/limits';
+import { hasDigits, type SecondFactor } from '@portico/contract/session/model';
+import type { SecurityCode } from '@portico/contract/session/second-factor';
+import { answerOfPasskey } from '../../lib/passkey.ts';
 import { problemOf } from '../../lib/problem.ts';
 import type { ActionResult, SigningPreview } from '../model.ts';
 import { useOrderAction, useRequestSigningCode } from '../queries.ts';
 
 /** These end a code: it has to be entered anew. */
-const CODE_PROBLEMS = ['SECURITY_CODE_INCORRECT', 'SECURITY_CODE_EXPIRED'];
+const CODE_PROBLEMS = [
+  'SECURITY_CODE_INCORRECT',
+  'SECURITY_CODE_EXPIRED',
+  'SECURITY_CODE_USED',
+  'SECOND_FACTOR_CONTINUES',
+];
 
+export type SigningAction = 'sign' | 'signWithDetails' | 'submit';
 export type Signing = ReturnType<typeof useSigning>;
 
 /** The code of one signing: sent, entered, used. It is bound to exactly these orders and their content. */
-export function useSigning(preview: SigningPreview, uuids: string[]) {
+export function useSigning(preview: SigningPreview, uuids: string[], action: SigningAction) {
   const [code, setCode] = useState('');
   const [sentAt, setSentAt] = useState<string | null>(null);
   const [method, setMethod] = useState<SecondFactor | null>(null);
@@ -19,12 +27,15 @@ export function useSigning(preview: SigningPreview, uuids: string[]) {
   const sign = useOrderAction();
   // A repeated try with the same code is the same intent: it must not fail for having signed already.
   const attempt = useRef({ code: '', idempotencyKey: '' });
+  const [passkeyError, setPasskeyError] = useState<unknown>(null);
+  const confirmed = action === 'submit' ? 'submit' : 'sign';
 
   const send = (by: SecondFactor) => {
     setMethod(by);
     setCode('');
+    setPasskeyError(null);
     sign.reset();
-    request.mutate({ uuids, method: by }, { onSuccess: () => setSentAt(new Date().toISOString()) });
+    request.mutate({ uuids, method: by, action: confirmed }, { onSuccess: () => setSentAt(new Date().toISOString()) });
   };
   const [only, ...others] = preview.methods;
   const asked = useRef(false);
@@ -34,12 +45,28 @@ export function useSigning(preview: SigningPreview, uuids: string[]) {
     send(only.method);
   });
 
+  const sent = request.data ?? null;
+  /** A passkey answers what was asked when these orders were shown: what has changed since is not signed by it. */
+  const proof = async (): Promise<SecurityCode | null> => {
+    if (!preview.codeRequired || method !== 'PASSKEY' || !sent?.passkey) return code;
+    setPasskeyError(null);
+    try {
+      return await answerOfPasskey(sent.passkey);
+    } catch (error) {
+      setPasskeyError(error);
+      return null;
+    }
+  };
   const run = async (): Promise<ActionResult[] | null> => {
-    if (attempt.current.code !== code) attempt.current = { code, idempotencyKey: crypto.randomUUID() };
+    const securityCode = await proof();
+    if (securityCode === null) return null;
+    if (method === 'PASSKEY' || attempt.current.code !== code) {
+      attempt.current = { code, idempotencyKey: crypto.randomUUID() };
+    }
     const { idempotencyKey } = attempt.current;
     try {
-      const body = preview.codeRequired ? { securityCode: code, idempotencyKey } : {};
-      const { results } = await sign.mutateAsync({ action: 'sign', uuids, ...body });
+      const body = preview.codeRequired ? { securityCode, idempotencyKey } : {};
+      const { results } = await sign.mutateAsync({ action, uuids, ...body });
       // A code counts once, also where it signed nothing.
       if (!results.some(({ outcome }) => outcome === 'DONE')) setCode('');
       return results;
@@ -48,9 +75,15 @@ export function useSigning(preview: SigningPreview, uuids: string[]) {
       return null;
     }
   };
-  return { code, setCode, method, send, run, request, sign, sent: request.data ?? null, resendAt: after(sentAt) };
+  return { code, setCode, method, send, run, request, sign, passkeyError, sent, resendAt: after(sentAt) };
 }
 
 function after(sentAt: string | null): string | null {
   return sentAt && new Date(Date.parse(sentAt) + SECURITY_CODE_RESEND_AFTER_SECONDS * 1_000).toISOString();
+}
+
+/** Whether there is anything to give: a passkey answers when it is asked. */
+export function isComplete({ method, code, sent }: Pick<Signing, 'method' | 'code' | 'sent'>): boolean {
+  if (method === 'PASSKEY') return sent !== null;
+  return method === null || hasDigits(method) ? code.length === SECURITY_CODE_DIGITS : code.trim() !== '';
 }

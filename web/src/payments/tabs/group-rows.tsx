@@ -24,7 +24,9 @@ export function GroupRows({ order, group, open, onToggle }: GroupProps) {
           <TransactionRow
             key={transaction.uniqueId}
             transaction={transaction}
-            warnings={order.warningList.filter(({ transactionId }) => transactionId === transaction.uniqueId)}
+            warnings={order.warningList.filter(
+              ({ transactionId, settled }) => transactionId === transaction.uniqueId && !settled,
+            )}
           />
         ))}
       {open && loaded.isError && (

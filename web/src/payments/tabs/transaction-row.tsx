@@ -6,6 +6,7 @@ import { Amount, LedgerAmount } from '../../ui/money.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { BankReasons } from '../bank-reasons.tsx';
 import type { OrderTransaction, OrderWarning } from '../model.ts';
+import { BookingTag } from './booking-tag.tsx';
 import css from './transactions.module.css';
 
 type RowProps = { transaction: OrderTransaction; warnings: OrderWarning[] };
@@ -59,10 +60,11 @@ function Account({ value }: { value: string | null }) {
 
 function Notes({ transaction, warnings }: RowProps) {
   const t = useText();
-  const { bankStatus, bankReasons } = transaction;
+  const { bankStatus, bankReasons, booking } = transaction;
   return (
     <span className={css.notes}>
       {bankStatus && <BankStatusTag code={bankStatus} />}
+      {booking && <BookingTag booking={booking} />}
       {warnings.map(({ key }) => (
         <Tag key={key} tone="signature" shape="triangle">
           {t.of('warnings', `${key}.short`)}

@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { useText } from '../../lib/texts.tsx';
 import { usePhone } from '../../lib/use-media.ts';
 import { Note } from '../../ui/note.tsx';
-import { STATUS_LOOKS } from '../../ui/status-looks.ts';
-import { StatusShape } from '../../ui/status-shapes.tsx';
 import type { OrderDetail } from '../model.ts';
 import { useWarningText } from '../warning-text.ts';
 import { GroupRows } from './group-rows.tsx';
@@ -60,23 +58,17 @@ export function TransactionsTab({ order, onShowWarnings }: TabProps) {
   );
 }
 
-/** Above the table: that the screening holds the order back, and its first warnings. */
+/** Above the table: its first warnings. */
 function OrderWarnings({ order, onShowWarnings }: TabProps) {
   const t = useText();
   const textOf = useWarningText();
-  const warnings = order.warningList;
-  const isHeld = order.status === 'SANCTION_HIT';
-  if (warnings.length === 0 && !isHeld) return null;
+  const warnings = order.warningList.filter(({ settled }) => !settled);
+  if (warnings.length === 0) return null;
   // The file and its groups may say the same; the warnings' own tab shows which of them.
   const sentences = [...new Set(warnings.map(textOf))];
   const more = sentences.length - WARNINGS_SHOWN;
   return (
     <div className={css.warnings}>
-      {isHeld && (
-        <Note kind="review" icon={<StatusShape name={STATUS_LOOKS.SANCTION_HIT.shape} />}>
-          {t('payments.order.sanctionHit')}
-        </Note>
-      )}
       {sentences.slice(0, WARNINGS_SHOWN).map((sentence) => (
         <Note key={sentence} kind="warning">
           {sentence}

@@ -1,6 +1,7 @@
 import { useText } from '../../lib/texts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { DuplicateLine } from '../duplicate/duplicate-line.tsx';
 import type { OrderDetail } from '../model.ts';
 import { useWarningText } from '../warning-text.ts';
 import css from './tabs.module.css';
@@ -17,9 +18,10 @@ export function WarningsTab({ order }: { order: OrderDetail }) {
     <ul className={css.notes}>
       {order.warningList.map((warning) => (
         <li key={JSON.stringify(warning)}>
-          <Note kind="warning">
+          <Note kind={warning.settled ? 'done' : 'warning'}>
             {textOf(warning)}
             {groupName(warning.groupId) && <span className={css.quiet}>{groupName(warning.groupId)}</span>}
+            {warning.key === 'duplicateOrder' && <DuplicateLine order={order} warning={warning} />}
           </Note>
         </li>
       ))}

@@ -1,9 +1,10 @@
-import { InputBase, TextInput } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
 import { useDisplay, useFormats } from '../../lib/display.ts';
 import { useText } from '../../lib/texts.tsx';
+import { Changed } from '../../ui/form/changed.tsx';
+import { FieldSet, FormSection } from '../../ui/form/form-section.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { FieldSet, FormSection } from './form-section.tsx';
 import { checkDraft, limitOf } from './rule-draft.ts';
 import type { RuleForm } from './use-rule-form.ts';
 import css from './editor.module.css';
@@ -24,42 +25,49 @@ export function LimitSection({ form, currencies }: { form: RuleForm; currencies:
   };
   return (
     <FormSection title={t('signoff.section.limit')}>
-      <FieldSet label={t('signoff.field.limited')}>
-        <Segments
-          label={t('signoff.field.limited')}
-          options={(['yes', 'no'] as const).map((name) => ({ name, word: t(`signoff.field.limited.${name}`) }))}
-          current={draft.limited ? 'yes' : 'no'}
-          onChange={(name) => set({ limited: name === 'yes' })}
-        />
-      </FieldSet>
-      <div className={css.amount}>
-        <InputBase
-          component="select"
-          label={t('signoff.field.limitCurrency')}
-          rightSection={<IconChevronDown aria-hidden />}
-          rightSectionPointerEvents="none"
-          error={form.errorOf('limitCurrency')}
-          value={draft.limitCurrency}
-          onChange={(event) => set({ limitCurrency: event.currentTarget.value })}
-        >
-          {options.map((currency) => (
-            <option key={currency}>{currency}</option>
-          ))}
-        </InputBase>
-        {draft.limited && (
-          <TextInput
-            label={t('signoff.field.limit')}
-            description={form.errorOf('limit') ? undefined : t('signoff.help.limit')}
-            error={form.errorOf('limit')}
-            classNames={{ input: css.figures ?? '' }}
-            inputMode="decimal"
-            autoComplete="off"
-            value={draft.limit}
-            onChange={(event) => set({ limit: event.currentTarget.value })}
-            onBlur={leave}
+      <Changed was={form.wasOf('limited', (limited) => t(`signoff.field.limited.${limited ? 'yes' : 'no'}`))}>
+        <FieldSet label={t('signoff.field.limited')}>
+          <Segments
+            label={t('signoff.field.limited')}
+            options={(['yes', 'no'] as const).map((name) => ({ name, word: t(`signoff.field.limited.${name}`) }))}
+            current={draft.limited ? 'yes' : 'no'}
+            onChange={(name) => set({ limited: name === 'yes' })}
           />
-        )}
-      </div>
+        </FieldSet>
+      </Changed>
+      <Changed was={amountBefore(form)}>
+        <div className={css.amount}>
+          <SelectField
+            label={t('signoff.field.limitCurrency')}
+            options={options.map((value) => ({ value, label: value }))}
+            value={draft.limitCurrency}
+            error={form.errorOf('limitCurrency')}
+            onChange={(limitCurrency) => set({ limitCurrency })}
+          />
+          {draft.limited && (
+            <TextInput
+              label={t('signoff.field.limit')}
+              description={form.errorOf('limit') ? undefined : t('signoff.help.limit')}
+              error={form.errorOf('limit')}
+              classNames={{ input: css.figures ?? '' }}
+              inputMode="decimal"
+              autoComplete="off"
+              value={draft.limit}
+              onChange={(event) => set({ limit: event.currentTarget.value })}
+              onBlur={leave}
+            />
+          )}
+        </div>
+      </Changed>
     </FormSection>
   );
+}
+
+/** Amount and currency are one thing; where there was no limit, the choice above says it. */
+function amountBefore(form: RuleForm): string | undefined {
+  if (!form.draft.limited || form.wasOf('limited', String) !== undefined) return undefined;
+  const limit = form.wasOf('limit', String);
+  const currency = form.wasOf('limitCurrency', String);
+  if (limit === undefined && currency === undefined) return undefined;
+  return `${currency ?? form.draft.limitCurrency} ${limit ?? form.draft.limit}`;
 }

@@ -30,11 +30,15 @@ describe('checkDraft', () => {
     [{ limit: '92233720368547.76' }, { limit: 'limit.large' }],
     [{ signaturesRequired: '' }, { signaturesRequired: 'signaturesRequired' }],
     [{ signaturesRequired: '1.5' }, { signaturesRequired: 'signaturesRequired' }],
-    [{ signaturesRequired: '0' }, { signaturesRequired: 'signaturesRequired' }],
+    [{ signaturesRequired: '-1' }, { signaturesRequired: 'signaturesRequired' }],
     [{ signaturesRequired: '21' }, { signaturesRequired: 'signaturesRequired' }],
     [{ userIds: [], userGroupIds: [] }, { userIds: 'signers' }],
   ] as const)('%j → %j', (change, errors) => {
     expect(checkDraft(draft(change as Partial<RuleDraft>), FORMAT)).toEqual(errors);
+  });
+
+  it('takes no signature at all, for which nobody needs to be named', () => {
+    expect(checkDraft(draft({ signaturesRequired: '0', userIds: [], userGroupIds: [] }), FORMAT)).toEqual({});
   });
 
   it('takes a group without people, and people without a group', () => {

@@ -1,7 +1,7 @@
 import { OWN_NAME_MAXIMUM_LENGTH, RULE_SIGNATURES_MAXIMUM } from '@portico/contract/limits';
 import { formatDecimal, LARGEST_AMOUNT_HUNDRED_THOUSANDTHS, minorUnits, parseDecimal } from '@portico/contract/money';
 import type { NumberFormat } from '@portico/contract/session/model';
-import { readDecimal } from '../../ui/grid/read-input.ts';
+import { readDecimal } from '../../lib/read-decimal.ts';
 import type { RuleScope, SignOffRuleContent } from '../model.ts';
 
 /** A rule while somebody writes it: numbers are texts as typed, and the choices of each scope are kept apart. */
@@ -74,11 +74,11 @@ export function limitOf(draft: RuleDraft, format: NumberFormat): string | null {
   return draft.limited ? readDecimal(draft.limit, format) : null;
 }
 
-/** Signatures as a whole number within the limits; null for anything else. */
+/** Signatures as a whole number within the limits, 0 for none at all; null for anything else. */
 export function signaturesOf({ signaturesRequired }: RuleDraft): number | null {
   const text = signaturesRequired.trim();
   const count = Number(text);
-  return /^\d{1,3}$/.test(text) && count >= 1 && count <= RULE_SIGNATURES_MAXIMUM ? count : null;
+  return /^\d{1,3}$/.test(text) && count <= RULE_SIGNATURES_MAXIMUM ? count : null;
 }
 
 /** What is wrong with a draft, by field; nothing when it can be saved. */
@@ -91,7 +91,7 @@ export function checkDraft(draft: RuleDraft, format: NumberFormat): DraftErrors 
     ...(draft.scope !== 'ALL' && scopeIdsOf(draft).length === 0 && { scopeIds: scopeError(draft.scope) }),
     ...(limit && { limit }),
     ...(signaturesOf(draft) === null && { signaturesRequired: 'signaturesRequired' as const }),
-    ...(!hasSigners && { userIds: 'signers' as const }),
+    ...(!hasSigners && signaturesOf(draft) !== 0 && { userIds: 'signers' as const }),
   };
 }
 

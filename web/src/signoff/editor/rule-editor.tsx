@@ -1,132 +1,78 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { Button, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { COMMENT_MAXIMUM_LENGTH, OWN_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
+import { OWN_NAME_MAXIMUM_LENGTH, RULE_REFERENCES_MAXIMUM } from '@portico/contract/limits';
+import { GovernedEditor } from '../../approvals/editor/governed-editor.tsx';
+import type { ObjectVersion } from '../../approvals/queries.ts';
 import { useFormats } from '../../lib/display.ts';
+import { shortList } from '../../lib/short-list.ts';
 import { useText } from '../../lib/texts.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import type { RuleChoices } from '../model.ts';
-import { useSaveRule, type RuleVersion } from '../queries.ts';
-import { useOutcomeNotice } from '../use-outcome-notice.ts';
-import { EditorFoot } from './editor-foot.tsx';
-import { FieldSet, FormSection } from './form-section.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
+import { Changed } from '../../ui/form/changed.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { ReferenceChoice } from '../../ui/form/reference-choice.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { namesOf, type RuleChoices } from '../model.ts';
+import { useSaveRule } from '../queries.ts';
 import { LimitSection } from './limit-section.tsx';
-import { ReferenceChoice } from './reference-choice.tsx';
 import { contentOf, type RuleDraft } from './rule-draft.ts';
 import { RulePreview } from './rule-preview.tsx';
 import { ScopeSection } from './scope-section.tsx';
-import { refusedFields } from './server-fields.ts';
 import { SignaturesSection } from './signatures-section.tsx';
-import { useRuleForm } from './use-rule-form.ts';
-import css from './editor.module.css';
+import { RULE_FIELDS, useRuleForm, type RuleForm } from './use-rule-form.ts';
 
-type EditorProps = { first: RuleDraft; rule: RuleVersion; choices: RuleChoices };
+type EditorProps = { first: RuleDraft; rule: ObjectVersion; choices: RuleChoices };
 
 /** Writes a rule: its fields, what it does in plain words, and the button that saves it or asks a second person. */
 export function RuleEditor({ first, rule, choices }: EditorProps) {
   const t = useText();
   const navigate = useNavigate();
   const { numberFormat } = useFormats();
-  const page = useRef<HTMLFormElement>(null);
-  const isSaved = useRef(false);
-  const [comment, setComment] = useState('');
-  const [refusals, setRefusals] = useState(0);
   const save = useSaveRule(rule);
-  const refused = useMemo(() => refusedFields(save.error), [save.error]);
-  const form = useRuleForm(first, refused);
-  const say = useOutcomeNotice();
-  useEffect(() => {
-    if (refusals > 0 || save.error) focusFirstError(page.current);
-  }, [refusals, save.error]);
-  const isDirty = form.isDirty || comment !== '';
-  const toList = (open?: string) => navigate({ to: '/administration/sign-off-rules', search: open ? { open } : {} });
-  const submit = async () => {
-    if (form.checkAll() > 0) return setRefusals(refusals + 1);
-    const content = contentOf(form.draft, numberFormat);
-    const outcome = await save.mutateAsync({ content, comment: comment.trim() });
-    isSaved.current = true;
-    await toList(outcome.uniqueId);
-    say(outcome, content.name, t('signoff.saved', { name: content.name }));
-  };
-  const title = t(rule === null ? 'signoff.editor.new' : 'signoff.editor.edit');
+  const form = useRuleForm({ first, isNew: rule === null, refusal: save.error });
   return (
-    <form
-      ref={page}
-      noValidate
-      className={css.page}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // What was refused or failed stands beside its field or at the foot.
-        void submit().catch(() => {});
-      }}
+    <GovernedEditor
+      title={t(rule === null ? 'signoff.editor.new' : 'signoff.editor.edit')}
+      name={rule === null ? undefined : first.name}
+      {...{ form, save }}
+      contentOf={() => contentOf(form.draft, numberFormat)}
+      nameOf={({ name }) => name}
+      fields={RULE_FIELDS}
+      twoPersonRule={choices.twoPersonRule}
+      takesEffectNow={t('signoff.takesEffectNow')}
+      saved={(name) => t('signoff.saved', { name })}
+      uniqueId={rule?.uniqueId}
+      onLeave={(open) => navigate({ to: '/administration/sign-off-rules', search: open ? { open } : {} })}
+      rail={{ title: t('signoff.rail.does'), content: <RulePreview draft={form.draft} choices={choices} /> }}
     >
-      <PageHeader title={title} quiet={rule === null ? undefined : first.name} />
-      <div className={css.parts}>
-        <div className={css.main}>
-          <FormSection title={t('signoff.section.name')}>
-            <TextInput
-              label={t('signoff.field.name')}
-              error={form.errorOf('name')}
-              maxLength={OWN_NAME_MAXIMUM_LENGTH}
-              autoComplete="off"
-              value={form.draft.name}
-              onChange={(event) => form.set({ name: event.currentTarget.value })}
-              onBlur={() => form.onLeave('name')}
-            />
-          </FormSection>
-          <ScopeSection form={form} choices={choices} />
-          <LimitSection form={form} currencies={choices.currencies} />
-          <SignaturesSection form={form} />
-          <FormSection title={t('signoff.section.people')}>
-            <ReferenceChoice
-              label={t('signoff.field.userGroups')}
-              options={choices.userGroups}
-              chosen={form.draft.userGroupIds}
-              onChange={(userGroupIds) => form.set({ userGroupIds })}
-              error={form.errorOf('userGroupIds')}
-            />
-            <ReferenceChoice
-              label={t('signoff.field.users')}
-              options={choices.users}
-              chosen={form.draft.userIds}
-              onChange={(userIds) => form.set({ userIds })}
-              error={form.errorOf('userIds')}
-            />
-          </FormSection>
-          {choices.twoPersonRule && (
-            <FormSection title={t('signoff.section.comment')}>
-              <FieldSet label="">
-                <Textarea
-                  label={t('signoff.field.comment')}
-                  description={t('signoff.commentLength', { length: comment.length, most: COMMENT_MAXIMUM_LENGTH })}
-                  maxLength={COMMENT_MAXIMUM_LENGTH}
-                  rows={2}
-                  value={comment}
-                  onChange={(event) => setComment(event.currentTarget.value)}
-                />
-              </FieldSet>
-            </FormSection>
-          )}
-        </div>
-        <RulePreview draft={form.draft} choices={choices} />
-      </div>
-      <EditorFoot
-        twoPersonRule={choices.twoPersonRule}
-        errorCount={form.errorCount}
-        error={save.error}
-        isSaving={save.isPending}
-        canSave={isDirty}
-      >
-        <Button size="md" variant="subtle" onClick={() => void toList(rule?.uniqueId)}>
-          {t('signoff.discard')}
-        </Button>
-      </EditorFoot>
-      <LeaveDialog mayLose={() => isDirty && !isSaved.current} />
-    </form>
+      <FormSection title={t('signoff.section.name')}>
+        <TextField form={form} field="name" label={t('signoff.field.name')} most={OWN_NAME_MAXIMUM_LENGTH} />
+      </FormSection>
+      <ScopeSection form={form} choices={choices} />
+      <LimitSection form={form} currencies={choices.currencies} />
+      <SignaturesSection form={form} />
+      <FormSection title={t('signoff.section.people')}>
+        <Signers field="userGroupIds" label={t('signoff.field.userGroups')} options={choices.userGroups} form={form} />
+        <Signers field="userIds" label={t('signoff.field.users')} options={choices.users} form={form} />
+      </FormSection>
+    </GovernedEditor>
   );
 }
 
-function focusFirstError(page: HTMLElement | null): void {
-  page?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus();
+type SignersProps = {
+  field: 'userIds' | 'userGroupIds';
+  label: string;
+  options: RuleChoices['users'];
+  form: RuleForm;
+};
+
+function Signers({ field, label, options, form }: SignersProps) {
+  return (
+    <Changed was={form.wasOf(field, (ids) => shortList(namesOf(options, ids)).join(', '))}>
+      <ReferenceChoice
+        {...{ label, options }}
+        chosen={form.draft[field]}
+        onChange={(ids) => form.set({ [field]: ids })}
+        most={RULE_REFERENCES_MAXIMUM}
+        error={form.errorOf(field)}
+      />
+    </Changed>
+  );
 }

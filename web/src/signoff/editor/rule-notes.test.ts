@@ -8,6 +8,8 @@ it.each<[Partial<RuleDraft>, string[]]>([
   [{ signaturesRequired: '1', userIds: ['a'] }, []],
   [{ signaturesRequired: '3', userIds: ['a', 'b'] }, ['tooFew']],
   [{ signaturesRequired: '3', userIds: ['a'], userGroupIds: ['g'] }, []],
+  [{ signaturesRequired: '0' }, ['noSignature']],
+  [{ signaturesRequired: '0', excludeCreator: false }, ['noSignature', 'alone']],
   [{ signaturesRequired: 'x', userIds: ['a'] }, []],
 ])('%j → %j', (change, notes) => {
   expect(notesOf({ ...newDraft('CHF'), ...change })).toEqual(notes);

@@ -22,8 +22,7 @@ export function RulePreview({ draft, choices }: { draft: RuleDraft; choices: Rul
     signers,
   });
   return (
-    <aside className={css.rail} aria-label={t('signoff.rail.does')}>
-      <h2>{t('signoff.rail.does')}</h2>
+    <>
       <p className={css.sentence} aria-live="polite">
         {signaturesOf(draft) === null ? '…' : said}
       </p>
@@ -32,6 +31,6 @@ export function RulePreview({ draft, choices }: { draft: RuleDraft; choices: Rul
           {t(`signoff.note.${note}`, { named: draft.userIds.length })}
         </Note>
       ))}
-    </aside>
+    </>
   );
 }

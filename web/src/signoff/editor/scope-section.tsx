@@ -1,65 +1,75 @@
-import { InputBase } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { RULE_REFERENCES_MAXIMUM } from '@portico/contract/limits';
+import { shortList } from '../../lib/short-list.ts';
 import { useText } from '../../lib/texts.tsx';
+import { Changed } from '../../ui/form/changed.tsx';
+import { FieldSet, FormSection } from '../../ui/form/form-section.tsx';
+import { ReferenceChoice } from '../../ui/form/reference-choice.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { RULE_SCOPES, RULE_SOURCES } from '@portico/contract/signoff/model';
-import { type RuleChoices, type RuleSource } from '../model.ts';
-import { FieldSet, FormSection } from './form-section.tsx';
-import { ReferenceChoice } from './reference-choice.tsx';
+import { namesOf, type RuleChoices, type RuleSource } from '../model.ts';
 import type { RuleForm } from './use-rule-form.ts';
-import css from './editor.module.css';
+import css from '../../ui/form/form.module.css';
 
 /** The accounts and sources for which the rule holds. */
 export function ScopeSection({ form, choices }: { form: RuleForm; choices: RuleChoices }) {
   const t = useText();
   const { draft, set } = form;
+  const sourceWord = (source: RuleSource | null) =>
+    source === null ? t('signoff.source.all') : t.of('status', `sourceType.${source}`);
   return (
     <FormSection title={t('signoff.section.applies')}>
-      <FieldSet label={t('signoff.field.scope')}>
-        <Segments
-          label={t('signoff.field.scope')}
-          options={RULE_SCOPES.map((name) => ({ name, word: t(`signoff.scope.${name}`) }))}
-          current={draft.scope}
-          onChange={(scope) => set({ scope })}
+      <Changed was={form.wasOf('scope', (scope) => t(`signoff.scope.${scope}`))}>
+        <FieldSet label={t('signoff.field.scope')}>
+          <Segments
+            label={t('signoff.field.scope')}
+            options={RULE_SCOPES.map((name) => ({ name, word: t(`signoff.scope.${name}`) }))}
+            current={draft.scope}
+            onChange={(scope) => set({ scope })}
+          />
+        </FieldSet>
+      </Changed>
+      {draft.scope !== 'ALL' && <ScopeChoice scope={draft.scope} {...{ form, choices }} />}
+      <Changed was={form.wasOf('sourceType', sourceWord)}>
+        <SelectField
+          className={css.short ?? ''}
+          label={t('signoff.field.sourceType')}
+          none={sourceWord(null)}
+          options={RULE_SOURCES.map((value) => ({ value, label: sourceWord(value) }))}
+          value={draft.sourceType ?? ''}
+          error={form.errorOf('sourceType')}
+          onChange={(value) => set({ sourceType: (value || null) as RuleSource | null })}
         />
-      </FieldSet>
-      {draft.scope === 'ACCOUNT' && (
-        <ReferenceChoice
-          label={t('signoff.field.scopeIds.ACCOUNT')}
-          options={choices.accounts}
-          chosen={draft.accountIds}
-          onChange={(accountIds) => set({ accountIds })}
-          onLeave={() => form.onLeave('scopeIds')}
-          error={form.errorOf('scopeIds')}
-        />
-      )}
-      {draft.scope === 'ACCOUNT_GROUP' && (
-        <ReferenceChoice
-          label={t('signoff.field.scopeIds.ACCOUNT_GROUP')}
-          options={choices.accountGroups}
-          chosen={draft.accountGroupIds}
-          onChange={(accountGroupIds) => set({ accountGroupIds })}
-          onLeave={() => form.onLeave('scopeIds')}
-          error={form.errorOf('scopeIds')}
-        />
-      )}
-      <InputBase
-        component="select"
-        className={css.short ?? ''}
-        label={t('signoff.field.sourceType')}
-        rightSection={<IconChevronDown aria-hidden />}
-        rightSectionPointerEvents="none"
-        error={form.errorOf('sourceType')}
-        value={draft.sourceType ?? ''}
-        onChange={(event) => set({ sourceType: (event.currentTarget.value || null) as RuleSource | null })}
-      >
-        <option value="">{t('signoff.source.all')}</option>
-        {RULE_SOURCES.map((source) => (
-          <option key={source} value={source}>
-            {t.of('status', `sourceType.${source}`)}
-          </option>
-        ))}
-      </InputBase>
+      </Changed>
     </FormSection>
+  );
+}
+
+const CHOSEN = {
+  ACCOUNT: { ids: 'accountIds', options: 'accounts' },
+  ACCOUNT_GROUP: { ids: 'accountGroupIds', options: 'accountGroups' },
+} as const;
+
+type ChoiceProps = { scope: keyof typeof CHOSEN; form: RuleForm; choices: RuleChoices };
+
+/** The accounts or groups, as the scope says. */
+function ScopeChoice({ scope, form, choices }: ChoiceProps) {
+  const t = useText();
+  const { ids } = CHOSEN[scope];
+  const options = choices[CHOSEN[scope].options];
+  // Of a scope that is new nothing was chosen before, and the choice above says so.
+  const isNewScope = form.wasOf('scope', String) !== undefined;
+  return (
+    <Changed was={isNewScope ? undefined : form.wasOf(ids, (before) => shortList(namesOf(options, before)).join(', '))}>
+      <ReferenceChoice
+        label={t(`signoff.field.scopeIds.${scope}`)}
+        options={options}
+        chosen={form.draft[ids]}
+        onChange={(chosen) => form.set({ [ids]: chosen })}
+        onLeave={() => form.onLeave('scopeIds')}
+        most={RULE_REFERENCES_MAXIMUM}
+        error={form.errorOf('scopeIds')}
+      />
+    </Changed>
   );
 }

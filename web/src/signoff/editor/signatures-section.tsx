@@ -1,13 +1,13 @@
-import { useId } from 'react';
 import { TextInput } from '@mantine/core';
 import { RULE_SIGNATURES_MAXIMUM } from '@portico/contract/limits';
 import { useText } from '../../lib/texts.tsx';
-import { TickLine } from '../../ui/grid/tick-box.tsx';
+import { Changed } from '../../ui/form/changed.tsx';
+import { FieldSet, FormSection } from '../../ui/form/form-section.tsx';
+import formCss from '../../ui/form/form.module.css';
+import { HelpedTick } from '../../ui/form/helped-tick.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { RULE_CONNECTIONS } from '@portico/contract/signoff/model';
-import { FieldSet, FormSection } from './form-section.tsx';
 import type { RuleForm } from './use-rule-form.ts';
-import css from './editor.module.css';
 
 /** How many signatures, with what care, and how the rule joins others of its band. */
 export function SignaturesSection({ form }: { form: RuleForm }) {
@@ -16,31 +16,35 @@ export function SignaturesSection({ form }: { form: RuleForm }) {
   const error = form.errorOf('signaturesRequired');
   return (
     <FormSection title={t('signoff.section.signatures')}>
-      <TextInput
-        className={css.short ?? ''}
-        label={t('signoff.field.signaturesRequired')}
-        description={error ? undefined : t('signoff.help.signaturesRequired', { most: RULE_SIGNATURES_MAXIMUM })}
-        error={error}
-        inputMode="numeric"
-        autoComplete="off"
-        value={draft.signaturesRequired}
-        onChange={(event) => set({ signaturesRequired: event.currentTarget.value })}
-        onBlur={() => form.onLeave('signaturesRequired')}
-      />
+      <Changed was={form.wasOf('signaturesRequired', String)}>
+        <TextInput
+          className={formCss.short ?? ''}
+          label={t('signoff.field.signaturesRequired')}
+          description={error ? undefined : t('signoff.help.signaturesRequired', { most: RULE_SIGNATURES_MAXIMUM })}
+          error={error}
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.signaturesRequired}
+          onChange={(event) => set({ signaturesRequired: event.currentTarget.value })}
+          onBlur={() => form.onLeave('signaturesRequired')}
+        />
+      </Changed>
       <Tick field="excludeCreator" form={form} />
       <Tick field="secondFactorRequired" form={form} />
-      <FieldSet
-        label={t('signoff.field.ruleConnectionType')}
-        help={t(`signoff.help.ruleConnectionType.${draft.ruleConnectionType}`)}
-        error={form.errorOf('ruleConnectionType')}
-      >
-        <Segments
+      <Changed was={form.wasOf('ruleConnectionType', (name) => t(`signoff.field.ruleConnectionType.${name}`))}>
+        <FieldSet
           label={t('signoff.field.ruleConnectionType')}
-          options={RULE_CONNECTIONS.map((name) => ({ name, word: t(`signoff.field.ruleConnectionType.${name}`) }))}
-          current={draft.ruleConnectionType}
-          onChange={(ruleConnectionType) => set({ ruleConnectionType })}
-        />
-      </FieldSet>
+          help={t(`signoff.help.ruleConnectionType.${draft.ruleConnectionType}`)}
+          error={form.errorOf('ruleConnectionType')}
+        >
+          <Segments
+            label={t('signoff.field.ruleConnectionType')}
+            options={RULE_CONNECTIONS.map((name) => ({ name, word: t(`signoff.field.ruleConnectionType.${name}`) }))}
+            current={draft.ruleConnectionType}
+            onChange={(ruleConnectionType) => set({ ruleConnectionType })}
+          />
+        </FieldSet>
+      </Changed>
     </FormSection>
   );
 }
@@ -49,18 +53,14 @@ type TickProps = { field: 'excludeCreator' | 'secondFactorRequired'; form: RuleF
 
 function Tick({ field, form }: TickProps) {
   const t = useText();
-  const helpId = useId();
   return (
-    <div className={css.set}>
-      <TickLine
+    <Changed was={form.wasOf(field, (before) => t(`approvals.value.${before}`))}>
+      <HelpedTick
         label={t(`signoff.field.${field}`)}
-        aria-describedby={helpId}
+        help={t(`signoff.help.${field}`)}
         checked={form.draft[field]}
-        onChange={(event) => form.set({ [field]: event.currentTarget.checked })}
+        onChange={(checked) => form.set({ [field]: checked })}
       />
-      <p id={helpId} className={css.tickHelp}>
-        {t(`signoff.help.${field}`)}
-      </p>
-    </div>
+    </Changed>
   );
 }

@@ -4,6 +4,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useText } from '../../lib/texts.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { PrintSheet } from '../../ui/print-sheet.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import type { TransactionDetail } from '../model.ts';
 import { useTransaction } from '../queries.ts';
@@ -11,7 +12,9 @@ import { EntryBalance } from './entry-balance.tsx';
 import { EntryBatch } from './entry-batch.tsx';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryHead } from './entry-head.tsx';
+import { EntryPayments } from './entry-payments.tsx';
 import { EntryText } from './entry-text.tsx';
+import css from './entry.module.css';
 
 type DrawerProps = {
   uniqueId: string;
@@ -59,12 +62,19 @@ export function EntryDrawer({ uniqueId, ...moves }: DrawerProps) {
 }
 
 function EntryContent({ entry }: { entry: TransactionDetail }) {
+  const t = useText();
   return (
     <>
       <EntryHead entry={entry} />
       <EntryFacts entry={entry} />
+      {entry.salaryHidden && (
+        <Note kind="info" className={css.note}>
+          {t('statements.salary.note')}
+        </Note>
+      )}
+      <EntryPayments entry={entry} />
       <EntryBatch entry={entry} />
-      <EntryText entry={entry} />
+      {!entry.salaryHidden && <EntryText entry={entry} />}
     </>
   );
 }
@@ -74,7 +84,8 @@ function useEntryLabel(entry: TransactionDetail | undefined): string {
   const t = useText();
   if (!entry) return t('statements.entry.loading');
   const { type, amount, reversal, statement, sequence } = entry;
-  const side = amount.startsWith('-') ? 'debit' : 'credit';
+  // Only debits are linked to payments, and only their amounts are ever hidden.
+  const side = amount === null || amount.startsWith('-') ? 'debit' : 'credit';
   const kind = t.of('statements', `entry.${type}.${reversal ? 'reversal' : side}`);
   return statement.number === null
     ? t('statements.entry.labelWithoutNumber', { kind, sequence })

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useDisplay } from '../../lib/display.ts';
 import { useText } from '../../lib/texts.tsx';
-import { Iban } from '../../ui/iban.tsx';
-import { isIban } from '../account-number.ts';
+import { AccountNumber } from '../../ui/iban.tsx';
 import type { TransactionDetail } from '../model.ts';
 import css from './entry.module.css';
 
@@ -54,7 +53,11 @@ function Counterparty({ entry }: { entry: TransactionDetail }) {
   if (number === null && bank === null) return null;
   return (
     <Fact name={t('statements.column.counterparty')}>
-      {number !== null && <div>{isIban(number) ? <Iban value={number} /> : number}</div>}
+      {number !== null && (
+        <div>
+          <AccountNumber number={number} />
+        </div>
+      )}
       {bank !== null && <div className={css.quiet}>{bank}</div>}
     </Fact>
   );

@@ -1,6 +1,7 @@
 import { useDisplay } from '../../lib/display.ts';
 import { useText } from '../../lib/texts.tsx';
 import type { TransactionDetail } from '../model.ts';
+import { counterpartyOf } from '../counterparty.ts';
 import { TypeWord } from '../states.tsx';
 import css from './entry.module.css';
 
@@ -8,15 +9,15 @@ import css from './entry.module.css';
 export function EntryHead({ entry }: { entry: TransactionDetail }) {
   const t = useText();
   const display = useDisplay();
-  const { amount, currency, counterparty, type } = entry;
-  const isDebit = amount.startsWith('-');
+  const { amount, currency, counterparty, type, salaryHidden } = entry;
+  const isDebit = amount?.startsWith('-') === true;
+  const signed = (figure: string) => `${isDebit ? '' : '+'}${display.amount(figure, currency)}`;
   return (
     <header className={css.head}>
       <p className={`${css.amount} ${isDebit ? css.debit : ''}`}>
-        <i>{currency}</i> {!isDebit && '+'}
-        {display.amount(amount, currency)}
+        <i>{currency}</i> {amount === null ? t('statements.salary.hiddenAmount') : signed(amount)}
       </p>
-      <h2>{counterparty ?? t('statements.noCounterparty')}</h2>
+      <h2>{(salaryHidden ? counterpartyOf(entry, t) : counterparty) ?? t('statements.noCounterparty')}</h2>
       {type !== 'ENTRY' && <TypeWord type={type} />}
     </header>
   );

@@ -1,12 +1,11 @@
 import { useDisplay } from '../../lib/display.ts';
 import { useText } from '../../lib/texts.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { Iban } from '../../ui/iban.tsx';
+import { AccountNumber } from '../../ui/iban.tsx';
 import { ShapeWord } from '../../ui/shape-word.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import { useFileSize } from '../../uploads/file-size.ts';
 import { FindingList } from '../../uploads/finding-list.tsx';
-import { isIban } from '../account-number.ts';
 import entry from '../entry-drawer/entry.module.css';
 import { OUTCOME_LOOKS } from '../looks.ts';
 import type { ImportResult, StatementImport } from '../model.ts';
@@ -110,7 +109,7 @@ function Result({ result }: { result: ImportResult }) {
   return (
     <li>
       <span className={css.account}>
-        {isIban(account) ? <Iban value={account} /> : account} {currency}
+        {<AccountNumber number={account} />} {currency}
       </span>
       <ShapeWord look={OUTCOME_LOOKS[outcome]}>{t(`statements.outcome.${outcome}`)}</ShapeWord>
       <span className={css.quiet}>{facts.filter(Boolean).join(' · ')}</span>

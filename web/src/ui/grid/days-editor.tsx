@@ -1,19 +1,23 @@
 import { useState } from 'react';
+import { addDays, startOfWeek } from '../../lib/days.ts';
 import { localDay } from '../../lib/display-format.ts';
 import { useDisplay, useFormats } from '../../lib/display.ts';
+import { readDay } from '../../lib/read-day.ts';
 import { useText } from '../../lib/texts.tsx';
+import { useInputProblems } from '../../lib/use-input-problems.ts';
 import type { EditorProps } from './filter-editor.tsx';
 import { boundsOf, rangeOf, type Bounds, type FilterValue } from './filter-value.ts';
 import { RangeForm } from './range-form.tsx';
-import { addDays, readDay } from './read-input.ts';
 import css from './filters.module.css';
 
 /** Days from and to; those of an instant are whole days of the reader's time zone, or of the zone of the address. */
 export function DaysEditor({ field, value, onChange, onDone }: EditorProps) {
   const t = useText();
   const display = useDisplay();
-  const { dateFormat } = useFormats();
+  const { dateFormat, calendarStartingDay } = useFormats();
+  const { ofDay } = useInputProblems();
   const [today] = useState(() => localDay(new Date().toISOString()));
+  const weekStart = startOfWeek(today, calendarStartingDay);
   const zone = zoneOf(value);
   const apply = (bounds: Bounds) => {
     onChange(rangeOf(field.kind, bounds, zone));
@@ -21,6 +25,7 @@ export function DaysEditor({ field, value, onChange, onDone }: EditorProps) {
   };
   const spans: [string, Bounds][] = [
     [t('grid.filter.today'), { from: today, to: today }],
+    [t('grid.filter.thisWeek'), { from: weekStart, to: addDays(weekStart, 6) }],
     [t('grid.filter.lastDays', { days: 7 }), { from: addDays(today, -6), to: today }],
     [t('grid.filter.lastDays', { days: 30 }), { from: addDays(today, -29), to: today }],
     [t('grid.filter.thisMonth'), { from: `${today.slice(0, 7)}-01`, to: endOfMonth(today) }],
@@ -32,7 +37,7 @@ export function DaysEditor({ field, value, onChange, onDone }: EditorProps) {
       read={(text) => readDay(text, dateFormat, today)}
       show={display.date}
       isAfter={(from, to) => from > to}
-      wrong={t('grid.filter.notDate', { example: display.date(today) })}
+      wrong={(text) => ofDay(text, today, t('grid.filter.notDate', { example: display.date(today) }))}
       placeholder={display.date(today)}
       onApply={apply}
     >

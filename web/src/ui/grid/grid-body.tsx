@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import type { Place } from './cell-motion.ts';
@@ -9,10 +9,8 @@ import { PassingRow, SkeletonRow } from './skeleton-row.tsx';
 import type { GridRows } from './use-grid-rows.ts';
 import type { Selection } from './use-selection.ts';
 import { useFastScroll } from './use-fast-scroll.ts';
+import { useFocusedCell, type FocusedCell, type FocusSignal } from './use-focused-cell.ts';
 import css from './grid.module.css';
-
-/** The cell that has the focus; `moves` counts how often a key put it there. */
-export type FocusedCell = Place & { moves: number };
 
 export type BodyProps<Row> = {
   list: GridRows<Row>;
@@ -26,7 +24,7 @@ export type BodyProps<Row> = {
   rowHeight: number;
   headerRows: number;
   headerPixels: number;
-  focused: FocusedCell | null;
+  focus: FocusSignal;
   /** Where the tab key enters. */
   entryColumn: number;
   onFocusCell: (place: Place) => void;
@@ -37,6 +35,8 @@ export type BodyProps<Row> = {
 };
 
 const OVERSCAN_ROWS = 5;
+/** What stands above and below the rows at least: top bar, header of the page, toolbar, footer. */
+const AROUND_PIXELS = 200;
 /** The next page is asked for so many rows before its place comes into sight. */
 const AHEAD_ROWS = 40;
 /** Rows drawn in advance for what is being loaded. */
@@ -56,19 +56,22 @@ export function GridBody<Row>(props: BodyProps<Row>) {
     rowHeight,
     headerRows,
     headerPixels,
-    focused,
+    focus,
     entryColumn,
   } = props;
   const { onFocusCell, openId, onOpenRow, onSeen, scrollId } = props;
+  // What is out of sight comes after what is in sight.
+  const overscan = useDeferredValue(OVERSCAN_ROWS, 0);
+  const focused = useFocusedCell(focus, rows, idOf, looks.length + (selection ? 1 : 0));
   const restored = useElementScrollRestoration({ id: scrollId });
   const count = rows.length + (list.hasMore && !list.moreError ? COMING_ROWS : 0);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
-    overscan: OVERSCAN_ROWS,
+    overscan,
     // Enough for the first look; the element's size comes after it.
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialRect: { width: window.innerWidth, height: window.innerHeight - AROUND_PIXELS },
     initialOffset: restored?.scrollY ?? 0,
     observeElementRect: observeSize,
     scrollToFn: scrollTo,
@@ -87,9 +90,10 @@ export function GridBody<Row>(props: BodyProps<Row>) {
     if (isNearEnd && hasMore && !moreError) loadMore();
     // oxlint-disable-next-line react/exhaustive-deps -- loadMore is another function each time, and asks only once
   }, [isNearEnd, hasMore, moreError, rows.length]);
-  const isFast = useFastScroll(scroll, rowHeight);
+  const offset = useCallback(() => virtualizer.scrollOffset, [virtualizer]);
+  const isFast = useFastScroll(scroll, rowHeight, offset);
   const body = useRef<HTMLDivElement>(null);
-  useFocusMoves(body, focused);
+  useMovedFocus(body, focused);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keys of the list open a row (useGridKeys)
     <div
@@ -153,7 +157,7 @@ function placeOf(target: Element): Place | null {
 }
 
 /** After a key has moved it, the focus is on the cell, and the cell in sight. */
-function useFocusMoves(body: RefObject<HTMLElement | null>, focused: FocusedCell | null): void {
+function useMovedFocus(body: RefObject<HTMLElement | null>, focused: FocusedCell | null): void {
   const moves = focused?.moves ?? 0;
   useLayoutEffect(() => {
     if (moves === 0) return;

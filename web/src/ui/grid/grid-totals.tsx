@@ -5,8 +5,8 @@ import { useText } from '../../lib/texts.tsx';
 import { Amount, Totals } from '../money.tsx';
 import css from './grid-footer.module.css';
 
-/** What the entries of one currency sum up to; `count` says how many these are. */
-export type CurrencyTotal = { currency: string; amount: string; count: number };
+/** What the entries of one currency sum up to; `count` says how many these are, `note` what is not in the sum. */
+export type CurrencyTotal = { currency: string; amount: string; count: number; note?: string };
 
 export type GridTotalsProps = {
   /** What the filter shows, per currency; only on request where it is too much to sum up each time. */
@@ -34,9 +34,10 @@ export function GridTotals({ totals, onRequestTotals, isSumming = false }: GridT
   return (
     <>
       <span>{t('grid.totals')}</span>
-      {totals.slice(0, CURRENCIES_SHOWN).map(({ currency, amount }) => (
+      {totals.slice(0, CURRENCIES_SHOWN).map(({ currency, amount, note }) => (
         <span key={currency} className={css.sum}>
           <Amount currency={currency} amount={amount} />
+          {note !== undefined && <span className={css.note}>{note}</span>}
         </span>
       ))}
       {totals.length > CURRENCIES_SHOWN && <AllTotals totals={totals} />}
@@ -48,9 +49,9 @@ function AllTotals({ totals }: { totals: CurrencyTotal[] }) {
   const t = useText();
   const display = useDisplay();
   const [open, setOpen] = useState(false);
-  const rows = totals.map(({ count, ...money }) => ({
+  const rows = totals.map(({ count, note, ...money }) => ({
     ...money,
-    label: t('grid.totals.ofCurrency', { count, shown: display.decimal(count) }),
+    label: [t('grid.totals.ofCurrency', { count, shown: display.decimal(count) }), note].filter(Boolean).join(', '),
   }));
   return (
     <Popover opened={open} onChange={setOpen} position="top-end" trapFocus returnFocus width={360} withRoles={false}>

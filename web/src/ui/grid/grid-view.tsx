@@ -14,7 +14,7 @@ import { isFiltered, type GridState } from './grid-state.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
 import type { GridTotalsProps } from './grid-totals.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { useFocusedCell } from './use-focused-cell.ts';
+import { useFocusMoves } from './use-focused-cell.ts';
 import type { GridRows } from './use-grid-rows.ts';
 import { useGridSettings } from './use-grid-settings.ts';
 import type { ChangeGrid } from './use-grid-state.ts';
@@ -86,10 +86,10 @@ export function GridView<Row>(props: GridViewProps<Row>) {
   const fields = useMemo(() => filterFields(columns, declared), [columns, declared]);
   const { width, measure } = useWidth();
   const boxPixels = selection ? BOX_PIXELS : 0;
-  const table = useGridTable({ columns, settings, onChange: change, availablePixels: width, boxPixels });
+  const table = useGridTable({ columns, settings, onChange: change, width, boxPixels });
   const entryColumn = selection ? 1 : 0;
   const columnCount = table.shown.length + entryColumn;
-  const cell = useFocusedCell({ rows: list.rows, idOf, columnCount, entryColumn, rowsPerPage });
+  const cell = useFocusMoves({ rows: list.rows, idOf, columnCount, entryColumn, rowsPerPage });
   const openFilterRow = (filterRow: boolean) => change({ filterRow });
   const filterBy = (filters: Filters) => onChange({ filters });
   useViewKeys(root, {
@@ -123,12 +123,11 @@ export function GridView<Row>(props: GridViewProps<Row>) {
         <Grid
           {...shared}
           {...{ declared, table, nameOf, selection, ready, entryColumn, measure }}
-          hasWidth={width > 0}
           sort={state.sort}
           onSort={(sort) => onChange({ sort })}
           filterRow={settings.filterRow ? { fields, filters: state.filters, onChange: filterBy } : undefined}
           rowHeight={ROW_PIXELS[touch ? 'touch' : (settings.density ?? 'standard')]}
-          focused={cell.focused}
+          focus={cell.focus}
           onFocusCell={cell.onFocusCell}
           openId={state.open}
           onOpenRow={props.onOpenRow}

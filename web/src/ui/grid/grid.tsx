@@ -25,8 +25,6 @@ export type GridProps<Row> = Omit<BodyProps<Row>, 'rows' | 'looks' | 'scroll' | 
   measure: (element: HTMLElement | null) => (() => void) | undefined;
   /** False while it is not known how the columns stand. */
   ready: boolean;
-  /** False until the room for the columns is measured: a row drawn before that would be drawn twice. */
-  hasWidth: boolean;
   /** In the place of the rows: nothing there, nothing found, failed. */
   instead?: ReactNode;
 };
@@ -37,7 +35,7 @@ const TALL_HEADER = { headerRows: 2, headerPixels: 68 };
 
 /** A list with a header that stays, a pinned identity column, boxes to choose with, and as many rows as are in sight. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, declared, table, sort, onSort, filterRow, ready, hasWidth, measure, instead, ...body } = props;
+  const { label, declared, table, sort, onSort, filterRow, ready, measure, instead, ...body } = props;
   const { list, selection, rowHeight, scrollId } = body;
   const scroll = useRef<HTMLDivElement>(null);
   const place = useCallback(
@@ -78,7 +76,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           />
           {filterRow && <FilterRow {...filterRow} {...{ looks, hasBox }} />}
         </div>
-        {!instead && hasWidth && (shown ?? <Skeletons {...{ looks, rowHeight, hasBox }} />)}
+        {!instead && (shown ?? <Skeletons {...{ looks, rowHeight, hasBox }} />)}
       </div>
       {instead && <div className={css.instead}>{instead}</div>}
     </div>

@@ -1,16 +1,20 @@
 import { parseDecimal } from '@portico/contract/money';
 import { useDisplay, useFormats } from '../../lib/display.ts';
+import { readDecimal } from '../../lib/read-decimal.ts';
 import { useText } from '../../lib/texts.tsx';
+import { useInputProblems } from '../../lib/use-input-problems.ts';
 import type { EditorProps } from './filter-editor.tsx';
 import { boundsOf, rangeOf } from './filter-value.ts';
 import { RangeForm } from './range-form.tsx';
-import { readDecimal } from './read-input.ts';
 
 /** From and to as numbers, however they are separated; "20k" and "1.5m" too. */
 export function NumbersEditor({ field, value, onChange, onDone }: EditorProps) {
   const t = useText();
   const display = useDisplay();
   const { numberFormat } = useFormats();
+  const { ofNumber } = useInputProblems();
+  const isAmount = field.kind === 'amount';
+  const example = display.decimal(isAmount ? '1250.5' : '1250', isAmount ? 2 : 0);
   return (
     <RangeForm
       label={field.label}
@@ -18,9 +22,7 @@ export function NumbersEditor({ field, value, onChange, onDone }: EditorProps) {
       read={(text) => readDecimal(text, numberFormat)}
       show={(bound) => display.decimal(bound)}
       isAfter={(from, to) => (parseDecimal(from) ?? 0n) > (parseDecimal(to) ?? 0n)}
-      wrong={t('grid.filter.notNumber', {
-        example: display.decimal(field.kind === 'amount' ? '1250.5' : '1250', field.kind === 'amount' ? 2 : 0),
-      })}
+      wrong={(text) => ofNumber(text, t('grid.filter.notNumber', { example }))}
       placeholder=""
       onApply={(bounds) => {
         onChange(rangeOf(field.kind, bounds, ''));

@@ -12,7 +12,7 @@ type FormProps = {
   show: (bound: string) => string;
   isAfter: (from: string, to: string) => boolean;
   /** Says what is wrong with a text that is none, and how it becomes right. */
-  wrong: string;
+  wrong: (text: string) => string;
   placeholder: string;
   onApply: (bounds: Bounds) => void;
   children?: ReactNode;
@@ -70,11 +70,14 @@ export function RangeForm({ label, bounds, show, wrong, placeholder, onApply, ch
 function checkEnds(
   written: Ends,
   { read, isAfter }: Pick<FormProps, 'read' | 'isAfter'>,
-  words: { wrong: string; wrongOrder: string },
+  words: { wrong: (text: string) => string; wrongOrder: string },
 ): Check {
   const from = written.from.trim() ? read(written.from) : undefined;
   const to = written.to.trim() ? read(written.to) : undefined;
-  const errors = { ...(from === null && { from: words.wrong }), ...(to === null && { to: words.wrong }) };
+  const errors = {
+    ...(from === null && { from: words.wrong(written.from) }),
+    ...(to === null && { to: words.wrong(written.to) }),
+  };
   if (from && to && isAfter(from, to)) return { bounds: {}, errors: { to: words.wrongOrder } };
   return { bounds: { from: from ?? undefined, to: to ?? undefined }, errors };
 }

@@ -6,6 +6,9 @@ const LOAD_AT_MOST_MS = 2_000;
 
 export const NO_SETTINGS: GridSettings = {};
 
+/** Under which the browser remembers how somebody has arranged a list. */
+export const storedGridSettings = (userId: string, grid: string): string => `portico.grid.${userId}.${grid}`;
+
 /** What asks how the signed-in person has arranged a list. */
 export function settingsQuery(grid: string) {
   return {

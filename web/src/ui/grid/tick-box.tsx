@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import css from './tick-box.module.css';
 
 type BoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { indeterminate?: boolean };
@@ -18,7 +18,7 @@ export function TickBox({ indeterminate = false, className = '', ...input }: Box
 }
 
 /** The same with its words. */
-export function TickLine({ label, ...box }: BoxProps & { label: string }) {
+export function TickLine({ label, ...box }: BoxProps & { label: ReactNode }) {
   return (
     <label className={css.line}>
       <TickBox {...box} />

@@ -1,38 +1,51 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react';
 
-/** So many rows from one frame to the next nobody reads. */
+/** So many rows from one frame to the next nobody reads, or the list does not keep up. */
 const FAST_ROWS = 6;
 /** One jump (a page key, the end key) is not fast; two in a row are. */
 const IN_A_ROW_MS = 120;
+/** Rows that are drawn make frames longer and jumps wider: how calm it is is told by time, not by frames. */
+const CALM_ROWS_PER_SECOND = 90;
 const SETTLE_MS = 100;
 
-/** Whether rows fly by, as when the scrollbar is dragged: they need no cells then, so that the list keeps up. */
-export function useFastScroll(scroll: RefObject<HTMLElement | null>, rowHeight: number): boolean {
+/**
+ * Whether rows fly by, as when the scrollbar is dragged: they need no cells then, so that the list keeps up. `offset`
+ * says in pixels where the list stands; to ask the element would lay out the page in the middle of a frame.
+ */
+export function useFastScroll(
+  scroll: RefObject<HTMLElement | null>,
+  rowHeight: number,
+  offset: () => number | null,
+): boolean {
   const [isFast, setFast] = useState(false);
   useEffect(() => {
     const element = scroll.current;
     if (!element) return undefined;
-    // Asked for with the first scroll: while the first rows come in, the answer would cost a layout of its own.
-    let top: number | undefined;
+    let before = { rows: (offset() ?? 0) / rowHeight, at: 0 };
     let jumpedAt = -IN_A_ROW_MS;
-    let timer = 0;
-    const onScroll = ({ timeStamp }: Event) => {
-      const before = top ?? element.scrollTop;
-      top = element.scrollTop;
-      const moved = Math.abs(top - before);
-      if (moved < FAST_ROWS * rowHeight) return;
-      if (timeStamp - jumpedAt < IN_A_ROW_MS) {
-        setFast(true);
-        window.clearTimeout(timer);
-        timer = window.setTimeout(() => startTransition(() => setFast(false)), SETTLE_MS);
-      }
-      jumpedAt = timeStamp;
+    /** Runs while it is fast. */
+    let timer: number | undefined;
+    const settle = () => {
+      timer = undefined;
+      startTransition(() => setFast(false));
+    };
+    const onScroll = ({ timeStamp: at }: Event) => {
+      const rows = (offset() ?? 0) / rowHeight;
+      const moved = Math.abs(rows - before.rows);
+      const isCalm = moved * 1_000 < CALM_ROWS_PER_SECOND * (at - before.at);
+      before = { rows, at };
+      const isSecondJump = moved >= FAST_ROWS && at - jumpedAt < IN_A_ROW_MS;
+      if (moved >= FAST_ROWS) jumpedAt = at;
+      if (timer === undefined ? !isSecondJump : isCalm) return;
+      if (timer === undefined) setFast(true);
+      window.clearTimeout(timer);
+      timer = window.setTimeout(settle, SETTLE_MS);
     };
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       window.clearTimeout(timer);
       element.removeEventListener('scroll', onScroll);
     };
-  }, [scroll, rowHeight]);
+  }, [scroll, rowHeight, offset]);
   return isFast;
 }

@@ -1,8 +1,14 @@
-import { useMemo, useState, type RefObject } from 'react';
+import { useMemo, useState, useSyncExternalStore, type RefObject } from 'react';
+import { createSignal, type Signal } from '../../lib/signal.ts';
 import { motionOf, type Place } from './cell-motion.ts';
-import type { FocusedCell } from './grid-body.tsx';
 
 type Focus = { id: string; index: number; column: number; moves: number };
+
+/** The cell that has the focus; `moves` counts how often a key put it there. */
+export type FocusedCell = Place & { moves: number };
+
+/** Which cell has the focus; only the rows are drawn again when it changes. */
+export type FocusSignal = Signal<Focus | null>;
 
 type Options<Row> = {
   rows: readonly Row[] | undefined;
@@ -14,32 +20,31 @@ type Options<Row> = {
   rowsPerPage: RefObject<number>;
 };
 
-export type UseFocusedCell<Row> = {
-  focused: FocusedCell | null;
-  focusedRow: Row | undefined;
+export type FocusMoves<Row> = {
+  focus: FocusSignal;
+  focusedRow: () => Row | undefined;
   onFocusCell: (place: Place) => void;
   /** The row that the key led to; undefined when it is no such key. */
   move: (key: { key: string; ctrlKey: boolean }, isInGrid: boolean) => Row | undefined;
 };
 
-/** The cell that has the focus, or had it last; it stays with its row when rows come and go. */
-export function useFocusedCell<Row>({ rows, idOf, ...extent }: Options<Row>): UseFocusedCell<Row> {
-  const [focus, setFocus] = useState<Focus | null>(null);
-  const index = useMemo(() => indexOf(focus, rows, idOf), [focus, rows, idOf]);
+/** What moves the focus from cell to cell. */
+export function useFocusMoves<Row>({ rows, idOf, ...extent }: Options<Row>): FocusMoves<Row> {
+  const [focus] = useState<FocusSignal>(() => createSignal<Focus | null>(null));
   const put = ({ row: at, column }: Place, moved: boolean): Row | undefined => {
     const row = rows?.[at];
     if (row === undefined) return undefined;
-    const moves = (focus?.moves ?? 0) + (moved ? 1 : 0);
-    setFocus({ id: idOf(row), index: at, column, moves });
+    const moves = (focus.get()?.moves ?? 0) + (moved ? 1 : 0);
+    focus.set({ id: idOf(row), index: at, column, moves });
     return row;
   };
-  const column = Math.min(focus?.column ?? 0, extent.columnCount - 1);
   return {
-    focused: focus && index >= 0 ? { row: index, column, moves: focus.moves } : null,
-    focusedRow: rows?.[index],
+    focus,
+    focusedRow: () => rows?.[indexOf(focus.get(), rows, idOf)],
     onFocusCell: (place) => void put(place, false),
     move: (key, isInGrid) => {
-      const from = index >= 0 ? { row: index, column } : null;
+      const index = indexOf(focus.get(), rows, idOf);
+      const from = index >= 0 ? { row: index, column: columnOf(focus.get(), extent.columnCount) } : null;
       const size = {
         rows: rows?.length ?? 0,
         columns: extent.columnCount,
@@ -49,6 +54,22 @@ export function useFocusedCell<Row>({ rows, idOf, ...extent }: Options<Row>): Us
       return to ? put(to, true) : undefined;
     },
   };
+}
+
+/** The cell that has the focus, or had it last; it stays with its row when rows come and go. */
+export function useFocusedCell<Row>(
+  signal: FocusSignal,
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+  columnCount: number,
+): FocusedCell | null {
+  const focus = useSyncExternalStore(signal.subscribe, signal.get);
+  const row = useMemo(() => indexOf(focus, rows, idOf), [focus, rows, idOf]);
+  return focus && row >= 0 ? { row, column: columnOf(focus, columnCount), moves: focus.moves } : null;
+}
+
+function columnOf(focus: Focus | null, columnCount: number): number {
+  return Math.min(focus?.column ?? 0, columnCount - 1);
 }
 
 function indexOf<Row>(focus: Focus | null, rows: readonly Row[] | undefined, idOf: (row: Row) => string): number {

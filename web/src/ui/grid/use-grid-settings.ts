@@ -4,7 +4,7 @@ import type { GridSettings } from '@portico/contract/grid';
 import { call } from '../../lib/client.ts';
 import { useSession } from '../../lib/session.tsx';
 import { readStored, writeStored } from '../../lib/storage.ts';
-import { NO_SETTINGS, settingsQuery } from './settings-query.ts';
+import { NO_SETTINGS, settingsQuery, storedGridSettings } from './settings-query.ts';
 
 /** A drag changes a width many times; the last one is kept. */
 const SAVE_AFTER_MS = 600;
@@ -22,7 +22,7 @@ export type UseSettings = {
  */
 export function useGridSettings(grid: string): UseSettings {
   const queries = useQueryClient();
-  const storedAs = `portico.grid.${useSession().user.id}.${grid}`;
+  const storedAs = storedGridSettings(useSession().user.id, grid);
   const remembered = useMemo(() => readRemembered(storedAs), [storedAs]);
   const query = useQuery(settingsQuery(grid));
   const save = useSave(grid);

@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { columnOrderingFeature, columnVisibilityFeature, constructTable, tableFeatures } from '@tanstack/table-core';
 import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-bindings';
 import type { GridSettings } from '@portico/contract/grid';
+import type { Signal } from '../../lib/signal.ts';
 import {
   arrangedColumns,
   boundedWidth,
@@ -45,14 +46,15 @@ type Options<Row> = {
   columns: Column<Row>[];
   settings: GridSettings;
   onChange: (change: Partial<GridSettings>) => void;
-  availablePixels: number;
+  /** Pixels that there are for the columns. */
+  width: Signal<number>;
   boxPixels: number;
 };
 
 /** Order, visibility, widths and pinning of the columns; TanStack Table brings them into their order. */
-export function useGridTable<Row>({ columns, settings, onChange, availablePixels, boxPixels }: Options<Row>) {
+export function useGridTable<Row>({ columns, settings, onChange, width, boxPixels }: Options<Row>) {
   const arranged = useMemo(() => arrangedColumns(columns, settings.columns), [columns, settings.columns]);
-  const hidden = useMemo(() => hiddenFields(columns, arranged, availablePixels), [columns, arranged, availablePixels]);
+  const hidden = useHidden(columns, arranged, width);
   const placed = useMemo(() => placeColumns(columns, arranged, hidden), [columns, arranged, hidden]);
   const settingOf = (field: string) => arranged.find((setting) => setting.field === field);
   const tracks = placed.map(({ column }, index) => ({
@@ -71,6 +73,17 @@ export function useGridTable<Row>({ columns, settings, onChange, availablePixels
     onWidth: (field, pixels) =>
       onChange({ columns: changeColumn(arranged, field, { widthPixels: boundedWidth(pixels) }) }),
   } satisfies GridTable<Row>;
+}
+
+/** The fields that are not shown; the list is drawn again when these change, not with each pixel of the width. */
+function useHidden<Row>(
+  columns: readonly Column<Row>[],
+  arranged: readonly ColumnSetting[],
+  width: Signal<number>,
+): ReadonlySet<string> {
+  const read = useCallback(() => [...hiddenFields(columns, arranged, width.get())].join(), [columns, arranged, width]);
+  const fields = useSyncExternalStore(width.subscribe, read);
+  return useMemo(() => new Set(fields.split(',')), [fields]);
 }
 
 type Placed<Row> = Omit<ShownColumn<Row>, 'offset'>;

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react';
 import type { GridState } from './grid-state.ts';
-import type { UseFocusedCell } from './use-focused-cell.ts';
+import type { FocusMoves } from './use-focused-cell.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import type { ChangeGrid } from './use-grid-state.ts';
 import type { Selection } from './use-selection.ts';
 
 type ViewKeys<Row> = {
-  cell: UseFocusedCell<Row>;
+  cell: FocusMoves<Row>;
   state: GridState;
   onChange: ChangeGrid;
   idOf: (row: Row) => string;
@@ -20,7 +20,6 @@ type ViewKeys<Row> = {
 /** What the keys do in a list with these parts. */
 export function useViewKeys<Row>(root: RefObject<HTMLElement | null>, keys: ViewKeys<Row>): void {
   const { cell, state, onChange, idOf, selection, onOpen, onOpenRow, onFilterRow, onColumns } = keys;
-  const { focusedRow } = cell;
   useGridKeys(root, {
     onMove: (key, isInGrid) => {
       const row = cell.move(key, isInGrid);
@@ -28,12 +27,14 @@ export function useViewKeys<Row>(root: RefObject<HTMLElement | null>, keys: View
       return row !== undefined;
     },
     onOpen: () => {
-      if (focusedRow !== undefined) (onOpen ?? onOpenRow)?.(focusedRow);
-      return focusedRow !== undefined;
+      const row = cell.focusedRow();
+      if (row !== undefined) (onOpen ?? onOpenRow)?.(row);
+      return row !== undefined;
     },
     onToggle: (range) => {
-      if (focusedRow !== undefined) selection?.toggle(idOf(focusedRow), range);
-      return focusedRow !== undefined && selection !== undefined;
+      const row = cell.focusedRow();
+      if (row !== undefined) selection?.toggle(idOf(row), range);
+      return row !== undefined && selection !== undefined;
     },
     onEscape: () => {
       if (state.open !== null) onChange({ open: null });

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { changeComment, changeErrors, changeOutcome, changeRequest, decisionErrors } from '../approvals/endpoints.ts';
+import { CHANGE_DECISIONS, SWITCHABLE_CATEGORIES } from '../approvals/model.ts';
+import { twoPersonRule, twoPersonRuleChange } from '../approvals/rule-endpoints.ts';
+import { byUniqueId, decisionShape, endpoint, instant, uniqueId } from '../endpoint.ts';
+import { gridPage, gridQuery } from '../grid.ts';
+import {
+  OWN_NAME_MAXIMUM_LENGTH,
+  SESSION_LONGEST_MINUTES,
+  SUBCLIENTS_MAXIMUM,
+  TEXT_MAXIMUM_LENGTH,
+} from '../limits.ts';
+import { MODULES } from '../permissions/model.ts';
+import { passwordPolicy } from '../session/password-policy.ts';
+import { BUSINESS_ID_PATTERN, CASH_POOL_PROFILES } from './model.ts';
+
+const ownName = z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH);
+
+/** A client as the provider writes it (A3): settings, password policy, application settings. */
+export const clientContent = z.strictObject({
+  name: ownName,
+  description: z.string().trim().min(1).max(TEXT_MAXIMUM_LENGTH).nullable(),
+  /** The people of an inactive client can't sign in. */
+  active: z.boolean(),
+  licensedModules: z.array(z.enum(MODULES)).max(MODULES.length),
+  cashPoolProfile: z.enum(CASH_POOL_PROFILES),
+  paymentTemplates: z.boolean(),
+  paymentValuesFromTemplate: z.boolean(),
+  /** Whether RSA SecurID may sign: its codes are not bound to what they confirm. */
+  securIdSigns: z.boolean(),
+  /** Of idleness; the most that its people may choose for themselves. */
+  sessionTokenLifetimeInMinutes: z.number().int().min(1).max(SESSION_LONGEST_MINUTES),
+  passwordPolicy,
+});
+export type ClientContent = z.output<typeof clientContent>;
+
+/** A part of a client, such as a subsidiary, to which users may belong. */
+export const subclientContent = z.strictObject({
+  clientId: z.string().trim().toUpperCase().regex(BUSINESS_ID_PATTERN),
+  name: ownName,
+  active: z.boolean(),
+});
+const subclient = z.object({ uniqueId, ...subclientContent.shape, usersCount: z.number().int() });
+
+const clientRow = z.object({
+  uniqueId,
+  clientId: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  cashPoolProfile: z.enum(CASH_POOL_PROFILES),
+  active: z.boolean(),
+  usersCount: z.number().int(),
+  createdOn: instant,
+});
+
+const client = z.object({
+  uniqueId,
+  clientId: z.string(),
+  content: clientContent,
+  /** Given back with a change: if somebody else was quicker, it is refused. */
+  version: z.number().int(),
+  createdOn: instant,
+  lastChange: instant.nullable(),
+  subclients: z.array(subclient).max(SUBCLIENTS_MAXIMUM),
+  /** Of these a change waits for a second person. */
+  twoPersonCategories: z.array(z.enum(SWITCHABLE_CATEGORIES)),
+  actions: z.object({ update: decisionShape }),
+});
+
+const PATH = 'portal/administration/clients';
+const errors = ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'REQUEST_FIELDS'] as const;
+
+export const clientsEndpoints = {
+  clients: endpoint({
+    method: 'GET',
+    path: PATH,
+    summary: 'For bank administrators: the clients, by their client id unless asked otherwise.',
+    access: 'session',
+    query: gridQuery,
+    reply: gridPage(clientRow),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'UNKNOWN_FIELD', 'WRONG_PAGE', 'WRONG_RANGE'],
+  }),
+  client: endpoint({
+    method: 'GET',
+    path: `${PATH}/:uniqueId`,
+    summary: 'For bank administrators: one client with its settings and subclients.',
+    access: 'session',
+    params: byUniqueId,
+    reply: client,
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
+  }),
+  updateClient: endpoint({
+    method: 'PUT',
+    path: `${PATH}/:uniqueId`,
+    summary: 'For bank administrators: changes a client at once. Inactivating it ends all its sessions.',
+    access: 'session',
+    params: byUniqueId,
+    body: z.strictObject({ content: clientContent, version: z.number().int() }),
+    errors: [...errors, 'CONTENT_CHANGED'],
+  }),
+  addSubclient: endpoint({
+    method: 'POST',
+    path: `${PATH}/:uniqueId/subclients`,
+    summary: 'For bank administrators: adds a subclient.',
+    access: 'session',
+    params: byUniqueId,
+    body: z.strictObject({ content: subclientContent }),
+    reply: z.object({ uniqueId }),
+    errors,
+  }),
+  updateSubclient: endpoint({
+    method: 'PUT',
+    path: `${PATH}/:uniqueId/subclients/:subclientId`,
+    summary: 'For bank administrators: changes a subclient; its client id stays.',
+    access: 'session',
+    params: z.strictObject({ uniqueId, subclientId: uniqueId }),
+    body: z.strictObject({ content: subclientContent }),
+    errors,
+  }),
+  clientTwoPersonRule: endpoint({
+    method: 'GET',
+    path: `${PATH}/:uniqueId/twoPersonRule`,
+    summary: 'For bank administrators: the switches of a client’s two-person rule, with the change of them that waits.',
+    access: 'session',
+    params: byUniqueId,
+    reply: z.object({ ...twoPersonRule.shape, change: changeRequest.nullable() }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
+  }),
+  updateClientTwoPersonRule: endpoint({
+    method: 'PUT',
+    path: `${PATH}/:uniqueId/twoPersonRule`,
+    summary:
+      'For bank administrators: asks another one, or a person of the client, to change the switches of its rule.',
+    access: 'session',
+    params: byUniqueId,
+    body: twoPersonRuleChange,
+    reply: changeOutcome,
+    errors: changeErrors,
+  }),
+  decideClientTwoPersonRule: endpoint({
+    method: 'POST',
+    path: `${PATH}/:uniqueId/twoPersonRule/:decision`,
+    summary:
+      'For bank administrators: approves, rejects (comment required) or discards the waiting change of the switches.',
+    access: 'session',
+    params: z.strictObject({ uniqueId, decision: z.enum(CHANGE_DECISIONS) }),
+    body: z.strictObject({ comment: changeComment.optional() }),
+    reply: changeRequest,
+    errors: decisionErrors,
+  }),
+};

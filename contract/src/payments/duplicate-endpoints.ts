@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { currency, decimal, decisionShape, endpoint, instant, localDate, uniqueId } from '../endpoint.ts';
+import { ORDER_STATUSES } from './status.ts';
+
+/** Somebody has looked at a warning and settled it. */
+export const settled = z.object({ name: z.string(), at: instant });
+
+/** A payment as it is laid beside another one. */
+const comparedPayment = z.object({
+  uniqueId,
+  orderId: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  createdAt: instant,
+  executionDate: localDate,
+  debitAccount: z.string().nullable(),
+  creditor: z.string().nullable(),
+  creditorAccount: z.string().nullable(),
+  amount: decimal,
+  currency,
+  remittance: z.array(z.string()),
+  endToEndId: z.string(),
+});
+const ofWarning = z.strictObject({ uniqueId, transactionId: uniqueId });
+
+/** Possible duplicates (B5): two payments side by side, and that somebody found them to be two. */
+export const duplicateEndpoints = {
+  possibleDuplicate: endpoint({
+    method: 'GET',
+    path: 'payments/orders/:uniqueId/duplicates/:transactionId',
+    summary: 'A payment that may be a duplicate, beside the one that it is like.',
+    access: 'session',
+    params: ofWarning,
+    reply: z.object({
+      mine: comparedPayment,
+      /** Null when the caller may not see it. */
+      other: comparedPayment.nullable(),
+      settled: settled.nullable(),
+      /** Whether the caller may say that it is none. */
+      decision: decisionShape,
+    }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
+  }),
+  notDuplicate: endpoint({
+    method: 'POST',
+    path: 'payments/orders/:uniqueId/duplicates/:transactionId/notDuplicate',
+    summary: 'Keeps that a payment is no duplicate: who said so and when.',
+    access: 'session',
+    params: ofWarning,
+    reply: z.object({ settled }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'ELEMENT_NOT_UPDATED'],
+  }),
+};

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { byUniqueId, currency, decimal, decisionShape, endpoint, instant, reasonShape, uniqueId } from '../endpoint.ts';
+import { COMMENT_MAXIMUM_LENGTH } from '../limits.ts';
+import { ORDER_STATUSES } from '../payments/status.ts';
+import {
+  CHANNEL_STATES,
+  HIT_DECISIONS,
+  MESSAGE_STATES,
+  NAME_ROLES,
+  OPERATIONS_SHOWN_MAXIMUM,
+  OUTCOME_DECISIONS,
+  RETRIED_AT_ONCE_MAXIMUM,
+} from './model.ts';
+
+const parameters = z.record(z.string(), z.union([z.string(), z.number()]));
+const client = z.object({ businessId: z.string(), name: z.string() });
+const note = z.string().trim().min(1).max(COMMENT_MAXIMUM_LENGTH);
+
+/** What one of the provider's people has decided about a message; of each his last word. */
+const decided = z.object({
+  person: z.string(),
+  decision: z.enum([...HIT_DECISIONS, ...OUTCOME_DECISIONS]),
+  note: z.string(),
+  at: instant,
+});
+
+const watchedMessage = z.object({
+  uniqueId,
+  /** The id that the bank gets. */
+  messageId: z.string(),
+  client,
+  order: z.object({ uniqueId, orderId: z.string() }),
+  bank: z.string(),
+  /** The channel's name. */
+  folder: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  state: z.enum(MESSAGE_STATES),
+  since: instant,
+  attempts: z.number().int(),
+  nextAttemptAt: instant.nullable(),
+  /** A key of `texts/<language>/operations.json`. */
+  failure: z.object({ key: z.string(), parameters }).nullable(),
+  decisions: z.array(decided),
+  actions: z.object({ retry: decisionShape, decideOutcome: decisionShape }),
+});
+
+const heldOrder = z.object({
+  uniqueId,
+  orderId: z.string(),
+  client,
+  status: z.enum(ORDER_STATUSES),
+  since: instant,
+  isStuck: z.boolean(),
+  actions: z.object({ retry: decisionShape }),
+});
+
+const channel = z.object({
+  folder: z.string(),
+  kind: z.string(),
+  banks: z.array(z.string()),
+  clients: z.number().int(),
+  state: z.enum(CHANNEL_STATES),
+  collectedAt: instant.nullable(),
+  failingSince: instant.nullable(),
+  failures: z.number().int(),
+  failure: z.string().nullable(),
+  /** What the bank's server or the computer said, as it was said. */
+  failureDetail: z.string().nullable(),
+});
+
+const alarm = z.object({
+  uniqueId,
+  /** A key of `texts/<language>/alarms.json`. */
+  key: z.string(),
+  about: z.string(),
+  parameters,
+  firstAt: instant,
+  lastAt: instant,
+  count: z.number().int(),
+  actions: z.object({ acknowledge: decisionShape }),
+});
+
+const task = z.object({
+  task: z.string(),
+  waiting: z.number().int(),
+  running: z.number().int(),
+  /** Failed, and tried again by itself. */
+  failing: z.number().int(),
+  givenUp: z.number().int(),
+  oldestWaitingAt: instant.nullable(),
+});
+
+const hitRow = z.object({
+  uniqueId,
+  messageId: z.string(),
+  client,
+  order: z.object({ uniqueId, orderId: z.string() }),
+  bank: z.string(),
+  hits: z.number().int(),
+  listVersion: z.string(),
+  since: instant,
+  decisions: z.array(decided),
+});
+
+const hitDetail = hitRow.extend({
+  /** The screening that a decision is bound to: digest, hits and list version. */
+  screening: z.object({ uniqueId, digest: z.string(), at: instant }),
+  totals: z.array(z.object({ amount: decimal, currency, transactions: z.number().int() })),
+  /** The first ones; `hits` says how many there are. */
+  hitList: z.array(
+    z.object({
+      party: z.string(),
+      /** Null in screenings of earlier versions. */
+      role: z.enum(NAME_ROLES).nullable(),
+      listed: z.string(),
+      /** The payment in which the name stands; of a name in the header or a group the first of its payments. */
+      payment: z
+        .object({
+          endToEndId: z.string(),
+          creditor: z.string().nullable(),
+          creditorAccount: z.string().nullable(),
+          creditorCountry: z.string().nullable(),
+          amount: decimal,
+          currency,
+          remittance: z.array(z.string()),
+        })
+        .nullable(),
+    }),
+  ),
+  actions: z.object({ clear: decisionShape, confirm: decisionShape }),
+});
+
+export const releaseEndpoints = {
+  operations: endpoint({
+    method: 'GET',
+    path: 'payments/operations',
+    summary: 'For the provider: channels, queue, alarms, and the bank messages that have not reached their bank.',
+    access: 'session',
+    reply: z.object({
+      channels: z.array(channel).max(OPERATIONS_SHOWN_MAXIMUM),
+      queue: z.array(task),
+      alarms: z.array(alarm).max(OPERATIONS_SHOWN_MAXIMUM),
+      messages: z.array(watchedMessage).max(OPERATIONS_SHOWN_MAXIMUM),
+      orders: z.array(heldOrder).max(OPERATIONS_SHOWN_MAXIMUM),
+    }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
+  }),
+  retryRelease: endpoint({
+    method: 'POST',
+    path: 'payments/operations/retry',
+    summary: 'For the provider: tries again what has failed and certainly not left, bank messages or orders.',
+    access: 'session',
+    body: z.strictObject({ uuids: z.array(uniqueId).min(1).max(RETRIED_AT_ONCE_MAXIMUM) }),
+    reply: z.object({
+      results: z.array(
+        z.object({ uniqueId, outcome: z.enum(['DONE', 'REFUSED']), reasons: z.array(reasonShape).optional() }),
+      ),
+    }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
+  }),
+  decideOutcome: endpoint({
+    method: 'POST',
+    path: 'payments/operations/messages/:uniqueId/outcome',
+    summary: 'For the provider: says, as one of two, whether the bank has a message whose outcome is unknown.',
+    access: 'session',
+    params: byUniqueId,
+    body: z.strictObject({ decision: z.enum(OUTCOME_DECISIONS), note }),
+    reply: z.object({ status: z.enum(ORDER_STATUSES) }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'WRONG_STATE'],
+  }),
+  acknowledgeAlarm: endpoint({
+    method: 'POST',
+    path: 'payments/operations/alarms/:uniqueId/acknowledge',
+    summary: 'For the provider: somebody has seen to an alarm. It is raised anew when it happens again.',
+    access: 'session',
+    params: byUniqueId,
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
+  }),
+  screeningHits: endpoint({
+    method: 'GET',
+    path: 'payments/screening',
+    summary: 'For compliance: the bank messages that the sanction screening has stopped, the oldest first.',
+    access: 'session',
+    reply: z.object({ content: z.array(hitRow).max(OPERATIONS_SHOWN_MAXIMUM), totalElements: z.number().int() }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
+  }),
+  screeningHit: endpoint({
+    method: 'GET',
+    path: 'payments/screening/:uniqueId',
+    summary: 'For compliance: one stopped message with its hits and what has been decided.',
+    access: 'session',
+    params: byUniqueId,
+    reply: hitDetail,
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
+  }),
+  decideHit: endpoint({
+    method: 'POST',
+    path: 'payments/screening/:uniqueId/decide',
+    summary: 'For compliance: clears or confirms the hits of a message, as one of two people.',
+    access: 'session',
+    params: byUniqueId,
+    body: z.strictObject({ screening: uniqueId, decision: z.enum(HIT_DECISIONS), note }),
+    reply: z.object({ status: z.enum(ORDER_STATUSES) }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'WRONG_STATE', 'CONTENT_CHANGED'],
+  }),
+};

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { byUniqueId, endpoint, instant, uniqueId } from '../endpoint.ts';
+import { AUTHENTICATORS_MAXIMUM, AUTHENTICATOR_NAME_MAXIMUM_LENGTH, PASSWORD_MAXIMUM_LENGTH } from '../limits.ts';
+import { AUTHENTICATOR_KINDS, SECOND_FACTORS } from './model.ts';
+import { factorAsked, newPasskey, securityCode, SECURITY_CODE_ERRORS } from './second-factor.ts';
+
+/** What somebody has enrolled himself, as he recognises it; nothing that is secret. */
+const authenticator = z.object({
+  uniqueId,
+  kind: z.enum(AUTHENTICATOR_KINDS),
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+});
+export const authenticators = z.array(authenticator).max(AUTHENTICATORS_MAXIMUM);
+
+/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn level 3: what a device needs to make a passkey. */
+const passkeyCreation = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number().int() })),
+  timeout: z.number().int(),
+  attestation: z.literal('none'),
+  authenticatorSelection: z.object({ residentKey: z.literal('discouraged'), userVerification: z.literal('preferred') }),
+  excludeCredentials: z.array(
+    z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
+  ),
+});
+
+/** Apps that show codes, and passkeys: a person enrols and removes his own, after proving once more who he is. */
+export const authenticatorEndpoints = {
+  authenticators: endpoint({
+    method: 'GET',
+    path: 'portal/authenticators',
+    summary: 'What the caller has enrolled himself, and what it takes to change that.',
+    access: 'session',
+    isPersonal: true,
+    reply: z.object({
+      authenticators,
+      /** What has to be given first: his present second factor; with none, his password; with neither, a new sign-in. */
+      proof: z.enum(['SECOND_FACTOR', 'PASSWORD', 'SIGN_IN']),
+      /** Until when nothing has to be given again. */
+      provenUntil: instant.nullable(),
+    }),
+    errors: ['UNAUTHENTICATED'],
+  }),
+  askForAuthenticators: endpoint({
+    method: 'POST',
+    path: 'portal/authenticators/requestSecondFactor',
+    summary: 'Asks for the second factor that enrolling and removing need, by the given method or the usual one.',
+    access: 'session',
+    isPersonal: true,
+    isSecret: true,
+    body: z.enum(SECOND_FACTORS).optional(),
+    reply: factorAsked,
+    errors: ['UNAUTHENTICATED', 'REQUEST_FIELDS', 'TOO_MANY_REQUESTS', 'UNAUTHORIZED'],
+  }),
+  proveForAuthenticators: endpoint({
+    method: 'POST',
+    path: 'portal/authenticators/prove',
+    summary:
+      'Verifies the second factor, or the password of who has none; for ten minutes he may then enrol and remove.',
+    access: 'session',
+    isPersonal: true,
+    isSecret: true,
+    body: z.union([
+      z.strictObject({ securityCode }),
+      z.strictObject({ password: z.string().min(1).max(PASSWORD_MAXIMUM_LENGTH) }),
+    ]),
+    errors: ['UNAUTHENTICATED', ...SECURITY_CODE_ERRORS, 'REQUEST_FIELDS', 'UNAUTHORIZED'],
+  }),
+  beginAuthenticator: endpoint({
+    method: 'POST',
+    path: 'portal/authenticators/begin',
+    summary:
+      'Begins to enrol an authenticator of the kind, which is the body: what the app or the device needs for it.',
+    access: 'session',
+    isPersonal: true,
+    isSecret: true,
+    body: z.enum(AUTHENTICATOR_KINDS),
+    reply: z.object({
+      expiresAt: instant,
+      /** The secret as text (Base32), and the address that the QR code holds. */
+      app: z.object({ secret: z.string(), address: z.string() }).nullable(),
+      passkey: passkeyCreation.nullable(),
+    }),
+    errors: ['UNAUTHENTICATED', 'SECURITY_CODE_EXPIRED', 'REQUEST_FIELDS', 'WRONG_STATE', 'UNAUTHORIZED'],
+  }),
+  addAuthenticator: endpoint({
+    method: 'POST',
+    path: 'portal/authenticators',
+    summary:
+      'Confirms what was begun, by the app’s first code or the device’s answer; it counts from the next sign-in.',
+    access: 'session',
+    isPersonal: true,
+    isSecret: true,
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(AUTHENTICATOR_NAME_MAXIMUM_LENGTH),
+      proof: z.union([z.string().trim().max(20), newPasskey]),
+    }),
+    reply: z.object({ uniqueId }),
+    errors: ['UNAUTHENTICATED', 'SECURITY_CODE_EXPIRED', 'REQUEST_FIELDS', 'WRONG_STATE', 'UNAUTHORIZED'],
+  }),
+  removeAuthenticator: endpoint({
+    method: 'POST',
+    path: 'portal/authenticators/:uniqueId/remove',
+    summary: 'Removes one of the caller’s own authenticators.',
+    access: 'session',
+    isPersonal: true,
+    params: byUniqueId,
+    errors: ['UNAUTHENTICATED', 'SECURITY_CODE_EXPIRED', 'NOT_FOUND', 'UNAUTHORIZED'],
+  }),
+};

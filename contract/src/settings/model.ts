@@ -1,0 +1,14 @@
+/** In what form lists are exported (A9); without one the portal asks each time. */
+export const EXPORT_FORMATS = ['NONE', 'CSV', 'XLSX'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** What stands between the fields of a CSV (A9). */
+export const DELIMITERS = {
+  COMMA: ',',
+  SEMICOLON: ';',
+  TAB: '\t',
+  PIPE: '|',
+  EXCLAMATION_MARK: '!',
+} as const satisfies Record<string, string>;
+export type Delimiter = keyof typeof DELIMITERS;
+export const DELIMITER_NAMES = Object.keys(DELIMITERS) as [Delimiter, ...Delimiter[]];

@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import { changeComment, changeErrors, changeOutcome, openChange } from '../approvals/endpoints.ts';
+import { ENTITY_STATUSES } from '../approvals/model.ts';
+import { byUniqueId, decisionShape, endpoint, instant, uniqueId } from '../endpoint.ts';
+import { gridPage, gridQuery } from '../grid.ts';
+import {
+  COMMENT_MAXIMUM_LENGTH,
+  GROUPS_PER_USER_MAXIMUM,
+  OWN_NAME_MAXIMUM_LENGTH,
+  PERMISSION_ENTRIES_MAXIMUM,
+  SUBCLIENTS_MAXIMUM,
+  TEXT_MAXIMUM_LENGTH,
+} from '../limits.ts';
+import { LADDER_AREAS, LEVELS, MODULES, SWITCH_AREAS, type Level } from '../permissions/model.ts';
+import { authenticators } from '../session/authenticator-endpoints.ts';
+import { AUTHENTICATION_TYPES, MOBILE_PATTERN, PHONE_PATTERN, USER_NAME_PATTERN, USER_STATES } from './model.ts';
+
+export const area = z.enum([...LADDER_AREAS, ...SWITCH_AREAS]);
+const level = z.enum(Object.keys(LEVELS) as [Level, ...Level[]]);
+
+/** One entry of a holder; there is none that says INHERIT, it is left out instead. */
+export const permissionEntry = z.strictObject({
+  area,
+  /** `id` of an account group or an account; only areas of accounts have these scopes. */
+  scope: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('AREA') }),
+    z.strictObject({ kind: z.literal('ACCOUNT_GROUP'), id: uniqueId }),
+    z.strictObject({ kind: z.literal('ACCOUNT'), id: uniqueId }),
+  ]),
+  level: level.exclude(['INHERIT']),
+});
+export type PermissionContent = z.output<typeof permissionEntry>;
+export const permissions = z.array(permissionEntry).max(PERMISSION_ENTRIES_MAXIMUM);
+
+const ownName = z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH);
+const optionalText = z.string().trim().min(1).max(TEXT_MAXIMUM_LENGTH).nullable();
+export const userName = z.string().trim().min(2).max(OWN_NAME_MAXIMUM_LENGTH).regex(USER_NAME_PATTERN);
+
+/** A user as he is written (A3). E-mail and mobile are needed for the codes that the authentication type sends there. */
+export const userContent = z.strictObject({
+  userName,
+  fullName: ownName,
+  jobTitle: optionalText,
+  phone: z.string().trim().regex(PHONE_PATTERN).nullable(),
+  mobile: z
+    .string()
+    .overwrite((text) => text.replaceAll(/[\s()/.-]/g, ''))
+    .regex(MOBILE_PATTERN)
+    .nullable(),
+  email: z.email().max(254),
+  authenticationType: z.enum(AUTHENTICATION_TYPES),
+  subclientId: uniqueId.nullable(),
+  /** At least one (A5). */
+  modules: z.array(z.enum(MODULES)).min(1).max(MODULES.length),
+  groupIds: z.array(uniqueId).max(GROUPS_PER_USER_MAXIMUM),
+  permissions,
+  /** What colleagues should know about him. */
+  comment: z.string().trim().max(COMMENT_MAXIMUM_LENGTH).nullable(),
+});
+export type UserContent = z.output<typeof userContent>;
+
+const userRow = z.object({
+  uniqueId,
+  userName: z.string(),
+  fullName: z.string(),
+  jobTitle: z.string().nullable(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  state: z.enum(USER_STATES),
+  entityStatus: z.enum(ENTITY_STATUSES),
+  authenticationType: z.enum(AUTHENTICATION_TYPES),
+  subclient: z.string().nullable(),
+  modules: z.array(z.enum(MODULES)),
+  /** By name. */
+  groups: z.array(z.string()),
+  lastLogin: instant.nullable(),
+  createdOn: instant,
+});
+
+/** A group as a user's permissions come from it. */
+const heldGroup = z.object({ uniqueId, name: z.string(), isActive: z.boolean(), permissions });
+
+/** As it is stored: what was written before these rules, such as no e-mail, is shown as it is. */
+const storedContent = userContent.extend({
+  userName: z.string(),
+  fullName: z.string(),
+  jobTitle: z.string().nullable(),
+  phone: z.string().nullable(),
+  mobile: z.string().nullable(),
+  email: z.string(),
+  modules: z.array(z.enum(MODULES)),
+});
+
+const user = z.object({
+  uniqueId,
+  content: storedContent,
+  state: z.enum(USER_STATES),
+  entityStatus: z.enum(ENTITY_STATUSES),
+  /** Given back with a change: if somebody else was quicker, it is refused. */
+  version: z.number().int(),
+  openRequest: openChange.nullable(),
+  subclient: z.string().nullable(),
+  /** The names of those that he may open, as his session would list them. */
+  applications: z.array(z.string()),
+  /** His groups with their entries: what he inherits. */
+  groups: z.array(heldGroup),
+  /** What he has enrolled himself, the oldest first. */
+  authenticators,
+  createdOn: instant,
+  lastChange: instant.nullable(),
+  lastLogin: instant.nullable(),
+  lastPasswordChange: instant.nullable(),
+  lockedAt: instant.nullable(),
+  actions: z.object({
+    update: decisionShape,
+    delete: decisionShape,
+    activate: decisionShape,
+    inactivate: decisionShape,
+    unlock: decisionShape,
+    resetPassword: decisionShape,
+    resetAuthenticator: decisionShape,
+  }),
+});
+
+/**
+ * Up to which level the caller may hand out an area, as a whole and where it differs for account groups and accounts;
+ * INHERIT: not at all. An entry above is refused.
+ */
+const grantable = z.array(
+  z.object({
+    area,
+    level,
+    scopes: z.array(z.object({ kind: z.enum(['ACCOUNT_GROUP', 'ACCOUNT']), id: uniqueId, level })),
+  }),
+);
+
+/** What an editor of permissions chooses from; shared by users and groups. */
+export const permissionChoices = {
+  accounts: z.array(
+    z.object({
+      uniqueId,
+      name: z.string(),
+      number: z.string(),
+      bank: z.string(),
+      currency: z.string(),
+      /** Positions in `accountGroups`: of ten thousand accounts in fifty groups each, ids would be twenty megabytes. */
+      groupPositions: z.array(z.number().int()),
+    }),
+  ),
+  accountGroups: z.array(z.object({ uniqueId, name: z.string() })),
+  /** The modules of the client's licence: areas of others are not shown. */
+  licensedModules: z.array(z.enum(MODULES)),
+  /** The areas that this client's people can hold, in the order of the contract. */
+  areas: z.array(area),
+  grantable,
+  /** A change waits for a second person. */
+  twoPersonRule: z.boolean(),
+  actions: z.object({ create: decisionShape }),
+};
+
+const activation = z.strictObject({
+  active: z.boolean(),
+  version: z.number().int(),
+  comment: changeComment.min(1),
+});
+export const USERS_PATH = 'portal/administration/users';
+const PATH = USERS_PATH;
+const actionErrors = ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'WRONG_STATE'] as const;
+
+export const usersEndpoints = {
+  administeredUsers: endpoint({
+    method: 'GET',
+    path: PATH,
+    summary: 'The users of the client.',
+    access: 'session',
+    query: gridQuery,
+    reply: gridPage(userRow),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'UNKNOWN_FIELD', 'WRONG_PAGE', 'WRONG_RANGE'],
+  }),
+  userChoices: endpoint({
+    method: 'GET',
+    path: `${PATH}/choices`,
+    summary: 'What the editor of a user chooses from, and up to where the caller may hand out rights.',
+    access: 'session',
+    reply: z.object({
+      ...permissionChoices,
+      groups: z.array(
+        /** `handOut`: whether the caller may add somebody to it, which hands out its rights. */
+        heldGroup.extend({ handOut: decisionShape }),
+      ),
+      /** An inactive one is only for whoever has it already. */
+      subclients: z.array(z.object({ uniqueId, name: z.string(), active: z.boolean() })).max(SUBCLIENTS_MAXIMUM),
+      authenticationTypes: z.array(z.enum(AUTHENTICATION_TYPES)),
+      /** Of whom permissions can be copied: the users whom the caller may see. */
+      colleagues: z.array(z.object({ uniqueId, fullName: z.string(), userName: z.string() })).max(1_000),
+    }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
+  }),
+  validateUserName: endpoint({
+    method: 'GET',
+    path: `${PATH}/validateUserName`,
+    summary: 'Whether a user name is still free within the client; `except` is the user who may keep it.',
+    access: 'session',
+    query: z.strictObject({
+      userName: z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH),
+      except: uniqueId.optional(),
+    }),
+    reply: z.object({ isFree: z.boolean() }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS'],
+  }),
+  administeredUser: endpoint({
+    method: 'GET',
+    path: `${PATH}/:uniqueId`,
+    summary: 'One user, with his groups and what the caller may do with him.',
+    access: 'session',
+    params: byUniqueId,
+    reply: user,
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
+  }),
+  addUser: endpoint({
+    method: 'POST',
+    path: PATH,
+    summary: 'Adds a user, who is invited by e-mail, or asks a second person to.',
+    access: 'session',
+    body: z.strictObject({ content: userContent, comment: changeComment.optional() }),
+    reply: changeOutcome,
+    errors: changeErrors,
+  }),
+  updateUser: endpoint({
+    method: 'PUT',
+    path: `${PATH}/:uniqueId`,
+    summary: 'Changes a user, or asks a second person to.',
+    access: 'session',
+    params: byUniqueId,
+    body: z.strictObject({ content: userContent, version: z.number().int(), comment: changeComment.optional() }),
+    reply: changeOutcome,
+    errors: changeErrors,
+  }),
+  switchUserActivation: endpoint({
+    method: 'POST',
+    path: `${PATH}/:uniqueId/activation`,
+    summary: 'Activates or inactivates a user, which ends his sessions, or asks a second person to; with a comment.',
+    access: 'session',
+    params: byUniqueId,
+    body: activation,
+    reply: changeOutcome,
+    errors: changeErrors,
+  }),
+  deleteUser: endpoint({
+    method: 'POST',
+    path: `${PATH}/:uniqueId/delete`,
+    summary: 'Deletes a user whom no rule names and ends his sessions, or asks a second person to; with a comment.',
+    access: 'session',
+    params: byUniqueId,
+    body: z.strictObject({ version: z.number().int(), comment: changeComment.min(1) }),
+    reply: changeOutcome,
+    errors: changeErrors,
+  }),
+  unlockUser: endpoint({
+    method: 'POST',
+    path: `${PATH}/:uniqueId/unlock`,
+    summary: 'Unlocks a user at once and tells him.',
+    access: 'session',
+    params: byUniqueId,
+    errors: actionErrors,
+  }),
+  resetUserPassword: endpoint({
+    method: 'POST',
+    path: `${PATH}/:uniqueId/resetPassword`,
+    summary: 'Sends a user at once the link by which he sets a new password; an invited one is invited again.',
+    access: 'session',
+    params: byUniqueId,
+    errors: actionErrors,
+  }),
+  resetAuthenticator: endpoint({
+    method: 'POST',
+    path: `${PATH}/:uniqueId/resetAuthenticator`,
+    summary:
+      'Takes from a user at once the authenticators that he has enrolled himself, ends his sessions and tells him.',
+    access: 'session',
+    params: byUniqueId,
+    errors: actionErrors,
+  }),
+};
+export { activation, heldGroup };

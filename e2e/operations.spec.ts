@@ -1,0 +1,162 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import type { Database } from '../server/src/platform/db.ts';
+import type { Level } from '../contract/src/permissions/model.ts';
+import { expect, makeProviderUser, ONE_SIGNER, openFor, tabTo, test, type TestClient } from './support.ts';
+import { giveUp, mendChannel, sendInVain } from './bank-trouble.ts';
+import { ENGLISH, GERMAN } from './words.ts';
+
+const WORDS = [
+  {
+    ...ENGLISH,
+    operations: 'Bank operations',
+    waits: 'Waits',
+    failed: 'Failed',
+    failure: 'could not be reached',
+    alarm: 'Messages for',
+    acknowledge: 'Acknowledge',
+    cannot: 'You can’t acknowledge this alarm',
+    level: 'The level “Edit” is needed.',
+    again: 'Try again',
+    retried: '1 is tried again',
+    unknown: 'Outcome unknown',
+    decide: 'Decide',
+    choose: 'Choose one of the two.',
+    notSent: 'Was not sent',
+    why: 'Why you decide so',
+    first: 'One of two: a second person has to say the same.',
+    agreed: 'Two people agree. The message is sent now.',
+  },
+  {
+    ...GERMAN,
+    operations: 'Bankbetrieb',
+    waits: 'Wartet',
+    failed: 'Fehlgeschlagen',
+    failure: 'nicht erreichbar',
+    alarm: 'Nachrichten an',
+    acknowledge: 'Quittieren',
+    cannot: 'Sie können diesen Alarm nicht quittieren',
+    level: 'Nötig ist',
+    again: 'Erneut versuchen',
+    retried: '1 wird erneut versucht',
+    unknown: 'Ausgang unklar',
+    decide: 'Entscheiden',
+    choose: 'Wählen Sie eines von beiden.',
+    notSent: 'Nicht gesendet',
+    why: 'Begründung',
+    first: 'Eine von zwei Entscheidungen: Eine zweite Person muss dasselbe sagen.',
+    agreed: 'Zwei Personen sind sich einig. Die Nachricht wird jetzt gesendet.',
+  },
+];
+type Words = (typeof WORDS)[number];
+
+/** One of the provider's people on the operations page. */
+async function openOperations(browser: Browser, owner: Database, words: Words, level: Level): Promise<Page> {
+  const grants = [{ area: 'BANK_OPERATIONS' as const, level }];
+  const user = await makeProviderUser(owner, 'operator', grants, { settings: words.settings });
+  const page = await openFor(browser, user, { words });
+  await page.getByRole('main').getByRole('link', { name: words.operations }).click();
+  await expect(page.getByRole('heading', { name: words.operations })).toBeVisible();
+  return page;
+}
+
+const messageOf = (page: Page, client: TestClient): Locator =>
+  page.locator('#messages [data-row]', { hasText: client.businessId });
+const alarmOf = (page: Page, client: TestClient, words: Words): Locator =>
+  page.locator('#alarms [data-row]', { hasText: client.businessId }).filter({ hasText: words.alarm });
+
+for (const words of WORDS) {
+  test(`a message whose channel fails is seen, tried again and sent, in ${words.language}`, async ({
+    browser,
+    makeClient,
+    owner,
+  }) => {
+    const client = await makeClient(ONE_SIGNER);
+    const clerk = await sendInVain(browser, client);
+    const page = await openOperations(browser, owner, words, 'EDIT');
+    const row = messageOf(page, client);
+    await expect(row).toContainText(words.waits);
+    await expect(row).toContainText(words.failure);
+    const channel = page.locator('#channels [data-row]', { hasText: client.accounts[0]!.folder });
+    await expect(channel).toContainText(words.failure);
+    // The alarm comes by itself; while somebody works on the page it waits for him to ask for it.
+    const alarm = alarmOf(page, client, words);
+    const news = page.locator('#alarms').getByRole('status').getByRole('button');
+    await expect(async () => {
+      if (await news.isVisible()) await news.click();
+      await expect(alarm).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
+
+    const reader = await openOperations(browser, owner, words, 'VIEW_ONLY');
+    await alarmOf(reader, client, words).getByRole('button').click({ force: true });
+    await expect(reader.getByRole('dialog', { name: words.cannot })).toContainText(words.level);
+    await reader.context().close();
+
+    await alarm.getByRole('button', { name: words.acknowledge }).click();
+    await expect(alarm).toHaveCount(0);
+
+    // From here on only somebody's pressing the button brings it any further.
+    await giveUp(owner, client, 'refused');
+    await mendChannel(client);
+    await expect(row).toContainText(words.failed);
+    const box = row.getByRole('checkbox');
+    await tabTo(page, box, 400);
+    await page.keyboard.press('Space');
+    const retry = page.locator('#messages [role=region]').getByRole('button', { name: words.again });
+    await tabTo(page, retry, 400);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(words.retried)).toBeVisible();
+    await expect(row).toHaveCount(0, { timeout: 20_000 });
+    await expect(clerk.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+  });
+
+  test(`two people decide what became of a message, in ${words.language}`, async ({ browser, makeClient, owner }) => {
+    const client = await makeClient(ONE_SIGNER);
+    const clerk = await sendInVain(browser, client);
+    await giveUp(owner, client, 'outcomeUnknown');
+    await mendChannel(client);
+    const [first, second] = [
+      await openOperations(browser, owner, words, 'APPROVE'),
+      await openOperations(browser, owner, words, 'APPROVE'),
+    ];
+    for (const page of [first, second]) {
+      const row = messageOf(page, client);
+      await expect(row).toContainText(words.unknown);
+      await row.getByRole('button', { name: words.decide }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: words.decide }).click();
+      await dialog.getByRole('textbox', { name: words.why }).fill('The bank says so');
+      await expect(dialog.getByText(words.choose)).toBeVisible();
+      await tabTo(page, dialog.getByRole('button', { name: words.notSent, exact: true }));
+      await page.keyboard.press('Enter');
+      if (page === second) await expect(dialog.getByText('The bank says so').first()).toBeVisible();
+      await dialog.getByRole('button', { name: words.decide }).click();
+      await expect(page.getByText(page === first ? words.first : words.agreed)).toBeVisible();
+    }
+    await expect(messageOf(second, client)).toHaveCount(0, { timeout: 20_000 });
+    await expect(clerk.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+  });
+}
+
+test('nobody but the provider’s own people finds the page; the rest of it says how it stands', async ({
+  page,
+  browser,
+  makeClient,
+  owner,
+}) => {
+  const client = await makeClient();
+  const clerk = await openFor(browser, client.users['clerk']!);
+  for (const path of ['operations', 'screening']) {
+    await clerk.goto(`/portal/app/administration/${path}`);
+    await expect(clerk.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  }
+  await page.context().close();
+  const operator = await openOperations(browser, owner, WORDS[0]!, 'VIEW_ONLY');
+  for (const name of ['Open alarms', 'Messages not at their bank', 'Orders not released', 'Channels', 'Queue']) {
+    await expect(operator.getByRole('heading', { name })).toBeVisible();
+  }
+  await operator.route('**/payments/operations', (route) => route.fulfill({ status: 503, body: '' }));
+  await operator.getByRole('button', { name: 'Refresh' }).click();
+  await expect(operator.getByText('It could not be read again.')).toBeVisible({ timeout: 20_000 });
+  await operator.unroute('**/payments/operations');
+  await expect(operator.getByText('It could not be read again.')).toHaveCount(0);
+});

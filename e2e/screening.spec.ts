@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Database } from '../server/src/platform/db.ts';
+import { newId } from '../server/src/platform/ids.ts';
+import { expect, makeProviderUser, ONE_SIGNER, openFor, tabTo, test, type TestClient } from './support.ts';
+import { stopOrder } from './bank-trouble.ts';
+import { ENGLISH, GERMAN } from './words.ts';
+
+const LISTED = 'Ostrava Shadow Trading';
+
+const WORDS = [
+  {
+    ...ENGLISH,
+    screening: 'Sanction screening',
+    title: '1 name on the sanction list',
+    clear: 'Clear',
+    why: 'Why you decide so',
+    noteMissing: 'Say why: it is kept with the decision.',
+    counted: 'Required, 26 of 250',
+    first: 'One of two: a second person has to say the same.',
+    again: 'You have decided this already. A second person has to say the same.',
+    second: 'Another person has cleared it. With your word the message goes on to its bank.',
+    cleared: 'Two people have cleared it. The message goes on to its bank.',
+    country: 'Switzerland',
+  },
+  {
+    ...GERMAN,
+    screening: 'Sanktionsprüfung',
+    title: '1 Name auf der Sanktionsliste',
+    clear: 'Freigeben',
+    why: 'Begründung',
+    noteMissing: 'Geben Sie den Grund an: Er bleibt bei der Entscheidung.',
+    counted: 'Erforderlich, 26 von 250',
+    first: 'Eine von zwei Entscheidungen: Eine zweite Person muss dasselbe sagen.',
+    again: 'Sie haben bereits so entschieden. Eine zweite Person muss dasselbe sagen.',
+    second: 'Eine andere Person hat freigegeben. Mit Ihrem Wort geht die Nachricht weiter an ihre Bank.',
+    cleared: 'Zwei Personen haben freigegeben. Die Nachricht geht weiter an ihre Bank.',
+    country: 'Schweiz',
+  },
+];
+
+const NOTE = 'Another firm, I asked them';
+
+const makeCompliance = (owner: Database, level: 'VIEW_ONLY' | 'APPROVE', settings: Record<string, unknown> = {}) =>
+  makeProviderUser(owner, 'compliance', [{ area: 'SCREENING', level }], { settings });
+
+const rowOf = (page: Page, client: TestClient): Locator => page.locator('[data-row]', { hasText: client.businessId });
+
+for (const words of WORDS) {
+  test(`two compliance users clear a hit and the order completes, in ${words.language}`, async ({
+    browser,
+    makeClient,
+    owner,
+  }) => {
+    const client = await makeClient(ONE_SIGNER);
+    const clerk = await stopOrder(browser, client);
+
+    // The first: from the page where he arrives, by mouse.
+    const first = await openFor(browser, await makeCompliance(owner, 'APPROVE', words.settings), { words });
+    await first.getByRole('main').getByRole('link', { name: words.screening }).click();
+    await rowOf(first, client).getByRole('link').click();
+    await expect(first.getByRole('heading', { name: words.title })).toBeVisible();
+    await expect(first.locator('mark')).toHaveText('Ostrava-Shadów Trading');
+    await expect(first.getByText(LISTED, { exact: true })).toBeVisible();
+    await expect(first.getByText('Invoice 4711')).toBeVisible();
+    await expect(first.getByText(words.amount)).toBeVisible();
+    await first.getByRole('button', { name: words.clear, exact: true }).click();
+    const dialog = first.getByRole('dialog');
+    await dialog.getByRole('button', { name: words.clear, exact: true }).click();
+    await expect(dialog.getByText(words.noteMissing)).toBeVisible();
+    await dialog.getByRole('textbox', { name: words.why }).fill(NOTE);
+    await expect(dialog.getByText(words.counted)).toBeVisible();
+    await dialog.getByRole('button', { name: words.clear, exact: true }).click();
+    await expect(first.getByText(words.first)).toBeVisible();
+    await first.getByRole('button', { name: words.clear, exact: true }).click({ force: true });
+    await expect(first.getByText(words.again)).toBeVisible();
+    await first.keyboard.press('Escape');
+
+    // The second: by the keyboard alone.
+    const second = await openFor(browser, await makeCompliance(owner, 'APPROVE', words.settings), { words });
+    await tabTo(second, second.getByRole('link', { name: words.screening }).first());
+    await second.keyboard.press('Enter');
+    await tabTo(second, rowOf(second, client).getByRole('link'), 300);
+    await second.keyboard.press('Enter');
+    await expect(second.getByText(NOTE)).toBeVisible();
+    await tabTo(second, second.getByRole('button', { name: words.clear, exact: true }));
+    await second.keyboard.press('Enter');
+    const asked = second.getByRole('dialog');
+    await expect(asked.getByText(words.second)).toBeVisible();
+    await expect(asked.getByRole('textbox', { name: words.why })).toBeFocused();
+    await second.keyboard.type('The same');
+    await tabTo(second, asked.getByRole('button', { name: words.clear, exact: true }));
+    await second.keyboard.press('Enter');
+    await expect(second.getByRole('complementary').getByText(words.cleared)).toBeVisible();
+
+    // The first one's page says that it is over, and the order goes on to its end.
+    await expect(first.getByRole('complementary').getByRole('button', { name: words.clear })).toHaveCount(0);
+    await expect(clerk.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+  });
+}
+
+test('two who confirm a hit end the order; one who says otherwise changes his word', async ({
+  browser,
+  makeClient,
+  owner,
+}) => {
+  const client = await makeClient(ONE_SIGNER);
+  const clerk = await stopOrder(browser, client);
+  const people = [await makeCompliance(owner, 'APPROVE'), await makeCompliance(owner, 'APPROVE')];
+  const [first, second] = [await openFor(browser, people[0]!), await openFor(browser, people[1]!)];
+  const decide = async (page: Page, name: string) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('As the list says');
+    await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  for (const page of [first, second]) {
+    await page.goto('/portal/app/administration/screening');
+    await rowOf(page, client).getByRole('link').click();
+  }
+  await decide(first, 'Clear');
+  await decide(second, 'Confirm the hit');
+  await expect(second.getByText(`Confirmed by ${people[1]!.fullName}`)).toBeVisible();
+  await expect(first.getByText(`Confirmed by ${people[1]!.fullName}`)).toBeVisible();
+  await decide(first, 'Confirm the hit');
+  await expect(first.getByRole('complementary')).toContainText('nothing of this message is sent');
+  await expect(second.getByText('The message is no longer stopped')).toBeVisible();
+  await expect(clerk.getByText('Completed with errors').first()).toBeVisible({ timeout: 20_000 });
+  await first.getByRole('link', { name: 'Show the other stopped messages' }).click();
+  await expect(rowOf(first, client)).toHaveCount(0);
+});
+
+test('a decision holds for the screening that was looked at; a reader learns why he can’t decide', async ({
+  browser,
+  makeClient,
+  owner,
+}) => {
+  const client = await makeClient(ONE_SIGNER);
+  await stopOrder(browser, client);
+  const decider = await openFor(browser, await makeCompliance(owner, 'APPROVE'));
+  await decider.goto('/portal/app/administration/screening');
+  await rowOf(decider, client).getByRole('link').click();
+  await decider.getByRole('button', { name: 'Clear', exact: true }).click();
+  const dialog = decider.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Another firm');
+  await screenAnew(owner, client);
+  await dialog.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(decider.getByText('It was screened anew since you opened it')).toBeVisible();
+  await expect(decider.getByText('Nobody yet')).toBeVisible();
+
+  const reader = await openFor(browser, await makeCompliance(owner, 'VIEW_ONLY'));
+  await reader.goto(decider.url());
+  await reader.getByRole('button', { name: 'Confirm the hit' }).click({ force: true });
+  await expect(reader.getByText('The level “Approve” is needed')).toBeVisible();
+  await reader.goto('/portal/app/administration/operations');
+  await expect(reader.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  await reader.goto('/portal/app/administration/screening/00000000-0000-4000-8000-000000000000');
+  await expect(reader.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+});
+
+/** As if a newer list had found the same name in the same message. */
+async function screenAnew(owner: Database, client: TestClient): Promise<void> {
+  await owner.inNoClient((tx) =>
+    tx.write(
+      `insert into screenings (client_id, order_id, message_id, id, digest, list_version, hits, hit_count, at)
+       select client_id, order_id, message_id, $2, digest, 'a-newer-list', hits, hit_count, at + interval '1 second'
+         from screenings where client_id = $1`,
+      [client.id, newId()],
+    ),
+  );
+}

@@ -1,0 +1,285 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Database } from '../server/src/platform/db.ts';
+import { createGroup, grant, switches, type Grant } from '../server/src/seed/create.ts';
+import { CLERK_GRANTS, type TestClientOptions } from '../server/src/testing/clients.ts';
+import { expect, openFor, signIn, tabTo, test, type TestClient } from './support.ts';
+import { ENGLISH, GERMAN, type Words } from './words.ts';
+
+const USERS = '/portal/app/userManagement/users';
+const ADMINISTRATOR: Grant[] = [
+  ...CLERK_GRANTS,
+  { area: 'USERS', level: 'ADMIN' },
+  { area: 'USER_GROUPS', level: 'ADMIN' },
+];
+
+const ENGLISH_STORY = {
+  words: ENGLISH,
+  users: 'Users',
+  newUser: 'New user',
+  fullName: 'Full name',
+  userName: 'User name',
+  free: 'Still free',
+  taken: 'Another user has or had this name.',
+  payments: 'Payments',
+  permissions: 'Permissions',
+  view: 'View payments: Granted, Group Treasury',
+  denied: 'Sign payments: Denied, Group Interns',
+  banks: 'Banks: View',
+  gained: /Banks\s*No access → View/,
+  request: 'Request approval',
+  show: 'Show the request',
+  approve: 'Approve',
+  approved: 'Approved',
+  showUser: 'Show the user',
+  invited: 'Invited',
+  groups: 'Groups',
+  toSign: /^To sign/,
+};
+
+const GERMAN_STORY: typeof ENGLISH_STORY = {
+  words: GERMAN,
+  users: 'Benutzer',
+  newUser: 'Neuer Benutzer',
+  fullName: 'Name',
+  userName: 'Benutzername',
+  free: 'Noch frei',
+  taken: 'Diesen Namen hat oder hatte ein anderer Benutzer.',
+  payments: 'Zahlungen',
+  permissions: 'Berechtigungen',
+  view: 'Zahlungen ansehen: Erteilt, Gruppe Treasury',
+  denied: 'Zahlungen signieren: Gesperrt, Gruppe Interns',
+  banks: 'Banken: Ansehen',
+  gained: /Banken\s*Kein Zugriff → Ansehen/,
+  request: 'Genehmigung beantragen',
+  show: 'Antrag anzeigen',
+  approve: 'Genehmigen',
+  approved: 'Genehmigt',
+  showUser: 'Benutzer anzeigen',
+  invited: 'Eingeladen',
+  groups: 'Gruppen',
+  toSign: /^Zu signieren/,
+};
+
+/** Two administrators of users, and nobody else. */
+function twoAdministrators({ settings }: Words, twoPersonRule: boolean): TestClientOptions {
+  return {
+    client: { twoPersonRule },
+    rule: null,
+    users: {
+      first: { fullName: 'Ingrid Solheim', settings, grants: ADMINISTRATOR },
+      second: { fullName: 'Tomás Arrieta', settings, grants: ADMINISTRATOR },
+    },
+  };
+}
+
+/** A group that lets people see and sign payments, and one that keeps them from signing. */
+async function addGroups(owner: Database, { id }: TestClient): Promise<void> {
+  await owner.inNoClient(async (tx) => {
+    const treasury = await createGroup(tx, id, 'Treasury', []);
+    const gives: Grant[] = [{ area: 'ACCOUNT_PAYMENTS', level: 'APPROVE' }];
+    await grant(tx, id, { groupId: treasury }, [...gives, ...switches('PAYMENT_VIEW', 'PAYMENT_SIGN')]);
+    const interns = await createGroup(tx, id, 'Interns', []);
+    await grant(tx, id, { groupId: interns }, [{ area: 'PAYMENT_SIGN', level: 'DENY' }]);
+  });
+}
+
+/** In the place of the invitation, which has a story of its own: the new user has the password of all test users. */
+async function givePassword(owner: Database, { id, users }: TestClient, userName: string): Promise<void> {
+  await owner.inNoClient((tx) =>
+    tx.write(
+      `update users set password_hash = other.password_hash, password_changed_at = other.password_changed_at
+       from users other where other.id = $2 and users.client_id = $1 and users.user_name = $3`,
+      [id, users['first']!.id, userName],
+    ),
+  );
+}
+
+const openAs = (browser: Browser, client: TestClient, role: string, words = ENGLISH): Promise<Page> =>
+  openFor(browser, client.users[role]!, { words });
+
+for (const story of [ENGLISH_STORY, GERMAN_STORY]) {
+  test(`a user is made by one administrator and approved by the other, with rights through a group and denied through another: ${story.words.language}`, async ({
+    browser,
+    makeClient,
+    owner,
+  }) => {
+    const client = await makeClient(twoAdministrators(story.words, true));
+    await addGroups(owner, client);
+    const email = `lucia@${client.businessId.toLowerCase()}.example`;
+    const first = await openAs(browser, client, 'first', story.words);
+    await first.getByRole('link', { name: story.users, exact: true }).click();
+    await first.getByRole('button', { name: story.newUser }).click();
+    await first.getByLabel(story.fullName, { exact: true }).fill('Lucia Serrano');
+    await first.getByLabel(story.userName).fill('second');
+    await expect(first.getByText(story.taken)).toBeVisible();
+    await first.getByLabel(story.userName).fill('l.serrano');
+    await expect(first.getByText(story.free)).toBeVisible();
+    await first.getByLabel('E-mail').fill(email);
+    await first.getByRole('checkbox', { name: story.payments }).check();
+    await first.getByRole('checkbox', { name: 'Treasury' }).check();
+    await first.getByRole('checkbox', { name: 'Interns' }).check();
+
+    await first.getByRole('tab', { name: story.permissions }).click();
+    await expect(first.getByRole('button', { name: story.view })).toBeVisible();
+    await expect(first.getByRole('button', { name: story.denied })).toBeVisible();
+    await first.getByRole('button', { name: story.banks, exact: true }).click();
+    await expect(first.getByRole('complementary').getByText(story.gained)).toBeVisible();
+    await first.getByRole('button', { name: story.request }).click();
+    await first.getByRole('button', { name: story.show }).click();
+    await expect(first).toHaveURL(/pending-approvals\/payments\/.+/);
+
+    const second = await openAs(browser, client, 'second', story.words);
+    await second.goto(first.url());
+    await expect(second.getByRole('row').filter({ hasText: 'Treasury' })).toContainText('Interns');
+    await second.getByRole('button', { name: story.approve }).click();
+    await expect(second.locator('header').getByText(story.approved, { exact: true })).toBeVisible();
+    await second.getByRole('link', { name: story.showUser }).click();
+    await expect(second.locator('header').getByText(story.invited)).toBeVisible();
+    await second.getByRole('tab', { name: story.groups }).click();
+    await expect(second.getByRole('link', { name: 'Interns' })).toBeVisible();
+    await second.getByRole('tab', { name: story.permissions }).click();
+    await expect(second.getByRole('button', { name: story.denied })).toBeVisible();
+
+    await givePassword(owner, client, 'l.serrano');
+    const lucia = await (await browser.newContext({ locale: story.words.language })).newPage();
+    const fullName = 'Lucia Serrano';
+    await signIn(lucia, { id: '', clientId: client.businessId, username: 'l.serrano', fullName, email });
+    const navigation = lucia.getByRole('navigation').first();
+    await expect(navigation.getByRole('link', { name: story.words.orders })).toBeVisible();
+    await expect(navigation.getByRole('link', { name: story.toSign })).toBeHidden();
+  });
+}
+
+test('permissions are changed by keyboard alone', async ({ browser, makeClient }) => {
+  const client = await makeClient(twoAdministrators(ENGLISH, false));
+  const page = await openAs(browser, client, 'first');
+  await page.goto(USERS);
+  await expect(page.getByRole('row', { name: /Tomás Arrieta/ })).toBeVisible();
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.type('Tom');
+  await expect(page.getByRole('row', { name: /Ingrid Solheim/ })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.goto(`${USERS}/${client.users['second']!.id}`);
+  await tabTo(page, page.getByRole('tab', { name: 'Details' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Permissions' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  // One tab stop for the whole matrix.
+  const first = page.getByRole('button', { name: /^Payments on accounts: Denied/ });
+  await tabTo(page, first);
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: 'Payments on accounts: Grant' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('was Edit')).toBeVisible();
+  const rail = page.getByRole('complementary', { name: 'Chosen place' });
+  await expect(rail.getByText('Own entry, whole area: Grant')).toBeVisible();
+  await expect(rail.getByText('Edit → Grant')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'Account statements: Grant' })).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('row', { name: /^Account statements/ })).toContainText('No entry');
+  await expect(rail.getByText('View → No access')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Save' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('User “Tomás Arrieta” saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Payments on accounts: Grant, Own entry' })).toBeVisible();
+});
+
+test('what somebody can’t hand out says why, and entries are not lost without asking', async ({
+  browser,
+  makeClient,
+  owner,
+}) => {
+  const client = await makeClient({
+    rule: null,
+    users: {
+      editor: {
+        fullName: 'Ines Favrel',
+        grants: [...CLERK_GRANTS, { area: 'USERS', level: 'EDIT' }, { area: 'CLIENT_TEMPLATES', level: 'GRANT' }],
+      },
+      clerk: { fullName: 'Clara Kerr', grants: CLERK_GRANTS },
+    },
+  });
+  await addGroups(owner, client);
+  const page = await openAs(browser, client, 'editor');
+  await page.goto(`${USERS}/editor/${client.users['clerk']!.id}?tab=permissions`);
+  const locked = page.getByRole('button', { name: 'Client templates: Administer, not yours to hand out' });
+  await locked.click({ force: true });
+  await expect(page.getByText(/You can hand out “Client templates” .+ up to level “Grant”/)).toBeVisible();
+  await expect(page.getByText('1 change', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Client templates: Edit', exact: true }).click();
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible();
+
+  await page.getByRole('tab', { name: /Details/ }).click();
+  await expect(page.getByRole('checkbox', { name: 'Treasury' })).toBeDisabled();
+  await page.getByRole('button', { name: /You can’t change who is in “Treasury”/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('You can’t hand out “Sign payments”');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Users', exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Undo all' }).click();
+  await page.getByRole('link', { name: 'Users', exact: true }).first().click();
+  await expect(page.getByRole('row', { name: /Clara Kerr/ })).toBeVisible();
+});
+
+test('a group is made, changed on the phone, inactivated with a comment and deleted', async ({
+  browser,
+  makeClient,
+}) => {
+  const client = await makeClient(twoAdministrators(ENGLISH, false));
+  const page = await openAs(browser, client, 'first');
+  await page.getByRole('link', { name: 'User groups' }).click();
+  await page.getByRole('button', { name: 'New group' }).click();
+  await page.getByRole('button', { name: 'Show effect' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByLabel('Group name').fill('Treasury');
+  await expect(page.getByText('Still free')).toBeVisible();
+  await page.getByRole('checkbox', { name: /Tomás Arrieta/ }).check();
+  await page.getByRole('tab', { name: 'Permissions' }).click();
+  await page.getByRole('button', { name: 'Banks: Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Group “Treasury” saved')).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Own entry: Banks').selectOption('View');
+  await expect(page.getByText('was Edit')).toBeVisible();
+  await page.getByRole('button', { name: /^Banks/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Own entry, whole area: View');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  // The editor has tabs of the same names.
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Banks/ })).toContainText('View');
+
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByRole('button', { name: 'Inactivate' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Inactivate' }).click();
+  await expect(dialog.getByText('Say why the group is to be inactivated.')).toBeVisible();
+  await dialog.getByLabel('Comment').fill('Not needed for now');
+  await dialog.getByRole('button', { name: 'Inactivate' }).click();
+  await expect(page.locator('header').getByText('Inactive')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByLabel('Comment').fill('Never needed');
+  await dialog.getByRole('button', { name: 'Delete the group' }).click();
+  await expect(page.getByText('No user groups yet')).toBeVisible();
+});
+
+test('a password is reset at once, and the user is told by e-mail', async ({ browser, makeClient }) => {
+  const client = await makeClient(twoAdministrators(ENGLISH, true));
+  const page = await openAs(browser, client, 'first');
+  const { id, email } = client.users['second']!;
+  await page.goto(`${USERS}/${id}`);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByRole('dialog')).toContainText(`gets a link by e-mail to ${email}, valid for 30 minutes`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('Link sent to “Tomás Arrieta”')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goto(`${USERS}/${client.users['first']!.id}`);
+  await page.getByRole('button', { name: 'Reset password' }).click({ force: true });
+  await expect(page.getByRole('dialog')).toContainText('This is your own user.');
+});

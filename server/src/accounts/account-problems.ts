@@ -1,0 +1,81 @@
+import type { AccountContent } from '@portico/contract/accounts/endpoints';
+import { isBic } from '@portico/formats/bic';
+import { ibanFault } from '@portico/formats/iban';
+import type { ContentProblem, Stored } from '../approvals/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import { COUNTRIES, CURRENCIES } from './iso-codes.ts';
+
+/** Everything that is wrong with an account, each with the field and what to do; `stored` is null for a new one. */
+export async function accountProblems(
+  tx: Transaction,
+  content: AccountContent,
+  id: string,
+  stored: Stored<AccountContent> | null,
+): Promise<ContentProblem[]> {
+  const identity = stored ? fixedProblems(content, stored.content) : await identityProblems(tx, content);
+  const problems = [
+    await shortNameProblem(tx, content, id),
+    ...identity,
+    identity.length > 0 ? null : await numberTaken(tx, content, id),
+    COUNTRIES.includes(content.country) ? null : problem('country', 'countryUnknown'),
+    content.senderBic === null || isBic(content.senderBic) ? null : problem('senderBic', 'bicMalformed'),
+    content.selfService === (stored?.content.selfService ?? true) ? null : problem('selfService', 'selfServiceFixed'),
+  ];
+  return problems.filter((one) => one !== null);
+}
+
+function problem(field: keyof AccountContent, key: string): ContentProblem {
+  return { field, text: `accounts.problem.${key}` };
+}
+
+/** What says which account it is. */
+const IDENTITY = ['bankId', 'iban', 'other', 'currency'] as const satisfies readonly (keyof AccountContent)[];
+
+function fixedProblems(content: AccountContent, before: AccountContent): ContentProblem[] {
+  const changed = IDENTITY.filter((field) => content[field] !== before[field]);
+  return changed.map((field) => problem(field, 'identityFixed'));
+}
+
+async function identityProblems(tx: Transaction, content: AccountContent): Promise<ContentProblem[]> {
+  const bank = await tx.row('select 1 from banks where client_id = current_client() and id = $1', [content.bankId]);
+  const problems = [
+    bank ? null : problem('bankId', 'bankUnknown'),
+    numberProblem(content),
+    CURRENCIES.includes(content.currency) ? null : problem('currency', 'currencyUnknown'),
+  ];
+  return problems.filter((one) => one !== null);
+}
+
+function numberProblem({ iban, other }: AccountContent): ContentProblem | null {
+  if (iban !== null && other !== null) return problem('other', 'twoNumbers');
+  if (iban === null) return other === null ? problem('iban', 'noNumber') : null;
+  const fault = ibanFault(iban);
+  return fault ? problem('iban', fault) : null;
+}
+
+/** A name is used once, also after its account is gone: the history speaks of it. */
+async function shortNameProblem(tx: Transaction, { shortName }: AccountContent, id: string) {
+  const taken = await tx.row(
+    'select 1 from accounts where client_id = current_client() and lower(short_name) = lower($1) and id <> $2 limit 1',
+    [shortName, id],
+  );
+  return taken ? problem('shortName', 'shortNameTaken') : null;
+}
+
+/** Files and statements find an account by its number and currency, so no two may share them. */
+async function numberTaken(tx: Transaction, content: AccountContent, id: string): Promise<ContentProblem | null> {
+  const { iban, other, currency, bankId } = content;
+  const taken = await tx.row(iban === null ? TAKEN.other : TAKEN.iban, [
+    id,
+    currency,
+    ...(iban === null ? [other, bankId] : [iban]),
+  ]);
+  return taken ? problem(iban === null ? 'other' : 'iban', 'numberTaken') : null;
+}
+
+const TAKEN = {
+  iban: `select 1 from accounts where client_id = current_client() and deleted_at is null and id <> $1 and currency = $2 and iban = $3 limit 1`,
+  /** By its letters and digits, as statements write it. */
+  other: `select 1 from accounts where client_id = current_client() and deleted_at is null and id <> $1 and currency = $2 and bank_id = $4
+    and regexp_replace(upper(other), '[^A-Z0-9]', '', 'g') = regexp_replace(upper($3), '[^A-Z0-9]', '', 'g') limit 1`,
+};

@@ -1,0 +1,71 @@
+import type { AccountContent } from '@portico/contract/accounts/endpoints';
+import type { FieldValue } from '@portico/contract/approvals/endpoints';
+import type { EntityStatus } from '@portico/contract/approvals/model';
+import { governedRow, type GovernedEntity, type Stored } from '../approvals/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import { accountDeletionProblem, accountEditProblem } from './account-obstacles.ts';
+import { accountProblems } from './account-problems.ts';
+
+/**
+ * Accounts as master data under the two-person rule (B3, decisions 6). An account says where money leaves from, so its
+ * administration takes the same right as that of the groups, to change and to approve.
+ */
+export const account: GovernedEntity<AccountContent> = {
+  category: 'ACCOUNT',
+  area: 'ACCOUNT_PAYMENTS',
+  needs: { view: 'ADMIN', edit: 'ADMIN', approve: 'ADMIN' },
+  auditType: 'ACCOUNT',
+  nameOf: ({ shortName }) => shortName,
+  find,
+  problems: async (tx, content, id) => accountProblems(tx, content, id, await find(tx, id, false)),
+  editProblem: accountEditProblem,
+  deletionProblem: accountDeletionProblem,
+  async add(tx, id, content, status) {
+    const { bankId, iban, other, currency } = content;
+    await tx.write(
+      `insert into accounts (client_id, id, entity_status, bank_id, iban, other, currency, ${CHANGING})
+       values (current_client(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+      [id, status, bankId, iban, other, currency, ...changingOf(content)],
+    );
+  },
+  async update(tx, id, content) {
+    await tx.write(
+      `update accounts set version = version + 1, (${CHANGING}) = ($2, $3, $4, $5, $6, $7, $8, $9)
+       where client_id = current_client() and id = $1`,
+      [id, ...changingOf(content)],
+    );
+  },
+  ...governedRow('accounts'),
+  describe,
+};
+
+/** What may change of an account that is there; the rest says which account it is. */
+const CHANGING = 'name, short_name, alias, owner, country, sender_bic, intracompany, self_service';
+
+function changingOf(content: AccountContent): unknown[] {
+  const { name, shortName, alias, owner, country, senderBic, intracompany, selfService } = content;
+  return [name, shortName, alias, owner, country, senderBic, intracompany, selfService];
+}
+
+type Row = AccountContent & { status: EntityStatus; version: number };
+
+async function find(tx: Transaction, id: string, lock: boolean): Promise<Stored<AccountContent> | null> {
+  // Not `for update`: an import that writes orders on the account, however long, must not hold up its administration.
+  const row = await tx.row<Row>(
+    `select name, short_name as "shortName", alias, owner, bank_id as "bankId", iban, other, currency, country,
+       sender_bic as "senderBic", intracompany, self_service as "selfService", entity_status as status, version
+     from accounts where client_id = current_client() and id = $1 and deleted_at is null ${lock ? 'for no key update' : ''}`,
+    [id],
+  );
+  if (!row) return null;
+  const { status, version, ...content } = row;
+  return { content, status, version };
+}
+
+async function describe(tx: Transaction, content: AccountContent): Promise<Record<string, FieldValue>> {
+  const { shortName, name, alias, owner, bankId, iban, other, currency, country, ...rest } = content;
+  const bank = await tx.row<{ name: string }>('select name from banks where client_id = current_client() and id = $1', [
+    bankId,
+  ]);
+  return { shortName, name, alias, owner, bank: bank?.name ?? null, iban, other, currency, country, ...rest };
+}

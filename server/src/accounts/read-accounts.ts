@@ -1,0 +1,103 @@
+import { administeredAccountColumns } from '@portico/contract/accounts/columns';
+import type { accountsEndpoints } from '@portico/contract/accounts/endpoints';
+import type { Reply, Request } from '@portico/contract/endpoint';
+import { decideActions, decideEdit, findOpenChange, isGoverned } from '../approvals/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import { PortalError } from '../platform/errors.ts';
+import { readPage } from '../platform/grid-page.ts';
+import type { GridSource } from '../platform/grid-source.ts';
+import type { Context } from '../platform/http/route.ts';
+import { account } from './account.ts';
+import { COUNTRIES, CURRENCIES } from './iso-codes.ts';
+import { permitAccountAdministration } from './permit-administration.ts';
+
+type List = (typeof accountsEndpoints)['administeredAccounts'];
+type One = (typeof accountsEndpoints)['administeredAccount'];
+type Choices = (typeof accountsEndpoints)['administeredAccountChoices'];
+type Item = Reply<List>['content'][number];
+type Bank = Reply<Choices>['banks'][number];
+
+const BANKS_AT_MOST = 2_000;
+
+const ACCOUNT_GRID: GridSource = {
+  columns: administeredAccountColumns,
+  expressions: {
+    shortName: 'a.short_name',
+    name: 'a.name',
+    alias: 'a.alias',
+    owner: 'a.owner',
+    bank: { sql: 'a.bank_id', storedAs: 'uuid', sortedBy: 'b.name collate portal_order' },
+    number: 'coalesce(a.iban, a.other)',
+    currency: 'a.currency',
+    country: 'a.country',
+    intracompany: 'a.intracompany',
+    selfService: 'a.self_service',
+    entityStatus: 'a.entity_status',
+  },
+  key: { expression: 'a.id', direction: 'asc', cast: 'uuid' },
+  defaultSort: 'shortName,asc',
+};
+
+const BANK = `json_build_object('uniqueId', b.id, 'name', b.name, 'bic', b.bic)`;
+const WITH_BANK = 'join banks b on b.client_id = a.client_id and b.id = a.bank_id';
+const ACCOUNT = `a.id as "uniqueId", a.short_name as "shortName", a.name, a.alias, a.owner, ${BANK} as bank,
+  coalesce(a.iban, a.other) as number, a.currency, a.country, a.intracompany, a.self_service as "selfService",
+  a.entity_status as "entityStatus"`;
+
+/** The accounts of the client, with those that still wait for a second person. */
+export async function listAdministeredAccounts(
+  { tx, subject }: Context<List>,
+  { query }: Request<List>,
+): Promise<Reply<List>> {
+  await permitAccountAdministration(tx, subject);
+  const { rows, total, next } = await readPage<Item>(tx, ACCOUNT_GRID, query, {
+    visible: `from accounts a ${WITH_BANK} where a.client_id = current_client() and a.deleted_at is null`,
+    values: [],
+    id: 'a.id',
+    select: ACCOUNT,
+    shown: `from page join accounts a on a.client_id = current_client() and a.id = page.id ${WITH_BANK}`,
+  });
+  return { content: rows, ...total, ...next };
+}
+
+/** One account with what the caller may do with it, and the change that waits. */
+export async function getAdministeredAccount(
+  { tx, subject }: Context<One>,
+  { params: { uniqueId } }: Request<One>,
+): Promise<Reply<One>> {
+  const rights = await permitAccountAdministration(tx, subject);
+  const stored = await account.find(tx, uniqueId, false);
+  if (!stored) throw new PortalError('NOT_FOUND');
+  return {
+    uniqueId,
+    content: stored.content,
+    bank: await bankOf(tx, stored.content.bankId),
+    entityStatus: stored.status,
+    version: stored.version,
+    openRequest: stored.status === 'OK' ? null : await findOpenChange(tx, account.category, uniqueId),
+    actions: await decideActions(tx, rights, account, { id: uniqueId, status: stored.status }),
+  };
+}
+
+async function bankOf(tx: Transaction, id: string): Promise<Reply<One>['bank']> {
+  const bank = await tx.row<Reply<One>['bank']>(
+    'select id as "uniqueId", name, bic from banks where client_id = current_client() and id = $1',
+    [id],
+  );
+  return bank!;
+}
+
+/** What an account may name. */
+export async function administeredAccountChoices({ tx, subject }: Context<Choices>): Promise<Reply<Choices>> {
+  const rights = await permitAccountAdministration(tx, subject);
+  return {
+    banks: await tx.rows<Bank>(
+      `select id as "uniqueId", name, bic, country from banks where client_id = current_client()
+       order by name collate portal_order, id limit ${BANKS_AT_MOST}`,
+    ),
+    currencies: [...CURRENCIES],
+    countries: [...COUNTRIES],
+    twoPersonRule: await isGoverned(tx, account.category),
+    actions: { create: decideEdit({ rights }, account, 'OK') },
+  };
+}

@@ -1,0 +1,96 @@
+import type { ChangeDecision } from '@portico/contract/approvals/model';
+import { CHANGE_DECISIONS } from '@portico/contract/approvals/model';
+import type { Decision, Reason } from '@portico/contract/errors';
+import { loadRights, type Rights } from '../permissions/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import { PortalError } from '../platform/errors.ts';
+import { refuseEndUsers } from '../platform/http/route.ts';
+import type { Subject } from '../platform/subject.ts';
+import { decideChange } from './decide-change.ts';
+import { refusalOf, type GovernedEntities, type GovernedEntity, type ObjectChange } from './governed-entity.ts';
+import type { RequestRow } from './request-row.ts';
+
+/** SQL over a request `r`, with its parameters from `$1` on. */
+type Condition = { condition: string; values: unknown[] };
+
+/** Somebody who looks at change requests, and which ones he sees. */
+export type Approver = { userId: string; rights: Rights; visible: Condition; entities: GovernedEntities };
+
+/** Refuses whoever sees nothing of what changes by the two-person rule. */
+export async function loadApprover(tx: Transaction, subject: Subject, entities: GovernedEntities): Promise<Approver> {
+  refuseEndUsers(subject);
+  const rights = await loadRights(tx, subject);
+  const parts: string[] = [];
+  const values: unknown[] = [];
+  for (const entity of entities.all) {
+    const seen = await visibleOf(tx, subject, rights, entity, values.length + 1);
+    if (!seen) continue;
+    parts.push(`(${seen.condition})`);
+    values.push(...seen.values);
+  }
+  if (parts.length === 0) throw new PortalError('UNAUTHORIZED', { reasons: viewReasons(rights, entities) });
+  return { userId: subject.personId, rights, visible: { condition: `(${parts.join(' or ')})`, values }, entities };
+}
+
+async function visibleOf(
+  tx: Transaction,
+  subject: Subject,
+  rights: Rights,
+  entity: GovernedEntity,
+  first: number,
+): Promise<Condition | null> {
+  const { category, actions, access } = entity;
+  const kind = [`r.category = '${category}'`];
+  if (actions) kind.push(`r.action in (${actions.map((action) => `'${action}'`).join(', ')})`);
+  if (!access) return refusalOf(rights, entity, 'view') ? null : { condition: kind.join(' and '), values: [] };
+  const seen = await access.visible(tx, subject, rights, first);
+  return seen && { condition: [...kind, `(${seen.condition})`].join(' and '), values: seen.values };
+}
+
+function viewReasons(rights: Rights, entities: GovernedEntities): Reason[] {
+  const reasons = entities.all.map((entity) => refusalOf(rights, entity, 'view'));
+  return reasons.filter((reason) => reason !== null);
+}
+
+/** What somebody lacks to decide about changes of one kind: the level in its area, or what their objects ask for. */
+export async function loadApprovalNeeds(
+  tx: Transaction,
+  entity: GovernedEntity,
+  changes: readonly ObjectChange[],
+): Promise<(rights: Rights, change: ObjectChange) => Reason[]> {
+  if (entity.access) return entity.access.approval(tx, changes);
+  return (rights, change) => {
+    const refusal = refusalOf(rights, entity, 'approve');
+    return [...(refusal ? [refusal] : []), ...(entity.approvalReasons?.(rights, change) ?? [])];
+  };
+}
+
+export type Decisions = Record<ChangeDecision, Decision>;
+type Decidable = Pick<
+  RequestRow,
+  'category' | 'action' | 'object_id' | 'before' | 'content' | 'requested_by' | 'status' | 'outdated'
+>;
+
+/** What an approver may do with each of some requests; what their objects ask for is read once. */
+export async function loadDecisions(
+  tx: Transaction,
+  approver: Approver,
+  rows: readonly Decidable[],
+): Promise<(row: Decidable) => Decisions> {
+  const entityOf = (row: Decidable) => approver.entities.of(row.category, row.action);
+  const needs = new Map<GovernedEntity, (rights: Rights, change: ObjectChange) => Reason[]>();
+  for (const [entity, own] of Map.groupBy(rows, entityOf)) {
+    needs.set(entity, await loadApprovalNeeds(tx, entity, own.map(changeOf)));
+  }
+  return (row) => {
+    const lacks = needs.get(entityOf(row))!(approver.rights, changeOf(row));
+    const request = { requestedBy: row.requested_by, status: row.status, outdated: row.outdated, lacks };
+    const decisions = CHANGE_DECISIONS.map((one) => [one, decideChange(approver, one, request)]);
+    return Object.fromEntries(decisions) as Decisions;
+  };
+}
+
+/** A change as rights to it are asked for. */
+export function changeOf({ object_id: objectId, action, before, content }: Decidable): ObjectChange {
+  return { objectId, action, before, content };
+}

@@ -1,0 +1,63 @@
+import { SWITCHABLE_CATEGORIES } from '@portico/contract/approvals/model';
+import type { TwoPersonRuleContent, twoPersonRuleEndpoints } from '@portico/contract/approvals/rule-endpoints';
+import type { Reply, Request } from '@portico/contract/endpoint';
+import type { Module } from '@portico/contract/permissions/model';
+import type { Transaction } from '../platform/db.ts';
+import { PortalError } from '../platform/errors.ts';
+import type { Context } from '../platform/http/route.ts';
+import { changeObject, requestChange } from './change-object.ts';
+import { CHANGE_WAITS } from './decide-change.ts';
+import { isLicensed } from './load-approvers.ts';
+import { twoPersonRule } from './two-person-rule.ts';
+
+type Definition = (typeof twoPersonRuleEndpoints)['updateTwoPersonRule'];
+type Change = Request<Definition>['body'];
+
+/** Somebody asks a second person to switch his client's rule on or off for some categories. */
+export async function updateTwoPersonRule(
+  context: Context<Definition>,
+  { body: { content, ...change } }: Request<Definition>,
+): Promise<Reply<Definition>> {
+  const { tx, subject } = context;
+  const licence = await loadLicence(tx);
+  const edit = (stored: TwoPersonRuleContent) => switched(stored, content, licence);
+  return changeObject(context, twoPersonRule, { action: 'UPDATE', id: subject.clientId, ...change, edit });
+}
+
+/**
+ * One of the provider's people asks the same for a client, whose the transaction is; that he may, the caller has found
+ * out. It waits for another person: of the client, or of the provider.
+ */
+export async function requestTwoPersonRule(
+  context: Pick<Context<Definition>, 'tx' | 'subject' | 'clock' | 'log' | 'language'>,
+  clientId: string,
+  { content, version, comment }: Change,
+): Promise<Reply<Definition>> {
+  const { tx } = context;
+  const stored = (await twoPersonRule.find(tx, clientId, true))!;
+  if (stored.status !== 'OK') throw new PortalError('WRONG_STATE', { reasons: [CHANGE_WAITS] });
+  if (stored.version !== version) throw new PortalError('CONTENT_CHANGED');
+  const wanted = switched(stored.content, content, await loadLicence(tx));
+  const change = { action: 'UPDATE' as const, id: clientId, version, content: wanted, comment };
+  const changeRequest = await requestChange(context, twoPersonRule, change, clientId, stored);
+  return { uniqueId: clientId, outcome: 'REQUESTED', changeRequest };
+}
+
+/** What the licence has not is left as it is: nobody has been shown it. */
+function switched(
+  stored: TwoPersonRuleContent,
+  wanted: TwoPersonRuleContent,
+  licence: readonly Module[],
+): TwoPersonRuleContent {
+  const categories = SWITCHABLE_CATEGORIES.filter((category) =>
+    (isLicensed(category, licence) ? wanted : stored).categories.includes(category),
+  );
+  return { categories };
+}
+
+async function loadLicence(tx: Transaction): Promise<Module[]> {
+  const row = await tx.row<{ modules: Module[] }>(
+    'select licensed_modules as modules from clients where client_id = current_client()',
+  );
+  return row!.modules;
+}

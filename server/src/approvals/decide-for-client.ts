@@ -1,0 +1,54 @@
+import type { approvalsEndpoints } from '@portico/contract/approvals/endpoints';
+import type { ChangeDecision } from '@portico/contract/approvals/model';
+import type { Reply } from '@portico/contract/endpoint';
+import { LEVELS, type Level } from '@portico/contract/permissions/model';
+import { Rights } from '../permissions/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import { PortalError } from '../platform/errors.ts';
+import type { Context } from '../platform/http/route.ts';
+import type { Subject } from '../platform/subject.ts';
+import type { Approver } from './approver.ts';
+import { decideAs } from './decide-change-request.ts';
+import { findOpenChange } from './find-open-change.ts';
+import { findRequest, presentWhole } from './get-change-request.ts';
+import { GovernedEntities } from './governed-entity.ts';
+import { twoPersonRule } from './two-person-rule.ts';
+
+type Definition = (typeof approvalsEndpoints)['decideChangeRequest'];
+type ChangeRequest = Reply<Definition>;
+
+/** One of the provider's people, who sees of a client the requests about its two-person rule, at this level. */
+function approverOf({ personId: userId }: Subject, level: Level): Approver {
+  const entry = { groupName: null, area: twoPersonRule.area, scope: { kind: 'AREA' as const }, level: LEVELS[level] };
+  return {
+    userId,
+    rights: new Rights({ userId, licensedModules: [], modules: [] }, [entry]),
+    visible: { condition: `r.category = '${twoPersonRule.category}'`, values: [] },
+    entities: new GovernedEntities([twoPersonRule]),
+  };
+}
+
+/** The change of a client's two-person rule that waits, for one of the provider's people; null when there is none. */
+export async function findRequestForClient(
+  tx: Transaction,
+  subject: Subject,
+  level: Level,
+  clientId: string,
+): Promise<ChangeRequest | null> {
+  const open = await findOpenChange(tx, twoPersonRule.category, clientId);
+  if (!open) return null;
+  const approver = approverOf(subject, level);
+  return presentWhole(tx, subject, approver, await findRequest(tx, approver, open.uniqueId));
+}
+
+/** One of the provider's people decides about it; he is another person than who asked for it, of whichever of the two. */
+export async function decideForClient(
+  context: Pick<Context<Definition>, 'tx' | 'subject' | 'clock' | 'language'>,
+  clientId: string,
+  decision: ChangeDecision,
+  comment: string | undefined,
+): Promise<ChangeRequest> {
+  const open = await findOpenChange(context.tx, twoPersonRule.category, clientId);
+  if (!open) throw new PortalError('NOT_FOUND');
+  return decideAs(context, approverOf(context.subject, 'ADMIN'), open.uniqueId, decision, comment);
+}

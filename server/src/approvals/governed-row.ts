@@ -1,0 +1,21 @@
+import type { GovernedEntity } from './governed-entity.ts';
+
+/**
+ * How far an object is, for a kind that stands in one table with the columns `entity_status`, `version` and
+ * `deleted_at`. The table's name is the kind's own and never comes from outside.
+ */
+export function governedRow(table: string): Pick<GovernedEntity, 'setStatus' | 'remove' | 'vanish'> {
+  const own = 'client_id = current_client() and id = $1';
+  return {
+    async setStatus(tx, id, status) {
+      await tx.write(`update ${table} set entity_status = $2 where ${own}`, [id, status]);
+    },
+    async remove(tx, id, { at }) {
+      const change = `deleted_at = $2, entity_status = 'OK', version = version + 1`;
+      await tx.write(`update ${table} set ${change} where ${own}`, [id, at]);
+    },
+    async vanish(tx, id) {
+      await tx.write(`delete from ${table} where ${own}`, [id]);
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { LEVELS, moduleOf, type Area, type Module } from '@portico/contract/permissions/model';
+import type { Reason } from '@portico/contract/errors';
+import type { PermissionEntry } from '../permissions/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import {
+  APPROVAL_NEEDS,
+  areasOfNeed,
+  eligiblePeople,
+  isGovernedCategory,
+  PEOPLE_NEEDED,
+  shortageReason,
+  shortagesOf,
+  without,
+  type Approvers,
+  type Candidate,
+  type GovernedCategory,
+  type Person,
+} from './eligible-people.ts';
+import { governedCategories } from './two-person.ts';
+
+/** With one more than it takes, it is enough also without one of them: the rest need not be looked at. */
+const ENOUGH = PEOPLE_NEEDED + 1;
+/** So many people are looked at together: first a few where a few are enough, then more and more. */
+const FEW = 50;
+const MANY = 3_200;
+const GROWTH = 4;
+
+/**
+ * The categories that are under the rule and belong to the client's licence, and who could approve their changes now:
+ * everybody where they are few, else as many as are enough.
+ */
+export async function loadApprovers(tx: Transaction): Promise<Approvers> {
+  const governed = await governedCategories(tx);
+  if (governed.length === 0) return { governed: [], people: new Map() };
+  return loadApproversOf(tx, governed.filter(isGovernedCategory), ENOUGH);
+}
+
+/** The same of some categories, whether they are under the rule or not; up to `enough` people, if it is given. */
+export async function loadApproversOf(
+  tx: Transaction,
+  categories: readonly GovernedCategory[],
+  enough = Infinity,
+): Promise<Approvers> {
+  const licence = await tx.row<{ modules: Module[] }>(
+    'select licensed_modules as modules from clients where client_id = current_client()',
+  );
+  const { modules } = licence!;
+  const governed = categories.filter((category) => isLicensed(category, modules));
+  const people = new Map<GovernedCategory, Person[]>();
+  for (const category of governed) people.set(category, await peopleOf(tx, category, modules, enough));
+  return { governed, people };
+}
+
+/** Who could approve changes of a category, by name. */
+async function peopleOf(
+  tx: Transaction,
+  category: GovernedCategory,
+  modules: readonly Module[],
+  enough: number,
+): Promise<Person[]> {
+  const found: Person[] = [];
+  let last: string | null = null;
+  let page = enough === Infinity ? MANY : FEW;
+  for (;;) {
+    const candidates = await loadCandidates(tx, category, last, page);
+    found.push(...eligiblePeople(candidates, modules, [category]).get(category)!);
+    last = candidates.at(-1)?.userId ?? null;
+    if (candidates.length < page || found.length >= enough) break;
+    page = Math.min(page * GROWTH, MANY);
+  }
+  return found.toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+/** Whether a client has what the changes of a category are about. */
+export function isLicensed(category: GovernedCategory, modules: readonly Module[]): boolean {
+  const module = moduleOf(APPROVAL_NEEDS[category].area);
+  return module === null || modules.includes(module);
+}
+
+/** Why somebody can't be deleted: he is one of the last who could approve changes. */
+export async function lastApproverReasons(tx: Transaction, userId: string): Promise<Reason[]> {
+  const before = await loadApprovers(tx);
+  return shortagesOf(before, without(before, userId)).map(shortageReason);
+}
+
+type Row = {
+  user_id: string;
+  name: string;
+  modules: Module[];
+  is_own: boolean;
+  area: Area;
+  is_whole: boolean;
+  strongest: number;
+  highest: number;
+};
+
+/** Some of those who can act now and have been given what the category asks for; of several entries at one rank what decides. */
+async function loadCandidates(
+  tx: Transaction,
+  category: GovernedCategory,
+  afterId: string | null,
+  most: number,
+): Promise<Candidate[]> {
+  const { area, level, alsoBy = { area, level } } = APPROVAL_NEEDS[category];
+  const needs = [area, LEVELS[level], alsoBy.area, LEVELS[alsoBy.level]];
+  const rows = await tx.rows<Row>(CANDIDATES, [areasOfNeed(category), ...needs, afterId, most]);
+  return [...Map.groupBy(rows, (row) => row.user_id).values()].map(candidateOf);
+}
+
+const CANDIDATES = {
+  name: 'approval candidates',
+  text: `with strong as (
+       select p.holder_kind, p.holder_id from permission_entries p where p.client_id = current_client() and p.level >= 3
+         and (p.area = $2 and p.level >= $3 or p.area = $4 and p.level >= $5)),
+     holders as (
+       select s.holder_id as user_id from strong s where s.holder_kind = 'USER'
+       union
+       select h.user_id from strong s join held_groups h on h.client_id = current_client() and h.group_id = s.holder_id
+        where s.holder_kind = 'GROUP'),
+     people as (
+       select u.id, u.full_name, u.modules from users u join holders on holders.user_id = u.id
+        where u.client_id = current_client() and u.active and u.locked_at is null and u.deleted_at is null
+          and u.entity_status <> 'CREATION_PENDING' and ($6::uuid is null or u.id > $6)
+        order by u.id limit $7),
+     given as (
+       select p.holder_id as user_id, true as is_own, p.area, p.scope_kind, p.level from people u
+         join permission_entries p on p.client_id = current_client() and p.holder_kind = 'USER' and p.holder_id = u.id
+        where p.area = any($1) and p.level <> 0
+       union all
+       select h.user_id, false, p.area, p.scope_kind, p.level from people u
+         join held_groups h on h.client_id = current_client() and h.user_id = u.id
+         join permission_entries p on p.client_id = current_client() and p.holder_kind = 'GROUP' and p.holder_id = h.group_id
+        where p.area = any($1) and p.level <> 0)
+     select u.id as user_id, u.full_name as name, u.modules, g.is_own, g.area, g.scope_kind = 'AREA' as is_whole,
+       case when min(g.level) < 0 then min(g.level) else max(g.level) end as strongest, max(g.level) as highest
+     from people u join given g on g.user_id = u.id
+     group by u.id, u.full_name, u.modules, g.is_own, g.area, g.scope_kind = 'AREA'
+     order by u.id`,
+};
+
+function candidateOf(rows: readonly Row[]): Candidate {
+  const { user_id: userId, name, modules } = rows[0]!;
+  const highestSomewhere = new Map<Area, number>();
+  for (const { area, is_whole: isWhole, highest } of rows) {
+    if (!isWhole) highestSomewhere.set(area, Math.max(highest, highestSomewhere.get(area) ?? LEVELS.INHERIT));
+  }
+  const entries = rows
+    .filter((row) => row.is_whole)
+    .map(({ is_own: isOwn, area, strongest: level }): PermissionEntry => {
+      return { groupName: isOwn ? null : '', area, scope: { kind: 'AREA' }, level };
+    });
+  return { userId, name, modules, entries, highestSomewhere };
+}

@@ -1,0 +1,38 @@
+import type { ChangeAction, EntityStatus } from '@portico/contract/approvals/model';
+import type { Decision, Reason } from '@portico/contract/errors';
+import type { Rights } from '../permissions/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import { decideEdit } from './decide-change.ts';
+import type { GovernedEntity } from './governed-entity.ts';
+
+type Obstructed = Pick<GovernedEntity, 'editProblem' | 'deletionProblem'>;
+
+/** What stands in the way of a change in the object itself, whoever asks for it; null when nothing does. */
+export async function obstacleTo(
+  tx: Transaction,
+  entity: Obstructed,
+  action: ChangeAction,
+  id: string,
+): Promise<Reason | null> {
+  if (action === 'ADD') return null;
+  const closed = await entity.editProblem?.(tx, id);
+  if (closed || action === 'UPDATE') return closed ?? null;
+  return (await entity.deletionProblem?.(tx, id)) ?? null;
+}
+
+/** What somebody may do with an object that is there, with the reasons where he may not. */
+export async function decideActions(
+  tx: Transaction,
+  rights: Rights,
+  entity: Obstructed & Pick<GovernedEntity, 'area' | 'needs' | 'alsoBy' | 'selfReason'>,
+  { id, status }: { id: string; status: EntityStatus },
+): Promise<{ update: Decision; delete: Decision }> {
+  const self = entity.selfReason?.(rights, id);
+  const reasons = [...(self ? [self] : []), ...decideEdit({ rights }, entity, status).reasons];
+  const decide = async (action: ChangeAction): Promise<Decision> => {
+    const obstacle = await obstacleTo(tx, entity, action, id);
+    const all = obstacle ? [...reasons, obstacle] : reasons;
+    return { allowed: all.length === 0, reasons: all };
+  };
+  return { update: await decide('UPDATE'), delete: await decide('DELETE') };
+}

@@ -1,0 +1,59 @@
+import { SWITCHABLE_CATEGORIES, type EntityStatus, type SwitchableCategory } from '@portico/contract/approvals/model';
+import type { TwoPersonRuleContent } from '@portico/contract/approvals/rule-endpoints';
+import type { Transaction } from '../platform/db.ts';
+import { text } from '../platform/texts.ts';
+import type { GovernedEntity, Stored } from './governed-entity.ts';
+import { lockAdministration } from './lock-administration.ts';
+
+/**
+ * The switches of a client's two-person rule, as one thing whose id is the client's (decisions 3). A change of them
+ * always waits for a second person, also the first one that switches it on: so there are two who can.
+ */
+export const twoPersonRule: GovernedEntity<TwoPersonRuleContent> = {
+  category: 'SETTINGS',
+  actions: ['UPDATE'],
+  area: 'SETTINGS',
+  needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
+  isAlwaysGoverned: true,
+  touchesApprovers: true,
+  auditType: 'SETTINGS',
+  nameOf: () => text('en', 'approvals.SETTINGS.name'),
+  nameIn: (language) => text(language, 'approvals.SETTINGS.name'),
+  find,
+  problems: () => Promise.resolve([]),
+  async update(tx, _id, { categories }) {
+    const exceptions = SWITCHABLE_CATEGORIES.filter((category) => !categories.includes(category));
+    await tx.rows('select set_two_person_rule($1, $2)', [categories.length > 0, exceptions]);
+  },
+  async setStatus(tx, _id, status) {
+    await tx.rows('select set_two_person_status($1)', [status]);
+  },
+  add: notMade,
+  remove: notMade,
+  vanish: notMade,
+  describe: (_tx, { categories }) =>
+    Promise.resolve(
+      Object.fromEntries(SWITCHABLE_CATEGORIES.map((category) => [category, categories.includes(category)])),
+    ),
+};
+
+/** Every client has them. */
+function notMade(): never {
+  throw new Error('The switches of the two-person rule are neither added nor deleted.');
+}
+
+type Row = { isOn: boolean; exceptions: string[]; status: EntityStatus; version: number };
+
+async function find(tx: Transaction, id: string, lock: boolean): Promise<Stored<TwoPersonRuleContent> | null> {
+  if (lock) await lockAdministration(tx);
+  const row = await tx.row<Row>(
+    `select two_person_rule as "isOn", two_person_exceptions as exceptions, two_person_status as status, two_person_version as version
+       from clients where client_id = current_client() and client_id = $1`,
+    [id],
+  );
+  return row && { content: { categories: categoriesOf(row) }, status: row.status, version: row.version };
+}
+
+function categoriesOf({ isOn, exceptions }: Row): SwitchableCategory[] {
+  return isOn ? SWITCHABLE_CATEGORIES.filter((category) => !exceptions.includes(category)) : [];
+}

@@ -1,0 +1,33 @@
+/** What can go wrong on the way to a bank; each has its sentence in `texts/<language>/operations.json`. */
+export const CHANNEL_FAILURES = [
+  // passes by itself: tried again
+  'unreachable',
+  'interrupted',
+  'storageFull',
+  // only a person mends it
+  'hostKeyChanged',
+  'loginRefused',
+  'refused',
+  'misconfigured',
+] as const;
+export type ChannelFailure = (typeof CHANNEL_FAILURES)[number];
+
+const PASSING: readonly ChannelFailure[] = ['unreachable', 'interrupted', 'storageFull'];
+
+export class ChannelError extends Error {
+  readonly failure: ChannelFailure;
+
+  constructor(failure: ChannelFailure, options: { cause: unknown }) {
+    super(`The channel failed: ${failure}.`, options);
+    this.name = 'ChannelError';
+    this.failure = failure;
+  }
+
+  /** It may work at the next try, without anybody doing anything. */
+  get passes(): boolean {
+    return PASSING.includes(this.failure);
+  }
+}
+
+/** A file that was listed is no longer there: another worker was faster, or the bank has taken it back. */
+export class FileGone extends Error {}

@@ -1,0 +1,189 @@
+import { mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSftpServer } from '../testing/sftp-server.ts';
+import type { Channel, SftpSettings } from './channel.ts';
+import { loadChannelKey, publicChannelKey } from './channel-key.ts';
+import { FileGone } from './channel-error.ts';
+import { directoryFolders, openDirectoryChannel } from './directory-channel.ts';
+import { openSftpChannel } from './sftp-channel.ts';
+
+/** A bank with one channel; the test looks at its folders from the other side. */
+type Bank = {
+  folders: SftpSettings['directories'] & { takenByBank: string };
+  open(): Promise<Channel>;
+  stop(): Promise<void>;
+};
+
+const BANKS: Record<string, () => Promise<Bank>> = { directory: byDirectory, SFTP: bySftp };
+
+async function byDirectory(): Promise<Bank> {
+  const base = await mkdtemp(join(tmpdir(), 'portico-channel-'));
+  const folders = directoryFolders(base);
+  await openDirectoryChannel(base);
+  return { folders, open: () => openDirectoryChannel(base), stop: () => rm(base, { recursive: true, force: true }) };
+}
+
+async function bySftp(): Promise<Bank> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'portico-keys-'));
+  const server = await startSftpServer(await publicChannelKey({ dataFolder }));
+  console.log(`The channel by SFTP is tested with ${server.name}.`);
+  const key = await loadChannelKey({ dataFolder });
+  return {
+    folders: server.folders,
+    open: () => openSftpChannel(server.settings, key),
+    async stop() {
+      await server.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function* bytes(...texts: string[]) {
+  for (const text of texts) yield Buffer.from(text);
+}
+
+async function whole(source: AsyncIterable<Uint8Array>): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of source) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
+
+/** Of its files; folders stay. */
+async function empty(folder: string): Promise<void> {
+  const files = (await readdir(folder, { withFileTypes: true })).filter((entry) => !entry.isDirectory());
+  for (const { name } of files) await rm(join(folder, name));
+}
+
+const names = async (channel: Channel) => (await channel.list()).map((file) => file.name);
+const visible = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.xml'));
+
+// As it takes a while where OpenSSH has to be fetched first.
+const STARTING_MILLISECONDS = 300_000;
+
+describe.each(Object.keys(BANKS))('A channel by %s', (kind) => {
+  let bank: Bank;
+  let channel: Channel;
+
+  beforeAll(async () => {
+    bank = await BANKS[kind]!();
+  }, STARTING_MILLISECONDS);
+  afterAll(() => bank.stop());
+  beforeEach(async () => {
+    channel = await bank.open();
+  });
+  afterEach(async () => {
+    await channel.close();
+    for (const folder of Object.values(bank.folders)) await empty(folder);
+  });
+
+  const place = (name: string, content = 'x') => writeFile(join(bank.folders.fromBank, name), content);
+
+  it('delivers a file whole, whatever its size, and leaves nothing beside it', async () => {
+    const large = 'ä'.repeat(400_001);
+    await channel.send('a.xml', bytes('one ', large, ' two'));
+    await channel.send('empty.xml', bytes());
+    const { toBank } = bank.folders;
+    expect(await readFile(join(toBank, 'a.xml'), 'utf8')).toBe(`one ${large} two`);
+    expect(await readFile(join(toBank, 'empty.xml'), 'utf8')).toBe('');
+    expect((await readdir(toBank)).toSorted()).toEqual(['a.xml', 'empty.xml', 'taken']);
+  });
+
+  it('delivers nothing when the bytes break off, and the same again afterwards', async () => {
+    const broken = async function* () {
+      yield* bytes('half and a bit more than the whole');
+      throw new Error('the database is gone');
+    };
+    await expect(channel.send('a.xml', broken())).rejects.toThrow('the database is gone');
+    expect(await channel.ask('a.xml')).toBe('absent');
+    expect(await visible(bank.folders.toBank)).toEqual([]);
+    await channel.send('a.xml', bytes('whole'));
+    expect(await readFile(join(bank.folders.toBank, 'a.xml'), 'utf8')).toBe('whole');
+  });
+
+  it('may be told to send what is there already', async () => {
+    for (let twice = 0; twice < 2; twice++) await channel.send('a.xml', bytes('the same'));
+    expect(await readFile(join(bank.folders.toBank, 'a.xml'), 'utf8')).toBe('the same');
+    expect((await readdir(bank.folders.toBank)).toSorted()).toEqual(['a.xml', 'taken']);
+  });
+
+  it('says that the bank’s disk is full, shows it nothing, and delivers when there is room again', async () => {
+    const temporary = join(bank.folders.toBank, '.a.xml.part');
+    // Whatever is written there finds no space left.
+    await symlink('/dev/full', temporary);
+    await expect(channel.send('a.xml', bytes('whole'))).rejects.toMatchObject({ failure: 'storageFull', passes: true });
+    expect(await channel.ask('a.xml')).toBe('absent');
+    expect(await visible(bank.folders.toBank)).toEqual([]);
+    await rm(temporary);
+    await channel.send('a.xml', bytes('whole'));
+    expect(await readFile(join(bank.folders.toBank, 'a.xml'), 'utf8')).toBe('whole');
+  });
+
+  it('knows what the bank has, and what it has taken', async () => {
+    expect(await channel.ask('a.xml')).toBe('absent');
+    await channel.send('a.xml', bytes('x'));
+    expect(await channel.ask('a.xml')).toBe('delivered');
+    await rename(join(bank.folders.toBank, 'a.xml'), join(bank.folders.takenByBank, 'a.xml'));
+    expect(await channel.ask('a.xml')).toBe('delivered');
+  });
+
+  it('knows it too while the bank is taking it', async () => {
+    const answers: string[] = [];
+    for (let round = 0; round < 100; round++) {
+      const name = `${round}.xml`;
+      await writeFile(join(bank.folders.toBank, name), 'x');
+      const [answer] = await Promise.all([
+        channel.ask(name),
+        rename(join(bank.folders.toBank, name), join(bank.folders.takenByBank, name)),
+      ]);
+      answers.push(answer);
+    }
+    expect(new Set(answers)).toEqual(new Set(['delivered']));
+  });
+
+  it('lists what waits, at most a hundred by name, and no folder, and nothing that is still being written', async () => {
+    for (let number = 0; number < 120; number++) await place(`r${String(number).padStart(3, '0')}.xml`);
+    for (const name of ['.being-written', 'a.part', 'b.tmp', 'c.xml.filepart', 'd.TMP']) await place(name);
+    const listed = await names(channel);
+    expect([listed.length, listed[0], listed.at(-1)]).toEqual([100, 'r000.xml', 'r099.xml']);
+  });
+
+  it('fetches a file of any size, only its beginning, and says when it is gone', async () => {
+    const large = 'ß'.repeat(400_001);
+    await place('large.xml', large);
+    await place('empty.xml', '');
+    expect(await whole(channel.fetch('large.xml'))).toBe(large);
+    expect(await whole(channel.fetch('empty.xml'))).toBe('');
+    for await (const piece of channel.fetch('large.xml')) {
+      expect(piece.length).toBeGreaterThan(0);
+      break;
+    }
+    await expect(whole(channel.fetch('nothing.xml'))).rejects.toThrow(FileGone);
+  });
+
+  it('moves what is done and what is unusable, even when another worker was faster', async () => {
+    await place('good', 'good');
+    await place('bad', 'bad');
+    const other = await bank.open();
+    expect(await whole(channel.fetch('good'))).toBe('good');
+    await Promise.all([channel, other].map(async (each) => each.acknowledge('good')));
+    await Promise.all([channel, other].map(async (each) => each.setAside('bad')));
+    await channel.acknowledge('good');
+    await other.close();
+    expect(await channel.list()).toEqual([]);
+    expect([await readdir(bank.folders.taken), await readdir(bank.folders.aside)]).toEqual([['good'], ['bad']]);
+  });
+
+  it('keeps both files when the bank uses a name twice', async () => {
+    for (const content of ['first', 'second']) {
+      await place('report.xml', content);
+      await channel.setAside('report.xml');
+    }
+    const { aside } = bank.folders;
+    const kept = await readdir(aside);
+    expect(kept.every((name) => name.startsWith('report.xml'))).toBe(true);
+    const contents = await Promise.all(kept.map((name) => readFile(join(aside, name), 'utf8')));
+    expect(contents.toSorted()).toEqual(['first', 'second']);
+  });
+});

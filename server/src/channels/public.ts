@@ -1,0 +1,6 @@
+export type { Channel, ChannelSettings, SftpSettings } from './channel.ts';
+export { ChannelError, FileGone, type ChannelFailure } from './channel-error.ts';
+export { newKeyPair, publicChannelKey } from './channel-key.ts';
+export { directoryFolders } from './directory-channel.ts';
+export { openChannel } from './open-channel.ts';
+export { Pace } from './pace.ts';

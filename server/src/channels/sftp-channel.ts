@@ -1,0 +1,37 @@
+import { posix } from 'node:path';
+import type { Channel, SftpSettings } from './channel.ts';
+import { connectSftp, SFTP_LIMITS, type SftpLimits } from './sftp-connection.ts';
+import { isIn, list, move, read, replace, sizeOf, write } from './sftp-files.ts';
+
+/**
+ * A channel over SFTP with one connection, signed in with the portal's key. A file is written under a temporary name,
+ * made durable where the server offers it, closed, and renamed. Throws ChannelError.
+ */
+export async function openSftpChannel(
+  settings: SftpSettings,
+  privateKey: string,
+  limits: SftpLimits = SFTP_LIMITS,
+): Promise<Channel> {
+  const connection = await connectSftp(settings, privateKey, limits);
+  const { toBank, takenByBank, fromBank, taken, aside } = settings.directories;
+  const temporary = (name: string) => posix.join(toBank, `.${name}.part`);
+  return {
+    async send(name, bytes) {
+      // What a dead process has left half-written there is overwritten.
+      const sizeBytes = await write(connection, temporary(name), bytes);
+      await replace(connection, temporary(name), posix.join(toBank, name), sizeBytes);
+    },
+    async ask(name) {
+      // In the order in which the bank moves it.
+      if (await isIn(connection, toBank, name)) return 'delivered';
+      if (takenByBank !== null) return (await isIn(connection, takenByBank, name)) ? 'delivered' : 'absent';
+      // What still has its temporary name was never delivered.
+      return (await sizeOf(connection, temporary(name))) === null ? 'unknown' : 'absent';
+    },
+    list: () => list(connection, fromBank, settings.bankRenames ?? false),
+    fetch: (name) => read(connection, posix.join(fromBank, name)),
+    acknowledge: (name) => move(connection, posix.join(fromBank, name), taken, name),
+    setAside: (name) => move(connection, posix.join(fromBank, name), aside, name),
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,155 @@
+import ssh2, { type Algorithms, type SFTPWrapper, type ServerHostKeyAlgorithm } from 'ssh2';
+import type { SftpSettings } from './channel.ts';
+import { ChannelError, type ChannelFailure } from './channel-error.ts';
+import { readHostKey } from './channel-settings.ts';
+
+/** How long a bank may take: until we are signed in, for one operation, and how long nothing need happen at all. */
+export const SFTP_LIMITS = { connectMilliseconds: 15_000, operationMilliseconds: 30_000, idleMilliseconds: 120_000 };
+export type SftpLimits = typeof SFTP_LIMITS;
+
+/**
+ * What keeps a connection secret and whole, the best first (RFC 8332, 8731, 8732; ASVS 5.0, 11.3 and 11.4): nothing with
+ * SHA-1, CBC or a group of less than 2,048 bits, which the library would still take or may take again.
+ */
+const ALGORITHMS = {
+  kex: [
+    'curve25519-sha256',
+    'curve25519-sha256@libssh.org',
+    'ecdh-sha2-nistp256',
+    'ecdh-sha2-nistp384',
+    'ecdh-sha2-nistp521',
+    'diffie-hellman-group16-sha512',
+    'diffie-hellman-group18-sha512',
+    'diffie-hellman-group14-sha256',
+  ],
+  cipher: [
+    'aes256-gcm@openssh.com',
+    'aes128-gcm@openssh.com',
+    'chacha20-poly1305@openssh.com',
+    'aes256-ctr',
+    'aes192-ctr',
+    'aes128-ctr',
+  ],
+  hmac: ['hmac-sha2-256-etm@openssh.com', 'hmac-sha2-512-etm@openssh.com', 'hmac-sha2-256', 'hmac-sha2-512'],
+} satisfies Algorithms;
+
+type Done<Result> = (error: Error | null | undefined, result?: Result) => void;
+export type Ask<Result> = (sftp: SFTPWrapper, done: Done<Result>) => void;
+
+/** Signed in at a server. Every question has its time limit; when the connection breaks, all of them fail. */
+export type SftpConnection = {
+  /** Throws ChannelError when the connection fails, and the server's refusals as they are: see `statusOf`. */
+  call<Result = void>(ask: Ask<Result>): Promise<Result>;
+  close(): Promise<void>;
+};
+
+/**
+ * Connects and signs in with the portal's key. A server that does not show exactly the pinned key gets nothing, not
+ * even the user's name. Throws ChannelError.
+ */
+export async function connectSftp(
+  settings: SftpSettings,
+  privateKey: string,
+  limits: SftpLimits,
+): Promise<SftpConnection> {
+  const client = new ssh2.Client();
+  const broken = breaking(client);
+  let isOtherKey = false;
+  const connected = new Promise<SFTPWrapper>((settle, fail) => {
+    client.on('ready', () => client.setNoDelay().sftp((error, sftp) => (error ? fail(error) : settle(sftp))));
+  });
+  try {
+    const { host, port, username } = settings;
+    const pinned = readHostKey(settings.hostKey)!;
+    client.connect({
+      host,
+      port,
+      username,
+      privateKey,
+      // Without asking first what else would do.
+      authHandler: ['publickey'],
+      algorithms: { ...ALGORITHMS, serverHostKey: algorithmsOf(pinned.type) },
+      hostVerifier: (key: Buffer) => !(isOtherKey = !key.equals(pinned.bytes)),
+      readyTimeout: limits.connectMilliseconds,
+    });
+    const sftp = await within(limits.connectMilliseconds, Promise.race([connected, broken.promise]));
+    return connectionOf(client, sftp, broken.promise, limits);
+  } catch (error) {
+    client.destroy();
+    throw new ChannelError(isOtherKey ? 'hostKeyChanged' : failureOfConnecting(error as SshError), { cause: error });
+  }
+}
+
+function connectionOf(
+  client: ssh2.Client,
+  sftp: SFTPWrapper,
+  broken: Promise<never>,
+  limits: SftpLimits,
+): SftpConnection {
+  // Nobody asks any longer and nobody closes: the bank's place is given back.
+  const idle = setTimeout(() => client.destroy(), limits.idleMilliseconds).unref();
+  return {
+    async call<Result>(ask: Ask<Result>) {
+      idle.refresh();
+      const { promise, resolve, reject } = Promise.withResolvers<Result>();
+      // What this server doesn't offer it throws at once.
+      ask(sftp, (error, result) => (error ? reject(error) : resolve(result as Result)));
+      try {
+        return await within(limits.operationMilliseconds, Promise.race([promise, broken]));
+      } catch (error) {
+        if (statusOf(error) !== null) throw error;
+        client.destroy();
+        throw new ChannelError('interrupted', { cause: error });
+      }
+    },
+    async close() {
+      clearTimeout(idle);
+      client.end();
+      // A server that doesn't answer to the farewell is left without one.
+      await within(limits.operationMilliseconds, broken).catch(() => client.destroy());
+    },
+  };
+}
+
+/** Rejects as soon as the connection is no more. */
+function breaking(client: ssh2.Client): { promise: Promise<never> } {
+  const { promise, reject } = Promise.withResolvers<never>();
+  // It may break while nobody waits for anything.
+  promise.catch(() => {});
+  client.on('error', reject);
+  client.on('close', () => reject(new Error('The connection was closed.')));
+  return { promise };
+}
+
+async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms.`)), milliseconds);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Only those of the pinned key's type: a server with several keys then shows that one. */
+function algorithmsOf(keyType: string): ServerHostKeyAlgorithm[] {
+  return keyType === 'ssh-rsa' ? ['rsa-sha2-512', 'rsa-sha2-256'] : [keyType as ServerHostKeyAlgorithm];
+}
+
+/** `level` says at which point the library failed. */
+type SshError = Error & { level?: string };
+
+function failureOfConnecting(error: SshError): ChannelFailure {
+  if (error.level === 'client-authentication') return 'loginRefused';
+  if (/Cannot parse privateKey/.test(error.message)) return 'misconfigured';
+  if (/no matching host key/.test(error.message)) return 'hostKeyChanged';
+  // Nothing else in common, or signed in and not allowed to use SFTP.
+  if (/no matching|subsystem|open failure/i.test(error.message)) return 'refused';
+  return 'unreachable';
+}
+
+/** The number of a server's refusal (SSH_FX_…, draft-ietf-secsh-filexfer-02 section 7); null for any other error. */
+export function statusOf(error: unknown): number | null {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'number' ? code : null;
+}

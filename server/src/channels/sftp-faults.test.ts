@@ -1,0 +1,225 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ssh2 from 'ssh2';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startSftpServer, type SftpServer } from '../testing/sftp-server.ts';
+import { until } from '../testing/until.ts';
+import type { Channel, SftpSettings } from './channel.ts';
+import { loadChannelKey, newKeyPair, publicChannelKey } from './channel-key.ts';
+import { openChannel } from './open-channel.ts';
+import { openSftpChannel } from './sftp-channel.ts';
+import { SFTP_LIMITS, type SftpLimits } from './sftp-connection.ts';
+
+// As it takes a while where OpenSSH has to be fetched first.
+const STARTING_MILLISECONDS = 300_000;
+
+let dataFolder: string;
+let key: string;
+let server: SftpServer;
+const opened: Channel[] = [];
+
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'portico-keys-'));
+  key = await loadChannelKey({ dataFolder });
+  server = await startSftpServer(await publicChannelKey({ dataFolder }));
+}, STARTING_MILLISECONDS);
+afterAll(async () => {
+  await server.stop();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+afterEach(async () => {
+  server.cutting.fallSilent(false);
+  await Promise.all(opened.splice(0).map((channel) => channel.close()));
+});
+
+async function open(changes: Partial<SftpSettings> = {}, limits: Partial<SftpLimits> = {}): Promise<Channel> {
+  const channel = await openSftpChannel({ ...server.settings, ...changes }, key, { ...SFTP_LIMITS, ...limits });
+  opened.push(channel);
+  return channel;
+}
+
+async function* once(bytes: Uint8Array) {
+  yield bytes;
+}
+
+const visible = async () => (await readdir(server.folders.toBank)).filter((name) => name.endsWith('.xml'));
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+it('a server that is not there can’t be reached', async () => {
+  await expect(open({ port: 1 })).rejects.toMatchObject({ failure: 'unreachable', passes: true });
+});
+
+it('a server that takes the connection and says nothing can’t be reached either, and is left', async () => {
+  server.cutting.fallSilent(true);
+  await expect(open({}, { connectMilliseconds: 50 })).rejects.toMatchObject({ failure: 'unreachable' });
+  await until(
+    async () => server.cutting.connections(),
+    (connections) => connections === 0,
+  );
+});
+
+it('a login that is refused is a matter for a person', async () => {
+  const other = (await newKeyPair()).private;
+  const refusal = { failure: 'loginRefused', passes: false };
+  await expect(openSftpChannel(server.settings, other)).rejects.toMatchObject(refusal);
+  await expect(open({ username: 'somebody-else' })).rejects.toMatchObject(refusal);
+});
+
+it('a key of our own that can’t be read is said to be that', async () => {
+  const unreadable = { failure: 'misconfigured', passes: false };
+  await expect(openSftpChannel(server.settings, 'no key')).rejects.toMatchObject(unreadable);
+  const noFolder = join(dataFolder, 'channel-keys', 'ed25519');
+  await expect(openChannel({ dataFolder: noFolder }, server.settings)).rejects.toMatchObject(unreadable);
+});
+
+it('a server with another key gets nothing, not even a name', async () => {
+  const logins: string[] = [];
+  const impostor = new ssh2.Server({ hostKeys: [(await newKeyPair()).private] }, (client) => {
+    client.on('error', () => {});
+    client.on('authentication', (context) => {
+      logins.push(context.username);
+      context.accept();
+    });
+  });
+  await new Promise<void>((settle) => impostor.listen(0, '127.0.0.1', settle));
+  const { port } = impostor.address() as AddressInfo;
+  await expect(open({ port })).rejects.toMatchObject({ failure: 'hostKeyChanged', passes: false });
+  await new Promise((settle) => impostor.close(settle));
+  expect(logins).toEqual([]);
+});
+
+it('a server that knows only what is broken is refused before anything is said', async () => {
+  const pair = await newKeyPair();
+  const logins: string[] = [];
+  const old = new ssh2.Server(
+    { hostKeys: [pair.private], algorithms: { cipher: ['aes128-ctr'], hmac: ['hmac-sha1'] } },
+    (client) => {
+      client.on('error', () => {});
+      client.on('authentication', (context) => {
+        logins.push(context.username);
+        context.accept();
+      });
+    },
+  );
+  await new Promise<void>((settle) => old.listen(0, '127.0.0.1', settle));
+  const { port } = old.address() as AddressInfo;
+  await expect(open({ port, hostKey: pair.public })).rejects.toMatchObject({ failure: 'refused' });
+  await new Promise((settle) => old.close(settle));
+  expect(logins).toEqual([]);
+});
+
+it('a key of another kind is another key', async () => {
+  const hostKey = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 }).public;
+  await expect(open({ hostKey })).rejects.toMatchObject({ failure: 'hostKeyChanged' });
+});
+
+it('a connection that is cut in the middle of a file shows the bank nothing; the second try brings the same bytes', async () => {
+  const bytes = randomBytes(2_000_000);
+  server.cutting.cutOnceAfter('toServer', 1_000_000);
+  const cut = await open();
+  await expect(cut.send('cut.xml', once(bytes))).rejects.toMatchObject({ failure: 'interrupted', passes: true });
+  expect(await visible()).toEqual([]);
+  const half = await readFile(join(server.folders.toBank, '.cut.xml.part'));
+  expect(half.length).toBeLessThan(bytes.length);
+  await expect(cut.ask('cut.xml')).rejects.toMatchObject({ failure: 'interrupted' });
+  const channel = await open();
+  expect(await channel.ask('cut.xml')).toBe('absent');
+  await channel.send('cut.xml', once(bytes));
+  expect(digest(await readFile(join(server.folders.toBank, 'cut.xml')))).toBe(digest(bytes));
+  expect((await readdir(server.folders.toBank)).toSorted()).toEqual(['cut.xml', 'taken']);
+  await rm(join(server.folders.toBank, 'cut.xml'));
+});
+
+it('half of a fetched file never passes for the whole', async () => {
+  await writeFile(join(server.folders.fromBank, 'large.xml'), randomBytes(2_000_000));
+  server.cutting.cutOnceAfter('toClient', 1_000_000);
+  const channel = await open();
+  const fetch = async () => {
+    for await (const piece of channel.fetch('large.xml')) expect(piece.length).toBeGreaterThan(0);
+  };
+  await expect(fetch()).rejects.toMatchObject({ failure: 'interrupted' });
+  await rm(join(server.folders.fromBank, 'large.xml'));
+});
+
+it('a server that falls silent in the middle is left after its time', async () => {
+  const channel = await open({}, { operationMilliseconds: 50 });
+  server.cutting.fallSilent(true);
+  await expect(channel.ask('a.xml')).rejects.toMatchObject({ failure: 'interrupted' });
+  await until(
+    async () => server.cutting.connections(),
+    (connections) => connections === 0,
+  );
+});
+
+it('a connection that is closed, or forgotten, is the bank’s again', async () => {
+  const channel = await open();
+  expect(server.cutting.connections()).toBeGreaterThan(0);
+  await channel.close();
+  await until(
+    async () => server.cutting.connections(),
+    (connections) => connections === 0,
+  );
+  const forgotten = await open({}, { idleMilliseconds: 50 });
+  await until(
+    async () => server.cutting.connections(),
+    (connections) => connections === 0,
+  );
+  await expect(forgotten.list()).rejects.toMatchObject({ failure: 'interrupted' });
+});
+
+it('a bank that takes files away without a trace leaves it open whether it has one', async () => {
+  const channel = await open({ directories: { ...server.folders, takenByBank: null } });
+  expect(await channel.ask('b.xml')).toBe('unknown');
+  await channel.send('b.xml', once(Buffer.from('b')));
+  expect(await channel.ask('b.xml')).toBe('delivered');
+  await rename(join(server.folders.toBank, 'b.xml'), join(server.folders.takenByBank, 'b.xml'));
+  expect(await channel.ask('b.xml')).toBe('unknown');
+  // What never got its name has certainly not been taken.
+  await writeFile(join(server.folders.toBank, '.b.xml.part'), 'half');
+  expect(await channel.ask('b.xml')).toBe('absent');
+  await rm(join(server.folders.toBank, '.b.xml.part'));
+});
+
+it('a folder that is not there is refused, and no file counts as absent for it', async () => {
+  const nowhere = join(server.folders.toBank, 'nowhere');
+  const refusal = { failure: 'refused', passes: false };
+  for (const changed of [{ toBank: nowhere }, { takenByBank: nowhere }]) {
+    const channel = await open({ directories: { ...server.folders, ...changed } });
+    await expect(channel.ask('a.xml')).rejects.toMatchObject(refusal);
+  }
+  const channel = await open({
+    directories: { ...server.folders, toBank: nowhere, fromBank: nowhere, aside: nowhere },
+  });
+  await expect(channel.send('a.xml', once(Buffer.from('a')))).rejects.toMatchObject(refusal);
+  await expect(channel.list()).rejects.toMatchObject(refusal);
+  await writeFile(join(server.folders.fromBank, 'c.xml'), 'c');
+  const other = await open({ directories: { ...server.folders, aside: nowhere } });
+  await expect(other.setAside('c.xml')).rejects.toMatchObject(refusal);
+});
+
+it('a server without OpenSSH’s extensions gets the same file, and once', async () => {
+  const plain = await startSftpServer(await publicChannelKey({ dataFolder }), ['-P', 'posix-rename,fsync']);
+  const channel = await openSftpChannel(plain.settings, key);
+  for (let twice = 0; twice < 2; twice++) await channel.send('d.xml', once(Buffer.from('the same')));
+  expect(await readFile(join(plain.folders.toBank, 'd.xml'), 'utf8')).toBe('the same');
+  expect((await readdir(plain.folders.toBank)).toSorted()).toEqual(['d.xml', 'taken']);
+  await expect(channel.send('d.xml', once(Buffer.from('another')))).rejects.toMatchObject({ failure: 'refused' });
+  await channel.close();
+  await plain.stop();
+});
+
+it('a file that grows looks different each time, unless the bank renames', async () => {
+  const path = join(server.folders.fromBank, 'grows.xml');
+  const [channel, sure] = [await open(), await open({ bankRenames: true })];
+  const state = async (of: Channel) => (await of.list()).find((file) => file.name === 'grows.xml')!.state;
+  await writeFile(path, 'a');
+  const first = await state(channel);
+  expect(await state(channel)).toBe(first);
+  await writeFile(path, 'ab');
+  expect(await state(channel)).not.toBe(first);
+  expect(await state(sure)).toBeNull();
+  await rm(path);
+});

@@ -1,0 +1,32 @@
+import { ADMINISTRATION_AREAS } from '@portico/contract/clients/model';
+import type { Decision } from '@portico/contract/errors';
+import { loadRights, type Rights } from '../permissions/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import { PortalError } from '../platform/errors.ts';
+import type { Subject } from '../platform/subject.ts';
+
+/** Bank administrators of any application and read-only ones; refuses everybody else (1005). Gives the person's rights. */
+export async function permitBankAdministrator(tx: Transaction, subject: Subject): Promise<Rights> {
+  const refuse = (key: string) =>
+    new PortalError('UNAUTHORIZED', { reasons: [{ kind: 'permission', key, parameters: {} }] });
+  if (subject.clientKind !== 'PROVIDER') throw refuse('providerOnly');
+  const rights = await loadRights(tx, subject);
+  if (!readsAsAdministrator(rights)) throw refuse('bankAdministratorOnly');
+  return rights;
+}
+
+/** Whether somebody administers any application, read-only or not; asked only of the provider's people. */
+export function readsAsAdministrator(rights: Rights): boolean {
+  return ADMINISTRATION_AREAS.some((area) => rights.has(area, 'VIEW_ONLY'));
+}
+
+/** Whether somebody administers any application, more than read-only; asked only of the provider's people. */
+export function isBankAdministrator(rights: Rights): boolean {
+  return ADMINISTRATION_AREAS.some((area) => rights.has(area, 'ADMIN'));
+}
+
+/** Whether a client may be changed: by the administrators of any application, not by read-only ones. */
+export function decideClientUpdate(rights: Rights): Decision {
+  const allowed = isBankAdministrator(rights);
+  return { allowed, reasons: allowed ? [] : [{ kind: 'permission', key: 'readOnlyAdministrator', parameters: {} }] };
+}

@@ -1,0 +1,2 @@
+export { findClient } from './read-clients.ts';
+export { isBankAdministrator, readsAsAdministrator } from './permit-bank-administrator.ts';

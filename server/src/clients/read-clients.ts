@@ -1,0 +1,113 @@
+import { clientColumns } from '@portico/contract/clients/columns';
+import type { ClientContent, clientsEndpoints } from '@portico/contract/clients/endpoints';
+import type { Reply, Request } from '@portico/contract/endpoint';
+import type { Module } from '@portico/contract/permissions/model';
+import { readPasswordPolicy } from '@portico/contract/session/password-policy';
+import { switchedCategories } from '../approvals/public.ts';
+import { asClient } from '../platform/as-client.ts';
+import type { Transaction } from '../platform/db.ts';
+import { PortalError } from '../platform/errors.ts';
+import { readPage } from '../platform/grid-page.ts';
+import type { GridSource } from '../platform/grid-source.ts';
+import type { Context } from '../platform/http/route.ts';
+import { decideClientUpdate, permitBankAdministrator } from './permit-bank-administrator.ts';
+
+type List = (typeof clientsEndpoints)['clients'];
+type One = (typeof clientsEndpoints)['client'];
+type Item = Omit<Reply<List>['content'][number], 'createdOn'> & { createdOn: Date };
+
+const PROFILE = `case c.kind when 'CLIENT' then 'NONE' else c.kind end`;
+
+const CLIENT_GRID: GridSource = {
+  columns: clientColumns,
+  expressions: {
+    clientId: 'c.business_id',
+    name: 'c.name',
+    description: 'c.description',
+    cashPoolProfile: PROFILE,
+    active: 'c.active::text',
+    usersCount: 'c.users_count',
+    createdOn: 'c.created_at',
+  },
+  key: { expression: 'c.client_id', direction: 'asc', cast: 'uuid' },
+  defaultSort: 'clientId,asc',
+};
+
+/** The clients of the provider, the provider itself left out. */
+export async function listClients({ tx, subject }: Context<List>, { query }: Request<List>): Promise<Reply<List>> {
+  await permitBankAdministrator(tx, subject);
+  const { rows, total, next } = await readPage<Item>(tx, CLIENT_GRID, query, {
+    visible: 'from provider_clients() c where current_client() is not null',
+    values: [],
+    id: 'c.client_id',
+    select: `c.client_id as "uniqueId", c.business_id as "clientId", c.name, c.description, ${PROFILE} as "cashPoolProfile", c.active,
+      c.users_count as "usersCount", c.created_at as "createdOn"`,
+    shown: 'from page join provider_clients() c on c.client_id = page.id',
+  });
+  return { content: rows.map((row) => ({ ...row, createdOn: row.createdOn.toISOString() })), ...total, ...next };
+}
+
+export type ClientRow = {
+  client_id: string;
+  business_id: string;
+  name: string;
+  description: string | null;
+  kind: 'CLIENT' | 'PARTNER' | 'CORPORATE';
+  active: boolean;
+  licensed_modules: Module[];
+  payment_templates: boolean;
+  payment_values_from_template: boolean;
+  securid_signs: boolean;
+  session_idle_minutes: number;
+  password_policy: unknown;
+  version: number;
+  created_at: Date;
+  changed_at: Date | null;
+};
+
+/** One client of the provider. Throws NOT_FOUND, also for the provider itself. */
+export async function findClient(tx: Transaction, id: string): Promise<ClientRow> {
+  const row = await tx.row<ClientRow>('select * from provider_clients() c where c.client_id = $1', [id]);
+  if (!row) throw new PortalError('NOT_FOUND');
+  return row;
+}
+
+export function contentOf(row: ClientRow): ClientContent {
+  return {
+    name: row.name,
+    description: row.description,
+    active: row.active,
+    licensedModules: row.licensed_modules,
+    cashPoolProfile: row.kind === 'CLIENT' ? 'NONE' : row.kind,
+    paymentTemplates: row.payment_templates,
+    paymentValuesFromTemplate: row.payment_values_from_template,
+    securIdSigns: row.securid_signs,
+    sessionTokenLifetimeInMinutes: row.session_idle_minutes,
+    passwordPolicy: readPasswordPolicy(row.password_policy),
+  };
+}
+
+/** One client with its settings and subclients. */
+export async function getClient({ tx, subject }: Context<One>, { params }: Request<One>): Promise<Reply<One>> {
+  const rights = await permitBankAdministrator(tx, subject);
+  const row = await findClient(tx, params.uniqueId);
+  return asClient(tx, row.client_id, subject.clientId, async () => ({
+    uniqueId: row.client_id,
+    clientId: row.business_id,
+    content: contentOf(row),
+    version: row.version,
+    createdOn: row.created_at.toISOString(),
+    lastChange: row.changed_at?.toISOString() ?? null,
+    subclients: await subclientsOf(tx),
+    twoPersonCategories: await switchedCategories(tx),
+    actions: { update: decideClientUpdate(rights) },
+  }));
+}
+
+function subclientsOf(tx: Transaction): Promise<Reply<One>['subclients']> {
+  return tx.rows(
+    `select s.id as "uniqueId", s.business_id as "clientId", s.name, s.active,
+       (select count(*)::int from users u where u.client_id = s.client_id and u.subclient_id = s.id and u.deleted_at is null) as "usersCount"
+     from subclients s where s.client_id = current_client() order by s.business_id`,
+  );
+}

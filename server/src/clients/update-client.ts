@@ -1,0 +1,85 @@
+import type { ClientContent, clientsEndpoints } from '@portico/contract/clients/endpoints';
+import type { Request } from '@portico/contract/endpoint';
+import type { Language } from '@portico/contract/languages';
+import { appendAudit } from '../platform/audit.ts';
+import { asClient } from '../platform/as-client.ts';
+import type { Transaction } from '../platform/db.ts';
+import { PortalError } from '../platform/errors.ts';
+import type { Context } from '../platform/http/route.ts';
+import type { Subject } from '../platform/subject.ts';
+import { text } from '../platform/texts.ts';
+import { endSessions } from '../session/public.ts';
+import { decideClientUpdate, permitBankAdministrator } from './permit-bank-administrator.ts';
+import { contentOf, findClient, type ClientRow } from './read-clients.ts';
+
+type Endpoint = (typeof clientsEndpoints)['updateClient'];
+
+/** Changes a client at once; it is no master data of its own, so no second person is asked. */
+export async function updateClient(
+  { tx, clock, subject, language }: Context<Endpoint>,
+  { params, body: { content, version } }: Request<Endpoint>,
+): Promise<void> {
+  await permitClientUpdate(tx, subject);
+  const row = await findClient(tx, params.uniqueId);
+  const before = contentOf(row);
+  await refuseOtherProfile(tx, subject, language, row, content);
+  const at = clock.now();
+  if (!(await write(tx, row.client_id, version, at, content))) throw new PortalError('CONTENT_CHANGED');
+  await asClient(tx, row.client_id, subject.clientId, async () => {
+    if (before.active && !content.active) await endSessions(tx, clock, 'everybody', 'CLIENT_INACTIVATED');
+    await appendAudit(tx, {
+      at,
+      category: 'ADMINISTRATION',
+      entityType: 'SETTINGS',
+      entityId: row.client_id,
+      action: 'changed the client',
+      subject,
+      detail: { before, after: content, provider: subject.businessId },
+    });
+  });
+}
+
+/** Those who may change clients; others are told why not. */
+export async function permitClientUpdate(tx: Transaction, subject: Subject): Promise<void> {
+  const { allowed, reasons } = decideClientUpdate(await permitBankAdministrator(tx, subject));
+  if (!allowed) throw new PortalError('UNAUTHORIZED', { reasons });
+}
+
+async function write(tx: Transaction, id: string, version: number, at: Date, content: ClientContent): Promise<boolean> {
+  const row = await tx.row<{ done: boolean }>(
+    'select provider_update_client($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as done',
+    [
+      id,
+      version,
+      at,
+      content.name,
+      content.description,
+      content.active,
+      content.licensedModules,
+      content.cashPoolProfile === 'NONE' ? 'CLIENT' : content.cashPoolProfile,
+      content.paymentTemplates,
+      content.paymentValuesFromTemplate,
+      content.securIdSigns,
+      content.sessionTokenLifetimeInMinutes,
+      JSON.stringify(content.passwordPolicy),
+    ],
+  );
+  return row!.done;
+}
+
+/** The people of a partner or a corporate see the Download Center alone: a client with accounts can't become one. */
+async function refuseOtherProfile(
+  tx: Transaction,
+  subject: Subject,
+  language: Language,
+  row: ClientRow,
+  { cashPoolProfile }: ClientContent,
+): Promise<void> {
+  if (cashPoolProfile === contentOf(row).cashPoolProfile) return;
+  const account = await asClient(tx, row.client_id, subject.clientId, () =>
+    tx.row('select 1 from accounts where client_id = current_client() and deleted_at is null limit 1'),
+  );
+  if (!account) return;
+  const message = text(language, 'clients.problem.profileHasAccounts');
+  throw new PortalError('REQUEST_FIELDS', { fields: [{ field: 'content.cashPoolProfile', message }] });
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { isThisMachine } from './platform/this-machine.ts';
+
+/** The settings of the services that know who somebody is: an OpenID Connect provider, and RSA SecurID. */
+const url = z.url({ protocol: /^https?$/, error: 'must be an address such as https://…' });
+/** Words with commas or blanks between them. */
+const words = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
+
+export const identityVariables = z.object({
+  PORTICO_B2C_ISSUER: url.optional(),
+  PORTICO_B2C_CLIENT_ID: z.string().optional(),
+  PORTICO_B2C_CLIENT_SECRET: z.string().optional(),
+  PORTICO_B2C_SCOPES: words.default(['openid', 'email']),
+  PORTICO_B2C_NAME: z.string().max(40).optional(),
+  PORTICO_B2C_AMR: words.default(['mfa']),
+  PORTICO_B2C_ACR: words.default([]),
+  PORTICO_SECURID_URL: url.optional(),
+  PORTICO_SECURID_AGENT: z.string().default('portico'),
+  PORTICO_SECURID_ACCESS_KEY: z.string().optional(),
+});
+type Variables = z.output<typeof identityVariables>;
+
+/** An OpenID Connect provider (B2C). Without a secret the portal is a public client, which PKCE alone protects. */
+export type B2cSettings = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | null;
+  scopes: string[];
+  /** As the sign-in page names it. */
+  name: string;
+  /** Of its `amr` and `acr`, those that count as a second factor at the sign-in. */
+  amr: string[];
+  acr: string[];
+};
+export type SecurIdSettings = { url: string; agent: string; accessKey: string };
+
+const NEEDED = {
+  PORTICO_B2C_ISSUER: ['PORTICO_B2C_CLIENT_ID'],
+  PORTICO_SECURID_URL: ['PORTICO_SECURID_ACCESS_KEY'],
+} as const;
+
+/** What is wrong with them: something missing, or passwords and tokens that would travel in the clear. */
+export function identityProblems(value: Variables, isDevelopment: boolean): { variable: string; message: string }[] {
+  return (['PORTICO_B2C_ISSUER', 'PORTICO_SECURID_URL'] as const).flatMap((variable) => {
+    const address = value[variable];
+    // What is no address at all has been said already.
+    if (address === undefined || !URL.canParse(address)) return [];
+    const missing = NEEDED[variable].filter((needed) => !value[needed]);
+    const isProtected = address.startsWith('https:') || (isDevelopment && isThisMachine(address));
+    return [
+      ...missing.map((needed) => ({ variable: needed, message: `must be set, because ${variable} is` })),
+      ...(isProtected
+        ? []
+        : [{ variable, message: 'must begin with https://; http:// only in LOCAL, DEV and TEST, on this computer' }]),
+    ];
+  });
+}
+
+/** Null where it is not set. */
+export function readB2c(value: Variables): B2cSettings | null {
+  const { PORTICO_B2C_ISSUER: issuer, PORTICO_B2C_CLIENT_ID: clientId } = value;
+  if (!issuer || !clientId) return null;
+  return {
+    issuer,
+    clientId,
+    clientSecret: value.PORTICO_B2C_CLIENT_SECRET ?? null,
+    scopes: [...new Set(['openid', ...value.PORTICO_B2C_SCOPES])],
+    name: value.PORTICO_B2C_NAME ?? new URL(issuer).hostname,
+    amr: value.PORTICO_B2C_AMR,
+    acr: value.PORTICO_B2C_ACR,
+  };
+}
+
+/** Null where it is not set. */
+export function readSecurId(value: Variables): SecurIdSettings | null {
+  const { PORTICO_SECURID_URL: url, PORTICO_SECURID_ACCESS_KEY: accessKey } = value;
+  return url && accessKey ? { url, agent: value.PORTICO_SECURID_AGENT, accessKey } : null;
+}

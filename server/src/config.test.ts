@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const BUCKET = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+
+it.each([
+  ['PORTICO_ADDRESS', { PORTICO_ADDRESS: 'http://portal.bank.example' }],
+  ['PORTICO_ADDRESS', { HOST: '0.0.0.0' }],
+  ['PORTICO_ADDRESS', { HOST: '::' }],
+  ['SMS_GATEWAY_URL', { SMS_GATEWAY_URL: 'http://sms.example/send' }],
+  ['PORTICO_FILES', { ...BUCKET, PORTICO_FILES: 's3://a-bucket?endpoint=http://s3.example' }],
+])('%s: nothing travels readable outside of development: %o', (variable, settings) => {
+  for (const environment of ['UAT', 'UAT-2', 'PROD']) {
+    expect(() => readConfig({ ...settings, PORTAL_ENV: environment })).toThrow(
+      `The configuration can't be used. ${variable} must lead to an address with https://`,
+    );
+  }
+  for (const environment of ['LOCAL', 'DEV', 'TEST']) readConfig({ ...settings, PORTAL_ENV: environment });
+});
+
+it('takes what is protected, or stays on the machine', () => {
+  const settings = {
+    ...BUCKET,
+    PORTAL_ENV: 'PROD',
+    HOST: '0.0.0.0',
+    PORTICO_ADDRESS: 'https://portal.bank.example/',
+    SMS_GATEWAY_URL: 'http://localhost:9000/send',
+    PORTICO_FILES: 's3://a-bucket?region=eu-central-1',
+  };
+  expect(readConfig(settings).address).toBe('https://portal.bank.example');
+  expect(readConfig({ PORTAL_ENV: 'PROD' }).address).toBe('http://127.0.0.1:8080');
+  expect(readConfig({ HOST: '::1' }).address).toBe('http://[::1]:8080');
+});
+
+it('says once what is no address at all', () => {
+  for (const settings of [{ PORTICO_FILES: 's3://x' }, { SMS_GATEWAY_URL: 'somewhere' }]) {
+    const [variable] = Object.keys(settings);
+    expect(() => readConfig({ ...settings, ...BUCKET, PORTAL_ENV: 'PROD' })).toThrow(
+      new RegExp(`^The configuration can't be used. ${variable} [^.]+\\.$`),
+    );
+  }
+});

@@ -1,0 +1,14 @@
+import type { Transaction } from '../platform/db.ts';
+import { PortalError } from '../platform/errors.ts';
+import { permitProvider } from '../permissions/public.ts';
+import type { Subject } from '../platform/subject.ts';
+
+/** Administrators of payments, read-only ones too (A6); refuses everybody else (1005). */
+export async function permitImpersonation(tx: Transaction, subject: Subject): Promise<void> {
+  await permitProvider(tx, subject, 'ADMINISTRATION_EFT', 'VIEW_ONLY');
+}
+
+/** WRONG_STATE with a reason. */
+export function wrongState(key: string): PortalError {
+  return new PortalError('WRONG_STATE', { reasons: [{ kind: 'state', key, parameters: {} }] });
+}

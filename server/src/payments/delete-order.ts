@@ -1,0 +1,49 @@
+import type { ChangedBy } from '../approvals/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import { changeStatus, recordHistory } from './change-status.ts';
+import type { OrderFacts } from './order-facts.ts';
+
+/** Who deletes or restores an order, and when. */
+type By = Omit<ChangedBy, 'approvedBy'> & { approvedBy?: string | null };
+
+/** Deletes an order that the transaction has locked; it stays in the list of deleted orders. */
+export async function deleteOrder(tx: Transaction, order: OrderFacts, by: By): Promise<'DELETED'> {
+  await tx.write(
+    'update orders set comment = $2, deleted_at = $3, deleted_by = $4 where client_id = current_client() and id = $1',
+    [order.id, by.comment, by.at, by.userId],
+  );
+  return change(tx, order, by, 'delete', 'DELETED');
+}
+
+/** Restores a deleted order: it is open again, and to be submitted anew. */
+export async function restoreOrder(tx: Transaction, order: OrderFacts, by: By): Promise<'OPEN'> {
+  await tx.write(
+    'update orders set deleted_at = null, deleted_by = null where client_id = current_client() and id = $1',
+    [order.id],
+  );
+  await forgetRequirements(tx, order.id);
+  return change(tx, order, by, 'restore', 'OPEN');
+}
+
+/** In OPEN nothing is evaluated: submitting does it anew. */
+export async function forgetRequirements(tx: Transaction, orderId: string): Promise<void> {
+  await tx.write(
+    `update orders set signatures_given = 0, signatures_required = 0, requirements = '[]', submitted_factor = null, submitted_digest = null
+     where client_id = current_client() and id = $1`,
+    [orderId],
+  );
+}
+
+async function change<After extends 'DELETED' | 'OPEN'>(
+  tx: Transaction,
+  order: OrderFacts,
+  { clientId, userId, approvedBy, at }: By,
+  event: 'delete' | 'restore',
+  after: After,
+): Promise<After> {
+  const clock = { now: () => at };
+  const about = { clientId, orderId: order.id, before: order.status, after };
+  await changeStatus(tx, clock, { ...about, userId, event });
+  if (approvedBy) await recordHistory(tx, clock, { ...about, userId: approvedBy, event: 'approvedBySecond' });
+  return after;
+}

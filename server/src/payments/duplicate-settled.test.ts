@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { ApiAnswer } from '@portico/contract/api';
+import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
+import { everybody, type Order, type Person } from '../testing/orders.ts';
+import { paymentFile } from '../testing/payment-files.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+
+type Pair = ApiAnswer<'GET payments/orders/:uniqueId/duplicates/:transactionId'>;
+
+let portal: TestPortal;
+let client: TestClient;
+let clerk: Person;
+let signer1: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'), { worker: true });
+  client = await portal.makeClient({
+    users: { clerk: { grants: CLERK_GRANTS }, signer1: { grants: SIGNER_GRANTS }, signer2: { grants: SIGNER_GRANTS } },
+  });
+  ({ clerk, signer1 } = await everybody(portal, client.users, 'clerk', 'signer1'));
+  const other = await portal.makeClient();
+  ({ clerk: stranger } = await everybody(portal, other.users, 'clerk'));
+});
+afterAll(() => portal.stop());
+
+let number = 100;
+/** Two orders with a payment that is the same in both; the later one warns of it. */
+async function pair(): Promise<{ earlier: Order; order: Order; path: string }> {
+  const amount = `${++number}.40`;
+  const file = () => paymentFile(client.accounts[0]!, { payments: [{ amount }] });
+  const earlier = await clerk.get(await clerk.order(await file()));
+  const order = await clerk.get(await clerk.order(await file()));
+  const path = `payments/orders/${order.uniqueId}/duplicates/${order.warningList[0]!.transactionId}`;
+  return { earlier, order, path };
+}
+
+it('a possible duplicate is laid beside the payment that it is like', async () => {
+  const { earlier, order, path } = await pair();
+  const { status, body } = await clerk.call<Pair>('GET', path);
+  expect(status).toBe(200);
+  const same = { creditor: 'Creditor 0', amount: `${number}.40`, currency: 'CHF', debitAccount: 'Test · CHF' };
+  expect(body).toMatchObject({
+    mine: { uniqueId: order.uniqueId, ...same },
+    other: { uniqueId: earlier.uniqueId, orderId: earlier.orderId, ...same },
+    settled: null,
+    decision: { allowed: true, reasons: [] },
+  });
+});
+
+it('that it is none is kept with who said so and when; the warning stays, and nobody signing is troubled by it', async () => {
+  const { earlier, order, path } = await pair();
+  const preview = () =>
+    signer1.call<{ warnings: unknown[]; creditorList: { notes: string[] }[] }>(
+      'POST',
+      'payments/orders/signingPreview',
+      { uuids: [order.uniqueId] },
+    );
+  expect((await preview()).body.creditorList[0]!.notes).toContain('possibleDuplicate');
+  const settled = { name: clerk.user.fullName, at: portal.clock.now().toISOString() };
+  for (let time = 0; time < 2; time++) {
+    expect(await clerk.call('POST', `${path}/notDuplicate`)).toMatchObject({ status: 200, body: { settled } });
+  }
+  const after = await clerk.get(order.uniqueId);
+  expect(after).toMatchObject({
+    status: 'UNSIGNED',
+    contentDigest: order.contentDigest,
+    warnings: 0,
+    warningList: [{ key: 'duplicateOrder', settled }],
+  });
+  expect(after.history.filter(({ event }) => event === 'notDuplicate')).toMatchObject([
+    {
+      parameters: { orderId: earlier.orderId },
+      person: { name: clerk.user.fullName },
+      before: 'UNSIGNED',
+      after: 'UNSIGNED',
+    },
+  ]);
+  const { body } = await preview();
+  expect(body.warnings).toEqual([]);
+  expect(body.creditorList[0]!.notes).not.toContain('possibleDuplicate');
+});
+
+it('whoever could not create the payment can’t settle it, and is told why', async () => {
+  const { order, path } = await pair();
+  const { body } = await signer1.call<Pair>('GET', path);
+  expect(body.decision.reasons).toMatchObject([
+    { key: 'notGranted', parameters: { permission: 'PAYMENT_CREATE_ANY' } },
+    { key: 'levelTooLow', parameters: { needed: 'EDIT' } },
+  ]);
+  expect(await signer1.call('POST', `${path}/notDuplicate`)).toMatchObject({
+    status: 422,
+    body: { key: 'ELEMENT_NOT_UPDATED', reasons: [{ key: 'notGranted' }, { key: 'levelTooLow' }] },
+  });
+  expect((await clerk.get(order.uniqueId)).warnings).toBe(1);
+});
+
+it('what is no such warning, or another client’s, is not found', async () => {
+  const { earlier, path } = await pair();
+  const { content } = await clerk.transactions(earlier.uniqueId);
+  const none = `payments/orders/${earlier.uniqueId}/duplicates/${content[0]!.uniqueId}`;
+  for (const [who, where] of [
+    [clerk, none],
+    [stranger, path],
+  ] as const) {
+    expect((await who.call('GET', where)).status).toBe(404);
+    expect((await who.call('POST', `${where}/notDuplicate`)).status).toBe(404);
+  }
+});
+
+it('an earlier payment on an account that one may not see is not shown', async () => {
+  const { order, path } = await pair();
+  await portal.owner.inNoClient((tx) =>
+    tx.write('update transaction_groups set debit_account_id = $2 where order_id <> $1 and client_id = $3', [
+      order.uniqueId,
+      client.accounts[1]!.id,
+      client.id,
+    ]),
+  );
+  const scope = { kind: 'ACCOUNT', id: client.accounts[1]!.id } as const;
+  await giveRights(portal.owner, client, 'signer1', [{ area: 'ACCOUNT_PAYMENTS', level: 'DENY', scope }]);
+  const { body } = await signer1.call<Pair>('GET', path);
+  expect(body).toMatchObject({ mine: { uniqueId: order.uniqueId }, other: null });
+});

@@ -1,0 +1,95 @@
+import type { SourceType } from '@portico/contract/payments/status';
+import { localDateOf, type Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db.ts';
+import {
+  evaluateRule,
+  isComplete,
+  loadConversion,
+  loadRuleLines,
+  type DebitTotal,
+  type Requirement,
+} from '../signoff/public.ts';
+import { loadDebitTotals } from './debit-totals.ts';
+import type { OrderFacts, OrderWarning } from './order-facts.ts';
+import { hasTemporaryBeneficiary } from './temporary-beneficiary.ts';
+
+/** What the sign-off rules ask of an order now. */
+export type SignOff = {
+  /** Of each debit account; empty when the rules leave one out, or an account is none of the client's. */
+  requirements: Requirement[];
+  /** Somewhere no signature is asked for: whoever submits gives the code himself (decisions 4). */
+  needsCode: boolean;
+  warnings: OrderWarning[];
+};
+
+/** Warnings that the evaluation writes; those of an earlier one give way to the new ones. */
+const EVALUATION_WARNINGS = new Set([
+  'noSignOffRule',
+  'ruleWithoutSignature',
+  'submitNeedsCode',
+  'missingExchangeRate',
+]);
+
+/** Orders that come without a person who could give a code. */
+const WITHOUT_SUBMITTER: readonly SourceType[] = ['FILE_ENTRY', 'CPS_WEB'];
+
+/** Evaluates the sign-off rules on each debit account's total with the rates of now; writes nothing. */
+export async function evaluateOrder(tx: Transaction, clock: Clock, order: OrderFacts): Promise<SignOff> {
+  // Its total would be missing in the sum: whatever is found for the others is not enough.
+  const hasUnmatched = order.accounts.includes(null);
+  const totals = hasUnmatched ? [] : await debitTotals(tx, order);
+  const convert = await loadConversion(tx, localDateOf(clock.now()));
+  const evaluation = evaluateRule(await loadRuleLines(tx), totals, order.sourceType, convert);
+  const without = withoutSignature(evaluation.requirements);
+  const isRefused = without.length > 0 && (await mayNotGoWithout(tx, order, without));
+  const isMissing = totals.length === 0 || evaluation.missing.length > 0 || isRefused;
+  const needsCode = !isMissing && without.length > 0;
+  return {
+    requirements: isMissing ? [] : evaluation.requirements,
+    needsCode,
+    warnings: [
+      ...evaluation.missing.map((total) => warning('noSignOffRule', { account: total.accountName })),
+      ...(isRefused ? accountNames(without).map((account) => warning('ruleWithoutSignature', { account })) : []),
+      ...(needsCode ? [warning('submitNeedsCode', {})] : []),
+      ...evaluation.missingRates.map((rate) => warning('missingExchangeRate', rate)),
+    ],
+  };
+}
+
+/** The requirements of accounts that ask for no signature: the submitter's code stands for it. */
+export function withoutSignature(requirements: readonly Requirement[]): Requirement[] {
+  return [...Map.groupBy(requirements, (requirement) => requirement.accountId).values()]
+    .filter((ofAccount) => isComplete(ofAccount, []))
+    .flat();
+}
+
+/** No signature at all is never enough without a person who submits, and never for temporary beneficiaries. */
+async function mayNotGoWithout(tx: Transaction, order: OrderFacts, without: Requirement[]): Promise<boolean> {
+  if (WITHOUT_SUBMITTER.includes(order.sourceType)) return true;
+  return hasTemporaryBeneficiary(
+    tx,
+    order.id,
+    without.map((requirement) => requirement.accountId),
+  );
+}
+
+function accountNames(requirements: readonly Requirement[]): string[] {
+  return [...new Set(requirements.map((requirement) => requirement.accountName))];
+}
+
+/** The order's warnings with those of this evaluation in the place of an earlier one's. */
+export function renewWarnings(order: OrderFacts, { warnings }: SignOff): OrderWarning[] {
+  return [...order.warnings.filter(({ key }) => !EVALUATION_WARNINGS.has(key)), ...warnings];
+}
+
+function warning(key: string, parameters: Record<string, string>): OrderWarning {
+  return { key, parameters, groupId: null, transactionId: null };
+}
+
+/** The order's total per debit account, with what rules need to know of the account. */
+async function debitTotals(tx: Transaction, order: OrderFacts): Promise<DebitTotal[]> {
+  return [...(await loadDebitTotals(tx, [order.id]))].map(([accountId, totals]) => {
+    const account = order.accounts.find((candidate) => candidate?.accountId === accountId)!;
+    return { accountId, accountName: account.name, accountGroupIds: account.accountGroupIds, totals };
+  });
+}

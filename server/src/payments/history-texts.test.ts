@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { LANGUAGES } from '@portico/contract/languages';
+import { expect, test } from 'vitest';
+import type { Change } from './change-status.ts';
+import { STATE_TABLE, type OrderEvent } from './order-state.ts';
+
+/** Of an uploaded file, whose history nobody sees. */
+const OF_FILES: OrderEvent[] = ['importAnyway'];
+/** What is recorded without changing a status; the type makes this list complete. */
+const OTHER: Record<Exclude<Change['event'], OrderEvent>, true> = {
+  statusReport: true,
+  booked: true,
+  confirmOnce: true,
+  screened: true,
+  notDuplicate: true,
+  approvedBySecond: true,
+};
+
+test.each(LANGUAGES)('everything that an order’s history can hold has its sentence in %s', (language) => {
+  const file = new URL(`../../../contract/texts/${language}/history.json`, import.meta.url);
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const events = [...STATE_TABLE.map(({ event }) => event), ...Object.keys(OTHER)];
+  expect(events.filter((event) => !(event in texts) && !OF_FILES.some((name) => name === event))).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
+import type { Accounts } from '../accounts/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import { loadBankFormats } from './bank-formats.ts';
+import { transactionContents } from './content-digest.ts';
+import { NOT_CARRIED, NotCarried } from './not-carried.ts';
+import type { OrderFacts, OrderWarning } from './order-facts.ts';
+
+type Group = { id: string; accountId: string | null; content: PaymentGroup };
+
+/**
+ * The order's warnings, with those about what its banks' formats have no place for as they are with the debit accounts
+ * that its groups have now. Reads the whole order: to be called when an account has become another one.
+ */
+export async function renewNotCarried(
+  tx: Transaction,
+  accounts: Accounts,
+  order: Pick<OrderFacts, 'id' | 'warnings'>,
+): Promise<OrderWarning[]> {
+  const notCarried = new NotCarried(await loadBankFormats(tx));
+  const row = await tx.row<{ header: HeaderContent | null }>(
+    'select header_content as header from orders where client_id = current_client() and id = $1',
+    [order.id],
+  );
+  if (row?.header) notCarried.header(row.header);
+  for (const { id, accountId, content } of await loadGroups(tx, order.id)) {
+    notCarried.group(content, id, accountId === null ? null : (accounts.get(accountId) ?? null));
+    for await (const payment of transactionContents(tx, order.id, id)) notCarried.transaction(payment as Payment);
+  }
+  return [...order.warnings.filter(({ key }) => key !== NOT_CARRIED), ...notCarried.warnings()];
+}
+
+function loadGroups(tx: Transaction, orderId: string): Promise<Group[]> {
+  return tx.rows<Group>(
+    `select id, debit_account_id as "accountId", content from transaction_groups
+      where client_id = current_client() and order_id = $1 order by sequence`,
+    [orderId],
+  );
+}

@@ -1,0 +1,39 @@
+import type { Decision } from '@portico/contract/errors';
+import type { Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db.ts';
+import type { PaymentsActor } from './actor.ts';
+import { decideOrder } from './decide-order.ts';
+import { evaluateOrder } from './evaluate-order.ts';
+import type { OrderFacts } from './order-facts.ts';
+import { targetsOf } from './order-state.ts';
+import { asksOtherwise } from './reevaluate-order.ts';
+import { submitterReasons } from './submit-orders.ts';
+import { readableBy } from './visible-part.ts';
+
+/** What the sign-off rules say of an order now; of one that they don't decide about any more or yet, nothing. */
+export type SignOffNow = { ruleChanged: boolean; submitNeedsCode: boolean; submit?: Decision };
+
+/**
+ * Looks at the rules as they are now: whether they ask something else than what was frozen, or of whoever submits the
+ * order his own code, and whether the actor could give it.
+ */
+export async function signOffNow(
+  tx: Transaction,
+  clock: Clock,
+  actor: PaymentsActor,
+  order: OrderFacts,
+): Promise<SignOffNow> {
+  const nothing = { ruleChanged: false, submitNeedsCode: false };
+  const canSubmit = targetsOf(order.status, 'submit').length > 0;
+  if (!canSubmit && targetsOf(order.status, 'reevaluate').length === 0) return nothing;
+  const signOff = await evaluateOrder(tx, clock, order);
+  if (!canSubmit) {
+    // A confirmation that is void is given anew after a re-evaluation.
+    const lacksCode = signOff.needsCode && order.submission === null;
+    return { ...nothing, ruleChanged: lacksCode || asksOtherwise(order.requirements, signOff.requirements) };
+  }
+  const decision = decideOrder(actor, 'submit', order);
+  const reasons = [...decision.reasons, ...submitterReasons(actor, order, signOff, 'given')];
+  const submit = readableBy(actor, order, { allowed: reasons.length === 0, reasons });
+  return { ...nothing, submitNeedsCode: signOff.needsCode, submit };
+}

@@ -1,0 +1,65 @@
+import {
+  LEVELS,
+  moduleOf,
+  SWITCH_AREAS,
+  type Area,
+  type Level,
+  type Module,
+} from '@portico/contract/permissions/model';
+import type { PermissionEntry } from './rights.ts';
+
+/** How far somebody's own kind reaches, by application; what is left out he does not administer. */
+export type Reach = Partial<Record<Module, 'ADMIN' | 'VIEW_ONLY'>>;
+/** Somebody in another one's name: how far he reaches, whether as a client itself, and whether he administers users. */
+export type Acting = { reach: Reach; asClient: boolean; managesUsers: boolean };
+/** The most that holds in an area, and the reason that says why no more. */
+export type Ceiling = { level: number; key: string };
+
+/** Switches that only show something. */
+const SHOWS: readonly Area[] = [
+  'PAYMENT_VIEW',
+  'PAYMENT_VIEW_UPLOADED',
+  'PAYMENT_SALARY_DETAILS',
+  'PAYMENT_SALARY_GROUP_DETAILS',
+  'VIEW_DELETED_ORDER',
+];
+
+/**
+ * The most that whoever impersonates may do (decisions 2): the lesser of the impersonated user's rights and of his own
+ * kind, and nobody signs in another one's name. Null where his kind does not end first.
+ */
+export function ceilingOf({ reach, asClient, managesUsers }: Acting, area: Area): Ceiling | null {
+  // Who administers the provider's users edits users as a client too, whatever his kind (A6).
+  if (asClient && managesUsers && area === 'USERS') return null;
+  if (area === 'PAYMENT_SIGN') return { level: LEVELS.INHERIT, key: 'impersonatedSigns' };
+  const module = moduleOf(area);
+  const kind = module ? reach[module] : Object.values(reach).includes('ADMIN') ? 'ADMIN' : 'VIEW_ONLY';
+  if (kind === 'ADMIN') return null;
+  if (!kind) return { level: LEVELS.INHERIT, key: 'impersonatedOutside' };
+  if (SHOWS.includes(area)) return null;
+  const isSwitch = (SWITCH_AREAS as readonly Area[]).includes(area);
+  return { level: isSwitch ? LEVELS.INHERIT : LEVELS.VIEW_ONLY, key: 'impersonatedReadOnly' };
+}
+
+/** What is open to whoever acts as a client, and not as one of its users (A6). Statements are not. */
+const AS_CLIENT: Partial<Record<Area, Level>> = {
+  ACCOUNT_PAYMENTS: 'VIEW_ONLY',
+  PAYMENT_VIEW: 'GRANT',
+  PAYMENT_VIEW_UPLOADED: 'GRANT',
+  VIEW_DELETED_ORDER: 'GRANT',
+  SIGN_OFF_RULES: 'VIEW_ONLY',
+  BANKS: 'VIEW_ONLY',
+  OWNERS: 'VIEW_ONLY',
+  CLIENT_TEMPLATES: 'VIEW_ONLY',
+  SETTINGS: 'VIEW_ONLY',
+  CLIENT_LOG: 'VIEW_ONLY',
+  USERS: 'ADMIN',
+  USER_GROUPS: 'ADMIN',
+};
+
+export const AS_CLIENT_ENTRIES: readonly PermissionEntry[] = Object.entries(AS_CLIENT).map(([area, level]) => ({
+  groupName: null,
+  area: area as Area,
+  scope: { kind: 'AREA' },
+  level: LEVELS[level],
+}));

@@ -1,0 +1,17 @@
+import { setClient, type Transaction } from './db.ts';
+
+/**
+ * Does something for a client in the transaction of one of the provider's people, whose own client holds again
+ * afterwards. If it throws, the transaction is lost anyway.
+ */
+export async function asClient<Result>(
+  tx: Transaction,
+  clientId: string,
+  ownClientId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await setClient(tx, clientId);
+  const result = await work();
+  await setClient(tx, ownClientId);
+  return result;
+}

@@ -1,0 +1,33 @@
+import type { Clock } from './clock.ts';
+import type { Transaction } from './db.ts';
+import { newId } from './ids.ts';
+import type { Subject } from './subject.ts';
+
+export type Guest = { userId: string; userName: string };
+type Person = Pick<Subject, 'userId' | 'userName' | 'fullName' | 'businessId' | 'clientName'>;
+
+/**
+ * One of the provider's people in the transaction's client: a row that never signs in and stands in no list, by which
+ * what he does there is his. Made when he first comes; his name follows his own. No user can be called so: `/` is not
+ * in their names.
+ */
+export async function guestOf(tx: Transaction, clock: Clock, person: Person): Promise<Guest> {
+  const userName = `${person.businessId}/${person.userName}`;
+  const row = await tx.row<{ id: string }>(
+    `insert into users (client_id, id, user_name, full_name, second_factors, active, guest_of, settings_id, created_at, deleted_at)
+     values (current_client(), $1, $2, $3, '{}', false, $4, $5, $6, $6)
+     on conflict (client_id, guest_of) where guest_of is not null
+       do update set user_name = excluded.user_name, full_name = excluded.full_name returning id`,
+    [newId(), userName, `${person.fullName} (${person.clientName})`, person.userId, newId(), clock.now()],
+  );
+  return { userId: row!.id, userName };
+}
+
+/** As whom he has been there before; null if he has not been. */
+export async function findGuest(tx: Transaction, { userId }: Pick<Person, 'userId'>): Promise<string | null> {
+  const row = await tx.row<{ id: string }>(
+    'select id from users where client_id = current_client() and guest_of = $1',
+    [userId],
+  );
+  return row?.id ?? null;
+}

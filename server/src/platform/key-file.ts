@@ -1,0 +1,35 @@
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeDurable } from './durable.ts';
+import { newId } from './ids.ts';
+
+/**
+ * A key that the portal keeps in a file of its own, made when it is first asked for. Of several processes that ask at
+ * once, one makes it. Throws what the file system says when it can be neither read nor made.
+ */
+export async function loadKeyFile(folder: string, name: string, make: () => Promise<string>): Promise<string> {
+  const path = join(folder, name);
+  return readFile(path, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    await makeKeyFile(folder, path, make);
+    return readFile(path, 'utf8');
+  });
+}
+
+/** The file appears at once and whole, so nobody reads half a key, and a second maker leaves the first one's. */
+async function makeKeyFile(folder: string, path: string, make: () => Promise<string>): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const temporary = join(folder, `.${newId()}`);
+  const file = await open(temporary, 'wx', 0o600);
+  try {
+    await file.writeFile(await make());
+    await file.sync();
+    await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await file.close();
+    await rm(temporary, { force: true });
+  }
+  await makeDurable(folder);
+}

@@ -1,0 +1,25 @@
+import pg from 'pg';
+import { isDevelopment, type Environment } from '../config.ts';
+import { MIGRATION_LOCK } from './migrate.ts';
+
+const FUNCTION = 'dev_outbox(text, integer)';
+
+/**
+ * Lets web servers read the messages of all clients where the outbox page exists (LOCAL, DEV, TEST), and takes it from
+ * them everywhere else: there not even a fault of the web server shows them. By the owner of the schema.
+ */
+export async function permitOutboxPage(databaseUrl: string, environment: Environment): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    // Two at once would change the same row of the catalogue, which PostgreSQL refuses.
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      isDevelopment(environment)
+        ? `grant execute on function ${FUNCTION} to portico_web`
+        : `revoke execute on function ${FUNCTION} from portico_web, portico_worker, portico_app`,
+    );
+  } finally {
+    await client.end();
+  }
+}

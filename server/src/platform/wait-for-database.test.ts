@@ -1,0 +1,25 @@
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { createEmptyDatabase } from '../testing/database.ts';
+import { databaseWay } from '../testing/database-way.ts';
+import type { Log } from './log.ts';
+import { waitForDatabase } from './wait-for-database.ts';
+
+it('waits while the database is not there, says so once, and goes on when it is', async () => {
+  const way = await databaseWay(await createEmptyDatabase(inject('databaseUrl')));
+  onTestFinished(() => way.close());
+  const said: string[] = [];
+  const log = {
+    // The first attempt has failed when this is said.
+    warn(_details: unknown, words: string) {
+      said.push(words);
+      void way.open();
+    },
+  } as unknown as Log;
+  await waitForDatabase(way.url, log);
+  expect(said).toEqual(['the database can’t be reached yet']);
+});
+
+it('does not wait for what time does not mend', async () => {
+  const url = (await createEmptyDatabase(inject('databaseUrl'))).replace(/\/test_\w+/, '/nowhere');
+  await expect(waitForDatabase(url, {} as Log)).rejects.toThrow('database "nowhere" does not exist');
+});

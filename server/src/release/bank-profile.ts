@@ -1,0 +1,28 @@
+import { bankStatusDisplay } from '@portico/contract/payments/status';
+import type { StatusReport } from '@portico/formats/pain002-model';
+import type { Transaction } from '../platform/db.ts';
+import { FINAL_CODES } from './complete-message.ts';
+import type { MessageRow } from './message-status.ts';
+
+/** Codes after which a transaction never moves again, and what a part acceptance says of those that it does not list. */
+export type BankProfile = { finalCodes: string[]; partOthers: string | null };
+
+/** How the bank of a message reports. */
+export async function loadBankProfile(tx: Transaction, message: MessageRow): Promise<BankProfile> {
+  const row = await tx.row<{ finalCodes: string[]; partOthers: string | null }>(
+    'select final_codes as "finalCodes", part_others as "partOthers" from banks where client_id = current_client() and id = $1',
+    [message.bank_id],
+  );
+  return { finalCodes: [...FINAL_CODES, ...row!.finalCodes], partOthers: row!.partOthers };
+}
+
+/** More of them in one report are not told one by one. */
+const TOLD_MAXIMUM = 20;
+
+/** The codes of a report that neither ISO nor the bank's profile knows: they are shown as they are, and move nothing. */
+export function unknownCodes(report: StatusReport, { finalCodes }: BankProfile): string[] {
+  const lower = report.groups.flatMap((group) => [group.status, ...group.transactions.map(({ status }) => status)]);
+  const codes = new Set([report.groupStatus, ...lower].filter((code) => code !== null));
+  const unknown = [...codes].filter((code) => bankStatusDisplay(code) === 'unknown' && !finalCodes.includes(code));
+  return unknown.slice(0, TOLD_MAXIMUM);
+}

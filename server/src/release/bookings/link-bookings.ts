@@ -1,0 +1,93 @@
+import { raiseAlarm } from '../../platform/alarms.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/db.ts';
+import { enqueue, type JobPayload } from '../../platform/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Booking, SentPayment } from './booking.ts';
+import { AT_BANK, findSentGroups, findSentPayments } from './find-sent.ts';
+import { FoundLinks } from './found-links.ts';
+import type { MessageRow } from '../message-status.ts';
+import { pairBookings, type Pair, type Pairs } from './pair-bookings.ts';
+import { inRounds, readBookings, readDetails, type Entries } from './read-bookings.ts';
+import { storeLinks } from './store-links.ts';
+
+export type LinkPayload = JobPayload & Entries;
+type Work = { db: Database; clock: Clock; log: Log };
+
+/** Looks for bookings that came before the bank was known to have this message, or before it said what it rejects. */
+export async function seekBookings(
+  tx: Transaction,
+  message: Pick<MessageRow, 'client_id' | 'order_id' | 'id'>,
+): Promise<void> {
+  const { client_id: clientId, order_id: orderId, id: messageId } = message;
+  const payload = { clientId, orderId, messageId };
+  await enqueue(tx, 'link-bookings', payload, { key: `bookings ${messageId}`, queue: `bookings ${clientId}` });
+}
+
+/**
+ * Links booked entries to the payments they came from: those of new statements, or those that a message may have been
+ * waiting for. Entries are read in pages, what they came from is found by references (`pairBookings`), and the links of
+ * each message are one transaction. Idempotent: what is linked is not looked at again.
+ */
+export async function linkBookings(work: Work, { clientId, ...entries }: LinkPayload): Promise<void> {
+  const { db } = work;
+  if (!(await db.inClient(clientId, hasSent))) return;
+  const found = new FoundLinks();
+  let afterId: string | null = null;
+  do {
+    const page = await db.inClient(clientId, (tx) => readBookings(tx, entries, afterId));
+    await find(work, clientId, found, page.bookings);
+    const batches = page.batches.filter(({ booking }) => !found.isWhole(booking));
+    for (const round of inRounds(batches)) {
+      const details = await db.inClient(clientId, (tx) => readDetails(tx, round));
+      await find(work, clientId, found, details);
+    }
+    afterId = page.nextId;
+  } while (afterId !== null);
+  await store(work, clientId, found);
+}
+
+/** Most statements are of clients that send no payments by the portal. */
+async function hasSent(tx: Transaction): Promise<boolean> {
+  const row = await tx.row<{ any: boolean }>(
+    'select exists (select from bank_messages m where m.client_id = current_client() and m.status = any($1) and m.withdrawn_at is null) as any',
+    [AT_BANK],
+  );
+  return row!.any;
+}
+
+async function find(work: Work, clientId: string, found: FoundLinks, bookings: readonly Booking[]): Promise<void> {
+  if (bookings.length === 0) return;
+  const { db, clock, log } = work;
+  const pairs = await db.inClient(clientId, (tx) => findPairs(tx, log, bookings));
+  found.add(pairs);
+  if (pairs.rejected.length > 0) await db.inClient(clientId, (tx) => alarmRejected(tx, clock, log, pairs.rejected));
+  if (found.isFull) await store(work, clientId, found);
+}
+
+async function store({ db, clock }: Work, clientId: string, found: FoundLinks): Promise<void> {
+  for (const links of found.take()) await db.inClient(clientId, (tx) => storeLinks(tx, clock, links));
+}
+
+async function findPairs(tx: Transaction, log: Log, bookings: readonly Booking[]): Promise<Pairs> {
+  const [payments, groups] = [await findSentPayments(tx, bookings), await findSentGroups(tx, bookings)];
+  if (payments && groups) return pairBookings(bookings, payments, groups);
+  log.warn({ bookings: bookings.length }, 'bookings name too many payments to tell them apart');
+  return { payments: [], groups: [], rejected: [] };
+}
+
+/** The bank has booked what it said it would not pay: the payment stays rejected, and somebody has to ask the bank. */
+async function alarmRejected(
+  tx: Transaction,
+  clock: Clock,
+  log: Log,
+  rejected: readonly Pair<SentPayment>[],
+): Promise<void> {
+  for (const [messageId, pairs] of Map.groupBy(rejected, ({ target }) => target.messageId)) {
+    await raiseAlarm(tx, clock, log, {
+      key: 'rejectedBooked',
+      about: messageId,
+      parameters: { messageId, number: pairs.length },
+    });
+  }
+}

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { names, referenceOf, type Booking, type SentGroup, type SentPayment } from './booking.ts';
+import { pairBookings } from './pair-bookings.ts';
+
+const MESSAGE = 'PO01932f2d5e7b7c3a9d1e000000000001';
+
+function booking(some: Partial<Booking> = {}): Booking {
+  return {
+    entryId: 'entry',
+    detail: 0,
+    accountId: 'account',
+    currency: 'CHF',
+    amount: 100n,
+    bookedOn: '2026-11-20',
+    isBatch: false,
+    uetr: null,
+    endToEndId: null,
+    instructionId: null,
+    paymentInformationId: null,
+    messageId: null,
+    references: [],
+    ...some,
+  };
+}
+
+const sent = {
+  orderId: 'order',
+  messageRowId: 'message',
+  groupId: 'group',
+  accountId: 'account',
+  currency: 'CHF',
+  amount: 100n,
+  notBefore: '2026-11-19',
+  paymentInformationId: 'GROUP-OF-TODAY-NUMBER-1',
+  messageId: MESSAGE,
+};
+
+function payment(some: Partial<SentPayment> = {}): SentPayment {
+  return { ...sent, sequence: 1, uetr: null, endToEndId: 'E2E-1', instructionId: null, isRejected: false, ...some };
+}
+
+const group = (some: Partial<SentGroup> = {}): SentGroup => ({ ...sent, number: 2, ...some });
+const sequences = (bookings: Booking[], payments: SentPayment[], groups: SentGroup[] = []) =>
+  pairBookings(bookings, payments, groups).payments.map(({ target }) => target.sequence);
+
+describe('A booking means a payment', () => {
+  it.each<[string, Partial<Booking>, Partial<SentPayment>]>([
+    ['by UETR, whatever the end-to-end id was lost to', { uetr: 'U' }, { uetr: 'U', endToEndId: null }],
+    ['by end-to-end id', { endToEndId: 'E2E-1' }, {}],
+    [
+      'by end-to-end id, group and message',
+      { endToEndId: 'E2E-1', paymentInformationId: sent.paymentInformationId, messageId: MESSAGE },
+      {},
+    ],
+    ['by a customer reference of SWIFT', { references: ['E2E-1'] }, {}],
+    ['by a reference that was cut', { references: ['INVOICE-2026-000'] }, { endToEndId: 'INVOICE-2026-0001' }],
+  ])('%s', (_how, named, meant) => {
+    expect(sequences([booking(named)], [payment({ ...meant, sequence: 7 })])).toEqual([7]);
+  });
+
+  it.each<[string, Partial<Booking>, Partial<SentPayment>]>([
+    ['another amount', { amount: 101n }, {}],
+    ['another account', { accountId: 'other' }, {}],
+    ['another currency', { currency: 'EUR' }, {}],
+    ['a day before the order came', { bookedOn: '2026-11-18' }, {}],
+    ['another group', { paymentInformationId: 'OTHER' }, {}],
+    ['another message', { messageId: 'OTHER' }, {}],
+    ['another UETR beside the same id', { uetr: 'U' }, { uetr: 'V' }],
+    ['another instruction', { instructionId: 'I' }, { instructionId: 'J' }],
+    ['the beginning of an id that is too short to be a cut', { endToEndId: null, references: ['E2E'] }, {}],
+    ['nothing of a booking that says nothing', { endToEndId: null }, { endToEndId: null }],
+    ['a payment that the bank has rejected', {}, { isRejected: true }],
+  ])('but not %s', (_what, named, meant) => {
+    expect(sequences([booking({ endToEndId: 'E2E-1', ...named })], [payment(meant)])).toEqual([]);
+  });
+
+  it('in their order where as many bookings as payments say the same, and none where not', () => {
+    const [first, second] = [payment(), payment({ sequence: 2 })];
+    const bookings = [booking({ entryId: 'b', endToEndId: 'E2E-1' }), booking({ entryId: 'a', endToEndId: 'E2E-1' })];
+    expect(sequences(bookings, [first, second])).toEqual([1, 2]);
+    expect(sequences(bookings.slice(0, 1), [first, second])).toEqual([]);
+    expect(sequences(bookings, [first])).toEqual([]);
+  });
+
+  it('which another one does not mean more exactly', () => {
+    const exact = booking({ entryId: 'exact', endToEndId: 'E2E-1', paymentInformationId: 'B' });
+    const vague = booking({ entryId: 'vague', endToEndId: 'E2E-1' });
+    const payments = [payment(), payment({ sequence: 2, groupId: 'other', paymentInformationId: 'B' })];
+    const pairs = pairBookings([vague, exact], payments, []).payments;
+    expect(pairs.map(({ booking: { entryId }, target }) => [entryId, target.sequence])).toEqual([
+      ['exact', 2],
+      ['vague', 1],
+    ]);
+  });
+});
+
+describe('A batch booking', () => {
+  it.each<[string, Partial<Booking>]>([
+    ['the payment information', { paymentInformationId: sent.paymentInformationId }],
+    ['the message', { messageId: MESSAGE }],
+    ['the message, cut', { references: [MESSAGE.slice(0, 16)] }],
+    ['the payment information, cut', { references: ['GROUP-OF-TODAY-N'] }],
+  ])('is the group that it names by %s', (_how, named) => {
+    expect(pairBookings([booking({ isBatch: true, ...named })], [], [group()]).groups).toHaveLength(1);
+    expect(pairBookings([booking({ isBatch: true, ...named })], [], [group({ amount: 99n })]).groups).toEqual([]);
+  });
+
+  it('is its details where no group has its amount, and never both', () => {
+    const entry = booking({ isBatch: true, amount: 300n, paymentInformationId: sent.paymentInformationId });
+    const details = [1, 2].map((detail) => booking({ detail, endToEndId: `E2E-${detail}`, amount: 100n }));
+    const payments = [payment(), payment({ sequence: 2, endToEndId: 'E2E-2' })];
+    expect(sequences([entry, ...details], payments, [group({ amount: 200n })])).toEqual([1, 2]);
+    const whole = pairBookings([entry, ...details], payments, [group({ amount: 300n })]);
+    expect(whole).toMatchObject({ payments: [], groups: [{}] });
+  });
+
+  it('is not told apart from another group of the same name and amount', () => {
+    const groups = [group(), group({ orderId: 'other' })];
+    const entry = booking({ isBatch: true, paymentInformationId: sent.paymentInformationId });
+    expect(pairBookings([entry], [], groups).groups).toEqual([]);
+    expect(
+      pairBookings([{ ...entry, messageId: MESSAGE }], [], [groups[0]!, { ...groups[1]!, messageId: 'PO2' }]).groups,
+    ).toHaveLength(1);
+  });
+});
+
+it('says which rejected payments were booked all the same', () => {
+  const pairs = pairBookings([booking({ endToEndId: 'E2E-1' })], [payment({ isRejected: true })], []);
+  expect(pairs).toMatchObject({ payments: [], rejected: [{ target: { sequence: 1 } }] });
+});
+
+it.each(['NOTPROVIDED', 'NONREF', 'notprovided ', '', null, undefined])('“%s” is no reference', (text) => {
+  expect(referenceOf(text)).toBeNull();
+});
+
+describe('Whatever is booked', () => {
+  const id = fc.constantFrom('A', 'B', 'LONG-REFERENCE-NUMBER-1', 'LONG-REFERENCE-NUMBER-2', null);
+  const some = { accountId: fc.constantFrom('x', 'y'), amount: fc.constantFrom(1n, 2n) };
+  const bookings = fc.array(
+    fc.record({
+      ...some,
+      endToEndId: id,
+      uetr: fc.constantFrom('U', 'V', null),
+      paymentInformationId: fc.constantFrom('A', 'B', null),
+      references: fc.constantFrom([], ['A'], ['LONG-REFERENCE-N']),
+      bookedOn: fc.constantFrom('2026-11-18', '2026-11-20', '2026-11-21'),
+    }),
+    { maxLength: 8 },
+  );
+  const payments = fc.array(
+    fc.record({
+      ...some,
+      endToEndId: id,
+      uetr: fc.constantFrom('U', 'V', null),
+      paymentInformationId: fc.constantFrom('A', 'B'),
+      isRejected: fc.boolean(),
+      notBefore: fc.constantFrom('2026-11-19', '2026-11-21'),
+    }),
+    { maxLength: 8 },
+  );
+
+  /** Said once more, one by one: nothing of a pair may contradict the other, and something must name it. */
+  function isMeant(one: Booking, other: SentPayment): boolean {
+    const both = [
+      [one.uetr, other.uetr],
+      [one.endToEndId, other.endToEndId],
+      [one.paymentInformationId, other.paymentInformationId],
+    ];
+    const contradicts = both.some(([a, b]) => a !== null && b !== null && a !== b);
+    const isNamed =
+      (one.uetr !== null && one.uetr === other.uetr) ||
+      (one.endToEndId !== null && one.endToEndId === other.endToEndId) ||
+      (one.uetr === null &&
+        one.endToEndId === null &&
+        one.references.some((reference) => names(reference, other.endToEndId)));
+    const same = one.accountId === other.accountId && one.amount === other.amount && one.currency === other.currency;
+    return same && isNamed && !contradicts && other.notBefore <= one.bookedOn && !other.isRejected;
+  }
+
+  it('a pair agrees in everything, each is in one pair, and an only meaning is found', () => {
+    fc.assert(
+      fc.property(bookings, payments, (given, sentOnes) => {
+        const all = given.map((one, index) => booking({ ...one, entryId: `e${index}` }));
+        const open = sentOnes.map((one, index) => payment({ ...one, sequence: index + 1 }));
+        const pairs = pairBookings(all, open, []).payments;
+        expect(pairs.filter(({ booking: one, target }) => !isMeant(one, target))).toEqual([]);
+        expect(new Set(pairs.map(({ target }) => target)).size).toBe(pairs.length);
+        expect(new Set(pairs.map(({ booking: one }) => one)).size).toBe(pairs.length);
+        const found = new Set(pairs.map(({ booking: one }) => one));
+        const only = all.filter((one) => {
+          const meanings = open.filter((target) => isMeant(one, target));
+          return meanings.length === 1 && all.every((rival) => rival === one || !isMeant(rival, meanings[0]!));
+        });
+        expect(only.filter((one) => !found.has(one))).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

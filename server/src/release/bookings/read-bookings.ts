@@ -1,0 +1,152 @@
+import { parseDecimal } from '@portico/contract/money';
+import type { Transaction } from '../../platform/db.ts';
+import { referenceOf, type Booking } from './booking.ts';
+
+/** Which entries to look at: those of new statements, or those since a message's order was there on its accounts. */
+export type Entries =
+  /** The statements' entries lie between these ids, with perhaps those of others. */
+  { statementIds: string[]; firstEntryId: string; lastEntryId: string } | { orderId: string; messageId: string };
+
+/** Read at once; the details of batch bookings come in rounds of their own. */
+const ENTRIES_AT_ONCE = 5_000;
+const DETAILS_AT_ONCE = 20_000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+type Extra = Record<string, string | undefined>;
+type EntryRow = {
+  id: string;
+  account_id: string;
+  currency: string;
+  amount: bigint;
+  booked_on: string;
+  format: string;
+  customer_reference: string | null;
+  end_to_end_id: string | null;
+  extra: Extra | null;
+  details: number;
+};
+type DetailRow = {
+  entry_id: string;
+  detail: number;
+  content: { amount: string | null; currency: string | null; endToEndId: string | null; extra: Extra };
+};
+
+/** What says by which payment it came about, with the details of its batch bookings apart. */
+export type BookingPage = {
+  bookings: Booking[];
+  batches: { booking: Booking; details: number }[];
+  nextId: string | null;
+};
+
+/**
+ * Booked debits that say where they came from and are not linked yet. Returned payments and what takes back a credit are
+ * no bookings of ours, nor is what stands in a statement in conflict or is said for information only.
+ */
+export async function readBookings(tx: Transaction, entries: Entries, afterId: string | null): Promise<BookingPage> {
+  const { where, values } = whichEntries(entries);
+  const rows = await tx.rows<EntryRow>(
+    `select e.id, e.account_id, e.currency, -e.amount_hundred_thousandths as amount, coalesce(e.booking_date, e.value_date) as booked_on,
+       s.format, e.customer_reference, e.end_to_end_id, e.extra, coalesce(jsonb_array_length(e.details), 0) as details
+     from statement_entries e join statements s on s.client_id = e.client_id and s.id = e.statement_id
+     where e.client_id = current_client() and e.id > $1 and ${where}
+       and e.listed and e.counted and e.type = 'ENTRY' and e.amount_hundred_thousandths < 0 and not e.reversal
+       and not coalesce(e.extra ? 'returnReason', false)
+       and (e.end_to_end_id is not null or e.customer_reference is not null or e.details is not null
+         or e.extra ?| array['uetr', 'paymentInformationId', 'messageId'])
+       and not exists (select from bookings b where b.client_id = e.client_id and b.entry_id = e.id and b.detail = 0)
+       and (select count(*) from bookings b where b.client_id = e.client_id and b.entry_id = e.id) < greatest(1, coalesce(jsonb_array_length(e.details), 0))
+     order by e.id limit ${ENTRIES_AT_ONCE}`,
+    [afterId ?? FIRST_ID, ...values],
+  );
+  const bookings = rows.map(bookingOf);
+  const batches = rows.flatMap(({ details }, index) => (details > 0 ? [{ booking: bookings[index]!, details }] : []));
+  return { bookings, batches, nextId: rows.length === ENTRIES_AT_ONCE ? rows.at(-1)!.id : null };
+}
+
+function whichEntries(entries: Entries): { where: string; values: unknown[] } {
+  if ('statementIds' in entries) {
+    const { statementIds, firstEntryId, lastEntryId } = entries;
+    return {
+      where: 'e.id >= $2 and e.id <= $3 and e.statement_id = any($4)',
+      values: [firstEntryId, lastEntryId, statementIds],
+    };
+  }
+  return {
+    where: `e.account_id = any(array(select g.debit_account_id from transaction_groups g where g.client_id = current_client() and g.order_id = $2))
+      and e.value_date >= (select (o.created_at - interval '7 days')::date from orders o where o.client_id = current_client() and o.id = $2)`,
+    values: [entries.orderId],
+  };
+}
+
+function bookingOf(row: EntryRow): Booking {
+  const extra = row.extra ?? {};
+  const isSwift = row.format.startsWith('MT');
+  return {
+    entryId: row.id,
+    detail: 0,
+    accountId: row.account_id,
+    currency: row.currency,
+    amount: row.amount,
+    bookedOn: row.booked_on,
+    isBatch: row.details > 0 || Number(extra['numberOfTransactions'] ?? 1) > 1,
+    ...namesOf(row.end_to_end_id, extra, isSwift),
+    references: isSwift
+      ? [row.customer_reference, extra['paymentInformationId']].flatMap((text) => referenceOf(text) ?? [])
+      : [],
+  };
+}
+
+/** What MT940 calls a customer reference (`KREF+`) may be the id of the message or of the group. */
+function namesOf(endToEndId: string | null, extra: Extra, isSwift: boolean) {
+  return {
+    uetr: referenceOf(extra['uetr']),
+    endToEndId: referenceOf(endToEndId),
+    instructionId: isSwift ? null : referenceOf(extra['instructionId']),
+    paymentInformationId: isSwift ? null : referenceOf(extra['paymentInformationId']),
+    messageId: isSwift ? null : referenceOf(extra['messageId']),
+  };
+}
+
+/** Batch bookings in rounds of so many details that they can be held at once. */
+export function* inRounds(batches: BookingPage['batches']): Generator<Booking[]> {
+  let round: Booking[] = [];
+  let held = 0;
+  for (const { booking, details } of batches) {
+    if (held > 0 && held + details > DETAILS_AT_ONCE) {
+      yield round;
+      [round, held] = [[], 0];
+    }
+    round.push(booking);
+    held += details;
+  }
+  if (round.length > 0) yield round;
+}
+
+/** The payments that the bank lists of these batch bookings; without their amounts they explain nothing. */
+export async function readDetails(tx: Transaction, entries: readonly Booking[]): Promise<Booking[]> {
+  const byId = new Map(entries.map((entry) => [entry.entryId, entry]));
+  const rows = await tx.rows<DetailRow>(
+    `select e.id as entry_id, d.detail::int, jsonb_build_object('amount', d.content->'amount', 'currency', d.content->'currency',
+       'endToEndId', d.content->'endToEndId', 'extra', d.content->'extra') as content
+     from statement_entries e cross join lateral jsonb_array_elements(e.details) with ordinality d (content, detail)
+     where e.client_id = current_client() and e.id = any($1)
+       and not exists (select from bookings b where b.client_id = e.client_id and b.entry_id = e.id and b.detail = d.detail)
+     order by e.id, d.detail`,
+    [[...byId.keys()]],
+  );
+  return rows.flatMap((row) => detailOf(byId.get(row.entry_id)!, row) ?? []);
+}
+
+function detailOf(entry: Booking, { detail, content }: DetailRow): Booking | null {
+  const effect = content.amount === null ? null : parseDecimal(content.amount);
+  if (effect === null || effect >= 0n || content.extra['returnReason'] !== undefined) return null;
+  return {
+    ...entry,
+    detail,
+    isBatch: false,
+    amount: -effect,
+    currency: content.currency ?? entry.currency,
+    ...namesOf(content.endToEndId, content.extra, false),
+    references: [],
+  };
+}

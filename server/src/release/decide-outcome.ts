@@ -1,0 +1,65 @@
+import type { Reply, Request } from '@portico/contract/endpoint';
+import type { releaseEndpoints } from '@portico/contract/release/endpoints';
+import { permitProvider } from '../permissions/public.ts';
+import { appendAudit } from '../platform/audit.ts';
+import { PortalError } from '../platform/errors.ts';
+import type { Context } from '../platform/http/route.ts';
+import { asClient } from '../platform/as-client.ts';
+import { markSent } from './mark-sent.ts';
+import { recordDecision, saidOfOutcome, verdictOf } from './message-decisions.ts';
+import { changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
+import { decideOutcomeOf, permitDecision } from './provider-decisions.ts';
+import { enqueueSending } from './transmit-message.ts';
+
+type Endpoint = (typeof releaseEndpoints)['decideOutcome'];
+
+/** Says whether the bank has a message whose outcome is unknown; when two say the same, it goes on accordingly. */
+export async function decideOutcome(
+  context: Context<Endpoint>,
+  { params, body }: Request<Endpoint>,
+): Promise<Reply<Endpoint>> {
+  const { tx, clock, subject } = context;
+  const rights = await permitProvider(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
+  const found = await findMessage(tx, params.uniqueId);
+  return asClient(tx, found.client_id, subject.clientId, async () => {
+    const message = await lockMessage(tx, found.order_id, params.uniqueId);
+    permitDecision(decideOutcomeOf({ userId: subject.userId, rights }, message), message);
+    await recordDecision(tx, clock, subject, message, { screeningId: null, ...body });
+    const verdict = verdictOf(await saidOfOutcome(tx, message));
+    if (verdict === 'WAS_SENT') await markSent(tx, clock, message);
+    if (verdict === 'WAS_NOT_SENT') await wasNotSent(context, message);
+    const detail = { messageId: message.message_id, ...body, verdict, provider: subject.businessId };
+    await appendAudit(tx, {
+      at: clock.now(),
+      category: 'PAYMENT',
+      entityType: 'ORDER',
+      entityId: message.order_id,
+      action: 'unknown outcome decided',
+      subject,
+      detail,
+    });
+    return { status: message.status };
+  });
+}
+
+/** A message of any client, for the provider's people; else it is a missing one. */
+export async function findMessage(
+  tx: Context<Endpoint>['tx'],
+  id: string,
+): Promise<{ client_id: string; order_id: string }> {
+  const found = await tx.row<{ client_id: string; order_id: string }>('select * from provider_message_client($1)', [
+    id,
+  ]);
+  if (!found) throw new PortalError('NOT_FOUND');
+  return found;
+}
+
+async function wasNotSent({ tx, clock }: Context<Endpoint>, message: MessageRow): Promise<void> {
+  await tx.write(
+    `update bank_messages set outcome_unknown = false, sending_since = null, attempts = 0, failure = null, failure_parameters = '{}'
+      where client_id = current_client() and order_id = $1 and id = $2`,
+    [message.order_id, message.id],
+  );
+  await changeMessageStatus(tx, clock, message, 'wasNotSent', 'PROCESSING');
+  await enqueueSending(tx, message);
+}

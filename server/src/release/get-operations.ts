@@ -1,0 +1,154 @@
+import type { Reply } from '@portico/contract/endpoint';
+import { OPERATIONS_SHOWN_MAXIMUM, type ChannelState } from '@portico/contract/release/model';
+import type { releaseEndpoints } from '@portico/contract/release/endpoints';
+import type { OrderStatus } from '@portico/contract/payments/status';
+import { permitProvider } from '../permissions/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import type { Context } from '../platform/http/route.ts';
+import { asClient } from '../platform/as-client.ts';
+import { presentSaid, saidOfOutcome } from './message-decisions.ts';
+import {
+  decideAcknowledge,
+  decideOutcomeOf,
+  decideRetry,
+  isStuck,
+  stateOf,
+  UNDER_WAY,
+  type Operator,
+} from './provider-decisions.ts';
+import { presentMessage, watchedMessages, type WatchedMessage } from './watched-messages.ts';
+
+type Endpoint = (typeof releaseEndpoints)['operations'];
+type Answer = Reply<Endpoint>;
+
+const NOT_AT_THE_BANK: readonly OrderStatus[] = [
+  ...UNDER_WAY,
+  'CONVERSION_ERROR_RELEASE',
+  'PROCESSING_ERROR',
+  'SANCTION_HIT',
+];
+
+/** What the provider's people watch: channels, queue, alarms, and what has not reached its bank; over all clients. */
+export async function getOperations({ tx, clock, subject }: Context<Endpoint>): Promise<Answer> {
+  const rights = await permitProvider(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
+  const operator = { userId: subject.userId, rights };
+  const now = clock.now();
+  const messages: Answer['messages'] = [];
+  for (const message of await watchedMessages(tx, NOT_AT_THE_BANK, OPERATIONS_SHOWN_MAXIMUM)) {
+    const said = message.outcome_unknown
+      ? await asClient(tx, message.client_id, subject.clientId, () => saidOfOutcome(tx, message))
+      : [];
+    messages.push({ ...watched(message, operator, now), decisions: presentSaid(said) });
+  }
+  return {
+    channels: await channels(tx),
+    queue: await queue(tx),
+    alarms: await openAlarms(tx, operator),
+    messages,
+    orders: await heldOrders(tx, operator, now),
+  };
+}
+
+function watched(
+  message: WatchedMessage,
+  operator: Operator,
+  now: Date,
+): Omit<Answer['messages'][number], 'decisions'> {
+  const { folder, status, attempts, next_attempt_at, failure, failure_parameters } = message;
+  return {
+    ...presentMessage(message),
+    folder,
+    status,
+    state: stateOf(message, now),
+    attempts,
+    nextAttemptAt: next_attempt_at?.toISOString() ?? null,
+    failure: failure === null ? null : { key: failure, parameters: failure_parameters },
+    actions: { retry: decideRetry(operator, message), decideOutcome: decideOutcomeOf(operator, message) },
+  };
+}
+
+type ChannelRow = {
+  folder: string;
+  kind: string;
+  banks: string[];
+  clients: number;
+  collected_at: Date | null;
+  failing_since: Date | null;
+  failures: number | null;
+  failure: string | null;
+  failure_detail: string | null;
+};
+
+async function channels(tx: Transaction): Promise<Answer['channels']> {
+  const rows = await tx.rows<ChannelRow>(
+    `select c.*, s.collected_at, s.failing_since, s.failures, s.failure, s.failure_detail
+       from provider_channels($1) c left join channel_states s on s.folder = c.folder order by c.folder`,
+    [OPERATIONS_SHOWN_MAXIMUM],
+  );
+  return rows.map(({ collected_at, failing_since, failures, failure_detail, ...row }) => ({
+    ...row,
+    state: channelState({ collected_at, failing_since }),
+    collectedAt: collected_at?.toISOString() ?? null,
+    failingSince: failing_since?.toISOString() ?? null,
+    failures: failures ?? 0,
+    failureDetail: failure_detail,
+  }));
+}
+
+function channelState({
+  collected_at,
+  failing_since,
+}: Pick<ChannelRow, 'collected_at' | 'failing_since'>): ChannelState {
+  if (failing_since !== null) return 'FAILS';
+  return collected_at === null ? 'NOT_USED' : 'WORKS';
+}
+
+async function queue(tx: Transaction): Promise<Answer['queue']> {
+  type Row = Omit<Answer['queue'][number], 'givenUp' | 'oldestWaitingAt'> & {
+    given_up: number;
+    oldest_waiting_at: Date | null;
+  };
+  const rows = await tx.rows<Row>(
+    'select task, waiting, running, failing, given_up, oldest_waiting_at from queue_depth()',
+  );
+  return rows.map(({ given_up, oldest_waiting_at, ...row }) => ({
+    ...row,
+    givenUp: given_up,
+    oldestWaitingAt: oldest_waiting_at?.toISOString() ?? null,
+  }));
+}
+
+async function openAlarms(tx: Transaction, operator: Operator): Promise<Answer['alarms']> {
+  type Row = Omit<Answer['alarms'][number], 'firstAt' | 'lastAt' | 'actions'> & { first_at: Date; last_at: Date };
+  const rows = await tx.rows<Row>(
+    `select id as "uniqueId", key, about, parameters, first_at, last_at, count from alarms
+      where client_id = current_client() and acknowledged_at is null order by last_at desc, id desc limit ${OPERATIONS_SHOWN_MAXIMUM}`,
+  );
+  return rows.map(({ first_at, last_at, ...row }) => ({
+    ...row,
+    firstAt: first_at.toISOString(),
+    lastAt: last_at.toISOString(),
+    actions: { acknowledge: decideAcknowledge(operator) },
+  }));
+}
+
+async function heldOrders(tx: Transaction, operator: Operator, now: Date): Promise<Answer['orders']> {
+  type Row = {
+    business_id: string;
+    client_name: string;
+    order_id: string;
+    original_message_id: string;
+    status: OrderStatus;
+    changed_at: Date;
+  };
+  const rows = await tx.rows<Row>('select * from provider_held_orders($1)', [OPERATIONS_SHOWN_MAXIMUM]);
+  return rows.map(({ status, changed_at, ...row }) => ({
+    uniqueId: row.order_id,
+    orderId: row.original_message_id,
+    client: { businessId: row.business_id, name: row.client_name },
+    status,
+    since: changed_at.toISOString(),
+    isStuck: isStuck(changed_at, now),
+    actions: { retry: decideRetry(operator, { status, outcome_unknown: false }) },
+  }));
+}

@@ -1,0 +1,95 @@
+import type { MessageDecision } from '@portico/contract/release/model';
+import type { Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+import type { Subject } from '../platform/subject.ts';
+import type { MessageRow } from './message-status.ts';
+
+/** What one of the provider's people said about a message. */
+export type Said = {
+  screeningId: string | null;
+  decision: MessageDecision;
+  userId: string;
+  userName: string;
+  note: string;
+  at: Date;
+};
+
+type MessageKey = Pick<MessageRow, 'order_id' | 'id'>;
+
+/** How many of the provider's people must say the same. */
+const PEOPLE_NEEDED = 2;
+
+/** What two people say: of each his last word counts, so that two who disagree can come to an end. Null so far. */
+export function verdictOf(said: readonly Pick<Said, 'userId' | 'decision'>[]): MessageDecision | null {
+  const last = new Map(said.map(({ userId, decision }) => [userId, decision]));
+  const counts = new Map<MessageDecision, number>();
+  for (const decision of last.values()) counts.set(decision, (counts.get(decision) ?? 0) + 1);
+  return [...counts].find(([, count]) => count >= PEOPLE_NEEDED)?.[0] ?? null;
+}
+
+/** The last word of each, in the order in which they spoke. */
+export function lastWords<One extends Pick<Said, 'userId'>>(said: readonly One[]): One[] {
+  return said.filter((one, index) => !said.slice(index + 1).some(({ userId }) => userId === one.userId));
+}
+
+const SAID = `d.screening_id as "screeningId", d.decision, d.user_id as "userId", d.user_name as "userName", d.note, d.at`;
+
+/**
+ * What was said about the hits of a screening. It holds for every screening of the message with the same digest, list
+ * version and hits, and for no other.
+ */
+export async function saidOfHits(tx: Transaction, message: MessageKey, screeningId: string): Promise<Said[]> {
+  return tx.rows<Said>(
+    `select ${SAID} from screenings asked
+       join screenings s on s.client_id = asked.client_id and s.order_id = asked.order_id and s.message_id = asked.message_id
+        and s.digest = asked.digest and s.list_version = asked.list_version and s.hits = asked.hits
+       join message_decisions d on d.client_id = s.client_id and d.order_id = s.order_id and d.message_id = s.message_id and d.screening_id = s.id
+      where asked.client_id = current_client() and asked.order_id = $1 and asked.message_id = $2 and asked.id = $3 order by d.id`,
+    [message.order_id, message.id, screeningId],
+  );
+}
+
+/** What was said about the unknown outcome of a message's last attempt. */
+export async function saidOfOutcome(tx: Transaction, message: MessageKey & { changed_at: Date }): Promise<Said[]> {
+  return tx.rows<Said>(
+    `select ${SAID} from message_decisions d where d.client_id = current_client() and d.order_id = $1 and d.message_id = $2
+       and d.screening_id is null and d.at >= $3 order by d.id`,
+    [message.order_id, message.id, message.changed_at],
+  );
+}
+
+/** The last word of each, as the provider's people are shown it. */
+export function presentSaid(said: readonly Said[]) {
+  return lastWords(said).map(({ userName, decision, note, at }) => ({
+    person: userName,
+    decision,
+    note,
+    at: at.toISOString(),
+  }));
+}
+
+export async function recordDecision(
+  tx: Transaction,
+  clock: Clock,
+  subject: Subject,
+  message: MessageRow,
+  { screeningId, decision, note }: Pick<Said, 'screeningId' | 'decision' | 'note'>,
+): Promise<void> {
+  await tx.write(
+    `insert into message_decisions (client_id, order_id, message_id, id, screening_id, decision, user_id, user_name, note, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      message.client_id,
+      message.order_id,
+      message.id,
+      newId(),
+      screeningId,
+      decision,
+      subject.userId,
+      subject.fullName,
+      note,
+      clock.now(),
+    ],
+  );
+}

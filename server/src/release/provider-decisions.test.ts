@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATUSES } from '@portico/contract/payments/status';
+import { Rights } from '../permissions/public.ts';
+import { lastWords, verdictOf } from './message-decisions.ts';
+import { decideHitOf, decideRetry, isStuck, stateOf } from './provider-decisions.ts';
+
+const said = fc.array(
+  fc.record({
+    userId: fc.constantFrom('a', 'b', 'c'),
+    decision: fc.constantFrom('CLEAR' as const, 'CONFIRM' as const),
+  }),
+  { maxLength: 8 },
+);
+
+describe('A verdict', () => {
+  it('needs two people who say the same as their last word', () => {
+    fc.assert(
+      fc.property(said, (all) => {
+        const last: Record<string, string> = {};
+        for (const { userId, decision } of all) last[userId] = decision;
+        const of = (decision: string) => Object.values(last).filter((one) => one === decision).length;
+        const verdict = verdictOf(all);
+        // Of three people no two pairs can hold at once.
+        expect(verdict).toBe(of('CLEAR') >= 2 ? 'CLEAR' : of('CONFIRM') >= 2 ? 'CONFIRM' : null);
+      }),
+    );
+  });
+
+  it('is never one person’s, however often he says it', () => {
+    fc.assert(fc.property(said, (all) => verdictOf(all.map((one) => ({ ...one, userId: 'a' }))) === null));
+  });
+
+  it('shows of each his last word, in the order in which they spoke', () => {
+    const words = [
+      { userId: 'a', decision: 'CLEAR' },
+      { userId: 'b', decision: 'CONFIRM' },
+      { userId: 'a', decision: 'CONFIRM' },
+    ];
+    expect(lastWords(words)).toEqual(words.slice(1));
+  });
+});
+
+const everything = new Rights({ userId: 'me', licensedModules: ['EFT'], modules: ['EFT'] }, [
+  { groupName: null, area: 'BANK_OPERATIONS', scope: { kind: 'AREA' }, level: 11 },
+  { groupName: null, area: 'SCREENING', scope: { kind: 'AREA' }, level: 11 },
+]);
+const me = { userId: 'me', rights: everything };
+
+describe('The provider', () => {
+  it('tries again only what has failed or should be under way', () => {
+    const allowed = ORDER_STATUSES.filter((status) => decideRetry(me, { status, outcome_unknown: false }).allowed);
+    expect(allowed.toSorted()).toEqual(
+      [
+        'CONVERSION_ERROR_RELEASE', 'CONVERTED_RELEASE', 'CONVERTING_RELEASE', 'FULLY_SIGNED', 'PROCESSING',
+        'PROCESSING_ERROR', 'RELEASED', 'RELEASE_ERROR', 'RELEASING', 'SANCTION_SCREENING',
+      ].toSorted(),
+    ); // prettier-ignore
+    for (const status of ORDER_STATUSES) expect(decideRetry(me, { status, outcome_unknown: true }).allowed).toBe(false);
+  });
+
+  it('decides about hits only, and nobody the same twice', () => {
+    const mine = [{ userId: 'me', decision: 'CLEAR' as const }];
+    for (const status of ORDER_STATUSES)
+      expect(decideHitOf(me, status, [], 'CLEAR').allowed).toBe(status === 'SANCTION_HIT');
+    expect(decideHitOf(me, 'SANCTION_HIT', mine, 'CLEAR').reasons.map((reason) => reason.key)).toEqual([
+      'secondPersonNeeded',
+    ]);
+    expect(decideHitOf(me, 'SANCTION_HIT', mine, 'CONFIRM').allowed).toBe(true);
+  });
+});
+
+describe('How a message fares', () => {
+  const now = new Date('2026-11-20T10:00:00Z');
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  const message = (fields: object) => ({
+    status: 'PROCESSING' as const,
+    outcome_unknown: false,
+    changed_at: ago(1),
+    next_attempt_at: null,
+    ...fields,
+  });
+
+  it.each([
+    ['UNDER_WAY', message({})],
+    ['UNDER_WAY', message({ changed_at: ago(60) })],
+    ['STUCK', message({ changed_at: ago(61) })],
+    ['WAITS', message({ status: 'SANCTION_SCREENING', changed_at: ago(900), next_attempt_at: ago(-20) })],
+    ['STUCK', message({ status: 'SANCTION_SCREENING', changed_at: ago(900), next_attempt_at: ago(61) })],
+    ['FAILED', message({ status: 'PROCESSING_ERROR', changed_at: ago(900) })],
+    ['OUTCOME_UNKNOWN', message({ status: 'PROCESSING_ERROR', outcome_unknown: true })],
+    ['HIT', message({ status: 'SANCTION_HIT' })],
+  ])('is %s', (state, one) => expect(stateOf(one, now)).toBe(state));
+
+  it('a clock that jumps back makes nothing stuck', () => expect(isStuck(ago(-3600), now)).toBe(false));
+});

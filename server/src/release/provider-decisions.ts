@@ -1,0 +1,92 @@
+import type { Decision, Reason } from '@portico/contract/errors';
+import type { HitDecision, MessageState } from '@portico/contract/release/model';
+import { STUCK_AFTER_SECONDS } from '@portico/contract/release/model';
+import type { OrderStatus } from '@portico/contract/payments/status';
+import type { Rights } from '../permissions/public.ts';
+import { PortalError } from '../platform/errors.ts';
+import { targetsOf } from '../payments/public.ts';
+import { lastWords, type Said } from './message-decisions.ts';
+
+/** One of the provider's people, as these decisions need him. */
+export type Operator = { userId: string; rights: Rights };
+
+type Message = { status: OrderStatus; outcome_unknown: boolean };
+
+/** Whether somebody may have a message, or an order that has no messages yet, tried again. Pure. */
+export function decideRetry({ rights }: Operator, { status, outcome_unknown }: Message): Decision {
+  const isUnderWay = UNDER_WAY.includes(status);
+  const state: Reason[] =
+    isUnderWay || targetsOf(status, 'retry').length > 0
+      ? []
+      : [{ kind: 'state', key: 'nothingToRetry', parameters: { status } }];
+  const unknown: Reason[] = outcome_unknown ? [{ kind: 'state', key: 'outcomeUnknown', parameters: {} }] : [];
+  return decisionOf(state, unknown, rights.refusal('BANK_OPERATIONS', 'EDIT'));
+}
+
+/** Whether somebody may say what became of a message of which nobody knows whether the bank has it. Pure. */
+export function decideOutcomeOf({ rights }: Operator, { status, outcome_unknown }: Message): Decision {
+  const state: Reason[] =
+    status === 'PROCESSING_ERROR' && outcome_unknown
+      ? []
+      : [{ kind: 'state', key: 'outcomeKnown', parameters: { status } }];
+  return decisionOf(state, [], rights.refusal('BANK_OPERATIONS', 'APPROVE'));
+}
+
+/** Whether somebody may clear or confirm the hits of a message; who has said the same already can't say it twice. Pure. */
+export function decideHitOf(
+  { userId, rights }: Operator,
+  status: OrderStatus,
+  said: readonly Pick<Said, 'userId' | 'decision'>[],
+  decision: HitDecision,
+): Decision {
+  const state: Reason[] =
+    status === 'SANCTION_HIT' ? [] : [{ kind: 'state', key: 'noHitToDecide', parameters: { status } }];
+  const isSaid = lastWords(said).some((one) => one.userId === userId && one.decision === decision);
+  const again: Reason[] = isSaid ? [{ kind: 'rule', key: 'secondPersonNeeded', parameters: {} }] : [];
+  return decisionOf(state, again, rights.refusal('SCREENING', 'APPROVE'));
+}
+
+/** Whether somebody may say that an alarm has been seen to. Pure. */
+export function decideAcknowledge({ rights }: Operator): Decision {
+  return decisionOf([], [], rights.refusal('BANK_OPERATIONS', 'EDIT'));
+}
+
+/** Throws unless it is allowed: UNAUTHORIZED for want of the right, whatever the state, else WRONG_STATE. */
+export function permitDecision({ allowed, reasons }: Decision, { status }: Pick<Message, 'status'>): void {
+  if (allowed) return;
+  if (reasons.some(({ kind }) => kind === 'permission')) throw new PortalError('UNAUTHORIZED', { reasons });
+  throw new PortalError('WRONG_STATE', { reasons, parameters: { status } });
+}
+
+function decisionOf(state: Reason[], more: Reason[], permission: Reason | null): Decision {
+  const reasons = [...state, ...more, ...(permission ? [permission] : [])];
+  return { allowed: reasons.length === 0, reasons };
+}
+
+/** Statuses of a message inside the house, in which it rests only if something holds it up. */
+export const UNDER_WAY: readonly OrderStatus[] = [
+  'RELEASED',
+  'CONVERTING_RELEASE',
+  'CONVERTED_RELEASE',
+  'PROCESSING',
+  'SANCTION_SCREENING',
+  // of an order that is not divided into messages yet
+  'FULLY_SIGNED',
+  'RELEASING',
+];
+
+type Watched = { status: OrderStatus; outcome_unknown: boolean; changed_at: Date; next_attempt_at: Date | null };
+
+/** How a message fares, in one word. Pure. */
+export function stateOf({ status, outcome_unknown, changed_at, next_attempt_at }: Watched, now: Date): MessageState {
+  if (status === 'SANCTION_HIT') return 'HIT';
+  if (outcome_unknown) return 'OUTCOME_UNKNOWN';
+  if (!UNDER_WAY.includes(status)) return 'FAILED';
+  if (next_attempt_at !== null && !isStuck(next_attempt_at, now)) return 'WAITS';
+  return isStuck(next_attempt_at ?? changed_at, now) ? 'STUCK' : 'UNDER_WAY';
+}
+
+/** Nothing has happened for so long that something is wrong. */
+export function isStuck(since: Date, now: Date): boolean {
+  return now.getTime() - since.getTime() > STUCK_AFTER_SECONDS * 1000;
+}

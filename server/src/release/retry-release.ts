@@ -1,0 +1,119 @@
+import type { Reply, Request } from '@portico/contract/endpoint';
+import type { Reason } from '@portico/contract/errors';
+import type { releaseEndpoints } from '@portico/contract/release/endpoints';
+import { loadAccounts } from '../accounts/public.ts';
+import { changeStatus, loadOrderFacts } from '../payments/public.ts';
+import { permitProvider } from '../permissions/public.ts';
+import { appendAudit } from '../platform/audit.ts';
+import type { Transaction } from '../platform/db.ts';
+import type { Context } from '../platform/http/route.ts';
+import { enqueue } from '../platform/jobs.ts';
+import { asClient } from '../platform/as-client.ts';
+import { changeMessageStatus, lockMessage } from './message-status.ts';
+import { decideRetry, type Operator } from './provider-decisions.ts';
+import { faultOf } from './release-order.ts';
+import { enqueueSending } from './transmit-message.ts';
+
+type Endpoint = (typeof releaseEndpoints)['retryRelease'];
+type Result = Reply<Endpoint>['results'][number];
+/** `detail` for the audit log, when it was tried again. */
+type Tried = { reasons: Reason[]; detail?: Record<string, unknown> };
+type Found = { client_id: string; order_id: string; message_id: string | null };
+
+/**
+ * Tries messages and orders again, each by itself: what is in an error goes back to the step that failed; what should
+ * be under way but rests gets its job anew. Nothing is sent twice by it, since the channel is asked first.
+ */
+export async function retryRelease(context: Context<Endpoint>, { body }: Request<Endpoint>): Promise<Reply<Endpoint>> {
+  const { tx, subject } = context;
+  const rights = await permitProvider(tx, subject, 'BANK_OPERATIONS', 'EDIT');
+  const operator = { userId: subject.userId, rights };
+  const results: Result[] = [];
+  const done: { found: Found; detail: Record<string, unknown> }[] = [];
+  // The fixed lock order of the house: by client and order, and the audit chains last.
+  for (const [id, found] of await findAll(tx, [...new Set(body.uuids)])) {
+    const { reasons, detail } = await retry(context, operator, found);
+    if (found && detail) done.push({ found, detail });
+    results.push({ uniqueId: id, outcome: detail ? 'DONE' : 'REFUSED', reasons });
+  }
+  for (const { found, detail } of done)
+    await asClient(tx, found.client_id, subject.clientId, () => audit(context, found.order_id, detail));
+  return { results };
+}
+
+/** In the name of its client. What does not exist is refused without a reason. */
+async function retry(context: Context<Endpoint>, operator: Operator, found: Found | null): Promise<Tried> {
+  if (!found) return { reasons: [] };
+  const act = found.message_id ? retryMessage : retryOrder;
+  return asClient(context.tx, found.client_id, context.subject.clientId, () => act(context, operator, found));
+}
+
+/** Whose they are: bank messages, or orders that have none yet. */
+async function findAll(tx: Transaction, ids: readonly string[]): Promise<[string, Found | null][]> {
+  const rows = await tx.rows<Found & { id: string }>(
+    `select asked.id, coalesce(m.client_id, o.client_id) as client_id, coalesce(m.order_id, asked.id) as order_id,
+       case when m.client_id is not null then asked.id end as message_id
+     from unnest($1::uuid[]) as asked (id)
+       left join lateral provider_message_client(asked.id) m on true
+       left join lateral (select provider_order_client(asked.id) as client_id) o on true
+     order by client_id, order_id, message_id`,
+    [ids],
+  );
+  return rows.map(({ id, ...found }) => [id, found.client_id === null ? null : found]);
+}
+
+async function retryMessage(
+  { tx, clock }: Context<Endpoint>,
+  operator: Operator,
+  { order_id, message_id }: Found,
+): Promise<Tried> {
+  const message = await lockMessage(tx, order_id, message_id!);
+  const { allowed, reasons } = decideRetry(operator, message);
+  if (!allowed) return { reasons };
+  const before = message.status;
+  await tx.write(
+    `update bank_messages set attempts = 0, next_attempt_at = null, failure = null, failure_parameters = '{}'
+      where client_id = current_client() and order_id = $1 and id = $2`,
+    [message.order_id, message.id],
+  );
+  if (before === 'PROCESSING_ERROR') await changeMessageStatus(tx, clock, message, 'retry', 'PROCESSING');
+  if (before === 'CONVERSION_ERROR_RELEASE')
+    await changeMessageStatus(tx, clock, message, 'retry', 'CONVERTING_RELEASE');
+  await enqueueSending(tx, message);
+  return { reasons, detail: { messageId: message.message_id, before } };
+}
+
+/** An order that was not released: all guards of the release must hold now. */
+async function retryOrder(
+  { tx, clock }: Context<Endpoint>,
+  operator: Operator,
+  { client_id: clientId, order_id: orderId }: Found,
+): Promise<Tried> {
+  const [order] = await loadOrderFacts(tx, await loadAccounts(tx), [orderId], 'lock');
+  const before = order!.status;
+  const { allowed, reasons } = decideRetry(operator, { status: before, outcome_unknown: false });
+  if (!allowed) return { reasons };
+  if (before === 'RELEASE_ERROR') {
+    const fault = await faultOf(tx, clock, order!);
+    if (fault) return { reasons: [stillHeld(fault)] };
+    await changeStatus(tx, clock, { clientId, userId: null, orderId, event: 'retry', before, after: 'RELEASING' });
+  }
+  await enqueue(tx, 'release-order', { clientId, orderId }, { key: `release ${orderId}` });
+  return { reasons, detail: { orderId: order!.orderId, before } };
+}
+
+function stillHeld(fault: NonNullable<Awaited<ReturnType<typeof faultOf>>>): Reason {
+  return { kind: fault.event === 'cutOffMissed' ? 'cutOff' : 'state', key: `held.${fault.event}`, parameters: {} };
+}
+
+function audit({ tx, clock, subject }: Context<Endpoint>, orderId: string, detail: Record<string, unknown>) {
+  return appendAudit(tx, {
+    at: clock.now(),
+    category: 'PAYMENT',
+    entityType: 'ORDER',
+    entityId: orderId,
+    action: 'retried by the provider',
+    subject,
+    detail: { ...detail, provider: subject.businessId },
+  });
+}

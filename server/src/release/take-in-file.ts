@@ -1,0 +1,104 @@
+import { UPLOAD_MAXIMUM_BYTES } from '@portico/contract/limits';
+import { peek } from '@portico/formats/byte-stream';
+import { statementReader } from '@portico/formats/read-statements';
+import { recognise, RECOGNISE_BYTES } from '@portico/formats/recognise';
+import { raiseAlarm } from '../platform/alarms.ts';
+import { crashPoint } from '../platform/crash-point.ts';
+import { cleanFileName } from '../platform/file-name.ts';
+import { FileTooLarge, type Files } from '../platform/files.ts';
+import { receiveStatements } from '../statements/public.ts';
+import type { ReportWork } from './apply-report.ts';
+import { type Channel, FileGone } from '../channels/public.ts';
+import { takeInReport } from './take-in-report.ts';
+
+export type IntakeWork = ReportWork & { files: Files };
+
+/** Why a file is set aside: a key of `texts/<language>/alarms.json`. */
+type Refusal = { key: string; messageId?: string };
+
+/** An id in a bank's file is no longer than this (Max35Text of ISO 20022). */
+const MESSAGE_ID_MAXIMUM_LENGTH = 35;
+
+/**
+ * Takes in one file of a bank. Statements are stored as delivered and imported by a job; a status report takes effect at
+ * once. What can't be used is set aside with an alarm. Whatever else goes wrong is thrown, and the file stays for the
+ * next time; taken in a second time it has no second effect.
+ */
+export async function takeInFile(work: IntakeWork, channel: Channel, folder: string, name: string): Promise<void> {
+  const file = await begin(channel, name);
+  if (file === null) return;
+  const isStatement = statementReader(recognise(file.start)) !== undefined;
+  const refusals = await (isStatement ? intakeStatements : intakeReport)(work, folder, name, file.chunks);
+  if (refusals.length > 0) await tellRefusals(work, folder, name, refusals);
+  if (isStatement) crashPoint('statement file taken in');
+  else crashPoint('report taken in');
+  await (refusals.length > 0 ? channel.setAside(name) : channel.acknowledge(name));
+}
+
+/** Null when another worker was faster. */
+async function begin(channel: Channel, name: string): Promise<Awaited<ReturnType<typeof peek>> | null> {
+  try {
+    return await peek(channel.fetch(name), RECOGNISE_BYTES);
+  } catch (error) {
+    if (error instanceof FileGone) return null;
+    throw error;
+  }
+}
+
+async function intakeStatements(
+  { files, clock }: IntakeWork,
+  folder: string,
+  name: string,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<Refusal[]> {
+  const fileName = cleanFileName(name, 'statement.txt');
+  try {
+    await receiveStatements(files, clock, { fileName, source: 'CHANNEL', channelFolder: folder }, chunks);
+    return [];
+  } catch (error) {
+    if (error instanceof FileTooLarge) return [{ key: 'fileTooLarge' }];
+    throw error;
+  }
+}
+
+async function intakeReport(
+  work: IntakeWork,
+  folder: string,
+  name: string,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<Refusal[]> {
+  const bytes = await readWhole(chunks);
+  if (bytes === null) return [{ key: 'fileTooLarge' }];
+  const refused = await takeInReport(work, cleanFileName(name, 'report.xml'), bytes, folder);
+  if (refused === null) return [{ key: 'fileUnreadable' }];
+  return refused.map(({ why, messageId }) => ({
+    key: why,
+    messageId: messageId ? cleanFileName(messageId, '–').slice(0, MESSAGE_ID_MAXIMUM_LENGTH) : '–',
+  }));
+}
+
+/** A status report as a whole; null for one over the limit. */
+async function readWhole(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of chunks) {
+    size += piece.length;
+    if (size > UPLOAD_MAXIMUM_BYTES) return null;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Before the file is set aside: told twice rather than not at all. */
+async function tellRefusals(
+  { db, clock, log }: IntakeWork,
+  folder: string,
+  given: string,
+  refusals: readonly Refusal[],
+): Promise<void> {
+  const name = cleanFileName(given, 'file');
+  await db.inNoClient(async (tx) => {
+    for (const { key, ...more } of refusals)
+      await raiseAlarm(tx, clock, log, { key, about: `${folder}/${name}`, parameters: { folder, name, ...more } });
+  });
+}

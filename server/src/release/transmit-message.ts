@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import { raiseAlarm } from '../platform/alarms.ts';
+import { appendAudit } from '../platform/audit.ts';
+import { addSeconds, type Clock } from '../platform/clock.ts';
+import { crashPoint } from '../platform/crash-point.ts';
+import { isSameDigest } from '../platform/crypto.ts';
+import type { Transaction } from '../platform/db.ts';
+import { readFile } from '../platform/files.ts';
+import { FileStorageError } from '../platform/files-storage.ts';
+import { enqueue } from '../platform/jobs.ts';
+import { ChannelError, type ChannelFailure, type ChannelSettings, openChannel } from '../channels/public.ts';
+import { completeIfFinal } from './complete-message.ts';
+import { seekBookings } from './bookings/link-bookings.ts';
+import { changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
+import { hasReport } from './mark-sent.ts';
+import { noteFailure } from './note-failure.ts';
+import type { SendPayload, SendWork } from './send-bank-message.ts';
+
+const LONGEST_PAUSE_SECONDS = 30;
+/** A bank that can't be reached for a day: from then on a person says when to try again. */
+const ATTEMPTS_MAXIMUM = 2_880;
+/** So many failures in a row are more than a hiccup. */
+const ALARM_AFTER_ATTEMPTS = 3;
+
+type Bank = { name: string; channel: ChannelSettings };
+/** `mayHaveLeft`: an earlier attempt may have brought it to the bank. */
+type Intent = { message: MessageRow; bank: Bank; mayHaveLeft: boolean };
+type Outcome =
+  | { kind: 'delivered' }
+  /** It may be there from before, and the channel can't tell. */
+  | { kind: 'unknown' }
+  | Failed;
+type Failed = { kind: 'failed'; failure: Failure; passes: boolean; mayHaveLeft: boolean };
+type Failure = ChannelFailure | 'contentDiffers' | 'contentUnavailable';
+
+/** The stored bytes are not those that were screened: nothing of them leaves. */
+class ContentDiffers extends Error {}
+
+/**
+ * Sends a screened message: commit that it may leave from now on, send, commit the outcome. After a death, or a
+ * connection that broke, the channel is asked by the message's name before anything is sent; where it can't tell, two of
+ * the provider's people decide.
+ */
+export async function transmitMessage(work: SendWork, payload: SendPayload): Promise<void> {
+  const { db, clock } = work;
+  const intent = await db.inClient(payload.clientId, (tx) => begin(tx, clock, payload));
+  if (!intent) return;
+  crashPoint('before sending');
+  const outcome = await attemptAlone(work, payload.clientId, intent);
+  crashPoint('after sending');
+  await db.inClient(payload.clientId, async (tx) => {
+    const message = await lockMessage(tx, payload.orderId, payload.messageId);
+    if (message.status !== 'SANCTION_SCREENING') return;
+    if (outcome.kind === 'failed') await recordFailure(tx, work, message, intent.bank, outcome);
+    else if (outcome.kind === 'delivered' || (await hasReport(tx, message)))
+      await recordTransmission(tx, clock, message, intent.bank);
+    else await giveUp(tx, work, message, intent.bank, 'outcomeUnknown');
+  });
+}
+
+async function begin(tx: Transaction, clock: Clock, { orderId, messageId }: SendPayload): Promise<Intent | null> {
+  const message = await lockMessage(tx, orderId, messageId);
+  if (message.status !== 'SANCTION_SCREENING') return null;
+  await tx.write(
+    `update bank_messages set sending_since = coalesce(sending_since, $3), attempts = attempts + 1, next_attempt_at = null
+      where client_id = current_client() and order_id = $1 and id = $2`,
+    [orderId, messageId, clock.now()],
+  );
+  const bank = await tx.row<Bank>('select name, channel from banks where client_id = current_client() and id = $1', [
+    message.bank_id,
+  ]);
+  return { message, bank: bank!, mayHaveLeft: message.sending_since !== null };
+}
+
+/** Between the question whether it is there and the sending nobody else may send it, whatever becomes of the job's lock. */
+async function attemptAlone(work: SendWork, clientId: string, intent: Intent): Promise<Outcome> {
+  const outcomes: Outcome[] = [];
+  await work.db.exclusively(`send ${intent.message.id}`, async () => {
+    outcomes.push(await attempt(work, clientId, intent));
+  });
+  const [outcome] = outcomes;
+  if (!outcome) throw new Error('Somebody else is sending this message.');
+  return outcome;
+}
+
+/** Outside any transaction. What is no fault of the channel is thrown: the job is tried again, and asks first. */
+async function attempt({ config, files, log }: SendWork, clientId: string, intent: Intent): Promise<Outcome> {
+  const { message, bank } = intent;
+  let { mayHaveLeft } = intent;
+  try {
+    const channel = await openChannel(config, bank.channel);
+    try {
+      const name = `${message.message_id}.xml`;
+      const answer = await channel.ask(name);
+      if (answer === 'unknown' && mayHaveLeft) return { kind: 'unknown' };
+      if (answer === 'delivered') {
+        log.info({ messageId: message.message_id }, 'the bank has the message already');
+        return { kind: 'delivered' };
+      }
+      mayHaveLeft = true;
+      await channel.send(name, asScreened(readFile(files, clientId, message.file_id!), message.digest!));
+      return { kind: 'delivered' };
+    } finally {
+      await channel.close();
+    }
+  } catch (error) {
+    log.warn({ err: error, messageId: message.message_id, folder: bank.channel.folder }, 'a message was not sent');
+    // A file that breaks off before its end never gets its name.
+    const ofOurs = failureOfOurs(error) ?? failureOfOurs((error as Error).cause);
+    if (ofOurs) return { kind: 'failed', ...ofOurs, mayHaveLeft: intent.mayHaveLeft };
+    if (error instanceof ChannelError)
+      return { kind: 'failed', failure: error.failure, passes: error.passes, mayHaveLeft };
+    throw error;
+  }
+}
+
+/** What is wrong with the message itself rather than with its channel. */
+function failureOfOurs(error: unknown): { failure: Failure; passes: boolean } | null {
+  if (error instanceof ContentDiffers) return { failure: 'contentDiffers', passes: false };
+  return error instanceof FileStorageError ? { failure: 'contentUnavailable', passes: true } : null;
+}
+
+/** The bytes as they pass by; before they end it is known whether they are those of the digest. */
+async function* asScreened(bytes: AsyncIterable<Uint8Array>, digest: Buffer): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (!isSameDigest(hash.digest(), digest)) throw new ContentDiffers('The stored message is not the one screened.');
+}
+
+async function recordTransmission(tx: Transaction, clock: Clock, message: MessageRow, bank: Bank): Promise<void> {
+  await tx.write(
+    `update bank_messages set sent_at = $3, failure = null, failure_parameters = '{}'
+      where client_id = current_client() and order_id = $1 and id = $2`,
+    [message.order_id, message.id, clock.now()],
+  );
+  await changeMessageStatus(tx, clock, message, 'transmitted', 'RELEASED_TO_BANK', {
+    messageId: message.message_id,
+    bank: bank.name,
+  });
+  // The bank may have answered before this was written.
+  await completeIfFinal(tx, clock, message);
+  // And it may have booked before, whether or not it has answered.
+  await seekBookings(tx, message);
+  const detail = { messageId: message.message_id, bank: bank.name, digest: message.digest!.toString('hex') };
+  await appendAudit(tx, {
+    at: clock.now(),
+    category: 'PAYMENT',
+    entityType: 'ORDER',
+    entityId: message.order_id,
+    action: 'sent to bank',
+    subject: null,
+    detail,
+  });
+}
+
+async function recordFailure(
+  tx: Transaction,
+  work: SendWork,
+  message: MessageRow,
+  bank: Bank,
+  { failure, passes, mayHaveLeft }: Failed,
+): Promise<void> {
+  if (!mayHaveLeft) {
+    await tx.write(
+      'update bank_messages set sending_since = null where client_id = current_client() and order_id = $1 and id = $2',
+      [message.order_id, message.id],
+    );
+  }
+  if (passes && message.attempts < ATTEMPTS_MAXIMUM) return tryAgain(tx, work, message, bank, failure);
+  return giveUp(tx, work, message, bank, failure);
+}
+
+/** It passes by itself: the message stays where it is, and its job comes again, at most half a minute later. */
+async function tryAgain(
+  tx: Transaction,
+  { clock, log }: SendWork,
+  message: MessageRow,
+  bank: Bank,
+  failure: Failure,
+): Promise<void> {
+  const pauseSeconds = Math.min(2 ** Math.min(message.attempts - 1, 10), LONGEST_PAUSE_SECONDS);
+  await noteFailure(tx, message, { failure, parameters: { bank: bank.name } });
+  await tx.write(
+    'update bank_messages set next_attempt_at = $3 where client_id = current_client() and order_id = $1 and id = $2',
+    [message.order_id, message.id, addSeconds(clock.now(), pauseSeconds)],
+  );
+  await enqueueSending(tx, message, pauseSeconds);
+  const { folder } = bank.channel;
+  if (message.attempts === ALARM_AFTER_ATTEMPTS)
+    await raiseAlarm(tx, clock, log, { key: 'messagesWait', about: folder, parameters: { folder, bank: bank.name } });
+}
+
+/** Only a person gets it any further. */
+async function giveUp(
+  tx: Transaction,
+  { clock, log }: SendWork,
+  message: MessageRow,
+  bank: Bank,
+  failure: Failure | 'outcomeUnknown',
+): Promise<void> {
+  const outcomeUnknown = failure === 'outcomeUnknown';
+  const parameters = { bank: bank.name };
+  await noteFailure(tx, message, { failure, parameters, outcomeUnknown });
+  await changeMessageStatus(tx, clock, message, 'processingFailed', 'PROCESSING_ERROR');
+  await raiseAlarm(tx, clock, log, {
+    key: outcomeUnknown ? 'outcomeUnknown' : 'transmissionFailed',
+    about: message.message_id,
+    parameters: { ...parameters, messageId: message.message_id, folder: bank.channel.folder },
+  });
+}
+
+/** Queues the job that brings a message on; one that waits for later comes now. */
+export async function enqueueSending(tx: Transaction, message: MessageRow, afterSeconds = 0): Promise<void> {
+  const { client_id: clientId, order_id: orderId, id: messageId } = message;
+  await enqueue(
+    tx,
+    'send-bank-message',
+    { clientId, orderId, messageId },
+    { key: `send ${messageId}`, queue: `order ${orderId}`, afterSeconds },
+  );
+}

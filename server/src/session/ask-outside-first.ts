@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { SECURITY_CODE_VALID_SECONDS } from '@portico/contract/limits';
+import type { SecurityCode } from '@portico/contract/session/second-factor';
+import { raiseAlarm } from '../platform/alarms.ts';
+import { addSeconds } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/db.ts';
+import { PortalError } from '../platform/errors.ts';
+import { AskFirst } from '../platform/http/route.ts';
+import { newId } from '../platform/ids.ts';
+import { lockUser } from './attempts.ts';
+import type { AnswerContext, OutsideJudgement } from './factors/factor.ts';
+import { isSessionOpen } from './open-session.ts';
+import { refuseAnswer, type Challenge } from './refuse-answer.ts';
+
+type Outside = Omit<AnswerContext, 'tx'>;
+type Answer = { challenge: Challenge; factor: OutsideJudgement; given: SecurityCode };
+type Judged = Awaited<ReturnType<OutsideJudgement['judge']>>;
+
+/** A turn that has not ended after so long is over: its process has died. */
+const TURN_SECONDS = 10;
+/** So long an answer waits at most for its turn. */
+const WAIT_MILLISECONDS = 8_000;
+const LOOK_AGAIN_MILLISECONDS = 100;
+
+/**
+ * Passes when the service has found this very answer right. Before that the request's transaction is given up and the
+ * service asked, while nothing is locked; what it says is kept in a transaction of its own, so that a wrong answer counts
+ * whatever becomes of the request, its session or its challenge.
+ *
+ * A person's answers have their turns one after the other, in all sessions and processes: each is asked about only when
+ * the one before has been counted. Whose turn it is stands in its challenge.
+ */
+export async function askOutsideFirst(context: AnswerContext, answer: Answer): Promise<void> {
+  const { tx, askedFirst } = context;
+  if (askedFirst === null) throw new AskFirst(() => inOrder(context, (until) => askOutside(context, answer, until)));
+  const { id, state } = answer.challenge;
+  if (state['accepted'] !== askedFirst) throw new PortalError('SECURITY_CODE_EXPIRED');
+  await tx.write(`update security_codes set state = '{}' where client_id = current_client() and id = $1`, [id]);
+}
+
+const answersUnderWay = new WeakMap<Database, Map<string, Promise<unknown>>>();
+
+/** Of what one person gives to this process at once only the first looks for its turn; the others wait behind it. */
+async function inOrder({ db, subject: { userId } }: Outside, ask: (until: number) => Promise<string>): Promise<string> {
+  const until = performance.now() + WAIT_MILLISECONDS;
+  const last = answersUnderWay.get(db) ?? new Map<string, Promise<unknown>>();
+  answersUnderWay.set(db, last);
+  const asked = (last.get(userId) ?? Promise.resolve()).then(() => ask(until));
+  const ended = asked.catch(() => {});
+  last.set(userId, ended);
+  try {
+    return await asked;
+  } finally {
+    if (last.get(userId) === ended) last.delete(userId);
+  }
+}
+
+/** Gives the id under which the answer is accepted, if it is. Whatever else the service says is thrown. */
+async function askOutside(context: Outside, answer: Answer, until: number): Promise<string> {
+  const { db, config, subject } = context;
+  const turn = newId();
+  // Otherwise the challenge is over, or was answered: the request sees that when it begins anew.
+  if (await waitForTurn(context, answer, turn, until)) {
+    const { challenge, factor, given } = answer;
+    const judged = await factor.judge({ config, subject, state: challenge.state, given });
+    await db.inClient(subject.clientId, (tx) => settle({ ...context, tx }, challenge, turn, judged));
+  }
+  return turn;
+}
+
+async function waitForTurn(context: Outside, answer: Answer, turn: string, until: number): Promise<boolean> {
+  while (performance.now() < until) {
+    const taken = await context.db.inClient(context.subject.clientId, (tx) =>
+      takeTurn({ ...context, tx }, answer, turn),
+    );
+    if (taken !== 'LATER') return taken === 'MINE';
+    await pause(LOOK_AGAIN_MILLISECONDS);
+  }
+  throw new PortalError('SECOND_FACTOR_UNAVAILABLE');
+}
+
+/** OVER: it was an answer to what the challenge no longer asks. */
+async function takeTurn(
+  context: AnswerContext,
+  { challenge }: Answer,
+  turn: string,
+): Promise<'MINE' | 'LATER' | 'OVER'> {
+  const { tx, clock, subject } = context;
+  await lockUser(tx, subject);
+  const now = clock.now();
+  const other = await tx.row(
+    `select from security_codes where client_id = current_client() and user_id = $1 and created_at > $2
+       and (state->>'turnUntil')::timestamptz > $3 limit 1`,
+    [subject.userId, addSeconds(now, -SECURITY_CODE_VALID_SECONDS - TURN_SECONDS), now],
+  );
+  if (other) return 'LATER';
+  const taken = await tx.write(
+    `update security_codes set state = state || $2::jsonb
+      where client_id = current_client() and id = $1 and ended_at is null and expires_at > $4
+        and ${withoutTurn('state')} = ${withoutTurn('$3::jsonb')}`,
+    [
+      challenge.id,
+      JSON.stringify({ turn, turnUntil: addSeconds(now, TURN_SECONDS).toISOString() }),
+      JSON.stringify(challenge.state),
+      now,
+    ],
+  );
+  return taken ? 'MINE' : 'OVER';
+}
+
+/** SQL: of a challenge's state what the factor keeps. */
+function withoutTurn(state: string): string {
+  return `${state} - '{turn,turnUntil}'::text[]`;
+}
+
+/**
+ * Ends the turn, but for an accepted answer: its turn ends with the request that it is for. An answer that comes when
+ * the turn was over already, or the challenge, is accepted for nothing.
+ */
+async function settle(context: AnswerContext, challenge: Challenge, turn: string, judged: Judged): Promise<void> {
+  const { tx, clock, log, subject } = context;
+  await lockUser(tx, subject);
+  if (judged === 'RIGHT') return changeInTurn(tx, challenge, turn, `state || jsonb_build_object('accepted', $2::text)`);
+  await changeInTurn(tx, challenge, turn, withoutTurn('state'));
+  if (typeof judged === 'object' && 'unavailable' in judged) {
+    await raiseAlarm(tx, clock, log, judged.alarm);
+    throw Object.assign(new PortalError('SECOND_FACTOR_UNAVAILABLE', { commits: true }), { cause: judged.unavailable });
+  }
+  const goesOn = typeof judged === 'object' && 'furtherStep' in judged;
+  if (goesOn && !(await isSessionOpen(tx, clock, subject.sessionId)))
+    throw new PortalError('UNAUTHENTICATED', { commits: true });
+  await refuseAnswer(context, challenge, judged);
+}
+
+async function changeInTurn(tx: Transaction, { id }: Challenge, turn: string, state: string): Promise<void> {
+  await tx.write(
+    `update security_codes set state = ${state} where client_id = current_client() and id = $1 and state->>'turn' = $2`,
+    [id, turn],
+  );
+}

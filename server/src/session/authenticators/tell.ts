@@ -1,0 +1,37 @@
+import type { AuthenticatorKind } from '@portico/contract/session/model';
+import { appendAudit } from '../../platform/audit.ts';
+import { sendMessage } from '../../platform/outbox.ts';
+import { text } from '../../platform/texts.ts';
+import type { FactorContext } from '../factors/factor.ts';
+import { tellOwnPages } from '../own-settings.ts';
+
+const AUDITED = {
+  authenticatorAdded: 'enrolled an authenticator',
+  authenticatorRemoved: 'removed an authenticator',
+} as const;
+
+/** Tells the owner by e-mail, so that he notices a change that wasn't his, his open pages, and the audit log. */
+export async function tellOfChange(
+  { tx, clock, subject }: FactorContext,
+  what: keyof typeof AUDITED,
+  { kind, name }: { kind: AuthenticatorKind; name: string },
+): Promise<void> {
+  if (subject.email) {
+    await sendMessage(tx, clock, subject.clientId, {
+      channel: 'EMAIL',
+      recipient: subject.email,
+      subject: text(subject.language, `mails.${what}.subject`),
+      text: text(subject.language, `mails.${what}.text`, { kind, name }),
+    });
+  }
+  await tellOwnPages(tx, subject);
+  await appendAudit(tx, {
+    at: clock.now(),
+    category: 'AUTHENTICATION',
+    entityType: 'USER',
+    entityId: subject.userId,
+    action: AUDITED[what],
+    subject,
+    detail: { kind, name },
+  });
+}

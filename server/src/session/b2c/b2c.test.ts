@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { sendForgotten } from '../forgotten-password.ts';
+import { B2cVisit, b2cSettings } from '../../testing/b2c.ts';
+import { TEST_PASSWORD, type TestUser } from '../../testing/clients.ts';
+import { IdentityProvider } from '../../testing/identity-provider.ts';
+import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { makeProvider } from '../../testing/statement-files.ts';
+
+const provider = new IdentityProvider();
+let portal: TestPortal;
+beforeAll(async () => {
+  await provider.start();
+  portal = await startPortal(inject('databaseUrl'), { settings: b2cSettings(provider) });
+  portal.config.address = portal.address;
+  provider.serve(portal.address);
+});
+afterAll(async () => {
+  await portal.stop();
+  await provider.stop();
+});
+
+const visit = () => new B2cVisit(portal, provider);
+
+/** A client with one user of type B2C, and his like at the provider, who has the user's e-mail. */
+async function makePerson(more: { emailVerified?: boolean; amr?: string[]; acr?: string } = {}) {
+  const client = await portal.makeClient({ users: { anna: { grants: [], secondFactors: ['B2C'] } }, rule: null });
+  const user = client.users['anna']!;
+  const name = `anna of ${client.businessId}`;
+  provider.people.set(name, { email: user.email, ...more });
+  return { client, user, name };
+}
+
+const auditOf = async (userId: string) =>
+  (
+    await portal.owner.inNoClient((tx) =>
+      tx.rows<{ action: string }>(
+        `select record::json->>'action' as action from audit_log where entity_id = $1 order by sequence`,
+        [userId],
+      ),
+    )
+  ).map(({ action }) => action);
+const update = (sql: string, ...values: unknown[]) => portal.owner.inNoClient((tx) => tx.write(sql, values));
+
+it('signs in the user of the verified e-mail, links him, and knows him by his subject from then on', async () => {
+  const { user, name } = await makePerson();
+  const first = await visit().signIn(name);
+  expect(first).toMatchObject({ status: 200, body: { secondFactorOptions: [], user: { userName: 'anna' } } });
+  expect(first.body).not.toHaveProperty('accessToken');
+  provider.people.set(name, { email: 'moved@elsewhere.example' });
+  expect((await visit().signIn(name)).body.user).toMatchObject({ id: user.id, b2cMfa: false, hasPassword: false });
+  expect(await auditOf(user.id)).toEqual(['linked to the identity provider', 'signed in', 'signed in']);
+});
+
+it('takes the browser back to where it was, and never elsewhere', async () => {
+  const { name } = await makePerson();
+  const one = visit();
+  const address = await one.begin({ to: '/payments/all?sort=x', mobileOrder: true });
+  const led = await one.back(await one.atProvider(address, name));
+  expect(led).toBe('/portal/app/login?to=%2Fpayments%2Fall%3Fsort%3Dx&mobileOrder=true&b2c=true');
+  for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example', '/a\\b', '/ x']) {
+    expect((await one.post('begin', { to })).body).toMatchObject({ code: 'REQUEST_FIELDS' });
+  }
+});
+
+it('counts the provider’s second factor at the sign-in if its amr or acr is one of those configured', async () => {
+  const { user, name } = await makePerson({ amr: ['pwd', 'mfa'] });
+  expect((await visit().signIn(name)).body.user).toMatchObject({ secondFactorAuthenticated: true, b2cMfa: true });
+  const row = await portal.owner.inNoClient((tx) =>
+    tx.row('select second_factor from sessions where user_id = $1', [user.id]),
+  );
+  expect(row).toEqual({ second_factor: 'B2C' });
+});
+
+it('asks for a further factor of the user’s own where the provider has asked for none, and not where it has', async () => {
+  const { client, user, name } = await makePerson();
+  await update(
+    `insert into authenticators (client_id, id, user_id, kind, name, created_at, secret) values ($1, $2, $2, 'TOTP', 'Phone', now(), '\\x00')`,
+    client.id,
+    user.id,
+  );
+  expect((await visit().signIn(name)).body).toMatchObject({
+    secondFactorOptions: [{ method: 'TOTP' }],
+    user: { secondFactorAuthenticated: false, applications: [], b2cMfa: false },
+  });
+  provider.people.set(name, { amr: ['mfa'] });
+  expect((await visit().signIn(name)).body).toMatchObject({ secondFactorOptions: [], user: { b2cMfa: true } });
+});
+
+it('gives a user of this type no way in by a password, nor a link to set one', async () => {
+  const { user } = await makePerson();
+  const sign = (username: string) =>
+    portal.call('POST', 'portal/authenticate', {
+      body: { clientId: user.clientId, username, password: TEST_PASSWORD },
+    });
+  const [own, unknown] = [await sign('anna'), await sign('nobody')];
+  expect({ ...own.body, traceId: '' }).toEqual({ ...unknown.body, traceId: '' });
+  expect(own.body).toMatchObject({ code: '1000' });
+});
+
+it('sends nothing to a user of this type who says that he has forgotten his password', async () => {
+  const client = await portal.makeClient({
+    users: { anna: { grants: [], secondFactors: ['B2C'] }, bert: { grants: [] } },
+    rule: null,
+  });
+  const work = { db: portal.owner, clock: portal.clock, config: portal.config };
+  const sent = async (username: string) => {
+    const { clientId, email } = client.users[username]!;
+    for (const asked of [{ clientId, username }, { email }]) await sendForgotten(work, { clientId: client.id, asked });
+    return portal.owner.inNoClient((tx) => tx.rows('select subject from outbox where recipient = $1', [email]));
+  };
+  expect(await sent('anna')).toHaveLength(0);
+  expect(await sent('bert')).toHaveLength(2);
+});
+
+const REFUSED = { status: 403, body: { code: 'B2C_REFUSED' } };
+
+it.each([
+  ['locked', `update users set locked_at = now() where id = $1`],
+  ['inactive', 'update users set active = false where id = $1'],
+  ['deleted', 'update users set deleted_at = now() where id = $1'],
+  ['not yet approved', `update users set entity_status = 'CREATION_PENDING' where id = $1`],
+  [
+    'of an inactive client',
+    'update clients set active = false where client_id = (select client_id from users where id = $1)',
+  ],
+  ['of another type by now', `update users set second_factors = '{EMAIL}' where id = $1`],
+])('refuses somebody who is %s, known or not, in the same words', async (_what, sql) => {
+  const [known, unknown] = [await makePerson(), await makePerson()];
+  expect((await visit().signIn(known.name)).status).toBe(200);
+  for (const { user } of [known, unknown]) await update(sql, user.id);
+  const answers = [await visit().signIn(known.name), await visit().signIn(unknown.name)];
+  for (const answer of answers) expect(answer).toMatchObject(REFUSED);
+  expect({ ...answers[0]!.body, traceId: '' }).toEqual({ ...answers[1]!.body, traceId: '' });
+  expect((await auditOf(known.user.id)).at(-1)).toBe('refused at the sign-in by the identity provider');
+});
+
+it('links nobody by an e-mail that is not verified, missing, of two users, or of a user who is somebody else already', async () => {
+  expect(await visit().signIn((await makePerson({ emailVerified: false })).name)).toMatchObject(REFUSED);
+  provider.people.set('nameless', {});
+  expect(await visit().signIn('nameless')).toMatchObject(REFUSED);
+
+  const twice = await makePerson();
+  const other = await makePerson();
+  await update('update users set email = $2 where id = $1', other.user.id, twice.user.email.toUpperCase());
+  expect(await visit().signIn(twice.name)).toMatchObject(REFUSED);
+  // Whose user can't be used doesn't stand in the way.
+  await update('update users set active = false where id = $1', other.user.id);
+  expect((await visit().signIn(twice.name)).body.user.id).toBe(twice.user.id);
+
+  provider.people.set('thief', { email: twice.user.email });
+  expect(await visit().signIn('thief')).toMatchObject(REFUSED);
+  const rows = await portal.owner.inNoClient((tx) =>
+    tx.rows('select subject from b2c_links where user_id = $1', [twice.user.id]),
+  );
+  expect(rows).toEqual([{ subject: twice.name }]);
+});
+
+it('links one of two subjects that come at once with the same e-mail', async () => {
+  const { user, name } = await makePerson();
+  provider.people.set(`${name} too`, { email: user.email });
+  const visits = [name, `${name} too`].map(async (who) => {
+    const one = visit();
+    await one.back(await one.atProvider(await one.begin(), who));
+    return one;
+  });
+  const answers = await Promise.all((await Promise.all(visits)).map((one) => one.post('signIn')));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+});
+
+it('makes no account for somebody whom no client knows', async () => {
+  const count = () => portal.owner.inNoClient((tx) => tx.row('select count(*)::int as users from users'));
+  const before = await count();
+  provider.people.set('stranger', { email: 'stranger@elsewhere.example' });
+  expect(await visit().signIn('stranger')).toMatchObject(REFUSED);
+  expect(await count()).toEqual(before);
+});
+
+it('goes on in another process of the portal', async () => {
+  const second: TestPortal = await startPortal(inject('databaseUrl'), {
+    settings: b2cSettings(provider),
+    databaseUrl: portal.databaseUrl,
+  });
+  try {
+    second.config.address = portal.address;
+    const { name } = await makePerson();
+    const one = visit();
+    const back = await one.atProvider(await one.begin(), name);
+    await one.back(back.replace(portal.address, second.address));
+    expect((await one.post('signIn', undefined, second)).status).toBe(200);
+  } finally {
+    await second.stop();
+  }
+});
+
+it('names the provider on the sign-in page, and says when it can’t be reached', async () => {
+  expect((await portal.call('GET', 'portal/version')).body).toMatchObject({ b2cName: 'Test Provider' });
+  const settings = { ...b2cSettings(provider), PORTICO_B2C_ISSUER: 'http://127.0.0.1:1' };
+  const alone = await startPortal(inject('databaseUrl'), { settings });
+  try {
+    await makeProvider(alone);
+    expect((await new B2cVisit(alone, provider).post('begin', {})).body).toMatchObject({ status: 503, code: '1004' });
+    const alarms = await alone.owner.inNoClient((tx) => tx.rows('select key, about from alarms'));
+    expect(alarms).toEqual([{ key: 'identityProviderFails', about: '127.0.0.1' }]);
+  } finally {
+    await alone.stop();
+  }
+});
+
+it('believes no metadata of another issuer than the configured one', async () => {
+  const settings = { ...b2cSettings(provider), PORTICO_B2C_ISSUER: provider.issuer.replace('127.0.0.1', 'localhost') };
+  const other = await startPortal(inject('databaseUrl'), { settings });
+  try {
+    expect((await new B2cVisit(other, provider).post('begin', {})).body).toMatchObject({ code: '1004' });
+  } finally {
+    await other.stop();
+  }
+});
+
+it('loses the link with the authenticator’s reset, and only then belongs to another subject', async () => {
+  const client = await portal.makeClient({
+    users: {
+      anna: { grants: [], secondFactors: ['B2C'] },
+      admin: { grants: [{ area: 'USERS', level: 'ADMIN' }], secondFactors: [] },
+    },
+    rule: null,
+  });
+  const { anna, admin } = client.users as Record<'anna' | 'admin', TestUser>;
+  for (const subject of ['first', 'second']) provider.people.set(`${subject} ${anna.id}`, { email: anna.email });
+  expect((await visit().signIn(`first ${anna.id}`)).status).toBe(200);
+  expect(await visit().signIn(`second ${anna.id}`)).toMatchObject(REFUSED);
+  const token = await portal.signIn(admin);
+  const path = `portal/administration/users/${anna.id}/resetAuthenticator`;
+  expect((await portal.call('POST', path, { token })).status).toBe(204);
+  expect((await visit().signIn(`second ${anna.id}`)).body.user.id).toBe(anna.id);
+  expect(await visit().signIn(`first ${anna.id}`)).toMatchObject(REFUSED);
+});
+
+it('takes the password with the type B2C, sends no links to it, and invites whoever leaves it', async () => {
+  const client = await portal.makeClient({
+    users: {
+      anna: { grants: [] },
+      admin: { grants: [{ area: 'USERS', level: 'ADMIN' }], secondFactors: [] },
+    },
+    rule: null,
+  });
+  const { anna, admin } = client.users as Record<'anna' | 'admin', TestUser>;
+  const token = await portal.signIn(admin);
+  const path = `portal/administration/users/${anna.id}`;
+  const change = async (authenticationType: string) => {
+    const { content, version } = (await portal.call('GET', path, { token })).body;
+    return portal.call('PUT', path, { token, body: { content: { ...content, authenticationType }, version } });
+  };
+  const jobs = () =>
+    portal.owner.inNoClient((tx) =>
+      tx.row<{ count: number }>(
+        `select count(*)::int as count from graphile_worker.jobs where task_identifier = 'send-password-link'`,
+      ),
+    );
+  expect((await change('B2C')).status).toBe(200);
+  const { body } = await portal.call('GET', path, { token });
+  expect(body).toMatchObject({ state: 'ACTIVE', content: { authenticationType: 'B2C' } });
+  expect(body.actions.resetPassword).toMatchObject({ allowed: false, reasons: [{ key: 'userWithoutPassword' }] });
+  const row = () => portal.owner.inNoClient((tx) => tx.row('select password_hash from users where id = $1', [anna.id]));
+  expect(await row()).toEqual({ password_hash: null });
+  const before = (await jobs())!.count;
+  expect((await change('EMAIL')).status).toBe(200);
+  expect((await jobs())!.count).toBe(before + 1);
+});

@@ -1,0 +1,53 @@
+import type { Reply, Request } from '@portico/contract/endpoint';
+import type { b2cEndpoints } from '@portico/contract/session/b2c-endpoints';
+import type * as oidc from 'openid-client';
+import type { B2cSettings } from '../../config-identity.ts';
+import type { Config } from '../../config.ts';
+import { raiseAlarm } from '../../platform/alarms.ts';
+import { PortalError } from '../../platform/errors.ts';
+import type { Context } from '../../platform/http/route.ts';
+import { throttle } from '../../platform/throttle.ts';
+import { isWebClient, refuseCrossSite } from '../cookies.ts';
+import { beginAttempt } from './attempts.ts';
+import { authorizationAddress } from './identify.ts';
+import { identityProvider } from './provider.ts';
+
+type Begin = (typeof b2cEndpoints)['beginB2c'];
+
+const PER_ADDRESS = 300;
+const WINDOW_SECONDS = 300;
+
+/** Where the provider sends the browser back to; it has to be entered there. */
+export function callbackAddress({ address }: Pick<Config, 'address'>): string {
+  return `${address}/portal/api/portal/b2c/callback`;
+}
+
+/**
+ * Begins a sign-in by the provider. Throws LOG_IN_ADDRESS_UNAVAILABLE when the provider can't be reached, which the
+ * provider's people are told, and TOO_MANY_REQUESTS.
+ */
+export async function beginB2c(
+  context: Context<Begin>,
+  settings: B2cSettings,
+  { body: { to, mobileOrder } }: Request<Begin>,
+): Promise<Reply<Begin>> {
+  const { db, clock, config, http } = context;
+  if (isWebClient(http.request)) refuseCrossSite(http.request);
+  await db.inNoClient((tx) => throttle(tx, clock, `b2c address ${http.request.ip}`, PER_ADDRESS, WINDOW_SECONDS));
+  const provider = await reach(context, settings);
+  const goOn = new URLSearchParams({ ...(to && { to }), ...(mobileOrder && { mobileOrder: 'true' }) }).toString();
+  const request = await db.inNoClient((tx) => beginAttempt(tx, clock, config, http.reply, goOn));
+  return { address: await authorizationAddress(provider, settings, callbackAddress(config), request) };
+}
+
+async function reach({ db, clock, log }: Context<Begin>, settings: B2cSettings): Promise<oidc.Configuration> {
+  try {
+    return await identityProvider(settings, clock);
+  } catch (error) {
+    const { hostname: host } = new URL(settings.issuer);
+    await db.inNoClient((tx) =>
+      raiseAlarm(tx, clock, log, { key: 'identityProviderFails', about: host, parameters: { host } }),
+    );
+    throw Object.assign(new PortalError('LOG_IN_ADDRESS_UNAVAILABLE'), { cause: error });
+  }
+}

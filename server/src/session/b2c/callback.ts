@@ -1,0 +1,44 @@
+import type { b2cEndpoints } from '@portico/contract/session/b2c-endpoints';
+import type { B2cSettings } from '../../config-identity.ts';
+import type { Context } from '../../platform/http/route.ts';
+import { keepIdentity, takeAnswer } from './attempts.ts';
+import { callbackAddress } from './begin.ts';
+import { identify } from './identify.ts';
+import { identityProvider } from './provider.ts';
+
+type Callback = (typeof b2cEndpoints)['b2cCallback'];
+
+const LOGIN_PAGE = '/portal/app/login';
+
+/**
+ * Takes the provider's answer and leads on to the sign-in page, which then asks for the session: a GET opens none. What
+ * went wrong stands in the log; the page says that the sign-in was not completed.
+ */
+export async function takeCallback(context: Context<Callback>, settings: B2cSettings): Promise<void> {
+  const { db, clock, config, http } = context;
+  const { search } = new URL(http.request.url, config.address);
+  const state = new URLSearchParams(search).get('state') ?? '';
+  const answered = await db.inNoClient((tx) => takeAnswer(tx, clock, config, http.request, state));
+  if (answered) await proveIdentity(context, settings, search, answered.request);
+  const goOn = new URLSearchParams(answered?.goOn);
+  goOn.set('b2c', 'true');
+  void http.reply.redirect(`${LOGIN_PAGE}?${goOn.toString()}`, 303);
+}
+
+async function proveIdentity(
+  { db, clock, config, log, http }: Context<Callback>,
+  settings: B2cSettings,
+  search: string,
+  request: Parameters<typeof identify>[3],
+): Promise<void> {
+  try {
+    const provider = await identityProvider(settings, clock);
+    // Outside of any transaction: the provider may take its time.
+    const identity = await identify(provider, settings, new URL(`${callbackAddress(config)}${search}`), request);
+    await db.inNoClient((tx) => keepIdentity(tx, config, http.request, identity));
+  } catch (error) {
+    // The library's own sentence and code; the answer itself would have the code and tokens in it.
+    const { name, message, code } = error as Error & { code?: string };
+    log.warn({ error: { name, message, code } }, 'sign-in by the identity provider not completed');
+  }
+}

@@ -1,0 +1,88 @@
+import type { b2cEndpoints } from '@portico/contract/session/b2c-endpoints';
+import { appendAudit } from '../../platform/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/db.ts';
+import { PortalError } from '../../platform/errors.ts';
+import type { Context } from '../../platform/http/route.ts';
+import { beginSession, SIGN_IN_COLUMNS, type BegunSession, type SignInUser } from '../begin-session.ts';
+import { takeIdentity } from './attempts.ts';
+import type { Identity } from './identify.ts';
+
+type SignIn = Context<(typeof b2cEndpoints)['signInByB2c']>;
+type Found = { clientId: string; userId: string };
+
+/**
+ * Begins the session of whoever has proved himself at the provider in this browser. He is the user that his subject is
+ * linked to; the first time the only usable user of type B2C with his verified e-mail, who is linked then. Throws
+ * B2C_NOT_COMPLETED when nobody has proved himself (any more), and B2C_REFUSED, in the same words for whatever reason.
+ */
+export async function signInByB2c({ db, clock, config, http }: SignIn): Promise<BegunSession> {
+  const { request } = http;
+  const identity = await db.inNoClient((tx) => takeIdentity(tx, clock, config, request));
+  if (!identity) throw new PortalError('B2C_NOT_COMPLETED');
+  const found = await db.inNoClient((tx) => findUser(tx, identity));
+  if (!found) throw new PortalError('B2C_REFUSED');
+  return db.inClient(found.clientId, async (tx) => {
+    const user = await lockUser(tx, found.userId);
+    // Locked first: of two subjects that come at once with one e-mail only one is linked, and looked up again.
+    const still = await findUser(tx, identity);
+    if (!user || still?.userId !== found.userId) throw new PortalError('B2C_REFUSED');
+    if (!user.usable || !user.by_b2c) await refuse(tx, clock, user, identity);
+    await link(tx, clock, user, identity);
+    const from = { browser: request.headers['user-agent'], address: request.ip };
+    return beginSession(
+      tx,
+      clock,
+      { ...user, clientId: found.clientId },
+      from,
+      identity.hasSecondFactor ? 'B2C' : null,
+    );
+  });
+}
+
+function findUser(tx: Transaction, { issuer, subject, email }: Identity): Promise<Found | null> {
+  return tx.row<Found>('select client_id as "clientId", user_id as "userId" from user_of_b2c($1, $2, $3)', [
+    issuer,
+    subject,
+    email,
+  ]);
+}
+
+function lockUser(tx: Transaction, userId: string): Promise<SignInUser | null> {
+  return tx.row<SignInUser>(
+    `select ${SIGN_IN_COLUMNS} from users u join clients c on c.client_id = u.client_id
+      where u.client_id = current_client() and u.id = $1 for no key update of u`,
+    [userId],
+  );
+}
+
+async function refuse(tx: Transaction, clock: Clock, user: SignInUser, { issuer }: Identity): Promise<never> {
+  await audit(tx, clock, user, 'refused at the sign-in by the identity provider', { issuer });
+  throw new PortalError('B2C_REFUSED', { commits: true });
+}
+
+/** From now on this subject is this user, if it is nobody else by now. */
+async function link(tx: Transaction, clock: Clock, user: SignInUser, { issuer, subject }: Identity): Promise<void> {
+  const own =
+    'select from b2c_links where client_id = current_client() and user_id = $1 and issuer = $2 and subject = $3';
+  if (await tx.row(own, [user.id, issuer, subject])) return;
+  const isNew = await tx.write(
+    `insert into b2c_links (client_id, user_id, issuer, subject, linked_at) values (current_client(), $1, $2, $3, $4)
+     on conflict do nothing`,
+    [user.id, issuer, subject, clock.now()],
+  );
+  if (!isNew) throw new PortalError('B2C_REFUSED');
+  await audit(tx, clock, user, 'linked to the identity provider', { issuer, subject });
+}
+
+function audit(tx: Transaction, clock: Clock, user: SignInUser, action: string, detail: Record<string, string>) {
+  return appendAudit(tx, {
+    at: clock.now(),
+    category: 'AUTHENTICATION',
+    entityType: 'USER',
+    entityId: user.id,
+    action,
+    subject: { userId: user.id, userName: user.user_name },
+    detail,
+  });
+}

@@ -1,0 +1,92 @@
+import { SESSION_LONGEST_MINUTES } from '@portico/contract/limits';
+import type { SecondFactor } from '@portico/contract/session/model';
+import { appendAudit } from '../platform/audit.ts';
+import { addSeconds, type Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+import type { StoredSettings } from './own-settings.ts';
+import { idleMinutes } from './session-lifetime.ts';
+
+/** Somebody who signs in. `usable`: neither he nor his client is locked, inactive, deleted or not yet there. */
+export type SignInUser = {
+  id: string;
+  user_name: string;
+  second_factors: (SecondFactor | 'B2C')[];
+  /** He signs in by the identity provider and by nothing else. */
+  by_b2c: boolean;
+  usable: boolean;
+  session_idle_minutes: number;
+  settings: StoredSettings;
+  last_login_at: Date | null;
+};
+export type BegunSession = { clientId: string; sessionId: string; endsAt: Date };
+
+/** The columns of `SignInUser`; `u` is the user, `c` his client. */
+export const SIGN_IN_COLUMNS = `u.id, u.user_name, all_factors(u) as second_factors, 'B2C' = any(u.second_factors) as by_b2c,
+  c.active and u.active and u.locked_at is null and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING' as usable,
+  c.session_idle_minutes, u.settings, u.last_login_at`;
+
+/**
+ * Begins the session of a user whose row is locked and who has given the first factor. `done` is what he has given beyond
+ * it; else his second factors are asked for, and whoever has none is signed in.
+ */
+export async function beginSession(
+  tx: Transaction,
+  clock: Clock,
+  user: SignInUser & { clientId: string },
+  from: { browser: string | undefined; address: string },
+  done: 'B2C' | null = null,
+): Promise<BegunSession> {
+  const now = clock.now();
+  const { clientId } = user;
+  const sessionId = newId();
+  const endsAt = addSeconds(now, SESSION_LONGEST_MINUTES * 60);
+  const isAsked = user.second_factors.some((factor) => factor !== 'B2C');
+  const factor = done ?? (isAsked ? null : 'NONE');
+  await tx.write(
+    `insert into sessions (client_id, id, user_id, browser, started_at, last_active_at, idle_minutes, ends_at, second_factor, previous_login_at, address)
+     values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10)`,
+    [
+      clientId,
+      sessionId,
+      user.id,
+      from.browser?.slice(0, 200) ?? null,
+      now,
+      idleMinutes(user.settings, user.session_idle_minutes),
+      endsAt,
+      factor,
+      user.last_login_at,
+      from.address,
+    ],
+  );
+  if (factor) await completeSignIn(tx, clock, { userId: user.id, userName: user.user_name, sessionId }, factor);
+  return { clientId, sessionId, endsAt };
+}
+
+/** The second factor is done, or none is asked for: the session is whole, and the failed attempts start from zero. */
+export async function completeSignIn(
+  tx: Transaction,
+  clock: Clock,
+  user: { userId: string; userName: string; sessionId: string },
+  factor: string,
+): Promise<void> {
+  const now = clock.now();
+  await tx.write('update sessions set second_factor = $2 where client_id = current_client() and id = $1', [
+    user.sessionId,
+    factor,
+  ]);
+  await tx.write(
+    'update users set failed_attempts = 0, last_login_at = $2 where client_id = current_client() and id = $1',
+    [user.userId, now],
+  );
+  const detail = { factor };
+  await appendAudit(tx, {
+    at: now,
+    category: 'AUTHENTICATION',
+    entityType: 'USER',
+    entityId: user.userId,
+    action: 'signed in',
+    subject: user,
+    detail,
+  });
+}

@@ -1,0 +1,135 @@
+import {
+  SECOND_FACTOR_ASKS_PER_HOUR,
+  SECURITY_CODES_PER_HOUR,
+  SECURITY_CODE_RESEND_AFTER_SECONDS,
+  SECURITY_CODE_VALID_SECONDS,
+} from '@portico/contract/limits';
+import { isSent, SENT_FACTORS, type SecondFactor } from '@portico/contract/session/model';
+import type { PasskeyRequest, SecurityCode } from '@portico/contract/session/second-factor';
+import { addSeconds } from '../platform/clock.ts';
+import { isSameDigest } from '../platform/crypto.ts';
+import { PortalError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { askOutsideFirst } from './ask-outside-first.ts';
+import { lockUser } from './attempts.ts';
+import type { AnswerContext, Asking, FactorContext, FactorPurpose } from './factors/factor.ts';
+import { FACTORS, factorOptions } from './factors/factors.ts';
+import { refuseAnswer, type Challenge } from './refuse-answer.ts';
+
+/**
+ * Asks somebody for one of his second factors: opens a challenge, which voids the old one of the same session and
+ * purpose, and sends what is to be sent. Throws REQUEST_FIELDS for a factor that he can't use for it, TOO_MANY_REQUESTS
+ * within 30 seconds of the last code that was sent for the same thing, or after five within an hour.
+ */
+export async function askFactor(
+  context: FactorContext,
+  method: SecondFactor,
+  purpose: FactorPurpose,
+  compose: Asking['compose'],
+): Promise<{ expiresAt: Date; passkey: PasskeyRequest | null }> {
+  const { tx, clock, subject } = context;
+  const options = await factorOptions(tx, subject, purpose);
+  if (!options.some((option) => option.method === method)) throw new PortalError('REQUEST_FIELDS');
+  const now = clock.now();
+  const contentDigest = purpose.purpose === 'SIGNING' ? purpose.contentDigest : null;
+  await lockUser(tx, subject);
+  await refuseTooMany(context, method, purpose.purpose, contentDigest);
+  const { state, passkey } = await FACTORS[method].ask({ ...context, purpose, compose });
+  await endOpen(context, purpose);
+  const expiresAt = addSeconds(now, SECURITY_CODE_VALID_SECONDS);
+  await tx.write(
+    `insert into security_codes (client_id, id, user_id, session_id, purpose, method, state, content_digest, created_at, expires_at)
+     values (current_client(), $1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      newId(),
+      subject.userId,
+      subject.sessionId,
+      purpose.purpose,
+      method,
+      JSON.stringify(state),
+      contentDigest,
+      now,
+      expiresAt,
+    ],
+  );
+  return { expiresAt, passkey: passkey ?? null };
+}
+
+async function endOpen({ tx, clock, subject }: FactorContext, { purpose }: FactorPurpose): Promise<void> {
+  await tx.write(
+    'update security_codes set ended_at = $3 where client_id = current_client() and session_id = $1 and purpose = $2 and ended_at is null',
+    [subject.sessionId, purpose, clock.now()],
+  );
+}
+
+/** What is sent costs somebody a message: it has a wait, and few of it go within an hour. */
+async function refuseTooMany(
+  { tx, clock, subject }: FactorContext,
+  method: SecondFactor,
+  purpose: string,
+  contentDigest: Buffer | null,
+): Promise<void> {
+  const now = clock.now();
+  const asked = await tx.rows<{ created_at: Date }>(
+    `select created_at from security_codes where client_id = current_client() and user_id = $1 and created_at > $2 and session_id = $3 and purpose = $4
+       and content_digest is not distinct from $5 and method = any($6) order by created_at desc limit ${SECOND_FACTOR_ASKS_PER_HOUR}`,
+    [
+      subject.userId,
+      addSeconds(now, -3600),
+      subject.sessionId,
+      purpose,
+      contentDigest,
+      isSent(method) ? SENT_FACTORS : [method],
+    ],
+  );
+  const againAt =
+    asked[0] && isSent(method) ? addSeconds(asked[0].created_at, SECURITY_CODE_RESEND_AFTER_SECONDS) : now;
+  if (againAt > now) {
+    throw new PortalError('TOO_MANY_REQUESTS', {
+      parameters: { seconds: Math.ceil((againAt.getTime() - now.getTime()) / 1000) },
+    });
+  }
+  const most = isSent(method) ? SECURITY_CODES_PER_HOUR : SECOND_FACTOR_ASKS_PER_HOUR;
+  if (asked.length >= most) throw new PortalError('TOO_MANY_REQUESTS', { parameters: { seconds: 3600 } });
+}
+
+/**
+ * Takes the answer to the open challenge: right, it is used up; wrong, it counts as a failed attempt like a wrong
+ * password, and the fifth locks the user. Throws SECURITY_CODE_INCORRECT (with the tries left), SECURITY_CODE_EXPIRED,
+ * SECURITY_CODE_USED, SECOND_FACTOR_CONTINUES when one more step is needed, SECOND_FACTOR_UNAVAILABLE, CONTENT_CHANGED
+ * when it was asked for other content, or UNAUTHENTICATED when the user has been locked in the meantime. Call it before
+ * anything is written: where a service outside judges, the request begins anew (`AskFirst`).
+ */
+export async function takeFactor(
+  context: AnswerContext,
+  given: SecurityCode,
+  purpose: FactorPurpose,
+): Promise<{ codeId: string; method: SecondFactor }> {
+  const { tx, clock, subject } = context;
+  await lockUser(tx, subject);
+  const challenge = await openChallenge(context, purpose);
+  if (!challenge || challenge.expires_at <= clock.now()) throw new PortalError('SECURITY_CODE_EXPIRED');
+  const { method, state, content_digest: contentDigest } = challenge;
+  // Removed or forbidden since it was asked for: nothing of it counts any more.
+  if (!subject.secondFactors.includes(method)) throw new PortalError('SECURITY_CODE_EXPIRED');
+  if (purpose.purpose === 'SIGNING' && !isSameDigest(contentDigest ?? Buffer.alloc(0), purpose.contentDigest)) {
+    throw new PortalError('CONTENT_CHANGED');
+  }
+  const factor = FACTORS[method];
+  if ('judge' in factor) {
+    await askOutsideFirst(context, { challenge, factor, given });
+  } else {
+    const taken = await factor.take({ ...context, challenge: { state, contentDigest }, given });
+    if (taken !== 'RIGHT') await refuseAnswer(context, challenge, taken);
+  }
+  await endOpen(context, purpose);
+  return { codeId: challenge.id, method };
+}
+
+function openChallenge({ tx, subject }: FactorContext, { purpose }: FactorPurpose): Promise<Challenge | null> {
+  return tx.row<Challenge>(
+    `select id, method, state, content_digest, expires_at from security_codes
+      where client_id = current_client() and session_id = $1 and user_id = $2 and purpose = $3 and ended_at is null for update`,
+    [subject.sessionId, subject.userId, purpose],
+  );
+}

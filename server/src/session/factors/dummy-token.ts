@@ -1,0 +1,12 @@
+import type { Factor } from './factor.ts';
+
+/** What every dummy token shows, always. It proves nothing: environments with real clients refuse the factor. */
+export const DUMMY_TOKEN_CODE = '123456';
+
+/** A token without a token, for trying out and for tests. */
+export const dummyToken: Factor = {
+  hint: async () => DUMMY_TOKEN_CODE,
+  signs: () => true,
+  ask: async () => ({ state: {} }),
+  take: async ({ given }) => (given === DUMMY_TOKEN_CODE ? 'RIGHT' : 'WRONG'),
+};

@@ -1,0 +1,51 @@
+import type { Reason } from '@portico/contract/errors';
+import type { SecondFactor } from '@portico/contract/session/model';
+import type { FactorOption } from '@portico/contract/session/second-factor';
+import { isDevelopment, type Environment } from '../../config.ts';
+import type { Transaction } from '../../platform/db.ts';
+import type { Subject } from '../../platform/subject.ts';
+import { dummyToken } from './dummy-token.ts';
+import type { Confirmer, FactorPurpose, FactorRegistry } from './factor.ts';
+import { passkey } from './passkey.ts';
+import { securId } from './securid.ts';
+import { sentCode } from './sent-code.ts';
+import { totp } from './totp.ts';
+
+/** Every second factor. One more is a line here, its name in the contract's SECOND_FACTORS, and its texts. */
+export const FACTORS: FactorRegistry = {
+  PASSKEY: passkey,
+  TOTP: totp,
+  EMAIL: sentCode('EMAIL'),
+  SMS: sentCode('SMS'),
+  SECURID: securId,
+  DUMMY_TOKEN: dummyToken,
+};
+
+/** Of what a user has those that are second factors and count in this environment. */
+export function usableFactors(factors: readonly (SecondFactor | 'B2C')[], environment: Environment): SecondFactor[] {
+  return factors
+    .filter((factor) => factor !== 'B2C')
+    .filter((factor) => factor !== 'DUMMY_TOKEN' || isDevelopment(environment));
+}
+
+/** The factors that somebody can choose from, his own first, each with a hint that tells him which one it is. */
+export async function factorOptions(
+  tx: Transaction,
+  subject: Subject,
+  { purpose }: Pick<FactorPurpose, 'purpose'>,
+): Promise<FactorOption[]> {
+  const options: FactorOption[] = [];
+  for (const method of subject.secondFactors) {
+    if (purpose === 'SIGNING' && !FACTORS[method].signs(subject)) continue;
+    const hint = await FACTORS[method].hint({ tx, subject });
+    if (hint !== null) options.push({ method, hint });
+  }
+  return options;
+}
+
+/** Why somebody has no factor that may sign; null when he has one. */
+export function confirmRefusal(person: Confirmer): Reason | null {
+  if (person.secondFactors.some((method) => FACTORS[method].signs(person))) return null;
+  const key = person.secondFactors.includes('SECURID') ? 'securIdDoesNotSign' : 'secondFactorMissing';
+  return { kind: 'factor', key, parameters: {} };
+}

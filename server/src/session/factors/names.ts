@@ -1,0 +1,14 @@
+import type { AuthenticatorKind } from '@portico/contract/session/model';
+import type { FactorContext } from './factor.ts';
+
+/** What somebody has called his authenticators of a kind; null where he has none. */
+export async function namesOf(
+  { tx, subject }: Pick<FactorContext, 'tx' | 'subject'>,
+  kind: AuthenticatorKind,
+): Promise<string | null> {
+  const rows = await tx.rows<{ name: string }>(
+    'select name from authenticators where client_id = current_client() and user_id = $1 and kind = $2 order by id',
+    [subject.userId, kind],
+  );
+  return rows.length === 0 ? null : rows.map(({ name }) => name).join(', ');
+}

@@ -1,0 +1,78 @@
+import type { Request } from '@portico/contract/endpoint';
+import type { passwordEndpoints } from '@portico/contract/session/password-endpoints';
+import type { Config } from '../config.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/db.ts';
+import type { Context } from '../platform/http/route.ts';
+import { enqueue, type JobPayload } from '../platform/jobs.ts';
+import { sendMessage } from '../platform/outbox.ts';
+import { text } from '../platform/texts.ts';
+import { throttle } from '../platform/throttle.ts';
+import { auditLink, createLink, linkOwner, validity, type LinkOwner } from './password-links.ts';
+
+type Endpoint = (typeof passwordEndpoints)['resetPassword'];
+type Asked = Request<Endpoint>['body'];
+export type ForgottenPayload = JobPayload & { asked: Asked };
+
+const PER_ADDRESS = 30;
+const PER_NAME = 3;
+const WINDOW_SECONDS = 300;
+const USERS_OF_EMAIL_MAXIMUM = 20;
+/** Nobody's: whose it is the worker finds out, so that the answer takes the same time whoever exists. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Asks for a link without looking anybody up. Throws TOO_MANY_REQUESTS for an address or a name that asks too often. */
+export async function askForLink({ db, clock, http }: Context<Endpoint>, asked: Asked): Promise<void> {
+  const name = 'email' in asked ? asked.email : `${asked.clientId} ${asked.username}`;
+  await db.inNoClient(async (tx) => {
+    await throttle(tx, clock, `password address ${http.request.ip}`, PER_ADDRESS, WINDOW_SECONDS);
+    await throttle(tx, clock, `password name ${name.toLowerCase()}`, PER_NAME, WINDOW_SECONDS);
+    const payload: ForgottenPayload = { clientId: NOBODY, asked };
+    await enqueue(tx, 'forgotten-password', payload);
+  });
+}
+
+type Work = { db: Database; clock: Clock; config: Pick<Config, 'address'> };
+type Found = { clientId: string; userId: string };
+
+/** Sends whoever has forgotten his password his link; by e-mail alone one message names each of its users. */
+export async function sendForgotten({ db, clock, config }: Work, { asked }: ForgottenPayload): Promise<void> {
+  const found = await db.inNoClient((tx) => usersOf(tx, asked));
+  const links: { owner: LinkOwner; address: string }[] = [];
+  for (const { clientId, userId } of found) {
+    await db.inClient(clientId, async (tx) => {
+      const owner = await linkOwner(tx, userId);
+      if (!owner) return;
+      links.push({ owner, address: await createLink(tx, clock, config, owner, 'RESET') });
+      await auditLink(tx, clock, owner, 'RESET');
+    });
+  }
+  const [first] = links;
+  if (!first) return;
+  const { language, email } = first.owner;
+  const lines = links.map(({ owner: { userName, clientId, clientName }, address }) =>
+    text(language, 'mails.forgotten.line', { userName, clientId, clientName, address }),
+  );
+  await db.inClient(found[0]!.clientId, (tx) =>
+    sendMessage(tx, clock, found[0]!.clientId, {
+      channel: 'EMAIL',
+      recipient: email,
+      subject: text(language, 'mails.forgotten.subject'),
+      text: text(language, 'mails.forgotten.text', { links: lines.join('\n\n'), ...validity('RESET') }),
+    }),
+  );
+}
+
+async function usersOf(tx: Transaction, asked: Asked): Promise<Found[]> {
+  if ('email' in asked) {
+    return tx.rows<Found>('select client_id as "clientId", user_id as "userId" from users_of_email($1, $2)', [
+      asked.email,
+      USERS_OF_EMAIL_MAXIMUM,
+    ]);
+  }
+  const found = await tx.row<Found>('select client_id as "clientId", user_id as "userId" from user_of_name($1, $2)', [
+    asked.clientId,
+    asked.username,
+  ]);
+  return found ? [found] : [];
+}

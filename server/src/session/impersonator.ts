@@ -1,0 +1,87 @@
+import { LANGUAGES, type Language } from '@portico/contract/languages';
+import { LEVELS, type Module } from '@portico/contract/permissions/model';
+import { loadRights, type Reach } from '../permissions/public.ts';
+import { asClient } from '../platform/as-client.ts';
+import type { Transaction } from '../platform/db.ts';
+import { PortalError } from '../platform/errors.ts';
+import type { Subject } from '../platform/subject.ts';
+
+/** Who acts in the name of a session's user, as the database finds him with the session. */
+export type ImpersonatorRow = {
+  clientId: string;
+  /** His own session, which waits. */
+  sessionId: string;
+  userId: string;
+  userName: string;
+  fullName: string;
+  modules: Module[];
+  licensedModules: Module[];
+  settings: Record<string, unknown>;
+  /** That session has not been ended, and he could sign in. */
+  isUsable: boolean;
+};
+
+type Found = { client_id: string; guest_id: string | null; impersonator: ImpersonatorRow | null };
+
+const ADMINISTRATION = {
+  EFT: 'ADMINISTRATION_EFT',
+  ARS: 'ADMINISTRATION_ARS',
+  CPS: 'ADMINISTRATION_CPS',
+  DLC: 'ADMINISTRATION_DLC',
+} as const;
+
+/** What he reads by is his own; everything else is as the user has it. */
+const HIS_OWN = ['language', 'dateFormat', 'numberFormat', 'calendarStartingDay'];
+
+type Kind = { reach: Reach; managesUsers: boolean };
+
+/** How far one of the provider's people reaches, by application, and in users; asked in the provider's client. */
+async function kindOf(tx: Transaction, person: Parameters<typeof loadRights>[1]): Promise<Kind> {
+  const rights = await loadRights(tx, person);
+  const kinds = Object.entries(ADMINISTRATION).flatMap(([module, area]) => {
+    const { level } = rights.effective(area);
+    if (level <= LEVELS.INHERIT) return [];
+    return [[module, level >= LEVELS.ADMIN ? 'ADMIN' : 'VIEW_ONLY']];
+  });
+  return { reach: Object.fromEntries(kinds) as Reach, managesUsers: rights.has('USERS', 'ADMIN') };
+}
+
+/**
+ * The subject as one of the provider's people acts in his name; himself where nobody does. Throws UNAUTHENTICATED once
+ * that person could not act as himself any more, or administers no payments.
+ */
+export async function withImpersonator(tx: Transaction, session: Found, subject: Subject): Promise<Subject> {
+  const { client_id: clientId, guest_id: guestId, impersonator: found } = session;
+  if (guestId === null || found === null) return subject;
+  const kind = found.isUsable ? await asClient(tx, found.clientId, clientId, () => kindOf(tx, found)) : null;
+  if (!kind?.reach.EFT) throw impersonationOver();
+  const { clientId: own, sessionId, userId, userName, fullName } = found;
+  const asClientItself = subject.userId === guestId;
+  const open = asClientItself ? subject.licensedModules : subject.modules;
+  const language = found.settings['language'] as Language;
+  return {
+    ...subject,
+    modules: open.filter((module) => kind.reach[module]),
+    passwordChangeRequired: false,
+    passwordExpired: false,
+    settings: { ...without(subject.settings, HIS_OWN), ...pick(found.settings, HIS_OWN) },
+    language: LANGUAGES.includes(language) ? language : LANGUAGES[0],
+    personId: guestId,
+    impersonator: { clientId: own, sessionId, userId, userName, fullName, asClient: asClientItself, ...kind },
+  };
+}
+
+function impersonationOver(): PortalError {
+  const reason = { kind: 'state' as const, key: 'impersonationOver', parameters: {} };
+  return new PortalError('UNAUTHENTICATED', { reasons: [reason] });
+}
+
+type Settings = Record<string, unknown>;
+
+function pick(settings: Settings, names: readonly string[]): Settings {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => names.includes(name)));
+}
+
+function without(settings: Settings, names: readonly string[]): Settings {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,76 @@
+import type { Answer } from '@portico/contract/endpoint';
+import { minorUnits } from '@portico/contract/money';
+import type { sessionEndpoints } from '@portico/contract/session/endpoints';
+import { appendAudit } from '../platform/audit.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db.ts';
+import type { Subject } from '../platform/subject.ts';
+
+export type PersonalSettings = Answer<(typeof sessionEndpoints)['settings']>;
+/** What is stored of somebody's settings: only what he has chosen, his download options among it. */
+export type StoredSettings = Record<string, unknown>;
+
+const STANDARD: Omit<PersonalSettings, 'uniqueId' | 'language'> = {
+  calendarStartingDay: 0,
+  dateFormat: 'FRANCE_SPAIN_UNITED_KINGDOM',
+  numberFormat: 'COMMA_DOT',
+  consolidatedCurrency: { code: 'CHF', fractionDigits: 2 },
+  keepDownloads: false,
+  paymentTemplates: true,
+  paymentValuesFromTemplate: true,
+  exportFormat: 'NONE',
+  delimiter: 'COMMA',
+  sessionTokenLifetimeInMinutes: null,
+  sessionRiskAcknowledgedAt: null,
+};
+
+/** Personal settings with the defaults of A3. */
+export function personalSettings(subject: Pick<Subject, 'settings' | 'settingsId' | 'language'>): PersonalSettings {
+  return { ...STANDARD, ...subject.settings, uniqueId: subject.settingsId, language: subject.language };
+}
+
+/** A currency with its own number of decimals, as it is stored. */
+export function currencyWithDigits(code: string): PersonalSettings['consolidatedCurrency'] {
+  return { code, fractionDigits: minorUnits(code) };
+}
+
+/**
+ * What is stored of the caller's settings as it stands now. His row stays locked, so that of two changes at once none is
+ * lost.
+ */
+export async function lockOwnSettings(tx: Transaction, subject: Subject): Promise<StoredSettings> {
+  const row = await tx.row<{ settings: StoredSettings }>(
+    'select settings from users where client_id = current_client() and id = $1 for no key update',
+    [subject.userId],
+  );
+  return row!.settings;
+}
+
+type Context = { tx: Transaction; clock: Clock; subject: Subject };
+
+/** Stores the caller's settings, audited before and after, and tells his open pages. It comes last: it audits. */
+export async function storeOwnSettings(
+  { tx, clock, subject }: Context,
+  before: StoredSettings,
+  after: StoredSettings,
+): Promise<void> {
+  await tx.write('update users set settings = $2 where client_id = current_client() and id = $1', [
+    subject.userId,
+    JSON.stringify(after),
+  ]);
+  await tellOwnPages(tx, subject);
+  await appendAudit(tx, {
+    at: clock.now(),
+    category: 'ADMINISTRATION',
+    entityType: 'SETTINGS',
+    entityId: subject.settingsId,
+    action: 'changed personal settings',
+    subject,
+    detail: { before, after },
+  });
+}
+
+/** The caller's other pages ask anew who they are. */
+export async function tellOwnPages(tx: Transaction, subject: Pick<Subject, 'clientId' | 'userId'>): Promise<void> {
+  await tx.rows(`select pg_notify('portico', $1)`, [`${subject.clientId} session ${subject.userId}`]);
+}

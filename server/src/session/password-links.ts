@@ -1,0 +1,112 @@
+import { INVITATION_HOURS, PASSWORD_RESET_MINUTES } from '@portico/contract/limits';
+import { LANGUAGES, type Language } from '@portico/contract/languages';
+import type { PasswordLinkKind } from '@portico/contract/session/password-endpoints';
+import type { Config } from '../config.ts';
+import { appendAudit } from '../platform/audit.ts';
+import { addSeconds, type Clock } from '../platform/clock.ts';
+import { newToken } from '../platform/crypto.ts';
+import type { Database, Transaction } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+import type { JobPayload } from '../platform/jobs.ts';
+import { sendMessage } from '../platform/outbox.ts';
+import { text } from '../platform/texts.ts';
+
+export type LinkPayload = JobPayload & { userId: string; kind: PasswordLinkKind };
+type Work = { db: Database; clock: Clock; config: Pick<Config, 'address'> };
+
+/** A user to whom a link may go, and what his message says. */
+export type LinkOwner = {
+  userId: string;
+  userName: string;
+  fullName: string;
+  email: string;
+  language: Language;
+  clientId: string;
+  clientName: string;
+};
+
+/** A minute in seconds, an hour in minutes. */
+const SIXTY = 60;
+const VALID_SECONDS: Record<PasswordLinkKind, number> = {
+  INVITATION: INVITATION_HOURS * SIXTY * SIXTY,
+  RESET: PASSWORD_RESET_MINUTES * SIXTY,
+};
+
+/** Sends a user the link by which he sets his password himself: an invitation, or one that an administrator asked for. */
+export async function sendPasswordLink({ db, clock, config }: Work, payload: LinkPayload): Promise<void> {
+  await db.inClient(payload.clientId, async (tx) => {
+    const owner = await linkOwner(tx, payload.userId);
+    if (!owner) return;
+    const address = await createLink(tx, clock, config, owner, payload.kind);
+    const { language, fullName, userName, clientName, clientId, email } = owner;
+    const key = payload.kind === 'INVITATION' ? 'invitation' : 'passwordReset';
+    const words = { name: fullName, userName, clientName, clientId, address, ...validity(payload.kind) };
+    await sendMessage(tx, clock, payload.clientId, {
+      channel: 'EMAIL',
+      recipient: email,
+      subject: text(language, `mails.${key}.subject`),
+      text: text(language, `mails.${key}.text`, words),
+    });
+    await auditLink(tx, clock, owner, payload.kind);
+  });
+}
+
+export function validity(kind: PasswordLinkKind): Record<string, number> {
+  return kind === 'INVITATION' ? { hours: INVITATION_HOURS } : { minutes: PASSWORD_RESET_MINUTES };
+}
+
+/**
+ * Null for whoever is to get none: deleted, inactive, waiting for a second person, without an e-mail, or without a password
+ * because the identity provider signs him in.
+ */
+export async function linkOwner(tx: Transaction, userId: string): Promise<LinkOwner | null> {
+  const row = await tx.row<Omit<LinkOwner, 'language'> & { language: string | null }>(
+    `select u.id as "userId", u.user_name as "userName", u.full_name as "fullName", u.email, u.settings->>'language' as language,
+       c.business_id as "clientId", c.name as "clientName"
+     from users u join clients c on c.client_id = u.client_id
+     where u.client_id = current_client() and u.id = $1 and u.deleted_at is null and u.active and u.entity_status <> 'CREATION_PENDING'
+       and u.email is not null and not 'B2C' = any(u.second_factors) and c.active for no key update of u`,
+    [userId],
+  );
+  if (!row) return null;
+  const language = LANGUAGES.find((known) => known === row.language) ?? LANGUAGES[0];
+  return { ...row, language };
+}
+
+/** Makes a link, which voids the user's older ones, and gives its address. The token is in the fragment, so in no log. */
+export async function createLink(
+  tx: Transaction,
+  clock: Clock,
+  { address }: Pick<Config, 'address'>,
+  { userId }: LinkOwner,
+  kind: PasswordLinkKind,
+): Promise<string> {
+  const now = clock.now();
+  const { token, hash } = newToken();
+  await voidLinks(tx, userId, now);
+  await tx.write(
+    `insert into password_links (client_id, id, user_id, kind, hash, created_at, expires_at) values (current_client(), $1, $2, $3, $4, $5, $6)`,
+    [newId(), userId, kind, hash, now, addSeconds(now, VALID_SECONDS[kind])],
+  );
+  return `${address}/portal/app/password#${token}`;
+}
+
+/** No link of the user's opens anything any more. */
+export async function voidLinks(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx.write(
+    'update password_links set used_at = $2 where client_id = current_client() and user_id = $1 and used_at is null',
+    [userId, now],
+  );
+}
+
+export function auditLink(tx: Transaction, clock: Clock, owner: LinkOwner, kind: PasswordLinkKind): Promise<void> {
+  return appendAudit(tx, {
+    at: clock.now(),
+    category: 'AUTHENTICATION',
+    entityType: 'USER',
+    entityId: owner.userId,
+    action: kind === 'INVITATION' ? 'invitation sent' : 'password link sent',
+    subject: null,
+    detail: { userName: owner.userName },
+  });
+}

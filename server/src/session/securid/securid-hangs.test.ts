@@ -1,0 +1,370 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { CLERK_GRANTS, SIGNER_GRANTS, TEST_PASSWORD, type TestClient, type TestUser } from '../../testing/clients.ts';
+import { personOf, signedIn, type Person } from '../../testing/orders.ts';
+import { paymentFile } from '../../testing/payment-files.ts';
+import { startPortal, type Answer, type TestPortal } from '../../testing/portal.ts';
+import { SECURID_ACCESS_KEY, SecurIdServer } from '../../testing/securid/securid-server.ts';
+import { makeProvider } from '../../testing/statement-files.ts';
+import { until } from '../../testing/until.ts';
+
+/** More than a web server's pool of the tests has connections. */
+const MANY = 12;
+const CODE = '111111';
+const RIGHT = `1234${CODE}`;
+const WRONG = '0000000000';
+
+const service = new SecurIdServer();
+let portal: TestPortal;
+let second: TestPortal;
+let client: TestClient;
+let anna: TestUser;
+beforeAll(async () => {
+  const settings = { PORTICO_SECURID_URL: await service.start(), PORTICO_SECURID_ACCESS_KEY: SECURID_ACCESS_KEY };
+  portal = await startPortal(inject('databaseUrl'), { settings, worker: true });
+  second = await startPortal(inject('databaseUrl'), { settings, databaseUrl: portal.databaseUrl });
+  await makeProvider(portal);
+});
+afterAll(async () => {
+  await second.stop();
+  await portal.stop();
+  await service.stop();
+});
+beforeEach(async () => {
+  const many = Array.from({ length: MANY }, (_, index) => [`user${index}`, { grants: [], secondFactors: ['SECURID'] }]);
+  client = await portal.makeClient({
+    users: {
+      clerk: { grants: CLERK_GRANTS },
+      signer1: { grants: SIGNER_GRANTS, secondFactors: ['SECURID'] },
+      signer2: { grants: SIGNER_GRANTS },
+      ...Object.fromEntries(many),
+    },
+  });
+  anna = client.users['signer1']!;
+  give(anna);
+  service.calls = 0;
+});
+
+/** So many codes, one like the other: which of several calls takes the first doesn't matter. */
+function give(user: TestUser, more: object = {}) {
+  const codes = Array.from({ length: 30 }, () => CODE);
+  service.people.set(`${user.username}@${user.clientId}`, { pin: '1234', codes, ...more });
+}
+
+async function begin(user = anna): Promise<string> {
+  const body = { clientId: user.clientId, username: user.username, password: TEST_PASSWORD };
+  return (await portal.call('POST', 'portal/authenticate', { body })).body.accessToken;
+}
+const answer = (token: string, securityCode = RIGHT, at = portal) =>
+  at.call('POST', 'portal/securityCode', { token, body: { securityCode } });
+const signIn = async (user = anna): Promise<string> => (await answer(await begin(user))).body.accessToken;
+const advanceSeconds = (seconds: number) => [portal, second].forEach(({ clock }) => clock.advanceSeconds(seconds));
+const called = (times: number) =>
+  until(
+    async () => service.calls,
+    (calls) => calls === times,
+  );
+const waitingForLocks = () =>
+  portal.owner.inNoClient((tx) =>
+    tx.rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+  );
+const said = ({ status, body }: Answer<{ key?: string; parameters?: { tries?: number } }>) =>
+  String(body.parameters?.tries ?? body.key ?? status);
+
+const userRow = async ({ id }: TestUser) =>
+  (await portal.owner.inNoClient((tx) =>
+    tx.row<{ failed_attempts: number; locked_at: Date | null }>(
+      'select failed_attempts, locked_at from users where id = $1',
+      [id],
+    ),
+  ))!;
+const sessionsOf = ({ id }: TestUser) =>
+  portal.owner.inNoClient((tx) =>
+    tx.rows<{ second_factor: string | null; ended_at: Date | null }>(
+      'select second_factor, ended_at from sessions where user_id = $1 order by started_at',
+      [id],
+    ),
+  );
+
+/** Throws when somebody holds one of the rows, or a web server's connection is within a transaction. */
+async function nothingIsHeld(users: TestUser[], orderIds: string[] = []) {
+  await portal.owner.inNoClient(async (tx) => {
+    const ids = users.map(({ id }) => id);
+    await tx.rows('select from users where id = any($1) for update nowait', [ids]);
+    await tx.rows('select from security_codes where user_id = any($1) for update nowait', [ids]);
+    await tx.rows('select from sessions where user_id = any($1) for update nowait', [ids]);
+    await tx.rows('select from orders where id = any($1) for update nowait', [orderIds]);
+    await tx.write('update users set job_title = $2 where id = any($1)', [ids, 'Changed meanwhile']);
+  });
+  const open = () =>
+    portal.owner.inNoClient((tx) =>
+      tx.rows(
+        `select query from pg_stat_activity where datname = current_database() and application_name = 'portico_web' and xact_start is not null`,
+      ),
+    );
+  // What only reads is answered before its transaction has ended.
+  await until(open, (rows) => rows.length === 0);
+}
+
+describe('a service that hangs', () => {
+  it('holds no row and no connection, however many wait for it, and others are answered', async () => {
+    const users = Array.from({ length: MANY }, (_, index) => client.users[`user${index}`]!);
+    users.forEach((user) => give(user));
+    const tokens = await Promise.all(users.map((user) => begin(user)));
+    const goOn = service.hang();
+    const answers = tokens.map((token) => answer(token));
+    await called(MANY);
+    await nothingIsHeld(users);
+    const clerk = await portal.signIn(client.users['clerk']!);
+    expect((await portal.call('GET', 'portal/user', { token: clerk })).status).toBe(200);
+    goOn();
+    expect((await Promise.all(answers)).map(said)).toEqual(users.map(() => '200'));
+  });
+
+  it('is given up after some seconds, nothing is counted, and the next answer is as good', async () => {
+    const token = await begin();
+    const goOn = service.hang();
+    expect(await answer(token)).toMatchObject({ status: 503, body: { code: 'SECOND_FACTOR_UNAVAILABLE' } });
+    goOn();
+    expect((await userRow(anna)).failed_attempts).toBe(0);
+    expect((await answer(token)).status).toBe(200);
+  }, 20_000);
+
+  it('lets the next answer of the person wait, and tells it the same when it waits for too long', async () => {
+    const token = await begin();
+    const goOn = service.hang();
+    const answers = await Promise.all([1, 2, 3].map(() => answer(token)));
+    goOn();
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(service.calls).toBe(2);
+    expect((await answer(token)).status).toBe(200);
+  }, 30_000);
+});
+
+describe('answers at once', () => {
+  it('are judged one after the other: five wrong ones count as five, and no further one is asked about', async () => {
+    // Each session has a challenge of its own, and each process its own answers.
+    const tokens = [await begin(), await begin(), await begin()];
+    const goOn = service.hang();
+    const answers = Array.from({ length: 9 }, (_, index) =>
+      answer(tokens[index % 3]!, WRONG, index % 2 ? portal : second),
+    );
+    await called(1);
+    goOn();
+    const results = (await Promise.all(answers)).map(said);
+    const refused = Array.from({ length: 4 }, () => 'UNAUTHENTICATED');
+    expect(results.toSorted()).toEqual(['0', '1', '2', '3', '4', ...refused]);
+    expect(service.calls).toBe(5);
+    expect(await userRow(anna)).toMatchObject({ failed_attempts: 5, locked_at: expect.any(Date) });
+    expect((await sessionsOf(anna)).every(({ ended_at: endedAt }) => endedAt !== null)).toBe(true);
+  });
+
+  it('open one session only: the same passcode twice is asked about once, and not counted', async () => {
+    const token = await begin();
+    const goOn = service.hang();
+    const answers = [answer(token), answer(token, RIGHT, second), answer(token)];
+    await called(1);
+    goOn();
+    const results = (await Promise.all(answers)).map(said);
+    expect(results.toSorted()).toEqual(['200', 'UNAUTHENTICATED', 'UNAUTHENTICATED']);
+    expect(service.calls).toBe(1);
+    expect((await userRow(anna)).failed_attempts).toBe(0);
+  });
+
+  it('are answers to one step: what comes after it was taken is none to the next', async () => {
+    give(anna, { nextCode: true });
+    const token = await begin();
+    const goOn = service.hang();
+    const early = answer(token);
+    await called(1);
+    // The other one has come, and reads what it answers to, before what becomes of the first can be kept.
+    const [late] = await portal.owner.inNoClient(async (tx) => {
+      await tx.rows('select from users where id = $1 for update', [anna.id]);
+      const comes = answer(token, RIGHT, second);
+      await until(waitingForLocks, ({ length }) => length === 1);
+      goOn();
+      return [comes];
+    });
+    expect([said(await early), said(await late)]).toEqual(['SECOND_FACTOR_CONTINUES', 'SECURITY_CODE_EXPIRED']);
+    expect((await userRow(anna)).failed_attempts).toBe(0);
+    expect((await answer(token, CODE)).status).toBe(200);
+  });
+
+  it('go on after a process that died while its answer was asked about', async () => {
+    const token = await begin();
+    const ends = new Date(portal.clock.now().getTime() + 5_000).toISOString();
+    await portal.owner.inNoClient((tx) =>
+      tx.write('update security_codes set state = $2 where user_id = $1', [
+        anna.id,
+        JSON.stringify({ turn: 'of a dead process', turnUntil: ends }),
+      ]),
+    );
+    const later = answer(token);
+    advanceSeconds(5);
+    expect((await later).status).toBe(200);
+  });
+});
+
+describe('what changes meanwhile', () => {
+  it('counts: a session that was ended gets no sign-in', async () => {
+    const token = await begin();
+    const goOn = service.hang();
+    const late = answer(token);
+    await called(1);
+    expect((await portal.call('POST', 'portal/logout', { token })).status).toBe(204);
+    goOn();
+    expect(await late).toMatchObject({ status: 401, body: { key: 'UNAUTHENTICATED' } });
+    expect(await sessionsOf(anna)).toEqual([{ second_factor: null, ended_at: expect.any(Date) }]);
+  });
+
+  it('saves nobody a wrong answer: not the end of the session', async () => {
+    const token = await begin();
+    const goOn = service.hang();
+    const late = answer(token, WRONG);
+    await called(1);
+    expect((await portal.call('POST', 'portal/logout', { token })).status).toBe(204);
+    goOn();
+    await late;
+    expect((await userRow(anna)).failed_attempts).toBe(1);
+  });
+
+  it('nor a new challenge, to which the answer is none', async () => {
+    const token = await begin();
+    for (const [given, expected] of [
+      [WRONG, { code: 'SECURITY_CODE_INCORRECT', parameters: { tries: 4 } }],
+      [RIGHT, { code: 'SECURITY_CODE_EXPIRED' }],
+    ] as const) {
+      service.calls = 0;
+      const goOn = service.hang();
+      const late = answer(token, given);
+      await called(1);
+      await portal.call('POST', 'portal/secondFactor', { token, body: 'SECURID' });
+      goOn();
+      expect((await late).body).toMatchObject(expected);
+    }
+    expect((await userRow(anna)).failed_attempts).toBe(1);
+    expect(await sessionsOf(anna)).toMatchObject([{ second_factor: null }]);
+  });
+
+  it('tells a PIN that the service has made to no session that was ended', async () => {
+    give(anna, { newPin: 'SYSTEM' });
+    const token = await begin();
+    const goOn = service.hang();
+    const late = answer(token);
+    await called(1);
+    await portal.call('POST', 'portal/logout', { token });
+    goOn();
+    expect(await late).toMatchObject({ status: 401, body: { key: 'UNAUTHENTICATED' } });
+  });
+
+  it('locks out whoever was locked', async () => {
+    const token = await begin();
+    const goOn = service.hang();
+    const late = answer(token);
+    await called(1);
+    await portal.owner.inNoClient((tx) => tx.write('update users set locked_at = now() where id = $1', [anna.id]));
+    goOn();
+    expect((await late).status).toBe(401);
+    expect(await sessionsOf(anna)).toMatchObject([{ second_factor: null }]);
+  });
+});
+
+describe.each([
+  ['a change of password', 'portal/requestSecondFactor', 'portal/authenticateSecondFactor'],
+  ['a change of authenticators', 'portal/authenticators/requestSecondFactor', 'portal/authenticators/prove'],
+])('%s', (_what, asking, proving) => {
+  it('waits for the service without holding anything', async () => {
+    const token = await signIn();
+    expect((await portal.call('POST', asking, { token })).body).toMatchObject({ method: 'SECURID' });
+    service.calls = 0;
+    const goOn = service.hang();
+    const late = portal.call('POST', proving, { token, body: { securityCode: RIGHT } });
+    await called(1);
+    await nothingIsHeld([anna]);
+    goOn();
+    expect((await late).status).toBe(204);
+    const again = await portal.call('POST', proving, { token, body: { securityCode: RIGHT } });
+    expect(again.body).toMatchObject({ code: 'SECURITY_CODE_EXPIRED' });
+  });
+});
+
+describe('signing', () => {
+  let signer: Person;
+  let orderIds: string[];
+  beforeEach(async () => {
+    await portal.owner.inNoClient((tx) =>
+      tx.write('update clients set securid_signs = true where client_id = $1', [client.id]),
+    );
+    const clerk = await signedIn(portal, client.users['clerk']!);
+    orderIds = [
+      await clerk.order(await paymentFile(client.accounts)),
+      await clerk.order(await paymentFile(client.accounts)),
+    ];
+    signer = personOf(portal, anna, await signIn());
+    await signer.call('POST', 'payments/orders/requestSigningCode', { uuids: orderIds, method: 'SECURID' });
+    service.calls = 0;
+  });
+
+  const sign = (at = portal, headers: Record<string, string> = {}, uuids = orderIds, securityCode = RIGHT) =>
+    at.call('POST', 'payments/orders/sign', { token: signer.token, body: { uuids, securityCode }, headers });
+  const signatures = () =>
+    portal.owner.inNoClient((tx) =>
+      tx.rows('select order_id from signatures where user_id = $1 and voided_at is null', [anna.id]),
+    );
+
+  it('holds neither orders nor signer while the service is asked', async () => {
+    const goOn = service.hang();
+    const late = sign();
+    await called(1);
+    await nothingIsHeld([anna], orderIds);
+    const other = await signedIn(portal, client.users['signer2']!);
+    expect(await other.sign(orderIds[0]!)).toMatchObject([{ outcome: 'DONE' }]);
+    goOn();
+    expect((await late).body.results.map(({ status }: { status: string }) => status)).toEqual([
+      'FULLY_SIGNED',
+      'PARTIALLY_SIGNED',
+    ]);
+    expect(await signatures()).toHaveLength(2);
+  });
+
+  it('signs nothing for a session that was ended, nor what was changed meanwhile', async () => {
+    const goOn = service.hang();
+    const late = sign();
+    await called(1);
+    await portal.owner.inNoClient((tx) =>
+      tx.write(`update orders set content_digest = sha256('other') where id = $1`, [orderIds[0]]),
+    );
+    goOn();
+    expect((await late).body).toMatchObject({ code: 'CONTENT_CHANGED' });
+    expect(await signatures()).toEqual([]);
+
+    advanceSeconds(10);
+    await signer.call('POST', 'payments/orders/requestSigningCode', { uuids: orderIds, method: 'SECURID' });
+    const goOnAgain = service.hang();
+    const later = sign();
+    await called(2);
+    await signer.call('POST', 'portal/logout');
+    goOnAgain();
+    expect((await later).status).toBe(401);
+    expect(await signatures()).toEqual([]);
+  });
+
+  it('asks nobody about an answer that is for something else', async () => {
+    expect((await sign(portal, {}, orderIds.slice(1))).body).toMatchObject({ code: 'CONTENT_CHANGED' });
+    expect(service.calls).toBe(0);
+  });
+
+  it('counts a wrong answer, and signs once with one key however often it is asked', async () => {
+    expect((await sign(portal, {}, orderIds, WRONG)).body).toMatchObject({ code: 'SECURITY_CODE_INCORRECT' });
+    service.calls = 0;
+    const goOn = service.hang();
+    const headers = { 'idempotency-key': 'one-signature' };
+    const both = [sign(portal, headers), sign(second, headers)] as const;
+    await called(1);
+    goOn();
+    const [first, other] = await Promise.all(both);
+    expect(first.body).toMatchObject({ results: [{ outcome: 'DONE' }, { outcome: 'DONE' }] });
+    expect(other.body).toEqual(first.body);
+    expect(service.calls).toBe(1);
+    expect(await signatures()).toHaveLength(2);
+  });
+});

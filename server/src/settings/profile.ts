@@ -1,0 +1,45 @@
+import type { Reply, Request } from '@portico/contract/endpoint';
+import { downloadSettings, type ChosenDownloadOptions } from '@portico/contract/settings/download-options';
+import type { settingsEndpoints } from '@portico/contract/settings/endpoints';
+import type { Context } from '../platform/http/route.ts';
+import type { Subject } from '../platform/subject.ts';
+import {
+  currencyWithDigits,
+  lockOwnSettings,
+  personalSettings,
+  storeOwnSettings,
+  type StoredSettings,
+} from '../session/public.ts';
+
+type Get = (typeof settingsEndpoints)['profile'];
+type Save = (typeof settingsEndpoints)['saveProfile'];
+
+/** What the caller's statements are downloaded with, and what they are consolidated in. */
+export async function getProfile({ subject }: Context<Get>): Promise<Reply<Get>> {
+  return profileOf(subject);
+}
+
+/** Changes some of it; the consolidation currency is the one of the personal settings. */
+export async function changeProfile(context: Context<Save>, { body }: Request<Save>): Promise<Reply<Save>> {
+  const before = await lockOwnSettings(context.tx, context.subject);
+  const settings = body.reduce(withSetting, before);
+  if (body.length > 0) await storeOwnSettings(context, before, settings);
+  return profileOf({ ...context.subject, settings });
+}
+
+function withSetting(settings: StoredSettings, changed: Request<Save>['body'][number]): StoredSettings {
+  if ('consolidationCurrency' in changed)
+    return { ...settings, consolidatedCurrency: currencyWithDigits(changed.consolidationCurrency.code) };
+  const { format, option, value } = changed;
+  const chosen = chosenOptions(settings);
+  return { ...settings, downloadOptions: { ...chosen, [format]: { ...chosen[format], [option]: value } } };
+}
+
+const chosenOptions = (settings: StoredSettings) => (settings['downloadOptions'] ?? {}) as ChosenDownloadOptions;
+
+function profileOf(subject: Pick<Subject, 'settings' | 'settingsId' | 'language'>): Reply<Get> {
+  return {
+    downloadSettings: downloadSettings(chosenOptions(subject.settings)),
+    consolidationCurrency: personalSettings(subject).consolidatedCurrency,
+  };
+}

@@ -1,0 +1,85 @@
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../platform/clock.ts';
+import { silentLog } from '../platform/log.ts';
+import { paymentFile } from '../testing/payment-files.ts';
+import { runPortico } from '../testing/processes.ts';
+import { makeTestBanks, type TestBank, type TestBanks } from '../testing/test-bank.ts';
+import { BankDesk } from './bank-desk.ts';
+
+/** Every place between two steps of the bank at which it may die, and which of its visits is meant. */
+const CRASH_POINTS = [
+  'bank answers written', 'bank message decided', 'bank message id noted', 'bank message moved', 'bank file delivered#1',
+  'bank file delivered#3', 'bank delivery noted#1', 'bank delivery noted#3', 'bank statements written#1', 'bank statements written#2',
+  'bank statements booked#1', 'bank statements booked#2',
+]; // prettier-ignore
+
+let banks: TestBanks;
+
+beforeAll(async () => {
+  banks = await makeTestBanks();
+});
+afterAll(() => banks.remove());
+
+/** What the portal would do meanwhile: a file that it has taken and that comes again is a second one. */
+async function takeAway(bank: TestBank): Promise<string[]> {
+  const names = await bank.delivered();
+  const taken = join(bank.folder, 'taken-by-portal');
+  await mkdir(taken, { recursive: true });
+  for (const name of names) await rename(join(bank.folder, 'from-bank', name), join(taken, name));
+  return names;
+}
+
+describe.concurrent('A bank killed at', () => {
+  it.for(CRASH_POINTS)(
+    '“%s” answers once and books once',
+    { timeout: 60_000 },
+    async (crashPoint, { expect: assert }) => {
+      const name = crashPoint.replaceAll(/\W/g, '-');
+      const dataFolder = join(banks.banksFolder, name);
+      const bank = banks.bank(`${name}/banks/bank`);
+      const payments = [{}, { remittance: 'SIM-RJCT-AC04' }];
+      for (const messageId of ['A', 'B'])
+        await bank.send(`${messageId}.xml`, await paymentFile(bank.account(1), { messageId, payments }));
+
+      const environment = { PORTICO_DATA: dataFolder, PORTICO_SIMULATOR_SECONDS: '0', PORTICO_CRASH_AT: crashPoint };
+      assert((await runPortico(['bank-simulator'], environment)).signal).toBe('SIGKILL');
+      const before = await takeAway(bank);
+      const desk = { folder: bank.folder, answerAfterSeconds: 0, clock: systemClock, log: silentLog };
+      const reopened = await BankDesk.open(desk);
+      assert(await reopened.work()).toBeNull();
+      const after = await takeAway(bank);
+
+      assert([...before, ...after].toSorted()).toEqual([
+        'status-A.xml',
+        'status-B.xml',
+        'stmt-A-1.xml',
+        'stmt-B-1.xml',
+      ]);
+      const [statusA, statusB, first1, second1] = await Promise.all(
+        ['status-A.xml', 'status-B.xml', 'stmt-A-1.xml', 'stmt-B-1.xml'].map((file) =>
+          bank.read(`../taken-by-portal/${file}`),
+        ),
+      );
+      assert([statusA, statusB].map((read) => read!.statusReports[0]!.groupStatus)).toEqual(['PART', 'PART']);
+      const statements = [first1, second1].flatMap((read) => read!.statements);
+      assert(statements).toMatchObject([
+        { number: '1', openingBalance: { amount: '0.00' }, closingBalance: { amount: '-100.00' } },
+        { number: '2', openingBalance: { amount: '-100.00' }, closingBalance: { amount: '-200.00' } },
+      ]);
+      assert(statements.map(({ entries }) => entries.length)).toEqual([1, 1]);
+      assert((await readdir(join(bank.folder, 'to-bank/taken'))).toSorted()).toEqual(['A.xml', 'B.xml']);
+      assert(await readFile(join(bank.folder, 'bank/ledger.txt'), 'utf8')).toBe('A\nB\n');
+      assert(await readdir(join(bank.folder, 'bank/waiting'))).toEqual([]);
+    },
+  );
+});
+
+it('is tested at every crash point that it has', async () => {
+  const folder = new URL('.', import.meta.url).pathname;
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+  const inCode = texts.flatMap((text) => [...text.matchAll(/crashPoint\('([^']+)'\)/g)].map((match) => match[1]!));
+  expect(new Set(CRASH_POINTS.map((point) => point.split('#')[0]!))).toEqual(new Set(inCode));
+});

@@ -1,0 +1,55 @@
+import { debitAccount } from './check-message.ts';
+import { accountKey, type HeldAccount, type HeldAccounts } from './held-accounts.ts';
+import type { Payment, ReceivedGroup, ReceivedMessage } from './received-message.ts';
+
+/** What is booked as one entry on one account: one payment, or several whose sender wants them as one. */
+export type Movement = {
+  side: 'debit' | 'credit';
+  messageId: string;
+  group: ReceivedGroup['group'];
+  payments: Payment[];
+  /** Both accounts are at this bank. */
+  isInternal: boolean;
+};
+export type AccountMovements = { account: HeldAccount; movements: Movement[] };
+
+/**
+ * What a message that was accepted moves: the debit accounts, and the creditors' accounts that the same bank holds in
+ * the payment's currency. Rejected payments move nothing, nor do those that ask for no booking.
+ */
+export function movementsOf(message: ReceivedMessage, held: HeldAccounts): AccountMovements[] {
+  const byAccount = new Map<string, AccountMovements>();
+  const add = (account: HeldAccount, movement: Movement) => {
+    const known = byAccount.get(accountKey(account)) ?? { account, movements: [] };
+    known.movements.push(movement);
+    byAccount.set(accountKey(account), known);
+  };
+  for (const received of message.groups) {
+    const debited = debitAccount(received, held);
+    // An account that the bank has given up since it took the message.
+    if (!debited) continue;
+    for (const movement of debitsOf(message.messageId, received, held)) {
+      add(debited, movement);
+      for (const payment of movement.payments) {
+        const account = creditedAccount(payment, held);
+        if (account) add(account, { ...movement, side: 'credit', payments: [payment], isInternal: true });
+      }
+    }
+  }
+  return [...byAccount.values()];
+}
+
+/** One entry for all where the group asks for it (BtchBookg), else one each. */
+function debitsOf(messageId: string, { group, payments }: ReceivedGroup, held: HeldAccounts) {
+  const moved = payments.filter(({ rejection, isBooked }) => rejection === null && isBooked);
+  const isBatch = group.batchBooking === true && moved.length > 1;
+  return (isBatch ? [moved] : moved.map((payment) => [payment])).map((together): Movement => {
+    const isInternal = together.every((payment) => creditedAccount(payment, held) !== undefined);
+    return { side: 'debit', messageId, group, payments: together, isInternal };
+  });
+}
+
+function creditedAccount({ creditorAccount, currency }: Payment, held: HeldAccounts): HeldAccount | undefined {
+  const number = creditorAccount?.iban ?? creditorAccount?.other;
+  return held.accounts.find((each) => each.account === number && each.currency === currency);
+}

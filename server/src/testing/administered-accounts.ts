@@ -1,0 +1,65 @@
+import type { AccountContent } from '@portico/contract/accounts/endpoints';
+import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient, type TestClientOptions } from './clients.ts';
+import { everybody, type Person } from './orders.ts';
+import type { TestPortal } from './portal.ts';
+
+export const ACCOUNTS = 'portal/administration/accounts';
+
+/** A client with two administrators of its accounts, who also see sign-off rules, a clerk and signers. */
+export type Administered = {
+  client: TestClient;
+  bankId: string;
+  admin1: Person;
+  admin2: Person;
+  clerk: Person;
+  /** A content that can be, with these changes. */
+  content(changes?: Partial<AccountContent>): AccountContent;
+  /** Adds an account without a second person, and gives its id. */
+  add(changes?: Partial<AccountContent>): Promise<string>;
+};
+
+/** Without the two-person rule unless `client` says so. */
+export async function makeAdministered(
+  portal: TestPortal,
+  client: TestClientOptions['client'] = {},
+): Promise<Administered> {
+  const grants = [
+    { area: 'ACCOUNT_PAYMENTS', level: 'ADMIN' } as const,
+    { area: 'SIGN_OFF_RULES', level: 'ADMIN' } as const,
+  ];
+  const made = await portal.makeClient({
+    client,
+    users: {
+      admin1: { grants },
+      admin2: { grants },
+      clerk: { grants: CLERK_GRANTS },
+      signer1: { grants: SIGNER_GRANTS },
+      signer2: { grants: SIGNER_GRANTS },
+    },
+  });
+  const people = await everybody(portal, made.users, 'admin1', 'admin2', 'clerk');
+  const choices = await people.admin1.call<{ banks: { uniqueId: string }[] }>('GET', `${ACCOUNTS}/choices`);
+  const bankId = choices.body.banks[0]!.uniqueId;
+  const content = (changes: Partial<AccountContent> = {}): AccountContent => ({ ...NEW, bankId, ...changes });
+  const add = async (changes?: Partial<AccountContent>) => {
+    const body = { content: content(changes) };
+    const answer = await people.admin1.call<{ uniqueId: string }>('POST', ACCOUNTS, body);
+    if (answer.status !== 200) throw new Error(`Not added: ${JSON.stringify(answer.body)}`);
+    return answer.body.uniqueId;
+  };
+  return { client: made, bankId, ...people, content, add };
+}
+
+const NEW: Omit<AccountContent, 'bankId'> = {
+  name: 'A new account, operating',
+  shortName: 'New · EUR',
+  alias: null,
+  owner: 'New Ltd',
+  iban: 'DE89370400440532013000',
+  other: null,
+  currency: 'EUR',
+  country: 'DE',
+  senderBic: null,
+  intracompany: false,
+  selfService: true,
+};

@@ -1,0 +1,64 @@
+import { TOTP } from 'otpauth';
+import { TEST_PASSWORD, type TestUser } from './clients.ts';
+import type { TestPortal } from './portal.ts';
+import { SoftwarePasskey } from './software-passkey.ts';
+
+const PATH = 'portal/authenticators';
+
+/** Where the pages of a test portal are, for passkeys. */
+export const originOf = (portal: TestPortal) => portal.config.address.replace('127.0.0.1', 'localhost');
+
+/** What an app shows now that has this secret. */
+export function codeOf(portal: TestPortal, secret: string, stepsLater = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: portal.clock.now().getTime() + stepsLater * 30_000 });
+}
+
+/** A code that isn't shown now or next to now. */
+export function wrongCodeOf(portal: TestPortal, secret: string): string {
+  const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(portal, secret, steps));
+  return ['000000', '000001', '000002', '000003', '000004', '000005'].find((code) => !near.includes(code))!;
+}
+
+/** Gives what enrolling and removing take: the code that was sent, or the password of who has no second factor. */
+export async function proveSelf(portal: TestPortal, user: TestUser, token: string): Promise<void> {
+  const { body } = await portal.call('GET', PATH, { token });
+  if (body.provenUntil) return;
+  let proof: unknown = { password: user.password ?? TEST_PASSWORD };
+  if (body.proof === 'SECOND_FACTOR') {
+    portal.clock.advanceSeconds(30);
+    await portal.call('POST', `${PATH}/requestSecondFactor`, { token, body: 'EMAIL' });
+    proof = { securityCode: await portal.lastCode(user) };
+  }
+  const { status, body: answer } = await portal.call('POST', `${PATH}/prove`, { token, body: proof });
+  if (status !== 204) throw new Error(`Not proven: ${status} ${JSON.stringify(answer)}`);
+}
+
+/** Enrols an app; gives its secret as text, and its id. */
+export async function enrolApp(portal: TestPortal, user: TestUser, token: string, name = 'Phone') {
+  await proveSelf(portal, user, token);
+  const begun = await portal.call('POST', `${PATH}/begin`, { token, body: 'TOTP' });
+  const secret: string = begun.body.app.secret;
+  const body = { name, proof: codeOf(portal, secret) };
+  const added = await portal.call('POST', PATH, { token, body });
+  if (added.status !== 200) throw new Error(`Not enrolled: ${added.status} ${JSON.stringify(added.body)}`);
+  return { secret, uniqueId: added.body.uniqueId as string, code: body.proof };
+}
+
+/** Enrols a passkey; gives it, and its id. */
+export async function enrolPasskey(portal: TestPortal, user: TestUser, token: string, name = 'Laptop') {
+  await proveSelf(portal, user, token);
+  const begun = await portal.call('POST', `${PATH}/begin`, { token, body: 'PASSKEY' });
+  const passkey = new SoftwarePasskey();
+  const proof = passkey.create(begun.body.passkey, originOf(portal));
+  const added = await portal.call('POST', PATH, { token, body: { name, proof } });
+  if (added.status !== 200) throw new Error(`Not enrolled: ${added.status} ${JSON.stringify(added.body)}`);
+  return { passkey, uniqueId: added.body.uniqueId as string };
+}
+
+/** The first step of the sign-in. */
+export async function beginSignIn(portal: TestPortal, user: TestUser) {
+  const { status, body } = await portal.call('POST', 'portal/authenticate', {
+    body: { clientId: user.clientId, username: user.username, password: user.password ?? TEST_PASSWORD },
+  });
+  return { status, body, token: body.accessToken as string };
+}

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { freePort } from '../start/ports.ts';
+
+/** A way to a database of the tests that can be closed and opened again, as if its server were away. */
+export type DatabaseWay = { url: string; open(): Promise<void>; close(): Promise<void> };
+
+export async function databaseWay(databaseUrl: string): Promise<DatabaseWay> {
+  const { pathname, searchParams } = new URL(databaseUrl.replace('@/', '@localhost/'));
+  const socket = join(searchParams.get('host')!, `.s.PGSQL.${searchParams.get('port')}`);
+  const port = (await freePort('127.0.0.1', 0))!;
+  const ends = new Set<Socket>();
+  const server = createServer((client) => {
+    const there = connect(socket);
+    for (const end of [client, there]) {
+      ends.add(end);
+      end.on('error', () => {}).on('close', () => ends.delete(end));
+    }
+    client.pipe(there).pipe(client);
+  });
+  return {
+    url: `postgresql://portico@127.0.0.1:${port}${pathname}`,
+    async open() {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+    },
+    async close() {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      for (const end of ends) end.destroy();
+      await closed;
+    },
+  };
+}

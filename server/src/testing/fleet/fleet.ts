@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { freePort } from '../../start/ports.ts';
+import { runPortico, startPortico } from '../processes.ts';
+import { KeptProcess, type Aim, type Death, type Kind } from './kept-process.ts';
+import { persist } from './persist.ts';
+
+export type FleetOptions = {
+  databaseUrl: string;
+  dataFolder: string;
+  workers: number;
+  /** Where the next process of a kind shall die. */
+  nextAim?: (kind: Kind) => Aim | null;
+  /** Where deaths are written down; those of the database may be there too. */
+  deaths?: Death[];
+};
+
+/** What a process says at last that ends because it can't start without the database: its supervisor starts it again. */
+const WITHOUT_DATABASE =
+  /(ECONNREFUSED|ECONNRESET|ENOENT|is starting up|is in recovery mode|is shutting down|not yet accepting connections|Connection terminated|not queryable).*\s*$/;
+
+/**
+ * The processes of an instance, each real, each started again when it dies: a web server, several workers, the banks.
+ * What dies and which crash points are visited is written down.
+ */
+export class Fleet {
+  readonly address: string;
+  readonly dataFolder: string;
+  readonly deaths: Death[];
+  /** The crash points that were visited, and those at which somebody died. */
+  readonly points: Record<Kind, Set<string>> = {
+    web: new Set(),
+    worker: new Set(),
+    banks: new Set(),
+    database: new Set(),
+  };
+  readonly reached = new Set<string>();
+  /** What stands as an error in their logs. */
+  readonly complaints: string[] = [];
+  readonly #deathsByPoint = new Map<string, number>();
+  readonly processes: readonly KeptProcess[];
+
+  static async start(options: FleetOptions): Promise<Fleet> {
+    // Fills the cache of compiled code, which a process that is killed does not.
+    await runPortico(['--help']);
+    const fleet = new Fleet(options, (await freePort('127.0.0.1', 0))!);
+    await persist(async () => {
+      const answer = await fetch(`${fleet.address}/healthz`);
+      if (!answer.ok) throw new Error(`The web server answered ${answer.status}.`);
+    });
+    return fleet;
+  }
+
+  private constructor(
+    { databaseUrl, dataFolder, workers, nextAim = () => null, deaths = [] }: FleetOptions,
+    port: number,
+  ) {
+    this.deaths = deaths;
+    this.address = `http://127.0.0.1:${port}`;
+    this.dataFolder = dataFolder;
+    const common = {
+      DATABASE_URL: databaseUrl,
+      PORTICO_DATA: dataFolder,
+      PORTICO_LOG_LEVEL: 'warn',
+      PORTICO_SIMULATOR_SECONDS: '0',
+      PORT: String(port),
+      OPERATIONS_PORT: '0',
+    };
+    const keep = (kind: Kind, command: string) =>
+      new KeptProcess(
+        kind,
+        (environment) => startPortico([command], { ...common, ...environment }),
+        {
+          died: (death) => void this.deaths.push(death),
+          visits: (of, point) => void this.points[of].add(point),
+          reached: (_of, point) => this.#reach(point),
+          complained: (_of, line) => void this.complaints.push(line),
+        },
+        () => nextAim(kind),
+      );
+    this.processes = [
+      keep('web', 'serve'),
+      ...Array.from({ length: workers }, () => keep('worker', 'worker')),
+      keep('banks', 'bank-simulator'),
+    ];
+  }
+
+  #reach(point: string): void {
+    this.reached.add(point);
+    this.#deathsByPoint.set(point, (this.#deathsByPoint.get(point) ?? 0) + 1);
+  }
+
+  of(kind: Kind): KeptProcess[] {
+    return this.processes.filter((process) => process.kind === kind);
+  }
+
+  /** The folder of a bank. */
+  bankFolder(name: string): string {
+    return join(this.dataFolder, 'banks', name);
+  }
+
+  /** Settles when every process is up. */
+  async up(): Promise<void> {
+    await persist(async () => {
+      const answer = await fetch(`${this.address}/healthz`);
+      const isUp = answer.ok && this.processes.every((process) => process.isUp);
+      if (!isUp) throw new Error('Not every process is up.');
+    });
+  }
+
+  /** How many have died at each crash point, or brought the database to death there. */
+  deathsByPoint(): Map<string, number> {
+    return this.#deathsByPoint;
+  }
+
+  /** Deaths that nobody brought about: neither from outside nor by killing the database just as it started. */
+  endedByThemselves(): Death[] {
+    return this.deaths.filter(({ how, said }) => how === 'itself' && !WITHOUT_DATABASE.test(said));
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.processes.map((process) => process.stop()));
+  }
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../platform/db.ts';
+import { TEST_PASSWORD, type TestClient, type TestUser } from '../clients.ts';
+import type { Outcome, Upload } from '../orders.ts';
+import { persist, persistUntil, Refused } from './persist.ts';
+
+export type PaidOrder = { uploadId: string; orderId: string; client: TestClient };
+
+/**
+ * The treasury of a client, over HTTP: it uploads and signs one order after the other, and does again what it got no
+ * answer to, under the same idempotency key, as every sender has to.
+ */
+export class Treasury {
+  readonly client: TestClient;
+  readonly #address: string;
+  readonly #owner: Database;
+  /** How many requests were sent again. */
+  repeated = 0;
+  readonly #tokens = new Map<string, string>();
+
+  constructor(address: string, owner: Database, client: TestClient) {
+    this.#address = address;
+    this.#owner = owner;
+    this.client = client;
+  }
+
+  /** Uploads a file and signs its order by two people. `hear` is told as soon as the upload is acknowledged. */
+  async pay(content: string, hear: (uploadId: string) => void): Promise<PaidOrder> {
+    const { clerk, signer1, signer2 } = this.client.users as Record<'clerk' | 'signer1' | 'signer2', TestUser>;
+    const uploadId = await this.#upload(clerk, content);
+    hear(uploadId);
+    const upload = await persistUntil(
+      () => this.#call<Upload[]>(clerk, 'GET', `payments/upload/status?uniqueId=${uploadId}`),
+      ([status]) => status?.stepStatus !== 'IN_PROGRESS',
+    );
+    const orderId = upload[0]?.orders[0];
+    if (!orderId) throw new Refused(`The upload ${uploadId} became no order: ${JSON.stringify(upload)}`);
+    await this.#sign(signer1, orderId);
+    await this.#sign(signer2, orderId);
+    return { uploadId, orderId, client: this.client };
+  }
+
+  #upload(user: TestUser, content: string): Promise<string> {
+    const key = randomUUID();
+    return this.#persist(async () => {
+      const body = new FormData();
+      body.append('file', new Blob([content]), 'payments.xml');
+      const answer = await this.#send(user, 'POST', 'payments/upload/PAIN001', { body, key });
+      return (answer as { uniqueId: string }).uniqueId;
+    });
+  }
+
+  /** A code is its session's: one that was requested before the session ended is requested again. */
+  async #sign(user: TestUser, orderId: string): Promise<void> {
+    const token = this.#tokens.get(user.username);
+    try {
+      await this.#signWithCode(user, orderId);
+    } catch (error) {
+      const isOfOtherSession = token !== this.#tokens.get(user.username);
+      if (!isOfOtherSession || !String(error).includes('SECURITY_CODE_EXPIRED')) throw error;
+      await this.#signWithCode(user, orderId);
+    }
+  }
+
+  async #signWithCode(user: TestUser, orderId: string): Promise<void> {
+    const uuids = [orderId];
+    await this.#call(user, 'POST', 'payments/orders/requestSigningCode', { uuids });
+    const securityCode = await this.#lastCode(user);
+    const { results } = await this.#call<{ results: Outcome[] }>(user, 'POST', 'payments/orders/sign', {
+      uuids,
+      securityCode,
+    });
+    if (results[0]?.problem) throw new Refused(`${user.username} could not sign: ${JSON.stringify(results)}`);
+  }
+
+  #call<Body>(user: TestUser, method: string, path: string, body?: unknown): Promise<Body> {
+    const key = randomUUID();
+    return this.#persist(async () => (await this.#send(user, method, path, { body, key })) as Body);
+  }
+
+  #persist<Result>(act: () => Promise<Result>): Promise<Result> {
+    return persist(() =>
+      act().catch((error: unknown) => {
+        this.repeated += 1;
+        throw error;
+      }),
+    );
+  }
+
+  /** One attempt. What the server or the way to it was not up to is thrown as an error, what it refuses as Refused. */
+  async #send(
+    user: TestUser,
+    method: string,
+    path: string,
+    { body, key, token }: { body?: unknown; key: string; token?: string },
+  ): Promise<unknown> {
+    const isForm = body instanceof FormData;
+    const headers = {
+      'idempotency-key': key,
+      authorization: `Bearer ${token ?? this.#tokens.get(user.username) ?? ''}`,
+      ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    const sent = isForm ? body : body === undefined ? {} : JSON.stringify(body);
+    const answer = await fetch(`${this.#address}/portal/api/${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: sent as BodyInit }),
+      signal: AbortSignal.timeout(20_000),
+    });
+    const text = await answer.text();
+    if (answer.status === 401 && token === undefined && !path.startsWith('portal/')) {
+      await this.#signIn(user);
+      throw new Error('Signed in again.');
+    }
+    if (answer.status >= 400 && answer.status < 500) throw new Refused(`${method} ${path}: ${answer.status} ${text}`);
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  }
+
+  /** Both steps from the beginning, whatever became of an attempt before. */
+  async #signIn(user: TestUser): Promise<void> {
+    type Begun = { accessToken: string; secondFactorOptions: unknown[] };
+    const { clientId, username } = user;
+    const begun = (await this.#send(user, 'POST', 'portal/authenticate', {
+      key: randomUUID(),
+      body: { clientId, username, password: TEST_PASSWORD },
+    })) as Begun;
+    const securityCode = await this.#lastCode(user);
+    const whole = (await this.#send(user, 'POST', 'portal/securityCode', {
+      key: randomUUID(),
+      body: { securityCode },
+      token: begun.accessToken,
+    })) as Begun;
+    this.#tokens.set(username, whole.accessToken);
+  }
+
+  async #lastCode(user: TestUser): Promise<string> {
+    const text = await persist(async () => {
+      const row = await this.#owner.inNoClient((tx) =>
+        tx.row<{ text: string }>('select text from outbox where recipient = $1 order by id desc limit 1', [user.email]),
+      );
+      return row!.text;
+    });
+    return /\d{6}/.exec(text)![0];
+  }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { TestPortal } from './portal.ts';
+
+export type QueuedJob = { key: string | null; attempts: number; isLocked: boolean; queueIsLocked: boolean | null };
+
+/** What stands in the queue under this key. */
+export async function jobsNamed(portal: TestPortal, key: string): Promise<QueuedJob[]> {
+  return portal.owner.inNoClient((tx) =>
+    tx.rows<QueuedJob>(
+      `select j.key, j.attempts, j.locked_at is not null as "isLocked", q.locked_at is not null as "queueIsLocked"
+         from graphile_worker._private_jobs j left join graphile_worker._private_job_queues q on q.id = j.job_queue_id where j.key = $1`,
+      [key],
+    ),
+  );
+}
+
+/** Puts a text message into the outbox with the job that sends it, and gives the job's key. */
+export async function enqueueMessage(portal: TestPortal, clientId: string): Promise<string> {
+  const id = randomUUID();
+  const key = `message ${id}`;
+  await portal.owner.inNoClient(async (tx) => {
+    await tx.write(
+      `insert into outbox (client_id, id, channel, recipient, subject, text, created_at) values ($1, $2, 'SMS', '+41', '', 'Text', now())`,
+      [clientId, id],
+    );
+    await tx.rows(`select enqueue_job('send-message', $1, $2, null, null)`, [
+      JSON.stringify({ clientId, messageId: id }),
+      key,
+    ]);
+  });
+  return key;
+}
+
+/** As if the job had been taken a minute ago. */
+export async function holdJob(portal: TestPortal, key: string): Promise<void> {
+  await portal.owner.inNoClient((tx) =>
+    tx.write(`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where key = $1`, [key]),
+  );
+}
+
+/** Locks a queue of its own without any job, a minute ago; gives a way to ask whether it still is. */
+export async function lockAlone(portal: TestPortal, queue: string, by: string): Promise<() => Promise<boolean>> {
+  await portal.owner.inNoClient((tx) =>
+    tx.write(
+      `insert into graphile_worker._private_job_queues (queue_name, locked_by, locked_at) values ($1, $2, now() - interval '1 minute')`,
+      [queue, by],
+    ),
+  );
+  return () =>
+    portal.owner.inNoClient(async (tx) => {
+      const row = await tx.row<{ locked: boolean }>(
+        'select locked_at is not null as locked from graphile_worker._private_job_queues where queue_name = $1',
+        [queue],
+      );
+      return row!.locked;
+    });
+}

@@ -1,0 +1,64 @@
+/** Contents of master data as somebody may write them who names nothing of his client. */
+export const RULE = {
+  name: 'Somebody’s',
+  scope: 'ALL',
+  scopeIds: [],
+  sourceType: null,
+  limit: null,
+  limitCurrency: 'CHF',
+  signaturesRequired: 1,
+  secondFactorRequired: true,
+  excludeCreator: true,
+  ruleConnectionType: 'AND',
+  userIds: [],
+  userGroupIds: [],
+};
+
+export const GROUP = { name: 'Somebody’s', accountIds: [] };
+
+export const ACCOUNT = {
+  name: 'Somebody’s',
+  shortName: 'Somebody’s',
+  alias: null,
+  owner: 'Somebody',
+  bankId: '018f2f5e-0000-7000-8000-000000000009',
+  iban: 'CH9300762011623852957',
+  other: null,
+  currency: 'CHF',
+  country: 'CH',
+  senderBic: null,
+  intracompany: false,
+  selfService: true,
+};
+
+export const USER = {
+  userName: 'somebody',
+  fullName: 'Somebody',
+  jobTitle: null,
+  phone: null,
+  mobile: null,
+  email: 'somebody@client.example',
+  authenticationType: 'EMAIL',
+  subclientId: null,
+  modules: ['EFT'],
+  groupIds: [],
+  permissions: [],
+  comment: null,
+};
+
+export const USER_GROUP = { name: 'Somebody’s', description: null, comment: null, userIds: [], permissions: [] };
+
+export const CLIENT = {
+  name: 'Somebody’s',
+  description: null,
+  active: true,
+  licensedModules: ['EFT'],
+  cashPoolProfile: 'NONE',
+  paymentTemplates: true,
+  securIdSigns: false,
+  paymentValuesFromTemplate: true,
+  sessionTokenLifetimeInMinutes: 5,
+  passwordPolicy: {},
+};
+
+export const SUBCLIENT = { clientId: 'PART', name: 'A part', active: true };

@@ -1,0 +1,137 @@
+import type { Reply, Request } from '@portico/contract/endpoint';
+import type { Decision, Reason } from '@portico/contract/errors';
+import type { Finding } from '@portico/contract/findings';
+import type { OrderStatus } from '@portico/contract/payments/status';
+import type { EntityStatus } from '@portico/contract/approvals/model';
+import type { uploadsEndpoints } from '@portico/contract/uploads/endpoints';
+import { CHANGE_WAITS, requestChange, type GovernedEntity, type Stored } from '../approvals/public.ts';
+import { loadActor, nextStatus } from '../payments/public.ts';
+import type { Rights } from '../permissions/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import { PortalError } from '../platform/errors.ts';
+import type { Context } from '../platform/http/route.ts';
+import { enqueue } from '../platform/jobs.ts';
+import { importJob } from './import-upload.ts';
+
+type Endpoint = (typeof uploadsEndpoints)['importAnyway'];
+
+/** What the second person reads: the file, and the order that was there before. */
+type ImportAnyway = { fileName: string; duplicateOf: string };
+
+const DUPLICATES = new Set(['duplicateFile', 'duplicateMessage']);
+
+type Row = {
+  id: string;
+  status: OrderStatus;
+  entity_status: EntityStatus;
+  file_name: string;
+  findings: Finding[];
+  uploaded_by: string;
+};
+
+/**
+ * Importing a file that was refused as a duplicate takes two people with the right to upload, also where other changes
+ * of orders take one (decisions 4).
+ */
+export const importAnyway: GovernedEntity<ImportAnyway> = {
+  category: 'ORDER',
+  actions: ['ADD'],
+  area: 'ACCOUNT_PAYMENTS',
+  needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'EDIT' },
+  access: {
+    visible: (_tx, _subject, rights) =>
+      Promise.resolve(uploadRefusal(rights) === null ? { condition: 'true', values: [] } : null),
+    approval: () => Promise.resolve((rights) => [uploadRefusal(rights)].filter((reason) => reason !== null)),
+  },
+  auditType: 'UPLOAD',
+  auditCategory: 'PAYMENT',
+  nameOf: ({ fileName }) => fileName,
+  find,
+  async problems(tx, _content, id) {
+    const upload = await findUpload(tx, id);
+    return upload && isDuplicate(upload) ? [] : [{ field: 'fileName', text: 'uploads.problem.notDuplicate' }];
+  },
+  add: (tx, id, _content, status) => markUpload(tx, id, status),
+  vanish: (tx, id) => markUpload(tx, id, 'OK'),
+  /** Approved: it goes back to where its import begins. */
+  async setStatus(tx, id, _status, { clientId, at }) {
+    await tx.write(
+      `update uploads set entity_status = 'OK', duplicate_allowed = true, status = $2, step_status = 'IN_PROGRESS', findings = '[]'
+       where client_id = current_client() and id = $1`,
+      [id, nextStatus('IMPORT_ERROR', 'importAnyway', 'UPLOADED')],
+    );
+    await enqueue(tx, importJob, { clientId, uploadId: id }, { key: `import anyway ${id} ${at.getTime()}` });
+  },
+  update: notChanged,
+  remove: notChanged,
+  async describe(_tx, { fileName, duplicateOf }) {
+    return { fileName, duplicateOf };
+  },
+};
+
+/** A file is imported or not; it is not changed. */
+function notChanged(): never {
+  throw new Error('An uploaded file is not changed by a change request.');
+}
+
+function uploadRefusal(rights: Rights): Reason | null {
+  return rights.refusal('PAYMENT_UPLOAD', 'GRANT');
+}
+
+function findUpload(tx: Transaction, id: string, lock = ''): Promise<Row | null> {
+  return tx.row<Row>(
+    `select id, status, entity_status, file_name, findings, uploaded_by from uploads
+     where client_id = current_client() and id = $1 and deleted_at is null ${lock}`,
+    [id],
+  );
+}
+
+function isDuplicate({ status, findings }: Pick<Row, 'status' | 'findings'>): boolean {
+  return status === 'IMPORT_ERROR' && findings.length > 0 && findings.every(({ key }) => DUPLICATES.has(key));
+}
+
+async function find(tx: Transaction, id: string, lock: boolean): Promise<Stored<ImportAnyway> | null> {
+  const row = await findUpload(tx, id, lock ? 'for update' : '');
+  return row && { content: contentOf(row), status: row.entity_status, version: 0 };
+}
+
+function contentOf({ file_name, findings }: Row): ImportAnyway {
+  return { fileName: file_name, duplicateOf: String(findings[0]?.parameters.orderId ?? '') };
+}
+
+async function markUpload(tx: Transaction, id: string, status: EntityStatus): Promise<void> {
+  await tx.write('update uploads set entity_status = $2 where client_id = current_client() and id = $1', [id, status]);
+}
+
+/** Whether somebody may ask for it; null for a file that was not refused as a duplicate. */
+export function decideImportAnyway(
+  rights: Rights,
+  upload: Pick<Row, 'status' | 'findings' | 'entity_status'>,
+): Decision | null {
+  if (!isDuplicate(upload)) return null;
+  const waits = upload.entity_status === 'OK' ? null : CHANGE_WAITS;
+  const reasons = [uploadRefusal(rights), waits].filter((reason) => reason !== null);
+  return { allowed: reasons.length === 0, reasons };
+}
+
+/** Asks a second person to let a duplicate be imported. Others' files need the right to view uploaded files. */
+export async function requestImportAnyway(
+  context: Context<Endpoint>,
+  { params: { uniqueId }, body: { comment } }: Request<Endpoint>,
+): Promise<Reply<Endpoint>> {
+  const { tx, subject } = context;
+  const { rights } = await loadActor(tx, subject);
+  const upload = await findUpload(tx, uniqueId, 'for update');
+  const isHis = upload?.uploaded_by === subject.userId || rights.has('PAYMENT_VIEW_UPLOADED', 'GRANT');
+  if (!upload || !isHis) throw new PortalError('NOT_FOUND');
+  const decision = decideImportAnyway(rights, upload) ?? { allowed: false, reasons: [NO_DUPLICATE] };
+  if (!decision.allowed) throw new PortalError('WRONG_STATE', { reasons: decision.reasons });
+  const change = { action: 'ADD' as const, content: contentOf(upload), comment };
+  return {
+    uniqueId,
+    outcome: 'REQUESTED',
+    changeRequest: await requestChange(context, importAnyway, change, uniqueId, null),
+  };
+}
+
+const NO_DUPLICATE: Reason = { kind: 'state', key: 'notRefusedAsDuplicate', parameters: {} };

@@ -1,0 +1,82 @@
+import type { usersEndpoints } from '@portico/contract/users/endpoints';
+import { LANGUAGES, type Language } from '@portico/contract/languages';
+import { refusalOf } from '../approvals/public.ts';
+import { appendAudit } from '../platform/audit.ts';
+import { PortalError } from '../platform/errors.ts';
+import type { Context } from '../platform/http/route.ts';
+import { enqueue } from '../platform/jobs.ts';
+import { sendMessage } from '../platform/outbox.ts';
+import { text } from '../platform/texts.ts';
+import { endSessions, removeAuthenticators, unlinkB2c } from '../session/public.ts';
+import { decideUserAction, type UserAction } from './decide-user.ts';
+import { permitView } from './permit.ts';
+import { findUserFacts } from './user-row.ts';
+import { user } from './user.ts';
+
+type Acting = Context<(typeof usersEndpoints)['unlockUser']>;
+type Person = { email: string | null; language: string | null; has_password: boolean };
+
+/** As the audit log calls it. */
+const AUDITED = {
+  unlock: 'unlocked the user',
+  resetPassword: 'sent a link to set the password',
+  resetAuthenticator: 'reset the authenticator',
+} as const satisfies Record<UserAction, string>;
+
+/** Does something to a user at once, and tells him. Throws UNAUTHORIZED and WRONG_STATE with the reasons, NOT_FOUND. */
+export async function actOnUser(context: Acting, action: UserAction, userId: string): Promise<void> {
+  const { tx, subject, clock } = context;
+  const rights = await permitView(tx, subject, user);
+  const refusal = refusalOf(rights, user, 'edit');
+  if (refusal) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });
+  const person = await tx.row<Person>(
+    `select email, settings ->> 'language' as language, password_hash is not null as has_password
+     from users where client_id = current_client() and id = $1 and deleted_at is null for no key update`,
+    [userId],
+  );
+  if (!person) throw new PortalError('NOT_FOUND');
+  const { reasons } = decideUserAction(rights, action, userId, (await findUserFacts(tx, userId))!);
+  const isState = reasons.every(({ kind }) => kind === 'state');
+  if (reasons.length > 0) throw new PortalError(isState ? 'WRONG_STATE' : 'UNAUTHORIZED', { reasons });
+  await ACTIONS[action](context, userId, person);
+  await appendAudit(tx, {
+    at: clock.now(),
+    category: 'ADMINISTRATION',
+    entityType: 'USER',
+    entityId: userId,
+    action: AUDITED[action],
+    subject,
+  });
+}
+
+const ACTIONS: Record<UserAction, (context: Acting, userId: string, person: Person) => Promise<void>> = {
+  async unlock(context, userId, person) {
+    await context.tx.write(
+      'update users set locked_at = null, failed_attempts = 0 where client_id = current_client() and id = $1',
+      [userId],
+    );
+    await tell(context, person, 'unlocked');
+  },
+  async resetPassword({ tx, subject: { clientId } }, userId, { has_password: hasPassword }) {
+    await enqueue(tx, 'send-password-link', { clientId, userId, kind: hasPassword ? 'RESET' : 'INVITATION' });
+  },
+  /** What he has enrolled himself is gone; from now on he signs in by his authentication type alone. */
+  async resetAuthenticator(context, userId, person) {
+    await removeAuthenticators(context.tx, userId);
+    await unlinkB2c(context.tx, userId);
+    await endSessions(context.tx, context.clock, { userId }, 'AUTHENTICATOR_RESET');
+    await tell(context, person, 'authenticatorReset');
+  },
+};
+
+/** An e-mail in his own language; nobody is told who has no address. */
+async function tell({ tx, clock, subject }: Acting, { email, language }: Person, what: string): Promise<void> {
+  if (email === null) return;
+  const own = LANGUAGES.find((one): one is Language => one === language) ?? LANGUAGES[0];
+  await sendMessage(tx, clock, subject.clientId, {
+    channel: 'EMAIL',
+    recipient: email,
+    subject: text(own, `mails.${what}.subject`),
+    text: text(own, `mails.${what}.text`),
+  });
+}

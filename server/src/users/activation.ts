@@ -1,0 +1,29 @@
+import { PortalError } from '../platform/errors.ts';
+
+type Active = { active: boolean };
+
+/** An editor’s change: the content anew, active or not as it stands. */
+export function keepingActivity<Content>({
+  content,
+  ...change
+}: {
+  content: Content;
+  version: number;
+  comment?: string | undefined;
+}) {
+  const edit = ({ active }: Content & Active): Content & Active => ({ ...content, active });
+  return { action: 'UPDATE' as const, ...change, edit };
+}
+
+/** Activating or inactivating: the content as it stands. Refused (WRONG_STATE) where nothing would change. */
+export function activation(
+  { active, ...change }: { active: boolean; version: number; comment: string },
+  kind: 'user' | 'group',
+) {
+  const edit = <Content extends Active>(stored: Content): Content => {
+    if (stored.active !== active) return { ...stored, active };
+    const key = `${kind}${active ? 'Active' : 'Inactive'}`;
+    throw new PortalError('WRONG_STATE', { reasons: [{ kind: 'state', key, parameters: {} }] });
+  };
+  return { action: 'UPDATE' as const, ...change, edit };
+}

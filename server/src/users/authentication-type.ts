@@ -1,0 +1,44 @@
+import type { Language } from '@portico/contract/languages';
+import { AUTHENTICATION_TYPES, FACTORS_OF, type AuthenticationType } from '@portico/contract/users/model';
+import type { Config } from '../config.ts';
+import { PortalError } from '../platform/errors.ts';
+import { text } from '../platform/texts.ts';
+import { usableFactors } from '../session/public.ts';
+
+/** The type that stands for exactly these second factors. Throws for a set that is none, which would be a defect of ours. */
+export function authenticationTypeOf(factors: readonly string[]): AuthenticationType {
+  const found = AUTHENTICATION_TYPES.find((type) => {
+    const own: readonly string[] = FACTORS_OF[type];
+    return own.length === factors.length && own.every((factor) => factors.includes(factor));
+  });
+  if (!found) throw new Error(`No authentication type stands for ${factors.join(', ')}.`);
+  return found;
+}
+
+/** The same in SQL, for a column of second factors. */
+export function authenticationTypeSql(column: string): string {
+  const cases = AUTHENTICATION_TYPES.map((type) => {
+    const factors = `'{${FACTORS_OF[type].join(',')}}'::text[]`;
+    return `when ${column} @> ${factors} and ${column} <@ ${factors} then '${type}'`;
+  });
+  return `case ${cases.join(' ')} end`;
+}
+
+type Settings = Pick<Config, 'environment' | 'b2c' | 'securId'>;
+
+/** Whether the type can be given to somebody here: in this environment, and with what it needs set up. */
+export function isUsableType(type: AuthenticationType, { environment, b2c, securId }: Settings): boolean {
+  if (type === 'B2C') return b2c !== null;
+  if (type === 'SECURID') return securId !== null;
+  return usableFactors(FACTORS_OF[type], environment).length === FACTORS_OF[type].length;
+}
+
+/** Throws REQUEST_FIELDS for a type that can't be given to anybody here. */
+export function refuseUnusableType(
+  { config, language }: { config: Settings; language: Language },
+  { authenticationType }: { authenticationType: AuthenticationType },
+): void {
+  if (isUsableType(authenticationType, config)) return;
+  const message = text(language, 'users.problem.authenticationTypeUnusable');
+  throw new PortalError('REQUEST_FIELDS', { fields: [{ field: 'content.authenticationType', message }] });
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { LEVELS, MODULES, type Area, type Module } from '@portico/contract/permissions/model';
+import { nameOfLevel, Rights, type AccountScope, type PermissionEntry } from '../permissions/public.ts';
+import { accountsAlike } from './accounts-alike.ts';
+import { accountsTouched, rightChanges } from './effect-lines.ts';
+
+/** The fourth and fifth are told apart by nothing. */
+const ACCOUNTS: AccountScope[] = [
+  { accountId: 'a1', accountGroupIds: ['g1', 'g2'], name: 'A1' },
+  { accountId: 'a2', accountGroupIds: ['g1'], name: 'A2' },
+  { accountId: 'a3', accountGroupIds: ['g2'], name: 'A3' },
+  { accountId: 'a4', accountGroupIds: [], name: 'A4' },
+  { accountId: 'a5', accountGroupIds: [], name: 'A5' },
+];
+const SCOPED = ['ACCOUNT_PAYMENTS', 'ACCOUNT_STATEMENTS'] as const satisfies Area[];
+const AREAS: Area[] = [...SCOPED, 'PAYMENT_SIGN', 'USERS'];
+
+const scope = (area: Area): fc.Arbitrary<PermissionEntry['scope']> =>
+  (SCOPED as readonly Area[]).includes(area)
+    ? fc.oneof(
+        fc.constant({ kind: 'AREA' as const }),
+        fc.record({ kind: fc.constant('ACCOUNT_GROUP' as const), id: fc.constantFrom('g1', 'g2') }),
+        fc.record({ kind: fc.constant('ACCOUNT' as const), id: fc.constantFrom('a1', 'a2', 'a3') }),
+      )
+    : fc.constant({ kind: 'AREA' as const });
+const entry = fc.constantFrom(...AREAS).chain((area) =>
+  fc.record({
+    groupName: fc.option(fc.constant('G'), { nil: null }),
+    area: fc.constant(area),
+    scope: scope(area),
+    level: fc.constantFrom(...Object.values(LEVELS)),
+  }),
+);
+const modules = fc.subarray<Module>([...MODULES]);
+const rights = fc
+  .record({ entries: fc.array(entry, { maxLength: 8 }), modules })
+  .map(({ entries, modules: own }) => new Rights({ userId: 'u', licensedModules: MODULES, modules: own }, entries));
+const gain = fc.record({ before: rights, after: rights });
+
+const alikeOf = ({ before, after }: { before: Rights; after: Rights }) =>
+  accountsAlike(ACCOUNTS, new Set([...before.scopeIds, ...after.scopeIds]));
+/** What is denied is closed. */
+const held = (of: Rights, area: Area, account?: AccountScope) => Math.max(0, of.effective(area, account).level);
+
+it('tells of every account and of those to come what changes there, and nothing else', () => {
+  fc.assert(
+    fc.property(gain, (given) => {
+      const changes = rightChanges(given, alikeOf(given));
+      const told = changes.flatMap(({ area, was, now, isWhole, accounts }) =>
+        [...(isWhole ? [''] : []), ...accounts.map(({ name }) => name)].map((at) => `${area} ${was} ${now} ${at}`),
+      );
+      const expected = AREAS.flatMap((area) => {
+        const isScoped = (SCOPED as readonly Area[]).includes(area);
+        return [undefined, ...(isScoped ? ACCOUNTS : [])].flatMap((account) => {
+          const [was, now] = [held(given.before, area, account), held(given.after, area, account)];
+          return was === now ? [] : [`${area} ${nameOfLevel(was)} ${nameOfLevel(now)} ${account?.name ?? ''}`];
+        });
+      });
+      expect(told.toSorted()).toEqual(expected.toSorted());
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('touches the accounts whose payments change; all that he sees where a payment right does', () => {
+  fc.assert(
+    fc.property(gain, fc.boolean(), (given, signsOtherwise) => {
+      const { before, after } = given;
+      const alike = alikeOf(given);
+      const touched = new Set(accountsTouched(given, rightChanges(given, alike), signsOtherwise, alike));
+      const isEverywhere = signsOtherwise || held(before, 'PAYMENT_SIGN') !== held(after, 'PAYMENT_SIGN');
+      const expected = ACCOUNTS.filter((account) => {
+        const [was, now] = [held(before, 'ACCOUNT_PAYMENTS', account), held(after, 'ACCOUNT_PAYMENTS', account)];
+        return was !== now || (isEverywhere && Math.max(was, now) >= LEVELS.VIEW_ONLY);
+      });
+      expect([...touched].toSorted()).toEqual(expected.map(({ accountId }) => accountId));
+    }),
+    { numRuns: 2_000 },
+  );
+});

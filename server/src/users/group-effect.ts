@@ -1,0 +1,50 @@
+import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
+import type { Transaction } from '../platform/db.ts';
+import { effectOn, type Side } from './effect.ts';
+import { changedIds } from './hand-out-reasons.ts';
+import { changesRights } from './group-edit-reasons.ts';
+import { loadHolders, rightsOf } from './holders.ts';
+import { loadLicence } from './permission-problems.ts';
+import type { ActiveGroup } from './user-group-row.ts';
+
+type Change = { id: string; before: ActiveGroup | null; after: ActiveGroup | null };
+
+const PEOPLE_AT_MOST = 500;
+
+/** What a change of a group does to the rights of its people: all of them, or those who join and leave. */
+export async function groupEffect(tx: Transaction, { id, ...change }: Change): Promise<ChangeEffect> {
+  const { modules } = await loadLicence(tx);
+  const { people, others } = await loadPeople(tx, concernedBy(change));
+  const holders = new Map((await loadHolders(tx, [...people.keys()])).map((holder) => [holder.userId, holder]));
+  const concerned = [...people].map(([userId, name]) => {
+    const holder = holders.get(userId)!;
+    const others = holder.groups.filter(({ uniqueId, isActive }) => isActive && uniqueId !== id);
+    const sideOf = (group: ActiveGroup | null): Side => {
+      const isIn = group?.active && group.userIds.includes(userId);
+      const held = isIn ? [...others, { ...group, uniqueId: id, isActive: true }] : others;
+      return { rights: rightsOf(modules, holder, held), groupIds: held.map(({ uniqueId }) => uniqueId) };
+    };
+    return { userId, name, before: sideOf(change.before), after: sideOf(change.after) };
+  });
+  return effectOn(tx, concerned, others);
+}
+
+function concernedBy({ before, after }: Omit<Change, 'id'>): string[] {
+  const isSwitched = before?.active !== after?.active;
+  const all = [...new Set([...(before?.userIds ?? []), ...(after?.userIds ?? [])])];
+  return isSwitched || changesRights({ before, after }) ? all : changedIds(before?.userIds, after?.userIds);
+}
+
+/** Those of them who are active, by name; and how many there are beyond those who are worked out. */
+async function loadPeople(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<{ people: Map<string, string>; others: number }> {
+  const rows = await tx.rows<{ id: string; name: string }>(
+    `select id, full_name as name from users where client_id = current_client() and id = any($1) and active and deleted_at is null
+       and entity_status <> 'CREATION_PENDING' order by full_name collate portal_order, id`,
+    [ids],
+  );
+  const people = rows.slice(0, PEOPLE_AT_MOST).map(({ id, name }) => [id, name] as const);
+  return { people: new Map(people), others: rows.length - people.length };
+}

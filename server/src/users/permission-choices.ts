@@ -1,0 +1,62 @@
+import { SCOPED_AREAS, type Area } from '@portico/contract/permissions/model';
+import type { usersEndpoints } from '@portico/contract/users/endpoints';
+import type { Reply } from '@portico/contract/endpoint';
+import { accountsOf, currentAccounts, type Account } from '../accounts/public.ts';
+import { nameOfLevel, type Rights } from '../permissions/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import type { Subject } from '../platform/subject.ts';
+import { areasOf, HandOut, type AccountGroup } from './hand-out.ts';
+
+type Choices = Reply<(typeof usersEndpoints)['userChoices']>;
+export type PermissionChoices = Pick<Choices, 'accounts' | 'accountGroups' | 'licensedModules' | 'areas' | 'grantable'>;
+
+const GROUPS_AT_MOST = 2_000;
+
+/** What somebody may hand out, judged by the accounts and account groups that there are. */
+export async function loadHandOut(tx: Transaction, subject: Subject, rights: Rights): Promise<HandOut> {
+  const accounts = currentAccounts(await accountsOf(tx, subject));
+  return new HandOut(rights, areasOf(subject), accounts, await loadAccountGroups(tx));
+}
+
+async function loadAccountGroups(tx: Transaction): Promise<AccountGroup[]> {
+  return tx.rows<AccountGroup>(
+    `select id, name from account_groups where client_id = current_client() and entity_status <> 'CREATION_PENDING' and deleted_at is null
+     order by name collate portal_order, id limit ${GROUPS_AT_MOST}`,
+  );
+}
+
+/** What an editor of permissions chooses from, and up to where its user may go. */
+export function permissionChoices(subject: Subject, handOut: HandOut, accounts: readonly Account[]): PermissionChoices {
+  const positions = new Map(handOut.accountGroups.map(({ id }, position) => [id, position]));
+  return {
+    accounts: accounts.map((account) => choiceOf(account, positions)).toSorted((a, b) => a.name.localeCompare(b.name)),
+    accountGroups: handOut.accountGroups.map(({ id, name }) => ({ uniqueId: id, name })),
+    licensedModules: subject.licensedModules,
+    areas: areasOf(subject),
+    grantable: areasOf(subject).map((area) => grantableIn(handOut, area)),
+  };
+}
+
+function choiceOf(account: Account, positions: ReadonlyMap<string, number>): PermissionChoices['accounts'][number] {
+  const { accountId, name, iban, other, bankName, currency, accountGroupIds } = account;
+  const groupPositions = accountGroupIds.flatMap((id) => positions.get(id) ?? []);
+  return { uniqueId: accountId, name, number: iban ?? other ?? '', bank: bankName, currency, groupPositions };
+}
+
+/** The level for the whole area, and the scopes where it is another one. */
+function grantableIn(handOut: HandOut, area: Area): Choices['grantable'][number] {
+  const whole = handOut.most(area, { kind: 'AREA' });
+  const isWhole = handOut.isUnlimited || !(SCOPED_AREAS as readonly Area[]).includes(area);
+  return { area, level: nameOfLevel(whole), scopes: isWhole ? [] : scopesBeside(handOut, area, whole) };
+}
+
+function scopesBeside(handOut: HandOut, area: Area, whole: number) {
+  const scopes = [
+    ...handOut.accountGroups.map(({ id }) => ({ kind: 'ACCOUNT_GROUP' as const, id })),
+    ...handOut.accounts.map(({ accountId: id }) => ({ kind: 'ACCOUNT' as const, id })),
+  ];
+  return scopes
+    .map((scope) => ({ ...scope, most: handOut.most(area, scope) }))
+    .filter(({ most }) => most !== whole)
+    .map(({ kind, id, most }) => ({ kind, id, level: nameOfLevel(most) }));
+}

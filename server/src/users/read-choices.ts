@@ -1,0 +1,92 @@
+import type { Reply, Request } from '@portico/contract/endpoint';
+import { GROUP_USERS_MAXIMUM } from '@portico/contract/limits';
+import { AUTHENTICATION_TYPES } from '@portico/contract/users/model';
+import type { usersEndpoints } from '@portico/contract/users/endpoints';
+import type { userGroupsEndpoints } from '@portico/contract/users/group-endpoints';
+import { accountsOf, currentAccounts } from '../accounts/public.ts';
+import { decideEdit, isGoverned } from '../approvals/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import type { Context } from '../platform/http/route.ts';
+import { isUsableType } from './authentication-type.ts';
+import { isGroupNameFree } from './group-problems.ts';
+import { entryReasons } from './hand-out-reasons.ts';
+import { loadHandOut, permissionChoices } from './permission-choices.ts';
+import { permitView } from './permit.ts';
+import type { Member } from './read-user-groups.ts';
+import { loadGroups } from './user-group-row.ts';
+import { userGroup } from './user-group.ts';
+import { isUserNameFree } from './user-problems.ts';
+import { user } from './user.ts';
+
+type UserChoices = (typeof usersEndpoints)['userChoices'];
+type GroupChoices = (typeof userGroupsEndpoints)['userGroupChoices'];
+type ValidateUser = (typeof usersEndpoints)['validateUserName'];
+type ValidateGroup = (typeof userGroupsEndpoints)['validateGroupName'];
+
+const GROUPS_AT_MOST = 2_000;
+const COLLEAGUES_AT_MOST = 1_000;
+
+/** What the editor of a user chooses from. */
+export async function userChoices({ tx, subject, config }: Context<UserChoices>): Promise<Reply<UserChoices>> {
+  const rights = await permitView(tx, subject, user);
+  const handOut = await loadHandOut(tx, subject, rights);
+  const accounts = currentAccounts(await accountsOf(tx, subject));
+  const groups = (await loadGroups(tx, null, GROUPS_AT_MOST)).map((group) => {
+    const reasons = entryReasons(handOut, group.permissions);
+    return { ...group, handOut: { allowed: reasons.length === 0, reasons } };
+  });
+  return {
+    ...permissionChoices(subject, handOut, accounts),
+    groups,
+    subclients: await subclients(tx),
+    authenticationTypes: AUTHENTICATION_TYPES.filter((type) => isUsableType(type, config)),
+    colleagues: await members(tx, COLLEAGUES_AT_MOST),
+    twoPersonRule: await isGoverned(tx, user.category),
+    actions: { create: decideEdit({ rights }, user, 'OK') },
+  };
+}
+
+/** What the editor of a user group chooses from. */
+export async function userGroupChoices({ tx, subject }: Context<GroupChoices>): Promise<Reply<GroupChoices>> {
+  const rights = await permitView(tx, subject, userGroup);
+  const handOut = await loadHandOut(tx, subject, rights);
+  const accounts = currentAccounts(await accountsOf(tx, subject));
+  return {
+    ...permissionChoices(subject, handOut, accounts),
+    users: await members(tx, GROUP_USERS_MAXIMUM),
+    twoPersonRule: await isGoverned(tx, userGroup.category),
+    actions: { create: decideEdit({ rights }, userGroup, 'OK') },
+  };
+}
+
+function subclients(tx: Transaction): Promise<Reply<UserChoices>['subclients']> {
+  return tx.rows(
+    'select id as "uniqueId", name, active from subclients where client_id = current_client() order by name collate portal_order, id',
+  );
+}
+
+function members(tx: Transaction, most: number): Promise<Member[]> {
+  return tx.rows<Member>(
+    `select id as "uniqueId", full_name as "fullName", user_name as "userName", job_title as "jobTitle" from users
+     where client_id = current_client() and deleted_at is null and entity_status <> 'CREATION_PENDING'
+     order by full_name collate portal_order, id limit ${most}`,
+  );
+}
+
+/** Whether a user name was never used, or is that of the user who may keep it. */
+export async function validateUserName(
+  { tx, subject }: Context<ValidateUser>,
+  { query }: Request<ValidateUser>,
+): Promise<Reply<ValidateUser>> {
+  await permitView(tx, subject, user);
+  return { isFree: await isUserNameFree(tx, query.userName, query.except ?? null) };
+}
+
+/** The same for the name of a group. */
+export async function validateGroupName(
+  { tx, subject }: Context<ValidateGroup>,
+  { query }: Request<ValidateGroup>,
+): Promise<Reply<ValidateGroup>> {
+  await permitView(tx, subject, userGroup);
+  return { isFree: await isGroupNameFree(tx, query.groupName, query.except ?? null) };
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { beginSignIn, codeOf, enrolApp, enrolPasskey } from '../testing/authenticators.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { makeAdministration, USERS_PATH, type UserDetail } from '../testing/users.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'));
+});
+afterAll(() => portal.stop());
+
+it('what a user has enrolled is seen by whoever sees him, with nothing that is secret, until it is reset', async () => {
+  const { client, detail, people, id } = await makeAdministration(portal);
+  const { user, token } = people.clerk;
+  expect((await detail(id('clerk'))).authenticators).toEqual([]);
+  const { secret, ...app } = await enrolApp(portal, user, token);
+  const passkey = await enrolPasskey(portal, user, token);
+  const createdAt = portal.clock.now().toISOString();
+  portal.clock.advanceSeconds(30);
+  const begun = await beginSignIn(portal, client.users['clerk']!);
+  await portal.call('POST', 'portal/secondFactor', { token: begun.token, body: 'TOTP' });
+  const body = { securityCode: codeOf(portal, secret) };
+  expect((await portal.call('POST', 'portal/securityCode', { token: begun.token, body })).status).toBe(200);
+  const lastUsedAt = portal.clock.now().toISOString();
+
+  const path = `${USERS_PATH}/${id('clerk')}`;
+  expect((await people.reader.call<UserDetail>('GET', path)).body.authenticators).toEqual([
+    { uniqueId: app.uniqueId, kind: 'TOTP', name: 'Phone', createdAt, lastUsedAt },
+    { uniqueId: passkey.uniqueId, kind: 'PASSKEY', name: 'Laptop', createdAt, lastUsedAt: null },
+  ]);
+  expect((await detail(id('admin'))).authenticators).toEqual([]);
+  expect((await people.clerk.call('GET', path)).status).toBe(403);
+  const stranger = await makeAdministration(portal);
+  expect((await stranger.people.admin.call('GET', path)).status).toBe(404);
+
+  await people.admin.call('POST', `${path}/resetAuthenticator`);
+  expect((await detail(id('clerk'))).authenticators).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import type { Reason } from '@portico/contract/errors';
+import { GROUPS_PER_USER_MAXIMUM } from '@portico/contract/limits';
+import type { Rights } from '../permissions/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import type { Subject } from '../platform/subject.ts';
+import { changedEntries, changedIds, entryReasons, gainReasons } from './hand-out-reasons.ts';
+import { isUserAdministrator, type HandOut } from './hand-out.ts';
+import { rightsOf } from './holders.ts';
+import { loadHandOut } from './permission-choices.ts';
+import { loadGroups, type HeldGroup } from './user-group-row.ts';
+import type { ActiveUser } from './user-row.ts';
+
+type Groups = ReadonlyMap<string, HeldGroup>;
+type Change = { before: ActiveUser | null; after: ActiveUser | null };
+
+/** Which rights a change of a user hands out, or takes, that whoever asks for it may not (decisions 2). */
+export async function userEditReasons(
+  tx: Transaction,
+  subject: Subject,
+  rights: Rights,
+  change: Change,
+): Promise<Reason[]> {
+  if (isUserAdministrator(rights)) return [];
+  const handOut = await loadHandOut(tx, subject, rights);
+  const groups = await groupsOf(tx, change);
+  const rightsWith = (user: ActiveUser | null) => userRights(subject, user, groups);
+  const [before, after] = [rightsWith(change.before), rightsWith(change.after)];
+  const direct = entryReasons(handOut, entriesOf(change, groups));
+  const reasons = direct.length > 0 ? direct : gainReasons(handOut, [{ before, after }]);
+  return provesOtherwise(change) ? [...reasons, ...proofReasons(handOut, before, rightsWith(null))] : reasons;
+}
+
+async function groupsOf(tx: Transaction, { before, after }: Change): Promise<Groups> {
+  const ids = [...new Set([...(before?.groupIds ?? []), ...(after?.groupIds ?? [])])];
+  const groups = await loadGroups(tx, ids, 2 * GROUPS_PER_USER_MAXIMUM);
+  return new Map(groups.map((group) => [group.uniqueId, group]));
+}
+
+/** His own entries that change, and all of the groups that he joins or leaves. */
+function entriesOf({ before, after }: Change, groups: Groups) {
+  const moved = changedIds(before?.groupIds, after?.groupIds).flatMap((id) => groups.get(id)?.permissions ?? []);
+  return [...changedEntries(before?.permissions ?? [], after?.permissions ?? []), ...moved];
+}
+
+function userRights({ licensedModules }: Subject, user: ActiveUser | null, groups: Groups): Rights {
+  if (!user) return rightsOf(licensedModules, { modules: [], permissions: [] }, []);
+  return rightsOf(
+    licensedModules,
+    user,
+    user.groupIds.flatMap((id) => groups.get(id) ?? []),
+  );
+}
+
+/** Where his links and codes go decides who can be him. */
+const PROOF = ['email', 'mobile', 'authenticationType'] as const satisfies readonly (keyof ActiveUser)[];
+
+function provesOtherwise({ before, after }: Change): boolean {
+  return before !== null && after !== null && PROOF.some((field) => before[field] !== after[field]);
+}
+
+/** Whoever sends somebody’s links elsewhere hands out all that he holds. */
+function proofReasons(handOut: HandOut, held: Rights, nothing: Rights): Reason[] {
+  const [first] = gainReasons(handOut, [{ before: nothing, after: held }]);
+  if (!first) return [];
+  const { permission = '', scope = '' } = first.parameters;
+  return [{ kind: 'permission', key: 'proofOfStronger', parameters: { permission, scope } }];
+}

@@ -1,0 +1,24 @@
+import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
+import { GROUPS_PER_USER_MAXIMUM } from '@portico/contract/limits';
+import type { Transaction } from '../platform/db.ts';
+import { effectOn, type Side } from './effect.ts';
+import { rightsOf } from './holders.ts';
+import { loadLicence } from './permission-problems.ts';
+import { loadGroups } from './user-group-row.ts';
+import type { ActiveUser } from './user-row.ts';
+
+type Change = { id: string; before: ActiveUser | null; after: ActiveUser | null };
+
+/** What a change of a user does to his rights; whoever is inactive has none. */
+export async function userEffect(tx: Transaction, { id, before, after }: Change): Promise<ChangeEffect> {
+  const { modules } = await loadLicence(tx);
+  const ids = [...new Set([...(before?.groupIds ?? []), ...(after?.groupIds ?? [])])];
+  const groups = await loadGroups(tx, ids, 2 * GROUPS_PER_USER_MAXIMUM);
+  const sideOf = (user: ActiveUser | null): Side => {
+    if (!user?.active) return { rights: rightsOf(modules, { modules: [], permissions: [] }, []), groupIds: [] };
+    const own = groups.filter(({ uniqueId, isActive }) => isActive && user.groupIds.includes(uniqueId));
+    return { rights: rightsOf(modules, user, own), groupIds: own.map(({ uniqueId }) => uniqueId) };
+  };
+  const name = (after ?? before)?.fullName ?? '';
+  return effectOn(tx, [{ userId: id, name, before: sideOf(before), after: sideOf(after) }], 0);
+}

@@ -1,0 +1,64 @@
+import { GROUP_USERS_MAXIMUM } from '@portico/contract/limits';
+import { FACTORS_OF } from '@portico/contract/users/model';
+import type { ContentProblem } from '../approvals/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import { loadLicence, permissionProblems, type Licence } from './permission-problems.ts';
+import { findUser, type ActiveUser } from './user-row.ts';
+
+/** Everything that is wrong with a user, each with the field and what to do. */
+export async function userProblems(tx: Transaction, content: ActiveUser, id: string): Promise<ContentProblem[]> {
+  const licence = await loadLicence(tx);
+  const stored = (await findUser(tx, id, false))?.content ?? null;
+  const problems = [
+    (await isUserNameFree(tx, content.userName, id)) ? null : problem('userName', 'userNameTaken'),
+    mobileProblem(content),
+    await subclientProblem(tx, content, stored),
+    moduleProblem(content, stored, licence),
+    await groupProblem(tx, content, id),
+    ...(await permissionProblems(tx, licence, content.permissions, stored?.permissions ?? [])),
+  ];
+  return problems.filter((one) => one !== null);
+}
+
+function problem(field: keyof ActiveUser, key: string, parameters?: ContentProblem['parameters']): ContentProblem {
+  return { field, text: `users.problem.${key}`, ...(parameters && { parameters }) };
+}
+
+/** A name is used once, also after its user is gone: the history speaks of him. */
+export async function isUserNameFree(tx: Transaction, userName: string, exceptId: string | null): Promise<boolean> {
+  const taken = await tx.row(
+    'select 1 from users where client_id = current_client() and lower(user_name) = lower($1) and id is distinct from $2::uuid limit 1',
+    [userName, exceptId],
+  );
+  return taken === null;
+}
+
+function mobileProblem({ authenticationType, mobile }: ActiveUser): ContentProblem | null {
+  const needsMobile = FACTORS_OF[authenticationType].includes('SMS');
+  return needsMobile && mobile === null ? problem('mobile', 'mobileMissing') : null;
+}
+
+async function subclientProblem(tx: Transaction, { subclientId }: ActiveUser, stored: ActiveUser | null) {
+  if (subclientId === null || subclientId === stored?.subclientId) return null;
+  const found = await tx.row('select 1 from subclients where client_id = current_client() and id = $1 and active', [
+    subclientId,
+  ]);
+  return found ? null : problem('subclientId', 'subclientUnknown');
+}
+
+/** A module that he has had since before the licence became smaller may stay: it gives nothing. */
+function moduleProblem({ modules }: ActiveUser, stored: ActiveUser | null, licence: Licence): ContentProblem | null {
+  const allowed = [...licence.modules, ...(stored?.modules ?? [])];
+  return modules.every((module) => allowed.includes(module)) ? null : problem('modules', 'moduleNotLicensed');
+}
+
+async function groupProblem(tx: Transaction, { groupIds }: ActiveUser, id: string): Promise<ContentProblem | null> {
+  const rows = await tx.rows<{ name: string; others: number }>(
+    `select g.name, (select count(*)::int from user_group_members m where m.client_id = g.client_id and m.group_id = g.id and m.user_id <> $2) as others
+       from user_groups g where g.client_id = current_client() and g.entity_status <> 'CREATION_PENDING' and g.deleted_at is null and g.id = any($1)`,
+    [groupIds, id],
+  );
+  if (rows.length < new Set(groupIds).size) return problem('groupIds', 'groupUnknown');
+  const full = rows.find(({ others }) => others >= GROUP_USERS_MAXIMUM);
+  return full ? problem('groupIds', 'groupFull', { group: full.name, most: GROUP_USERS_MAXIMUM }) : null;
+}

@@ -1,0 +1,153 @@
+import type { EntityStatus } from '@portico/contract/approvals/model';
+import type { Reason } from '@portico/contract/errors';
+import { FACTORS_OF } from '@portico/contract/users/model';
+import { governedRow, lockAdministration, type ChangedBy, type GovernedEntity } from '../approvals/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+import { enqueue } from '../platform/jobs.ts';
+import { endSessions, removeAuthenticators, unlinkB2c, voidLinks } from '../session/public.ts';
+import { describeUser } from './describe.ts';
+import { othersOf, removeMemberships, setGroupsOf, touch } from './memberships.ts';
+import { replacePermissions } from './permission-rows.ts';
+import { userEffect } from './user-effect.ts';
+import { userEditReasons } from './user-edit-reasons.ts';
+import { userProblems } from './user-problems.ts';
+import { findUser, type ActiveUser } from './user-row.ts';
+
+const row = governedRow('users');
+
+/**
+ * Users as master data under the two-person rule (A3, decisions 1 and 2). Being active is part of what changes, so that
+ * activating and inactivating wait for a second person too; it ends the sessions where it takes something away.
+ */
+export const user: GovernedEntity<ActiveUser> = {
+  category: 'USER',
+  area: 'USERS',
+  needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
+  auditType: 'USER',
+  nameOf: ({ fullName }) => fullName,
+  find: findUser,
+  selfReason: (rights, id) => (rights.userId === id ? YOURSELF : null),
+  approvalReasons: (rights, { objectId }) => (rights.userId === objectId ? [ABOUT_YOURSELF] : []),
+  editReasons: userEditReasons,
+  touchesApprovers: true,
+  isAlwaysPossible: (before, after) => before.active && !after.active,
+  problems: userProblems,
+  deletionProblem,
+  add,
+  update,
+  setStatus,
+  async remove(tx, id, by) {
+    await row.remove(tx, id, by);
+    await touch(tx, 'user_groups', await removeMemberships(tx, 'user_id', id));
+    await replacePermissions(tx, 'USER', id, []);
+    await removeAuthenticators(tx, id);
+    await unlinkB2c(tx, id);
+    await endSessions(tx, { now: () => by.at }, { userId: id }, 'USER_DELETED');
+  },
+  async vanish(tx, id) {
+    await removeMemberships(tx, 'user_id', id);
+    await replacePermissions(tx, 'USER', id, []);
+    await tx.rows('select vanish_user($1)', [id]);
+  },
+  effect: userEffect,
+  describe: describeUser,
+};
+
+const YOURSELF: Reason = { kind: 'rule', key: 'yourself', parameters: {} };
+const ABOUT_YOURSELF: Reason = { kind: 'rule', key: 'changeAboutYourself', parameters: {} };
+
+const COLUMNS = `user_name, full_name, job_title, phone, mobile, email, second_factors, subclient_id, modules, comment, active`;
+
+function valuesOf(content: ActiveUser): unknown[] {
+  const { userName, fullName, jobTitle, phone, mobile, email, authenticationType } = content;
+  const { subclientId, modules, comment, active } = content;
+  const factors = FACTORS_OF[authenticationType];
+  return [userName, fullName, jobTitle, phone, mobile, email, factors, subclientId, modules, comment || null, active];
+}
+
+/** He begins with the language of whoever added him, in which he is invited. */
+async function add(tx: Transaction, id: string, content: ActiveUser, status: EntityStatus, by: ChangedBy) {
+  await lockAdministration(tx);
+  await tx.write(
+    `insert into users (client_id, id, entity_status, settings_id, created_at, settings, ${COLUMNS})
+     select current_client(), $1, $2, $3, $4, coalesce((select jsonb_strip_nulls(jsonb_build_object('language', u.settings -> 'language'))
+       from users u where u.client_id = current_client() and u.id = $5), '{}'), $6, $7, $8, $9, $10, $11, $12::text[], $13, $14::text[], $15, $16`,
+    [id, status, newId(), by.at, by.userId, ...valuesOf(content)],
+  );
+  await setGroupsOf(tx, id, content.groupIds);
+  await replacePermissions(tx, 'USER', id, content.permissions);
+  if (status === 'OK') await begin(tx, id, by);
+}
+
+/** From now on he is there: his groups have a member more, and he is invited to set his password. */
+async function begin(tx: Transaction, id: string, by: ChangedBy): Promise<void> {
+  await touch(tx, 'user_groups', await othersOf(tx, 'user_id', id));
+  await invite(tx, id, by);
+}
+
+function invite(tx: Transaction, userId: string, { clientId }: ChangedBy): Promise<void> {
+  return enqueue(tx, 'send-password-link', { clientId, userId, kind: 'INVITATION' });
+}
+
+/** What was sent to an address that is no longer his opens nothing; who has no password yet is invited at the new one. */
+async function followAddress(tx: Transaction, id: string, { email }: ActiveUser, by: ChangedBy): Promise<void> {
+  const moved = await tx.row<{ invited: boolean }>(
+    'select password_hash is null as invited from users where client_id = current_client() and id = $1 and email is distinct from $2',
+    [id, email],
+  );
+  if (!moved) return;
+  await voidLinks(tx, id, by.at);
+  if (moved.invited) await invite(tx, id, by);
+}
+
+/** Whoever comes to the identity provider loses his password, also the one in a link; whoever leaves it is invited to set one. */
+async function followType(
+  tx: Transaction,
+  id: string,
+  { authenticationType }: ActiveUser,
+  by: ChangedBy,
+): Promise<void> {
+  const moved = await tx.row(
+    `select 1 from users where client_id = current_client() and id = $1 and ('B2C' = any(second_factors)) <> $2`,
+    [id, authenticationType === 'B2C'],
+  );
+  if (!moved) return;
+  await unlinkB2c(tx, id);
+  if (authenticationType !== 'B2C') return invite(tx, id, by);
+  await voidLinks(tx, id, by.at);
+  await tx.write(
+    `update users set password_hash = null, password_changed_at = null, password_change_required = false
+     where client_id = current_client() and id = $1`,
+    [id],
+  );
+}
+
+async function update(tx: Transaction, id: string, content: ActiveUser, by: ChangedBy): Promise<void> {
+  await followAddress(tx, id, content, by);
+  await followType(tx, id, content, by);
+  await tx.write(
+    `update users set version = version + 1, changed_at = $2, (${COLUMNS}) = ($3, $4, $5, $6, $7, $8, $9::text[], $10, $11::text[], $12, $13)
+     where client_id = current_client() and id = $1`,
+    [id, by.at, ...valuesOf(content)],
+  );
+  await touch(tx, 'user_groups', await setGroupsOf(tx, id, content.groupIds));
+  await replacePermissions(tx, 'USER', id, content.permissions);
+  if (!content.active) await endSessions(tx, { now: () => by.at }, { userId: id }, 'USER_INACTIVATED');
+}
+
+async function setStatus(tx: Transaction, id: string, status: EntityStatus, by: ChangedBy): Promise<void> {
+  const waits = `select 1 from users where client_id = current_client() and id = $1 and entity_status = 'CREATION_PENDING'`;
+  const begins = status === 'OK' && (await tx.row(waits, [id])) !== null;
+  await row.setStatus(tx, id, status, by);
+  if (begins) await begin(tx, id, by);
+}
+
+/** A rule that names somebody would ask for fewer people without him. */
+async function deletionProblem(tx: Transaction, id: string): Promise<Reason | null> {
+  const rule = await tx.row<{ name: string }>(
+    `select name from sign_off_rule_lines where client_id = current_client() and deleted_at is null and $1 = any(user_ids) order by name limit 1`,
+    [id],
+  );
+  return rule && { kind: 'state', key: 'userInRule', parameters: { rule: rule.name } };
+}

@@ -1,0 +1,47 @@
+import type pg from 'pg';
+import { raiseAlarm } from '../platform/alarms.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db.ts';
+import type { Log } from '../platform/log.ts';
+
+/** What the network's time service corrects is less. */
+const JUMP_SECONDS = 30;
+
+/** Longer than any job is made to wait: one that waits longer was queued before the clock went back. */
+const LONGEST_WAIT_SECONDS = 120;
+
+const BRING_BACK = `update graphile_worker._private_jobs set run_at = now()
+  where locked_at is null and run_at > now() + make_interval(secs => ${LONGEST_WAIT_SECONDS})`;
+
+/** Watches the computer's clock against one that only goes forward. */
+export class ClockJumps {
+  #before: { wall: number; steady: number } | null = null;
+
+  /** By how many seconds the clock was put forward, or back (negative), since the last look; 0 where it was not. */
+  look(wallMilliseconds: number, steadyMilliseconds: number): number {
+    const before = this.#before;
+    this.#before = { wall: wallMilliseconds, steady: steadyMilliseconds };
+    if (!before) return 0;
+    const jump = (wallMilliseconds - before.wall - (steadyMilliseconds - before.steady)) / 1000;
+    return Math.abs(jump) > JUMP_SECONDS ? Math.round(jump) : 0;
+  }
+}
+
+/**
+ * When the clock has jumped it is told, since times in histories and cut-offs are then not what they seem; and no job
+ * waits for an hour that comes twice. `owner` writes the queue's own tables.
+ */
+export async function seeToClock(
+  owner: pg.Pool,
+  db: Database,
+  clock: Clock,
+  log: Log,
+  jumps: ClockJumps,
+): Promise<void> {
+  const seconds = jumps.look(Date.now(), performance.now());
+  if (seconds !== 0) {
+    const parameters = { seconds: Math.abs(seconds), direction: seconds < 0 ? 'back' : 'forward' };
+    await db.inNoClient((tx) => raiseAlarm(tx, clock, log, { key: 'clockJumped', about: 'clock', parameters }));
+  }
+  await owner.query(BRING_BACK);
+}

@@ -1,0 +1,22 @@
+import type pg from 'pg';
+
+/** Longer than the database's answer needs to come, and what is done to be written down. */
+const FORGOTTEN_AFTER_SECONDS = 10;
+
+const FREE = `with freed as (update graphile_worker._private_jobs
+    set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
+    where locked_by = any($1) and id <> all($2::bigint[]) and locked_at < now() - make_interval(secs => ${FORGOTTEN_AFTER_SECONDS})
+    returning job_queue_id, locked_by)
+  update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
+  from freed where q.id = freed.job_queue_id and q.locked_by = any($1)`;
+
+/**
+ * Frees the jobs that are locked by these names and not among the running ones: the database had given them, or not
+ * yet taken them back, when the connection broke. They would wait for as long as their worker lives.
+ */
+export async function freeForgotten(
+  owner: pg.Pool,
+  { names, running }: { names: readonly string[]; running: readonly string[] },
+): Promise<void> {
+  await owner.query(FREE, [names, running]);
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { silentLog } from '../platform/log.ts';
+import { makeProvider } from '../testing/statement-files.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { retrySoon } from './job-retries.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'));
+  await makeProvider(portal);
+});
+afterAll(() => portal.stop());
+
+type Job = { attempts: number; max_attempts: number; wait: number };
+
+/** A job that has failed so often, and that the queue would try again in six hours. */
+async function failedJob(key: string, attempts: number, error: string | null = 'away'): Promise<void> {
+  await portal.owner.inNoClient(async (tx) => {
+    await tx.rows('select enqueue_job($1, $2, $3, null, null)', ['a-task', '{}', key]);
+    await tx.write(
+      `update graphile_worker._private_jobs set attempts = $2, last_error = $3, run_at = now() + interval '6 hours' where key = $1`,
+      [key, attempts, error],
+    );
+  });
+}
+
+async function look(key: string): Promise<Job> {
+  await retrySoon(portal.owner.pool, portal.owner, portal.clock, silentLog);
+  const row = await portal.owner.inNoClient((tx) =>
+    tx.row<Job>(
+      'select attempts, max_attempts, extract(epoch from run_at - now())::float8 as wait from graphile_worker._private_jobs where key = $1',
+      [key],
+    ),
+  );
+  return row!;
+}
+
+async function alarms() {
+  return portal.owner.inNoClient((tx) =>
+    tx.rows<{ key: string; parameters: unknown; count: number }>('select key, parameters, count from alarms'),
+  );
+}
+
+it('a job that failed is tried again within seconds, however often it did', async () => {
+  await failedJob('failed twice', 2);
+  expect((await look('failed twice')).wait).toBeLessThan(12.1);
+  await failedJob('failed often', 24);
+  const { wait } = await look('failed often');
+  expect(wait).toBeGreaterThan(5);
+  expect(wait).toBeLessThan(12.1);
+  // It is not put off again at each look.
+  expect((await look('failed often')).wait).toBeLessThanOrEqual(wait);
+});
+
+it('leaves alone what is to run later', async () => {
+  await failedJob('later', 0, null);
+  expect((await look('later')).wait).toBeGreaterThan(21_000);
+});
+
+it('a job that keeps failing raises an alarm, and is tried on', async () => {
+  await failedJob('poison', 25);
+  const job = await look('poison');
+  expect(job).toMatchObject({ attempts: 25, max_attempts: 50 });
+  expect(job.wait).toBeLessThan(45.1);
+  await look('poison');
+  expect(await alarms()).toEqual([{ key: 'jobKeepsFailing', parameters: { task: 'a-task', attempts: 25 }, count: 1 }]);
+});

@@ -1,0 +1,122 @@
+import { EventEmitter } from 'node:events';
+import {
+  Logger,
+  run,
+  type Runner,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker';
+import type pg from 'pg';
+import { inOperation } from '../platform/crash-point.ts';
+import type { Log } from '../platform/log.ts';
+import type { WorkerLock } from './worker-lock.ts';
+
+const POLL_MILLISECONDS = 1_000;
+
+export type Jobs = { owner: pg.Pool; lock: WorkerLock; tasks: TaskList; concurrency: number; log: Log };
+
+/** Takes jobs of the queue under a name of its own, for which it holds the worker's lock. */
+export class JobRunner {
+  readonly #jobs: Jobs;
+  readonly #held = new Map<string, Promise<void>>();
+  readonly #running = new Map<string, Promise<unknown>>();
+  readonly #events: WorkerEvents = new EventEmitter();
+  #runner: Runner | null = null;
+  #hasFailed = false;
+  /** Settles when it takes no jobs any more, by itself or because it was stopped. */
+  readonly ended: Promise<void>;
+
+  private constructor(jobs: Jobs) {
+    this.#jobs = jobs;
+    this.ended = new Promise((settle) => {
+      const fail = () => {
+        this.#hasFailed = true;
+        settle();
+      };
+      this.#events.once('stop', () => settle());
+      this.#events.once('pool:fatalError', fail);
+      // The queue remembers a failure to learn its tasks' ids for as long as the runner lives, which then takes nothing.
+      this.#events.once('worker:getJob:error', fail);
+    });
+  }
+
+  static async start(jobs: Jobs): Promise<JobRunner> {
+    const started = new JobRunner(jobs);
+    await started.#start();
+    return started;
+  }
+
+  /** By which its jobs are locked. */
+  get names(): string[] {
+    return [...this.#held.keys()];
+  }
+
+  /** The ids of the jobs that it is at. */
+  get running(): string[] {
+    return [...this.#running.keys()];
+  }
+
+  /** Stops once what it is at is done. After a failure nobody must wait for that: it may never say so. */
+  async stop(): Promise<void> {
+    const stopped = this.#runner?.stop().catch(() => {});
+    if (!this.#hasFailed) await stopped;
+  }
+
+  /** Takes nothing more, and lets go of its name as soon as it is at nothing: what it has taken and does not run is free from then on. */
+  async letGo(): Promise<void> {
+    if (this.#hasFailed) await this.stop();
+    while (this.#running.size > 0) await Promise.allSettled(this.#running.values());
+    for (const name of this.names) await this.#jobs.lock.letGo(name);
+  }
+
+  async #start(): Promise<void> {
+    const { owner, tasks, concurrency, log } = this.#jobs;
+    this.#runner = await run({
+      pgPool: owner,
+      taskList: this.#tracked(tasks),
+      concurrency,
+      noHandleSignals: true,
+      pollInterval: POLL_MILLISECONDS,
+      events: this.#events,
+      // Without a batch a failure to write down a job's end would be an unhandled rejection.
+      preset: { plugins: [this.#lockPlugin()], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error') log.error({ message }, 'job');
+        else log.debug({ message }, 'job');
+      }),
+    });
+    this.#runner.promise.catch((error: unknown) => log.error({ err: error }, 'the runner of jobs ended'));
+  }
+
+  /** Jobs are locked by the name of the pool: none of its workers takes one before the lock for that name is held. */
+  #lockPlugin(): GraphileConfig.Plugin {
+    const hold = ({ id }: WorkerPool) => {
+      const holding = this.#held.get(id) ?? this.#jobs.lock.hold(id);
+      this.#held.set(id, holding);
+      return holding;
+    };
+    const hooks = {
+      startWorker: (_context: unknown, { worker }: { worker: { workerPool: WorkerPool } }) => hold(worker.workerPool),
+    };
+    return { name: 'PorticoWorkerLock', version: '1.0.0', worker: { hooks } };
+  }
+
+  /** A job bears the name of its task wherever it commits, and is known as long as it runs. */
+  #tracked(tasks: TaskList): TaskList {
+    const track = ([name, act]: [string, Task]): [string, Task] => [
+      name,
+      async (payload, helpers) => {
+        const work = inOperation(name, async () => act(payload, helpers));
+        this.#running.set(helpers.job.id, work);
+        try {
+          await work;
+        } finally {
+          this.#running.delete(helpers.job.id);
+        }
+      },
+    ];
+    return Object.fromEntries(Object.entries(tasks as Record<string, Task>).map(track)) as TaskList;
+  }
+}

@@ -1,0 +1,22 @@
+import { EntityStatusWord } from '../approvals/status-words.tsx';
+import type { RowCardProps } from '../ui/grid/drawer-list.tsx';
+import { ListCard } from '../ui/list-card.tsx';
+import type { AdministeredAccountRow } from './model.ts';
+import { AccountNumber } from '../ui/iban.tsx';
+
+/** An account in two lines: its short name and currency, then its number and whether a change waits. */
+export function AccountCard({ row, onOpen }: RowCardProps<AdministeredAccountRow>) {
+  const { shortName, currency, number, entityStatus } = row;
+  return (
+    <ListCard onOpen={() => onOpen(row)}>
+      <span>{shortName}</span>
+      <span>{currency}</span>
+      <span>
+        <AccountNumber number={number} />
+      </span>
+      <span>
+        <EntityStatusWord status={entityStatus} />
+      </span>
+    </ListCard>
+  );
+}

@@ -1,0 +1,128 @@
+import { useMemo } from 'react';
+import { ENTITY_STATUSES } from '@portico/contract/approvals/model';
+import { EntityStatusWord } from '../approvals/status-words.tsx';
+import { countryName } from '../lib/date-words.ts';
+import { useLanguage, useText, type Translate } from '../lib/texts.tsx';
+import { DetailCell, NameCell } from '../ui/cells.tsx';
+import type { Column, SetOption } from '../ui/grid/column.ts';
+import type { AccountChoices, AdministeredAccountRow } from './model.ts';
+import { AccountNumber } from '../ui/iban.tsx';
+import { useAccountChoices } from './queries.ts';
+
+type AccountColumn = Column<AdministeredAccountRow>;
+const YES_OR_NO = ['true', 'false'] as const;
+
+/** The columns of the accounts as master data; their fields are those of the contract's declaration. */
+export function useAdministeredColumns(): AccountColumn[] {
+  const t = useText();
+  const { language } = useLanguage();
+  const choices = useAccountChoices().data;
+  return useMemo(() => {
+    const country = (code: string) => countryName(code, language);
+    return [...identityColumns(t, choices), ...placeColumns(t, choices, country), ...partyColumns(t)];
+  }, [t, language, choices]);
+}
+
+function identityColumns(t: Translate, choices: AccountChoices | undefined): AccountColumn[] {
+  return [
+    {
+      field: 'shortName',
+      title: t('accounts.account.column.shortName'),
+      width: 160,
+      grows: 2,
+      cell: ({ shortName, name }) => <NameCell name={shortName} title={name} />,
+    },
+    {
+      field: 'entityStatus',
+      title: t('accounts.account.column.entityStatus'),
+      width: 168,
+      options: ENTITY_STATUSES.map((value) => ({ value, label: t(`approvals.entity.${value}`) })),
+      cell: ({ entityStatus }) => <EntityStatusWord status={entityStatus} />,
+    },
+    {
+      field: 'bank',
+      title: t('accounts.account.column.bank'),
+      width: 150,
+      grows: 1,
+      options: choices?.banks.map(({ uniqueId, name }) => ({ value: uniqueId, label: name })) ?? [],
+      cell: ({ bank }) => <span title={`${bank.name}\n${bank.bic}`}>{bank.name}</span>,
+    },
+    {
+      field: 'number',
+      title: t('accounts.account.column.number'),
+      width: 234,
+      cell: ({ number }) => <AccountNumber number={number} />,
+    },
+    {
+      field: 'currency',
+      title: t('accounts.account.column.currency'),
+      width: 84,
+      options: choices?.currencies.map((value) => ({ value, label: value })) ?? [],
+      cell: ({ currency }) => currency,
+    },
+  ];
+}
+
+function placeColumns(
+  t: Translate,
+  choices: AccountChoices | undefined,
+  nameOf: (code: string) => string,
+): AccountColumn[] {
+  return [
+    {
+      field: 'owner',
+      title: t('accounts.account.column.owner'),
+      width: 150,
+      grows: 1,
+      priority: 2,
+      cell: ({ owner }) => <DetailCell text={owner} />,
+    },
+    {
+      field: 'country',
+      title: t('accounts.account.column.country'),
+      width: 78,
+      priority: 3,
+      options: choices?.countries.map((value) => ({ value, label: nameOf(value) })) ?? [],
+      cell: ({ country }) => <abbr title={nameOf(country)}>{country}</abbr>,
+    },
+    {
+      field: 'selfService',
+      title: t('accounts.account.column.selfService'),
+      width: 140,
+      priority: 3,
+      options: wordsOf(t, 'selfService'),
+      cell: ({ selfService }) => <DetailCell text={t(`accounts.account.selfService.${selfService}`)} />,
+    },
+  ];
+}
+
+function partyColumns(t: Translate): AccountColumn[] {
+  return [
+    {
+      field: 'alias',
+      title: t('accounts.account.column.alias'),
+      width: 140,
+      hidden: true,
+      cell: ({ alias }) => <DetailCell text={alias} />,
+    },
+    {
+      field: 'name',
+      title: t('accounts.account.column.name'),
+      width: 180,
+      hidden: true,
+      cell: ({ name }) => <DetailCell text={name} />,
+    },
+    {
+      field: 'intracompany',
+      title: t('accounts.account.column.intracompany'),
+      width: 110,
+      hidden: true,
+      options: wordsOf(t, 'intracompany'),
+      cell: ({ intracompany }) => t(`accounts.account.intracompany.${intracompany}`),
+    },
+  ];
+}
+
+function wordsOf(t: Translate, field: 'selfService' | 'intracompany'): SetOption[] {
+  return YES_OR_NO.map((value) => ({ value, label: t(`accounts.account.${field}.${value}`) }));
+}

@@ -1,0 +1,43 @@
+import { countryName } from '../lib/date-words.ts';
+import { useLanguage, useText } from '../lib/texts.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import type { AccountBank, AccountContent } from './model.ts';
+import { AccountNumber } from '../ui/iban.tsx';
+
+/** What says which account it is: bank, number, currency. */
+export function IdentityFacts({ content, bank }: FactsProps) {
+  const t = useText();
+  const { iban, other, currency } = content;
+  return (
+    <>
+      <Fact name={t('accounts.account.column.bank')}>
+        {bank.name} · {bank.bic}
+      </Fact>
+      <Fact name={t(iban === null ? 'accounts.account.column.number' : 'accounts.account.iban')}>
+        <AccountNumber number={iban ?? other ?? ''} />
+      </Fact>
+      <Fact name={t('accounts.account.column.currency')}>{currency}</Fact>
+    </>
+  );
+}
+
+type FactsProps = { content: AccountContent; bank: AccountBank };
+
+/** Everything that is known of an account as master data. */
+export function AccountFacts({ content, bank }: FactsProps) {
+  const t = useText();
+  const { language } = useLanguage();
+  const { name, alias, owner, country, senderBic, intracompany, selfService } = content;
+  return (
+    <Facts>
+      <Fact name={t('accounts.account.column.name')}>{name}</Fact>
+      <Fact name={t('accounts.account.column.alias')}>{alias ?? '–'}</Fact>
+      <IdentityFacts {...{ content, bank }} />
+      <Fact name={t('accounts.account.column.owner')}>{owner}</Fact>
+      <Fact name={t('accounts.account.column.country')}>{countryName(country, language)}</Fact>
+      <Fact name={t('accounts.account.senderBic')}>{senderBic ?? '–'}</Fact>
+      <Fact name={t('accounts.account.column.intracompany')}>{t(`accounts.account.intracompany.${intracompany}`)}</Fact>
+      <Fact name={t('accounts.account.column.selfService')}>{t(`accounts.account.selfService.${selfService}`)}</Fact>
+    </Facts>
+  );
+}

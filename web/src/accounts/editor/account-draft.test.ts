@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountContent } from '../model.ts';
+import { contentOf, draftOf, inFours, missingIn, newDraft, type AccountDraft } from './account-draft.ts';
+
+const stored: AccountContent = {
+  name: 'Main account Zurich',
+  shortName: 'ZH main',
+  alias: null,
+  owner: 'Globex AG',
+  bankId: 'b1',
+  iban: 'CH9300762011623852957',
+  other: null,
+  currency: 'CHF',
+  country: 'CH',
+  senderBic: null,
+  intracompany: false,
+  selfService: true,
+};
+const draft = (change: Partial<AccountDraft> = {}): AccountDraft => ({ ...draftOf(stored), ...change });
+
+it('is the account again from which a draft was made', () => {
+  expect(contentOf(draftOf(stored))).toEqual(stored);
+  const other = { ...stored, iban: null, other: '12-345.6', alias: 'Payroll', senderBic: 'TESTCHZZXXX' };
+  expect(contentOf(draftOf(other))).toEqual(other);
+});
+
+describe('contentOf', () => {
+  it('sends IBAN and BIC in their electronic form, and the number of one kind only', () => {
+    expect(contentOf(draft({ iban: ' ch93 0076 2011 6238 5295 7', senderBic: 'test ch zz' }))).toMatchObject({
+      iban: 'CH9300762011623852957',
+      other: null,
+      senderBic: 'TESTCHZZ',
+    });
+    expect(contentOf(draft({ numberKind: 'other', other: ' 12-345.6 ' }))).toMatchObject({
+      iban: null,
+      other: '12-345.6',
+    });
+  });
+
+  it('sends nothing where only blanks were written', () => {
+    expect(contentOf(draft({ alias: '  ', senderBic: ' ' }))).toMatchObject({ alias: null, senderBic: null });
+  });
+});
+
+it('finds what is missing, also where only blanks were written', () => {
+  expect(missingIn(newDraft('CHF'))).toEqual(['bankId', 'iban', 'name', 'shortName', 'owner', 'country']);
+  expect(missingIn(draft())).toEqual([]);
+  expect(missingIn(draft({ numberKind: 'other', owner: ' ' }))).toEqual(['other', 'owner']);
+});
+
+it.each([
+  ['ch9300762011623852957', 'CH93 0076 2011 6238 5295 7'],
+  ['CH93 0076', 'CH93 0076'],
+  ['', ''],
+])('writes %j as %j', (written, shown) => {
+  expect(inFours(written)).toBe(shown);
+});

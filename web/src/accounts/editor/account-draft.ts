@@ -1,0 +1,76 @@
+import type { AccountContent } from '../model.ts';
+
+/** Which of its two numbers an account is known by. */
+export const NUMBER_KINDS = ['iban', 'other'] as const;
+
+/** An account while somebody writes it: nothing is an empty text, and both numbers are kept until it is sent. */
+export type AccountDraft = Omit<AccountContent, 'alias' | 'iban' | 'other' | 'senderBic'> & {
+  alias: string;
+  numberKind: (typeof NUMBER_KINDS)[number];
+  iban: string;
+  other: string;
+  senderBic: string;
+};
+
+export type AccountField = 'bankId' | 'iban' | 'other' | 'name' | 'shortName' | 'owner' | 'country';
+
+/** A new account, which the client maintains itself. */
+export function newDraft(currency: string): AccountDraft {
+  return {
+    name: '',
+    shortName: '',
+    alias: '',
+    owner: '',
+    bankId: '',
+    numberKind: 'iban',
+    iban: '',
+    other: '',
+    currency,
+    country: '',
+    senderBic: '',
+    intracompany: false,
+    selfService: true,
+  };
+}
+
+export function draftOf(content: AccountContent): AccountDraft {
+  const { alias, iban, other, senderBic } = content;
+  return {
+    ...content,
+    alias: alias ?? '',
+    numberKind: iban === null ? 'other' : 'iban',
+    iban: iban ?? '',
+    other: other ?? '',
+    senderBic: senderBic ?? '',
+  };
+}
+
+/** The fields in which something is missing; the rest only the server can tell. */
+export function missingIn(draft: AccountDraft): AccountField[] {
+  const needed: AccountField[] = ['bankId', draft.numberKind, 'name', 'shortName', 'owner', 'country'];
+  return needed.filter((field) => draft[field].trim() === '');
+}
+
+/** The account as it is sent. */
+export function contentOf({ numberKind, ...draft }: AccountDraft): AccountContent {
+  return {
+    ...draft,
+    name: draft.name.trim(),
+    shortName: draft.shortName.trim(),
+    owner: draft.owner.trim(),
+    alias: draft.alias.trim() || null,
+    iban: numberKind === 'iban' ? electronic(draft.iban) : null,
+    other: numberKind === 'other' ? draft.other.trim() : null,
+    senderBic: electronic(draft.senderBic) || null,
+  };
+}
+
+/** No blanks, upper case. */
+export function electronic(text: string): string {
+  return text.replaceAll(/\s/g, '').toUpperCase();
+}
+
+/** In groups of four, as people write an IBAN. */
+export function inFours(iban: string): string {
+  return electronic(iban).replaceAll(/(.{4})(?=.)/g, '$1 ');
+}

@@ -1,0 +1,71 @@
+import { ACCOUNT_NUMBER_MAXIMUM_LENGTH } from '@portico/contract/limits';
+import { useText } from '../../lib/texts.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { FieldSet, FormSection } from '../../ui/form/form-section.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { IdentityFacts } from '../account-facts.tsx';
+import type { AccountChoices, AccountDetail } from '../model.ts';
+import { inFours, NUMBER_KINDS } from './account-draft.ts';
+import { ChoiceField, TextField } from './account-fields.tsx';
+import type { AccountForm } from './use-account-form.ts';
+
+/** Of an account that there is: which one it is, and why that stays. */
+export function FixedIdentity({ account: { content, bank } }: { account: AccountDetail }) {
+  const t = useText();
+  return (
+    <FormSection title={t('accounts.account.section.identity')}>
+      <div>
+        <Facts>
+          <IdentityFacts {...{ content, bank }} />
+        </Facts>
+      </div>
+      <Note>{t('accounts.account.identity.fixed')}</Note>
+    </FormSection>
+  );
+}
+
+type SectionProps = { form: AccountForm; choices: AccountChoices };
+
+/** Bank, number and currency of a new account. */
+export function IdentitySection({ form, choices }: SectionProps) {
+  const t = useText();
+  const { draft, set } = form;
+  const chooseBank = (bankId: string) => {
+    const bank = choices.banks.find(({ uniqueId }) => uniqueId === bankId);
+    // Most accounts are kept where their bank is.
+    set({ bankId, ...(bank && draft.country === '' && { country: bank.country }) });
+  };
+  return (
+    <FormSection title={t('accounts.account.section.identity')}>
+      <ChoiceField
+        {...{ form }}
+        field="bankId"
+        label={t('accounts.account.field.bank')}
+        none={t('accounts.account.field.bank.choose')}
+        options={choices.banks.map(({ uniqueId, name, bic }) => ({ value: uniqueId, label: `${name} · ${bic}` }))}
+        onChoose={chooseBank}
+      />
+      <FieldSet label={t('accounts.account.field.numberKind')}>
+        <Segments
+          label={t('accounts.account.field.numberKind')}
+          options={NUMBER_KINDS.map((name) => ({ name, word: t(`accounts.account.field.numberKind.${name}`) }))}
+          current={draft.numberKind}
+          onChange={(numberKind) => set({ numberKind })}
+        />
+      </FieldSet>
+      {draft.numberKind === 'iban' ? (
+        // Room for the blanks between its groups of four.
+        <TextField {...{ form }} field="iban" most={ACCOUNT_NUMBER_MAXIMUM_LENGTH + 8} tidy={inFours} />
+      ) : (
+        <TextField {...{ form }} field="other" most={ACCOUNT_NUMBER_MAXIMUM_LENGTH} />
+      )}
+      <ChoiceField
+        {...{ form }}
+        field="currency"
+        label={t('accounts.account.field.currency')}
+        options={choices.currencies.map((value) => ({ value, label: value }))}
+      />
+    </FormSection>
+  );
+}

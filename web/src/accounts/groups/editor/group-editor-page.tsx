@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { EditorGap, MayNotEdit } from '../../../approvals/editor/editor-gap.tsx';
+import { useText } from '../../../lib/texts.tsx';
+import type { GroupChoices, GroupDetail } from '../model.ts';
+import { useAccountGroup, useGroupChoices } from '../queries.ts';
+import { GroupEditor } from './group-editor.tsx';
+
+/** The editor for a new group. */
+export function NewGroupPage() {
+  const t = useText();
+  const choices = useGroupChoices();
+  if (choices.data) return <NewGroup choices={choices.data} />;
+  const title = t('accounts.group.editor.new');
+  return <EditorGap title={title} failed={t('accounts.group.loadFailed')} asked={[choices]} />;
+}
+
+function NewGroup({ choices }: { choices: GroupChoices }) {
+  const t = useText();
+  const [{ create }] = useState(choices.actions);
+  if (!create.allowed) {
+    const title = t('accounts.group.editor.new');
+    return <MayNotEdit title={title} text={t('accounts.group.cannot.create')} decision={create} />;
+  }
+  return <GroupEditor first={{ name: '', accountIds: [] }} group={null} choices={choices} />;
+}
+
+/** The editor for a group that there is. */
+export function EditGroupPage() {
+  const t = useText();
+  const { uniqueId } = useParams({ from: '/shell/administration/account-groups/editor/$uniqueId' });
+  const choices = useGroupChoices();
+  const group = useAccountGroup(uniqueId);
+  if (group.data && choices.data) return <EditGroup key={uniqueId} group={group.data} choices={choices.data} />;
+  const title = t('accounts.group.editor.edit');
+  return <EditorGap title={title} failed={t('accounts.group.loadFailed')} asked={[group, choices]} />;
+}
+
+function EditGroup({ group, choices }: { group: GroupDetail; choices: GroupChoices }) {
+  const t = useText();
+  // If somebody else changes the group meanwhile, its version says so when it is saved.
+  const [opened] = useState(group);
+  const { actions, openRequest } = opened;
+  if (!actions.update.allowed) {
+    const title = t('accounts.group.editor.edit');
+    return (
+      <MayNotEdit {...{ title, openRequest }} text={t('accounts.group.cannot.update')} decision={actions.update} />
+    );
+  }
+  return <GroupEditor first={opened.content} group={opened} choices={choices} />;
+}

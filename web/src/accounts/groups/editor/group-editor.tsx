@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { GROUP_ACCOUNTS_MAXIMUM, OWN_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
+import { GovernedEditor } from '../../../approvals/editor/governed-editor.tsx';
+import type { ObjectVersion } from '../../../approvals/queries.ts';
+import { shortList } from '../../../lib/short-list.ts';
+import { useText } from '../../../lib/texts.tsx';
+import { BoxChoice } from '../../../ui/form/box-choice.tsx';
+import { Changed } from '../../../ui/form/changed.tsx';
+import { FormSection } from '../../../ui/form/form-section.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useDraft, type DraftErrors } from '../../../ui/form/use-draft.ts';
+import { AccountNumber } from '../../../ui/iban.tsx';
+import type { AccountGroupContent, GroupAccount, GroupChoices } from '../model.ts';
+import { useSaveGroup } from '../queries.ts';
+import { GroupPreview } from './group-preview.tsx';
+
+type EditorProps = { first: AccountGroupContent; group: ObjectVersion; choices: GroupChoices };
+
+/** Writes a group: its name and which accounts it holds. */
+export function GroupEditor({ first, group, choices }: EditorProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const save = useSaveGroup(group);
+  const isNew = group === null;
+  const check = ({ name, accountIds }: AccountGroupContent): DraftErrors => ({
+    ...(name.trim() === '' && { name: t('accounts.group.error.name') }),
+    ...(accountIds.length === 0 && { accountIds: t('accounts.group.error.accountIds') }),
+  });
+  const form = useDraft({ first, isNew, check, refusal: save.error });
+  const options = useMemo(() => choices.accounts.map(choiceOf), [choices.accounts]);
+  const namesOf = (ids: readonly string[]) =>
+    choices.accounts.filter(({ uniqueId }) => ids.includes(uniqueId)).map(({ name }) => name);
+  return (
+    <GovernedEditor
+      title={t(isNew ? 'accounts.group.editor.new' : 'accounts.group.editor.edit')}
+      name={isNew ? undefined : first.name}
+      {...{ form, save }}
+      contentOf={() => ({ ...form.draft, name: form.draft.name.trim() })}
+      nameOf={({ name }) => name}
+      fields={['name', 'accountIds']}
+      twoPersonRule={choices.twoPersonRule}
+      takesEffectNow={t('accounts.group.takesEffectNow')}
+      saved={(name) => t('accounts.group.saved', { name })}
+      uniqueId={group?.uniqueId}
+      onLeave={(open) => navigate({ to: '/administration/account-groups', search: open ? { open } : {} })}
+      rail={{
+        title: t('accounts.group.rail'),
+        content: <GroupPreview {...{ isNew, namesOf }} before={first.accountIds} now={form.draft.accountIds} />,
+      }}
+    >
+      <FormSection title={t('accounts.group.section.name')}>
+        <TextField form={form} field="name" label={t('accounts.group.field.name')} most={OWN_NAME_MAXIMUM_LENGTH} />
+      </FormSection>
+      <FormSection title={t('accounts.group.section.accounts')}>
+        <Changed was={form.wasOf('accountIds', (ids) => shortList(namesOf(ids)).join(', '))}>
+          <BoxChoice
+            label={t('accounts.group.field.accounts')}
+            options={options}
+            chosen={form.draft.accountIds}
+            onChange={(accountIds) => form.set({ accountIds })}
+            most={GROUP_ACCOUNTS_MAXIMUM}
+            error={form.errorOf('accountIds')}
+          />
+        </Changed>
+      </FormSection>
+    </GovernedEditor>
+  );
+}
+
+function choiceOf({ uniqueId, name, number, currency }: GroupAccount) {
+  const aside = (
+    <>
+      <AccountNumber number={number} /> {currency}
+    </>
+  );
+  return { uniqueId, name, aside, also: `${number}${currency}` };
+}

@@ -1,0 +1,21 @@
+import { EntityStatusWord } from '../../approvals/status-words.tsx';
+import { useText } from '../../lib/texts.tsx';
+import type { RowCardProps } from '../../ui/grid/drawer-list.tsx';
+import { ListCard } from '../../ui/list-card.tsx';
+import type { GroupRow } from './model.ts';
+
+/** A group in two lines: its name and size, then its accounts and whether a change waits. */
+export function GroupCard({ row, onOpen }: RowCardProps<GroupRow>) {
+  const t = useText();
+  const { name, accounts, membersCount, entityStatus } = row;
+  return (
+    <ListCard onOpen={() => onOpen(row)}>
+      <span>{name}</span>
+      <span>{t('accounts.group.size', { count: membersCount })}</span>
+      <span>{accounts.join(', ')}</span>
+      <span>
+        <EntityStatusWord status={entityStatus} />
+      </span>
+    </ListCard>
+  );
+}

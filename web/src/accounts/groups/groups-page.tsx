@@ -1,0 +1,58 @@
+import { IconFolders } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { accountGroupColumns } from '@portico/contract/accounts/columns';
+import { NewObjectButton } from '../../approvals/new-object-button.tsx';
+import { useText } from '../../lib/texts.tsx';
+import { DrawerList } from '../../ui/grid/drawer-list.tsx';
+import { gridRequest } from '../../ui/grid/grid-state.ts';
+import { useGridState } from '../../ui/grid/use-grid-state.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { GroupCard } from './group-card.tsx';
+import { useGroupColumns } from './group-columns.tsx';
+import { idOf, type GroupRow } from './model.ts';
+import { useAccountGroups, useGroupChoices } from './queries.ts';
+
+const GroupDrawer = lazyPart(async () => (await import('./group-drawer.tsx')).GroupDrawer);
+const nameOf = (row: GroupRow) => row.name;
+
+/** Which accounts belong together: the groups that rules and permissions name. */
+export function AccountGroupsPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const [state, onChange] = useGridState();
+  const list = useAccountGroups(gridRequest(state));
+  const columns = useGroupColumns();
+  const create = useGroupChoices().data?.actions.create;
+  return (
+    <DrawerList
+      title={t('shell.accountGroups')}
+      actions={
+        <NewObjectButton
+          decision={create}
+          cannot={t('accounts.group.cannot.create')}
+          word={t('accounts.group.new')}
+          onClick={() => void navigate({ to: '/administration/account-groups/editor' })}
+        />
+      }
+      name="accountGroups"
+      words={{
+        count: (count, shown) => t('accounts.group.count', { count, shown }),
+        fresh: (count) => t('accounts.group.fresh', { count }),
+        nothingFound: t('accounts.group.nothingFound'),
+        failed: t('accounts.group.failed'),
+      }}
+      declared={accountGroupColumns}
+      {...{ columns, list, idOf, nameOf, state, onChange }}
+      Card={GroupCard}
+      RowDrawer={GroupDrawer}
+      empty={
+        <Empty
+          icon={<IconFolders size={28} aria-hidden />}
+          title={t('accounts.group.empty')}
+          text={t('accounts.group.emptyText')}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { useSessionState } from '../lib/session-store.ts';
+import { loadPortalTexts } from '../lib/texts.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+
+const ToldBand = lazyPart(async () => {
+  const [{ ToldImpersonationBand }] = await Promise.all([
+    import('../impersonation/told-impersonation-band.tsx'),
+    loadPortalTexts(),
+  ]);
+  return ToldImpersonationBand;
+});
+
+/** On a page outside the shell too nobody forgets in whose name he acts. */
+export function BareBand() {
+  const state = useSessionState();
+  return state.status === 'signedIn' && state.user.impersonator ? <ToldBand /> : null;
+}

@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Textarea } from '@mantine/core';
+import type { ChangeOutcome } from '@portico/contract/approvals/endpoints';
+import type { ErrorKey } from '@portico/contract/errors';
+import { COMMENT_MAXIMUM_LENGTH } from '@portico/contract/limits';
+import { useText } from '../../lib/texts.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { LeaveDialog } from '../../ui/form/leave-dialog.tsx';
+import { hasHiddenField } from '../../ui/form/refused-fields.ts';
+import type { DraftForm } from '../../ui/form/use-draft.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { TitledProblem } from '../../ui/titled-problem.tsx';
+import { useOutcomeNotice } from '../use-outcome-notice.ts';
+import { EditorFoot } from './editor-foot.tsx';
+import frame from '../../ui/rail-page.module.css';
+
+export type GovernedEditorProps<Content> = {
+  title: string;
+  /** What the object is called now; undefined for a new one. */
+  name: string | undefined;
+  form: Pick<DraftForm<object>, 'isDirty' | 'checkAll' | 'errorCount'>;
+  /** What is sent; asked for only when nothing is wrong with it. */
+  contentOf: () => Content;
+  nameOf: (content: Content) => string;
+  save: {
+    mutateAsync: (change: { content: Content; comment: string }) => Promise<ChangeOutcome>;
+    error: unknown;
+    isPending: boolean;
+  };
+  /** The content's fields that say themselves what is wrong with them. */
+  fields: readonly string[];
+  twoPersonRule: boolean;
+  /** What could not be done when it fails, where the catalogue names it. */
+  failed?: ErrorKey;
+  /** Without the two-person rule: when the change holds, and what is said once it does. */
+  takesEffectNow: string;
+  saved: (name: string) => string;
+  /** To where the object is listed; with its id when there is one. */
+  onLeave: (uniqueId?: string) => Promise<void>;
+  uniqueId: string | undefined;
+  /** What the reader sees of it as it is written now. */
+  rail: { title: string; content: ReactNode };
+  /** Beside the title. */
+  headActions?: ReactNode;
+  /** At the foot, before the buttons. */
+  footActions?: ReactNode;
+  /** Between the head and the parts. */
+  tabs?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * The page on which master data is written: its fields, what becomes of them, and the button that saves them or asks a
+ * second person.
+ */
+export function GovernedEditor<Content>(props: GovernedEditorProps<Content>) {
+  const { title, name, form, save, fields, twoPersonRule, takesEffectNow, onLeave, uniqueId, rail, children } = props;
+  const page = useRef<HTMLFormElement>(null);
+  const isSaved = useRef(false);
+  const [comment, setComment] = useState('');
+  const [refusals, setRefusals] = useState(0);
+  const say = useOutcomeNotice();
+  useEffect(() => {
+    if (refusals > 0 || save.error) focusFirstError(page.current);
+  }, [refusals, save.error]);
+  const isDirty = form.isDirty || comment !== '';
+  const submit = async () => {
+    if (form.checkAll() > 0) return setRefusals(refusals + 1);
+    const content = props.contentOf();
+    const outcome = await save.mutateAsync({ content, comment: comment.trim() });
+    isSaved.current = true;
+    await onLeave(outcome.uniqueId);
+    say(outcome, props.nameOf(content), props.saved(props.nameOf(content)));
+  };
+  return (
+    <form
+      ref={page}
+      noValidate
+      className={frame.page}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // What was refused or failed stands beside its field or at the foot.
+        void submit().catch(() => {});
+      }}
+    >
+      <PageHeader title={title} quiet={name} actions={props.headActions} />
+      {props.tabs}
+      <div className={`${frame.parts} ${props.tabs ? '' : frame.lined}`}>
+        <div className={`${frame.main} ${frame.fields}`}>
+          {children}
+          {twoPersonRule && <CommentSection comment={comment} onChange={setComment} />}
+        </div>
+        <aside className={frame.rail} aria-label={rail.title}>
+          <h2>{rail.title}</h2>
+          {rail.content}
+        </aside>
+      </div>
+      <EditorFoot
+        {...{ twoPersonRule, takesEffectNow }}
+        errorCount={form.errorCount}
+        isSaving={save.isPending}
+        canSave={isDirty}
+        onDiscard={() => void onLeave(uniqueId)}
+        actions={props.footActions}
+      >
+        {save.error ? <SaveProblem error={save.error} fields={fields} failed={props.failed} /> : null}
+      </EditorFoot>
+      <LeaveDialog mayLose={() => isDirty && !isSaved.current} />
+    </form>
+  );
+}
+
+function CommentSection({ comment, onChange }: { comment: string; onChange: (comment: string) => void }) {
+  const t = useText();
+  return (
+    <FormSection title={t('approvals.section')}>
+      <Textarea
+        label={t('approvals.commentForSecond')}
+        description={t('forms.length', { length: comment.length, most: COMMENT_MAXIMUM_LENGTH })}
+        maxLength={COMMENT_MAXIMUM_LENGTH}
+        rows={2}
+        value={comment}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </FormSection>
+  );
+}
+
+type SaveProblemProps = { error: unknown; fields: readonly string[]; failed: ErrorKey | undefined };
+
+/** Fields say themselves what is wrong with them; what no field on the page shows stands here. */
+function SaveProblem({ error, fields, failed }: SaveProblemProps) {
+  const Problem = hasHiddenField(error, fields) ? ProblemNote : TitledProblem;
+  return <Problem {...{ error, failed }} />;
+}
+
+function focusFirstError(page: HTMLElement | null): void {
+  page?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus();
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import type { OpenChange } from '@portico/contract/approvals/endpoints';
+import { useDisplay } from '../lib/display.ts';
+import { useText } from '../lib/texts.tsx';
+import { Note } from '../ui/note.tsx';
+import css from './object.module.css';
+
+/** How a kind of master data says that a change of one of it waits. */
+export type WaitingWords = (action: OpenChange['action'], asked: { name: string; at: string }) => string;
+
+type NoteProps = {
+  request: OpenChange;
+  words: WaitingWords;
+  /** Whoever sees the object need not see the request. */
+  isLinked?: boolean;
+};
+
+/** The change that waits for a second person, with the way to it. */
+export function OpenRequestNote({ request, words, isLinked = true }: NoteProps) {
+  const t = useText();
+  const display = useDisplay();
+  const { uniqueId, action, requestedBy, requestedAt } = request;
+  return (
+    <Note kind="review" className={css.request}>
+      {words(action, { name: requestedBy.name, at: display.instant(requestedAt) })}{' '}
+      {isLinked && (
+        <Link to="/administration/pending-approvals/payments/$uniqueId" params={{ uniqueId }}>
+          {t('approvals.showRequest')}
+        </Link>
+      )}
+    </Note>
+  );
+}

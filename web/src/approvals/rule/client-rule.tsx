@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { EditorGap } from '../editor/editor-gap.tsx';
+import type { ChangeRequest } from '../model.ts';
+import { RequestFields } from '../request-fields.tsx';
+import { RequestNotes } from '../request-notes.tsx';
+import { RequestRail } from '../request-rail.tsx';
+import { ChangeStatusTag } from '../status-words.tsx';
+import { useDisplay } from '../../lib/display.ts';
+import { useText } from '../../lib/texts.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ReasonList } from '../../ui/reason-list.tsx';
+import { Note } from '../../ui/note.tsx';
+import type { ClientTwoPersonRule } from './model.ts';
+import { useClientTwoPersonRule, useSaveClientTwoPersonRule } from './queries.ts';
+import { RuleEditor } from './rule-editor.tsx';
+import { RuleFacts } from './rule-facts.tsx';
+import frame from '../../ui/rail-page.module.css';
+import css from './rule.module.css';
+
+type PageProps = { name: string; rule: ClientTwoPersonRule };
+
+/** A client's two-person rule for the provider's administrators: its switches, or the change of them that waits. */
+export function ClientRule({ uniqueId, name }: { uniqueId: string; name: string }) {
+  const t = useText();
+  const rule = useClientTwoPersonRule(uniqueId);
+  if (!rule.data) {
+    return <EditorGap title={t('approvals.SETTINGS.name')} failed={t('approvals.rule.loadFailed')} asked={[rule]} />;
+  }
+  const { change, actions, version } = rule.data;
+  if (change) return <WaitingRule {...{ name, change, rule: rule.data }} />;
+  if (!actions.update.allowed) return <ShownRule {...{ name, rule: rule.data }} />;
+  return <EditedRule key={version} {...{ name, rule: rule.data }} />;
+}
+
+function EditedRule({ name, rule: read }: PageProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [rule] = useState(read);
+  const save = useSaveClientTwoPersonRule(rule);
+  return (
+    <RuleEditor
+      title={t('approvals.SETTINGS.name')}
+      saved={() => t('approvals.requested')}
+      onLeave={() => navigate({ to: '/administration/client', search: { open: rule.uniqueId } })}
+      {...{ name, rule, save }}
+    />
+  );
+}
+
+function ShownRule({ name, rule }: PageProps) {
+  const t = useText();
+  return (
+    <div className={frame.page}>
+      <PageHeader title={t('approvals.SETTINGS.name')} quiet={name} actions={<ToClient uniqueId={rule.uniqueId} />} />
+      <div className={`${frame.main} ${frame.panels} ${css.shown}`}>
+        <Note>
+          <ReasonList reasons={rule.actions.update.reasons} />
+        </Note>
+        <RuleFacts rule={rule} />
+      </div>
+    </div>
+  );
+}
+
+/** The change that waits, to be decided here: the client's own people do it among their pending approvals. */
+function WaitingRule({ name, change, rule }: PageProps & { change: ChangeRequest }) {
+  const t = useText();
+  const display = useDisplay();
+  const asked = { name, person: change.requestedBy.name, at: display.instant(change.requestedAt) };
+  return (
+    <div className={frame.page}>
+      <PageHeader
+        title={t('approvals.SETTINGS.head.UPDATE')}
+        place={name}
+        status={<ChangeStatusTag status={change.status} />}
+        quiet={t('approvals.quiet', asked)}
+        actions={<ToClient uniqueId={rule.uniqueId} />}
+      />
+      <div className={`${frame.parts} ${frame.lined}`}>
+        <div className={`${frame.main} ${frame.panels}`}>
+          <RequestNotes request={change} />
+          <RequestFields request={change} />
+          <RuleFacts rule={rule} />
+        </div>
+        <RequestRail request={change} ofClient={rule.uniqueId} />
+      </div>
+    </div>
+  );
+}
+
+function ToClient({ uniqueId }: { uniqueId: string }) {
+  const t = useText();
+  return (
+    <Button
+      leftSection={<IconArrowLeft aria-hidden />}
+      renderRoot={(props) => <Link to="/administration/client" search={{ open: uniqueId }} {...props} />}
+    >
+      {t('approvals.rule.toClient')}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { useText } from '../../lib/texts.tsx';
+import type { RuleContent, TwoPersonRule } from './model.ts';
+import css from './rule.module.css';
+
+/** What the switches mean as they are written. */
+export function RulePreview({ content, rule }: { content: RuleContent; rule: TwoPersonRule }) {
+  const t = useText();
+  const parts = ['waits', 'atOnce'] as const;
+  return (
+    <div aria-live="polite" className={css.preview}>
+      {parts.map((part) => {
+        const some = rule.switches.filter(
+          ({ category }) => content.categories.includes(category) === (part === 'waits'),
+        );
+        if (some.length === 0) return null;
+        return (
+          <div key={part}>
+            <h3>{t(`approvals.rule.${part}`)}</h3>
+            <ul>
+              {some.map(({ category }) => (
+                <li key={category}>{t(`approvals.plural.${category}`)}</li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+      <p>{t('approvals.rule.notPayments')}</p>
+    </div>
+  );
+}

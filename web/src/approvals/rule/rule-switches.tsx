@@ -1,0 +1,41 @@
+import type { SwitchableCategory } from '@portico/contract/approvals/model';
+import { useText } from '../../lib/texts.tsx';
+import { Changed } from '../../ui/form/changed.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { HelpedTick } from '../../ui/form/helped-tick.tsx';
+import type { DraftForm } from '../../ui/form/use-draft.ts';
+import type { RuleContent, TwoPersonRule } from './model.ts';
+import { useApproverWords } from './use-approver-words.ts';
+import css from './rule.module.css';
+
+type SwitchesProps = { form: DraftForm<RuleContent>; rule: TwoPersonRule };
+
+/** A switch for each category, with who could approve its changes. */
+export function RuleSwitches({ form, rule: { switches, settingsApprovers, content } }: SwitchesProps) {
+  const t = useText();
+  const words = useApproverWords();
+  const { categories } = form.draft;
+  const set = (category: SwitchableCategory, isOn: boolean) =>
+    form.set({ categories: isOn ? [...categories, category] : categories.filter((one) => one !== category) });
+  return (
+    <FormSection title={t('approvals.rule.section')} isPlain>
+      <p className={css.intro}>{t('approvals.rule.intro')}</p>
+      {switches.map(({ category, approvers }) => {
+        const [was, is] = [content, form.draft].map((one) => one.categories.includes(category));
+        return (
+          <Changed key={category} was={was === is ? undefined : t(`approvals.rule.${was ? 'on' : 'off'}`)}>
+            <HelpedTick
+              label={t(`approvals.plural.${category}`)}
+              help={words(approvers)}
+              checked={is === true}
+              onChange={(isOn) => set(category, isOn)}
+            />
+          </Changed>
+        );
+      })}
+      <p className={css.fixed}>
+        <b>{t('approvals.rule.itself')}</b> {t('approvals.rule.itselfText')} {words(settingsApprovers)}
+      </p>
+    </FormSection>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { mayImpersonate, useSession } from '../lib/session.tsx';
+import { useText } from '../lib/texts.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import type { RowDrawerProps } from '../ui/grid/drawer-list.tsx';
+import { Failed, Loading } from '../ui/states.tsx';
+import { ActiveWord } from './client-columns.tsx';
+import { ClientFacts } from './client-facts.tsx';
+import css from './clients.module.css';
+import { useClient } from './queries.ts';
+
+/** One client: its settings, its subclients, and the way to change them. */
+export function ClientDrawer({ uniqueId, ...moves }: RowDrawerProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const client = useClient(uniqueId);
+  const { user } = useSession();
+  const edit = () => void navigate({ to: '/administration/client/editor/$uniqueId', params: { uniqueId } });
+  const foot = client.data && (
+    <>
+      <ActionButton decision={client.data.actions.update} title={t('clients.cannot.update')} onClick={edit}>
+        {t('clients.edit')}
+      </ActionButton>
+      {mayImpersonate(user) && (
+        <Button renderRoot={(props) => <Link to="/user/impersonation" search={{ client: uniqueId }} {...props} />}>
+          {t('impersonation.menu')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Drawer {...moves} label={t('clients.label')} shown={uniqueId} foot={foot}>
+      {client.data ? (
+        <>
+          <header className={css.head}>
+            <h2>{client.data.content.name}</h2>
+            <ActiveWord active={client.data.content.active} />
+          </header>
+          <ClientFacts client={client.data} />
+        </>
+      ) : client.isError ? (
+        <Failed isPart title={t('clients.loadFailed')} error={client.error} onRetry={() => void client.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Drawer>
+  );
+}

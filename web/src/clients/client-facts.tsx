@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { useDisplay } from '../lib/display.ts';
+import { useText } from '../lib/texts.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import css from './clients.module.css';
+import type { ClientDetail } from './model.ts';
+import { usePolicyRules } from './use-policy-rules.ts';
+
+/** Everything that is known of a client. */
+export function ClientFacts({ client }: { client: ClientDetail }) {
+  const t = useText();
+  const display = useDisplay();
+  const { uniqueId, content, clientId, createdOn, lastChange, twoPersonCategories, subclients } = client;
+  const categories = twoPersonCategories.map((category) => t(`approvals.plural.${category}`));
+  return (
+    <>
+      <Facts>
+        <Fact name={t('clients.column.clientId')}>{clientId}</Fact>
+        <Fact name={t('clients.column.description')}>{content.description ?? '–'}</Fact>
+        <Fact name={t('clients.field.licensedModules')}>
+          {content.licensedModules.map((module) => t(`reasons.module.${module}`)).join(', ') || '–'}
+        </Fact>
+        <Fact name={t('clients.column.cashPoolProfile')}>{t(`clients.profile.${content.cashPoolProfile}`)}</Fact>
+        <Fact name={t('clients.field.paymentTemplates')}>{t(`clients.yes.${content.paymentTemplates}`)}</Fact>
+        <Fact name={t('clients.field.paymentValuesFromTemplate')}>
+          {t(`clients.yes.${content.paymentValuesFromTemplate}`)}
+        </Fact>
+        <Fact name={t('clients.field.securIdSigns')}>{t(`clients.yes.${content.securIdSigns}`)}</Fact>
+        <Fact name={t('clients.field.lifetime')}>
+          {t('clients.minutes', { count: content.sessionTokenLifetimeInMinutes })}
+        </Fact>
+        <Fact name={t('clients.section.passwords')}>
+          <Rules content={content} />
+        </Fact>
+        <Fact name={t('clients.twoPerson')}>
+          {categories.join(', ') || t('clients.twoPerson.off')}{' '}
+          <Link to="/administration/client/two-person-rule/$uniqueId" params={{ uniqueId }}>
+            {t('clients.twoPerson.open')}
+          </Link>
+        </Fact>
+        <Fact name={t('clients.column.createdOn')}>{display.instant(createdOn)}</Fact>
+        <Fact name={t('clients.lastChange')}>{lastChange ? display.instant(lastChange) : '–'}</Fact>
+      </Facts>
+      <h3 className={css.subhead}>{t('clients.subclients')}</h3>
+      {subclients.length === 0 ? (
+        <p className={css.quiet}>{t('clients.subclients.none')}</p>
+      ) : (
+        <Facts>
+          {subclients.map(({ uniqueId: key, clientId: id, name, active, usersCount }) => (
+            <Fact key={key} name={id}>
+              {name} · {t('clients.users', { count: usersCount })}
+              {!active && ` · ${t('clients.active.false')}`}
+            </Fact>
+          ))}
+        </Facts>
+      )}
+    </>
+  );
+}
+
+function Rules({ content: { passwordPolicy } }: Pick<ClientDetail, 'content'>) {
+  const rules = usePolicyRules(passwordPolicy);
+  return (
+    <ul className={css.rules}>
+      {rules.map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </ul>
+  );
+}

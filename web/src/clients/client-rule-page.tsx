@@ -1,0 +1,14 @@
+import { useParams } from '@tanstack/react-router';
+import { EditorGap } from '../approvals/editor/editor-gap.tsx';
+import { ClientRule } from '../approvals/rule/client-rule.tsx';
+import { useText } from '../lib/texts.tsx';
+import { useClient } from './queries.ts';
+
+/** The two-person rule of a client. */
+export function ClientRulePage() {
+  const t = useText();
+  const { uniqueId } = useParams({ from: '/shell/administration/client/two-person-rule/$uniqueId' });
+  const client = useClient(uniqueId);
+  if (client.data) return <ClientRule uniqueId={uniqueId} name={client.data.content.name} />;
+  return <EditorGap title={t('approvals.SETTINGS.name')} failed={t('clients.loadFailed')} asked={[client]} />;
+}

@@ -1,0 +1,46 @@
+import { IconBuildings } from '@tabler/icons-react';
+import { clientColumns } from '@portico/contract/clients/columns';
+import { useText } from '../lib/texts.tsx';
+import { DrawerList } from '../ui/grid/drawer-list.tsx';
+import { gridRequest } from '../ui/grid/grid-state.ts';
+import { useGridState } from '../ui/grid/use-grid-state.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { Empty } from '../ui/states.tsx';
+import { ClientCard } from './client-card.tsx';
+import { useClientColumns } from './client-columns.tsx';
+import { idOf, type ClientRow } from './model.ts';
+import { useClients } from './queries.ts';
+
+const ClientDrawer = lazyPart(async () => (await import('./client-drawer.tsx')).ClientDrawer);
+const nameOf = (row: ClientRow) => row.clientId;
+
+/** Every client of the provider, for its administrators. */
+export function ClientsPage() {
+  const t = useText();
+  const [state, onChange] = useGridState();
+  const list = useClients(gridRequest(state));
+  const columns = useClientColumns();
+  return (
+    <DrawerList
+      title={t('clients.title')}
+      name="clients"
+      words={{
+        count: (count, shown) => t('clients.count', { count, shown }),
+        fresh: (count) => t('clients.fresh', { count }),
+        nothingFound: t('clients.nothingFound'),
+        failed: t('clients.failed'),
+      }}
+      declared={clientColumns}
+      {...{ columns, list, idOf, nameOf, state, onChange }}
+      Card={ClientCard}
+      RowDrawer={ClientDrawer}
+      empty={
+        <Empty
+          icon={<IconBuildings size={28} aria-hidden />}
+          title={t('clients.empty')}
+          text={t('clients.emptyText')}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ChangeOutcome } from '@portico/contract/approvals/endpoints';
+import { call } from '../lib/client.ts';
+import type { PageQuery } from '../ui/grid/first-page.ts';
+import type { GridRequest } from '../ui/grid/grid-state.ts';
+import { useGridRows } from '../ui/grid/use-grid-rows.ts';
+import { idOf, type ClientContent, type ClientDetail, type SubclientContent } from './model.ts';
+
+const KIND = 'client';
+
+const fetchClients = (query: PageQuery, signal: AbortSignal) =>
+  call('GET portal/administration/clients', { query }, { signal });
+
+export function useClients(request: GridRequest) {
+  return useGridRows({ queryKey: [KIND, 'list'], request, fetchPage: fetchClients, idOf });
+}
+
+export function useClient(uniqueId: string) {
+  return useQuery({
+    queryKey: [KIND, 'detail', uniqueId],
+    queryFn: ({ signal }) => call('GET portal/administration/clients/:uniqueId', { params: { uniqueId } }, { signal }),
+    // Never the client that was open before.
+    placeholderData: () => undefined,
+  });
+}
+
+/** Changes a client. It is never a request: clients don't change by the two-person rule. */
+export function useSaveClient({ uniqueId, version }: Pick<ClientDetail, 'uniqueId' | 'version'>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ content }: { content: ClientContent }): Promise<ChangeOutcome> => {
+      await call('PUT portal/administration/clients/:uniqueId', { params: { uniqueId }, body: { content, version } });
+      return { uniqueId, outcome: 'DONE', changeRequest: null };
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: [KIND] }),
+  });
+}
+
+/** Adds a subclient, or changes the one with this id. */
+export function useSaveSubclient(clientId: string, subclientId: string | null) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (content: SubclientContent) => {
+      const params = { uniqueId: clientId };
+      if (subclientId === null)
+        await call('POST portal/administration/clients/:uniqueId/subclients', { params, body: { content } });
+      else
+        await call('PUT portal/administration/clients/:uniqueId/subclients/:subclientId', {
+          params: { ...params, subclientId },
+          body: { content },
+        });
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: [KIND] }),
+  });
+}

@@ -1,0 +1,18 @@
+import { ProblemError } from './problem.ts';
+
+/** The kind of the step that a second factor asks for in between; null for every other problem, and for none. */
+export function furtherStepOf(error: unknown): string | null {
+  if (!(error instanceof ProblemError) || error.problem.key !== 'SECOND_FACTOR_CONTINUES') return null;
+  return String(error.problem.parameters?.['kind']);
+}
+
+const LABELS = {
+  SECURID_NEXT_TOKENCODE: 'session.securId.nextCode',
+  SECURID_NEWPIN: 'session.securId.newPin',
+  SECURID_SYSTEM_GENERATED_PIN: 'session.securId.newPin',
+} as const;
+
+/** The text that says what a token's owner types: its passcode, or what its service asks for in between. */
+export function passcodeLabel(furtherStep: string | null) {
+  return LABELS[furtherStep as keyof typeof LABELS] ?? ('session.securId.passcode' as const);
+}

@@ -1,0 +1,42 @@
+import type { ApiAnswer, ApiCall } from '@portico/contract/api';
+import type { PasskeyRequest, SecurityCode } from '@portico/contract/session/second-factor';
+import { localProblem } from './problem.ts';
+
+const library = () => import('@simplewebauthn/browser');
+type Library = Awaited<ReturnType<typeof library>>;
+type Creation = NonNullable<ApiAnswer<'POST portal/authenticators/begin'>['passkey']>;
+type NewPasskey = Exclude<ApiCall<'POST portal/authenticators'>['body']['proof'], string>;
+
+/** An address in figures: no passkey ever belongs to one. */
+const FIGURES = /^(\d+(\.\d+){3}|\[.*\])$/;
+
+/** Whether this browser can use passkeys on the page's address. */
+export function canUsePasskeys(): boolean {
+  return 'PublicKeyCredential' in window && !FIGURES.test(window.location.hostname);
+}
+
+/** Has a passkey answer what the portal asks. Throws PASSKEY_NOT_USED when nobody did, or there is none here. */
+export async function answerOfPasskey(request: PasskeyRequest): Promise<SecurityCode> {
+  refuseUnsupported();
+  const { startAuthentication } = await library();
+  const optionsJSON = request as Parameters<Library['startAuthentication']>[0]['optionsJSON'];
+  const answer = await startAuthentication({ optionsJSON }).catch(() => {
+    throw localProblem('PASSKEY_NOT_USED');
+  });
+  return { ...answer, clientExtensionResults: {} };
+}
+
+/** Has a device make a passkey. Throws PASSKEY_NOT_MADE when it didn't, such as when it has one already. */
+export async function makePasskey(creation: Creation): Promise<NewPasskey> {
+  refuseUnsupported();
+  const { startRegistration } = await library();
+  const optionsJSON = creation as Parameters<Library['startRegistration']>[0]['optionsJSON'];
+  const made = await startRegistration({ optionsJSON }).catch(() => {
+    throw localProblem('PASSKEY_NOT_MADE');
+  });
+  return { ...made, clientExtensionResults: {} };
+}
+
+function refuseUnsupported(): void {
+  if (!canUsePasskeys()) throw localProblem('PASSKEYS_UNSUPPORTED');
+}

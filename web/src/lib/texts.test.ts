@@ -1,0 +1,83 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type { TextPart } from './text-loaders.ts';
+import type * as Texts from './texts.tsx';
+
+/** Scripts that arrive when the test says so. */
+const asked: { name: string; arrive: () => void; fail: () => void }[] = [];
+
+vi.mock('./text-loaders.ts', () => {
+  const loader = (language: string, part: TextPart) => () =>
+    new Promise((resolve, reject) => {
+      const module = { default: { [part]: { word: () => `${part} in ${language}` } } };
+      const fail = () => reject(new Error('The script did not come.'));
+      asked.push({ name: `${language} ${part}`, arrive: () => resolve(module), fail });
+    });
+  const of = (language: string) => ({ start: loader(language, 'start'), portal: loader(language, 'portal') });
+  return { textLoaders: { en: of('en'), de: of('de') } };
+});
+
+// No tree of components: the hooks are asked as they stand.
+vi.mock('react', () => ({ useSyncExternalStore: (_: unknown, get: () => unknown) => get() }));
+const html = { lang: '' };
+vi.stubGlobal('document', { documentElement: html });
+vi.stubGlobal('navigator', { languages: ['en'] });
+afterAll(() => vi.unstubAllGlobals());
+
+let texts: typeof Texts;
+beforeEach(async () => {
+  vi.resetModules();
+  asked.length = 0;
+  texts = await import('./texts.tsx');
+});
+
+/** The scripts arrive in the order of these, each of the oldest call that waits for one of that name. */
+async function arrive(...names: string[]): Promise<void> {
+  for (const name of names) {
+    const at = asked.findIndex((one) => one.name === name);
+    asked.splice(at, 1)[0]!.arrive();
+    await Promise.resolve();
+  }
+}
+
+const shown = () => ['start', 'portal'].map((part) => texts.useText().of(part, 'word'));
+
+test('the sign-in’s sentences that come late leave the portal’s where they are', async () => {
+  const started = texts.startTexts();
+  const loaded = texts.loadPortalTexts();
+  const [first] = asked.splice(0, 1);
+  await arrive('en start', 'en portal');
+  await loaded;
+  first!.arrive();
+  await started;
+  expect(shown()).toEqual(['start in en', 'portal in en']);
+});
+
+test('whoever waits for sentences has them, also where another language is chosen meanwhile', async () => {
+  const started = texts.startTexts();
+  await arrive('en start');
+  await started;
+  const loaded = texts.loadPortalTexts();
+  const chosen = texts.useLanguage().setLanguage('de');
+  let isLoaded = false;
+  void loaded.then(() => (isLoaded = true));
+  await arrive('en start', 'en portal');
+  await new Promise(setImmediate);
+  expect([isLoaded, html.lang]).toEqual([false, 'en']);
+  await arrive('de portal', 'de start');
+  await Promise.all([loaded, chosen]);
+  expect([...shown(), html.lang]).toEqual(['start in de', 'portal in de', 'de']);
+});
+
+test('sentences that did not come are asked for again', async () => {
+  const started = texts.startTexts();
+  await arrive('en start');
+  await started;
+  const failing = texts.loadPortalTexts();
+  asked.find(({ name }) => name === 'en portal')!.fail();
+  await expect(failing).rejects.toThrow('The script did not come.');
+  asked.length = 0;
+  const loaded = texts.loadPortalTexts();
+  await arrive('en start', 'en portal');
+  await loaded;
+  expect(shown()).toEqual(['start in en', 'portal in en']);
+});

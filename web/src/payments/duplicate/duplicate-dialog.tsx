@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { ApiAnswer } from '@portico/contract/api';
+import { useText } from '../../lib/texts.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Failed, Loading } from '../../ui/states.tsx';
+import { TitledProblem } from '../../ui/titled-problem.tsx';
+import { useNotDuplicate, usePossibleDuplicate } from '../queries.ts';
+import { ComparedPayments } from './compared-payments.tsx';
+
+type DialogProps = { uniqueId: string; transactionId: string; onClose: () => void };
+
+/** Two payments side by side, and the button that says that they are two. */
+export function DuplicateDialog({ uniqueId, transactionId, onClose }: DialogProps) {
+  const t = useText();
+  const pair = usePossibleDuplicate(uniqueId, transactionId);
+  const settle = useNotDuplicate(uniqueId, transactionId);
+  const { data } = pair;
+  return (
+    <Dialog
+      opened
+      width="form"
+      onClose={onClose}
+      title={t('payments.duplicate.title')}
+      actions={
+        <>
+          <Button size="md" data-autofocus onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          {data && !data.settled && (
+            <ActionButton
+              size="md"
+              variant={data.decision.allowed ? 'filled' : 'default'}
+              loading={settle.isPending}
+              decision={data.decision}
+              title={t('payments.duplicate.cannot')}
+              onClick={() => settle.mutate(undefined, { onSuccess: onClose })}
+            >
+              {t('payments.duplicate.settle')}
+            </ActionButton>
+          )}
+        </>
+      }
+    >
+      {pair.isError && (
+        <Failed title={t('payments.duplicate.failed')} error={pair.error} onRetry={() => void pair.refetch()} />
+      )}
+      {pair.isPending && <Loading />}
+      {data && <Pair data={data} />}
+      {settle.isError && <TitledProblem error={settle.error} />}
+    </Dialog>
+  );
+}
+
+type PairData = ApiAnswer<'GET payments/orders/:uniqueId/duplicates/:transactionId'>;
+
+function Pair({ data: { mine, other } }: { data: PairData }) {
+  const t = useText();
+  return (
+    <>
+      <ComparedPayments mine={mine} other={other} />
+      {!other && <Note>{t('payments.duplicate.noAccess')}</Note>}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useDisplay } from '../../lib/display.ts';
+import { useText } from '../../lib/texts.tsx';
+import type { OrderDetail, OrderWarning } from '../model.ts';
+import { DuplicateDialog } from './duplicate-dialog.tsx';
+import css from './duplicate.module.css';
+
+/** Below a possible duplicate: who found that it is none, and the way to both payments side by side. */
+export function DuplicateLine({ order, warning }: { order: OrderDetail; warning: OrderWarning }) {
+  const t = useText();
+  const display = useDisplay();
+  const [comparing, setComparing] = useState(false);
+  const { settled, transactionId } = warning;
+  if (transactionId === null) return null;
+  return (
+    <span className={css.line}>
+      {settled && t('payments.duplicate.settled', { name: settled.name, at: display.instant(settled.at) })}
+      <button type="button" className={css.link} onClick={() => setComparing(true)}>
+        {t('payments.duplicate.compare')}
+      </button>
+      {comparing && (
+        <DuplicateDialog uniqueId={order.uniqueId} transactionId={transactionId} onClose={() => setComparing(false)} />
+      )}
+    </span>
+  );
+}

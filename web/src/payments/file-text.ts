@@ -1,0 +1,26 @@
+const SHOWN_BYTES = 200_000;
+
+export type FileText = { text: string; isCut: boolean };
+
+/** The beginning of a file as text; `isCut` says that there is more of it. */
+export async function readStart({ body }: Response): Promise<FileText> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    text += decoder.decode(part, { stream: true });
+    bytes += part.byteLength;
+    if (bytes > SHOWN_BYTES) return { text: text.slice(0, SHOWN_BYTES), isCut: true };
+  }
+  return { text, isCut: false };
+}
+
+/** Hands a whole file to the browser to save. */
+export async function saveFile(response: Response, fileName: string): Promise<void> {
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,53 @@
+import type { EntityStatus } from '@portico/contract/approvals/model';
+import { ENTITY_LOOKS } from '../approvals/model.ts';
+import { useText } from '../lib/texts.tsx';
+import { ShapeWord } from '../ui/shape-word.tsx';
+import { StatusWord } from '../ui/status-badge.tsx';
+import { STATUS_LOOKS } from '../ui/status-looks.ts';
+import { StatusShape } from '../ui/status-shapes.tsx';
+import { Tag } from '../ui/tag.tsx';
+import tones from '../ui/tones.module.css';
+import type { OrderRow } from './model.ts';
+import css from './order-status.module.css';
+
+type Pending = { entityStatus: EntityStatus };
+
+/** An order's status as rows show it; where a change waits for a second person, its diamond with its words. */
+export function OrderStatusWord({ order: { status, entityStatus } }: { order: Pick<OrderRow, 'status'> & Pending }) {
+  const t = useText();
+  if (entityStatus === 'OK') return <StatusWord status={status} />;
+  const { shape, tone } = STATUS_LOOKS[status];
+  const word = t.of('status', `${status}.full`);
+  const waits = t.of('payments', `pending.${entityStatus}`);
+  return (
+    <span className={css.both} title={`${word}\n${waits}`}>
+      <span className={`${css.shape} ${tones[tone]}`}>
+        <StatusShape name={shape} />
+        <span className="visually-hidden">{word}</span>
+      </span>
+      <PendingWord entityStatus={entityStatus} />
+    </span>
+  );
+}
+
+/** The diamond of the two-person rule with its words, as rows show it. */
+export function PendingWord({ entityStatus }: Pending) {
+  const t = useText();
+  return (
+    <ShapeWord look={ENTITY_LOOKS[entityStatus]} title={t.of('payments', `pending.${entityStatus}`)}>
+      {t.of('payments', `pending.${entityStatus}.short`)}
+    </ShapeWord>
+  );
+}
+
+/** The diamond for page headers; nothing where no change waits. */
+export function PendingTag({ entityStatus }: Pending) {
+  const t = useText();
+  if (entityStatus === 'OK') return null;
+  const { shape, tone } = ENTITY_LOOKS[entityStatus];
+  return (
+    <Tag tone={tone} shape={shape}>
+      {t.of('payments', `pending.${entityStatus}`)}
+    </Tag>
+  );
+}

@@ -1,0 +1,69 @@
+import type { OrderStatus } from '@portico/contract/payments/status';
+import type { OrderDetail } from '../model.ts';
+import { placeOfMessage } from './message-place.ts';
+import { STEPS, type Message, type Place } from './model.ts';
+
+export type PlacedOrder = Pick<OrderDetail, 'status' | 'signatures' | 'history' | 'messages'>;
+
+/** Where an order stands that has not become messages yet. */
+const PLACES: Partial<Record<OrderStatus, Place>> = {
+  UPLOADING: { step: 'uploaded', state: 'current', note: { key: 'uploading' } },
+  UPLOAD_ERROR: { step: 'uploaded', state: 'failed', note: { key: 'uploadFailed' } },
+  UPLOADED: { step: 'checked', state: 'current', note: { key: 'importing' } },
+  CONVERTING: { step: 'checked', state: 'current', note: { key: 'importing' } },
+  CONVERTED: { step: 'checked', state: 'current', note: { key: 'importing' } },
+  IMPORTING: { step: 'checked', state: 'current', note: { key: 'importing' } },
+  CONVERSION_ERROR: { step: 'checked', state: 'failed', note: { key: 'importFailed' } },
+  IMPORT_ERROR: { step: 'checked', state: 'failed', note: { key: 'importFailed' } },
+  OPEN: { step: 'signed', state: 'waiting', note: { key: 'submit' } },
+  DELETED: { step: 'signed', state: 'stopped', note: { key: 'deleted' } },
+  MISSING_SIGN_OFF_REQUIREMENTS: { step: 'signed', state: 'waiting', note: { key: 'rule' } },
+  FULLY_SIGNED: { step: 'released', state: 'current', note: { key: 'releasing' } },
+  RELEASING: { step: 'released', state: 'current', note: { key: 'releasing' } },
+};
+/** What stops a release, by its event; every other one is a release that failed. */
+const RELEASE_FAULTS = ['cutOffMissed', 'digestDiffers'];
+
+/** The messages that count: not those of before a reopening. */
+export function liveMessages({ messages }: Pick<OrderDetail, 'messages'>): Message[] {
+  return messages.filter(({ withdrawnAt }) => withdrawnAt === null);
+}
+
+/** Where an order stands, and the message that says so: of several the least advanced, and trouble before the rest. */
+export function placeOfOrder(order: PlacedOrder): { place: Place; message: Message | null } {
+  const { status, signatures } = order;
+  const known = PLACES[status];
+  if (known) return { place: known, message: null };
+  if (status === 'UNSIGNED' || status === 'PARTIALLY_SIGNED') {
+    const count = signatures.required - signatures.given;
+    return {
+      place: { step: 'signed', state: 'waiting', note: { key: 'signatures', parameters: { count } } },
+      message: null,
+    };
+  }
+  if (status === 'RELEASE_ERROR') return { place: releaseFailed(order), message: null };
+  const placed = liveMessages(order).map((message) => ({ place: placeOfMessage(message), message }));
+  const [first] = placed.toSorted((a, b) => urgency(a.place) - urgency(b.place));
+  return first ?? { place: { step: 'released', state: 'current', note: { key: 'converting' } }, message: null };
+}
+
+function releaseFailed({ history }: PlacedOrder): Place {
+  const last = latest(history, ({ after }) => after === 'RELEASE_ERROR');
+  const key = RELEASE_FAULTS.find((event) => event === last?.event) ?? 'releaseFailed';
+  return { step: 'released', state: 'failed', note: { key } };
+}
+
+/** What failed or is held back on the way out comes first, then what has come least far. */
+function urgency({ step, state }: Place): number {
+  const isHeld = step !== 'confirmed' && (state === 'failed' || state === 'stopped');
+  const index = STEPS.indexOf(step);
+  return isHeld ? index - STEPS.length : index;
+}
+
+/** The entry of the latest time that fulfils a condition. */
+export function latest(
+  history: OrderDetail['history'],
+  fulfils: (entry: OrderDetail['history'][number]) => boolean,
+): OrderDetail['history'][number] | undefined {
+  return history.filter(fulfils).toSorted((a, b) => b.at.localeCompare(a.at))[0];
+}

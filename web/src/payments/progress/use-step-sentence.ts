@@ -1,0 +1,24 @@
+import { useDisplay } from '../../lib/display.ts';
+import { useText } from '../../lib/texts.tsx';
+import { useBankReason } from '../use-bank-reason.ts';
+import type { ProgressStep } from './model.ts';
+
+/** What a step says of itself: what holds it up, in our words and the bank's; null where there is nothing to say. */
+export function useStepSentence(): (step: ProgressStep) => string | null {
+  const t = useText();
+  const display = useDisplay();
+  const reasonText = useBankReason();
+  return ({ note, bank }) => {
+    if (!note) return null;
+    const { key, parameters, at, failure, bankStatus, reasons = [] } = note;
+    const [reason] = reasons;
+    const own = t.of('payments', `progress.note.${reason ? `${key}For` : key}`, {
+      ...parameters,
+      ...(at && { at: display.time(at) }),
+      ...(bankStatus !== undefined && { status: t.known('status', `bank.${bankStatus}`) ?? bankStatus }),
+      ...(reason && { reason: reasonText(reason) }),
+    });
+    const sentence = failure ? `${t.of('operations', `failure.${failure.key}`, failure.parameters)} ${own}` : own;
+    return bank === null ? sentence : `${bank}: ${sentence}`;
+  };
+}

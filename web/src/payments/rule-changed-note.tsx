@@ -1,0 +1,17 @@
+import { useText } from '../lib/texts.tsx';
+import { Note } from '../ui/note.tsx';
+import type { OrderDetail } from './model.ts';
+import { OrderActionButton } from './order-action-button.tsx';
+import css from './order-page.module.css';
+
+/** The sign-off rules have changed since the order was submitted: says so, and offers to evaluate them anew. */
+export function RuleChangedNote({ order }: { order: OrderDetail }) {
+  const t = useText();
+  if (!order.ruleChanged) return null;
+  return (
+    <div className={css.ruleChanged}>
+      <Note kind="review">{t('payments.order.ruleChanged')}</Note>
+      <OrderActionButton action="reevaluate" rows={[order]} />
+    </div>
+  );
+}

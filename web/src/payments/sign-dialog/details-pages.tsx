@@ -1,0 +1,77 @@
+import { useRef } from 'react';
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useDisplay } from '../../lib/display.ts';
+import { useText } from '../../lib/texts.tsx';
+import { Amount } from '../../ui/money.tsx';
+import { Failed, Loading } from '../../ui/states.tsx';
+import type { OrderTransaction } from '../model.ts';
+import type { Details } from './use-details.ts';
+import css from './details.module.css';
+
+/** The transactions of the order, a page at a time; once all were opened it can be signed. */
+export function DetailsPages({ details }: { details: Details }) {
+  const t = useText();
+  const display = useDisplay();
+  const { loaded, page, pages, from, to, total, left } = details;
+  const list = useRef<HTMLElement>(null);
+  const show = (next: number) => {
+    details.show(next);
+    list.current?.scrollIntoView({ block: 'start' });
+  };
+  if (loaded.isError) {
+    return <Failed title={t('payments.details.failed')} error={loaded.error} onRetry={() => void loaded.refetch()} />;
+  }
+  return (
+    <section ref={list} className={css.details}>
+      <header className={css.head}>
+        <h2 aria-live="polite">
+          {t('payments.details.progress', {
+            from: display.decimal(from),
+            to: display.decimal(to),
+            of: display.decimal(total),
+          })}
+        </h2>
+        <button type="button" className={css.stop} onClick={details.stop}>
+          {t('payments.details.stop')}
+        </button>
+      </header>
+      {loaded.data ? (
+        <ul>
+          {loaded.data.content.map((transaction) => (
+            <DetailsRow key={transaction.uniqueId} transaction={transaction} />
+          ))}
+        </ul>
+      ) : (
+        <Loading />
+      )}
+      <footer className={css.foot}>
+        <span role="status">{left > 0 ? t('payments.details.open', { count: left }) : t('payments.details.seen')}</span>
+        {/* They keep the focus at either end. */}
+        <Button aria-label={t('payments.details.previous')} aria-disabled={page === 0} onClick={() => show(page - 1)}>
+          <IconChevronLeft aria-hidden />
+        </Button>
+        <Button
+          aria-label={t('payments.details.next')}
+          aria-disabled={page === pages - 1}
+          onClick={() => show(page + 1)}
+          data-autofocus
+        >
+          <IconChevronRight aria-hidden />
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+function DetailsRow({ transaction }: { transaction: OrderTransaction }) {
+  const { creditor, creditorAccount, creditorAgent, remittance, endToEndId, amount, currency } = transaction;
+  const details = [creditorAccount, creditorAgent, remittance.join(' '), endToEndId].filter(Boolean);
+  return (
+    <li className={css.row}>
+      <span className={css.name}>{creditor ?? endToEndId}</span>
+      <Amount amount={amount} currency={currency} />
+      <span className={css.quiet}>{details.join(' · ')}</span>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useText } from '../../lib/texts.tsx';
+import type { SigningPreview } from '../model.ts';
+import { CreditorLists } from './creditor-lists.tsx';
+import { SignTotals } from './sign-totals.tsx';
+import { SIGN_WORDS, type ConfirmedAction } from './sign-words.ts';
+import css from './sign-dialog.module.css';
+
+type ContentsProps = {
+  action: ConfirmedAction;
+  preview: SigningPreview;
+  count: number;
+  /** Between the totals and the creditors. */
+  children: ReactNode;
+};
+
+/** What leaves in short: totals and creditors. */
+export function SignContents({ action, preview, count, children }: ContentsProps) {
+  const t = useText();
+  return (
+    <>
+      {count > 0 && <SignTotals preview={preview} />}
+      {children}
+      <CreditorLists preview={preview} />
+      {count > 0 && (
+        <p className={css.binding}>
+          <IconShieldCheck aria-hidden />
+          {t(SIGN_WORDS[action].binding)}
+        </p>
+      )}
+    </>
+  );
+}

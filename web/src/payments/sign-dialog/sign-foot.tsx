@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconListCheck, IconPencil, IconSend } from '@tabler/icons-react';
+import { useText } from '../../lib/texts.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import type { SigningPreview } from '../model.ts';
+import { SIGN_WORDS, type ConfirmedAction } from './sign-words.ts';
+import type { Details } from './use-details.ts';
+import css from './sign-dialog.module.css';
+
+type FootProps = {
+  action: ConfirmedAction;
+  preview: SigningPreview;
+  /** How many orders it is about; with none there is only the way out. */
+  count: number;
+  details: Details;
+  ready: boolean;
+  waiting: boolean;
+  onClose: () => void;
+};
+
+/** The buttons: of one order also the way through each of its transactions before it is signed. */
+export function SignFoot({ action, preview, count, details, ready, waiting, onClose }: FootProps) {
+  const t = useText();
+  const button = details.on ? t.of('status', 'action.signWithDetails') : t(SIGN_WORDS[action].button, { count });
+  return (
+    <footer className={css.foot}>
+      {count > 0 && preview.withDetails && !details.on && (
+        <ActionButton
+          size="md"
+          className={css.details}
+          leftSection={<IconListCheck aria-hidden />}
+          decision={preview.withDetails}
+          title={t('payments.cannot.signWithDetails')}
+          onClick={details.start}
+        >
+          {t('payments.details.start')}
+        </ActionButton>
+      )}
+      <Button size="md" className={css.cancel} onClick={onClose}>
+        {t(count > 0 ? 'common.cancel' : 'common.close')}
+      </Button>
+      {count > 0 && (
+        <Button
+          type="submit"
+          size="md"
+          variant="filled"
+          className={css.submit}
+          leftSection={action === 'submit' ? <IconSend aria-hidden /> : <IconPencil aria-hidden />}
+          loading={waiting}
+          aria-disabled={!ready}
+        >
+          {button}
+        </Button>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useTransactionsPage } from '../queries.ts';
+
+const PER_PAGE = 50;
+
+export type Details = ReturnType<typeof useDetails>;
+
+/** Goes through the transactions of one order page by page, and knows which of the pages have been shown. */
+export function useDetails(uniqueId: string | undefined) {
+  const [on, setOn] = useState(false);
+  const [page, setPage] = useState(0);
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
+  const loaded = useTransactionsPage(uniqueId ?? '', page, PER_PAGE, on);
+  const total = loaded.data?.totalElements ?? 0;
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
+  // What is shown has been seen; React takes it in before it draws.
+  if (on && loaded.data && !seen.has(page)) setSeen(new Set([...seen, page]));
+  return {
+    on,
+    start: () => setOn(true),
+    stop: () => setOn(false),
+    page,
+    show: (next: number) => next >= 0 && next < pages && setPage(next),
+    loaded,
+    pages,
+    from: page * PER_PAGE + 1,
+    to: Math.min(total, (page + 1) * PER_PAGE),
+    total,
+    /** Pages that are still to be opened. */
+    left: pages - seen.size,
+  };
+}

@@ -1,0 +1,14 @@
+import { useDisplay } from '../../lib/display.ts';
+import { useText } from '../../lib/texts.tsx';
+import { Tag } from '../../ui/tag.tsx';
+
+/** Of a message whose order was reopened before it left. */
+export function WithdrawnTag({ at }: { at: string }) {
+  const t = useText();
+  const display = useDisplay();
+  return (
+    <Tag shape="crossedSquare" title={t('payments.message.withdrawnText', { at: display.instant(at) })}>
+      {t('payments.message.withdrawn')}
+    </Tag>
+  );
+}

@@ -1,0 +1,28 @@
+import { ordersTakeTwo, useSession } from '../lib/session.tsx';
+import { useText } from '../lib/texts.tsx';
+import type { AskedAction } from './bulk-actions.ts';
+import type { OrderRow } from './model.ts';
+
+type AskingWords = {
+  /** What follows from it. */
+  text: string;
+  /** The label of the comment; undefined where none is taken. */
+  comment: string | undefined;
+  button: string;
+};
+
+/** How the question before an action is worded; deleting and restoring may only be requested from a second person. */
+export function useAskingWords(action: AskedAction, rows: readonly OrderRow[]): AskingWords {
+  const t = useText();
+  const takesTwo = ordersTakeTwo(useSession().user);
+  const count = rows.length;
+  const text = t(`payments.ask.${action}.text`, { count, order: rows[0]?.orderId ?? '' });
+  const comment = action === 'delete' ? t('payments.ask.comment') : undefined;
+  if (!takesTwo || (action !== 'delete' && action !== 'restore'))
+    return { text, comment, button: t(`payments.do.${action}`, { count }) };
+  return {
+    text: `${text} ${t(`payments.ask.${action}.second`, { count })}`,
+    comment: comment ?? t('approvals.commentForSecond'),
+    button: t(action === 'delete' ? 'approvals.deletion.request' : 'approvals.request'),
+  };
+}

@@ -1,0 +1,23 @@
+import { useDisplay } from '../lib/display.ts';
+import { useText } from '../lib/texts.tsx';
+import type { OrderDetail } from './model.ts';
+
+type Entry = OrderDetail['history'][number];
+
+/** What happened, in one line: the bank's codes in words, days as the reader writes them. */
+export function useEventSentence(): (entry: Entry) => string {
+  const t = useText();
+  const display = useDisplay();
+  const statusOf = (code: string) => {
+    const status = t.known('status', `bank.${code}`);
+    return status === undefined ? code : t('payments.history.status', { status, code });
+  };
+  return ({ event, parameters }) => {
+    const { code, bookedOn } = parameters;
+    return t.of('history', event, {
+      ...parameters,
+      ...(code !== undefined && { status: statusOf(String(code)) }),
+      ...(bookedOn !== undefined && { bookedOn: display.date(String(bookedOn)) }),
+    });
+  };
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { OPERATIONS_SHOWN_MAXIMUM } from '@portico/contract/release/model';
+import { useDisplay } from '../lib/display.ts';
+import { problemOf } from '../lib/problem.ts';
+import { useText } from '../lib/texts.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
+import { StatusShape } from '../ui/status-shapes.tsx';
+import { TitledProblem } from '../ui/titled-problem.tsx';
+import tones from '../ui/tones.module.css';
+import { idOf, type Alarm } from './model.ts';
+import { useAcknowledge } from './queries.ts';
+import { Section, ShowAll } from './section.tsx';
+import { useCalmRows } from './use-calm-rows.ts';
+import { useFailureText } from './use-failure-text.ts';
+import css from './operations.module.css';
+
+const SHOWN_AT_FIRST = 6;
+
+/** The open alarms, the newest kind of trouble first; one that happens again stays in its place. */
+export function AlarmList({ alarms }: { alarms: Alarm[] }) {
+  const t = useText();
+  const [isWhole, setIsWhole] = useState(false);
+  const acknowledge = useAcknowledge();
+  const sorted = alarms.toSorted((a, b) => b.firstAt.localeCompare(a.firstAt));
+  const { shown, news, show } = useCalmRows(sorted, idOf);
+  const failed = acknowledge.isError && problemOf(acknowledge.error).problem.key !== 'NOT_FOUND';
+  return (
+    <Section
+      anchor="alarms"
+      title={t('operations.alarms')}
+      count={alarms.length}
+      most={OPERATIONS_SHOWN_MAXIMUM}
+      nothing={t('operations.alarms.none')}
+      action={
+        <span role="status">
+          {news > 0 && (
+            <Button size="xs" onClick={show}>
+              {t('operations.alarms.fresh', { count: news })}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {failed && <TitledProblem error={acknowledge.error} />}
+      <ul className={css.alarms}>
+        {shown.slice(0, isWhole ? undefined : SHOWN_AT_FIRST).map((alarm) => (
+          <AlarmItem
+            key={alarm.uniqueId}
+            alarm={alarm}
+            isRunning={acknowledge.isPending && acknowledge.variables === alarm.uniqueId}
+            onAcknowledge={() => acknowledge.mutate(alarm.uniqueId)}
+          />
+        ))}
+      </ul>
+      {!isWhole && shown.length > SHOWN_AT_FIRST && <ShowAll count={shown.length} onShow={() => setIsWhole(true)} />}
+    </Section>
+  );
+}
+
+type ItemProps = { alarm: Alarm; isRunning: boolean; onAcknowledge: () => void };
+
+function AlarmItem({ alarm, isRunning, onAcknowledge }: ItemProps) {
+  const t = useText();
+  const display = useDisplay();
+  const { alarmText } = useFailureText();
+  const { firstAt, lastAt, count, actions } = alarm;
+  const times = { first: display.instant(firstAt), last: display.instant(lastAt), count };
+  return (
+    <li className={css.alarm} data-row={alarm.uniqueId}>
+      <span className={tones.error}>
+        <StatusShape name="octagon" />
+      </span>
+      <p>{alarmText(alarm)}</p>
+      <small>{t('operations.alarms.times', times)}</small>
+      <ActionButton
+        size="xs"
+        decision={actions.acknowledge}
+        title={t('operations.cannot.acknowledge')}
+        loading={isRunning}
+        onClick={onAcknowledge}
+      >
+        {t('operations.acknowledge')}
+      </ActionButton>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { useText } from '../lib/texts.tsx';
+import { TickBox } from '../ui/grid/tick-box.tsx';
+import type { Selection } from '../ui/grid/use-selection.ts';
+import css from './desk-table.module.css';
+
+export type DeskColumn<Row> = {
+  name: string;
+  title: string;
+  /** In pixels; the one without it takes what is left, and its text may take several lines. */
+  width?: number;
+  align?: 'end';
+  /** On the phone, where there is no header, its title stands before it. */
+  named?: boolean;
+  cell: (row: Row) => ReactNode;
+};
+
+type TableProps<Row> = {
+  label: string;
+  columns: readonly DeskColumn<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  /** The row's identity in words; only where rows are chosen. */
+  nameOf?: (row: Row) => string;
+  selection?: Selection<Row>;
+};
+
+/** A short list that is shown whole, in the look of the grid; on the phone a row's cells flow below each other. */
+export function DeskTable<Row>({ label, columns, rows, idOf, nameOf = idOf, selection }: TableProps<Row>) {
+  const t = useText();
+  return (
+    <div className={css.scroll}>
+      <table className={css.table} aria-label={label}>
+        <colgroup>
+          {selection && <col style={{ width: 36 }} />}
+          {columns.map(({ name, width }) => (
+            <col key={name} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {selection && (
+              <td>
+                <TickBox
+                  aria-label={t('grid.select.loaded')}
+                  checked={selection.all === 'all'}
+                  indeterminate={selection.all === 'some'}
+                  onChange={selection.toggleAll}
+                />
+              </td>
+            )}
+            {columns.map(({ name, title, align }) => (
+              <th key={name} scope="col" className={align && css[align]}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <DeskRow key={idOf(row)} {...{ row, columns, selection }} id={idOf(row)} name={nameOf(row)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type RowProps<Row> = {
+  row: Row;
+  id: string;
+  name: string;
+  columns: readonly DeskColumn<Row>[];
+  selection: Selection<Row> | undefined;
+};
+
+function DeskRow<Row>({ row, id, name, columns, selection }: RowProps<Row>) {
+  const t = useText();
+  const chosen = selection?.has(id) ?? false;
+  return (
+    <tr data-row={id} className={chosen ? css.chosen : undefined}>
+      {selection && (
+        <td className={css.box}>
+          <TickBox
+            aria-label={t('grid.select.row', { row: name })}
+            checked={chosen}
+            onChange={(event) => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        </td>
+      )}
+      {columns.map(({ name: column, title, width, align, named, cell }) => (
+        <td
+          key={column}
+          data-column={column}
+          data-title={named ? title : undefined}
+          className={[width === undefined && css.wraps, align && css[align]].filter(Boolean).join(' ')}
+        >
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { HitDecision } from '@portico/contract/release/model';
+import type { OrderStatus } from '@portico/contract/payments/status';
+import { problemOf } from '../lib/problem.ts';
+import { useText } from '../lib/texts.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import type { HitDetail } from './model.ts';
+import { useDecideHit } from './queries.ts';
+
+type DialogProps = {
+  hit: HitDetail;
+  decision: HitDecision;
+  /** The second of two: the message goes on, or ends. */
+  onEnd: (status: OrderStatus) => void;
+  /** It was screened anew since it was looked at. */
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+/** Clears or confirms the hits of a message, and says what follows. */
+export function HitDialog({ hit, decision, onEnd, onChanged, onClose }: DialogProps) {
+  const t = useText();
+  const { uniqueId, decisions } = hit;
+  // What was looked at when the dialog opened; the page below renews itself.
+  const [screening] = useState(hit.screening.uniqueId);
+  const count = hit.hitList.length;
+  const run = useDecideHit(uniqueId);
+  // Who has said the same himself isn't asked again.
+  const isSecond = decisions.some((said) => said.decision === decision);
+  const decide = async (note: string) => {
+    const { status } = await run.mutateAsync({ screening, decision, note });
+    onClose();
+    if (status !== 'SANCTION_HIT') onEnd(status);
+  };
+  const fail = (error: unknown) => {
+    if (problemOf(error).problem.key !== 'CONTENT_CHANGED') return;
+    onClose();
+    onChanged();
+  };
+  return (
+    <DecisionDialog
+      title={t(`operations.hit.ask.${decision}`, { count })}
+      text={t(`operations.hit.means.${decision}`)}
+      follows={t(isSecond ? `operations.hit.follows.${decision}` : 'operations.firstOfTwo.before')}
+      said={decisions}
+      button={t(`operations.hit.${decision}`)}
+      danger={decision === 'CONFIRM'}
+      isRunning={run.isPending}
+      error={run.error}
+      onDecide={(note) => void decide(note).catch(fail)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Navigate, useParams } from '@tanstack/react-router';
+import type { OrderStatus } from '@portico/contract/payments/status';
+import { useDisplay } from '../lib/display.ts';
+import { problemOf } from '../lib/problem.ts';
+import { useText } from '../lib/texts.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Failed, Loading } from '../ui/states.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { HitList } from './hit-list.tsx';
+import { HitRail } from './hit-rail.tsx';
+import { HitStrip } from './hit-strip.tsx';
+import type { HitDetail } from './model.ts';
+import { useHit } from './queries.ts';
+import css from './hit.module.css';
+import frame from '../ui/rail-page.module.css';
+
+/** How far it is, seen from this page: still stopped, or what became of it, or that others were quicker. */
+export type Ending = { status: OrderStatus } | 'elsewhere' | null;
+
+/** One message that the screening has stopped: what was found in it, and the decision of two people. */
+export function HitPage() {
+  const { uniqueId } = useParams({ from: '/shell/administration/screening/$uniqueId' });
+  return <HitOf key={uniqueId} uniqueId={uniqueId} />;
+}
+
+function HitOf({ uniqueId }: { uniqueId: string }) {
+  const t = useText();
+  const [decided, setDecided] = useState<OrderStatus | null>(null);
+  const hit = useHit(uniqueId, decided !== null);
+  const isMissing = hit.isError && problemOf(hit.error).problem.key === 'NOT_FOUND';
+  if (hit.data) {
+    const ending = decided ? { status: decided } : isMissing ? 'elsewhere' : null;
+    return <Hit hit={hit.data} ending={ending} onEnd={setDecided} onReload={() => void hit.refetch()} />;
+  }
+  // A missing message and one that may not be seen are the same to the reader.
+  if (isMissing) return <Navigate to="/page-not-found" replace />;
+  if (hit.isError) {
+    return (
+      <Failed heading="h1" title={t('operations.hit.failed')} error={hit.error} onRetry={() => void hit.refetch()} />
+    );
+  }
+  return <Loading />;
+}
+
+type HitProps = { hit: HitDetail; ending: Ending; onEnd: (status: OrderStatus) => void; onReload: () => void };
+
+function Hit({ hit, ending, onEnd, onReload }: HitProps) {
+  const t = useText();
+  const display = useDisplay();
+  const { messageId, client, bank, order, since } = hit;
+  const words = { client: client.name, bank, order: order.orderId, at: display.instant(since) };
+  return (
+    <div className={frame.page}>
+      <PageHeader
+        title={t('operations.hit.title', { count: hit.hits })}
+        place={messageId}
+        status={ending !== 'elsewhere' && <StatusBadge status={ending?.status ?? 'SANCTION_HIT'} />}
+        quiet={t('operations.hit.quiet', words)}
+      />
+      <div className={`${frame.parts} ${frame.lined}`}>
+        <div className={`${frame.main} ${frame.panels}`}>
+          <HitStrip hit={hit} />
+          <HitList hits={hit.hitList} />
+          {hit.hitList.length < hit.hits && (
+            <p className={css.more}>
+              {t('operations.hit.more', { first: display.decimal(hit.hitList.length), all: display.decimal(hit.hits) })}
+            </p>
+          )}
+        </div>
+        <HitRail {...{ hit, ending, onEnd, onReload }} />
+      </div>
+    </div>
+  );
+}

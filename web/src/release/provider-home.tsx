@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { IconHome } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { todayInWords } from '../dashboard/today.ts';
+import { useDisplay } from '../lib/display.ts';
+import {
+  mayImpersonate,
+  seesClients,
+  seesOperations,
+  seesScreening,
+  seesStatementImports,
+  seesUsers,
+  useSession,
+} from '../lib/session.tsx';
+import { useLanguage, useText } from '../lib/texts.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ShapeWord } from '../ui/shape-word.tsx';
+import { Empty, Failed, Loading } from '../ui/states.tsx';
+import type { Look } from '../ui/status-looks.ts';
+import { needsSomebody } from './model.ts';
+import { useHitsBeside, useOperationsBeside } from './queries.ts';
+import css from './provider-home.module.css';
+
+const ALARM: Look = { shape: 'octagon', tone: 'error' };
+const HIT: Look = { shape: 'shieldWithHit', tone: 'review' };
+const NOTHING: Look = { shape: 'discWithTick', tone: 'done' };
+
+/** Where the provider's people arrive: what waits for them, and the way to it. */
+export function ProviderHome() {
+  const t = useText();
+  const { language } = useLanguage();
+  const { user } = useSession();
+  const places = [seesOperations, seesScreening, seesStatementImports, seesClients, seesUsers].map((sees) =>
+    sees(user),
+  );
+  return (
+    <div>
+      <PageHeader title={todayInWords(language)} place={t('shell.dashboard')} />
+      {places.includes(true) ? (
+        <ul className={css.places}>
+          {seesScreening(user) && <Screening />}
+          {seesOperations(user) && <BankOperations />}
+          {seesStatementImports(user) && (
+            <Place title={<Link to="/statements/imports">{t('statements.imports')}</Link>} />
+          )}
+          {seesClients(user) && (
+            <Place title={<Link to="/administration/client">{t('clients.title')}</Link>}>
+              {mayImpersonate(user) && <Link to="/user/impersonation">{t('impersonation.title')}</Link>}
+            </Place>
+          )}
+          {seesUsers(user) && <Place title={<Link to="/userManagement/users">{t('shell.users')}</Link>} />}
+        </ul>
+      ) : (
+        <Empty
+          icon={<IconHome size={28} aria-hidden />}
+          title={t('dashboard.nothing.title')}
+          text={t('dashboard.nothing.text')}
+        />
+      )}
+    </div>
+  );
+}
+
+function BankOperations() {
+  const t = useText();
+  const asked = useOperationsBeside();
+  const title = <Link to="/administration/operations">{t('operations.title')}</Link>;
+  const alarms = asked.data?.alarms.length ?? 0;
+  const stopped = asked.data?.messages.filter(needsSomebody).length ?? 0;
+  const held = asked.data?.orders.filter(({ isStuck, status }) => isStuck || status === 'RELEASE_ERROR').length ?? 0;
+  return (
+    <Place title={title} asked={asked} failed={t('operations.failed')}>
+      {alarms > 0 && <ShapeWord look={ALARM}>{t('operations.home.alarms', { count: alarms })}</ShapeWord>}
+      {stopped > 0 && <ShapeWord look={ALARM}>{t('operations.home.messages', { count: stopped })}</ShapeWord>}
+      {held > 0 && <ShapeWord look={ALARM}>{t('operations.home.orders', { count: held })}</ShapeWord>}
+      {alarms + stopped + held === 0 && <ShapeWord look={NOTHING}>{t('operations.home.nothing')}</ShapeWord>}
+    </Place>
+  );
+}
+
+function Screening() {
+  const t = useText();
+  const display = useDisplay();
+  const asked = useHitsBeside();
+  const title = <Link to="/administration/screening">{t('operations.screening')}</Link>;
+  const count = asked.data?.totalElements ?? 0;
+  const oldest = asked.data?.content[0];
+  return (
+    <Place title={title} asked={asked} failed={t('operations.screening.failed')}>
+      {oldest ? (
+        <ShapeWord look={HIT}>{t('operations.home.hits', { count, since: display.instant(oldest.since) })}</ShapeWord>
+      ) : (
+        <ShapeWord look={NOTHING}>{t('operations.screening.empty')}</ShapeWord>
+      )}
+    </Place>
+  );
+}
+
+type Asked = { data?: unknown; isError: boolean; error: unknown; refetch: () => unknown };
+type PlaceProps = { title: ReactNode; asked?: Asked; failed?: string; children?: ReactNode };
+
+/** One place with how it stands there; each fails alone. */
+function Place({ title, asked, failed = '', children }: PlaceProps) {
+  return (
+    <li>
+      <h2>{title}</h2>
+      {!asked || asked.data !== undefined ? (
+        <div className={css.words}>{children}</div>
+      ) : asked.isError ? (
+        <Failed isPart title={failed} error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </li>
+  );
+}

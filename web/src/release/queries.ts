@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { HitDecision, OutcomeDecision } from '@portico/contract/release/model';
+import { call } from '../lib/client.ts';
+import { seesOperations, seesScreening, useSession } from '../lib/session.tsx';
+
+const OPERATIONS = ['operations'];
+const SCREENING = 'screening';
+
+/** No event tells the provider of his clients' messages, so the pages ask by themselves, while somebody sees the tab. */
+const PAGE_EVERY_MS = 5_000;
+const BESIDE_EVERY_MS = 60_000;
+/** A page that is only left open doesn't keep the session alive. */
+const AS_A_MACHINE = { background: true };
+
+const operations = {
+  queryKey: OPERATIONS,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('GET payments/operations', {}, { ...AS_A_MACHINE, signal }),
+};
+const hits = {
+  queryKey: [SCREENING, 'list'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('GET payments/screening', {}, { ...AS_A_MACHINE, signal }),
+};
+
+export function useOperations() {
+  return useQuery({ ...operations, refetchInterval: PAGE_EVERY_MS });
+}
+
+export function useHits() {
+  return useQuery({ ...hits, refetchInterval: PAGE_EVERY_MS });
+}
+
+/** The same beside something else: in the navigation and on the provider's first page. */
+export function useOperationsBeside() {
+  const enabled = seesOperations(useSession().user);
+  return useQuery({ ...operations, enabled, refetchInterval: BESIDE_EVERY_MS });
+}
+
+export function useHitsBeside() {
+  const enabled = seesScreening(useSession().user);
+  return useQuery({ ...hits, enabled, refetchInterval: BESIDE_EVERY_MS });
+}
+
+/** One stopped message; not asked for again once it has been decided, since it is no hit any more then. */
+export function useHit(uniqueId: string, isDecided: boolean) {
+  return useQuery({
+    queryKey: [SCREENING, 'detail', uniqueId],
+    queryFn: ({ signal }) =>
+      call('GET payments/screening/:uniqueId', { params: { uniqueId } }, { ...AS_A_MACHINE, signal }),
+    enabled: !isDecided,
+    refetchInterval: ({ state }) => (state.error ? false : PAGE_EVERY_MS),
+    // Never the message that was open before.
+    placeholderData: () => undefined,
+  });
+}
+
+/** After something was done, what is shown of it is asked for again; also after a refusal, which comes of old facts. */
+function useRenewal(...keys: unknown[][]) {
+  const queries = useQueryClient();
+  const renew = () => {
+    for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
+  };
+  return { onSettled: renew };
+}
+
+export function useRetry() {
+  return useMutation({
+    mutationFn: (uuids: string[]) => call('POST payments/operations/retry', { body: { uuids } }),
+    ...useRenewal(OPERATIONS),
+  });
+}
+
+export function useAcknowledge() {
+  return useMutation({
+    mutationFn: (uniqueId: string) =>
+      call('POST payments/operations/alarms/:uniqueId/acknowledge', { params: { uniqueId } }),
+    ...useRenewal(OPERATIONS),
+  });
+}
+
+export function useDecideOutcome(uniqueId: string) {
+  return useMutation({
+    mutationFn: (body: { decision: OutcomeDecision; note: string }) =>
+      call('POST payments/operations/messages/:uniqueId/outcome', { params: { uniqueId }, body }),
+    ...useRenewal(OPERATIONS),
+  });
+}
+
+export function useDecideHit(uniqueId: string) {
+  return useMutation({
+    mutationFn: (body: { screening: string; decision: HitDecision; note: string }) =>
+      call('POST payments/screening/:uniqueId/decide', { params: { uniqueId }, body }),
+    ...useRenewal([SCREENING], OPERATIONS),
+  });
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../lib/client.ts';
+import { usePlace } from '../lib/place.ts';
+import { abandonSignIn, enter, type SessionUser } from '../lib/session-store.ts';
+import { useText } from '../lib/texts.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { Loading } from '../ui/states.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { passwordPolicyQuery } from './password-policy-query.ts';
+import styles from './steps.module.css';
+
+/** The last step of a sign-in whose password has expired or has to be changed: nothing else is open before. */
+export function DuePassword({ user }: { user: SessionUser }) {
+  const t = useText();
+  usePlace(t('session.password.title'));
+  const policy = useQuery(passwordPolicyQuery);
+  const steps = user.setSecondFactorAuthenticationType === null ? 2 : 3;
+  if (policy.isError) return <ProblemNote error={policy.error} />;
+  if (!policy.data) return <Loading />;
+  return (
+    <div>
+      <div className={styles.steps}>
+        {Array.from({ length: steps }, (_, index) => (
+          <i key={index} />
+        ))}
+        <span>{t('session.step', { step: steps, steps })}</span>
+      </div>
+      <h1 className={styles.title} data-close>
+        {t('session.password.title')}
+      </h1>
+      <p className={styles.who}>
+        {t(user.passwordExpired ? 'session.password.expired' : 'session.password.changeRequired')}{' '}
+        {t('session.signingInAs', { user: user.userName, client: user.clientId })}{' '}
+        <button type="button" className={styles.link} onClick={() => void abandonSignIn()}>
+          {t('session.notYou')}
+        </button>
+      </p>
+      <NewPasswordForm
+        asksOld
+        policy={policy.data}
+        person={user}
+        save={(body) => call('POST portal/authenticatePasswordChange', { body })}
+        onSaved={async () => void enter(await call('GET portal/user', {}), [])}
+      />
+    </div>
+  );
+}

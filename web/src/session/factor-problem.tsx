@@ -1,0 +1,16 @@
+import { problemOf } from '../lib/problem.ts';
+import { useProblemText } from '../lib/problem-text.ts';
+import { Note } from '../ui/note.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
+
+/** What was wrong with a second factor; where it was right and goes on, that is no error. */
+export function FactorProblem({ error }: { error: unknown }) {
+  const thrown = problemOf(error);
+  const { title, sentence } = useProblemText(thrown);
+  if (thrown.problem.key !== 'SECOND_FACTOR_CONTINUES') return <ProblemNote error={error} />;
+  return (
+    <Note kind="info" role="status">
+      <b>{title}.</b> {sentence}
+    </Note>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '../lib/client.ts';
+import { usePlace } from '../lib/place.ts';
+import { useText } from '../lib/texts.tsx';
+import { Note } from '../ui/note.tsx';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import { Loading } from '../ui/states.tsx';
+import { ForgotPassword } from './forgot-password.tsx';
+import { Frame } from './frame.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import styles from './steps.module.css';
+import { Support } from './support.tsx';
+import { usePasswordLink } from './use-password-link.ts';
+
+/**
+ * The token of a link, out of the address's fragment, which never travels to a server; it is taken out of the address
+ * at once, so that neither the history nor a glance keeps it.
+ */
+function takeToken(): string {
+  const token = window.location.hash.slice(1);
+  if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
+  return token;
+}
+
+/** Where an invitation and the link for a forgotten password lead: a new password is set here. */
+export function PasswordPage() {
+  const [token] = useState(takeToken);
+  const navigate = useNavigate();
+  const [aside, setAside] = useState<'forgotPassword' | 'support' | null>(null);
+  const toSignIn = () => void navigate({ to: '/login', replace: true });
+  return (
+    <Frame onAside={setAside}>
+      {aside === 'support' && <Support onBack={() => setAside(null)} />}
+      {aside === 'forgotPassword' && <ForgotPassword onBack={toSignIn} />}
+      {aside === null && <ByLink token={token} onAgain={() => setAside('forgotPassword')} onSignIn={toSignIn} />}
+    </Frame>
+  );
+}
+
+type ByLinkProps = { token: string; onAgain: () => void; onSignIn: () => void };
+
+function ByLink({ token, onAgain, onSignIn }: ByLinkProps) {
+  const t = useText();
+  const [isSet, setIsSet] = useState(false);
+  const { link, error } = usePasswordLink(token);
+  const isInvitation = link?.kind === 'INVITATION';
+  const title = t(isInvitation ? 'session.password.welcome' : 'session.password.title');
+  usePlace(title);
+  if (isSet) return <Done onSignIn={onSignIn} />;
+  if (error !== null) {
+    return (
+      <div className={styles.fields}>
+        <h1 className={styles.title}>{t('session.password.title')}</h1>
+        <ProblemNote error={error} />
+        <Button variant="filled" className={styles.submit ?? ''} onClick={onAgain}>
+          {t('session.password.again')}
+        </Button>
+      </div>
+    );
+  }
+  if (!link) return <Loading />;
+  const { fullName, userName, clientName, clientId } = link;
+  return (
+    <div>
+      <h1 className={styles.title} data-close>
+        {title}
+      </h1>
+      <p className={styles.who}>{t('session.password.who', { fullName, userName, clientName, clientId })}</p>
+      <NewPasswordForm
+        policy={link.policy}
+        person={{ userName, clientId, clientName }}
+        save={({ newPassword, confirmation }) =>
+          call('POST portal/authenticatePasswordChange', {
+            body: { resetPasswordToken: token, newPassword, confirmation },
+          })
+        }
+        onSaved={() => setIsSet(true)}
+      />
+    </div>
+  );
+}
+
+function Done({ onSignIn }: { onSignIn: () => void }) {
+  const t = useText();
+  return (
+    <div className={styles.fields}>
+      <h1 className={styles.title}>{t('session.password.doneTitle')}</h1>
+      <Note kind="done">{t('session.password.done')}</Note>
+      <Button variant="filled" className={styles.submit ?? ''} autoFocus onClick={onSignIn}>
+        {t('session.password.toSignIn')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../lib/client.ts';
+import { useText } from '../lib/texts.tsx';
+import { versionQuery } from '../lib/version.ts';
+import styles from './steps.module.css';
+
+/** "Sign in with …": leaves for the identity provider's own page. Without one there is nothing. */
+export function ProviderButton({ onError }: { onError: (error: unknown) => void }) {
+  const t = useText();
+  const name = useQuery(versionQuery).data?.b2cName;
+  const { to, mobileOrder } = useSearch({ from: '/login' });
+  const [working, setWorking] = useState(false);
+  if (!name) return null;
+  const leave = async () => {
+    setWorking(true);
+    onError(null);
+    try {
+      const body = { ...(to && { to }), ...(mobileOrder && { mobileOrder }) };
+      window.location.assign((await call('POST portal/b2c/begin', { body })).address);
+    } catch (error) {
+      onError(error);
+      setWorking(false);
+    }
+  };
+  return (
+    <>
+      <p className={styles.or}>{t('session.or')}</p>
+      <Button variant="default" className={styles.other ?? ''} loading={working} onClick={() => void leave()}>
+        {t('session.signInWith', { name })}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState, type RefObject } from 'react';
+import type { ApiAnswer } from '@portico/contract/api';
+import type { SecondFactor } from '@portico/contract/session/model';
+import type { SecurityCode } from '@portico/contract/session/second-factor';
+import { useText } from '../lib/texts.tsx';
+import { useCodeEntry } from './use-code-entry.ts';
+
+type Asked = ApiAnswer<'POST portal/requestSecondFactor'>;
+export type ProofCalls = {
+  /** By the usual way where none is given. */
+  ask: (method: SecondFactor | undefined) => Promise<Asked>;
+  take: (securityCode: SecurityCode) => Promise<void>;
+};
+
+/** The second factor that somebody who is signed in gives once more, for what he changes about his own access. */
+export function useProof(codeInput: RefObject<HTMLInputElement | null>, calls: ProofCalls) {
+  const t = useText();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { attempt, stateOf } = useCodeEntry(codeInput);
+
+  const ask = async (method: SecondFactor | undefined) => {
+    const next = await calls.ask(method);
+    setAsked(next);
+    return next.passkey;
+  };
+  const method = asked?.method ?? null;
+  const hint = asked?.secondFactorOptions.find((option) => option.method === method)?.hint;
+  const step = stateOf({
+    method,
+    expiresAt: asked?.expiresAt ?? null,
+    sentTo: method && hint ? t(`session.sentBy${method}`, { hint }) : null,
+    ask,
+    take: calls.take,
+  });
+  /** Other ways than the one by which it was asked for. */
+  const others = asked?.secondFactorOptions.filter((option) => option.method !== method) ?? [];
+  const askBy = (chosen: SecondFactor | undefined) => attempt(async () => void (await ask(chosen)));
+  return { isAsked: asked !== null, others, askBy, step };
+}

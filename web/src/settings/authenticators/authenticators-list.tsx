@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { useDisplay } from '../../lib/display.ts';
+import { useText } from '../../lib/texts.tsx';
+import { FACTOR_ICONS } from '../../session/factor-icons.ts';
+import { Failed, Loading } from '../../ui/states.tsx';
+import settings from '../settings.module.css';
+import { AuthenticatorDialog, type AuthenticatorChange } from './authenticator-dialog.tsx';
+import css from './authenticators.module.css';
+import { useAuthenticators, type Authenticator } from './queries.ts';
+
+/** What one has set up as second factors, and how that changes. */
+export function AuthenticatorsList() {
+  const t = useText();
+  const loaded = useAuthenticators();
+  const [change, setChange] = useState<AuthenticatorChange | null>(null);
+  const own = loaded.data?.authenticators ?? [];
+  return (
+    <section aria-labelledby="own-authenticators">
+      <h3 id="own-authenticators" className={settings.subtitle}>
+        {t('settings.authenticators.title')}
+      </h3>
+      <p className={settings.help}>{t('settings.authenticators.help')}</p>
+      {loaded.isError && <Failed error={loaded.error} onRetry={() => void loaded.refetch()} isPart />}
+      {loaded.isLoading && <Loading />}
+      {own.length > 0 && (
+        <ul className={settings.rows}>
+          {own.map((one) => (
+            <AuthenticatorRow key={one.uniqueId} authenticator={one} onRemove={() => setChange({ remove: one })} />
+          ))}
+        </ul>
+      )}
+      {loaded.data && (
+        <div className={css.buttons}>
+          <Button onClick={() => setChange({ add: 'TOTP' })}>{t('settings.authenticators.addTOTP')}</Button>
+          <Button onClick={() => setChange({ add: 'PASSKEY' })}>{t('settings.authenticators.addPASSKEY')}</Button>
+        </div>
+      )}
+      {change && <AuthenticatorDialog change={change} onClose={() => setChange(null)} />}
+    </section>
+  );
+}
+
+type RowProps = { authenticator: Authenticator; onRemove: () => void };
+
+function AuthenticatorRow({ authenticator, onRemove }: RowProps) {
+  const t = useText();
+  const display = useDisplay();
+  const { kind, name, createdAt, lastUsedAt } = authenticator;
+  const Icon = FACTOR_ICONS[kind];
+  return (
+    <li className={settings.row}>
+      <Icon size={20} aria-hidden className={css.icon} />
+      <div className={settings.what}>
+        <p className={settings.name}>{name}</p>
+        <p className={settings.detail}>
+          <span>{t(`settings.authenticators.kind${kind}`)}</span>
+          <span>{t('settings.authenticators.added', { when: display.instant(createdAt) })}</span>
+          <span>
+            {lastUsedAt
+              ? t('settings.authenticators.used', { when: display.instant(lastUsedAt) })
+              : t('settings.authenticators.unused')}
+          </span>
+        </p>
+      </div>
+      <Button aria-label={t('settings.authenticators.removeOf', { name })} onClick={onRemove}>
+        {t('settings.authenticators.remove')}
+      </Button>
+    </li>
+  );
+}

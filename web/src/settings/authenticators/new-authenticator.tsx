@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { call } from '../../lib/client.ts';
+import { canUsePasskeys } from '../../lib/passkey.ts';
+import { localProblem } from '../../lib/problem.ts';
+import { useText } from '../../lib/texts.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { Loading } from '../../ui/states.tsx';
+import css from './authenticators.module.css';
+import { NewApp } from './new-app.tsx';
+import { NewPasskey } from './new-passkey.tsx';
+import type { AuthenticatorKind, Begun } from './queries.ts';
+
+type Props = { kind: AuthenticatorKind; onDone: () => void };
+
+/** What the app or the device needs is asked for once, when this opens; anew when it failed. */
+export function NewAuthenticator({ kind, onDone }: Props) {
+  const t = useText();
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const asked = useRef(false);
+  const begin = () => {
+    setError(null);
+    call('POST portal/authenticators/begin', { body: kind }).then(setBegun, setError);
+  };
+  const isUnsupported = kind === 'PASSKEY' && !canUsePasskeys();
+  useEffect(() => {
+    if (asked.current || isUnsupported) return;
+    asked.current = true;
+    begin();
+  });
+  if (isUnsupported) return <ProblemNote error={localProblem('PASSKEYS_UNSUPPORTED')} />;
+  if (error !== null) {
+    return (
+      <div className={css.step}>
+        <ProblemNote error={error} />
+        <Button size="md" onClick={begin}>
+          {t('common.tryAgain')}
+        </Button>
+      </div>
+    );
+  }
+  if (begun?.app) return <NewApp app={begun.app} onDone={onDone} />;
+  if (begun?.passkey) return <NewPasskey creation={begun.passkey} onDone={onDone} />;
+  return <Loading />;
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ApiAnswer, ApiCall } from '@portico/contract/api';
+import { call } from '../../lib/client.ts';
+import { queryClient } from '../../lib/queries.ts';
+
+export type Authenticators = ApiAnswer<'GET portal/authenticators'>;
+export type Authenticator = Authenticators['authenticators'][number];
+export type AuthenticatorKind = Authenticator['kind'];
+export type Begun = ApiAnswer<'POST portal/authenticators/begin'>;
+type NewAuthenticator = ApiCall<'POST portal/authenticators'>['body'];
+
+/** Its key says that it changes with what the events call a session. */
+const AUTHENTICATORS = {
+  queryKey: ['session', 'authenticators'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('GET portal/authenticators', {}, { signal }),
+};
+
+/** What one has enrolled, and what it takes to change that, always as it is now. */
+export const useAuthenticators = () => useQuery({ ...AUTHENTICATORS, staleTime: 0 });
+
+export const reloadAuthenticators = () => queryClient.invalidateQueries(AUTHENTICATORS);
+
+export async function addAuthenticator(body: NewAuthenticator): Promise<void> {
+  await call('POST portal/authenticators', { body });
+  await reloadAuthenticators();
+}
+
+export async function removeAuthenticator(uniqueId: string): Promise<void> {
+  await call('POST portal/authenticators/:uniqueId/remove', { params: { uniqueId } });
+  await reloadAuthenticators();
+}

@@ -1,0 +1,15 @@
+import { problemOf } from '../../lib/problem.ts';
+import { Note } from '../../ui/note.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+
+/** Why a step was refused; of its one field the sentence says everything. */
+export function StepProblem({ error }: { error: unknown }) {
+  if (error === null) return null;
+  const { fields = [] } = problemOf(error).problem;
+  if (fields.length === 0) return <ProblemNote error={error} />;
+  return (
+    <Note kind="error" role="alert">
+      {fields.map(({ message }) => message).join(' ')}
+    </Note>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  DOWNLOAD_OPTION_NAMES,
+  hasOption,
+  type DownloadFormat,
+  type DownloadOption,
+  type DownloadSetting,
+} from '@portico/contract/settings/download-options';
+import { useText } from '../lib/texts.tsx';
+import { FormSection } from '../ui/form/form-section.tsx';
+import { Failed, Loading } from '../ui/states.tsx';
+import { OptionSelect } from './option-select.tsx';
+import { useProfile } from './queries.ts';
+import css from './settings.module.css';
+
+const TABLE_FORMATS = ['MT940', 'MT942'] as const satisfies DownloadFormat[];
+
+/** What bank formats are written with: an option a row, a format a column; and what the PDF does. */
+export function DownloadsSection() {
+  const t = useText();
+  const profile = useProfile(true);
+  if (profile.isError)
+    return (
+      <FormSection isPlain title={t('settings.section.downloads')}>
+        <Failed error={profile.error} onRetry={() => void profile.refetch()} isPart />
+      </FormSection>
+    );
+  const settings = profile.data?.downloadSettings;
+  return (
+    <FormSection isPlain title={t('settings.section.downloads')}>
+      {settings ? <DownloadTable settings={settings} /> : <Loading />}
+    </FormSection>
+  );
+}
+
+function DownloadTable({ settings }: { settings: readonly DownloadSetting[] }) {
+  const t = useText();
+  const inTable = DOWNLOAD_OPTION_NAMES.filter((option) => !hasOption('PDF', option));
+  const settingOf = (format: DownloadFormat, option: DownloadOption) =>
+    settings.find((one) => one.format === format && one.option === option);
+  const page = settingOf('PDF', 'emptyPages');
+  return (
+    <>
+      <table className={css.options}>
+        <thead>
+          <tr>
+            <th scope="col">{t('settings.downloads.option')}</th>
+            {TABLE_FORMATS.map((format) => (
+              <th key={format} scope="col">
+                {format}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {inTable.map((option) => (
+            <tr key={option}>
+              <th scope="row">
+                {t(`settings.option.${option}`)}
+                {option === 'tag64' && <OptionNote settings={settings} />}
+              </th>
+              {TABLE_FORMATS.map((format) => (
+                <td key={format} data-format={format}>
+                  <OptionCell format={format} setting={settingOf(format, option)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {page && (
+        <div className={css.short}>
+          <div className={css.label} aria-hidden>
+            {t('settings.option.emptyPages')}
+          </div>
+          <OptionSelect setting={page} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function OptionCell({ format, setting }: { format: DownloadFormat; setting: DownloadSetting | undefined }) {
+  const t = useText();
+  if (setting) return <OptionSelect setting={setting} />;
+  return <span className={css.none}>{t('settings.downloads.hasNone', { format })}</span>;
+}
+
+/** What “always” takes where the bank delivered nothing, and that MT942 knows no such balance. */
+function OptionNote({ settings }: { settings: readonly DownloadSetting[] }) {
+  const t = useText();
+  const isAlways = settings.some(({ option, value }) => option === 'tag64' && value === 'B');
+  return (
+    <span className={css.optionNote}>
+      {t('settings.downloads.noEffect')} {isAlways && t('settings.downloads.alwaysNote')}
+    </span>
+  );
+}

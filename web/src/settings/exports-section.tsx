@@ -1,0 +1,45 @@
+import {
+  DELIMITERS,
+  DELIMITER_NAMES,
+  EXPORT_FORMATS,
+  type Delimiter,
+  type ExportFormat,
+} from '@portico/contract/settings/model';
+import { useText, type Translate } from '../lib/texts.tsx';
+import { FormSection } from '../ui/form/form-section.tsx';
+import { SelectField } from '../ui/form/select-field.tsx';
+import { SwitchLine } from './switch-line.tsx';
+import { useSetting } from './use-setting.ts';
+import css from './settings.module.css';
+
+export function ExportsSection() {
+  const t = useText();
+  const [exportFormat, setExportFormat] = useSetting('exportFormat', 'settings.field.exportFormat');
+  const [delimiter, setDelimiter] = useSetting('delimiter', 'settings.field.delimiter');
+  return (
+    <FormSection title={t('settings.section.exports')}>
+      <SelectField
+        className={css.short ?? ''}
+        label={t('settings.field.exportFormat')}
+        options={EXPORT_FORMATS.map((value) => ({ value, label: t(`settings.exportFormat.${value}`) }))}
+        value={exportFormat}
+        onChange={(value) => setExportFormat(value as ExportFormat)}
+      />
+      <SelectField
+        className={css.short ?? ''}
+        label={t('settings.field.delimiter')}
+        options={DELIMITER_NAMES.map((value) => ({ value, label: delimiterName(value, t) }))}
+        value={delimiter}
+        onChange={(value) => setDelimiter(value as Delimiter)}
+      />
+      <SwitchLine field="keepDownloads" />
+    </FormSection>
+  );
+}
+
+/** A delimiter by its name, with the mark itself where one can see it. */
+function delimiterName(delimiter: Delimiter, t: Translate): string {
+  const name = t(`settings.delimiter.${delimiter}`);
+  const mark = DELIMITERS[delimiter];
+  return mark.trim() === '' ? name : t('settings.delimiter.withMark', { name, mark });
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { lifetimeChoices } from './lifetime-choices.ts';
+
+test('nothing beyond what the client allows can be chosen, and what holds always can', () => {
+  expect(lifetimeChoices(5, 5)).toEqual([2, 3, 5]);
+  expect(lifetimeChoices(25, 5)).toEqual([2, 3, 5, 10, 15, 20, 25]);
+  expect(lifetimeChoices(30, 7)).toEqual([2, 3, 5, 7, 10, 15, 20, 30]);
+  expect(lifetimeChoices(1, 1)).toEqual([1]);
+});

@@ -1,0 +1,26 @@
+import type { TextKey } from '../lib/text-keys.ts';
+import type { Translate } from '../lib/texts.tsx';
+
+/** What the lists are called, by the names under which their arrangements are kept. */
+const NAMES: Partial<Record<string, TextKey>> = {
+  orders: 'shell.orders',
+  deletedOrders: 'shell.deletedOrders',
+  uploadedFiles: 'shell.uploadedFiles',
+  transactions: 'statements.nav.transactions',
+  accounts: 'statements.nav.accounts',
+  statements: 'statements.nav.statements',
+  statementImports: 'statements.nav.imports',
+  changeRequests: 'shell.pendingApprovals',
+  signOffRules: 'shell.signOffRules',
+  administeredAccounts: 'shell.accountData',
+  accountGroups: 'shell.accountGroups',
+  users: 'shell.users',
+  userGroups: 'shell.userGroups',
+  clients: 'shell.clients',
+};
+
+/** A list's name; one that no screen of today has is called by the name under which it is kept. */
+export function listName(grid: string, t: Translate): string {
+  const key = NAMES[grid];
+  return key ? t(key) : t('settings.list.other', { name: grid });
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useDisplay } from '../lib/display.ts';
+import { useText } from '../lib/texts.tsx';
+import { FormSection } from '../ui/form/form-section.tsx';
+import { Failed, Loading } from '../ui/states.tsx';
+import { listName } from './list-name.ts';
+import { saveArrangement, useArrangements, type Arrangement } from './queries.ts';
+import { useChange } from './use-changes.ts';
+import css from './settings.module.css';
+
+/** The lists that one has arranged, each with the way back to how it was at first. */
+export function ListsSection() {
+  const t = useText();
+  const arrangements = useArrangements();
+  const { data } = arrangements;
+  // What was changed and taken back again is arranged no more.
+  const arranged = data?.filter(({ settings }) => Object.keys(settings).length > 0);
+  return (
+    <FormSection isPlain title={t('settings.section.lists')}>
+      {arrangements.isError && <Failed error={arrangements.error} onRetry={() => void arrangements.refetch()} isPart />}
+      {arrangements.isLoading && <Loading />}
+      {arranged && <p className={css.help}>{t(arranged.length > 0 ? 'settings.lists.help' : 'settings.lists.none')}</p>}
+      {arranged && arranged.length > 0 && (
+        <ul className={css.rows}>
+          {arranged.map((arrangement) => (
+            <ListRow key={arrangement.grid} arrangement={arrangement} />
+          ))}
+        </ul>
+      )}
+    </FormSection>
+  );
+}
+
+function ListRow({ arrangement: { grid, settings, lastChanged } }: { arrangement: Arrangement }) {
+  const t = useText();
+  const display = useDisplay();
+  const change = useChange();
+  const list = listName(grid, t);
+  const reset = () =>
+    change({
+      name: (words) => words('settings.list.arrangement', { list: listName(grid, words) }),
+      run: () => saveArrangement(grid, null),
+      back: () => saveArrangement(grid, settings),
+    });
+  return (
+    <li className={css.row}>
+      <div className={css.what}>
+        <p className={css.name}>{list}</p>
+        <p className={css.detail}>
+          {lastChanged
+            ? t('settings.lists.changed', { when: display.instant(lastChanged) })
+            : t('settings.lists.changedUnknown')}
+        </p>
+      </div>
+      <Button aria-label={t('settings.lists.resetOf', { list })} onClick={reset}>
+        {t('settings.lists.reset')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { useSession } from '../lib/session.tsx';
+import { useText } from '../lib/texts.tsx';
+import { FormSection } from '../ui/form/form-section.tsx';
+import { SwitchLine } from './switch-line.tsx';
+
+const SWITCHES = ['paymentTemplates', 'paymentValuesFromTemplate'] as const;
+
+/** What the client has not switched on, nobody of it can have. */
+export function PaymentsSection() {
+  const t = useText();
+  const { applicationSettings } = useSession().user.client;
+  return (
+    <FormSection isPlain title={t('settings.section.payments')}>
+      {SWITCHES.map((field) => (
+        <SwitchLine key={field} field={field} isOff={!applicationSettings[field]} />
+      ))}
+    </FormSection>
+  );
+}

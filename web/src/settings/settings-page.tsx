@@ -1,0 +1,49 @@
+import { useText } from '../lib/texts.tsx';
+import { useSession } from '../lib/session.tsx';
+import { Note } from '../ui/note.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ChangeFoot } from './change-foot.tsx';
+import { DownloadsSection } from './downloads-section.tsx';
+import { ExportsSection } from './exports-section.tsx';
+import { FormatsSection } from './formats-section.tsx';
+import { GeneralSection } from './general-section.tsx';
+import { ListsSection } from './lists-section.tsx';
+import { PaymentsSection } from './payments-section.tsx';
+import { SecuritySection } from './security-section.tsx';
+import { ChangesContext, useChangeQueue } from './use-changes.ts';
+import css from './settings.module.css';
+
+/**
+ * The personal settings. What is chosen holds at once and everywhere, as a person sees on the page itself; the foot says
+ * so and takes it back.
+ */
+export function SettingsPage() {
+  const t = useText();
+  const changes = useChangeQueue();
+  const { user } = useSession();
+  const has = (name: string) => user.applications.some((one) => one.name === name && one.enabled);
+  const hasLists = has('payments') || has('reporting');
+  return (
+    <div className={css.page}>
+      <PageHeader title={t('settings.title')} quiet={t('settings.quiet')} />
+      <ChangesContext value={changes.change}>
+        {user.impersonated && (
+          <Note className={css.note}>{t('impersonation.settingsOf', { user: user.fullName })}</Note>
+        )}
+        {/* Whoever acts in somebody's name reads his settings; he scrolls by keyboard though nothing in them takes it. */}
+        <div className={css.main} {...(user.impersonated && { tabIndex: 0, role: 'group' })}>
+          <fieldset className={css.all} disabled={user.impersonated}>
+            <GeneralSection />
+            <FormatsSection />
+            {has('payments') && <PaymentsSection />}
+            <ExportsSection />
+            {has('reporting') && <DownloadsSection />}
+            {!user.impersonated && <SecuritySection />}
+            {hasLists && <ListsSection />}
+          </fieldset>
+        </div>
+      </ChangesContext>
+      {!user.impersonated && <ChangeFoot changes={changes} />}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { TextKey } from '../lib/text-keys.ts';
+import { useSession } from '../lib/session.tsx';
+import { saveSettings, type Settings } from './queries.ts';
+import { useChange } from './use-changes.ts';
+
+type Field = Exclude<keyof Settings, 'uniqueId' | 'sessionRiskAcknowledgedAt' | 'sessionTokenLifetimeInMinutes'>;
+
+/** One of the personal settings: what it is, and how it is chosen. `name` is what it is called. */
+export function useSetting<Name extends Field>(
+  field: Name,
+  name: TextKey,
+): [Settings[Name], (value: Settings[Name]) => void] {
+  const change = useChange();
+  const { settings } = useSession().user;
+  const before = settings[field];
+  const choose = (value: Settings[Name]) =>
+    change({
+      name: (t) => t(name),
+      run: () => saveSettings({ [field]: value }),
+      back: () => saveSettings({ [field]: before }),
+    });
+  return [before, choose];
+}

@@ -1,0 +1,49 @@
+import { useId, useState } from 'react';
+import { useDisplay } from '../../lib/display.ts';
+import { useText } from '../../lib/texts.tsx';
+import { ChoiceList, type Choice } from './choice-list.tsx';
+import { FieldSet } from './form-section.tsx';
+import css from './choice.module.css';
+
+type BoxChoiceProps = {
+  label: string;
+  options: readonly Choice[];
+  /** Unique ids. */
+  chosen: string[];
+  onChange: (chosen: string[]) => void;
+  most: number;
+  error?: string | undefined;
+  findWord?: string;
+};
+
+/** Some of many where they are the thing itself: all of them in view with boxes, a search and the count. */
+export function BoxChoice({ label, options, chosen, onChange, most, error, findWord }: BoxChoiceProps) {
+  const t = useText();
+  const display = useDisplay();
+  const errorId = useId();
+  // What was chosen when it was opened comes first, and stays there.
+  const [first] = useState(chosen);
+  const known = new Set(options.map(({ uniqueId }) => uniqueId));
+  const gone = first.filter((id) => !known.has(id)).map((uniqueId) => ({ uniqueId, name: t('forms.choice.gone') }));
+  const inOrder = [
+    ...gone,
+    ...options.filter(({ uniqueId }) => first.includes(uniqueId)),
+    ...options.filter(({ uniqueId }) => !first.includes(uniqueId)),
+  ];
+  return (
+    <FieldSet label={label} error={error} errorId={errorId}>
+      <div role="group" aria-label={label} className={`${css.boxes} ${error ? css.wrong : ''}`}>
+        <ChoiceList
+          options={inOrder}
+          {...{ chosen, onChange, most, findWord }}
+          hasAll
+          isWide
+          describedBy={error ? errorId : undefined}
+        />
+        <p className={css.count} role="status">
+          {t('forms.choice.count', { count: chosen.length, total: display.decimal(inOrder.length) })}
+        </p>
+      </div>
+    </FieldSet>
+  );
+}

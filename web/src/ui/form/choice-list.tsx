@@ -1,0 +1,120 @@
+import { useState, type ReactNode } from 'react';
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useText } from '../../lib/texts.tsx';
+import { TickLine } from '../grid/tick-box.tsx';
+import css from './choice.module.css';
+
+const SHOWN_AT_MOST = 200;
+
+/** Something that can be chosen; `aside` stands quietly beside its name, and `also` is found like the name. */
+export type Choice = { uniqueId: string; name: string; aside?: ReactNode; also?: string };
+
+export type ChoiceListProps = {
+  options: readonly Choice[];
+  /** Unique ids. */
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  /** How many can be chosen. */
+  most: number;
+  /** A box of its own for everything that is found. */
+  hasAll?: boolean;
+  /** For somewhere wider than a popover. */
+  isWide?: boolean;
+  describedBy?: string | undefined;
+  /** What the search asks for, where it is neither the name alone nor a number. */
+  findWord?: string | undefined;
+};
+
+/** A search and the boxes of what it finds. */
+export function ChoiceList({
+  options,
+  chosen,
+  onChange,
+  most,
+  hasAll,
+  isWide,
+  describedBy,
+  ...words
+}: ChoiceListProps) {
+  const t = useText();
+  const [find, setFind] = useState('');
+  const found = options.filter(isFoundBy(find));
+  const hasNumbers = options.some(({ also }) => also !== undefined);
+  const findWord = words.findWord ?? t(hasNumbers ? 'forms.choice.findNumber' : 'forms.choice.find');
+  const isFull = chosen.length >= most;
+  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  return (
+    <>
+      <TextInput
+        size="sm"
+        type="search"
+        data-autofocus
+        aria-label={findWord}
+        aria-describedby={describedBy}
+        data-wrong={describedBy ? true : undefined}
+        placeholder={findWord}
+        leftSection={<IconSearch aria-hidden />}
+        value={find}
+        onChange={(event) => setFind(event.currentTarget.value)}
+        // It would save the whole form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {hasAll && found.length > 1 && <AllFound {...{ found, chosen, onChange, most }} />}
+      <ul className={`${css.list} ${isWide ? css.wide : ''}`}>
+        {found.slice(0, SHOWN_AT_MOST).map(({ uniqueId, name, aside }) => (
+          <li key={uniqueId}>
+            <TickLine
+              label={aside === undefined ? name : <NameAndAside {...{ name, aside }} />}
+              checked={chosen.includes(uniqueId)}
+              disabled={isFull && !chosen.includes(uniqueId)}
+              onChange={() => toggle(uniqueId)}
+            />
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className={css.hint}>{t('forms.choice.none')}</p>}
+      {found.length > SHOWN_AT_MOST && (
+        <p className={css.hint}>{t('forms.choice.more', { count: found.length - SHOWN_AT_MOST })}</p>
+      )}
+    </>
+  );
+}
+
+function NameAndAside({ name, aside }: { name: string; aside: ReactNode }) {
+  return (
+    <span className={css.line}>
+      <span>{name}</span> <span className={css.aside}>{aside}</span>
+    </span>
+  );
+}
+
+type AllProps = Pick<ChoiceListProps, 'chosen' | 'onChange' | 'most'> & { found: readonly Choice[] };
+
+/** Chooses everything that the search finds, or none of it. */
+function AllFound({ found, chosen, onChange, most }: AllProps) {
+  const t = useText();
+  const ids = found.map(({ uniqueId }) => uniqueId);
+  const others = chosen.filter((id) => !ids.includes(id));
+  const count = chosen.length - others.length;
+  const isEverything = count === ids.length;
+  return (
+    <div className={css.all}>
+      <TickLine
+        label={t('forms.choice.all', { count: ids.length })}
+        checked={isEverything}
+        indeterminate={count > 0 && !isEverything}
+        disabled={others.length + ids.length > most}
+        onChange={() => onChange(isEverything ? others : [...others, ...ids])}
+      />
+    </div>
+  );
+}
+
+/** Numbers are found with and without their blanks. */
+function isFoundBy(find: string): (choice: Choice) => boolean {
+  const sought = find.trim().toLocaleLowerCase();
+  const number = sought.replace(/\s/g, '');
+  return ({ name, also = '' }) =>
+    name.toLocaleLowerCase().includes(sought) || (number !== '' && also.toLocaleLowerCase().includes(number));
+}

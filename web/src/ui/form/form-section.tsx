@@ -1,0 +1,48 @@
+import { useId, type ReactNode } from 'react';
+import css from './form.module.css';
+
+type SectionProps = {
+  title: string;
+  /** Its first line has no label above it. */
+  isPlain?: boolean;
+  children: ReactNode;
+};
+
+/** Fields that belong together: their name left, they right of it. */
+export function FormSection({ title, isPlain = false, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={`${css.section} ${isPlain ? css.plain : ''}`} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className={css.fields}>{children}</div>
+    </section>
+  );
+}
+
+type SetProps = {
+  label: string;
+  help?: string | undefined;
+  error?: string | undefined;
+  /** By which what is inside names its error. */
+  errorId?: string;
+  children: ReactNode;
+};
+
+/** A label above something that is no single input, with its help or error below. */
+export function FieldSet({ label, help, error, errorId, children }: SetProps) {
+  return (
+    <div className={css.set}>
+      <div className={css.label} aria-hidden>
+        {label}
+      </div>
+      {children}
+      {error ? (
+        <p id={errorId} className={css.error} role="alert">
+          {error}
+        </p>
+      ) : (
+        help && <p className={css.help}>{help}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { problemOf } from '../../lib/problem.ts';
+
+export type FieldMessage = { field: string; message: string };
+
+/** The fields that the server refused, named as in the object's content: `content.userIds.3` is `userIds`. */
+export function refusedFields(error: unknown): FieldMessage[] {
+  if (!error) return [];
+  const { key, fields = [] } = problemOf(error).problem;
+  if (key !== 'REQUEST_FIELDS') return [];
+  return fields.map(({ field, message }) => ({ field: nameOf(field), message }));
+}
+
+function nameOf(path: string): string {
+  return path.replace(/^content\./, '').split('.')[0] ?? '';
+}
+
+/** Whether something was refused that has no place of its own on the page; `shown` are the fields that have one. */
+export function hasHiddenField(error: unknown, shown: readonly string[]): boolean {
+  return refusedFields(error).some(({ field }) => !shown.includes(field));
+}

@@ -1,0 +1,42 @@
+import { InputBase } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+type SelectProps = {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  /** What stands there before anything is chosen, or for none of the options. */
+  none?: string | undefined;
+  help?: ReactNode;
+  error?: string | undefined;
+  className?: string;
+  onChange: (value: string) => void;
+  onLeave?: () => void;
+};
+
+/** One of a list; the browser's own, which the phone and the keyboard know best. */
+export function SelectField(props: SelectProps) {
+  const { label, options, value, none, help, error, className = '', onChange, onLeave } = props;
+  return (
+    <InputBase
+      component="select"
+      className={className}
+      label={label}
+      rightSection={<IconChevronDown aria-hidden />}
+      rightSectionPointerEvents="none"
+      description={error ? undefined : help}
+      error={error}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...(onLeave && { onBlur: onLeave })}
+    >
+      {none !== undefined && <option value="">{none}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </InputBase>
+  );
+}

@@ -1,0 +1,72 @@
+import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { TextInput, Textarea } from '@mantine/core';
+import { COMMENT_MAXIMUM_LENGTH } from '@portico/contract/limits';
+import { useText } from '../../lib/texts.tsx';
+import { Changed } from './changed.tsx';
+import type { DraftForm } from './use-draft.ts';
+import { useLengthNote } from './use-length-note.tsx';
+
+type TextFieldProps<Field extends string, Draft extends Record<Field, string>> = {
+  form: DraftForm<Draft>;
+  field: Field;
+  label: string;
+  /** Characters. */
+  most: number;
+  type?: HTMLInputTypeAttribute;
+  inputMode?: 'numeric' | undefined;
+  /** Shown as long as nothing is wrong. */
+  help?: ReactNode;
+  /** Of the box around what is written. */
+  boxClass?: string | undefined;
+};
+
+/** One line of a draft, checked when it is left. */
+export function TextField<Field extends string, Draft extends Record<Field, string>>(
+  props: TextFieldProps<Field, Draft>,
+) {
+  const { form, field, label, most, type = 'text', inputMode, help, boxClass } = props;
+  const error = form.errorOf(field);
+  const note = useLengthNote(form.draft[field], most, help);
+  return (
+    <Changed was={form.wasOf(field, String)}>
+      <TextInput
+        label={label}
+        description={error === undefined ? note : undefined}
+        error={error}
+        type={type}
+        inputMode={inputMode}
+        maxLength={most}
+        {...(boxClass && { classNames: { wrapper: boxClass } })}
+        autoComplete="off"
+        value={form.draft[field]}
+        onChange={(event) => form.set({ [field]: event.currentTarget.value } as Partial<Draft>)}
+        onBlur={() => form.onLeave(field)}
+      />
+    </Changed>
+  );
+}
+
+/** The remark that is part of a draft, and how much room is left for it. */
+export function CommentField<Draft extends { comment: string }>({
+  form,
+  label,
+}: {
+  form: DraftForm<Draft>;
+  label: string;
+}) {
+  const t = useText();
+  const { comment } = form.draft;
+  return (
+    <Changed was={form.wasOf('comment', String)}>
+      <Textarea
+        label={label}
+        description={t('forms.length', { length: comment.length, most: COMMENT_MAXIMUM_LENGTH })}
+        error={form.errorOf('comment')}
+        maxLength={COMMENT_MAXIMUM_LENGTH}
+        rows={2}
+        value={comment}
+        onChange={(event) => form.set({ comment: event.currentTarget.value } as Partial<Draft>)}
+      />
+    </Changed>
+  );
+}

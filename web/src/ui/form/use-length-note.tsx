@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../lib/texts.tsx';
+
+/** The help below a text field; once it takes no more characters, with how many it takes. */
+export function useLengthNote(value: string, most: number, help?: ReactNode): ReactNode {
+  const t = useText();
+  if (value.length < most) return help;
+  return (
+    <>
+      {help} {t('forms.length', { length: value.length, most })}
+    </>
+  );
+}

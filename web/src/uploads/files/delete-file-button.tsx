@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useText } from '../../lib/texts.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { notify } from '../../ui/notify.ts';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { useDeleteUpload, type UploadStatus } from '../queries.ts';
+
+type ButtonProps = { file: UploadStatus; onDeleted: () => void };
+
+/** Deletes a file that failed, after asking; nothing for other files. */
+export function DeleteFileButton({ file, onDeleted }: ButtonProps) {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  const { deletion } = file;
+  if (!deletion) return null;
+  return (
+    <>
+      <ActionButton
+        variant={deletion.allowed ? 'danger' : 'default'}
+        leftSection={<IconTrash aria-hidden />}
+        decision={deletion}
+        title={t('uploads.delete.cannot')}
+        onClick={() => setAsking(true)}
+      >
+        {t('uploads.delete')}
+      </ActionButton>
+      {asking && <DeleteFileDialog file={file} onDeleted={onDeleted} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function DeleteFileDialog({ file, onDeleted, onClose }: ButtonProps & { onClose: () => void }) {
+  const t = useText();
+  const run = useDeleteUpload(file.uniqueId);
+  const name = { file: file.fileName };
+  const remove = async () => {
+    await run.mutateAsync();
+    notify({ kind: 'done', title: t('uploads.delete.done', name) });
+    onClose();
+    onDeleted();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('uploads.delete.ask', name)}
+      actions={
+        <>
+          <Button size="md" data-autofocus onClick={onClose}>
+            {t('uploads.delete.keep')}
+          </Button>
+          <Button
+            size="md"
+            variant="dangerFilled"
+            loading={run.isPending}
+            // What was refused or failed stands in the note below.
+            onClick={() => void remove().catch(() => {})}
+          >
+            {t('uploads.delete.do')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('uploads.delete.text')}</p>
+      {run.error ? <ProblemNote error={run.error} /> : null}
+    </Dialog>
+  );
+}

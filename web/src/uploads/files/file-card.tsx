@@ -1,0 +1,22 @@
+import { useDisplay } from '../../lib/display.ts';
+import type { RowCardProps } from '../../ui/grid/drawer-list.tsx';
+import { ListCard } from '../../ui/list-card.tsx';
+import { useFileSize } from '../file-size.ts';
+import type { UploadStatus } from '../queries.ts';
+import { FileStatusWord } from './file-status.tsx';
+
+/** An uploaded file in two lines: its name and what became of it, then who uploaded it and when. */
+export function FileCard({ row, onOpen }: RowCardProps<UploadStatus>) {
+  const display = useDisplay();
+  const size = useFileSize();
+  return (
+    <ListCard onOpen={() => onOpen(row)}>
+      <span>{row.fileName}</span>
+      <span>
+        <FileStatusWord file={row} />
+      </span>
+      <span>{[row.uploadedBy.name, size(row.sizeBytes)].join(' · ')}</span>
+      <span>{display.instant(row.uploadedAt)}</span>
+    </ListCard>
+  );
+}

@@ -1,0 +1,78 @@
+import { useDisplay } from '../../lib/display.ts';
+import { useText } from '../../lib/texts.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import type { RowDrawerProps } from '../../ui/grid/drawer-list.tsx';
+import { Failed, Loading } from '../../ui/states.tsx';
+import { useFileSize } from '../file-size.ts';
+import { FindingList } from '../finding-list.tsx';
+import { useUploadStatus, type UploadStatus } from '../queries.ts';
+import { DeleteFileButton } from './delete-file-button.tsx';
+import { FileOrders } from './file-orders.tsx';
+import { FileStatusWord } from './file-status.tsx';
+import { ImportAnywayButton, ImportWaits } from './import-anyway.tsx';
+import css from './files.module.css';
+
+/** `listed` is the row, as long as the list has it; a link may open one that is further down. */
+type DrawerProps = RowDrawerProps & { listed: UploadStatus | undefined };
+
+/** One file: what the import found in it, what became of it, and what the reader may do with it. */
+export function FileDrawer({ uniqueId, listed, ...moves }: DrawerProps) {
+  const t = useText();
+  const asked = useUploadStatus(listed ? null : uniqueId);
+  const file = listed ?? asked.data;
+  return (
+    <Drawer
+      {...moves}
+      label={t('uploads.file')}
+      shown={uniqueId}
+      foot={
+        file && (
+          <>
+            <ImportAnywayButton file={file} />
+            <DeleteFileButton file={file} onDeleted={moves.onClose} />
+          </>
+        )
+      }
+    >
+      {file ? (
+        <File file={file} />
+      ) : asked.isError ? (
+        <Failed isPart title={t('uploads.file.failed')} error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Drawer>
+  );
+}
+
+function File({ file }: { file: UploadStatus }) {
+  const t = useText();
+  const display = useDisplay();
+  const size = useFileSize();
+  const { problems } = file;
+  return (
+    <>
+      <header className={css.head}>
+        <h2>{file.fileName}</h2>
+        <FileStatusWord file={file} />
+      </header>
+      <ImportWaits file={file} />
+      <Facts>
+        <Fact name={t('uploads.column.orders')}>
+          <FileOrders file={file} />
+        </Fact>
+        <Fact name={t('uploads.column.uploadedAt')}>{display.instant(file.uploadedAt, { seconds: true })}</Fact>
+        <Fact name={t('uploads.column.uploadedBy')}>{file.uploadedBy.name}</Fact>
+        <Fact name={t('uploads.column.size')}>{size(file.sizeBytes)}</Fact>
+        <Fact name={t('uploads.column.type')}>{file.fileType}</Fact>
+      </Facts>
+      {problems.length > 0 && (
+        <section>
+          <h3 className={css.section}>{t('uploads.file.findings', { count: problems.length })}</h3>
+          <FindingList findings={problems} />
+        </section>
+      )}
+    </>
+  );
+}

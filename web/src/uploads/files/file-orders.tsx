@@ -1,0 +1,18 @@
+import { useText } from '../../lib/texts.tsx';
+import { OrderLink } from '../../payments/order-link.tsx';
+import type { UploadStatus } from '../queries.ts';
+
+type OrdersProps = { file: Pick<UploadStatus, 'orders' | 'numberOfOrders'>; tabIndex?: number };
+
+/** What became of a file: the way to its order, as far as the reader may open it, or how many there are. */
+export function FileOrders({ file: { orders, numberOfOrders }, ...link }: OrdersProps) {
+  const t = useText();
+  const [only] = orders;
+  if (only !== undefined && numberOfOrders === 1)
+    return (
+      <OrderLink uniqueId={only} {...link}>
+        {t('uploads.showOrder')}
+      </OrderLink>
+    );
+  return numberOfOrders === 0 ? '–' : t('uploads.orders', { count: numberOfOrders });
+}

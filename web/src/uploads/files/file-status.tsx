@@ -1,0 +1,22 @@
+import { ENTITY_LOOKS } from '../../approvals/model.ts';
+import { useText } from '../../lib/texts.tsx';
+import { ShapeWord } from '../../ui/shape-word.tsx';
+import { STATUS_LOOKS } from '../../ui/status-looks.ts';
+import type { UploadStatus } from '../queries.ts';
+
+type StatusProps = { file: Pick<UploadStatus, 'status' | 'stepStatus' | 'openRequest'> };
+
+/** Where a file stands: what runs, that it was imported, what failed, or that a second person decides about it. */
+export function FileStatusWord({ file: { status, stepStatus, openRequest } }: StatusProps) {
+  const t = useText();
+  if (openRequest)
+    return (
+      <ShapeWord look={ENTITY_LOOKS.CREATION_PENDING} title={t('uploads.waiting.long')}>
+        {t('uploads.waiting')}
+      </ShapeWord>
+    );
+  if (stepStatus === 'IN_PROGRESS')
+    return <ShapeWord look={STATUS_LOOKS[status]}>{t.of('status', `${status}.full`)}</ShapeWord>;
+  const look = STATUS_LOOKS[stepStatus === 'IMPORTED' ? 'RELEASED_TO_BANK' : stepStatus];
+  return <ShapeWord look={look}>{t.of('status', `uploadStepStatus.${stepStatus}`)}</ShapeWord>;
+}

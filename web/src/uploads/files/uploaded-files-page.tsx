@@ -1,0 +1,79 @@
+import { useCallback } from 'react';
+import { IconFileUpload } from '@tabler/icons-react';
+import { uploadColumns } from '@portico/contract/uploads/columns';
+import { useAuthority } from '../../lib/session.tsx';
+import { useText } from '../../lib/texts.tsx';
+import page from '../../payments/orders-page.module.css';
+import { WithDrawer } from '../../ui/drawer.tsx';
+import { gridRequest } from '../../ui/grid/grid-state.ts';
+import { GridView } from '../../ui/grid/grid-view.tsx';
+import { neighbours } from '../../ui/grid/neighbours.ts';
+import { useGridState } from '../../ui/grid/use-grid-state.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { DropArea } from '../drop-area.tsx';
+import { uploadIdOf, useUploadedFiles, type UploadStatus } from '../queries.ts';
+import { UploadButton } from '../upload-button.tsx';
+import { startUploads } from '../upload-queue.ts';
+import { UploadTray } from '../upload-tray.tsx';
+import { FileCard } from './file-card.tsx';
+import { useFileColumns } from './file-columns.tsx';
+
+const FileDrawer = lazyPart(async () => (await import('./file-drawer.tsx')).FileDrawer);
+const nameOf = (row: UploadStatus) => row.fileName;
+
+/** The payment files that the client's people uploaded, and what became of each. */
+export function UploadedFilesPage() {
+  const t = useText();
+  const mayUpload = useAuthority('PAYMENT_UPLOAD');
+  const [state, change] = useGridState();
+  const list = useUploadedFiles(gridRequest(state));
+  const columns = useFileColumns();
+  const { previous, next } = neighbours(list.rows, state.open, uploadIdOf);
+  const open = useCallback((row: UploadStatus) => change({ open: uploadIdOf(row) }), [change]);
+  const card = useCallback((row: UploadStatus) => <FileCard row={row} onOpen={open} />, [open]);
+  return (
+    <DropArea enabled={mayUpload} onFiles={startUploads} className={page.page}>
+      <WithDrawer
+        drawer={
+          state.open &&
+          list.rows && (
+            <FileDrawer
+              uniqueId={state.open}
+              listed={list.rows.find((row) => uploadIdOf(row) === state.open)}
+              onClose={() => change({ open: null })}
+              onPrevious={previous && (() => open(previous))}
+              onNext={next && (() => open(next))}
+            />
+          )
+        }
+      >
+        <PageHeader title={t('shell.uploadedFiles')} actions={mayUpload && <UploadButton />} />
+        <UploadTray />
+        <GridView
+          name="uploadedFiles"
+          label={t('shell.uploadedFiles')}
+          words={{
+            count: (count, shown) => t('uploads.list.count', { count, shown }),
+            fresh: (count) => t('uploads.list.fresh', { count }),
+            nothingFound: t('uploads.list.nothingFound'),
+            failed: t('uploads.list.failed'),
+          }}
+          declared={uploadColumns}
+          idOf={uploadIdOf}
+          {...{ columns, list, nameOf, state, card }}
+          onChange={change}
+          onOpenRow={open}
+          empty={
+            <Empty
+              icon={<IconFileUpload size={28} aria-hidden />}
+              title={t('uploads.list.empty')}
+              text={t('uploads.list.emptyText')}
+            />
+          }
+        />
+      </WithDrawer>
+    </DropArea>
+  );
+}

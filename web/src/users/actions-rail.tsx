@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { IconKey, IconLockOpen, IconPlayerPause, IconPlayerPlay, IconShieldOff, IconTrash } from '@tabler/icons-react';
+import type { Decision } from '@portico/contract/errors';
+import { useText } from '../lib/texts.tsx';
+import { ActionButton } from '../ui/action-button.tsx';
+import frame from '../ui/rail-page.module.css';
+import css from './users.module.css';
+
+type HolderAction = 'unlock' | 'resetPassword' | 'resetAuthenticator' | 'activate' | 'inactivate' | 'delete';
+
+const ICONS: Record<HolderAction, typeof IconKey> = {
+  unlock: IconLockOpen,
+  resetPassword: IconKey,
+  resetAuthenticator: IconShieldOff,
+  activate: IconPlayerPlay,
+  inactivate: IconPlayerPause,
+  delete: IconTrash,
+};
+
+type ActionsRailProps<Action extends HolderAction> = {
+  actions: readonly Action[];
+  decisions: Record<Action, Decision>;
+  /** What the button says, and what its refusal is called. */
+  wordOf: (action: Action) => string;
+  cannot: (action: Action) => string;
+  onAsk: (action: Action) => void;
+  /** The dialog that is open. */
+  children: ReactNode;
+};
+
+/** What can be done with a user or a group besides editing; what the reader may not do says why. */
+export function ActionsRail<Action extends HolderAction>(props: ActionsRailProps<Action>) {
+  const t = useText();
+  const { actions, decisions, wordOf, cannot, onAsk, children } = props;
+  return (
+    <aside className={`${frame.rail} ${css.buttons}`} aria-label={t('users.actions')}>
+      <h2>{t('users.actions')}</h2>
+      {actions.map((action) => {
+        const Icon: typeof IconKey = ICONS[action];
+        return (
+          <ActionButton
+            key={action}
+            variant={action === 'delete' && decisions[action].allowed ? 'danger' : 'default'}
+            leftSection={<Icon aria-hidden />}
+            decision={decisions[action]}
+            title={cannot(action)}
+            onClick={() => onAsk(action)}
+          >
+            {wordOf(action)}
+          </ActionButton>
+        );
+      })}
+      {children}
+    </aside>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { INVITATION_HOURS, PASSWORD_RESET_MINUTES } from '@portico/contract/limits';
+import { useText } from '../lib/texts.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { notify } from '../ui/notify.ts';
+import { ProblemNote } from '../ui/problem-note.tsx';
+import type { UserDetail } from './model.ts';
+import { useDirectAction, type DirectAction } from './queries.ts';
+
+type DialogProps = { user: UserDetail; action: DirectAction; onClose: () => void };
+
+const FAILED = {
+  unlock: 'USER_NOT_UNLOCKED',
+  resetPassword: 'PASSWORD_NOT_RESET',
+  resetAuthenticator: 'AUTHENTICATOR_NOT_RESET',
+} as const;
+
+/** Says what happens before a user is unlocked, invited again, or loses his password or his authenticators: at once. */
+export function DirectActionDialog({ user, action, onClose }: DialogProps) {
+  const t = useText();
+  const run = useDirectAction(user.uniqueId, action);
+  const { fullName, email } = user.content;
+  const act = action === 'resetPassword' && user.state === 'INVITED' ? 'invite' : action;
+  const words = { name: fullName, email, minutes: PASSWORD_RESET_MINUTES, hours: INVITATION_HOURS };
+  const start = async () => {
+    await run.mutateAsync();
+    notify({ kind: 'done', title: t(`users.${act}.done`, words), text: t(`users.${act}.doneText`, words) });
+    onClose();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(`users.${act}.title`, words)}
+      actions={
+        <>
+          <Button size="md" data-autofocus onClick={onClose}>
+            {t('users.keep')}
+          </Button>
+          <Button
+            size="md"
+            variant="filled"
+            loading={run.isPending}
+            // What was refused or failed stands in the note below.
+            onClick={() => void start().catch(() => {})}
+          >
+            {t(`users.action.${act}`)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`users.${act}.text`, words)}</p>
+      {run.error ? <ProblemNote error={run.error} failed={FAILED[action]} /> : null}
+    </Dialog>
+  );
+}

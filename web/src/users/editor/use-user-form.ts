@@ -1,0 +1,56 @@
+import { OWN_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
+import { useText } from '../../lib/texts.tsx';
+import { useDraft, type DraftErrors, type DraftForm } from '../../ui/form/use-draft.ts';
+import { useUserNameFree } from '../queries.ts';
+import { checkUser, userNameError, type UserDraft } from './user-draft.ts';
+import { nameCheckOf, useNameToAsk, type NameCheck } from './use-name-check.ts';
+
+export type UserForm = DraftForm<UserDraft> & { first: UserDraft; nameCheck: NameCheck };
+
+/** The fields of a user that say themselves what is wrong with them. */
+export const USER_FIELDS = [
+  'fullName',
+  'jobTitle',
+  'userName',
+  'email',
+  'mobile',
+  'phone',
+  'authenticationType',
+  'subclientId',
+  'modules',
+  'groupIds',
+  'comment',
+  'permissions',
+];
+
+type FormOptions = { first: UserDraft; uniqueId: string | undefined; refusal: unknown };
+
+/** A user as somebody writes him, with what is wrong in words, and whether his user name is free. */
+export function useUserForm({ first, uniqueId, refusal }: FormOptions): UserForm {
+  const t = useText();
+  const words = (draft: UserDraft): DraftErrors =>
+    Object.fromEntries(Object.entries(checkUser(draft)).map(([field, error]) => [field, t(`users.error.${error}`)]));
+  const form = useDraft({ first, isNew: uniqueId === undefined, check: words, refusal });
+  const userName = form.draft.userName.trim();
+  const canBe = userNameError(userName) === undefined && userName.length <= OWN_NAME_MAXIMUM_LENGTH;
+  const isAsked = canBe && userName !== first.userName;
+  const asked = useNameToAsk(userName, isAsked);
+  const nameCheck = nameCheckOf(asked, isAsked, useUserNameFree(asked ?? '', uniqueId, asked !== null));
+  return { ...withTaken(form, 'userName', nameCheck, t('users.problem.userNameTaken')), first, nameCheck };
+}
+
+/** The same form, which knows that a name is taken. */
+export function withTaken<Draft>(
+  form: DraftForm<Draft>,
+  field: string,
+  nameCheck: NameCheck,
+  sentence: string,
+): DraftForm<Draft> {
+  if (nameCheck !== 'taken') return form;
+  return {
+    ...form,
+    errorOf: (name) => form.errorOf(name) ?? (name === field ? sentence : undefined),
+    checkAll: () => form.checkAll() + 1,
+    errorCount: form.errorCount && form.errorCount + 1,
+  };
+}

@@ -1,0 +1,129 @@
+import type { Module } from '@portico/contract/permissions/model';
+import {
+  FACTORS_OF,
+  MOBILE_PATTERN,
+  PHONE_PATTERN,
+  USER_NAME_PATTERN,
+  type AuthenticationType,
+} from '@portico/contract/users/model';
+import type { PermissionContent, UserContent } from '../model.ts';
+
+/** A user while somebody writes him, his permissions apart: nothing is an empty text. */
+export type UserDraft = {
+  userName: string;
+  fullName: string;
+  jobTitle: string;
+  phone: string;
+  mobile: string;
+  email: string;
+  authenticationType: AuthenticationType;
+  subclientId: string;
+  modules: Module[];
+  groupIds: string[];
+  comment: string;
+};
+
+/** The fields that hold a line of text. */
+export type UserTextField = 'userName' | 'fullName' | 'jobTitle' | 'phone' | 'mobile' | 'email';
+/** What can be wrong with a draft: the keys of `users.error`. */
+export type UserError =
+  | 'fullName'
+  | 'userName'
+  | 'userNameShort'
+  | 'userNameWritten'
+  | 'email'
+  | 'emailWritten'
+  | 'mobile'
+  | 'mobileWritten'
+  | 'phoneWritten'
+  | 'modules';
+
+const USER_NAME_MINIMUM_LENGTH = 2;
+/** Coarse: something, an at sign, a domain with a dot; the server looks closer. */
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
+
+export function newUser(authenticationType: AuthenticationType): UserDraft {
+  return {
+    userName: '',
+    fullName: '',
+    jobTitle: '',
+    phone: '',
+    mobile: '',
+    email: '',
+    authenticationType,
+    subclientId: '',
+    modules: [],
+    groupIds: [],
+    comment: '',
+  };
+}
+
+export function draftOf(content: UserContent): UserDraft {
+  const { userName, fullName, email, authenticationType, modules, groupIds } = content;
+  const { jobTitle, phone, mobile, subclientId, comment } = content;
+  return {
+    userName,
+    fullName,
+    email,
+    authenticationType,
+    modules,
+    groupIds,
+    jobTitle: jobTitle ?? '',
+    phone: phone ?? '',
+    mobile: mobile ?? '',
+    subclientId: subclientId ?? '',
+    comment: comment ?? '',
+  };
+}
+
+/** The user as he is sent. */
+export function contentOf(draft: UserDraft, permissions: PermissionContent[]): UserContent {
+  return {
+    ...draft,
+    userName: draft.userName.trim(),
+    fullName: draft.fullName.trim(),
+    email: draft.email.trim(),
+    jobTitle: draft.jobTitle.trim() || null,
+    phone: draft.phone.trim() || null,
+    mobile: electronicMobile(draft.mobile) || null,
+    subclientId: draft.subclientId || null,
+    comment: draft.comment.trim() || null,
+    permissions,
+  };
+}
+
+/** What is wrong, by field; whether the user name is free only the server knows. */
+export function checkUser(draft: UserDraft): Partial<Record<keyof UserDraft, UserError>> {
+  const found: [keyof UserDraft, UserError | undefined][] = [
+    ['fullName', draft.fullName.trim() === '' ? 'fullName' : undefined],
+    ['userName', userNameError(draft.userName.trim())],
+    ['email', emailError(draft.email.trim())],
+    ['mobile', mobileError(draft)],
+    ['phone', draft.phone.trim() === '' || PHONE_PATTERN.test(draft.phone.trim()) ? undefined : 'phoneWritten'],
+    ['modules', draft.modules.length === 0 ? 'modules' : undefined],
+  ];
+  return Object.fromEntries(found.filter(([, error]) => error !== undefined));
+}
+
+export function userNameError(userName: string): UserError | undefined {
+  if (userName === '') return 'userName';
+  if (userName.length < USER_NAME_MINIMUM_LENGTH) return 'userNameShort';
+  return USER_NAME_PATTERN.test(userName) ? undefined : 'userNameWritten';
+}
+
+function emailError(email: string): UserError | undefined {
+  if (email === '') return 'email';
+  return EMAIL_PATTERN.test(email) ? undefined : 'emailWritten';
+}
+
+/** It may be left out only where no code goes to it. */
+function mobileError({ mobile, authenticationType }: UserDraft): UserError | undefined {
+  const number = electronicMobile(mobile);
+  if (number === '') return FACTORS_OF[authenticationType].includes('SMS') ? 'mobile' : undefined;
+  return MOBILE_PATTERN.test(number) ? undefined : 'mobileWritten';
+}
+
+/** Without what people put between the digits. */
+function electronicMobile(mobile: string): string {
+  return mobile.replaceAll(/[\s()/.-]/g, '');
+}

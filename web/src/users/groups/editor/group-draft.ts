@@ -1,0 +1,22 @@
+import type { PermissionContent, UserGroupContent } from '../../model.ts';
+
+/** A group while somebody writes it, its permissions apart: nothing is an empty text. */
+export type GroupDraft = { name: string; description: string; comment: string; userIds: string[] };
+
+export const NEW_GROUP: GroupDraft = { name: '', description: '', comment: '', userIds: [] };
+
+export function draftOf({ name, description, comment, userIds }: UserGroupContent): GroupDraft {
+  return { name, description: description ?? '', comment: comment ?? '', userIds };
+}
+
+/** The group as it is sent. */
+export function contentOf(draft: GroupDraft, permissions: PermissionContent[]): UserGroupContent {
+  const { name, description, comment, userIds } = draft;
+  return {
+    name: name.trim(),
+    description: description.trim() || null,
+    comment: comment.trim() || null,
+    userIds,
+    permissions,
+  };
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { changeBody, useChange, type ContentChange, type ObjectVersion } from '../../approvals/queries.ts';
+import { call } from '../../lib/client.ts';
+import type { PageQuery } from '../../ui/grid/first-page.ts';
+import type { GridRequest } from '../../ui/grid/grid-state.ts';
+import { useGridRows } from '../../ui/grid/use-grid-rows.ts';
+import { withGroupIds } from '../permissions/group-ids.ts';
+import { idOf, type UserGroupContent } from '../model.ts';
+
+/** Groups are told of with the users: who is in one, and what they inherit from it, is theirs. */
+const KIND = 'userAdministration';
+
+const fetchGroups = (query: PageQuery, signal: AbortSignal) =>
+  call('GET portal/administration/userGroups', { query }, { signal });
+
+export function useUserGroups(request: GridRequest) {
+  return useGridRows({ queryKey: [KIND, 'groups'], request, fetchPage: fetchGroups, idOf });
+}
+
+/** What the editor of a group chooses from, and whether the reader may add one. */
+export function useUserGroupChoices() {
+  return useQuery({
+    queryKey: [KIND, 'groupChoices'],
+    queryFn: async ({ signal }) =>
+      withGroupIds(await call('GET portal/administration/userGroups/choices', {}, { signal })),
+  });
+}
+
+export function useUserGroup(uniqueId: string) {
+  return useQuery({
+    queryKey: [KIND, 'group', uniqueId],
+    queryFn: ({ signal }) =>
+      call('GET portal/administration/userGroups/:uniqueId', { params: { uniqueId } }, { signal }),
+    // Never the group that was open before.
+    placeholderData: () => undefined,
+  });
+}
+
+/** Whether a group's name is free; asked only for one that could be. */
+export function useGroupNameFree(groupName: string, except: string | undefined, enabled: boolean) {
+  return useQuery({
+    enabled,
+    queryKey: [KIND, 'groupNameFree', groupName, except],
+    queryFn: ({ signal }) =>
+      call(
+        'GET portal/administration/userGroups/validateGroupName',
+        { query: { groupName, ...(except && { except }) } },
+        { signal },
+      ),
+    placeholderData: () => undefined,
+  });
+}
+
+/** Adds or changes a group, or asks a second person to. */
+export function useSaveUserGroup(group: ObjectVersion) {
+  return useChange(KIND, (change: ContentChange<UserGroupContent>) => {
+    const body = changeBody(change);
+    if (group === null) return call('POST portal/administration/userGroups', { body });
+    const { uniqueId, version } = group;
+    return call('PUT portal/administration/userGroups/:uniqueId', { params: { uniqueId }, body: { ...body, version } });
+  });
+}
+
+type Versioned = { uniqueId: string; version: number };
+
+export function useDeleteUserGroup({ uniqueId, version }: Versioned) {
+  return useChange(KIND, (comment: string) =>
+    call('POST portal/administration/userGroups/:uniqueId/delete', {
+      params: { uniqueId },
+      body: { version, comment },
+    }),
+  );
+}
+
+export function useSwitchUserGroup({ uniqueId, version }: Versioned, active: boolean) {
+  return useChange(KIND, (comment: string) =>
+    call('POST portal/administration/userGroups/:uniqueId/activation', {
+      params: { uniqueId },
+      body: { active, version, comment },
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+import { LEVELS, type Level } from '@portico/contract/permissions/model';
+import type { PermissionChoices, PermissionContent } from '../model.ts';
+import { entriesOf, keyOf, levelAt, WHOLE, type Entries, type Place } from './entries.ts';
+
+/** Up to which level the reader may hand out what a place names. */
+export type Limits = (place: Place) => Level;
+
+export function limitsOf(grantable: PermissionChoices['grantable']): Limits {
+  const levels = new Map(
+    grantable.flatMap(({ area, level, scopes }): [string, Level][] => [
+      [keyOf({ area, scope: WHOLE }), level],
+      ...scopes.map(({ kind, id, level: own }): [string, Level] => [keyOf({ area, scope: { kind, id } }), own]),
+    ]),
+  );
+  return (place) => levels.get(keyOf(place)) ?? levels.get(keyOf({ ...place, scope: WHOLE })) ?? 'INHERIT';
+}
+
+/**
+ * Whether a level can be chosen: neither it nor what is stored may lie above the limit, since taking away is handing out
+ * as well. What is stored can always be put back.
+ */
+export function mayChoose(limit: Level, level: Level, stored: Level): boolean {
+  if (level === stored) return true;
+  return limit !== 'INHERIT' && Math.max(LEVELS[level], LEVELS[stored]) <= LEVELS[limit];
+}
+
+/** The entries of somebody else in the place of those that are stored, as far as the reader may hand them out. */
+export function takenOver(others: readonly PermissionContent[], stored: Entries, limits: Limits) {
+  const source = entriesOf(others);
+  const places = [...new Map([...stored, ...source]).values()];
+  const levels = places.map((place) => {
+    const [was, wanted] = [levelAt(stored, place), levelAt(source, place)];
+    const isTaken = mayChoose(limits(place), wanted, was);
+    return { ...place, level: isTaken ? wanted : was, isTaken };
+  });
+  const permissions = levels.flatMap(({ area, scope, level }): PermissionContent[] =>
+    level === 'INHERIT' ? [] : [{ area, scope, level }],
+  );
+  return { permissions, left: levels.filter(({ isTaken }) => !isTaken).length };
+}

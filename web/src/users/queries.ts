@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { changeBody, useChange, type ContentChange, type ObjectVersion } from '../approvals/queries.ts';
+import { call } from '../lib/client.ts';
+import type { PageQuery } from '../ui/grid/first-page.ts';
+import type { GridRequest } from '../ui/grid/grid-state.ts';
+import { useGridRows } from '../ui/grid/use-grid-rows.ts';
+import { withGroupIds } from './permissions/group-ids.ts';
+import { idOf, type UserContent } from './model.ts';
+
+/** Events of this kind renew the users; a change of a group renews them too, since they inherit from it. */
+const KIND = 'userAdministration';
+
+const fetchUsers = (query: PageQuery, signal: AbortSignal) =>
+  call('GET portal/administration/users', { query }, { signal });
+
+export function useUsers(request: GridRequest) {
+  return useGridRows({ queryKey: [KIND, 'list'], request, fetchPage: fetchUsers, idOf });
+}
+
+/** What the editor of a user chooses from, and whether the reader may add one. */
+export function useUserChoices() {
+  return useQuery({
+    queryKey: [KIND, 'choices'],
+    queryFn: async ({ signal }) => withGroupIds(await call('GET portal/administration/users/choices', {}, { signal })),
+  });
+}
+
+export const userQuery = (uniqueId: string) => ({
+  queryKey: [KIND, 'detail', uniqueId],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call('GET portal/administration/users/:uniqueId', { params: { uniqueId } }, { signal }),
+});
+
+export function useUser(uniqueId: string) {
+  // Never the user who was open before.
+  return useQuery({ ...userQuery(uniqueId), placeholderData: () => undefined });
+}
+
+/** Whether a user name is free; asked only for one that could be. */
+export function useUserNameFree(userName: string, except: string | undefined, enabled: boolean) {
+  return useQuery({
+    enabled,
+    queryKey: [KIND, 'nameFree', userName, except],
+    queryFn: ({ signal }) =>
+      call(
+        'GET portal/administration/users/validateUserName',
+        { query: { userName, ...(except && { except }) } },
+        { signal },
+      ),
+    placeholderData: () => undefined,
+  });
+}
+
+/** Adds or changes a user, or asks a second person to. */
+export function useSaveUser(user: ObjectVersion) {
+  return useChange(KIND, (change: ContentChange<UserContent>) => {
+    const body = changeBody(change);
+    if (user === null) return call('POST portal/administration/users', { body });
+    const { uniqueId, version } = user;
+    return call('PUT portal/administration/users/:uniqueId', { params: { uniqueId }, body: { ...body, version } });
+  });
+}
+
+type Versioned = { uniqueId: string; version: number };
+
+export function useDeleteUser({ uniqueId, version }: Versioned) {
+  return useChange(KIND, (comment: string) =>
+    call('POST portal/administration/users/:uniqueId/delete', { params: { uniqueId }, body: { version, comment } }),
+  );
+}
+
+export function useSwitchUser({ uniqueId, version }: Versioned, active: boolean) {
+  return useChange(KIND, (comment: string) =>
+    call('POST portal/administration/users/:uniqueId/activation', {
+      params: { uniqueId },
+      body: { active, version, comment },
+    }),
+  );
+}
+
+/** What acts at once, without a second person. */
+export type DirectAction = 'unlock' | 'resetPassword' | 'resetAuthenticator';
+
+export function useDirectAction(uniqueId: string, action: DirectAction) {
+  const queries = useQueryClient();
+  const params = { uniqueId };
+  return useMutation({
+    mutationFn: () => {
+      if (action === 'unlock') return call('POST portal/administration/users/:uniqueId/unlock', { params });
+      if (action === 'resetPassword')
+        return call('POST portal/administration/users/:uniqueId/resetPassword', { params });
+      return call('POST portal/administration/users/:uniqueId/resetAuthenticator', { params });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [KIND] }),
+  });
+}

@@ -1,0 +1,29 @@
+import { ENTITY_STATUSES, type EntityStatus } from '@portico/contract/approvals/model';
+import type { UserState } from '@portico/contract/users/model';
+import { EntityStatusWord } from '../approvals/status-words.tsx';
+import type { Translate } from '../lib/texts.tsx';
+import type { Column } from '../ui/grid/column.ts';
+import { StateWord } from './state-word.tsx';
+
+type StatedRow = { state: UserState; entityStatus: EntityStatus };
+
+/** What a user or a group can do now, and what waits of it for a second person. */
+export function stateColumns<Row extends StatedRow>(t: Translate, states: readonly Row['state'][]): Column<Row>[] {
+  return [
+    {
+      field: 'state',
+      title: t('users.column.state'),
+      width: 124,
+      options: states.map((value) => ({ value, label: t(`users.state.${value}`) })),
+      cell: ({ state }) => <StateWord state={state} />,
+    },
+    {
+      field: 'entityStatus',
+      title: t('users.column.entityStatus'),
+      width: 168,
+      priority: 2,
+      options: ENTITY_STATUSES.map((value) => ({ value, label: t(`approvals.entity.${value}`) })),
+      cell: ({ entityStatus }) => <EntityStatusWord status={entityStatus} />,
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useText } from '../lib/texts.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { ActionsRail } from './actions-rail.tsx';
+import type { UserDetail } from './model.ts';
+
+const DirectActionDialog = lazyPart(async () => (await import('./direct-action-dialog.tsx')).DirectActionDialog);
+const DeleteUserDialog = lazyPart(async () => (await import('./user-dialogs.tsx')).DeleteUserDialog);
+const SwitchUserDialog = lazyPart(async () => (await import('./user-dialogs.tsx')).SwitchUserDialog);
+
+type Action = 'unlock' | 'resetPassword' | 'resetAuthenticator' | 'activate' | 'inactivate' | 'delete';
+type ActionsProps = { user: UserDetail; twoPersonRule: boolean };
+
+/** What can be done with a user besides editing him; what the reader may not do says why. */
+export function UserActions({ user, twoPersonRule }: ActionsProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<Action | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <ActionsRail
+      actions={actionsFor(user)}
+      decisions={user.actions}
+      wordOf={(action) =>
+        t(action === 'resetPassword' && user.state === 'INVITED' ? 'users.action.invite' : `users.action.${action}`)
+      }
+      cannot={(action) => t(`users.user.cannot.${action}`)}
+      onAsk={setAsking}
+    >
+      {asking === 'delete' && (
+        <DeleteUserDialog
+          {...{ user, twoPersonRule }}
+          onClose={close}
+          onDeleted={() => void navigate({ to: '/userManagement/users' })}
+        />
+      )}
+      {(asking === 'activate' || asking === 'inactivate') && (
+        <SwitchUserDialog {...{ user, twoPersonRule }} active={asking === 'activate'} onClose={close} />
+      )}
+      {(asking === 'unlock' || asking === 'resetPassword' || asking === 'resetAuthenticator') && (
+        <DirectActionDialog user={user} action={asking} onClose={close} />
+      )}
+    </ActionsRail>
+  );
+}
+
+/** What fits the user's state: nobody unlocks whom nothing locks. */
+function actionsFor({ state }: UserDetail): Action[] {
+  return [
+    ...(state === 'LOCKED' ? (['unlock'] as const) : []),
+    'resetPassword',
+    'resetAuthenticator',
+    state === 'INACTIVE' ? 'activate' : 'inactivate',
+    'delete',
+  ];
+}

@@ -1,0 +1,47 @@
+import { useDisplay } from '../lib/display.ts';
+import { useText } from '../lib/texts.tsx';
+import { FACTOR_ICONS } from '../session/factor-icons.ts';
+import type { UserDetail } from './model.ts';
+import css from './users.module.css';
+
+type Props = Pick<UserDetail, 'authenticators'>;
+
+/** What a user has enrolled himself as second factors: how many, and of each its kind, its name and its dates. */
+export function UserAuthenticators({ authenticators }: Props) {
+  const t = useText();
+  const count = t('users.authenticators', { count: authenticators.length });
+  if (authenticators.length === 0) return count;
+  return (
+    <>
+      {count}
+      <ul className={css.authenticators}>
+        {authenticators.map((one) => (
+          <AuthenticatorItem key={one.uniqueId} {...one} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function AuthenticatorItem({ kind, name, createdAt, lastUsedAt }: UserDetail['authenticators'][number]) {
+  const t = useText();
+  const display = useDisplay();
+  const Icon = FACTOR_ICONS[kind];
+  return (
+    <li>
+      <Icon size={16} aria-hidden />
+      <div>
+        <p>{name}</p>
+        <p className={css.quiet}>
+          <span>{t(`settings.authenticators.kind${kind}`)}</span>
+          <span>{t('settings.authenticators.added', { when: display.instant(createdAt) })}</span>
+          <span>
+            {lastUsedAt === null
+              ? t('settings.authenticators.unused')
+              : t('settings.authenticators.used', { when: display.instant(lastUsedAt) })}
+          </span>
+        </p>
+      </div>
+    </li>
+  );
+}

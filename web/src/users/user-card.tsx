@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import { EntityStatusWord } from '../approvals/status-words.tsx';
+import { LIST_CARD } from '../ui/list-card.tsx';
+import type { UserRow } from './model.ts';
+import { StateWord } from './state-word.tsx';
+
+/** A user in two lines: his name and whether he can sign in, then his user name, job and subclient, and what waits. */
+export function UserCard({ row }: { row: UserRow }) {
+  const { uniqueId, fullName, userName, jobTitle, subclient, state, entityStatus } = row;
+  return (
+    <Link to="/userManagement/users/$uniqueId" params={{ uniqueId }} className={LIST_CARD}>
+      <span>{fullName}</span>
+      <span>
+        <StateWord state={state} />
+      </span>
+      <span>{[userName, jobTitle, subclient].filter(Boolean).join(' · ')}</span>
+      <span>{entityStatus === 'OK' ? null : <EntityStatusWord status={entityStatus} />}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMemo, type ReactNode } from 'react';
+import { useDisplay } from '../lib/display.ts';
+import { useSession } from '../lib/session.tsx';
+import { shortList } from '../lib/short-list.ts';
+import { useText } from '../lib/texts.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import type { UserChoices, UserDetail } from './model.ts';
+import { accountsReached } from './permissions/accounts-reached.ts';
+import { entriesOf } from './permissions/entries.ts';
+import { StateWord } from './state-word.tsx';
+import { UserAuthenticators } from './user-authenticators.tsx';
+import css from './users.module.css';
+
+type FactsProps = { user: UserDetail; choices: UserChoices };
+
+/** Everything that is known of a user (A3), in groups. */
+export function UserFacts({ user, choices }: FactsProps) {
+  return (
+    <>
+      <PersonFacts user={user} />
+      <SignInFacts user={user} />
+      <AccessFacts {...{ user, choices }} />
+      <HistoryFacts user={user} />
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.group}>
+      <h2>{title}</h2>
+      <Facts>{children}</Facts>
+    </section>
+  );
+}
+
+type UserOnly = { user: UserDetail };
+
+function PersonFacts({ user: { content } }: UserOnly) {
+  const t = useText();
+  return (
+    <Group title={t('users.section.person')}>
+      <Fact name={t('users.column.fullName')}>{content.fullName}</Fact>
+      <Fact name={t('users.column.jobTitle')}>{content.jobTitle ?? '–'}</Fact>
+      <Fact name={t('users.column.email')}>{content.email}</Fact>
+      <Fact name={t('users.column.mobile')}>{content.mobile ?? '–'}</Fact>
+      <Fact name={t('users.field.phone')}>{content.phone ?? '–'}</Fact>
+      <Fact name={t('users.field.comment')}>{content.comment ?? '–'}</Fact>
+    </Group>
+  );
+}
+
+function SignInFacts({ user: { content, authenticators, state, lockedAt } }: UserOnly) {
+  const t = useText();
+  const display = useDisplay();
+  return (
+    <Group title={t('users.section.signIn')}>
+      <Fact name={t('users.column.userName')}>{content.userName}</Fact>
+      <Fact name={t('users.column.authenticationType')}>{t(`users.authentication.${content.authenticationType}`)}</Fact>
+      <Fact name={t('users.column.state')}>
+        <StateWord state={state} />
+      </Fact>
+      {lockedAt && <Fact name={t('users.field.lockedAt')}>{display.instant(lockedAt)}</Fact>}
+      <Fact name={t('users.field.authenticators')}>
+        <UserAuthenticators authenticators={authenticators} />
+      </Fact>
+    </Group>
+  );
+}
+
+function AccessFacts({ user, choices }: FactsProps) {
+  const t = useText();
+  const { client, clientId } = useSession().user;
+  const { content, subclient, groups } = user;
+  const reached = useMemo(
+    () =>
+      accountsReached({ entries: entriesOf(content.permissions), groups, modules: content.modules }, choices.accounts),
+    [content, groups, choices.accounts],
+  );
+  const accounts = (names: readonly string[]) =>
+    t('users.accounts', { count: names.length, all: choices.accounts.length, names: shortList(names).join(', ') });
+  return (
+    <Group title={t('users.section.access')}>
+      <Fact name={t('users.field.client')}>
+        {client.name} · {clientId}
+      </Fact>
+      <Fact name={t('users.column.subclient')}>{subclient ?? '–'}</Fact>
+      <Fact name={t('users.field.modules')}>
+        {content.modules.map((module) => t(`reasons.module.${module}`)).join(', ')}
+      </Fact>
+      <Fact name={t('users.field.groups')}>{groups.map(({ name }) => name).join(', ') || '–'}</Fact>
+      <Fact name={t('users.field.accountPayments')}>{accounts(reached.ACCOUNT_PAYMENTS)}</Fact>
+      <Fact name={t('users.field.accountStatements')}>{accounts(reached.ACCOUNT_STATEMENTS)}</Fact>
+    </Group>
+  );
+}
+
+function HistoryFacts({ user: { createdOn, lastChange, lastLogin, lastPasswordChange } }: UserOnly) {
+  const t = useText();
+  const display = useDisplay();
+  const at = (instant: string | null) => (instant === null ? '–' : display.instant(instant));
+  return (
+    <Group title={t('users.section.history')}>
+      <Fact name={t('users.column.createdOn')}>{at(createdOn)}</Fact>
+      <Fact name={t('users.field.lastChange')}>{at(lastChange)}</Fact>
+      <Fact name={t('users.column.lastLogin')}>{at(lastLogin)}</Fact>
+      <Fact name={t('users.field.lastPasswordChange')}>{at(lastPasswordChange)}</Fact>
+    </Group>
+  );
+}

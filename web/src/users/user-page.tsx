@@ -1,0 +1,40 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { EditorGap } from '../approvals/editor/editor-gap.tsx';
+import { useText } from '../lib/texts.tsx';
+import { HolderPage } from './holder-page.tsx';
+import type { UserChoices, UserDetail } from './model.ts';
+import { useUser, useUserChoices } from './queries.ts';
+import { UserDetails } from './user-details.tsx';
+import { UserGroups } from './user-groups.tsx';
+import { UserPermissions } from './user-permissions.tsx';
+
+/** One user: what is known of him, what he may do and from where, and what the reader may do with him. */
+export function UserPage() {
+  const t = useText();
+  const { uniqueId } = useParams({ from: '/shell/userManagement/users/$uniqueId' });
+  const user = useUser(uniqueId);
+  const choices = useUserChoices();
+  if (user.data && choices.data) return <User key={uniqueId} user={user.data} choices={choices.data} />;
+  return <EditorGap title={t('users.user.label')} failed={t('users.user.loadFailed')} asked={[user, choices]} />;
+}
+
+type UserProps = { user: UserDetail; choices: UserChoices };
+
+function User({ user, choices }: UserProps) {
+  const navigate = useNavigate();
+  const { uniqueId, content, groups } = user;
+  return (
+    <HolderPage
+      kind="user"
+      holder={user}
+      name={content.fullName}
+      quiet={[content.userName, content.jobTitle].filter(Boolean).join(' · ')}
+      tabs={[
+        { name: 'details', content: <UserDetails {...{ user, choices }} /> },
+        { name: 'permissions', content: <UserPermissions {...{ user, choices }} person={content.fullName} /> },
+        { name: 'groups', count: groups.length, content: <UserGroups groups={groups} /> },
+      ]}
+      onEdit={(search) => void navigate({ to: '/userManagement/users/editor/$uniqueId', params: { uniqueId }, search })}
+    />
+  );
+}
