@@ -16,6 +16,7 @@ export default defineConfig({
   globalSetup: './scripts/test-instance.ts',
   workers: 2,
   fullyParallel: true,
+  // `npm test` gives a second try, and names who took it; whoever looks for what is unsteady wants none.
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -15,7 +15,9 @@ type VitestReport = {
 type StoriesReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
+  suites?: Suite[];
 };
+type Suite = { suites?: Suite[]; specs: { title: string; file: string; tests: { status: string }[] }[] };
 
 /** A file that can't even be loaded has no tests, and counts as one that failed. */
 export function countVitest(file: string, status: number): Counts {
@@ -42,12 +44,27 @@ export function failedTests(file: string): string[] {
   return names.slice(0, NAMED_MAXIMUM);
 }
 
+/** As many stories may need their second try in one run; more say that something is wrong with more than them. */
+export const UNSTEADY_MAXIMUM = 3;
+
+/** A story that passed at its second try passed, unless there are too many of them. */
 export function countStories(file: string, status: number): Counts {
   const report = read<StoriesReport>(file);
   if (!report) return failedOnce(status);
   const { expected, unexpected, flaky, skipped } = report.stats;
-  // There are no second tries, so nothing should be flaky; if it is, it failed.
-  return atLeastOne({ passed: expected, failed: unexpected + flaky + report.errors.length, skipped }, status);
+  const unsteady = flaky > UNSTEADY_MAXIMUM ? { passed: 0, failed: flaky } : { passed: flaky, failed: 0 };
+  const failed = unexpected + unsteady.failed + report.errors.length;
+  return atLeastOne({ passed: expected + unsteady.passed, failed, skipped }, status);
+}
+
+/** Which stories passed only at their second try, by file and title. */
+export function unsteadyStories(file: string): string[] {
+  const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
+  return (read<StoriesReport>(file)?.suites ?? [])
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some((test) => test.status === 'flaky'))
+    .map(({ file: story, title }) => `${story}: ${title}`)
+    .slice(0, NAMED_MAXIMUM);
 }
 
 export function sum(all: readonly Counts[]): Counts {

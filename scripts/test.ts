@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../server/src/start/ports.ts';
 import { ensureBrowser } from './browser.ts';
-import { countStories, countVitest, failedTests, lastLine, sum, type Counts } from './counts.ts';
+import { countStories, countVitest, failedTests, lastLine, sum, unsteadyStories, type Counts } from './counts.ts';
 import { buildWeb, root, say } from './setup.mjs';
 import { runTool } from './tools.ts';
 
@@ -81,13 +81,14 @@ async function runStories(): Promise<Counts> {
   }
   const file = join(reports, 'stories.json');
   const output = join(root, 'test-results', String(process.pid));
-  const { status } = await runTool('playwright', ['test', '--reporter=line,json', ...names], {
+  const { status } = await runTool('playwright', ['test', '--reporter=line,json', '--retries=1', ...names], {
     PORTICO_CHROMIUM: await ensureBrowser(),
     PORTICO_STORY_PORT: String(await freePort('127.0.0.1', 0)),
     PORTICO_STORY_OUTPUT: output,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   const counts = countStories(file, status);
+  for (const name of unsteadyStories(file)) console.log(`Unsteady, passed at the second try: ${name}`);
   if (counts.failed === 0) rmSync(output, { recursive: true, force: true });
   else if (existsSync(output)) say(`Screenshots of what failed: ${output}`);
   return counts;
