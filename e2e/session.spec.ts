@@ -44,6 +44,34 @@ test('whoever has e-mail and text messages chooses where the code goes', async (
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('a page behind the sign-in asks for the scripts that all of them have at once, the sign-in for its own alone', async ({
+  page,
+  makeClient,
+}) => {
+  const { users } = await makeClient({ rule: null });
+  const askedByThePage = async (path: string) => {
+    const answer = await page.goto(`/portal/app/${path}`);
+    return [...(await answer!.text()).matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(
+      ([, file]) => file!,
+    );
+  };
+  expect(await askedByThePage('login')).toEqual([]);
+  await signIn(page, users['clerk']!);
+  const twice = new Set<string>();
+  const seen = new Set<string>();
+  page.on('request', (request) => {
+    const file = new URL(request.url()).pathname;
+    (seen.has(file) ? twice : seen).add(file);
+  });
+  const scripts = await askedByThePage('payments/all');
+  expect(scripts.join()).toContain('frame');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const script of scripts) expect([seen.has(script), twice.has(script)]).toEqual([true, false]);
+  await page.goto('/portal/app/logout');
+  await expect(page).toHaveURL(/\/login/);
+  expect(await askedByThePage('login')).toEqual([]);
+});
+
 test('the language changes before and after the sign-in, and stays', async ({ page, makeClient }) => {
   const { users } = await makeClient();
   await page.goto('/portal/app/login');

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileAheadPlugin } from './build/compile-ahead-plugin.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { mantineVariablesPlugin } from './build/mantine-variables-plugin.ts';
+import { signedInPagePlugin } from './build/signed-in-page-plugin.ts';
 import { textsName, textsPlugin } from './build/texts-plugin.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -14,7 +16,14 @@ export default defineConfig({
   base: '/portal/app/',
   publicDir: 'public',
   define: { PORTICO_VERSION: JSON.stringify(version) },
-  plugins: [react(), textsPlugin(), mantineVariablesPlugin(), compressPlugin()],
+  plugins: [
+    react(),
+    textsPlugin(),
+    mantineVariablesPlugin(),
+    compileAheadPlugin(),
+    signedInPagePlugin(),
+    compressPlugin(),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2024',

@@ -41,3 +41,11 @@ test.each(LANGUAGES)('%s compiles, the start apart from the rest', (language) =>
   expect(compile('start')).toContain('signInTitle');
   expect(compile('portal')).not.toContain('signInTitle');
 });
+
+test('what takes no parameter is a string, whatever is in it, and what takes one a function', () => {
+  const load = textsPlugin().load as (this: object, id: string) => string;
+  const script = load.call({ addWatchFile: () => undefined }, '\0virtual:texts/en/start');
+  expect(script).toMatch(/^ {4}cancel: "Cancel",$/m);
+  expect(script).toMatch(/^ {4}code: \(d\) => /m);
+  expect(script).not.toContain('() =>');
+});

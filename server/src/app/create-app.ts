@@ -90,7 +90,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   accountsRoutes(app, services);
   approvalsRoutes(app, services, governedEntities);
   signoffRoutes(app, services);
-  await webPages(app);
+  await webPages(app, services.config.environment);
   return app;
 }
 

@@ -45,6 +45,11 @@ export function cookieTokenOf(request: FastifyRequest, environment: Environment)
   return isWebClient(request) ? (request.cookies[cookieName(ACCESS_COOKIE, environment)] ?? null) : null;
 }
 
+/** Whether a browser says that it has a session, which nobody has proved yet. */
+export function saysSession(request: FastifyRequest, environment: Environment): boolean {
+  return request.cookies[cookieName(SESSION_EXISTS_COOKIE, environment)] !== undefined;
+}
+
 export function refreshTokenOf(
   request: FastifyRequest,
   environment: Environment,

@@ -1,6 +1,8 @@
 import type { Language } from '@portico/contract/languages';
 
-export type Messages = Record<string, Record<string, (parameters: Record<string, unknown>) => string>>;
+/** A sentence, or what makes one of its parameters. */
+export type Message = string | ((parameters: Record<string, unknown>) => string);
+export type Messages = Record<string, Record<string, Message>>;
 
 /** What the sign-in needs, and what only the portal behind it does. */
 export type TextPart = 'start' | 'portal';

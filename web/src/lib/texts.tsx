@@ -81,7 +81,10 @@ async function load(language: Language, call: number): Promise<void> {
 }
 
 function translateWith(messages: Messages): Translate {
-  const known = (module: string, key: string, parameters: TextParameters = {}) => messages[module]?.[key]?.(parameters);
+  const known = (module: string, key: string, parameters: TextParameters = {}) => {
+    const message = messages[module]?.[key];
+    return typeof message === 'function' ? message(parameters) : message;
+  };
   const of = (module: string, key: string, parameters?: TextParameters) => known(module, key, parameters) ?? key;
   const translate = (key: TextKey, parameters?: TextParameters) => {
     const dot = key.indexOf('.');
