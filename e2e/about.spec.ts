@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, makeProviderUser, signIn, test } from './support.ts';
 
 test('about Portico names both versions, and the developers’ pages show session user and server', async ({
@@ -26,13 +27,14 @@ test('a list is as wide as there is room, a page of fields medium, and one to re
 }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
   await signIn(page, (await makeClient()).users['clerk']!);
-  const widthOf = async (path: string, selector: string) => {
+  const widthOf = async (path: string, shown: Locator) => {
     await page.goto(`/portal/app/${path}`);
-    return (await page.getByRole('main').locator(selector).first().boundingBox())!.width;
+    return (await shown.boundingBox())!.width;
   };
-  expect(await widthOf('payments/all', '[role=grid], [role=table], [role=status], h2')).toBeGreaterThan(860);
-  expect(await widthOf('user/settings', 'section')).toBeLessThanOrEqual(860);
-  expect(await widthOf('about', 'section')).toBeLessThanOrEqual(640);
+  const main = page.getByRole('main');
+  expect(await widthOf('payments/all', main.getByRole('grid'))).toBeGreaterThan(860);
+  expect(await widthOf('user/settings', main.locator('section').first())).toBeLessThanOrEqual(860);
+  expect(await widthOf('about', main.locator('section').first())).toBeLessThanOrEqual(640);
 });
 
 test('when the version can’t be loaded, about Portico says so and stays of use', async ({ page, owner }) => {

@@ -287,6 +287,7 @@ for (const width of [1440, 390]) {
     makeClient,
     owner,
   }) => {
+    test.slow();
     const manage = (level: 'ADMIN' | 'EDIT'): typeof CLERK_GRANTS => [
       ...CLERK_GRANTS,
       { area: 'USERS', level },
@@ -313,8 +314,10 @@ for (const width of [1440, 390]) {
       await expect(page.locator('[data-row]').first()).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('link', { name }).click();
+      await expect(page.getByRole('tab').first()).toBeVisible();
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click();
+        await expect(tab).toHaveAttribute('aria-selected', 'true');
         await expectAccessible(page);
       }
       await page.getByRole('button', { name: 'Edit', exact: true }).click();

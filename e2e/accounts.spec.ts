@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { addRuleLine, SIGNER_GRANTS, type TestClientOptions } from '../server/src/testing/clients.ts';
 import { addAccountGroup } from '../server/src/testing/statements.ts';
-import { expect, openFor, tabTo, test, type TestClient } from './support.ts';
+import { expect, openFor, pressRefused, tabTo, test, type TestClient } from './support.ts';
 import { ENGLISH, GERMAN, type Words } from './words.ts';
 
 const ADMINISTRATION = '/portal/app/administration';
@@ -53,7 +53,7 @@ test('one administrator makes a group of accounts, the other approves it, by mou
   await expect(first.getByRole('row', { name: /Europe/ })).toContainText('Creation pending');
   await first.getByRole('button', { name: 'Show the request' }).click();
 
-  await first.getByRole('button', { name: 'Approve' }).click({ force: true });
+  await pressRefused(first.getByRole('button', { name: 'Approve' }));
   const why = first.getByRole('dialog', { name: 'You can’t approve this change' });
   await expect(why).toContainText('You asked for this change yourself.');
   await expect(why).toContainText('Tomás Arrieta');
@@ -146,7 +146,7 @@ test('what is refused says why: a group that a rule names, an account that the p
   const page = await openAs(browser, client, 'signer1');
   await page.goto(`${GROUPS}?open=${groupId}`);
   const group = page.getByRole('complementary', { name: 'Account group' });
-  await group.getByRole('button', { name: 'Delete' }).click({ force: true });
+  await pressRefused(group.getByRole('button', { name: 'Delete' }));
   await expect(page.getByRole('dialog', { name: 'You can’t delete this group now' })).toContainText(
     'The sign-off rule “Big ones” names this group.',
   );
@@ -160,7 +160,7 @@ test('what is refused says why: a group that a rule names, an account that the p
   const account = page.getByRole('complementary', { name: 'Account' });
   await expect(account.getByText('The provider')).toBeVisible();
   for (const action of ['Edit', 'Delete']) {
-    await account.getByRole('button', { name: action }).click({ force: true });
+    await pressRefused(account.getByRole('button', { name: action }));
     await expect(page.getByRole('dialog', { name: /^You can’t/ })).toContainText(
       'The provider maintains this account.',
     );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SESSION_EXISTS_COOKIE } from '@portico/contract/session/model';
 import { CLERK_GRANTS } from '../server/src/testing/clients.ts';
-import { expect, giveCredentials, signIn, test } from './support.ts';
+import { expect, giveCredentials, signIn, signOut, test } from './support.ts';
 
 const OVERVIEW = 'https://mobile.example/orders';
 
@@ -26,8 +26,7 @@ test('the root and the former address of the sign-in lead to the sign-in; /logou
   await signIn(page, client.users['clerk']!);
   await page.goto('/portal/app/public/login');
   await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto('/portal/app/logout');
-  await expect(page).toHaveURL(/\/login$/);
+  await signOut(page);
   await page.goto('/portal/app/dashboard');
   await expect(page).toHaveURL(/\/login/);
 });

@@ -1,7 +1,7 @@
 import { CLERK_GRANTS, SIGNER_GRANTS } from '../server/src/testing/clients.ts';
 import { expectAccessible } from './accessible.ts';
 import { addApp, addPasskey, begin, byName, codeOf, forgetLastCode, isIn, plugInPasskeys } from './authenticators.ts';
-import { expect, giveCredentials, lastCode, openFor, test as story, uploadOrder } from './support.ts';
+import { expect, giveCredentials, lastCode, openFor, signOut, test as story, uploadOrder } from './support.ts';
 
 const test = story.extend({ baseURL: async ({ baseURL }, use) => use(byName(baseURL)) });
 
@@ -31,7 +31,7 @@ test('an app is added by password, signs in, and is removed', async ({ page, mak
   await begin(page, clerk);
   await isIn(page);
   const secret = await addApp(page, 'My phone');
-  await page.goto('/portal/app/logout');
+  await signOut(page);
   await begin(page, clerk);
   await expect(page.getByText('Enter the code that your app shows now: My phone.')).toBeVisible();
   await page.reload();
@@ -51,7 +51,7 @@ test('an app is added by password, signs in, and is removed', async ({ page, mak
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(row).toBeHidden();
-  await page.goto('/portal/app/logout');
+  await signOut(page);
   await begin(page, clerk);
   await isIn(page);
 });
@@ -66,7 +66,7 @@ test('a passkey signs in and signs an order', async ({ page, makeClient, browser
   await begin(page, signer);
   await isIn(page);
   await addPasskey(page, 'Laptop');
-  await page.goto('/portal/app/logout');
+  await signOut(page);
   await begin(page, signer);
   await expect(page.getByRole('button', { name: 'Use the passkey' })).toBeVisible();
   await expectAccessible(page);
@@ -100,7 +100,7 @@ test('one chooses between app and e-mail, and an app signs an order', async ({
   await isIn(page);
   const secret = await addApp(page, 'My phone');
   await owner.inNoClient((tx) => tx.write(`update users set second_factors = '{EMAIL}' where id = $1`, [signer.id]));
-  await page.goto('/portal/app/logout');
+  await signOut(page);
   await begin(page, signer);
   await expect(page.getByRole('radio', { name: /Code from your app/ })).toBeChecked();
   await page.getByRole('radio', { name: /Code by e-mail/ }).click();

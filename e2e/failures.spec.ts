@@ -64,7 +64,9 @@ test('a part of the portal that does not come within two minutes is given up', a
   await page.clock.install();
   await signIn(page, client.users['clerk']!);
   await page.route(ORDERS_SCRIPT, () => undefined);
+  const asked = page.waitForRequest(ORDERS_SCRIPT);
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+  await asked;
   await expect(page).toHaveURL(/\/payments\/all/);
   await page.clock.fastForward('01:50');
   await expect(page.getByText('A part of the portal could not be loaded')).toBeHidden();

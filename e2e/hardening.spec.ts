@@ -70,6 +70,8 @@ test('nothing of the person is left in the browser after signing out', async ({ 
   await page.getByRole('button', { name: clerk.fullName }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login/);
+  // The address changes before the page does.
+  await expect(page.getByLabel('Client ID')).toBeVisible();
   const left = await page.evaluate(async () => ({
     stored: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
     databases: (await indexedDB.databases()).length,

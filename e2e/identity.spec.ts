@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { STORY_CODES, STORY_PIN } from '../server/src/testing/identity-services.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, TEST_PASSWORD } from '../server/src/testing/clients.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, openFor, signIn, test, uploadOrder, type TestUser } from './support.ts';
+import { expect, openFor, signIn, signOut, test, uploadOrder, type TestUser } from './support.ts';
 import { ENGLISH, GERMAN, type Words } from './words.ts';
 
 const SAID = {
@@ -76,8 +76,7 @@ for (const [locale, said] of Object.entries(SAID)) {
       await expect(page).toHaveURL(/\/user\/settings$/);
       await page.goto('/portal/app/user/change-password');
       await expect(page).toHaveURL(/\/page-not-found$/);
-      await page.goto('/portal/app/logout');
-      await expect(page).toHaveURL(/\/login/);
+      await signOut(page);
       // Signed out here, the provider is asked for him anew.
       await page.getByRole('button', { name: said.button }).click();
       await expect(page.getByRole('heading', { name: 'Provider of the tests' })).toBeVisible();
@@ -107,22 +106,18 @@ for (const [locale, said] of Object.entries(SAID)) {
         await page.getByLabel(label, { exact: true }).fill(value);
         await page.getByRole('button', { name: said.signIn, exact: true }).click();
       };
-      const leave = async () => {
-        await page.goto('/portal/app/logout');
-        await expect(page).toHaveURL(/\/login/);
-      };
 
       await begin(page, users['plain']!, words);
       await give(said.passcode, `${STORY_PIN}${first}`);
       await expect(page).toHaveURL(/\/dashboard$/);
-      await leave();
+      await signOut(page);
 
       await begin(page, users['next']!, words);
       await give(said.passcode, `${STORY_PIN}${first}`);
       await expect(page.getByText(said.waitForNext)).toBeVisible();
       await give(said.nextCode, second);
       await expect(page).toHaveURL(/\/dashboard$/);
-      await leave();
+      await signOut(page);
 
       await begin(page, users['newpin']!, words);
       await give(said.passcode, `${STORY_PIN}${first}`);
@@ -131,7 +126,7 @@ for (const [locale, said] of Object.entries(SAID)) {
       await expect(page.getByText(said.pinIsSet)).toBeVisible();
       await give(said.passcode, `987654${second}`);
       await expect(page).toHaveURL(/\/dashboard$/);
-      await leave();
+      await signOut(page);
 
       await begin(page, users['madepin']!, words);
       await give(said.passcode, `${STORY_PIN}${first}`);

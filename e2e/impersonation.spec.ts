@@ -4,7 +4,7 @@ import type { Database } from '../server/src/platform/db.ts';
 import { switches } from '../server/src/seed/create.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClientOptions } from '../server/src/testing/clients.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, makeProviderUser, openFor, tabTo, test, uploadOrder, type TestUser } from './support.ts';
+import { expect, makeProviderUser, openFor, pressRefused, tabTo, test, uploadOrder, type TestUser } from './support.ts';
 import { expectTranslated } from './translated.ts';
 import { GERMAN } from './words.ts';
 
@@ -47,7 +47,7 @@ test('an administrator acts as a user: both are named, nobody is signed for, and
   await expect(band(page)).toContainText('You act as Sven Kerr, Kessler Maschinenbau. Logged as Vera Lindt.');
 
   await uploadOrder(page, client, 'suppliers.xml', FILE);
-  await page.getByRole('button', { name: /^Sign$/ }).click({ force: true });
+  await pressRefused(page.getByRole('button', { name: /^Sign$/ }));
   await expect(page.getByRole('dialog')).toContainText('Nobody signs for another person.');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Reopen' }).click();
@@ -153,7 +153,7 @@ test('a read-only administrator changes nothing in anybody’s name, and nobody 
   const order = new URL(clerk.url()).pathname;
   const page = await openFor(browser, await administrator(owner, 'Ruth Halder', 'VIEW_ONLY'));
   await page.goto(`/portal/app/user/impersonation?client=${client.id}`);
-  await page.getByRole('button', { name: 'Act as Aldo Moretti' }).click({ force: true });
+  await pressRefused(page.getByRole('button', { name: 'Act as Aldo Moretti' }));
   await expect(page.getByRole('dialog')).toContainText('The user is locked or inactive.');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Act as Sven Kerr' }).click();

@@ -1,3 +1,4 @@
+import type { Locator, Request } from '@playwright/test';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
 import { choose, expect, openFor, signIn, test, today, uploadOrder, xmlFile } from './support.ts';
 import { copyOnlyOrder } from './copy-order.ts';
@@ -74,6 +75,13 @@ test('a long list loads while one scrolls, and stands where it stood on coming b
   await expect(last).toBeInViewport();
 });
 
+/** Whether an arrangement of columns is being saved in which the status has been moved down. */
+function placesStatusThird(request: Request): boolean {
+  if (request.method() !== 'PUT') return false;
+  const { settings } = request.postDataJSON() as { settings: { columns?: { field: string }[] } };
+  return settings.columns?.[2]?.field === 'status';
+}
+
 test('columns and filter row are kept for the user, whichever browser he comes with', async ({
   page,
   makeClient,
@@ -86,7 +94,6 @@ test('columns and filter row are kept for the user, whichever browser he comes w
   await expect(page.getByRole('row', { name: /kept|Alpha/ })).toBeVisible();
   const headers = async (on: typeof page) => (await on.getByRole('columnheader').allInnerTexts()).filter(Boolean);
   expect(await headers(page)).toContain('Signed');
-  const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
 
   await page.keyboard.press('f');
   await expect(page.getByRole('textbox', { name: 'Content contains' })).toBeVisible();
@@ -94,7 +101,8 @@ test('columns and filter row are kept for the user, whichever browser he comes w
   const choice = page.getByRole('dialog', { name: 'Columns' });
   await choice.getByRole('checkbox', { name: 'Signed' }).uncheck();
   await choice.getByRole('checkbox', { name: 'File name' }).check();
-  const saving = saved();
+  // What was changed before is saved too, some of it perhaps only now.
+  const saving = page.waitForResponse((answer) => answer.ok() && placesStatusThird(answer.request()));
   await choice.getByRole('button', { name: /^Move Status/ }).press('ArrowDown');
   await saving;
   await page.keyboard.press('Escape');
@@ -106,10 +114,37 @@ test('columns and filter row are kept for the user, whichever browser he comes w
   const other = await openFor(browser, client.users['clerk']!);
   await other.goto('/portal/app/payments/all');
   await expect(other.getByRole('textbox', { name: 'Content contains' })).toBeVisible();
-  expect(await headers(other)).toEqual(arranged);
+  await expect.poll(() => headers(other)).toEqual(arranged);
   await other.keyboard.press('c');
   await other.getByRole('button', { name: 'Reset' }).click();
   await expect(other.getByRole('columnheader', { name: 'Signed' })).toBeVisible();
+});
+
+test('what is being written to narrow a list stays while the list follows', async ({ page, makeClient }) => {
+  const client = await makeClient();
+  await signIn(page, client.users['clerk']!);
+  await uploadOrder(page, client, 'one.xml', [{ creditor: 'Alpha AG' }]);
+  await page.goto('/portal/app/payments/all');
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  await page.keyboard.press('f');
+  const write = async (field: Locator) => {
+    // The blank is of what comes next.
+    await field.pressSequentially('Alpha ');
+    await expect(page).toHaveURL(/Alpha/);
+    await expect(page.locator('[data-row]')).toHaveCount(1);
+    await field.pressSequentially('AG');
+    await expect(field).toHaveValue('Alpha AG');
+    await expect(page).toHaveURL(/Alpha(\+|%20)AG/);
+  };
+  const filter = page.getByRole('textbox', { name: 'Content contains' });
+  await write(filter);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(filter).toHaveValue('');
+  const search = page.getByRole('searchbox');
+  await write(search);
+  await search.press('Escape');
+  await expect(page).not.toHaveURL(/Alpha/);
+  await expect(search).toHaveValue('');
 });
 
 test('amounts and days are filtered by what people write, and wrong input says how it becomes right', async ({

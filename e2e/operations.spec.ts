@@ -1,7 +1,16 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Database } from '../server/src/platform/db.ts';
 import type { Level } from '../contract/src/permissions/model.ts';
-import { expect, makeProviderUser, ONE_SIGNER, openFor, tabTo, test, type TestClient } from './support.ts';
+import {
+  expect,
+  makeProviderUser,
+  ONE_SIGNER,
+  openFor,
+  pressRefused,
+  tabTo,
+  test,
+  type TestClient,
+} from './support.ts';
 import { giveUp, mendChannel, sendInVain } from './bank-trouble.ts';
 import { ENGLISH, GERMAN } from './words.ts';
 
@@ -82,12 +91,12 @@ for (const words of WORDS) {
     const alarm = alarmOf(page, client, words);
     const news = page.locator('#alarms').getByRole('status').getByRole('button');
     await expect(async () => {
-      if (await news.isVisible()) await news.click();
+      if (await news.isVisible()) await news.click({ timeout: 1_000 });
       await expect(alarm).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 30_000 });
 
     const reader = await openOperations(browser, owner, words, 'VIEW_ONLY');
-    await alarmOf(reader, client, words).getByRole('button').click({ force: true });
+    await pressRefused(alarmOf(reader, client, words).getByRole('button'));
     await expect(reader.getByRole('dialog', { name: words.cannot })).toContainText(words.level);
     await reader.context().close();
 

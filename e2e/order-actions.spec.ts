@@ -5,6 +5,8 @@ import {
   choose,
   expect,
   lastCode,
+  pressRefused,
+  showOrder,
   signIn,
   tabTo,
   test,
@@ -20,8 +22,7 @@ const PAYMENTS = [{ creditor: 'Töss Guss AG', amount: '1250.00' }];
 
 async function uploadContent(page: Page, fileName: string, content: string): Promise<void> {
   await choose(page, xmlFile(fileName, content));
-  await page.getByRole('link', { name: 'Show the order' }).click();
-  await expect(page).toHaveURL(/\/payments\/orders\//);
+  await showOrder(page);
 }
 
 const status = (page: Page, word: string) => page.locator('header').getByText(word, { exact: true });
@@ -86,7 +87,7 @@ test('a changed rule is told and evaluated anew: by keyboard, in German', async 
   await signIn(page, client.users['clerk']!);
   const content = await paymentFile(client.accounts[0]!, { payments: PAYMENTS, date: today() });
   await choose(page, xmlFile('regel.xml', content));
-  await page.getByRole('link', { name: 'Auftrag anzeigen' }).click();
+  await showOrder(page, 'Auftrag anzeigen');
   await expect(status(page, 'Nicht signiert')).toBeVisible();
   await owner.inNoClient((tx) =>
     tx.write('update sign_off_rule_lines set signatures_required = 1 where client_id = $1', [client.id]),
@@ -114,7 +115,7 @@ test('whoever may not re-evaluate is told why', async ({ page, makeClient, owner
   await page.context().clearCookies();
   await signIn(page, client.users['signer1']!);
   await page.goto(address);
-  await page.getByRole('button', { name: 'Re-evaluate', exact: true }).click({ force: true });
+  await pressRefused(page.getByRole('button', { name: 'Re-evaluate', exact: true }));
   const why = page.getByRole('dialog', { name: 'You can’t re-evaluate this order' });
   await expect(why).toContainText('gives you “Create any payment” for');
 });

@@ -1,7 +1,19 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClientOptions } from '../server/src/testing/clients.ts';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
-import { choose, expect, openFor, tabTo, test, today, uploadOrder, xmlFile, type TestClient } from './support.ts';
+import {
+  choose,
+  expect,
+  openFor,
+  pressRefused,
+  showOrder,
+  tabTo,
+  test,
+  today,
+  uploadOrder,
+  xmlFile,
+  type TestClient,
+} from './support.ts';
 import { ENGLISH, GERMAN, type Words } from './words.ts';
 
 const FILES = '/portal/app/payments/uploaded-files';
@@ -175,7 +187,7 @@ test('a deleted order is restored at once where no second person is asked: by ke
   const page = await openAs(browser, client, 'clerk', GERMAN);
   const content = await paymentFile(client.accounts[0]!, { payments: PAYMENTS, date: today() });
   await choose(page, xmlFile('wrong.xml', content));
-  await page.getByRole('link', { name: 'Auftrag anzeigen' }).click();
+  await showOrder(page, 'Auftrag anzeigen');
   await tabTo(page, page.getByRole('button', { name: 'Löschen', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Kommentar')).toBeFocused();
@@ -210,7 +222,7 @@ test('a file that failed is deleted by whoever uploaded it; another one reads wh
 
   const second = await openAs(browser, client, 'second', ENGLISH);
   await second.goto(first.url());
-  await drawerOf(second, 'letter.xml').getByRole('button', { name: 'Delete' }).click({ force: true });
+  await pressRefused(drawerOf(second, 'letter.xml').getByRole('button', { name: 'Delete' }));
   await expect(second.getByRole('dialog')).toContainText('Only the person who uploaded a file can delete it.');
 
   await drawerOf(first, 'letter.xml').getByRole('button', { name: 'Delete' }).click();

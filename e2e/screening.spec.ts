@@ -1,7 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Database } from '../server/src/platform/db.ts';
 import { newId } from '../server/src/platform/ids.ts';
-import { expect, makeProviderUser, ONE_SIGNER, openFor, tabTo, test, type TestClient } from './support.ts';
+import {
+  expect,
+  makeProviderUser,
+  ONE_SIGNER,
+  openFor,
+  pressRefused,
+  tabTo,
+  test,
+  type TestClient,
+} from './support.ts';
 import { stopOrder } from './bank-trouble.ts';
 import { ENGLISH, GERMAN } from './words.ts';
 
@@ -71,7 +80,7 @@ for (const words of WORDS) {
     await expect(dialog.getByText(words.counted)).toBeVisible();
     await dialog.getByRole('button', { name: words.clear, exact: true }).click();
     await expect(first.getByText(words.first)).toBeVisible();
-    await first.getByRole('button', { name: words.clear, exact: true }).click({ force: true });
+    await pressRefused(first.getByRole('button', { name: words.clear, exact: true }));
     await expect(first.getByText(words.again)).toBeVisible();
     await first.keyboard.press('Escape');
 
@@ -149,7 +158,7 @@ test('a decision holds for the screening that was looked at; a reader learns why
 
   const reader = await openFor(browser, await makeCompliance(owner, 'VIEW_ONLY'));
   await reader.goto(decider.url());
-  await reader.getByRole('button', { name: 'Confirm the hit' }).click({ force: true });
+  await pressRefused(reader.getByRole('button', { name: 'Confirm the hit' }));
   await expect(reader.getByText('The level “Approve” is needed')).toBeVisible();
   await reader.goto('/portal/app/administration/operations');
   await expect(reader.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();

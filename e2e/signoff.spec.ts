@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { expect, openFor, tabTo, test, type TestClient } from './support.ts';
+import { expect, openFor, pressRefused, tabTo, test, type TestClient } from './support.ts';
 import { ENGLISH, GERMAN, type Words } from './words.ts';
 import { SIGNER_GRANTS, type TestClientOptions } from '../server/src/testing/clients.ts';
 
@@ -92,7 +92,7 @@ for (const story of [ENGLISH_STORY, GERMAN_STORY]) {
     await first.getByRole('button', { name: story.show }).click();
 
     await expect(first).toHaveURL(/pending-approvals\/payments\/.+/);
-    await first.getByRole('button', { name: story.approve }).click({ force: true });
+    await pressRefused(first.getByRole('button', { name: story.approve }));
     const why = first.getByRole('dialog', { name: story.cannot });
     await expect(why).toContainText(story.own);
     await expect(why).toContainText('Tomás Arrieta');
@@ -130,6 +130,7 @@ test('a rule is changed and approved by keyboard alone', async ({ browser, makeC
   await first.keyboard.press('Enter');
   await tabTo(first, first.getByRole('button', { name: 'Choose: People' }));
   await first.keyboard.press('Enter');
+  await expect(first.getByRole('dialog', { name: 'People' }).getByRole('searchbox')).toBeFocused();
   await first.keyboard.type('tom');
   await tabTo(first, first.getByRole('checkbox', { name: 'Tomás Arrieta' }), 5);
   await first.keyboard.press('Space');

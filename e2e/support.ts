@@ -31,6 +31,9 @@ export type { TestClient, TestUser };
 /** What our pages send with every call, and get cookies for. */
 const OUR_PAGES = { [WEB_CLIENT_HEADER]: WEB_CLIENT_HEADER_VALUE };
 
+/** All stories together sign in more often than one address may. */
+const anyAddress = () => `10.${[...randomBytes(3)].join('.')}`;
+
 type Payments = NonNullable<NonNullable<Parameters<typeof paymentFile>[1]>['payments']>;
 type RunFile = { databaseUrl: string };
 
@@ -43,7 +46,11 @@ export const test = base.extend<
   closing: [
     async ({ browser }, use) => {
       await use(undefined);
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      const contexts = browser.contexts();
+      // An answer that a story holds in its hands when it ends is none of its outcome.
+      const pages = contexts.flatMap((context) => context.pages());
+      await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+      await Promise.all(contexts.map((context) => context.close()));
     },
     { auto: true },
   ],
@@ -85,7 +92,8 @@ export async function lastCode(page: Page, user: TestUser): Promise<string> {
  */
 export async function signIn(page: Page, user: TestUser): Promise<void> {
   const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/portal/api/portal/${path}`, { data, headers: OUR_PAGES });
+    const headers = { ...OUR_PAGES, 'x-forwarded-for': anyAddress() };
+    const answer = await page.request.post(`/portal/api/portal/${path}`, { data, headers });
     expect(answer.status()).toBe(200);
     return (await answer.json()) as { secondFactorOptions: unknown[] };
   };
@@ -98,6 +106,13 @@ export async function signIn(page: Page, user: TestUser): Promise<void> {
   await page.goto('/portal/app/dashboard');
   await expect(page.locator('main')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** Leaves by the address for it. The session is over when the sign-in is there, and not before. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('/portal/app/logout');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.locator('[name=clientId]')).toBeVisible();
 }
 
 /** Both steps of the sign-in, on its page; where it leads, the caller knows. */
@@ -137,8 +152,14 @@ export async function choose(page: Page, ...files: ReturnType<typeof xmlFile>[])
 export async function uploadOrder(page: Page, client: TestClient, fileName: string, payments: Payments): Promise<void> {
   const content = await paymentFile(client.accounts[0]!, { payments, date: today() });
   await choose(page, xmlFile(fileName, content));
-  await page.getByRole('link', { name: 'Show the order' }).click();
+  await showOrder(page);
+}
+
+/** Opens the order that a file became. The address is the order's before its page is. */
+export async function showOrder(page: Page, link = 'Show the order'): Promise<void> {
+  await page.getByRole('link', { name: link }).click();
   await expect(page).toHaveURL(/\/payments\/orders\//);
+  await expect(page.locator('[data-tab=transactions]')).toBeVisible();
 }
 
 /** A person of the provider, of whom there is one in every instance; his user name begins with what he is. */
@@ -179,12 +200,25 @@ export async function signWaiting(page: Page, user: TestUser): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
+/** Presses what can't be done now: it looks disabled, for which Playwright would wait, and says why when it is pressed. */
+export async function pressRefused(button: Locator): Promise<void> {
+  // Where nothing moves any more and nothing lies above it.
+  await button.hover();
+  await button.click({ force: true });
+}
+
 /** Goes on by Tab until something has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, target: Locator, atMost = 60): Promise<void> {
   await target.waitFor();
+  await expect.poll(() => target.evaluate(isWhereTheFocusIs)).toBe(true);
   for (let tabs = 0; tabs < atMost; tabs++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
   await expect(target).toBeFocused();
+}
+
+/** A dialog that has just opened takes the focus a moment later: keys that are pressed before go to the page below. */
+function isWhereTheFocusIs(element: Element): boolean {
+  return element.closest('[role=dialog], [role=alertdialog]')?.contains(document.activeElement) ?? true;
 }

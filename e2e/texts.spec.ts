@@ -12,6 +12,7 @@ import {
   lastCode,
   makeProviderUser,
   ONE_SIGNER,
+  pressRefused,
   test,
   today,
   xmlFile,
@@ -81,7 +82,7 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
       await expect(tab).toHaveAttribute('aria-selected', 'true');
       await look(`order, ${await tab.innerText()}`);
     }
-    await clerk.locator('main header button[aria-haspopup=dialog][aria-disabled]').click({ force: true });
+    await pressRefused(clerk.locator('main header button[aria-haspopup=dialog][aria-disabled]'));
     await expect(clerk.getByRole('dialog')).toBeVisible();
     await look('why signing is refused');
     for (const page of ['about', 'dev/user-information', 'dev/debug']) {
@@ -216,6 +217,7 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
       await expect(page.locator('[data-row]').first()).toBeVisible();
       await look(list);
       await page.locator('[data-row]').last().getByRole('link').click();
+      await expect(page.locator('[data-tab=details]')).toBeVisible();
       for (const tab of ['permissions', 'users', 'groups', 'details'].map((name) =>
         page.locator(`[data-tab=${name}]`),
       )) {
@@ -225,7 +227,7 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
       }
       for (const action of await page.getByRole('complementary').getByRole('button').all()) {
         // What can't be done says why.
-        await action.click({ force: true });
+        await pressRefused(action);
         await expect(page.getByRole('dialog')).toHaveCount(1);
         await look(`${list}, asking`);
         await page.keyboard.press('Escape');
@@ -249,7 +251,7 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
     const lesser = await (await browser.newContext({ locale: language })).newPage();
     await signInLooking(lesser, client.users['lesser']!, async () => undefined);
     await lesser.goto(`/portal/app/userManagement/users/editor/${client.users['clerk']!.id}?tab=permissions`);
-    await lesser.locator('[data-line]').first().locator('[data-cell]').last().click({ force: true });
+    await pressRefused(lesser.locator('[data-line]').first().locator('[data-cell]').last());
     await expectTranslated(lesser, language, 'what can’t be handed out');
   });
 }

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import type { Grant } from '../server/src/seed/create.ts';
 import type { TestClientOptions } from '../server/src/testing/clients.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, makeProviderUser, openFor, test, type TestClient } from './support.ts';
+import { expect, makeProviderUser, openFor, pressRefused, test, type TestClient } from './support.ts';
 import { ENGLISH, GERMAN, type Words } from './words.ts';
 
 const SETTINGS = '/portal/app/administration/settings';
@@ -90,7 +90,7 @@ for (const story of [ENGLISH_STORY, GERMAN_STORY]) {
     // The one who asked sees it without doing anything.
     await expect(tick).toBeChecked();
     await first.goto(`${USERS}/${client.users['admin2']!.id}`);
-    await first.getByRole('button', { name: story.delete }).click({ force: true });
+    await pressRefused(first.getByRole('button', { name: story.delete }));
     await expect(first.getByRole('dialog', { name: story.cannot })).toContainText(story.last);
   });
 }
@@ -201,7 +201,7 @@ test('two bank administrators switch it off for a client, one alone does not', a
   await first.getByRole('button', { name: 'Request approval' }).click();
   await expect(first.getByText('Sent to a second person')).toBeVisible();
   await first.goto(path);
-  await first.getByRole('button', { name: 'Approve' }).click({ force: true });
+  await pressRefused(first.getByRole('button', { name: 'Approve' }));
   await expect(first.getByRole('dialog')).toContainText('You asked for this change yourself.');
 
   const second = await openFor(browser, banks[1]!);

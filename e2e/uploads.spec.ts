@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
-import { choose, expect, signIn, test, today, xmlFile } from './support.ts';
+import { choose, expect, showOrder, signIn, test, today, xmlFile } from './support.ts';
 
 const PAYMENTS = [{ creditor: 'Töss Guss AG', amount: '1250.00' }];
 const MEGABYTE = 1024 * 1024;
@@ -77,7 +77,7 @@ test('a control sum that differs is a warning; a person submits the order', asyn
   const right = await paymentFile(client.accounts[0]!, { payments: PAYMENTS, date: today() });
   await choose(page, xmlFile('sums.xml', right.replace(/<CtrlSum>1250(\.0+)?</, '<CtrlSum>1205.00<')));
   await expect(entry(page, 'sums.xml')).toContainText('The control sum of the group header says');
-  await page.getByRole('link', { name: 'Show the order' }).click();
+  await showOrder(page);
   await expect(page.getByText('The stated control sum is 1.205,00, the amounts add up to 1.250,00.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit 1 order' }).click();

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Database } from '../server/src/platform/db.ts';
 import { createGroup, grant, switches, type Grant } from '../server/src/seed/create.ts';
 import { CLERK_GRANTS, type TestClientOptions } from '../server/src/testing/clients.ts';
-import { expect, openFor, signIn, tabTo, test, type TestClient } from './support.ts';
+import { expect, openFor, pressRefused, signIn, tabTo, test, type TestClient } from './support.ts';
 import { ENGLISH, GERMAN, type Words } from './words.ts';
 
 const USERS = '/portal/app/userManagement/users';
@@ -163,9 +163,13 @@ test('permissions are changed by keyboard alone', async ({ browser, makeClient }
   await tabTo(page, page.getByRole('tab', { name: 'Details' }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Permissions' })).toBeFocused();
+  // Until it is the open one the stop of the tabs is the one before.
+  await expect(page.getByRole('tab', { name: 'Permissions' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
+  // The page before shows the same places until the editor is there.
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
 
   // One tab stop for the whole matrix.
   const first = page.getByRole('button', { name: /^Payments on accounts: Denied/ });
@@ -207,7 +211,7 @@ test('what somebody can’t hand out says why, and entries are not lost without 
   const page = await openAs(browser, client, 'editor');
   await page.goto(`${USERS}/editor/${client.users['clerk']!.id}?tab=permissions`);
   const locked = page.getByRole('button', { name: 'Client templates: Administer, not yours to hand out' });
-  await locked.click({ force: true });
+  await pressRefused(locked);
   await expect(page.getByText(/You can hand out “Client templates” .+ up to level “Grant”/)).toBeVisible();
   await expect(page.getByText('1 change', { exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Client templates: Edit', exact: true }).click();
@@ -280,6 +284,6 @@ test('a password is reset at once, and the user is told by e-mail', async ({ bro
   await expect(page.getByText('Link sent to “Tomás Arrieta”')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goto(`${USERS}/${client.users['first']!.id}`);
-  await page.getByRole('button', { name: 'Reset password' }).click({ force: true });
+  await pressRefused(page.getByRole('button', { name: 'Reset password' }));
   await expect(page.getByRole('dialog')).toContainText('This is your own user.');
 });

@@ -1,4 +1,4 @@
-import { expect, signIn, test, uploadOrder } from './support.ts';
+import { expect, pressRefused, signIn, test, uploadOrder } from './support.ts';
 
 const PAYMENTS = [{ creditor: 'Töss Guss AG', amount: '1250.00' }];
 
@@ -7,7 +7,7 @@ test('what can’t be done says why, who could do it, and goes away again: by mo
   await signIn(page, client.users['clerk']!);
   await uploadOrder(page, client, 'why.xml', PAYMENTS);
   // It looks disabled and answers all the same, so it is no button that can't be pressed.
-  await page.getByRole('button', { name: 'Sign', exact: true }).click({ force: true });
+  await pressRefused(page.getByRole('button', { name: 'Sign', exact: true }));
   const why = page.getByRole('dialog', { name: 'You can’t sign this order' });
   await expect(why).toContainText('gives you “Sign payments” for');
   await expect(why).toContainText('can do it now.');

@@ -20,7 +20,15 @@ export default async function startInstance(config: FullConfig): Promise<(() => 
     cwd: root,
     // On its own channel it notices when the run of the tests is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...withoutDatabase(), PORTAL_ENV: 'LOCAL', PORTICO_DATA: folder, PORT: port, ...services.settings },
+    env: {
+      ...withoutDatabase(),
+      PORTAL_ENV: 'LOCAL',
+      PORTICO_DATA: folder,
+      PORT: port,
+      // The stories sign in from many addresses.
+      PORTICO_TRUSTED_PROXIES: '127.0.0.1',
+      ...services.settings,
+    },
   });
   const stop = async () => {
     if (instance.exitCode === null && instance.signalCode === null) {

@@ -33,7 +33,10 @@ function startEvents(queries: QueryClient): () => void {
     // What happened before it was open is not repeated, also between the page's first requests and the first opening.
     onOpen: () => {
       window.clearTimeout(catchingUp);
-      catchingUp = window.setTimeout(() => void queries.invalidateQueries(), CATCH_UP_AFTER_MS);
+      catchingUp = window.setTimeout(() => {
+        void queries.invalidateQueries();
+        void reloadUser().catch(() => undefined);
+      }, CATCH_UP_AFTER_MS);
     },
   });
   const stopFollowing = followVisibility(stream);

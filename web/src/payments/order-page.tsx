@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { problemOf } from '../lib/problem.ts';
 import { useText } from '../lib/texts.tsx';
+import { useKey } from '../lib/use-key.ts';
 import { useMedia } from '../lib/use-media.ts';
 import { PhoneAction } from '../ui/phone-action.tsx';
 import { Failed, Loading } from '../ui/states.tsx';
@@ -45,7 +45,7 @@ function Order({ order }: { order: OrderDetail }) {
     void navigate({ to: '.', search: { tab: next }, replace: true, resetScroll: false });
   const sign = () => setSigning(true);
   // S signs, as everywhere; not while something is open or being written.
-  useHotkeys([['s', () => order.actions.sign?.allowed && !signing && sign()]]);
+  useKey('s', () => order.actions.sign?.allowed && !signing && sign());
   return (
     <div className={css.page}>
       <OrderHead order={order} onSign={sign} />

@@ -33,7 +33,7 @@ export function useFirstStep(form: RefObject<HTMLFormElement | null>, refused: u
     } catch (thrown) {
       setError(thrown);
       setAsked(false);
-      setValues({ ...values, password: '' });
+      setValues((before) => ({ ...before, password: '' }));
       focus('password');
     } finally {
       setWorking(false);

@@ -17,7 +17,9 @@ type TabBarProps<Name extends string> = {
 export function TabBar<Name extends string>({ label, tabs, current, onChange }: TabBarProps<Name>) {
   const display = useDisplay();
   const move = (event: React.KeyboardEvent, step: number) => {
-    const index = tabs.findIndex(({ name }) => name === current) + step;
+    // From the tab that has the focus: the address, which says which one is open, follows a moment later.
+    const focused = (event.target as HTMLElement).closest<HTMLElement>('[data-tab]')?.dataset.tab;
+    const index = tabs.findIndex(({ name }) => name === (focused ?? current)) + step;
     const next = tabs[(index + tabs.length) % tabs.length];
     if (!next) return;
     event.preventDefault();

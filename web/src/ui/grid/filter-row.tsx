@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { TEXT_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { useText } from '../../lib/texts.tsx';
 import type { CellLook } from './cell-look.ts';
@@ -9,6 +8,7 @@ import type { FilterField } from './filter-field.ts';
 import { FilterPopover } from './filter-popover.tsx';
 import type { FilterValue } from './filter-value.ts';
 import { useFilterWords } from './use-filter-words.ts';
+import { useWritten } from './use-written.ts';
 import grid from './grid.module.css';
 import css from './filter-row.module.css';
 
@@ -51,10 +51,7 @@ function CellEditor(props: CellProps) {
 
 function TextCell({ field, value, onChange }: CellProps) {
   const t = useText();
-  const known = typeof value === 'string' ? value : '';
-  const [written, setWritten] = useState(known);
-  const filter = useDebouncedCallback((text: string) => onChange(text.trim()), PAUSE_MS);
-  useEffect(() => setWritten(known), [known]);
+  const { written, write, finish } = useWritten(typeof value === 'string' ? value : '', onChange, PAUSE_MS);
   return (
     <input
       className={css.field}
@@ -62,13 +59,10 @@ function TextCell({ field, value, onChange }: CellProps) {
       placeholder={t('grid.filter.contain')}
       maxLength={TEXT_MAXIMUM_LENGTH}
       value={written}
-      onChange={({ currentTarget }) => {
-        setWritten(currentTarget.value);
-        filter(currentTarget.value);
-      }}
+      onChange={({ currentTarget }) => write(currentTarget.value)}
       onKeyDown={({ key, currentTarget }) => {
         if (key === 'Escape') currentTarget.blur();
-        if (key === 'Enter') onChange(written.trim());
+        if (key === 'Enter') finish(written);
       }}
     />
   );

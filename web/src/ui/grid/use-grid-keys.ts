@@ -1,4 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react';
+import { WRITING } from '../../lib/use-key.ts';
 
 export type GridKeys = {
   /** Moves the focused cell if the key is one of those that move; true when it did. */
@@ -10,7 +11,6 @@ export type GridKeys = {
   onColumns: () => void;
 };
 
-const WRITING = 'input, textarea, select, [contenteditable]';
 /** What is open above the list has the keys to itself. */
 const OPEN_ABOVE = '[role="dialog"][aria-modal="true"], [role="menu"], [aria-haspopup][aria-expanded="true"]';
 

@@ -16,9 +16,10 @@ type DetailsProps = { group: UserGroupDetail; twoPersonRule: boolean };
 
 /** What is known of a group, beside what can be done with it. */
 export function GroupDetails({ group, twoPersonRule }: DetailsProps) {
+  const t = useText();
   return (
     <div className={frame.parts}>
-      <div className={`${frame.main} ${frame.fields}`}>
+      <div className={`${frame.main} ${frame.fields}`} tabIndex={0} role="group" aria-label={t('users.tab.details')}>
         <GroupFacts group={group} />
       </div>
       <GroupActions {...{ group, twoPersonRule }} />
