@@ -14,6 +14,8 @@ const SAID = {
     nextCode: 'Next code',
     newPin: 'New PIN',
     signIn: 'Sign in',
+    setPin: 'Set the PIN',
+    confirmPin: 'Confirm the PIN',
     waitForNext: /Wait until your token shows its next code/,
     choosePin: /Choose one of 4 to 8/,
     madePin: /the new PIN 73519284/,
@@ -29,6 +31,8 @@ const SAID = {
     nextCode: 'Nächster Code',
     newPin: 'Neue PIN',
     signIn: 'Anmelden',
+    setPin: 'PIN festlegen',
+    confirmPin: 'PIN bestätigen',
     waitForNext: /Warten Sie, bis Ihr Token den nächsten Code zeigt/,
     choosePin: /Wählen Sie eine aus 4 bis 8/,
     madePin: /die neue PIN 73519284/,
@@ -102,9 +106,9 @@ for (const [locale, said] of Object.entries(SAID)) {
         rule: null,
       });
       const [first, second] = STORY_CODES as [string, string];
-      const give = async (label: string, value: string) => {
+      const give = async (label: string, value: string, button: string = said.signIn) => {
         await page.getByLabel(label, { exact: true }).fill(value);
-        await page.getByRole('button', { name: said.signIn, exact: true }).click();
+        await page.getByRole('button', { name: button, exact: true }).click();
       };
 
       await begin(page, users['plain']!, words);
@@ -115,14 +119,14 @@ for (const [locale, said] of Object.entries(SAID)) {
       await begin(page, users['next']!, words);
       await give(said.passcode, `${STORY_PIN}${first}`);
       await expect(page.getByText(said.waitForNext)).toBeVisible();
-      await give(said.nextCode, second);
+      await give(said.nextCode, second, words.continue);
       await expect(page).toHaveURL(/\/dashboard$/);
       await signOut(page);
 
       await begin(page, users['newpin']!, words);
       await give(said.passcode, `${STORY_PIN}${first}`);
       await expect(page.getByText(said.choosePin)).toBeVisible();
-      await give(said.newPin, '987654');
+      await give(said.newPin, '987654', said.setPin);
       await expect(page.getByText(said.pinIsSet)).toBeVisible();
       await give(said.passcode, `987654${second}`);
       await expect(page).toHaveURL(/\/dashboard$/);
@@ -131,7 +135,7 @@ for (const [locale, said] of Object.entries(SAID)) {
       await begin(page, users['madepin']!, words);
       await give(said.passcode, `${STORY_PIN}${first}`);
       await expect(page.getByText(said.madePin)).toBeVisible();
-      await give(said.newPin, '73519284');
+      await give(said.newPin, '73519284', said.confirmPin);
       await give(said.passcode, `73519284${second}`);
       await expect(page).toHaveURL(/\/dashboard$/);
     });

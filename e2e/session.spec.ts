@@ -87,9 +87,12 @@ test('the language changes before and after the sign-in, and stays', async ({ pa
   }
   await signIn(page, users['clerk']!);
   await page.getByRole('button', { name: new RegExp(users['clerk']!.fullName) }).click();
+  // It is shown before it is kept.
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
   await expect(page.getByRole('link', { name: 'Aufträge', exact: true }).first()).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await kept;
   await page.reload();
   await expect(page.getByRole('link', { name: 'Aufträge', exact: true }).first()).toBeVisible();
 });

@@ -50,6 +50,15 @@ const ADMINISTRATION: Grant[] = [
   level('CLIENT_LOG', 'VIEW_ONLY'),
 ];
 
+/** Who does everything in a client. */
+const ADMINISTRATOR: Grant[] = [
+  ...CLERK.filter((entry) => !entry.area.startsWith('ACCOUNT_')),
+  ...switches('PAYMENT_SIGN', 'PAYMENT_REMOVE_SIGNATURES'),
+  level('ACCOUNT_PAYMENTS', 'ADMIN'),
+  level('ACCOUNT_STATEMENTS', 'ADMIN'),
+  ...ADMINISTRATION,
+];
+
 /** Two of them decide about hits, and about messages of which nobody knows whether they reached their bank. */
 const COMPLIANCE: Grant[] = [level('SCREENING', 'APPROVE'), level('BANK_OPERATIONS', 'APPROVE')];
 
@@ -116,26 +125,14 @@ export const DEMO_CLIENTS: DemoClient[] = [
         fullName: 'Ingrid Solheim',
         jobTitle: 'Administrator',
         email: 'admin1@globex.example',
-        grants: [
-          ...CLERK.filter((entry) => !entry.area.startsWith('ACCOUNT_')),
-          ...switches('PAYMENT_SIGN', 'PAYMENT_REMOVE_SIGNATURES'),
-          level('ACCOUNT_PAYMENTS', 'ADMIN'),
-          level('ACCOUNT_STATEMENTS', 'ADMIN'),
-          ...ADMINISTRATION,
-        ],
+        grants: ADMINISTRATOR,
       },
       {
         userName: 'admin2',
         fullName: 'Tomás Arrieta',
         jobTitle: 'Administrator',
         email: 'admin2@globex.example',
-        grants: [
-          ...CLERK.filter((entry) => !entry.area.startsWith('ACCOUNT_')),
-          ...switches('PAYMENT_SIGN', 'PAYMENT_REMOVE_SIGNATURES'),
-          level('ACCOUNT_PAYMENTS', 'ADMIN'),
-          level('ACCOUNT_STATEMENTS', 'ADMIN'),
-          ...ADMINISTRATION,
-        ],
+        grants: ADMINISTRATOR,
       },
     ],
   },

@@ -5,12 +5,13 @@ import { NewObjectButton } from '../approvals/new-object-button.tsx';
 import { useText } from '../lib/texts.tsx';
 import { DrawerList } from '../ui/grid/drawer-list.tsx';
 import { gridRequest } from '../ui/grid/grid-state.ts';
+import { idOf } from '../ui/grid/row-id.ts';
 import { useGridState } from '../ui/grid/use-grid-state.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Empty } from '../ui/states.tsx';
 import { AccountCard } from './account-card.tsx';
 import { useAdministeredColumns } from './account-columns.tsx';
-import { idOf, type AdministeredAccountRow } from './model.ts';
+import type { AdministeredAccountRow } from './model.ts';
 import { useAccountChoices, useAdministeredAccounts } from './queries.ts';
 
 const AccountDrawer = lazyPart(async () => (await import('./account-drawer.tsx')).AccountDrawer);

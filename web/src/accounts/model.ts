@@ -6,5 +6,3 @@ export type AdministeredAccountRow = ApiAnswer<'GET portal/administration/accoun
 export type AccountDetail = ApiAnswer<'GET portal/administration/accounts/:uniqueId'>;
 export type AccountChoices = ApiAnswer<'GET portal/administration/accounts/choices'>;
 export type AccountBank = AccountDetail['bank'];
-
-export const idOf = ({ uniqueId }: { uniqueId: string }): string => uniqueId;

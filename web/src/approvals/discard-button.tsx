@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
 import { useText } from '../lib/texts.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { AskDialog } from '../ui/ask-dialog.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import type { ChangeRequest } from './model.ts';
 import { useDecision } from './use-decision.ts';
@@ -29,24 +28,17 @@ export function DiscardButton({ request, ofClient, onDecided }: DiscardProps) {
         {t('approvals.discard')}
       </ActionButton>
       {asking && (
-        <Dialog
-          opened
-          onClose={() => setAsking(false)}
+        <AskDialog
           title={t('approvals.ask.discard')}
-          actions={
-            <>
-              <Button size="md" data-autofocus onClick={() => setAsking(false)}>
-                {t('approvals.ask.keep')}
-              </Button>
-              <Button size="md" variant="dangerFilled" loading={running !== null} onClick={() => decide('discard')}>
-                {t('approvals.discard')}
-              </Button>
-            </>
-          }
+          keep={t('approvals.ask.keep')}
+          onClose={() => setAsking(false)}
+          act={t('approvals.discard')}
+          onAct={() => decide('discard')}
+          isWorking={running !== null}
         >
           <p>{t('approvals.ask.discard.text', { name: request.name })}</p>
           {error && <ProblemNote error={error} failed={failed} />}
-        </Dialog>
+        </AskDialog>
       )}
     </>
   );

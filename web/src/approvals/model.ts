@@ -11,8 +11,6 @@ export type RightChange = EffectOnPeople['rights'][number];
 export type SigningLimit = NonNullable<EffectOnPeople['signing']>['was'];
 export type { FieldValue } from '@portico/contract/approvals/endpoints';
 
-export const idOf = ({ uniqueId }: { uniqueId: string }): string => uniqueId;
-
 /** The diamond is the two-person rule's own shape. */
 export const CHANGE_LOOKS: Record<ChangeStatus, Look> = {
   PUBLISHED: { shape: 'diamond', tone: 'review' },

@@ -5,8 +5,9 @@ import { call } from '../lib/client.ts';
 import { seesApprovals, useSession } from '../lib/session.tsx';
 import type { PageQuery } from '../ui/grid/first-page.ts';
 import type { GridRequest } from '../ui/grid/grid-state.ts';
+import { idOf } from '../ui/grid/row-id.ts';
 import { useGridRows } from '../ui/grid/use-grid-rows.ts';
-import { idOf, type ChangeRequest } from './model.ts';
+import type { ChangeRequest } from './model.ts';
 
 /** Events of this kind renew the requests, and whatever changes by them. */
 export const CHANGE_REQUEST = 'changeRequest';

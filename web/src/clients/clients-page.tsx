@@ -3,12 +3,13 @@ import { clientColumns } from '@portico/contract/clients/columns';
 import { useText } from '../lib/texts.tsx';
 import { DrawerList } from '../ui/grid/drawer-list.tsx';
 import { gridRequest } from '../ui/grid/grid-state.ts';
+import { idOf } from '../ui/grid/row-id.ts';
 import { useGridState } from '../ui/grid/use-grid-state.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Empty } from '../ui/states.tsx';
 import { ClientCard } from './client-card.tsx';
 import { useClientColumns } from './client-columns.tsx';
-import { idOf, type ClientRow } from './model.ts';
+import type { ClientRow } from './model.ts';
 import { useClients } from './queries.ts';
 
 const ClientDrawer = lazyPart(async () => (await import('./client-drawer.tsx')).ClientDrawer);

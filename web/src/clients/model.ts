@@ -8,8 +8,6 @@ export type ClientDetail = ApiAnswer<'GET portal/administration/clients/:uniqueI
 export type Subclient = ClientDetail['subclients'][number];
 export type SubclientContent = Omit<Subclient, 'uniqueId' | 'usersCount'>;
 
-export const idOf = ({ uniqueId }: { uniqueId: string }): string => uniqueId;
-
 /** Whether its people can sign in. */
 export const ACTIVE_LOOKS: Record<'true' | 'false', Look> = {
   true: { shape: 'ringWithTick', tone: 'done' },

@@ -3,8 +3,9 @@ import type { ChangeOutcome } from '@portico/contract/approvals/endpoints';
 import { call } from '../lib/client.ts';
 import type { PageQuery } from '../ui/grid/first-page.ts';
 import type { GridRequest } from '../ui/grid/grid-state.ts';
+import { idOf } from '../ui/grid/row-id.ts';
 import { useGridRows } from '../ui/grid/use-grid-rows.ts';
-import { idOf, type ClientContent, type ClientDetail, type SubclientContent } from './model.ts';
+import type { ClientContent, ClientDetail, SubclientContent } from './model.ts';
 
 const KIND = 'client';
 

@@ -16,3 +16,18 @@ const LABELS = {
 export function passcodeLabel(furtherStep: string | null) {
   return LABELS[furtherStep as keyof typeof LABELS] ?? ('session.securId.passcode' as const);
 }
+
+const PIN_BUTTONS = {
+  SECURID_NEWPIN: 'session.securId.setPin',
+  SECURID_SYSTEM_GENERATED_PIN: 'session.securId.confirmPin',
+} as const;
+
+/** The text of the button by which a token gets its PIN, which confirms nothing yet; null in every other step. */
+export function pinButton(furtherStep: string | null) {
+  return PIN_BUTTONS[furtherStep as keyof typeof PIN_BUTTONS] ?? null;
+}
+
+/** The text of the button of what is asked for in between; null where there is nothing in between. */
+export function stepButton(furtherStep: string | null) {
+  return furtherStep === 'SECURID_NEXT_TOKENCODE' ? 'session.continue' : pinButton(furtherStep);
+}

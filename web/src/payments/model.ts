@@ -9,5 +9,3 @@ export type DebitAccount = OrderRow['debitAccounts'][number];
 export type SigningPreview = ApiAnswer<'POST payments/orders/signingPreview'>;
 export type ActionResult = ApiAnswer<'POST payments/orders/:action'>['results'][number];
 export type BankReason = OrderTransaction['bankReasons'][number];
-
-export const orderIdOf = (row: OrderRow): string => row.uniqueId;

@@ -19,7 +19,7 @@ export function OrderCard({ row, showStatus = false }: { row: OrderRow; showStat
       <span className={css.amount}>{first && <Amount {...first} strong />}</span>
       <span className={css.detail}>
         {showStatus || row.entityStatus !== 'OK' ? <OrderStatusWord order={row} /> : row.orderId}
-        {others.length > 0 && ` · ${t('payments.moreCurrencies', { count: others.length })}`}
+        {others.length > 0 && ` · ${t('common.moreCurrencies', { count: others.length })}`}
       </span>
       <span className={css.state}>
         {signatures.required > 0 && row.statusGroup === 'SIGNATURE_REQUIRED' && <Pips {...signatures} />}

@@ -51,7 +51,7 @@ export function TotalsCell({ totals }: { totals: OrderRow['totals'] }) {
   if (!first) return <span className={css.quiet}>–</span>;
   return (
     <span className={css.totals}>
-      <span className={css.more}>{others.length > 0 && t('payments.moreCurrencies', { count: others.length })}</span>
+      <span className={css.more}>{others.length > 0 && t('common.moreCurrencies', { count: others.length })}</span>
       <LedgerAmount {...first} strong />
     </span>
   );

@@ -8,11 +8,12 @@ import { useText } from '../lib/texts.tsx';
 import { usePhone } from '../lib/use-media.ts';
 import { gridRequest, type GridState } from '../ui/grid/grid-state.ts';
 import { GridView } from '../ui/grid/grid-view.tsx';
+import { idOf } from '../ui/grid/row-id.ts';
 import { useDroppedNotice } from '../ui/grid/use-dropped-notice.ts';
 import type { ChangeGrid } from '../ui/grid/use-grid-state.ts';
 import { useSelection } from '../ui/grid/use-selection.ts';
 import { loadedTotals } from './decisions.ts';
-import { orderIdOf, type OrderRow } from './model.ts';
+import type { OrderRow } from './model.ts';
 import { OrderCard } from './order-card.tsx';
 import { useOrderColumns } from './order-columns.tsx';
 import { OrdersEmpty } from './orders-empty.tsx';
@@ -34,7 +35,7 @@ export function OrderList({ state, onChange, group }: ListProps) {
   const [signing, setSigning] = useState<string[] | null>(null);
   const list = useOrders(gridRequest(state, group ? { statusGroup: [group] } : {}));
   const columns = useOrderColumns(group);
-  const selection = useSelection(list.rows, orderIdOf, ORDERS_PER_ACTION_MAXIMUM);
+  const selection = useSelection(list.rows, idOf, ORDERS_PER_ACTION_MAXIMUM);
   useDroppedNotice(selection, [state.search, state.filters, group], list.isPlaceholder);
   return (
     <GridView
@@ -47,7 +48,7 @@ export function OrderList({ state, onChange, group }: ListProps) {
         failed: t('payments.orders.failed'),
       }}
       declared={orderColumns}
-      idOf={orderIdOf}
+      idOf={idOf}
       {...{ columns, list, nameOf, state, onChange, selection }}
       onOpen={({ uniqueId }) => void navigate({ to: '/payments/orders/$uniqueId', params: { uniqueId } })}
       card={cardOf}

@@ -7,8 +7,8 @@ import { call } from '../lib/client.ts';
 import { useAuthority } from '../lib/session.tsx';
 import type { GridRequest } from '../ui/grid/grid-state.ts';
 import type { PageQuery } from '../ui/grid/first-page.ts';
+import { idOf } from '../ui/grid/row-id.ts';
 import { useGridRows } from '../ui/grid/use-grid-rows.ts';
-import { orderIdOf } from './model.ts';
 
 /** Events of the kind `order` renew all of these. */
 const KIND = 'order';
@@ -17,12 +17,12 @@ const TRANSACTIONS_PER_PAGE = 50;
 
 /** The orders of the list, loaded while one scrolls. */
 export function useOrders(request: GridRequest) {
-  return useGridRows({ queryKey: [KIND, 'list'], request, fetchPage: fetchOrders, idOf: orderIdOf });
+  return useGridRows({ queryKey: [KIND, 'list'], request, fetchPage: fetchOrders, idOf });
 }
 
 /** The deleted orders, the last one first. */
 export function useDeletedOrders(request: GridRequest) {
-  return useGridRows({ queryKey: [KIND, 'deleted'], request, fetchPage: fetchDeleted, idOf: orderIdOf });
+  return useGridRows({ queryKey: [KIND, 'deleted'], request, fetchPage: fetchDeleted, idOf });
 }
 
 const fetchDeleted = (query: PageQuery, signal: AbortSignal) =>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDisplay } from '../lib/display.ts';
 import { useText } from '../lib/texts.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { STATUS_LOOKS } from '../ui/status-looks.ts';
 import tones from '../ui/tones.module.css';
 import type { OrderDetail } from './model.ts';
@@ -20,9 +21,9 @@ export function RailHistory({ order }: { order: OrderDetail }) {
       <div className={css.title}>
         <h2>{t('payments.rail.history')}</h2>
         {entries.length > SHOWN && (
-          <button type="button" className={css.link} onClick={() => setAll(!all)}>
+          <LinkButton className={css.all} onClick={() => setAll(!all)}>
             {all ? t('payments.rail.latest') : t('payments.rail.allEntries', { count: entries.length })}
-          </button>
+          </LinkButton>
         )}
       </div>
       <ol className={css.history}>

@@ -1,10 +1,11 @@
 import { OPERATIONS_SHOWN_MAXIMUM } from '@portico/contract/release/model';
 import { useDisplay } from '../lib/display.ts';
 import { useText } from '../lib/texts.tsx';
+import { idOf } from '../ui/grid/row-id.ts';
 import { ShapeWord } from '../ui/shape-word.tsx';
 import { StatusWord } from '../ui/status-badge.tsx';
 import { DeskTable, type DeskColumn } from './desk-table.tsx';
-import { idOf, STUCK_LOOK, type HeldOrder } from './model.ts';
+import { STUCK_LOOK, type HeldOrder } from './model.ts';
 import { RetryButton } from './retry-button.tsx';
 import { Section } from './section.tsx';
 import css from './operations.module.css';

@@ -4,12 +4,13 @@ import { OPERATIONS_SHOWN_MAXIMUM, RETRIED_AT_ONCE_MAXIMUM } from '@portico/cont
 import { useText } from '../lib/texts.tsx';
 import { usePhone } from '../lib/use-media.ts';
 import { ActionButton } from '../ui/action-button.tsx';
+import { idOf } from '../ui/grid/row-id.ts';
 import { SelectionBar } from '../ui/grid/selection-bar.tsx';
 import bar from '../ui/grid/selection-bar.module.css';
 import { useSelection, type Selection } from '../ui/grid/use-selection.ts';
 import { TitledProblem } from '../ui/titled-problem.tsx';
 import { DeskTable } from './desk-table.tsx';
-import { idOf, type WatchedMessage } from './model.ts';
+import type { WatchedMessage } from './model.ts';
 import { mergeRetries } from './retry-decision.ts';
 import { Section } from './section.tsx';
 import { useMessageColumns } from './use-message-columns.tsx';

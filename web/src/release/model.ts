@@ -14,8 +14,6 @@ export type HitDetail = ApiAnswer<'GET payments/screening/:uniqueId'>;
 export type Hit = HitDetail['hitList'][number];
 export type Said = HitRow['decisions'][number];
 
-export const idOf = ({ uniqueId }: { uniqueId: string }): string => uniqueId;
-
 export const MESSAGE_LOOKS: Record<MessageState, Look> = {
   UNDER_WAY: { shape: 'openArc', tone: 'moving' },
   WAITS: { shape: 'ringWithArrow', tone: 'signature' },

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState, type FormEvent, type RefObject } from 'react';
 import { hasDigits, isSent } from '@portico/contract/session/model';
+import { stepButton } from '../lib/further-step.ts';
 import { useText } from '../lib/texts.tsx';
 import { CodeInput } from '../ui/code-input.tsx';
 import { Note } from '../ui/note.tsx';
@@ -13,7 +14,7 @@ import type { CodeState } from './use-code-entry.ts';
 type Props = {
   step: CodeState;
   codeInput: RefObject<HTMLInputElement | null>;
-  /** What the button says. */
+  /** What the button says, if nothing else is asked for in between. */
   submit: string;
 };
 
@@ -24,6 +25,7 @@ export function CodeForm({ step, codeInput, submit: word }: Props) {
   const [asked, setAsked] = useState(false);
   const isIncomplete = asked && !step.isComplete;
   const byPasskey = step.method === 'PASSKEY';
+  const between = stepButton(step.furtherStep);
   const digits = step.method === null || hasDigits(step.method);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -44,7 +46,7 @@ export function CodeForm({ step, codeInput, submit: word }: Props) {
         </Note>
       )}
       <Button type="submit" variant="filled" className={styles.submit ?? ''} loading={step.working}>
-        {byPasskey ? t('session.usePasskey') : word}
+        {byPasskey ? t('session.usePasskey') : between ? t(between) : word}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { SECURITY_CODE_RESEND_AFTER_SECONDS, SECURITY_CODE_VALID_SECONDS } from '@portico/contract/limits';
 import { useDisplay } from '../lib/display.ts';
 import { useText } from '../lib/texts.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import styles from './steps.module.css';
 import { useNow } from './use-now.ts';
 import type { CodeState } from './use-code-entry.ts';
@@ -33,9 +34,7 @@ export function CodeLine({ step }: { step: Pick<CodeState, 'sentAt' | 'validUnti
       {waitSeconds > 0 ? (
         <span>{t('session.sendAgainIn', { seconds: waitSeconds })}</span>
       ) : (
-        <button type="button" className={styles.link} onClick={() => void step.send()}>
-          {t('session.sendAgain')}
-        </button>
+        <LinkButton onClick={() => void step.send()}>{t('session.sendAgain')}</LinkButton>
       )}
     </div>
   );

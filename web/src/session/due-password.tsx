@@ -3,6 +3,7 @@ import { call } from '../lib/client.ts';
 import { usePlace } from '../lib/place.ts';
 import { abandonSignIn, enter, type SessionUser } from '../lib/session-store.ts';
 import { useText } from '../lib/texts.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { Loading } from '../ui/states.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -31,9 +32,7 @@ export function DuePassword({ user }: { user: SessionUser }) {
       <p className={styles.who}>
         {t(user.passwordExpired ? 'session.password.expired' : 'session.password.changeRequired')}{' '}
         {t('session.signingInAs', { user: user.userName, client: user.clientId })}{' '}
-        <button type="button" className={styles.link} onClick={() => void abandonSignIn()}>
-          {t('session.notYou')}
-        </button>
+        <LinkButton onClick={() => void abandonSignIn()}>{t('session.notYou')}</LinkButton>
       </p>
       <NewPasswordForm
         asksOld

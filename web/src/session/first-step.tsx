@@ -4,6 +4,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { usePlace } from '../lib/place.ts';
 import type { SignedOutReason } from '../lib/session-store.ts';
 import { useText } from '../lib/texts.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Note } from '../ui/note.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { Field } from './field.tsx';
@@ -110,11 +111,7 @@ function PasswordField({ value, onChange, error, onForgotPassword }: PasswordPro
       error={error}
       autoComplete="current-password"
       maxLength={256}
-      link={
-        <button type="button" className={styles.link} onClick={onForgotPassword}>
-          {t('session.forgotPassword')}
-        </button>
-      }
+      link={<LinkButton onClick={onForgotPassword}>{t('session.forgotPassword')}</LinkButton>}
       section={
         <ActionIcon
           onClick={() => setShown(!shown)}

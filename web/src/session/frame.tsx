@@ -4,6 +4,7 @@ import { BareBand } from '../app/bare-band.tsx';
 import { useText } from '../lib/texts.tsx';
 import { versionQuery } from '../lib/version.ts';
 import { BrandMark } from '../ui/brand.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import styles from './frame.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 
@@ -51,11 +52,7 @@ function Links({ onSupport }: { onSupport: () => void }) {
           {t('session.documents')}
         </a>
       )}
-      {hasSupport && (
-        <button type="button" onClick={onSupport}>
-          {t('session.support')}
-        </button>
-      )}
+      {hasSupport && <LinkButton onClick={onSupport}>{t('session.support')}</LinkButton>}
       {version && <span className={styles.version}>{t('session.version', { version: version.version })}</span>}
     </footer>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { isSent } from '@portico/contract/session/model';
 import { useSession } from '../lib/session.tsx';
 import { useText } from '../lib/texts.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { CodeForm } from './code-form.tsx';
 import { FactorProblem } from './factor-problem.tsx';
 import styles from './steps.module.css';
@@ -40,9 +41,7 @@ export function ProofForm({ calls }: { calls: ProofCalls }) {
       )}
       {others.map(({ method, hint }) => (
         <p key={method}>
-          <button type="button" className={styles.link} onClick={() => void askBy(method)}>
-            {t(`session.change.instead${method}`, { hint })}
-          </button>
+          <LinkButton onClick={() => void askBy(method)}>{t(`session.change.instead${method}`, { hint })}</LinkButton>
         </p>
       ))}
     </div>

@@ -4,6 +4,7 @@ import { isSent } from '@portico/contract/session/model';
 import { usePlace } from '../lib/place.ts';
 import { abandonSignIn, type FactorOption, type SessionUser } from '../lib/session-store.ts';
 import { useText } from '../lib/texts.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { CodeForm } from './code-form.tsx';
 import { FactorChoice } from './factor-choice.tsx';
@@ -30,9 +31,7 @@ export function SecondStep({ user, options }: Props) {
       </h1>
       <p className={styles.who}>
         {t('session.signingInAs', { user: user.userName, client: user.clientId })}{' '}
-        <button type="button" className={styles.link} onClick={() => void abandonSignIn()}>
-          {t('session.notYou')}
-        </button>
+        <LinkButton onClick={() => void abandonSignIn()}>{t('session.notYou')}</LinkButton>
       </p>
       <div className={styles.fields}>
         {options.length > 1 && <FactorChoice options={options} chosen={step.method} onChoose={step.choose} />}

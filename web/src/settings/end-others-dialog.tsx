@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
 import { useText } from '../lib/texts.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { AskDialog } from '../ui/ask-dialog.tsx';
 import { notify } from '../ui/notify.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { endOtherSessions } from './queries.ts';
@@ -23,23 +22,16 @@ export function EndOthersDialog({ count, onClose }: { count: number; onClose: ()
     }
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <AskDialog
       title={t('settings.sessions.endOthers')}
-      actions={
-        <>
-          <Button size="md" data-autofocus onClick={onClose}>
-            {t('settings.sessions.keepOthers')}
-          </Button>
-          <Button size="md" variant="dangerFilled" loading={isEnding} onClick={() => void end()}>
-            {t('settings.sessions.endOthers')}
-          </Button>
-        </>
-      }
+      keep={t('settings.sessions.keepOthers')}
+      onClose={onClose}
+      act={t('settings.sessions.endOthers')}
+      onAct={() => void end()}
+      isWorking={isEnding}
     >
       <p>{t('settings.sessions.endOthersText', { count })}</p>
       {error ? <ProblemNote error={error} /> : null}
-    </Dialog>
+    </AskDialog>
   );
 }

@@ -10,8 +10,6 @@ export type RuleScope = SignOffRuleContent['scope'];
 export type RuleSource = NonNullable<SignOffRuleContent['sourceType']>;
 export type RuleConnection = SignOffRuleContent['ruleConnectionType'];
 
-export const idOf = ({ uniqueId }: { uniqueId: string }): string => uniqueId;
-
 /** The names of these things in their own order; what is not there any more is left out. */
 export function namesOf(named: readonly Named[], ids: readonly string[]): string[] {
   return ids.flatMap((id) => named.find(({ uniqueId }) => uniqueId === id)?.name ?? []);

@@ -3,8 +3,9 @@ import { changeBody, useChange, type ContentChange, type ObjectVersion } from '.
 import { call } from '../lib/client.ts';
 import type { PageQuery } from '../ui/grid/first-page.ts';
 import type { GridRequest } from '../ui/grid/grid-state.ts';
+import { idOf } from '../ui/grid/row-id.ts';
 import { useGridRows } from '../ui/grid/use-grid-rows.ts';
-import { idOf, type SignOffRuleContent } from './model.ts';
+import type { SignOffRuleContent } from './model.ts';
 
 /** Events of this kind renew the rules. */
 const KIND = 'signOffRule';

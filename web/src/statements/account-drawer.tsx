@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { IconFileText, IconListDetails } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -6,14 +5,13 @@ import { countryName } from '../lib/date-words.ts';
 import { addDays, localToday } from '../lib/days.ts';
 import { useDisplay } from '../lib/display.ts';
 import { useLanguage, useText } from '../lib/texts.tsx';
-import { LineChart, type ChartDay } from '../ui/chart/line-chart.tsx';
-import { useChartSummary } from '../ui/chart/use-chart-summary.ts';
 import { Drawer } from '../ui/drawer.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { AccountNumber } from '../ui/iban.tsx';
 import { Amount } from '../ui/money.tsx';
+import { BalanceChart } from './balance-chart.tsx';
 import { ContinuityNote } from './continuity-note.tsx';
 import type { AccountRow } from './model.ts';
-import { useValueSeries } from './queries.ts';
 import { AccountStateWord } from './states.tsx';
 import css from './entry-drawer/entry.module.css';
 
@@ -81,7 +79,7 @@ function AccountFacts({ account }: { account: AccountRow }) {
   const { language } = useLanguage();
   const { longName, bank, number, owner, country, currency, balanceDate, availableBalance, statementNumber } = account;
   return (
-    <dl className={css.facts}>
+    <Facts isNarrow>
       <Fact name={t('statements.account.longName')}>{longName}</Fact>
       <Fact name={t('statements.column.bank')}>
         {bank.name} <span className={css.quiet}>{bank.bic}</span>
@@ -101,44 +99,22 @@ function AccountFacts({ account }: { account: AccountRow }) {
       <Fact name={t('statements.account.continuity')}>
         <ContinuityNote account={account} />
       </Fact>
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }
 
 const DAYS = 90;
 const HEIGHT_PIXELS = 90;
-const NO_DAYS: ChartDay[] = [];
 
 function AccountSeries({ account }: { account: AccountRow }) {
   const t = useText();
-  const today = localToday();
-  const series = useValueSeries({ account: account.uniqueId, from: addDays(today, 1 - DAYS), to: today });
-  const days = series.data?.days ?? NO_DAYS;
-  const summary = useChartSummary(days, account.currency);
-  if (days.length === 0) return null;
+  const to = localToday();
   return (
-    <section className={css.balance}>
-      <div className={css.section}>
-        <h3>{t('statements.entry.balance')}</h3>
-        <span className={css.quiet}>{t('statements.days', { count: DAYS })}</span>
-      </div>
-      <LineChart
-        label={t('statements.entry.balance')}
-        summary={summary}
-        days={days}
-        currency={account.currency}
-        heightPixels={HEIGHT_PIXELS}
-        look="small"
-      />
-    </section>
+    <BalanceChart
+      {...{ account, to }}
+      from={addDays(to, 1 - DAYS)}
+      note={() => t('statements.days', { count: DAYS })}
+      heightPixels={HEIGHT_PIXELS}
+    />
   );
 }

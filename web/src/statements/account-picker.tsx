@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Popover, TextInput } from '@mantine/core';
-import { IconBuildingBank, IconSearch } from '@tabler/icons-react';
+import { Popover } from '@mantine/core';
+import { IconBuildingBank } from '@tabler/icons-react';
 import { useText } from '../lib/texts.tsx';
 import { ChipButton } from '../ui/chip-button.tsx';
-import { TickLine } from '../ui/grid/tick-box.tsx';
+import { ChoiceList } from '../ui/form/choice-list.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Failed, Loading } from '../ui/states.tsx';
 import { useChoices } from './queries.ts';
 import css from './account-picker.module.css';
@@ -46,15 +47,13 @@ export function AccountPicker({ chosen, onChange, all, name }: PickerProps) {
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('statements.picker.accounts')}>
         <AccountChoices chosen={chosen} onToggle={onChange} onOnly={(id) => change([id])} />
-        <button type="button" className={css.all} onClick={() => change([])}>
+        <LinkButton className={css.all} onClick={() => change([])}>
           {all}
-        </button>
+        </LinkButton>
       </Popover.Dropdown>
     </Popover>
   );
 }
-
-const SHOWN_AT_MOST = 200;
 
 type ChoicesProps = {
   chosen: readonly string[];
@@ -64,38 +63,22 @@ type ChoicesProps = {
 
 function AccountChoices({ chosen, onToggle, onOnly }: ChoicesProps) {
   const t = useText();
-  const accounts = useChoices('account');
-  const [find, setFind] = useState('');
-  if (accounts.isError && !accounts.data)
-    return <Failed isPart error={accounts.error} onRetry={() => void accounts.refetch()} />;
-  if (!accounts.data) return <Loading />;
-  const toggle = (id: string) => onToggle(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
-  const sought = find.trim().toLocaleLowerCase();
-  const found = accounts.choices.filter(({ label }) => label.toLocaleLowerCase().includes(sought));
+  const { data, isError, error, refetch, choices } = useChoices('account');
+  if (isError && !data) return <Failed isPart error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
   return (
-    <>
-      <TextInput
-        size="sm"
-        type="search"
-        data-autofocus
-        aria-label={t('statements.picker.find')}
-        placeholder={t('statements.picker.find')}
-        leftSection={<IconSearch aria-hidden />}
-        value={find}
-        onChange={(event) => setFind(event.currentTarget.value)}
-      />
-      <ul className={css.list}>
-        {found.slice(0, SHOWN_AT_MOST).map(({ value, label }) => (
-          <li key={value}>
-            <TickLine label={label} checked={chosen.includes(value)} onChange={() => toggle(value)} />
-            <button type="button" onClick={() => onOnly(value)}>
-              {t('statements.picker.only')}
-              <span className="visually-hidden"> {label}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {found.length === 0 && <p className={css.none}>{t('statements.picker.none')}</p>}
-    </>
+    <ChoiceList
+      options={choices.map(({ value, label }) => ({ uniqueId: value, name: label }))}
+      chosen={chosen}
+      onChange={onToggle}
+      most={choices.length}
+      findWord={t('statements.picker.find')}
+      renderBeside={({ uniqueId, name }) => (
+        <LinkButton className={css.only} onClick={() => onOnly(uniqueId)}>
+          {t('statements.picker.only')}
+          <span className="visually-hidden"> {name}</span>
+        </LinkButton>
+      )}
+    />
   );
 }

@@ -6,13 +6,14 @@ import { WithDrawer } from '../ui/drawer.tsx';
 import { gridRequest } from '../ui/grid/grid-state.ts';
 import { GridView } from '../ui/grid/grid-view.tsx';
 import { neighbours } from '../ui/grid/neighbours.ts';
+import { idOf } from '../ui/grid/row-id.ts';
 import { useGridState } from '../ui/grid/use-grid-state.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Empty } from '../ui/states.tsx';
 import { AccountCard } from './account-card.tsx';
 import { useAccountColumns } from './account-columns.tsx';
-import { idOf, type AccountRow } from './model.ts';
+import type { AccountRow } from './model.ts';
 import { useAccounts } from './queries.ts';
 
 const AccountDrawer = lazyPart(async () => (await import('./account-drawer.tsx')).AccountDrawer);

@@ -8,6 +8,7 @@ import { WithDrawer } from '../ui/drawer.tsx';
 import { gridRequest } from '../ui/grid/grid-state.ts';
 import { GridView } from '../ui/grid/grid-view.tsx';
 import { neighbours } from '../ui/grid/neighbours.ts';
+import { idOf } from '../ui/grid/row-id.ts';
 import { useGridState } from '../ui/grid/use-grid-state.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Empty } from '../ui/states.tsx';
@@ -18,7 +19,7 @@ import { useImportColumns } from './imports/import-columns.tsx';
 import { ImportDrawer } from './imports/import-drawer.tsx';
 import { sendStatements } from './imports/import-queue.ts';
 import { SentFiles } from './imports/sent-files.tsx';
-import { idOf, type StatementImport } from './model.ts';
+import type { StatementImport } from './model.ts';
 import { useImports } from './queries.ts';
 import css from './imports/imports.module.css';
 

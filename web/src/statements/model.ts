@@ -14,6 +14,3 @@ export type BalanceShare = BalanceShares['shares'][number];
 export type Completeness = BalanceShares['completeness'];
 export type MissingAccount = Completeness['missing'][number];
 export type BalanceHistory = ApiAnswer<'GET reporting/useraccountsummaries/balance-history'>;
-
-/** Every row of these lists has one. */
-export const idOf = ({ uniqueId }: { uniqueId: string }): string => uniqueId;

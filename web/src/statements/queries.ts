@@ -4,8 +4,8 @@ import { call } from '../lib/client.ts';
 import { useSoon } from '../lib/use-soon.ts';
 import type { GridRequest } from '../ui/grid/grid-state.ts';
 import type { PageQuery } from '../ui/grid/first-page.ts';
+import { idOf } from '../ui/grid/row-id.ts';
 import { useGridRows } from '../ui/grid/use-grid-rows.ts';
-import { idOf } from './model.ts';
 import { ACCOUNT, TRANSACTIONS } from './transaction-source.ts';
 
 /** Events of this kind renew what begins with it. */

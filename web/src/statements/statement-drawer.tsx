@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useDisplay } from '../lib/display.ts';
 import { useText } from '../lib/texts.tsx';
 import { Drawer } from '../ui/drawer.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { Note } from '../ui/note.tsx';
 import { Amount } from '../ui/money.tsx';
 import type { StatementRow } from './model.ts';
@@ -83,14 +84,13 @@ function StatementFacts({ statement }: { statement: StatementRow }) {
     [t('statements.column.format'), format],
   ] as const;
   return (
-    <dl className={css.facts}>
+    <Facts isNarrow>
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value ?? '–'}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {value ?? '–'}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 

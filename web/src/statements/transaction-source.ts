@@ -1,6 +1,7 @@
 import { call } from '../lib/client.ts';
 import type { RowSource } from '../ui/grid/first-page.ts';
-import { idOf, type TransactionRow } from './model.ts';
+import { idOf } from '../ui/grid/row-id.ts';
+import type { TransactionRow } from './model.ts';
 
 /** Events of this kind renew what begins with it. */
 export const ACCOUNT = 'account';

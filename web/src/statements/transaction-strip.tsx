@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { addDays } from '../lib/days.ts';
 import { useDisplay } from '../lib/display.ts';
 import { useText } from '../lib/texts.tsx';
 import { Sparkline } from '../ui/chart/sparkline.tsx';
 import { useChartSummary } from '../ui/chart/use-chart-summary.ts';
 import type { DayRange } from '../ui/day-range.tsx';
+import { Fact } from '../ui/facts.tsx';
 import type { Filters } from '../ui/grid/filter-value.ts';
 import { Amount } from '../ui/money.tsx';
 import type { AccountRow, TransactionTotals } from './model.ts';
@@ -40,15 +40,6 @@ export function TransactionStrip({ filters, range, account, exact, today }: Stri
     <dl className={css.strip}>
       <MovedPerCurrency movements={movements} />
     </dl>
-  );
-}
-
-function Fact({ name, title, children }: { name: ReactNode; title?: string; children: ReactNode }) {
-  return (
-    <div title={title}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
@@ -132,7 +123,7 @@ function MovedPerCurrency({ movements: { credits, debits } }: { movements: Movem
           </span>
         </Fact>
       ))}
-      {more > 0 && <span className={css.more}>{t('grid.moreCurrencies', { count: more })}</span>}
+      {more > 0 && <span className={css.more}>{t('common.moreCurrencies', { count: more })}</span>}
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useText } from '../lib/texts.tsx';
+import { LinkButton } from './link-button.tsx';
 import styles from './notifications.module.css';
 import { dismiss, notifications, type Notification, type NotificationKind } from './notify.ts';
 
@@ -67,9 +68,9 @@ function Toast({ id, kind, title, text, actions = [] }: Notification) {
         {actions.length > 0 && (
           <div className={styles.actions}>
             {actions.map(({ label, onClick }) => (
-              <button key={label} type="button" onClick={() => (onClick(), dismiss(id))}>
+              <LinkButton key={label} onClick={() => (onClick(), dismiss(id))}>
                 {label}
-              </button>
+              </LinkButton>
             ))}
           </div>
         )}

@@ -1,5 +1,6 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useText } from '../lib/texts.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { ACCEPTED, UPLOAD_MAXIMUM_MEGABYTES } from './check-file.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { startUploads } from './upload-queue.ts';
@@ -17,9 +18,9 @@ export function DropZone() {
           <IconUpload size={20} aria-hidden />
           <span className={css.words}>
             {t('uploads.dropHere')}{' '}
-            <button type="button" className={css.choose} onClick={open}>
+            <LinkButton className={css.choose} onClick={open}>
               {t('uploads.chooseFiles')}
-            </button>
+            </LinkButton>
           </span>
           <span className={css.hint}>{t('uploads.hint', { megabytes: UPLOAD_MAXIMUM_MEGABYTES })}</span>
         </div>

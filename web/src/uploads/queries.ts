@@ -4,6 +4,7 @@ import { useChange } from '../approvals/queries.ts';
 import { call } from '../lib/client.ts';
 import type { PageQuery } from '../ui/grid/first-page.ts';
 import type { GridRequest } from '../ui/grid/grid-state.ts';
+import { idOf } from '../ui/grid/row-id.ts';
 import { useGridRows } from '../ui/grid/use-grid-rows.ts';
 
 export type UploadStatus = ApiAnswer<'GET payments/upload/status'>[number];
@@ -26,13 +27,11 @@ export function useUploadStatus(uniqueId: string | null) {
   });
 }
 
-export const uploadIdOf = ({ uniqueId }: UploadStatus): string => uniqueId;
-
 const fetchUploads = (query: PageQuery, signal: AbortSignal) => call('GET payments/uploads', { query }, { signal });
 
 /** The uploaded files of the client, loaded while one scrolls. */
 export function useUploadedFiles(request: GridRequest) {
-  return useGridRows({ queryKey: [KIND, 'list'], request, fetchPage: fetchUploads, idOf: uploadIdOf });
+  return useGridRows({ queryKey: [KIND, 'list'], request, fetchPage: fetchUploads, idOf });
 }
 
 /** Asks a second person to let a duplicate be imported. */

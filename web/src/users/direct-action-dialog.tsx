@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { INVITATION_HOURS, PASSWORD_RESET_MINUTES } from '@portico/contract/limits';
 import { useText } from '../lib/texts.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { AskDialog } from '../ui/ask-dialog.tsx';
 import { notify } from '../ui/notify.ts';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import type { UserDetail } from './model.ts';
@@ -28,29 +27,18 @@ export function DirectActionDialog({ user, action, onClose }: DialogProps) {
     onClose();
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <AskDialog
       title={t(`users.${act}.title`, words)}
-      actions={
-        <>
-          <Button size="md" data-autofocus onClick={onClose}>
-            {t('users.keep')}
-          </Button>
-          <Button
-            size="md"
-            variant="filled"
-            loading={run.isPending}
-            // What was refused or failed stands in the note below.
-            onClick={() => void start().catch(() => {})}
-          >
-            {t(`users.action.${act}`)}
-          </Button>
-        </>
-      }
+      keep={t('users.keep')}
+      onClose={onClose}
+      act={t(`users.action.${act}`)}
+      // What was refused or failed stands in the note below.
+      onAct={() => void start().catch(() => {})}
+      isWorking={run.isPending}
+      isHarmless
     >
       <p>{t(`users.${act}.text`, words)}</p>
       {run.error ? <ProblemNote error={run.error} failed={FAILED[action]} /> : null}
-    </Dialog>
+    </AskDialog>
   );
 }

@@ -23,8 +23,6 @@ export type PermissionChoices = Pick<
   'accounts' | 'accountGroups' | 'licensedModules' | 'areas' | 'grantable'
 >;
 
-export const idOf = ({ uniqueId }: { uniqueId: string }): string => uniqueId;
-
 export const STATE_LOOKS: Record<UserState | UserGroupState, Look> = {
   ACTIVE: { shape: 'discWithTick', tone: 'done' },
   INVITED: { shape: 'ringWithArrow', tone: 'moving' },

@@ -3,9 +3,10 @@ import { changeBody, useChange, type ContentChange, type ObjectVersion } from '.
 import { call } from '../lib/client.ts';
 import type { PageQuery } from '../ui/grid/first-page.ts';
 import type { GridRequest } from '../ui/grid/grid-state.ts';
+import { idOf } from '../ui/grid/row-id.ts';
 import { useGridRows } from '../ui/grid/use-grid-rows.ts';
 import { withGroupIds } from './permissions/group-ids.ts';
-import { idOf, type UserContent } from './model.ts';
+import type { UserContent } from './model.ts';
 
 /** Events of this kind renew the users; a change of a group renews them too, since they inherit from it. */
 const KIND = 'userAdministration';

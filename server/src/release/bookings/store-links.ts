@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db.ts';
 import { completeIfFinal, FINAL_ERRORS } from '../complete-message.ts';
 import { AT_BANK } from './find-sent.ts';
-import type { GroupLink, MessageLinks, PaymentLink } from './found-links.ts';
+import type { MessageLinks, PaymentLink } from './found-links.ts';
 import { lockMessage, type MessageRow } from '../message-status.ts';
 
 type Stored = { entryId: string; bookedOn: string; number: number };
@@ -16,9 +16,11 @@ type Stored = { entryId: string; bookedOn: string; number: number };
 export async function storeLinks(tx: Transaction, clock: Clock, links: MessageLinks): Promise<number> {
   const message = await lockMessage(tx, links.orderId, links.messageRowId);
   if (!AT_BANK.includes(message.status)) return 0;
+  const groups = links.groups.map(({ groupId: key, ...group }) => ({ ...group, key }));
+  const payments = links.payments.map(({ sequence: key, ...payment }) => ({ ...payment, key, amount: null }));
   const stored = [
-    ...(await linkGroups(tx, clock, message, links.groups)),
-    ...(await linkPayments(tx, clock, message, links.payments)),
+    ...(await link(tx, clock, message, OF_GROUPS, groups)),
+    ...(await link(tx, clock, message, OF_PAYMENTS, payments)),
   ];
   const number = stored.reduce((sum, link) => sum + link.number, 0);
   if (number === 0) return 0;
@@ -29,64 +31,52 @@ export async function storeLinks(tx: Transaction, clock: Clock, links: MessageLi
 
 /** A payment of the message that may still be booked. */
 const OPEN = 't.booked_entry_id is null and (t.bank_status is null or t.bank_status <> all($4))';
-const IS_NEW =
-  'not exists (select from bookings b where b.client_id = current_client() and b.entry_id = l.entry_id and b.detail = l.detail)';
 
-async function linkPayments(
-  tx: Transaction,
-  clock: Clock,
-  { order_id, id }: MessageRow,
-  links: readonly PaymentLink[],
-): Promise<Stored[]> {
-  if (links.length === 0) return [];
-  return tx.rows<Stored>(
-    `with linked as (
-       insert into bookings (client_id, entry_id, detail, order_id, message_id, group_id, sequence, number, booked_on, linked_at)
-       select current_client(), l.entry_id, l.detail, t.order_id, t.message_id, t.group_id, t.sequence, 1, l.booked_on, $3
-       from unnest($5::uuid[], $6::int[], $7::date[], $8::int[]) as l (entry_id, detail, booked_on, sequence)
-         join transactions t on t.client_id = current_client() and t.order_id = $1 and t.sequence = l.sequence and t.message_id = $2
-       where ${OPEN} and ${IS_NEW}
-       on conflict do nothing returning entry_id, sequence, booked_on),
-     marked as (
-       update transactions t set booked_entry_id = linked.entry_id, booked_on = linked.booked_on from linked
-       where t.client_id = current_client() and t.order_id = $1 and t.sequence = linked.sequence)
-     select entry_id as "entryId", booked_on as "bookedOn", 1 as number from linked`,
-    [
-      order_id,
-      id,
-      clock.now(),
-      FINAL_ERRORS,
-      links.map(({ entryId }) => entryId),
-      links.map(({ detail }) => detail),
-      links.map(({ bookedOn }) => bookedOn),
-      links.map(({ sequence }) => sequence),
-    ],
-  );
-}
+type Link = Omit<PaymentLink, 'sequence'> & {
+  /** The payment's sequence or the group's id. */
+  key: number | string;
+  /** What all that is meant has to be worth together; null where that is no question. */
+  amount: bigint | null;
+};
 
+/** `column`: by which the transactions are meant; `taken`: that there is a booking already; `sequence`: the one it gets. */
+const OF_PAYMENTS = {
+  column: 'sequence',
+  type: 'int',
+  taken: 'b.entry_id = l.entry_id and b.detail = l.detail',
+  sequence: 'o.key',
+};
 /** Whole groups, if what is open of them still is what was booked, and nothing of them was booked before. */
-async function linkGroups(
+const OF_GROUPS = {
+  column: 'group_id',
+  type: 'uuid',
+  taken: '(b.entry_id = l.entry_id or (b.order_id = $1 and b.group_id = l.key))',
+  sequence: '0',
+};
+
+async function link(
   tx: Transaction,
   clock: Clock,
   { order_id, id }: MessageRow,
-  links: readonly GroupLink[],
+  { column, type, taken, sequence }: typeof OF_PAYMENTS,
+  links: readonly Link[],
 ): Promise<Stored[]> {
   if (links.length === 0) return [];
   return tx.rows<Stored>(
     `with open as (
-       select l.entry_id, l.detail, l.booked_on, l.group_id, l.amount, count(*)::int as number
-       from unnest($5::uuid[], $6::int[], $7::date[], $8::uuid[], $9::bigint[]) as l (entry_id, detail, booked_on, group_id, amount)
-         join transactions t on t.client_id = current_client() and t.order_id = $1 and t.group_id = l.group_id and t.message_id = $2
-       where ${OPEN} and not exists (select from bookings b where b.client_id = current_client()
-         and (b.entry_id = l.entry_id or (b.order_id = $1 and b.group_id = l.group_id)))
-       group by l.entry_id, l.detail, l.booked_on, l.group_id, l.amount having sum(t.amount_hundred_thousandths) = l.amount),
+       select l.entry_id, l.detail, l.booked_on, l.key, t.group_id, count(*)::int as number
+       from unnest($5::uuid[], $6::int[], $7::date[], $8::${type}[], $9::bigint[]) as l (entry_id, detail, booked_on, key, amount)
+         join transactions t on t.client_id = current_client() and t.order_id = $1 and t.${column} = l.key and t.message_id = $2
+       where ${OPEN} and not exists (select from bookings b where b.client_id = current_client() and ${taken})
+       group by l.entry_id, l.detail, l.booked_on, l.key, l.amount, t.group_id
+       having l.amount is null or sum(t.amount_hundred_thousandths) = l.amount),
      linked as (
        insert into bookings (client_id, entry_id, detail, order_id, message_id, group_id, sequence, number, booked_on, linked_at)
-       select current_client(), o.entry_id, o.detail, $1, $2, o.group_id, 0, o.number, o.booked_on, $3 from open o
-       on conflict do nothing returning entry_id, group_id, booked_on, number),
+       select current_client(), o.entry_id, o.detail, $1, $2, o.group_id, ${sequence}, o.number, o.booked_on, $3 from open o
+       on conflict do nothing returning entry_id, group_id, sequence, booked_on, number),
      marked as (
        update transactions t set booked_entry_id = linked.entry_id, booked_on = linked.booked_on from linked
-       where t.client_id = current_client() and t.order_id = $1 and t.group_id = linked.group_id and ${OPEN})
+       where t.client_id = current_client() and t.order_id = $1 and t.${column} = linked.${column} and ${OPEN})
      select entry_id as "entryId", booked_on as "bookedOn", number from linked`,
     [
       order_id,
@@ -96,7 +86,7 @@ async function linkGroups(
       links.map(({ entryId }) => entryId),
       links.map(({ detail }) => detail),
       links.map(({ bookedOn }) => bookedOn),
-      links.map(({ groupId }) => groupId),
+      links.map(({ key }) => key),
       links.map(({ amount }) => amount),
     ],
   );

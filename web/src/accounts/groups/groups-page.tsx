@@ -5,12 +5,13 @@ import { NewObjectButton } from '../../approvals/new-object-button.tsx';
 import { useText } from '../../lib/texts.tsx';
 import { DrawerList } from '../../ui/grid/drawer-list.tsx';
 import { gridRequest } from '../../ui/grid/grid-state.ts';
+import { idOf } from '../../ui/grid/row-id.ts';
 import { useGridState } from '../../ui/grid/use-grid-state.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { GroupCard } from './group-card.tsx';
 import { useGroupColumns } from './group-columns.tsx';
-import { idOf, type GroupRow } from './model.ts';
+import type { GroupRow } from './model.ts';
 import { useAccountGroups, useGroupChoices } from './queries.ts';
 
 const GroupDrawer = lazyPart(async () => (await import('./group-drawer.tsx')).GroupDrawer);

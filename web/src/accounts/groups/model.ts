@@ -6,5 +6,3 @@ export type GroupRow = ApiAnswer<'GET portal/administration/accountGroups'>['con
 export type GroupDetail = ApiAnswer<'GET portal/administration/accountGroups/:uniqueId'>;
 export type GroupChoices = ApiAnswer<'GET portal/administration/accountGroups/choices'>;
 export type GroupAccount = GroupChoices['accounts'][number];
-
-export const idOf = ({ uniqueId }: { uniqueId: string }): string => uniqueId;

@@ -24,7 +24,7 @@ export function DeletedCard({ row }: { row: OrderRow }) {
         )}
       </span>
       <span>
-        {others.length > 0 && `${t('payments.moreCurrencies', { count: others.length })} · `}
+        {others.length > 0 && `${t('common.moreCurrencies', { count: others.length })} · `}
         {deletedAt && display.dateOf(deletedAt)}
       </span>
     </OrderLink>

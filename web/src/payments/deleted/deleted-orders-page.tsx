@@ -7,6 +7,7 @@ import { useText } from '../../lib/texts.tsx';
 import { usePhone } from '../../lib/use-media.ts';
 import { gridRequest } from '../../ui/grid/grid-state.ts';
 import { GridView } from '../../ui/grid/grid-view.tsx';
+import { idOf } from '../../ui/grid/row-id.ts';
 import { SelectionBar } from '../../ui/grid/selection-bar.tsx';
 import bar from '../../ui/grid/selection-bar.module.css';
 import { useDroppedNotice } from '../../ui/grid/use-dropped-notice.ts';
@@ -16,7 +17,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { loadedTotals, sumTotals } from '../decisions.ts';
-import { orderIdOf, type OrderRow } from '../model.ts';
+import type { OrderRow } from '../model.ts';
 import { OrderActionButton } from '../order-action-button.tsx';
 import { useDeletedOrders } from '../queries.ts';
 import page from '../orders-page.module.css';
@@ -37,7 +38,7 @@ export function DeletedOrdersPage() {
   const [restoring, setRestoring] = useState<OrderRow | null>(null);
   const list = useDeletedOrders(gridRequest(state));
   const columns = useDeletedColumns(setRestoring);
-  const selection = useSelection(list.rows, orderIdOf, ORDERS_PER_ACTION_MAXIMUM);
+  const selection = useSelection(list.rows, idOf, ORDERS_PER_ACTION_MAXIMUM);
   useDroppedNotice(selection, [state.search, state.filters], list.isPlaceholder);
   return (
     <div className={page.page}>
@@ -52,7 +53,7 @@ export function DeletedOrdersPage() {
           failed: t('payments.deleted.failed'),
         }}
         declared={deletedOrderColumns}
-        idOf={orderIdOf}
+        idOf={idOf}
         {...{ columns, list, nameOf, state, onChange, selection }}
         onOpen={({ uniqueId }) => void navigate({ to: '/payments/orders/$uniqueId', params: { uniqueId } })}
         card={cardOf}

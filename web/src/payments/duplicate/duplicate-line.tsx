@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDisplay } from '../../lib/display.ts';
 import { useText } from '../../lib/texts.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import type { OrderDetail, OrderWarning } from '../model.ts';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import css from './duplicate.module.css';
@@ -15,9 +16,7 @@ export function DuplicateLine({ order, warning }: { order: OrderDetail; warning:
   return (
     <span className={css.line}>
       {settled && t('payments.duplicate.settled', { name: settled.name, at: display.instant(settled.at) })}
-      <button type="button" className={css.link} onClick={() => setComparing(true)}>
-        {t('payments.duplicate.compare')}
-      </button>
+      <LinkButton onClick={() => setComparing(true)}>{t('payments.duplicate.compare')}</LinkButton>
       {comparing && (
         <DuplicateDialog uniqueId={order.uniqueId} transactionId={transactionId} onClose={() => setComparing(false)} />
       )}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useText } from '../../lib/texts.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import type { OrderDetail } from '../model.ts';
 import { orderProgress } from './order-progress.ts';
 import { StepItem } from './step-item.tsx';
@@ -28,17 +29,11 @@ export function OrderProgressLine({ order, onShowReports }: LineProps) {
           />
         ))}
       </ol>
-      <button
-        type="button"
-        className={css.toggle}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
+      <LinkButton className={css.toggle} aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         {isOpen
           ? t('payments.progress.fewer')
           : t('payments.progress.place', { number: steps.indexOf(standing) + 1, of: steps.length })}
-      </button>
+      </LinkButton>
     </section>
   );
 }

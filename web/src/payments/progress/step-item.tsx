@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { useDisplay } from '../../lib/display.ts';
 import { localDay } from '../../lib/display-format.ts';
 import { useText } from '../../lib/texts.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { StatusShape } from '../../ui/status-shapes.tsx';
 import tones from '../../ui/tones.module.css';
 import type { ProgressStep } from './model.ts';
@@ -53,9 +54,9 @@ export function StepItem({ step, isStanding, noteColumns, isEntered, onShowRepor
         <p className={css.note} role="status">
           {sentence}{' '}
           {note && TOLD_IN_REPORTS.includes(note.key) && (
-            <button type="button" className={css.link} onClick={onShowReports}>
+            <LinkButton className={css.reports} onClick={onShowReports}>
               {t('payments.progress.showReports')}
-            </button>
+            </LinkButton>
           )}
         </p>
       )}

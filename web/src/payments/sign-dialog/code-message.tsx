@@ -1,6 +1,6 @@
 import { isSent, type SecondFactor, type SentFactor } from '@portico/contract/session/model';
-import { furtherStepOf } from '../../lib/further-step.ts';
 import { useText } from '../../lib/texts.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import type { Signing } from './use-signing.ts';
 import { clock, useSecondsUntil } from './use-seconds-until.ts';
 import css from './sign-code.module.css';
@@ -44,7 +44,7 @@ function OwnMessage({ signing, method, hint, reads, expiresAt }: MessageProps<Ex
   const t = useText();
   const valid = useSecondsUntil(expiresAt);
   // What is to be typed, a further step says itself.
-  const isFurther = furtherStepOf(signing.sign.error) !== null;
+  const isFurther = signing.furtherStep !== null;
   return (
     <>
       <p className={css.hint}>
@@ -63,13 +63,8 @@ function OwnMessage({ signing, method, hint, reads, expiresAt }: MessageProps<Ex
 
 function Again({ signing, method, word }: { signing: Signing; method: SecondFactor; word: string }) {
   return (
-    <button
-      type="button"
-      className={css.link}
-      disabled={signing.request.isPending}
-      onClick={() => signing.send(method)}
-    >
+    <LinkButton className={css.link} disabled={signing.request.isPending} onClick={() => signing.send(method)}>
       {word}
-    </button>
+    </LinkButton>
   );
 }

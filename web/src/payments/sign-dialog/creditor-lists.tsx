@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLanguage, useText } from '../../lib/texts.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Amount } from '../../ui/money.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { SigningPreview } from '../model.ts';
@@ -38,9 +39,9 @@ export function CreditorLists({ preview }: { preview: SigningPreview }) {
             {t(noted.length > 0 ? 'payments.signing.others' : 'payments.signing.creditors', { count: otherCount })}
             {noted.length > 0 && <span className={css.quiet}>{t('payments.signing.othersQuiet')}</span>}
             {others.length > FIRST_SHOWN && (
-              <button type="button" className={css.more} onClick={() => setAll(!all)}>
+              <LinkButton className={css.more} onClick={() => setAll(!all)}>
                 {t(all ? 'payments.signing.showFewer' : 'payments.signing.showAll')}
-              </button>
+              </LinkButton>
             )}
           </h3>
           <ul>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useDisplay } from '../../lib/display.ts';
 import { useText } from '../../lib/texts.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Amount } from '../../ui/money.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import type { OrderTransaction } from '../model.ts';
@@ -32,9 +33,9 @@ export function DetailsPages({ details }: { details: Details }) {
             of: display.decimal(total),
           })}
         </h2>
-        <button type="button" className={css.stop} onClick={details.stop}>
+        <LinkButton className={css.stop} onClick={details.stop}>
           {t('payments.details.stop')}
-        </button>
+        </LinkButton>
       </header>
       {loaded.data ? (
         <ul>

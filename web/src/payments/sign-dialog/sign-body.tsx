@@ -83,7 +83,11 @@ export function SignBody({ action, preview, uuids, onClose, onSigned, onReview }
           {count > 0 && <SignCode action={action} preview={preview} signing={signing} onReview={onReview} />}
         </div>
       </div>
-      <SignFoot {...{ action, preview, count, details, ready, onClose }} waiting={signing.sign.isPending} />
+      <SignFoot
+        {...{ action, preview, count, details, ready, onClose }}
+        furtherStep={signing.furtherStep}
+        waiting={signing.sign.isPending}
+      />
     </form>
   );
 }

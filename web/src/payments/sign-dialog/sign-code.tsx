@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { Button } from '@mantine/core';
 import { hasDigits, type SecondFactor } from '@portico/contract/session/model';
-import { furtherStepOf } from '../../lib/further-step.ts';
 import { problemOf } from '../../lib/problem.ts';
 import { useText } from '../../lib/texts.tsx';
 import { usePhone } from '../../lib/use-media.ts';
 import { CodeInput } from '../../ui/code-input.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TitledProblem } from '../../ui/titled-problem.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -59,9 +59,8 @@ function CodeEntry({ signing }: { signing: Signing }) {
   const t = useText();
   const phone = usePhone();
   const errorId = useId();
-  const { code, setCode, sign, sent } = signing;
+  const { code, setCode, sign, sent, furtherStep } = signing;
   const problem = sign.isError ? problemOf(sign.error).problem.key : null;
-  const furtherStep = furtherStepOf(sign.error);
   const tried = problem ? sign.submittedAt : 0;
   const entry = {
     // On the phone the keyboard would cover what is to be read first.
@@ -97,9 +96,7 @@ function SignRefused({ action, signing, onReview }: Omit<CodeProps, 'preview'>) 
   return (
     <Note kind="error" role="alert">
       <b>{t(SIGN_WORDS[action].nothingDone)}</b> {refusalText(t, refused.problem)}{' '}
-      <button type="button" className={css.link} onClick={onReview}>
-        {t('payments.code.reviewAgain')}
-      </button>
+      <LinkButton onClick={onReview}>{t('payments.code.reviewAgain')}</LinkButton>
     </Note>
   );
 }
@@ -112,9 +109,9 @@ function OtherWays({ methods, signing }: { methods: Methods; signing: Signing })
   return (
     <div className={css.links}>
       {others.map(({ method, hint }) => (
-        <button key={method} type="button" className={css.link} onClick={() => use(method)}>
+        <LinkButton key={method} className={css.link} onClick={() => use(method)}>
           {t(`payments.code.instead.${method}`, { hint })}
-        </button>
+        </LinkButton>
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconListCheck, IconPencil, IconSend } from '@tabler/icons-react';
+import { IconKey, IconListCheck, IconPencil, IconSend } from '@tabler/icons-react';
+import { pinButton } from '../../lib/further-step.ts';
 import { useText } from '../../lib/texts.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import type { SigningPreview } from '../model.ts';
@@ -13,15 +14,21 @@ type FootProps = {
   /** How many orders it is about; with none there is only the way out. */
   count: number;
   details: Details;
+  /** What the second factor asks for in between. */
+  furtherStep: string | null;
   ready: boolean;
   waiting: boolean;
   onClose: () => void;
 };
 
+const ICONS = { sign: IconPencil, submit: IconSend };
+
 /** The buttons: of one order also the way through each of its transactions before it is signed. */
-export function SignFoot({ action, preview, count, details, ready, waiting, onClose }: FootProps) {
+export function SignFoot({ action, preview, count, details, furtherStep, ready, waiting, onClose }: FootProps) {
   const t = useText();
-  const button = details.on ? t.of('status', 'action.signWithDetails') : t(SIGN_WORDS[action].button, { count });
+  const pin = pinButton(furtherStep);
+  const signing = details.on ? t.of('status', 'action.signWithDetails') : t(SIGN_WORDS[action].button, { count });
+  const Icon = pin ? IconKey : ICONS[action];
   return (
     <footer className={css.foot}>
       {count > 0 && preview.withDetails && !details.on && (
@@ -45,11 +52,11 @@ export function SignFoot({ action, preview, count, details, ready, waiting, onCl
           size="md"
           variant="filled"
           className={css.submit}
-          leftSection={action === 'submit' ? <IconSend aria-hidden /> : <IconPencil aria-hidden />}
+          leftSection={<Icon aria-hidden />}
           loading={waiting}
           aria-disabled={!ready}
         >
-          {button}
+          {pin ? t(pin) : signing}
         </Button>
       )}
     </footer>

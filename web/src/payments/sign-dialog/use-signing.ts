@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SECURITY_CODE_DIGITS, SECURITY_CODE_RESEND_AFTER_SECONDS } from '@portico/contract/limits';
 import { hasDigits, type SecondFactor } from '@portico/contract/session/model';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
+import { furtherStepOf } from '../../lib/further-step.ts';
 import { answerOfPasskey } from '../../lib/passkey.ts';
 import { problemOf } from '../../lib/problem.ts';
 import type { ActionResult, SigningPreview } from '../model.ts';
@@ -28,12 +29,15 @@ export function useSigning(preview: SigningPreview, uuids: string[], action: Sig
   // A repeated try with the same code is the same intent: it must not fail for having signed already.
   const attempt = useRef({ code: '', idempotencyKey: '' });
   const [passkeyError, setPasskeyError] = useState<unknown>(null);
+  /** What is asked for in between stays until it is answered. */
+  const [furtherStep, setFurtherStep] = useState<string | null>(null);
   const confirmed = action === 'submit' ? 'submit' : 'sign';
 
   const send = (by: SecondFactor) => {
     setMethod(by);
     setCode('');
     setPasskeyError(null);
+    setFurtherStep(null);
     sign.reset();
     request.mutate({ uuids, method: by, action: confirmed }, { onSuccess: () => setSentAt(new Date().toISOString()) });
   };
@@ -67,15 +71,18 @@ export function useSigning(preview: SigningPreview, uuids: string[], action: Sig
     try {
       const body = preview.codeRequired ? { securityCode, idempotencyKey } : {};
       const { results } = await sign.mutateAsync({ action, uuids, ...body });
+      setFurtherStep(null);
       // A code counts once, also where it signed nothing.
       if (!results.some(({ outcome }) => outcome === 'DONE')) setCode('');
       return results;
     } catch (error) {
+      setFurtherStep(furtherStepOf(error));
       if (CODE_PROBLEMS.includes(problemOf(error).problem.key)) setCode('');
       return null;
     }
   };
-  return { code, setCode, method, send, run, request, sign, passkeyError, sent, resendAt: after(sentAt) };
+  const resendAt = after(sentAt);
+  return { code, setCode, method, send, run, request, sign, passkeyError, furtherStep, sent, resendAt };
 }
 
 function after(sentAt: string | null): string | null {

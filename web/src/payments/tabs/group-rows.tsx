@@ -1,5 +1,6 @@
 import { useDisplay } from '../../lib/display.ts';
 import { useText } from '../../lib/texts.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { TitledProblem } from '../../ui/titled-problem.tsx';
 import { LedgerAmount } from '../../ui/money.tsx';
 import { remainder } from '../decisions.ts';
@@ -69,9 +70,9 @@ function RestRow({ count, totals, hidden, waiting, onMore }: RestProps) {
         {hidden ? (
           t('payments.order.hiddenTransactions', shown)
         ) : (
-          <button type="button" className={css.link} disabled={waiting} onClick={onMore}>
+          <LinkButton disabled={waiting} onClick={onMore}>
             {t(waiting ? 'payments.order.loadingMore' : 'payments.order.moreTransactions', shown)}
-          </button>
+          </LinkButton>
         )}
       </td>
       <td>

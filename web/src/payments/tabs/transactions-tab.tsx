@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../lib/texts.tsx';
 import { usePhone } from '../../lib/use-media.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { OrderDetail } from '../model.ts';
 import { useWarningText } from '../warning-text.ts';
@@ -75,9 +76,9 @@ function OrderWarnings({ order, onShowWarnings }: TabProps) {
         </Note>
       ))}
       {more > 0 && (
-        <button type="button" className={css.link} onClick={onShowWarnings}>
+        <LinkButton className={css.more} onClick={onShowWarnings}>
           {t('payments.order.moreWarnings', { count: more })}
-        </button>
+        </LinkButton>
       )}
     </div>
   );

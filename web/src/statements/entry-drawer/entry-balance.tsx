@@ -1,17 +1,13 @@
-import { useMemo } from 'react';
 import { addDays, localToday } from '../../lib/days.ts';
 import { useText } from '../../lib/texts.tsx';
-import { LineChart, type ChartDay } from '../../ui/chart/line-chart.tsx';
+import type { ChartDay } from '../../ui/chart/line-chart.tsx';
 import { unitOf } from '../../ui/chart/scale.ts';
-import { useChartSummary } from '../../ui/chart/use-chart-summary.ts';
+import { BalanceChart } from '../balance-chart.tsx';
 import type { TransactionDetail } from '../model.ts';
-import { useValueSeries } from '../queries.ts';
-import css from './entry.module.css';
 
 const DAYS = 40;
 const AFTER_DAYS = 10;
 const HEIGHT_PIXELS = 60;
-const NO_DAYS: ChartDay[] = [];
 
 /** The value-dated balance of the account around the entry's value date. */
 export function EntryBalance({ entry }: { entry: TransactionDetail }) {
@@ -22,31 +18,17 @@ export function EntryBalance({ entry }: { entry: TransactionDetail }) {
     valueDate,
     addDays(valueDate, AFTER_DAYS) < today ? addDays(valueDate, AFTER_DAYS) : today,
   ].toSorted()[1]!;
-  const series = useValueSeries({ account: account.uniqueId, from: addDays(to, 1 - DAYS), to });
-  const days = series.data?.days ?? NO_DAYS;
-  const summary = useChartSummary(days, account.currency);
-  const unit = useMemo(() => unitOf(Math.max(0, ...days.map(({ amount }) => Math.abs(Number(amount))))), [days]);
-  if (days.length === 0) return null;
+  const note = (days: readonly ChartDay[]) => {
+    const unit = unitOf(Math.max(0, ...days.map(({ amount }) => Math.abs(Number(amount)))));
+    const words = { unit: t.of('charts', `unit.${unit}`, { currency: account.currency }), days: DAYS };
+    return t('statements.entry.balanceUnit', words);
+  };
   return (
-    <section className={css.balance}>
-      <div className={css.section}>
-        <h3>{t('statements.entry.balance')}</h3>
-        <span className={css.quiet}>
-          {t('statements.entry.balanceUnit', {
-            unit: t.of('charts', `unit.${unit}`, { currency: account.currency }),
-            days: DAYS,
-          })}
-        </span>
-      </div>
-      <LineChart
-        label={t('statements.entry.balance')}
-        summary={summary}
-        days={days}
-        currency={account.currency}
-        heightPixels={HEIGHT_PIXELS}
-        look="small"
-        marked={valueDate}
-      />
-    </section>
+    <BalanceChart
+      {...{ account, to, note }}
+      from={addDays(to, 1 - DAYS)}
+      heightPixels={HEIGHT_PIXELS}
+      marked={valueDate}
+    />
   );
 }

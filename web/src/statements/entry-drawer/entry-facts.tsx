@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useDisplay } from '../../lib/display.ts';
 import { useText } from '../../lib/texts.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { AccountNumber } from '../../ui/iban.tsx';
 import type { TransactionDetail } from '../model.ts';
 import css from './entry.module.css';
@@ -12,7 +12,7 @@ export function EntryFacts({ entry }: { entry: TransactionDetail }) {
   const display = useDisplay();
   const { account, remittance, transactionCode, valueDate, bookingDate, extra } = entry;
   return (
-    <dl className={css.facts}>
+    <Facts isNarrow>
       <Fact name={t('statements.entry.dates')}>
         {[valueDate, bookingDate].map((day) => (day ? display.date(day) : '–')).join(' / ')}
       </Fact>
@@ -34,16 +34,7 @@ export function EntryFacts({ entry }: { entry: TransactionDetail }) {
           {value}
         </Fact>
       ))}
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }
 

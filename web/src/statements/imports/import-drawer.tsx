@@ -1,6 +1,7 @@
 import { useDisplay } from '../../lib/display.ts';
 import { useText } from '../../lib/texts.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { AccountNumber } from '../../ui/iban.tsx';
 import { ShapeWord } from '../../ui/shape-word.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
@@ -54,14 +55,13 @@ function FileFacts({ file }: { file: StatementImport }) {
     [t('statements.column.entries'), display.decimal(file.entryCount)],
   ] as const;
   return (
-    <dl className={entry.facts}>
+    <Facts isNarrow>
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 

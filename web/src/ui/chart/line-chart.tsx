@@ -2,6 +2,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { dateWords } from '../../lib/date-words.ts';
 import { useDisplay } from '../../lib/display.ts';
 import { useLanguage, useText } from '../../lib/texts.tsx';
+import { LinkButton } from '../link-button.tsx';
 import { ProblemNote } from '../problem-note.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { DayLabels, ValueLabels } from './chart-axes.tsx';
@@ -54,9 +55,9 @@ export function LineChart({ label, summary, days, currency, heightPixels, look =
         {full && <Units {...{ currency, note }} unit={scale.unit} dashed={days.some(({ incomplete }) => incomplete)} />}
         <span className="visually-hidden">{summary}</span>
         {full && (
-          <button type="button" className={css.toggle} aria-expanded={asTable} onClick={() => setAsTable(!asTable)}>
+          <LinkButton className={css.toggle} aria-expanded={asTable} onClick={() => setAsTable(!asTable)}>
             {t(asTable ? 'charts.hideTable' : 'charts.showTable')}
-          </button>
+          </LinkButton>
         )}
       </figcaption>
       {asTable && <ChartTable label={label} days={days} currency={currency} />}

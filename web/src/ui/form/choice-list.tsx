@@ -22,6 +22,8 @@ export type ChoiceListProps = {
   /** For somewhere wider than a popover. */
   isWide?: boolean;
   describedBy?: string | undefined;
+  /** At the right of one that is found. */
+  renderBeside?: (choice: Choice) => ReactNode;
   /** What the search asks for, where it is neither the name alone nor a number. */
   findWord?: string | undefined;
 };
@@ -35,6 +37,7 @@ export function ChoiceList({
   hasAll,
   isWide,
   describedBy,
+  renderBeside,
   ...words
 }: ChoiceListProps) {
   const t = useText();
@@ -62,14 +65,15 @@ export function ChoiceList({
       />
       {hasAll && found.length > 1 && <AllFound {...{ found, chosen, onChange, most }} />}
       <ul className={`${css.list} ${isWide ? css.wide : ''}`}>
-        {found.slice(0, SHOWN_AT_MOST).map(({ uniqueId, name, aside }) => (
-          <li key={uniqueId}>
+        {found.slice(0, SHOWN_AT_MOST).map((choice) => (
+          <li key={choice.uniqueId}>
             <TickLine
-              label={aside === undefined ? name : <NameAndAside {...{ name, aside }} />}
-              checked={chosen.includes(uniqueId)}
-              disabled={isFull && !chosen.includes(uniqueId)}
-              onChange={() => toggle(uniqueId)}
+              label={choice.aside === undefined ? choice.name : <NameAndAside {...choice} />}
+              checked={chosen.includes(choice.uniqueId)}
+              disabled={isFull && !chosen.includes(choice.uniqueId)}
+              onChange={() => toggle(choice.uniqueId)}
             />
+            {renderBeside?.(choice)}
           </li>
         ))}
       </ul>
@@ -81,7 +85,7 @@ export function ChoiceList({
   );
 }
 
-function NameAndAside({ name, aside }: { name: string; aside: ReactNode }) {
+function NameAndAside({ name, aside }: Pick<Choice, 'name' | 'aside'>) {
   return (
     <span className={css.line}>
       <span>{name}</span> <span className={css.aside}>{aside}</span>

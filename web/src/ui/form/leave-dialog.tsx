@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useText } from '../../lib/texts.tsx';
-import { Dialog } from '../dialog.tsx';
+import { AskDialog } from '../ask-dialog.tsx';
 
 /** When the session is over there is nothing left to ask. */
 const NEVER_ASKED = ['/login', '/logout'];
@@ -17,22 +16,14 @@ export function LeaveDialog({ mayLose }: { mayLose: () => boolean }) {
   });
   if (status !== 'blocked') return null;
   return (
-    <Dialog
-      opened
-      onClose={reset}
+    <AskDialog
       title={t('forms.leave.title')}
-      actions={
-        <>
-          <Button size="md" data-autofocus onClick={reset}>
-            {t('forms.leave.stay')}
-          </Button>
-          <Button size="md" variant="dangerFilled" onClick={proceed}>
-            {t('forms.leave.leave')}
-          </Button>
-        </>
-      }
+      keep={t('forms.leave.stay')}
+      onClose={reset}
+      act={t('forms.leave.leave')}
+      onAct={proceed}
     >
       <p>{t('forms.leave.text')}</p>
-    </Dialog>
+    </AskDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { IconArrowUp } from '@tabler/icons-react';
 import { useDisplay } from '../../lib/display.ts';
 import { useText } from '../../lib/texts.tsx';
+import { LinkButton } from '../link-button.tsx';
 import { ROWS_KEPT_MAXIMUM } from './loaded-rows.ts';
 import type { GridRows } from './use-grid-rows.ts';
 import css from './grid-news.module.css';
@@ -20,10 +21,7 @@ export function GridNews<Row>({ list, words }: { list: GridRows<Row>; words: (co
       )}
       {list.moreError && (
         <span className={css.line}>
-          {t('grid.more.failed')}{' '}
-          <button type="button" onClick={list.loadMore}>
-            {t('common.tryAgain')}
-          </button>
+          {t('grid.more.failed')} <LinkButton onClick={list.loadMore}>{t('common.tryAgain')}</LinkButton>
         </span>
       )}
       {isFull && (

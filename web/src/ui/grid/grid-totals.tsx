@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Popover } from '@mantine/core';
 import { useDisplay } from '../../lib/display.ts';
 import { useText } from '../../lib/texts.tsx';
+import { LinkButton } from '../link-button.tsx';
 import { Amount, Totals } from '../money.tsx';
 import css from './grid-footer.module.css';
 
@@ -25,9 +26,9 @@ export function GridTotals({ totals, onRequestTotals, isSumming = false }: GridT
   if (isSumming) return <span role="status">{t('grid.totals.asking')}</span>;
   if (totals === 'onRequest') {
     return (
-      <button type="button" className={css.link} onClick={onRequestTotals}>
+      <LinkButton className={css.link} onClick={onRequestTotals}>
         {t('grid.totals.ask')}
-      </button>
+      </LinkButton>
     );
   }
   if (!totals || totals.length === 0) return null;
@@ -56,15 +57,9 @@ function AllTotals({ totals }: { totals: CurrencyTotal[] }) {
   return (
     <Popover opened={open} onChange={setOpen} position="top-end" trapFocus returnFocus width={360} withRoles={false}>
       <Popover.Target>
-        <button
-          type="button"
-          className={css.link}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {t('grid.moreCurrencies', { count: totals.length - CURRENCIES_SHOWN })}
-        </button>
+        <LinkButton className={css.link} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t('common.moreCurrencies', { count: totals.length - CURRENCIES_SHOWN })}
+        </LinkButton>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('grid.totals')} tabIndex={-1} data-autofocus className={css.ledger}>
         <Totals rows={rows} />

@@ -24,7 +24,7 @@ export function SelectionBar<Row>({ selection, totals, children }: BarProps<Row>
         <b>{t('grid.selected', { count: rows.length })}</b>
         <span className={css.sums} title={sums.join('\n')}>
           {isCut ? t('grid.selectionLimit', { limit: display.decimal(limit) }) : sums.slice(0, SUMS_SHOWN).join(' · ')}
-          {!isCut && more > 0 && ` · ${t('grid.moreCurrencies', { count: more })}`}
+          {!isCut && more > 0 && ` · ${t('common.moreCurrencies', { count: more })}`}
         </span>
       </span>
       <i className={css.line} />

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useText } from '../../lib/texts.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { notify } from '../../ui/notify.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useDeleteUpload, type UploadStatus } from '../queries.ts';
@@ -43,29 +42,17 @@ function DeleteFileDialog({ file, onDeleted, onClose }: ButtonProps & { onClose:
     onDeleted();
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <AskDialog
       title={t('uploads.delete.ask', name)}
-      actions={
-        <>
-          <Button size="md" data-autofocus onClick={onClose}>
-            {t('uploads.delete.keep')}
-          </Button>
-          <Button
-            size="md"
-            variant="dangerFilled"
-            loading={run.isPending}
-            // What was refused or failed stands in the note below.
-            onClick={() => void remove().catch(() => {})}
-          >
-            {t('uploads.delete.do')}
-          </Button>
-        </>
-      }
+      keep={t('uploads.delete.keep')}
+      onClose={onClose}
+      act={t('uploads.delete.do')}
+      // What was refused or failed stands in the note below.
+      onAct={() => void remove().catch(() => {})}
+      isWorking={run.isPending}
     >
       <p>{t('uploads.delete.text')}</p>
       {run.error ? <ProblemNote error={run.error} /> : null}
-    </Dialog>
+    </AskDialog>
   );
 }

@@ -8,12 +8,13 @@ import { WithDrawer } from '../../ui/drawer.tsx';
 import { gridRequest } from '../../ui/grid/grid-state.ts';
 import { GridView } from '../../ui/grid/grid-view.tsx';
 import { neighbours } from '../../ui/grid/neighbours.ts';
+import { idOf } from '../../ui/grid/row-id.ts';
 import { useGridState } from '../../ui/grid/use-grid-state.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { DropArea } from '../drop-area.tsx';
-import { uploadIdOf, useUploadedFiles, type UploadStatus } from '../queries.ts';
+import { useUploadedFiles, type UploadStatus } from '../queries.ts';
 import { UploadButton } from '../upload-button.tsx';
 import { startUploads } from '../upload-queue.ts';
 import { UploadTray } from '../upload-tray.tsx';
@@ -30,8 +31,8 @@ export function UploadedFilesPage() {
   const [state, change] = useGridState();
   const list = useUploadedFiles(gridRequest(state));
   const columns = useFileColumns();
-  const { previous, next } = neighbours(list.rows, state.open, uploadIdOf);
-  const open = useCallback((row: UploadStatus) => change({ open: uploadIdOf(row) }), [change]);
+  const { previous, next } = neighbours(list.rows, state.open, idOf);
+  const open = useCallback((row: UploadStatus) => change({ open: idOf(row) }), [change]);
   const card = useCallback((row: UploadStatus) => <FileCard row={row} onOpen={open} />, [open]);
   return (
     <DropArea enabled={mayUpload} onFiles={startUploads} className={page.page}>
@@ -41,7 +42,7 @@ export function UploadedFilesPage() {
           list.rows && (
             <FileDrawer
               uniqueId={state.open}
-              listed={list.rows.find((row) => uploadIdOf(row) === state.open)}
+              listed={list.rows.find((row) => idOf(row) === state.open)}
               onClose={() => change({ open: null })}
               onPrevious={previous && (() => open(previous))}
               onNext={next && (() => open(next))}
@@ -61,7 +62,7 @@ export function UploadedFilesPage() {
             failed: t('uploads.list.failed'),
           }}
           declared={uploadColumns}
-          idOf={uploadIdOf}
+          idOf={idOf}
           {...{ columns, list, nameOf, state, card }}
           onChange={change}
           onOpenRow={open}

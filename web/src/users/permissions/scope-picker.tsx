@@ -6,6 +6,7 @@ import type { Area } from '@portico/contract/permissions/model';
 import { useText } from '../../lib/texts.tsx';
 import { ChoiceList, type Choice } from '../../ui/form/choice-list.tsx';
 import { AccountNumber } from '../../ui/iban.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import type { Board } from './board.ts';
 import { levelAt, type Place } from './entries.ts';
 import type { MatrixRow } from './rows.ts';
@@ -23,8 +24,7 @@ export function ScopePicker({ board, area, rows }: PickerProps) {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withRoles={false}>
       <Popover.Target>
-        <button
-          type="button"
+        <LinkButton
           className={css.add}
           aria-haspopup="dialog"
           aria-expanded={opened}
@@ -33,7 +33,7 @@ export function ScopePicker({ board, area, rows }: PickerProps) {
         >
           <IconPlus size={14} aria-hidden />
           {t('users.scope.addShort')}
-        </button>
+        </LinkButton>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={name} className={css.picker}>
         <Scopes {...{ board, area, rows }} />
