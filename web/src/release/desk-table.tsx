@@ -80,7 +80,7 @@ function DeskRow<Row>({ row, id, name, columns, selection }: RowProps<Row>) {
   return (
     <tr data-row={id} className={chosen ? css.chosen : undefined}>
       {selection && (
-        <td className={css.box}>
+        <td>
           <TickBox
             aria-label={t('grid.select.row', { row: name })}
             checked={chosen}

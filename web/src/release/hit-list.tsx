@@ -11,7 +11,7 @@ import css from './hit.module.css';
 export function HitList({ hits }: { hits: readonly Hit[] }) {
   const t = useText();
   return (
-    <ol className={css.hits} aria-label={t('operations.hit.names')}>
+    <ol aria-label={t('operations.hit.names')}>
       {hits.map((hit, index) => (
         // The hits of a screening never change, and one may be found twice.
         <li key={index} className={css.hit}>

@@ -1,4 +1,5 @@
 import { isSent, type SecondFactor, type SentFactor } from '@portico/contract/session/model';
+import { pinButton } from '../../lib/further-step.ts';
 import { useText } from '../../lib/texts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Signing } from './use-signing.ts';
@@ -47,11 +48,14 @@ function OwnMessage({ signing, method, hint, reads, expiresAt }: MessageProps<Ex
   const isFurther = signing.furtherStep !== null;
   return (
     <>
-      <p className={css.hint}>
-        {isFurther ? t('payments.code.confirms') : t(`payments.code.read.${method}`, { hint })}
-        <br />
-        <q className={css.reads}>{reads}</q>
-      </p>
+      {/* A PIN confirms nothing. */}
+      {!pinButton(signing.furtherStep) && (
+        <p className={css.hint}>
+          {isFurther ? t('payments.code.confirms') : t(`payments.code.read.${method}`, { hint })}
+          <br />
+          <q className={css.reads}>{reads}</q>
+        </p>
+      )}
       {valid === 0 && (
         <div className={css.links}>
           <Again signing={signing} method={method} word={t('payments.code.renew')} />

@@ -78,7 +78,7 @@ function CodeEntry({ signing }: { signing: Signing }) {
       {hasCells && <CodeInput key={key} {...entry} size="small" label={t('payments.code.label')} />}
       {!hasCells && signing.method !== 'PASSKEY' && <PasscodeEntry key={key} {...{ ...entry, furtherStep }} />}
       {sign.isError && (
-        <div id={errorId} className={css.problem}>
+        <div id={errorId}>
           <TitledProblem error={sign.error} />
         </div>
       )}

@@ -11,7 +11,7 @@ type SkeletonProps<Row> = { index: number; top: number; looks: CellLook<Row>[]; 
 /** A row in the shape of the columns while the real one is waited for. */
 export function SkeletonRow<Row>({ index, top, looks, hasBox }: SkeletonProps<Row>) {
   return (
-    <div className={`${css.row} ${css.skeleton}`} style={{ top }} aria-hidden>
+    <div className={css.row} style={{ top }} aria-hidden>
       {hasBox && (
         <div className={`${css.cell} ${css.box}`}>
           <i className={css.bar} style={{ width: 14, height: 14 }} />
