@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { systemClock } from '../platform/clock.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { startPortico } from '../testing/processes.ts';
 import { camtFile, makeProvider, postStatements } from '../testing/statement-files.ts';
@@ -12,6 +13,8 @@ let provider: string;
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'));
+  // The workers are processes with the time of day: a session of the portal's own time would be long over for them.
+  portal.clock.set(systemClock.now());
   provider = await portal.signIn((await makeProvider(portal)).admin);
 });
 afterAll(() => portal.stop());
