@@ -19,8 +19,9 @@ const checks: Step[] = [
   { title: 'Types', run: () => check('tsc', ['-p', '.', '--noEmit']) },
   { title: 'Lint and import rules', run: () => check('oxlint', ['--type-aware', '--deny-warnings', '.']) },
 ];
+let isWebBuilt = false;
 const tests: Step[] = [
-  { title: 'Build of the web application', run: async () => oneIf(await buildWeb()) },
+  { title: 'Build of the web application', run: async () => oneIf((isWebBuilt = await buildWeb())) },
   { title: 'Units, properties and API', run: runUnits },
   { title: 'Stories in the browser', run: runStories },
 ];
@@ -78,6 +79,10 @@ async function runStories(): Promise<Counts> {
   if (!stories.some((story) => names.length === 0 || names.some((name) => story.includes(name)))) {
     say('There are none.');
     return { passed: 0, failed: 0, skipped: 0 };
+  }
+  if (!isWebBuilt) {
+    console.log("Failed: no story was run, because the web application can't be built.");
+    return oneIf(false);
   }
   const file = join(reports, 'stories.json');
   const output = join(root, 'test-results', String(process.pid));

@@ -1,36 +1,30 @@
-import { channelKey } from './commands/channel-key.ts';
-import { demo } from './commands/demo.ts';
 import { UsageError, type Command } from './commands/command.ts';
-import { importFiles } from './commands/import-files.ts';
-import { migrateDatabase } from './commands/migrate.ts';
-import { parseFile } from './commands/parse.ts';
-import { serve } from './commands/serve.ts';
-import { simulateBanks } from './commands/simulate-banks.ts';
-import { verifyAudit } from './commands/verify-audit.ts';
-import { work } from './commands/work.ts';
 import { readConfig } from './config.ts';
 
-const COMMANDS: Record<string, Command> = {
-  serve,
-  worker: work,
-  migrate: migrateDatabase,
-  demo,
-  import: importFiles,
-  parse: parseFile,
-  'verify-audit': verifyAudit,
-  'bank-simulator': simulateBanks,
-  'channel-key': channelKey,
+/** Each is loaded when it is asked for: all of the web server takes most of a second, for which `parse` need not wait. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import('./commands/serve.ts')).serve,
+  worker: async () => (await import('./commands/work.ts')).work,
+  migrate: async () => (await import('./commands/migrate.ts')).migrateDatabase,
+  demo: async () => (await import('./commands/demo.ts')).demo,
+  import: async () => (await import('./commands/import-files.ts')).importFiles,
+  parse: async () => (await import('./commands/parse.ts')).parseFile,
+  'verify-audit': async () => (await import('./commands/verify-audit.ts')).verifyAudit,
+  'bank-simulator': async () => (await import('./commands/simulate-banks.ts')).simulateBanks,
+  'channel-key': async () => (await import('./commands/channel-key.ts')).channelKey,
 };
 
-function help(): string {
-  const lines = Object.values(COMMANDS).map(({ usage, summary }) => `  portico ${usage.padEnd(18)} ${summary}`);
+async function help(): Promise<string> {
+  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+  const lines = commands.map(({ usage, summary }) => `  portico ${usage.padEnd(18)} ${summary}`);
   return ['Usage:', ...lines, '', 'Settings are environment variables; README.md lists them.'].join('\n');
 }
 
 async function main([name, ...options]: string[]): Promise<number> {
-  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (name === '--help' || name === '-h') return say(help(), 0);
-  if (!command) return say(help(), 2);
+  const load = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (name === '--help' || name === '-h') return say(await help(), 0);
+  if (!load) return say(await help(), 2);
+  const command = await load();
   if (options.includes('--help') || options.includes('-h'))
     return say(`portico ${command.usage}\n\n${command.summary}`, 0);
   return command.run(options, readConfig(process.env));
