@@ -1,10 +1,16 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+const ALL = '{contract,formats,server,web,scripts,benchmarks}/**/*.test.{ts,tsx}';
+const NO_SOURCES = ['**/node_modules/**', '**/dist/**'];
+/** They measure the heap of their process, where nobody else's may lie. */
+const measuring = globSync(ALL, { exclude: NO_SOURCES }).filter((file) =>
+  readFileSync(file, 'utf8').includes('/held-memory.ts'),
+);
 
 /** Everything but the stories in a browser. Each file gets a database of its own on one server (see testing/database). */
 export default defineConfig({
   test: {
-    include: ['{contract,formats,server,web,scripts,benchmarks}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['scripts/test-database.ts'],
     pool: 'forks',
     maxWorkers: 2,
@@ -13,5 +19,21 @@ export default defineConfig({
     passWithNoTests: true,
     restoreMocks: true,
     unstubEnvs: true,
+    projects: [
+      // In two processes for all: starting one and loading every package takes longer than what most files do.
+      {
+        extends: true,
+        test: {
+          name: 'all',
+          include: [ALL],
+          exclude: [...NO_SOURCES, ...measuring],
+          isolate: false,
+          setupFiles: ['scripts/test-file.ts'],
+          // As one of our own modules, so that it is new too: it holds on to every pool it was ever given.
+          server: { deps: { inline: ['graphile-worker'] } },
+        },
+      },
+      { extends: true, test: { name: 'memory', include: measuring } },
+    ],
   },
 });
