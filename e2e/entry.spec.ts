@@ -49,6 +49,8 @@ test('who has no payments stays in the portal, whatever the flag says', async ({
   await page.goto('/portal/app/login?mobileOrder=true');
   await giveCredentials(page, client.users['clerk']!);
   await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/portal/app/payments');
+  await expect(page).toHaveURL(/\/page-not-found$/);
 });
 
 test('a page that the browser restores after its session is over is loaded again', async ({

@@ -253,6 +253,8 @@ test('the payments open with the first of their lists that somebody may see', as
     const page = await openAs(browser, client, role, ENGLISH);
     await page.goto('/portal/app/payments');
     await expect(page).toHaveURL(address);
+    await page.goto('/portal/app/payments/all');
+    await expect(page).toHaveURL(role === 'reader' ? /\/payments\/all$/ : /\/page-not-found$/);
     await page.context().close();
   }
 });

@@ -178,6 +178,8 @@ test('an end user changes his password in his own frame', async ({ page, makeCli
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: new RegExp(fullName) }).click();
   await page.getByRole('menuitem', { name: 'Change password' }).click();
+  await page.getByLabel('Current password').dispatchEvent('keydown', { key: 'A', modifierCapsLock: true });
+  await expect(page.getByText('Caps lock is on.')).toBeVisible();
   await page.getByLabel('Current password').fill(TEST_PASSWORD);
   await setPassword(page, NEW);
   await expect(page.getByText('Your password was changed.')).toBeVisible();

@@ -72,6 +72,11 @@ for (const words of [ENGLISH, GERMAN]) {
     await expect(clerk.getByText(words.settled).first()).toBeVisible();
     await clerk.getByText(words.allEntries).click();
     for (const event of words.events) await expect(clerk.getByText(event).first()).toBeVisible();
+    await clerk.getByRole('tab', { name: words.signaturesTab }).click();
+    for (const role of ['signer1', 'signer2']) {
+      await expect(clerk.getByRole('row', { name: client.users[role]!.fullName })).toContainText(words.counts);
+    }
+    await clerk.getByRole('tab', { name: words.transactionsTab }).click();
 
     // What was settled is booked: from the payment to the entry of the statement, and from there back to the order.
     await clerk.getByRole('link', { name: words.booked }).first().click();

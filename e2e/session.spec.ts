@@ -129,6 +129,24 @@ test('the end of the session is announced; staying signed in works, and so does 
   await expect(page).toHaveURL(/\/login/);
 });
 
+test('the sign-in warns of caps lock in the password, and leads to the documentation', async ({ page }) => {
+  const documentationUrl = 'https://docs.example/portico';
+  await page.route('**/portal/version', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), documentationUrl } });
+  });
+  await page.goto('/portal/app/login');
+  const password = page.getByLabel('Password', { exact: true });
+  const warning = page.getByText('Caps lock is on.');
+  await password.press('a');
+  await expect(warning).toHaveCount(0);
+  await password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true });
+  await expect(warning).toBeVisible();
+  await password.dispatchEvent('keyup', { key: 'CapsLock' });
+  await expect(warning).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Documents' })).toHaveAttribute('href', documentationUrl);
+});
+
 test('an end user of a partner lands on a Download Center that says that it isnâ€™t there yet', async ({
   page,
   makeClient,
@@ -150,6 +168,8 @@ test('an end user of a partner lands on a Download Center that says that it isnâ
   await expect(page).toHaveURL(/\/DLC\/overview$/);
   await expect(page.getByRole('banner').getByRole('heading', { name: 'Download Center' })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.getByRole('button', { name: new RegExp(partner.fullName) }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Personal settings', 'Change password', 'Sign out']);
   await page.goto('/portal/app/payments/all');
   await expect(page).toHaveURL(/\/page-not-found$/);
 });

@@ -94,7 +94,7 @@ test('whoever leaves the page while a file is being sent is asked first', async 
     await route.continue();
   });
   await choose(page, xmlFile('slow.xml', await paymentFile(client.accounts[0]!, { date: today() })));
-  await expect(entry(page, 'slow.xml')).toBeVisible();
+  await expect(entry(page, 'slow.xml')).toContainText(/Upload \d+ %/);
   // A browser asks only somebody who has touched the page.
   await page.getByRole('heading', { level: 1 }).click();
   const asked = page.waitForEvent('dialog');

@@ -61,6 +61,19 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(needed.filter((key) => !(key in texts))).toEqual([]);
   });
 
+  it('has a word for every code of an instruction that the specification lists (B9)', () => {
+    const codes = {
+      priority: 'NORM HIGH',
+      chargeBearer: 'DEBT CRED SHAR SLEV',
+      serviceLevel: 'SEPA NURG URGP PRPT URNS BKTR NUGP SDVA',
+      categoryPurpose:
+        'BONU CASH CBLK CCRD CORT DCRD DIVI EPAY FCOL GOVT HEDG ICCP IDCP INTC INTE LOAN OTHR PENS SALA SECU SSBE SUPP ' +
+        'TAXS TRAD TREA VATX WHLD',
+    };
+    const needed = Object.entries(codes).flatMap(([kind, list]) => list.split(' ').map((code) => `${kind}.${code}`));
+    expect(needed.filter((key) => !(`status.${key}` in texts))).toEqual([]);
+  });
+
   it('shouts nowhere', () => {
     expect(Object.entries(texts).filter(([, text]) => /!|¡/.test(text))).toEqual([]);
   });

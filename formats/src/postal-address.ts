@@ -67,3 +67,20 @@ export function countryElement(parent: XmlElement | null): XmlElement | null {
   const country = parent?.child('PstlAdr')?.child('Ctry') ?? null;
   return textAt(country) === null ? null : country;
 }
+
+/** An address as on an envelope, without its country; lines that the file wrote itself come last. */
+export function envelopeLines(address: PostalAddress): string[] {
+  const together = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ');
+  return [
+    address.department ?? '',
+    address.subDepartment ?? '',
+    together(address.streetName, address.buildingNumber),
+    together(address.buildingName, address.floor, address.room),
+    address.postBox ?? '',
+    together(address.postCode, address.townName),
+    address.townLocationName ?? '',
+    address.districtName ?? '',
+    address.countrySubdivision ?? '',
+    ...address.lines,
+  ].filter((line) => line !== '');
+}

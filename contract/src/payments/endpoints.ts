@@ -30,6 +30,7 @@ import {
   SOURCE_TYPES,
   STATUS_GROUPS,
 } from './status.ts';
+import { transactionEndpoints } from './transaction-detail.ts';
 
 const parameters = z.record(z.string(), z.union([z.string(), z.number()]));
 const actions = z.partialRecord(z.enum(ORDER_ACTIONS), decisionShape);
@@ -253,6 +254,7 @@ export const paymentsEndpoints = {
     reply: gridPage(orderTransaction),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'UNKNOWN_FIELD', 'WRONG_PAGE', 'WRONG_RANGE'],
   }),
+  ...transactionEndpoints,
   orderFile: endpoint({
     method: 'GET',
     path: 'payments/orders/:uniqueId/file',

@@ -206,12 +206,12 @@ describe('with the two-person rule', () => {
     const governed = await makeGoverned();
     const { client, call } = governed;
     const id = await approvedRule(governed);
-    const update = await call('admin1', 'PUT', `${RULES}/${id}`, {
-      content: rule(client, { limit: null }),
-      version: 1,
-    });
-    const silent = await decide(governed, 'admin2', update.body.changeRequest, 'reject');
-    expect(silent.body.fields).toMatchObject([{ field: 'comment' }]);
+    const content = rule(client, { limit: null });
+    const update = await call('admin1', 'PUT', `${RULES}/${id}`, { content, version: 1 });
+    for (const comment of [undefined, 'x'.repeat(251)]) {
+      const refused = await decide(governed, 'admin2', update.body.changeRequest, 'reject', comment);
+      expect(refused.body.fields).toMatchObject([{ field: 'comment' }]);
+    }
     await decide(governed, 'admin2', update.body.changeRequest, 'reject', 'Too high');
     expect((await call('admin1', 'GET', `${RULES}/${id}`)).body).toMatchObject({
       entityStatus: 'OK',

@@ -196,6 +196,8 @@ describe('Deleting', () => {
         body: { key: 'REQUEST_FIELDS' },
       });
     }
+    const tooLong = await clerk.call('POST', 'payments/orders/delete', { uuids: [orderId], comment: 'x'.repeat(251) });
+    expect(tooLong.body).toMatchObject({ fields: [{ message: expect.stringContaining('250') }] });
     expect((await clerk.get(orderId)).status).toBe('UNSIGNED');
     expect(await clerk.act('delete', [orderId], { comment: 'x'.repeat(250) })).toMatchObject([
       { outcome: 'DONE', status: 'DELETED' },

@@ -77,7 +77,8 @@ function bookingOf(actor: PaymentsActor, { entry, bookedOn, accountId }: Row) {
   return { entry: seesEntry ? entry : null, bookedOn };
 }
 
-function visibleTransactions(actor: PaymentsActor, order: OrderFacts): { from: string; values: unknown[] } {
+/** The rows of an order on accounts that the actor sees: `t` the transaction, `g` its group; three values. */
+export function visibleTransactions(actor: PaymentsActor, order: OrderFacts): { from: string; values: unknown[] } {
   const visible = order.accounts.flatMap((account) =>
     account && seesAccount(actor.rights, account) ? [account.accountId] : [],
   );

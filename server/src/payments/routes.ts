@@ -4,6 +4,7 @@ import { route, type Services } from '../platform/http/route.ts';
 import { actOnOrders } from './act-on-orders.ts';
 import { notDuplicate, possibleDuplicate } from './duplicates.ts';
 import { getOrder } from './get-order.ts';
+import { getTransaction } from './get-transaction.ts';
 import { countOrders, listOrders, waitingForMySignature } from './list-orders.ts';
 import { listTransactions } from './list-transactions.ts';
 import { requestSigningCode } from './request-signing-code.ts';
@@ -17,6 +18,7 @@ export function paymentsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.waitingForMySignature, waitingForMySignature);
   route(app, services, endpoints.order, getOrder);
   route(app, services, endpoints.orderTransactions, listTransactions);
+  route(app, services, endpoints.orderTransaction, getTransaction);
   route(app, services, endpoints.orderFile, sendOrderFile);
   route(app, services, endpoints.orderMessageFile, sendMessageFile);
   route(app, services, endpoints.orderReportFile, sendReportFile);

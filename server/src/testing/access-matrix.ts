@@ -122,6 +122,11 @@ export const MATRIX: Record<Name, Row> = {
     foreign: MISSING,
     ...payments,
   },
+  orderTransaction: {
+    call: (ids) => ({ path: `payments/orders/${ids.order}/transactions/${ids.order}` }),
+    foreign: MISSING,
+    ...payments,
+  },
   orderFile: { call: (ids) => ({ path: `payments/orders/${ids.order}/file` }), foreign: MISSING, ...payments },
   orderMessageFile: {
     call: (ids) => ({ path: `payments/orders/${ids.order}/messages/${ids.order}/file` }),

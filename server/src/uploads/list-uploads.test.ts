@@ -56,9 +56,11 @@ describe('The list of uploaded files', () => {
   it('says of each who uploaded it, what became of it and what can be done with it', async () => {
     const { client, clerk, viewer } = await makePeople();
     const content = await right(client);
+    const before = portal.clock.now().getTime();
     const [first] = await uploadAll(clerk, ['first.xml', content], ['again.xml', content], ['letter.xml', 'Dear bank']);
     const { content: rows, totalElements } = await listOf(viewer);
     expect(totalElements).toBe(3);
+    expect(first!.uploadedAt).toBe(new Date(before + 1_000).toISOString());
     expect(rows).toMatchObject([
       { fileName: 'letter.xml', stepStatus: 'IMPORT_ERROR', importAnyway: null, numberOfOrders: 0 },
       {
@@ -70,6 +72,8 @@ describe('The list of uploaded files', () => {
       },
       {
         uniqueId: first!.uniqueId,
+        fileName: 'first.xml',
+        uploadedAt: first!.uploadedAt,
         fileType: 'PAIN001',
         sizeBytes: Buffer.byteLength(content),
         uploadedBy: { uniqueId: clerk.user.id, name: clerk.user.fullName },

@@ -134,3 +134,15 @@ describe('An idempotency key', () => {
     });
   });
 });
+
+it('A file that no worker has taken yet is in progress', async () => {
+  const waiting = await startPortal(inject('databaseUrl'));
+  const other = await waiting.makeClient();
+  const person = await signedIn(waiting, other.users['clerk']!);
+  const { body } = await waiting.upload(person.token, 'payments.xml', await paymentFile(other.accounts[0]!));
+  const { body: uploads } = await person.call<unknown[]>('GET', `payments/upload/status?uniqueId=${body.uniqueId}`);
+  expect(uploads).toMatchObject([
+    { fileName: 'payments.xml', status: 'UPLOADED', step: 'UPLOAD', stepStatus: 'IN_PROGRESS', orders: [] },
+  ]);
+  await waiting.stop();
+});

@@ -4,6 +4,7 @@ export type OrderRow = ApiAnswer<'GET payments/orders'>['content'][number];
 export type OrderDetail = ApiAnswer<'GET payments/orders/:uniqueId'>;
 export type OrderGroup = OrderDetail['groups'][number];
 export type OrderTransaction = ApiAnswer<'GET payments/orders/:uniqueId/transactions'>['content'][number];
+export type TransactionDetail = ApiAnswer<'GET payments/orders/:uniqueId/transactions/:transactionId'>;
 export type OrderWarning = OrderDetail['warningList'][number];
 export type DebitAccount = OrderRow['debitAccounts'][number];
 export type SigningPreview = ApiAnswer<'POST payments/orders/signingPreview'>;

@@ -88,6 +88,20 @@ export function useGroupTransactions(uniqueId: string, groupId: string, enabled:
   });
 }
 
+/** One transaction with all that its file says of it. */
+export function useTransaction(uniqueId: string, transactionId: string) {
+  return useQuery({
+    queryKey: [KIND, 'transaction', uniqueId, transactionId],
+    queryFn: ({ signal }) =>
+      call(
+        'GET payments/orders/:uniqueId/transactions/:transactionId',
+        { params: { uniqueId, transactionId } },
+        { signal },
+      ),
+    placeholderData: () => undefined,
+  });
+}
+
 /** The transactions that a bank won't pay, the first page of them. */
 export function useRejectedTransactions(uniqueId: string) {
   return useQuery({

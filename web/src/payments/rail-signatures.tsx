@@ -6,6 +6,7 @@ import { initials } from './initials.ts';
 import type { OrderDetail } from './model.ts';
 import { RailSigners } from './rail-signers.tsx';
 import { RuleSentence } from './rule-sentence.tsx';
+import { signatureWords } from './signature-words.ts';
 import css from './order-rail.module.css';
 
 /** The rule in one sentence, filled places, then who can fill the open ones and who can't. */
@@ -21,6 +22,7 @@ export function RailSignatures({ order, onSign }: { order: OrderDetail; onSign: 
         <h2>{t('payments.rail.signatures')}</h2>
         {signatures.required > 0 && <Pips {...signatures} />}
       </div>
+      <p className={css.quiet}>{t.of('status', signatureWords(order))}</p>
       {requirements.map((requirement) => (
         <RuleSentence key={requirement.account} requirement={requirement} />
       ))}

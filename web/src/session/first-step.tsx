@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconAlertTriangle, IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { usePlace } from '../lib/place.ts';
 import type { SignedOutReason } from '../lib/session-store.ts';
 import { useText } from '../lib/texts.tsx';
@@ -8,6 +8,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Note } from '../ui/note.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
 import { Field } from './field.tsx';
+import { PasswordField } from './password-field.tsx';
 import { ProviderButton } from './provider-button.tsx';
 import styles from './steps.module.css';
 import { useFirstStep } from './use-first-step.ts';
@@ -52,7 +53,7 @@ export function FirstStep({ reason, error = null, onForgotPassword }: Props) {
           spellCheck={false}
           maxLength={100}
         />
-        <PasswordField
+        <SignInPassword
           value={step.values.password}
           onChange={(password) => step.change({ password })}
           error={step.missing.password && t('session.missingPassword')}
@@ -92,22 +93,17 @@ type PasswordProps = {
   onForgotPassword: () => void;
 };
 
-function PasswordField({ value, onChange, error, onForgotPassword }: PasswordProps) {
+function SignInPassword({ value, onChange, error, onForgotPassword }: PasswordProps) {
   const t = useText();
   const [shown, setShown] = useState(false);
-  const [capsLock, setCapsLock] = useState(false);
-  const noteCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   const Eye = shown ? IconEyeOff : IconEye;
   return (
-    <Field
+    <PasswordField
       label={t('session.password')}
       name="password"
       type={shown ? 'text' : 'password'}
       value={value}
       onChange={onChange}
-      onKeyDown={noteCapsLock}
-      onKeyUp={noteCapsLock}
-      onBlur={() => setCapsLock(false)}
       error={error}
       autoComplete="current-password"
       maxLength={256}
@@ -119,14 +115,6 @@ function PasswordField({ value, onChange, error, onForgotPassword }: PasswordPro
         >
           <Eye aria-hidden />
         </ActionIcon>
-      }
-      hint={
-        capsLock && (
-          <span className={styles.warning}>
-            <IconAlertTriangle size={14} aria-hidden />
-            {t('session.capsLock')}
-          </span>
-        )
       }
     />
   );

@@ -5,7 +5,7 @@ import { PASSWORD_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { rulesOf, type PasswordFault, type PasswordPolicy } from '@portico/contract/session/password-rules';
 import { useText } from '../lib/texts.tsx';
 import { ProblemNote } from '../ui/problem-note.tsx';
-import { Field } from './field.tsx';
+import { PasswordField } from './password-field.tsx';
 import styles from './new-password.module.css';
 import steps from './steps.module.css';
 import { useNewPassword, type NewPassword } from './use-new-password.ts';
@@ -25,7 +25,7 @@ export function NewPasswordForm(asked: NewPassword) {
       <div className={steps.fields}>
         <input hidden type="text" autoComplete="username" name="username" readOnly value={asked.person.userName} />
         {asked.asksOld && (
-          <Field
+          <PasswordField
             {...input}
             label={t('session.password.old')}
             name="oldPassword"
@@ -36,7 +36,7 @@ export function NewPasswordForm(asked: NewPassword) {
             autoFocus
           />
         )}
-        <Field
+        <PasswordField
           {...input}
           label={t('session.password.new')}
           name="newPassword"
@@ -47,7 +47,7 @@ export function NewPasswordForm(asked: NewPassword) {
           section={<ShowButton shown={shown} onChange={setShown} />}
         />
         <Rules policy={asked.policy} faults={next.newPassword === '' ? null : next.faults} />
-        <Field
+        <PasswordField
           {...input}
           label={t('session.password.confirmation')}
           name="confirmation"

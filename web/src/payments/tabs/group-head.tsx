@@ -14,7 +14,7 @@ type HeadProps = { group: OrderGroup; open: boolean; onToggle: () => void };
 export function GroupHead({ group, open, onToggle }: HeadProps) {
   const t = useText();
   const display = useDisplay();
-  const { debitAccount: account, serviceLevel, chargeBearer, priority } = group;
+  const { debitAccount: account, serviceLevel, chargeBearer, priority, categoryPurpose } = group;
   // The server names an account that nobody has set up by its number, which stands beside it anyway.
   const isUnknown = account.name === (account.iban ?? account.other);
   const title = isUnknown ? t.of('warnings', 'noMatchingAccount.short') : account.name;
@@ -43,6 +43,11 @@ export function GroupHead({ group, open, onToggle }: HeadProps) {
           {priority === 'HIGH' && <Tag>{t('payments.order.highPriority')}</Tag>}
           {chargeBearer && (
             <Tag title={chargeBearer}>{t.known('status', `chargeBearer.${chargeBearer}`) ?? chargeBearer}</Tag>
+          )}
+          {categoryPurpose && (
+            <Tag title={categoryPurpose}>
+              {t.known('status', `categoryPurpose.${categoryPurpose}`) ?? categoryPurpose}
+            </Tag>
           )}
         </span>
       </td>

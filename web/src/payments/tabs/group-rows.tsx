@@ -24,6 +24,7 @@ export function GroupRows({ order, group, open, onToggle }: GroupProps) {
         transactions.map((transaction) => (
           <TransactionRow
             key={transaction.uniqueId}
+            orderId={order.uniqueId}
             transaction={transaction}
             warnings={order.warningList.filter(
               ({ transactionId, settled }) => transactionId === transaction.uniqueId && !settled,

@@ -4,7 +4,7 @@ import type { SecondFactor } from '@portico/contract/session/model';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
 import { call } from '../../lib/client.ts';
 import { useText } from '../../lib/texts.tsx';
-import { Field } from '../../session/field.tsx';
+import { PasswordField } from '../../session/password-field.tsx';
 import { ProofForm } from '../../session/proof-form.tsx';
 import { Note } from '../../ui/note.tsx';
 import css from './authenticators.module.css';
@@ -56,7 +56,7 @@ function PasswordForm({ onCancel }: Pick<Props, 'onCancel'>) {
   };
   return (
     <form className={css.step} noValidate onSubmit={(event) => void submit(event)}>
-      <Field
+      <PasswordField
         label={t('session.password')}
         type="password"
         autoComplete="current-password"

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { byUniqueId, endpoint, instant, localDate, personShape, uniqueId } from '../endpoint.ts';
+
+const party = z.object({
+  name: z.string().nullable(),
+  /** The lines of the address as on an envelope, without its country. */
+  address: z.array(z.string()),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().nullable(),
+});
+
+/** A bank by whatever the file names it by. */
+const agent = z.object({
+  name: z.string().nullable(),
+  bic: z.string().nullable(),
+  /** ISO external clearing system code such as `CHBCC`, or one that sender and bank agreed on. */
+  clearingSystem: z.string().nullable(),
+  /** The bank's code in that system, else any other identification. */
+  bankCode: z.string().nullable(),
+});
+
+/** What holds for one transaction: what it says itself, else what its group says. Null for what neither says. */
+const transactionDetail = z.object({
+  uniqueId,
+  created: instant,
+  createdBy: personShape,
+  executionDate: localDate,
+  /** The date and time as written, where the file asks for a time too. */
+  executionDateTime: z.string().nullable(),
+  priority: z.string().nullable(),
+  serviceLevel: z.string().nullable(),
+  categoryPurpose: z.string().nullable(),
+  purpose: z.string().nullable(),
+  chargeBearer: z.string().nullable(),
+  batchBooking: z.boolean().nullable(),
+  /** The amount is an equivalent: the creditor gets this currency. */
+  transferCurrency: z.string().nullable(),
+  creditor: party,
+  creditorAccount: z.string().nullable(),
+  creditorAgent: agent.nullable(),
+  intermediaryAgents: z.array(agent),
+  ultimateCreditor: party.nullable(),
+  debtor: party,
+  debtorAccount: z.string().nullable(),
+  debtorAgent: agent.nullable(),
+  ultimateDebtor: party.nullable(),
+  remittance: z.array(z.string()),
+  creditorReference: z.string().nullable(),
+  endToEndId: z.string(),
+  /** The identification that the sender gave the payment for his bank alone. */
+  paymentId: z.string().nullable(),
+  uetr: z.string().nullable(),
+  paymentInformationId: z.string(),
+});
+
+export const transactionEndpoints = {
+  orderTransaction: endpoint({
+    method: 'GET',
+    path: 'payments/orders/:uniqueId/transactions/:transactionId',
+    summary: 'One transaction of an order with parties, banks, instruction and references.',
+    access: 'session',
+    params: byUniqueId.extend({ transactionId: uniqueId }),
+    reply: transactionDetail,
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,19 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { useText } from '../lib/texts.tsx';
+import { Field } from './field.tsx';
+import styles from './steps.module.css';
+
+/** A field for a password: it says below itself when caps lock is on. */
+export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'hint'>) {
+  const t = useText();
+  const [capsLock, setCapsLock] = useState(false);
+  const note = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  const warning = capsLock && (
+    <span className={styles.warning}>
+      <IconAlertTriangle size={14} aria-hidden />
+      {t('session.capsLock')}
+    </span>
+  );
+  return <Field {...props} onKeyDown={note} onKeyUp={note} onBlur={() => setCapsLock(false)} hint={warning} />;
+}
