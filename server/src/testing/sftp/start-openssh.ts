@@ -54,7 +54,8 @@ async function bringWithin({ sshd, libraries }: OpenSsh, folder: string) {
   const own = join(folder, 'sshd');
   await copyFile(sshd, own);
   await chmod(own, 0o755);
-  await cp(libraries, join(folder, 'lib'), { recursive: true });
+  // The libraries themselves: a copied link would lead back to where it can't go.
+  await cp(libraries, join(folder, 'lib'), { recursive: true, dereference: true });
   // From version 9.8 on it is several programs.
   const parts = { SshdSessionPath: 'sshd-session', SshdAuthPath: 'sshd-auth' };
   const paths: string[] = [];
