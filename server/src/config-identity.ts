@@ -17,6 +17,7 @@ export const identityVariables = z.object({
   PORTICO_SECURID_URL: url.optional(),
   PORTICO_SECURID_AGENT: z.string().default('portico'),
   PORTICO_SECURID_ACCESS_KEY: z.string().optional(),
+  PORTICO_SECURID_TIMEOUT_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(1).max(60).default(5),
 });
 type Variables = z.output<typeof identityVariables>;
 
@@ -32,7 +33,8 @@ export type B2cSettings = {
   amr: string[];
   acr: string[];
 };
-export type SecurIdSettings = { url: string; agent: string; accessKey: string };
+/** Whoever signs in waits for the service: it has this long for each answer. */
+export type SecurIdSettings = { url: string; agent: string; accessKey: string; timeoutSeconds: number };
 
 const NEEDED = {
   PORTICO_B2C_ISSUER: ['PORTICO_B2C_CLIENT_ID'],
@@ -74,5 +76,7 @@ export function readB2c(value: Variables): B2cSettings | null {
 /** Null where it is not set. */
 export function readSecurId(value: Variables): SecurIdSettings | null {
   const { PORTICO_SECURID_URL: url, PORTICO_SECURID_ACCESS_KEY: accessKey } = value;
-  return url && accessKey ? { url, agent: value.PORTICO_SECURID_AGENT, accessKey } : null;
+  if (!url || !accessKey) return null;
+  const { PORTICO_SECURID_AGENT: agent, PORTICO_SECURID_TIMEOUT_SECONDS: timeoutSeconds } = value;
+  return { url, agent, accessKey, timeoutSeconds };
 }

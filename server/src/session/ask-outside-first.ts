@@ -16,10 +16,10 @@ type Outside = Omit<AnswerContext, 'tx'>;
 type Answer = { challenge: Challenge; factor: OutsideJudgement; given: SecurityCode };
 type Judged = Awaited<ReturnType<OutsideJudgement['judge']>>;
 
-/** A turn that has not ended after so long is over: its process has died. */
-const TURN_SECONDS = 10;
-/** So long an answer waits at most for its turn. */
-const WAIT_MILLISECONDS = 8_000;
+/** A turn that lasts twice as long as the service may take is over: its process has died. */
+const turnSeconds = (longestSeconds: number) => 2 * longestSeconds;
+/** An answer waits for its turn behind one other, and not for the whole of a second one. */
+const waitMilliseconds = (longestSeconds: number) => 1600 * longestSeconds;
 const LOOK_AGAIN_MILLISECONDS = 100;
 
 /**
@@ -32,7 +32,8 @@ const LOOK_AGAIN_MILLISECONDS = 100;
  */
 export async function askOutsideFirst(context: AnswerContext, answer: Answer): Promise<void> {
   const { tx, askedFirst } = context;
-  if (askedFirst === null) throw new AskFirst(() => inOrder(context, (until) => askOutside(context, answer, until)));
+  if (askedFirst === null)
+    throw new AskFirst(() => inOrder(context, answer, (until) => askOutside(context, answer, until)));
   const { id, state } = answer.challenge;
   if (state['accepted'] !== askedFirst) throw new PortalError('SECURITY_CODE_EXPIRED');
   await tx.write(`update security_codes set state = '{}' where client_id = current_client() and id = $1`, [id]);
@@ -40,9 +41,13 @@ export async function askOutsideFirst(context: AnswerContext, answer: Answer): P
 
 const answersUnderWay = new WeakMap<Database, Map<string, Promise<unknown>>>();
 
-/** Of what one person gives to this process at once only the first looks for its turn; the others wait behind it. */
-async function inOrder({ db, subject: { userId } }: Outside, ask: (until: number) => Promise<string>): Promise<string> {
-  const until = performance.now() + WAIT_MILLISECONDS;
+/** Per person and process, one answer at a time looks for its turn; the others wait behind it. */
+async function inOrder(
+  { db, config, subject: { userId } }: Outside,
+  { factor }: Answer,
+  ask: (until: number) => Promise<string>,
+): Promise<string> {
+  const until = performance.now() + waitMilliseconds(factor.longestSeconds(config));
   const last = answersUnderWay.get(db) ?? new Map<string, Promise<unknown>>();
   answersUnderWay.set(db, last);
   const asked = (last.get(userId) ?? Promise.resolve()).then(() => ask(until));
@@ -81,17 +86,17 @@ async function waitForTurn(context: Outside, answer: Answer, turn: string, until
 
 /** OVER: it was an answer to what the challenge no longer asks. */
 async function takeTurn(
-  context: AnswerContext,
-  { challenge }: Answer,
+  { tx, clock, config, subject }: AnswerContext,
+  { challenge, factor }: Answer,
   turn: string,
 ): Promise<'MINE' | 'LATER' | 'OVER'> {
-  const { tx, clock, subject } = context;
+  const ownTurnSeconds = turnSeconds(factor.longestSeconds(config));
   await lockUser(tx, subject);
   const now = clock.now();
   const other = await tx.row(
     `select from security_codes where client_id = current_client() and user_id = $1 and created_at > $2
        and (state->>'turnUntil')::timestamptz > $3 limit 1`,
-    [subject.userId, addSeconds(now, -SECURITY_CODE_VALID_SECONDS - TURN_SECONDS), now],
+    [subject.userId, addSeconds(now, -SECURITY_CODE_VALID_SECONDS - ownTurnSeconds), now],
   );
   if (other) return 'LATER';
   const taken = await tx.write(
@@ -100,7 +105,7 @@ async function takeTurn(
         and ${withoutTurn('state')} = ${withoutTurn('$3::jsonb')}`,
     [
       challenge.id,
-      JSON.stringify({ turn, turnUntil: addSeconds(now, TURN_SECONDS).toISOString() }),
+      JSON.stringify({ turn, turnUntil: addSeconds(now, ownTurnSeconds).toISOString() }),
       JSON.stringify(challenge.state),
       now,
     ],

@@ -66,6 +66,10 @@ export type Factor = {
 /** `take` runs while the user's row is locked, and waits for nothing but the database. */
 type OwnJudgement = { take(taking: Taking): Promise<Taken> };
 /** `judge` may wait for somebody else: it runs without a transaction, one answer of a person after the other. */
-export type OutsideJudgement = { judge(question: Question): Promise<Exclude<Taken, 'USED'> | Unavailable> };
+export type OutsideJudgement = {
+  judge(question: Question): Promise<Exclude<Taken, 'USED'> | Unavailable>;
+  /** The longest that it takes, in seconds. */
+  longestSeconds(config: Config): number;
+};
 
 export type FactorRegistry = Record<SecondFactor, Factor>;

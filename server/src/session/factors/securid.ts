@@ -22,6 +22,7 @@ export const securId: Factor = {
   hint: async ({ subject }) => nameAtService(subject),
   signs: ({ securIdSigns }) => securIdSigns,
   ask: async () => ({ state: {} }),
+  longestSeconds: ({ securId: settings }) => settings?.timeoutSeconds ?? 0,
   async judge(question) {
     const { given, subject } = question;
     if (typeof given !== 'string' || given === '') return 'WRONG';

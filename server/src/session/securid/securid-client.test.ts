@@ -8,7 +8,7 @@ let client: SecurIdClient;
 
 beforeAll(async () => {
   url = await server.start();
-  client = new SecurIdClient({ url, agent: SECURID_AGENT, accessKey: SECURID_ACCESS_KEY });
+  client = new SecurIdClient({ url, agent: SECURID_AGENT, accessKey: SECURID_ACCESS_KEY, timeoutSeconds: 5 });
 });
 afterAll(() => server.stop());
 beforeEach(() => {
@@ -59,8 +59,13 @@ it('says that the service is away, without a word of what was typed', async () =
   const failed = await client.begin('anna', '1234111111').catch((error: unknown) => error);
   expect(failed).toBeInstanceOf(SecurIdUnavailable);
   expect(String(failed)).not.toContain('1234');
-  const wrongKey = new SecurIdClient({ url, agent: SECURID_AGENT, accessKey: 'another' });
+  const wrongKey = new SecurIdClient({ url, agent: SECURID_AGENT, accessKey: 'another', timeoutSeconds: 5 });
   await expect(wrongKey.begin('anna', '1234111111')).rejects.toThrow(SecurIdUnavailable);
-  const nowhere = new SecurIdClient({ url: 'http://127.0.0.1:1/', agent: SECURID_AGENT, accessKey: 'x' });
+  const nowhere = new SecurIdClient({
+    url: 'http://127.0.0.1:1/',
+    agent: SECURID_AGENT,
+    accessKey: 'x',
+    timeoutSeconds: 5,
+  });
   await expect(nowhere.begin('anna', '1234111111')).rejects.toThrow(SecurIdUnavailable);
 });

@@ -35,8 +35,6 @@ export class SecurIdUnavailable extends Error {
   override name = 'SecurIdUnavailable';
 }
 
-/** Short: somebody waits for it. */
-const TIMEOUT_MILLISECONDS = 5_000;
 /** Of one process at once: calls to a service that hangs must not pile up without an end. */
 const CALLS_AT_ONCE = 100;
 const ANSWER_MAXIMUM_BYTES = 64 * 1024;
@@ -97,7 +95,7 @@ export class SecurIdClient {
   }
 
   async #post(verb: string, body: object): Promise<unknown> {
-    const { url, accessKey } = this.#settings;
+    const { url, accessKey, timeoutSeconds } = this.#settings;
     if (this.#calls >= CALLS_AT_ONCE) throw new SecurIdUnavailable('Too many calls wait for the service.');
     this.#calls += 1;
     try {
@@ -106,7 +104,7 @@ export class SecurIdClient {
         headers: { 'content-type': 'application/json', accept: 'application/json', 'client-key': accessKey },
         body: JSON.stringify(body),
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+        signal: AbortSignal.timeout(timeoutSeconds * 1000),
       });
       if (!response.ok) throw new SecurIdUnavailable(`The service answered with status ${response.status}.`);
       const text = await response.text();
