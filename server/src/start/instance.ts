@@ -85,7 +85,8 @@ async function run(instance: Instance, end: End, pile: (() => Promise<void> | vo
 
   pile.push(() => removeRunFile(config.dataFolder));
   pile.push(async () => void (await Promise.all(Object.values(kept).map((service) => service.stop()))));
-  for (const name of services) kept[name] = keepRunning(commands, name, watch);
+  const isUp = { ask: (signal: AbortSignal) => statusOf(`${address}/healthz`, signal) };
+  for (const name of services) kept[name] = keepRunning(commands, name, watch, name === 'serve' ? isUp : undefined);
   note();
   const [greeting] = await Promise.all([
     welcome(commands, `${address}/portal/app`, config.environment === 'LOCAL' ? config.demoPassword : null),
@@ -131,13 +132,17 @@ async function prepare(commands: Commands, { config, say }: Instance, end: End):
 async function untilReady(address: string, signal: AbortSignal): Promise<void> {
   const limit = Date.now() + READY_SECONDS * 1000;
   while (!signal.aborted) {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer?.status === 200) return;
+    if ((await statusOf(address, AbortSignal.timeout(5000)).catch(() => undefined)) === 200) return;
     if (Date.now() > limit)
       throw new Error(`Portico isn't ready after ${READY_SECONDS} s: ${address} doesn't answer 200.`);
     await wait(50);
   }
+}
+
+async function statusOf(address: string, signal: AbortSignal): Promise<number> {
+  const answer = await fetch(address, { signal });
+  await answer.body?.cancel();
+  return answer.status;
 }
 
 async function untilAborted(signal: AbortSignal): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ended, lastLines, startCommand, stopChild, type Commands } from './child.ts';
+import { endWhenSilent, type Question } from './end-when-silent.ts';
 
 /** So many ends of one process in this time are too many: then something is wrong that a new start doesn't mend. */
 const MOST_ENDS = 5;
@@ -9,14 +10,17 @@ const FIRST_PAUSE_MS = 250;
 
 export type Kept = { stop: () => Promise<void>; pid: () => number | undefined };
 
+export type Watch = { onChange: () => void; onGiveUp: (error: Error) => void; say: (text: string) => void };
+
 /**
- * Keeps `portico NAME` running: starts it again when it ends, after a pause that doubles each time. `onChange` hears of
- * every start, `onGiveUp` once when it ended too often.
+ * Keeps `portico NAME` running: starts it again when it ends, or no longer answers, after a pause that doubles each time.
+ * `onChange` hears of every start, `onGiveUp` once when it ended too often.
  */
 export function keepRunning(
   commands: Commands,
   name: string,
-  { onChange, onGiveUp, say }: { onChange: () => void; onGiveUp: (error: Error) => void; say: (text: string) => void },
+  { onChange, onGiveUp, say }: Watch,
+  question?: Question,
 ): Kept {
   let child: ChildProcess | undefined;
   const stopping = new AbortController();
@@ -25,6 +29,8 @@ export function keepRunning(
     while (!stopping.signal.aborted) {
       child = startCommand(commands, name);
       onChange();
+      if (question)
+        void endWhenSilent(child, question, (seconds) => say(`portico ${name} gave no answer for ${seconds} s.`));
       const status = await ended(child);
       if (stopping.signal.aborted) return;
       ends = [...ends.filter((time) => time > Date.now() - WITHIN_MS), Date.now()];

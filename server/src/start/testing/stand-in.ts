@@ -27,8 +27,16 @@ async function make(): Promise<void> {
   await client.end();
 }
 
+/** As an endless loop does: nothing else happens any more. */
+function hang(): void {
+  note('serve hangs');
+  for (;;);
+}
+
 function serve(): void {
-  const server = createServer((_request, response) => {
+  const server = createServer(({ url }, response) => {
+    if (isTold('hang-serve')) hang();
+    if (url === '/healthz') return void response.writeHead(200).end();
     count().then(
       (rows) => response.writeHead(200).end(String(rows)),
       () => response.writeHead(503).end(),
