@@ -15,7 +15,24 @@ it.each([
       `The configuration can't be used. ${variable} must lead to an address with https://`,
     );
   }
-  for (const environment of ['LOCAL', 'DEV', 'TEST']) readConfig({ ...settings, PORTAL_ENV: environment });
+  for (const environment of ['DEV', 'TEST']) readConfig({ ...settings, PORTAL_ENV: environment });
+});
+
+it.each([
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { HOST: '192.168.1.7' },
+  { PORTICO_ADDRESS: 'https://portal.example' },
+  { HOST: '0.0.0.0', PORTICO_ADDRESS: 'http://localhost:8080' },
+  { PORTICO_TRUSTED_PROXIES: '127.0.0.1' },
+])('%o lets others in: the environment must be named, and not LOCAL', (settings) => {
+  for (const environment of [{}, { PORTAL_ENV: 'LOCAL' }])
+    expect(() => readConfig({ ...settings, ...environment })).toThrow('PORTAL_ENV must be named, and not LOCAL');
+  readConfig({ ...settings, PORTAL_ENV: 'TEST' });
+});
+
+it.each(['127.0.0.1', 'localhost', '::1'])('is LOCAL by itself on %s', (host) => {
+  expect(readConfig({ HOST: host }).environment).toBe('LOCAL');
 });
 
 it('takes what is protected, or stays on the machine', () => {

@@ -72,6 +72,10 @@ const variables = z.object({
 const settings = variables.superRefine((value, context) => {
   for (const { variable, message } of identityProblems(value, isDevelopment(value.PORTAL_ENV)))
     context.addIssue({ code: 'custom', path: [variable], message });
+  if (value.PORTAL_ENV === 'LOCAL' && isReachedByOthers(value)) {
+    const message = `must be named, and not LOCAL with its known passwords, where HOST, PORTICO_ADDRESS or PORTICO_TRUSTED_PROXIES let others in than this machine`;
+    context.addIssue({ code: 'custom', path: ['PORTAL_ENV'], message });
+  }
   if (!isDevelopment(value.PORTAL_ENV)) {
     for (const [variable, address] of Object.entries(addressesOf(value))) {
       if (!isReadableOnTheWay(address)) continue;
@@ -91,6 +95,12 @@ type Variables = z.output<typeof variables>;
 /** As people reach the portal. */
 function addressOf({ PORTICO_ADDRESS: address, HOST: host, PORT: port }: Variables): string {
   return address ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+}
+
+function isReachedByOthers(value: Variables): boolean {
+  const addresses = [addressOf({ ...value, PORTICO_ADDRESS: undefined }), addressOf(value)];
+  const isElsewhere = addresses.some((address) => URL.canParse(address) && !isThisMachine(address));
+  return isElsewhere || value.PORTICO_TRUSTED_PROXIES.length > 0;
 }
 
 /** Where people's and payments' data go by HTTP, in and out, by the setting that says so. */

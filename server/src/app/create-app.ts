@@ -18,6 +18,7 @@ import { paymentsOfEntry } from '../payments/public.ts';
 import { impersonationRoutes } from '../impersonation/routes.ts';
 import { paymentsRoutes } from '../payments/routes.ts';
 import { PortalError } from '../platform/errors.ts';
+import { isDirectlyFromHere } from '../platform/http/directly-from-here.ts';
 import { expectedError, newTraceId, problemOf } from '../platform/http/problem.ts';
 import { refuseUnreadable } from '../platform/http/refuse-unreadable.ts';
 import type { Services } from '../platform/http/route.ts';
@@ -64,6 +65,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } });
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendProblem(new PortalError('NOT_FOUND'), request, reply));
+  if (services.config.environment === 'LOCAL') {
+    app.addHook('onRequest', async (request) => {
+      if (!isDirectlyFromHere(request)) throw new PortalError('ONLY_ON_THIS_MACHINE');
+    });
+  }
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   });

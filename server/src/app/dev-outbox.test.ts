@@ -69,6 +69,42 @@ it('answers only callers on this machine', async () => {
   }
 });
 
+const FOREIGN_HEADERS = [
+  { 'x-forwarded-for': '127.0.0.1' },
+  { 'X-Forwarded-Host': '127.0.0.1' },
+  { forwarded: 'for=127.0.0.1' },
+  { 'x-real-ip': '127.0.0.1' },
+  { via: '1.1 proxy' },
+  { host: 'portal.example' },
+  { host: '192.168.1.7:8080' },
+  { host: '127.0.0.1.portal.example' },
+  { host: 'localhost@portal.example' },
+  { host: ' ' },
+];
+const nearby = (to: TestPortal, url: string, headers: Record<string, string>) =>
+  to.app.inject({ url, remoteAddress: '127.0.0.1', headers: { host: 'localhost:8080', ...headers } });
+
+it.each(FOREIGN_HEADERS)('answers no proxy on this machine: %o', async (headers) => {
+  const url = '/portal/api/portal/dev/outbox';
+  expect((await nearby(portal, url, {})).statusCode).toBe(200);
+  expect((await nearby(portal, url, headers)).statusCode).toBe(404);
+});
+
+it('LOCAL, with its known passwords, answers nobody else at all', async () => {
+  const local = await startPortal(inject('databaseUrl'), { environment: 'LOCAL' });
+  const version = '/portal/api/portal/version';
+  expect((await nearby(local, version, {})).statusCode).toBe(200);
+  for (const url of [version, '/portal/app', '/portal/api/portal/events'])
+    for (const headers of FOREIGN_HEADERS)
+      expect((await nearby(local, url, headers)).json(), JSON.stringify(headers)).toMatchObject({
+        status: 403,
+        code: 'ONLY_ON_THIS_MACHINE',
+      });
+  const far = await local.app.inject({ url: version, remoteAddress: '10.0.0.1', headers: { host: 'localhost' } });
+  expect(far.statusCode).toBe(403);
+  await local.stop();
+});
+
 /** What a process is told that reads the messages of all clients past its endpoint. */
 async function readAs(role: 'portico_web' | 'portico_worker', { databaseUrl }: TestPortal): Promise<string> {
   const db = openDatabase(databaseUrl, role, 1);
