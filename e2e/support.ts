@@ -31,15 +31,12 @@ export type { TestClient, TestUser };
 /** What our pages send with every call, and get cookies for. */
 const OUR_PAGES = { [WEB_CLIENT_HEADER]: WEB_CLIENT_HEADER_VALUE };
 
-/** All stories together sign in more often than one address may. */
-const anyAddress = () => `10.${[...randomBytes(3)].join('.')}`;
-
 type Payments = NonNullable<NonNullable<Parameters<typeof paymentFile>[1]>['payments']>;
 type RunFile = { databaseUrl: string };
 
 /** A story makes its own client and users on the instance that runs for all stories. */
 export const test = base.extend<
-  { makeClient: (options?: TestClientOptions) => Promise<TestClient>; closing: undefined },
+  { makeClient: (options?: TestClientOptions) => Promise<TestClient>; closing: undefined; signInsCounted: undefined },
   { owner: Database }
 >({
   // A worker's browser lives on: without this every page of every story before would go on asking the server.
@@ -51,6 +48,14 @@ export const test = base.extend<
       const pages = contexts.flatMap((context) => context.pages());
       await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       await Promise.all(contexts.map((context) => context.close()));
+    },
+    { auto: true },
+  ],
+  // All stories together sign in more often than one address may.
+  signInsCounted: [
+    async ({ owner }, use) => {
+      await owner.inNoClient((tx) => tx.write(`delete from throttles where key like 'sign-in address %'`));
+      await use(undefined);
     },
     { auto: true },
   ],
@@ -92,8 +97,7 @@ export async function lastCode(page: Page, user: TestUser): Promise<string> {
  */
 export async function signIn(page: Page, user: TestUser): Promise<void> {
   const post = async (path: string, data: object) => {
-    const headers = { ...OUR_PAGES, 'x-forwarded-for': anyAddress() };
-    const answer = await page.request.post(`/portal/api/portal/${path}`, { data, headers });
+    const answer = await page.request.post(`/portal/api/portal/${path}`, { data, headers: OUR_PAGES });
     expect(answer.status()).toBe(200);
     return (await answer.json()) as { secondFactorOptions: unknown[] };
   };

@@ -25,8 +25,6 @@ export default async function startInstance(config: FullConfig): Promise<(() => 
       PORTAL_ENV: 'LOCAL',
       PORTICO_DATA: folder,
       PORT: port,
-      // The stories sign in from many addresses.
-      PORTICO_TRUSTED_PROXIES: '127.0.0.1',
       ...services.settings,
     },
   });

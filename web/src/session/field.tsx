@@ -20,13 +20,13 @@ type Props = Omit<InputProps & ElementProps<'input', keyof InputProps>, 'value' 
 export function Field({ label, value, onChange, error, link, section, hint, ...input }: Props) {
   const id = useId();
   return (
-    <div>
-      <div className={styles.head}>
-        <label htmlFor={id}>{label}</label>
-        {link}
-      </div>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
       <Input.Wrapper
         id={id}
+        className={styles.body ?? ''}
         // The wrapper alone tells the input by what it is described, so what stands below is its description.
         inputWrapperOrder={['input', 'description']}
         description={<Below error={error} hint={hint} />}
@@ -43,6 +43,8 @@ export function Field({ label, value, onChange, error, link, section, hint, ...i
           rightSectionPointerEvents="all"
         />
       </Input.Wrapper>
+      {/* Above the input, but after it by Tab: who types goes from one field to the next. */}
+      {link && <div className={styles.link}>{link}</div>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import type { ReactNode } from 'react';
 import styles from './dialog.module.css';
 import { usePhone } from '../lib/use-media.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 const WIDTHS = { confirm: 440, form: 640, sign: 1000 };
 
@@ -24,6 +25,7 @@ type Props = {
 /** A dialog is only for decisions. On the phone it fills the screen. */
 export function Dialog({ opened, onClose, title, width = 'confirm', actions, foot, children }: Props) {
   const phone = usePhone();
+  useFocusReturn();
   return (
     <Modal
       opened={opened}

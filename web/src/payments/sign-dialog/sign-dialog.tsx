@@ -5,6 +5,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { useText } from '../../lib/texts.tsx';
 import { usePhone } from '../../lib/use-media.ts';
 import { Failed, Loading } from '../../ui/states.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { useSigningPreview } from '../queries.ts';
 import { SignBody } from './sign-body.tsx';
 import { SignHead } from './sign-head.tsx';
@@ -17,6 +18,7 @@ type DialogProps = { action?: ConfirmedAction; uuids: string[]; onClose: () => v
 export function SignDialog({ action = 'sign', uuids, onClose, onSigned }: DialogProps) {
   const t = useText();
   const phone = usePhone();
+  useFocusReturn();
   const [round, setRound] = useState(1);
   const preview = useSigningPreview(uuids, round, action);
   const { data } = preview;
