@@ -42,6 +42,8 @@ const EVERYBODY: readonly Kind[] = [...CLIENT, ...AS_CLIENT, ...PROVIDER];
 const NOBODY: readonly Kind[] = [];
 const USER_ADMINISTRATORS: readonly Kind[] = ['clientAdministrator', 'userManagementAdministrator', ...IMPERSONATING];
 const USER_LIST: readonly Kind[] = [...USER_ADMINISTRATORS, ...BANK_ADMINISTRATORS];
+/** Who only reads has no editor. */
+const USER_EDITORS: readonly Kind[] = USER_ADMINISTRATORS.filter((kind) => !kind.endsWith('ReadOnly'));
 const SIGNED_IN: readonly Kind[] = [...EVERYBODY, ...END_USERS];
 const ID = '018f2f5e-0000-7000-8000-0000000000aa';
 
@@ -80,9 +82,9 @@ export const ROUTES: readonly RouteRow[] = [
   // user management
   { path: '/userManagement', to: '/userManagement/users', for: USER_LIST },
   { path: '/userManagement/users', for: USER_LIST },
-  { path: '/userManagement/users/editor', for: USER_LIST },
+  { path: '/userManagement/users/editor', for: USER_EDITORS },
   { path: '/userManagement/user-groups', for: USER_ADMINISTRATORS },
-  { path: '/userManagement/user-groups/editor', for: USER_ADMINISTRATORS },
+  { path: '/userManagement/user-groups/editor', for: USER_EDITORS },
   // administrator tools
   ...later(
     '/administrator-tools',

@@ -130,3 +130,16 @@ test('the user management leads to the groups whoever sees no users', async ({ p
   expect(await visit(page, '/userManagement')).toBe('/userManagement/user-groups');
   expect(await visit(page, '/userManagement/users')).toBe('/page-not-found');
 });
+
+test('the editors are no pages for who only reads', async ({ page, makeClient }) => {
+  const areas = ['SIGN_OFF_RULES', 'USERS', 'USER_GROUPS', 'SETTINGS'] as const;
+  const { users } = await makeClient({ users: { one: { grants: areas.map((area) => level(area, 'VIEW_ONLY')) } } });
+  await signIn(page, users['one']!);
+  const lists = ['/administration/sign-off-rules', '/userManagement/users', '/userManagement/user-groups'];
+  for (const list of lists) {
+    await visit(page, NOWHERE);
+    expect(await visit(page, list)).toBe(list);
+    await visit(page, NOWHERE);
+    expect(await visit(page, `${list}/editor`)).toBe('/page-not-found');
+  }
+});

@@ -10,5 +10,5 @@ export function ClientRulePage() {
   const { uniqueId } = useParams({ from: '/shell/administration/client/two-person-rule/$uniqueId' });
   const client = useClient(uniqueId);
   if (client.data) return <ClientRule uniqueId={uniqueId} name={client.data.content.name} />;
-  return <EditorGap title={t('approvals.SETTINGS.name')} failed={t('clients.loadFailed')} asked={[client]} />;
+  return <EditorGap failed={t('clients.loadFailed')} asked={[client]} />;
 }

@@ -15,7 +15,7 @@ export function UserPage() {
   const user = useUser(uniqueId);
   const choices = useUserChoices();
   if (user.data && choices.data) return <User key={uniqueId} user={user.data} choices={choices.data} />;
-  return <EditorGap title={t('users.user.label')} failed={t('users.user.loadFailed')} asked={[user, choices]} />;
+  return <EditorGap failed={t('users.user.loadFailed')} asked={[user, choices]} />;
 }
 
 type UserProps = { user: UserDetail; choices: UserChoices };

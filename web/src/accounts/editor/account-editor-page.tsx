@@ -14,8 +14,7 @@ export function NewAccountPage() {
   const t = useText();
   const choices = useAccountChoices();
   if (choices.data) return <NewAccount choices={choices.data} />;
-  const title = t('accounts.account.editor.new');
-  return <EditorGap title={title} failed={t('accounts.account.loadFailed')} asked={[choices]} />;
+  return <EditorGap failed={t('accounts.account.loadFailed')} asked={[choices]} />;
 }
 
 function NewAccount({ choices }: { choices: AccountChoices }) {
@@ -37,8 +36,7 @@ export function EditAccountPage() {
   if (account.data && choices.data) {
     return <EditAccount key={uniqueId} account={account.data} choices={choices.data} />;
   }
-  const title = t('accounts.account.editor.edit');
-  return <EditorGap title={title} failed={t('accounts.account.loadFailed')} asked={[account, choices]} />;
+  return <EditorGap failed={t('accounts.account.loadFailed')} asked={[account, choices]} />;
 }
 
 function EditAccount({ account, choices }: { account: AccountDetail; choices: AccountChoices }) {

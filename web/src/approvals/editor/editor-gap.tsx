@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { Link, Navigate } from '@tanstack/react-router';
 import type { OpenChange } from '@portico/contract/approvals/endpoints';
@@ -10,17 +9,18 @@ import { Failed, Loading, Refused } from '../../ui/states.tsx';
 
 type Asked = { isError: boolean; error: unknown; refetch: () => unknown };
 type GapProps = {
-  /** The page's title while it loads. */
-  title: string;
   /** "The account group could not be loaded". */
   failed: string;
   asked: readonly Asked[];
 };
 
-/** In the place of an editor whose beginnings are not there yet, or don't come. */
-export function EditorGap({ title, failed, asked }: GapProps) {
+/**
+ * In the place of an editor whose beginnings are not there yet, or don't come. It does not name the page: whether the
+ * reader may open it comes with them.
+ */
+export function EditorGap({ failed, asked }: GapProps) {
   const wrong = asked.find(({ isError }) => isError);
-  if (!wrong) return <Waiting title={title} content={<Loading />} />;
+  if (!wrong) return <Loading />;
   // A missing object and one that may not be seen are the same to the reader.
   if (problemOf(wrong.error).problem.key === 'NOT_FOUND') return <Navigate to="/page-not-found" replace />;
   return <Failed heading="h1" title={failed} error={wrong.error} onRetry={() => void wrong.refetch()} />;
@@ -28,9 +28,13 @@ export function EditorGap({ title, failed, asked }: GapProps) {
 
 type MayNotProps = { title: string; text: string; decision: Decision; openRequest?: OpenChange | null };
 
-/** In the place of an editor that the reader may not use now: why, and the way to the change that waits. */
+/**
+ * In the place of an editor that the reader may not use now: why, and the way to the change that waits. Without the
+ * right its address is one that doesn't exist (A2).
+ */
 export function MayNotEdit({ title, text, decision, openRequest }: MayNotProps) {
   const t = useText();
+  if (decision.reasons.some(({ kind }) => kind === 'permission')) return <Navigate to="/page-not-found" replace />;
   const request = openRequest && (
     <Button
       renderRoot={(props) => (
@@ -45,22 +49,11 @@ export function MayNotEdit({ title, text, decision, openRequest }: MayNotProps) 
     </Button>
   );
   return (
-    <Waiting
-      title={title}
-      content={
-        <Refused title={text} reasons={decision.reasons}>
-          {request}
-        </Refused>
-      }
-    />
-  );
-}
-
-function Waiting({ title, content }: { title: string; content: ReactNode }) {
-  return (
     <>
       <PageHeader title={title} />
-      {content}
+      <Refused title={text} reasons={decision.reasons}>
+        {request}
+      </Refused>
     </>
   );
 }

@@ -27,7 +27,7 @@ export function ClientRule({ uniqueId, name }: { uniqueId: string; name: string 
   const t = useText();
   const rule = useClientTwoPersonRule(uniqueId);
   if (!rule.data) {
-    return <EditorGap title={t('approvals.SETTINGS.name')} failed={t('approvals.rule.loadFailed')} asked={[rule]} />;
+    return <EditorGap failed={t('approvals.rule.loadFailed')} asked={[rule]} />;
   }
   const { change, actions, version } = rule.data;
   if (change) return <WaitingRule {...{ name, change, rule: rule.data }} />;

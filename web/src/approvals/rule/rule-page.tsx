@@ -19,7 +19,7 @@ export function CompanySettingsPage() {
   // What is written goes with "Discard changes", and once it was sent.
   const [round, setRound] = useState(0);
   if (!rule.data) {
-    return <EditorGap title={t('shell.companySettings')} failed={t('approvals.rule.loadFailed')} asked={[rule]} />;
+    return <EditorGap failed={t('approvals.rule.loadFailed')} asked={[rule]} />;
   }
   if (!rule.data.actions.update.allowed) return <ShownRule rule={rule.data} />;
   return (

@@ -12,7 +12,7 @@ export function EditClientPage() {
   const { uniqueId } = useParams({ from: '/shell/administration/client/editor/$uniqueId' });
   const client = useClient(uniqueId);
   if (client.data) return <EditClient key={uniqueId} client={client.data} />;
-  return <EditorGap title={t('clients.editor')} failed={t('clients.loadFailed')} asked={[client]} />;
+  return <EditorGap failed={t('clients.loadFailed')} asked={[client]} />;
 }
 
 function EditClient({ client }: { client: ClientDetail }) {

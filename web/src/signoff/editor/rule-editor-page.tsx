@@ -13,7 +13,7 @@ export function NewRulePage() {
   const t = useText();
   const choices = useRuleChoices();
   if (choices.data) return <NewRule choices={choices.data} />;
-  return <EditorGap title={t('signoff.editor.new')} failed={t('signoff.loadFailed')} asked={[choices]} />;
+  return <EditorGap failed={t('signoff.loadFailed')} asked={[choices]} />;
 }
 
 function NewRule({ choices }: { choices: RuleChoices }) {
@@ -34,7 +34,7 @@ export function EditRulePage() {
   const choices = useRuleChoices();
   const rule = useSignOffRule(uniqueId);
   if (rule.data && choices.data) return <EditRule key={uniqueId} rule={rule.data} choices={choices.data} />;
-  return <EditorGap title={t('signoff.editor.edit')} failed={t('signoff.loadFailed')} asked={[rule, choices]} />;
+  return <EditorGap failed={t('signoff.loadFailed')} asked={[rule, choices]} />;
 }
 
 function EditRule({ rule, choices }: { rule: RuleDetail; choices: RuleChoices }) {

@@ -12,7 +12,7 @@ export function NewUserPage() {
   const t = useText();
   const choices = useUserChoices();
   if (choices.data) return <NewUser choices={choices.data} />;
-  return <EditorGap title={t('users.user.editor.new')} failed={t('users.user.loadFailed')} asked={[choices]} />;
+  return <EditorGap failed={t('users.user.loadFailed')} asked={[choices]} />;
 }
 
 function NewUser({ choices }: { choices: UserChoices }) {
@@ -37,7 +37,7 @@ export function EditUserPage() {
   const choices = useUserChoices();
   const user = useUser(uniqueId);
   if (user.data && choices.data) return <EditUser key={uniqueId} user={user.data} choices={choices.data} />;
-  return <EditorGap title={t('users.user.editor.edit')} failed={t('users.user.loadFailed')} asked={[user, choices]} />;
+  return <EditorGap failed={t('users.user.loadFailed')} asked={[user, choices]} />;
 }
 
 function EditUser({ user, choices }: { user: UserDetail; choices: UserChoices }) {

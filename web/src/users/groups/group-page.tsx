@@ -17,7 +17,7 @@ export function UserGroupPage() {
   const group = useUserGroup(uniqueId);
   const choices = useUserGroupChoices();
   if (group.data && choices.data) return <Group key={uniqueId} group={group.data} choices={choices.data} />;
-  return <EditorGap title={t('users.group.label')} failed={t('users.group.loadFailed')} asked={[group, choices]} />;
+  return <EditorGap failed={t('users.group.loadFailed')} asked={[group, choices]} />;
 }
 
 type GroupProps = { group: UserGroupDetail; choices: UserGroupChoices };

@@ -11,8 +11,7 @@ export function NewGroupPage() {
   const t = useText();
   const choices = useGroupChoices();
   if (choices.data) return <NewGroup choices={choices.data} />;
-  const title = t('accounts.group.editor.new');
-  return <EditorGap title={title} failed={t('accounts.group.loadFailed')} asked={[choices]} />;
+  return <EditorGap failed={t('accounts.group.loadFailed')} asked={[choices]} />;
 }
 
 function NewGroup({ choices }: { choices: GroupChoices }) {
@@ -32,8 +31,7 @@ export function EditGroupPage() {
   const choices = useGroupChoices();
   const group = useAccountGroup(uniqueId);
   if (group.data && choices.data) return <EditGroup key={uniqueId} group={group.data} choices={choices.data} />;
-  const title = t('accounts.group.editor.edit');
-  return <EditorGap title={title} failed={t('accounts.group.loadFailed')} asked={[group, choices]} />;
+  return <EditorGap failed={t('accounts.group.loadFailed')} asked={[group, choices]} />;
 }
 
 function EditGroup({ group, choices }: { group: GroupDetail; choices: GroupChoices }) {

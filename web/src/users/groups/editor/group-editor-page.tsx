@@ -12,7 +12,7 @@ export function NewUserGroupPage() {
   const t = useText();
   const choices = useUserGroupChoices();
   if (choices.data) return <NewGroup choices={choices.data} />;
-  return <EditorGap title={t('users.group.editor.new')} failed={t('users.group.loadFailed')} asked={[choices]} />;
+  return <EditorGap failed={t('users.group.loadFailed')} asked={[choices]} />;
 }
 
 function NewGroup({ choices }: { choices: UserGroupChoices }) {
@@ -31,9 +31,7 @@ export function EditUserGroupPage() {
   const choices = useUserGroupChoices();
   const group = useUserGroup(uniqueId);
   if (group.data && choices.data) return <EditGroup key={uniqueId} group={group.data} choices={choices.data} />;
-  return (
-    <EditorGap title={t('users.group.editor.edit')} failed={t('users.group.loadFailed')} asked={[group, choices]} />
-  );
+  return <EditorGap failed={t('users.group.loadFailed')} asked={[group, choices]} />;
 }
 
 function EditGroup({ group, choices }: { group: UserGroupDetail; choices: UserGroupChoices }) {
