@@ -2,13 +2,19 @@ import { looksLikeIban } from './mt940-account.ts';
 import { type EntryLine, readDamagedLine, readEntryLine } from './mt940-entry-line.ts';
 import { addExtra, emptyInformation, type Information } from './mt940-information-model.ts';
 import { readInformation } from './mt940-information.ts';
+import { takeOldDutch } from './mt940-old-dutch.ts';
 import type { StatementAccount, StatementEntry } from './statement-model.ts';
 import { firstLine, linesOf, type SwiftField, wholeText } from './swift-fields.ts';
-import { decodeText } from './swift-text.ts';
+import { type Decode, decoded } from './swift-text.ts';
 
 /** What the supplementary line of `:61:` may carry in codes (SWIFT MT940, field 61, subfield 9). */
-const SUPPLEMENTARY_CODE = /\/(OCMT|CHGS|EXCH)\/([^/]+)/g;
-const SUPPLEMENTARY_EXTRA = { OCMT: 'originalAmount', CHGS: 'charges', EXCH: 'exchangeRate' } as const;
+const SUPPLEMENTARY_CODE = /\/(OCMT|CHGS|EXCH|TRCD)\/([^/]+)/g;
+const SUPPLEMENTARY_EXTRA = {
+  OCMT: 'originalAmount',
+  CHGS: 'charges',
+  EXCH: 'exchangeRate',
+  TRCD: 'proprietaryCode',
+} as const;
 
 /** An entry whose `:86:` may still follow. */
 export type OpenEntry = {
@@ -25,14 +31,14 @@ export type OpenEntry = {
  * Reads `:61:` with its supplementary lines, and puts it together where it was wrapped in the middle. Null when nothing
  * in it can be read.
  */
-export function openEntry(field: SwiftField): OpenEntry | null {
-  if (field.lines.length > 0 || !field.ascii) return openLines(field);
+export function openEntry(field: SwiftField, decode: Decode): OpenEntry | null {
+  if (field.lines.length > 0 || !field.ascii) return openLines(field, field.ascii ? null : decode);
   const line = readEntryLine(field.text, field.start, field.end) ?? readDamagedLine(firstLine(field));
   return line && newEntry(field, line, '');
 }
 
-function openLines(field: SwiftField): OpenEntry | null {
-  const [first = '', ...more] = linesOf(field).map((line) => (field.ascii ? line : decodeText(line)));
+function openLines(field: SwiftField, decode: Decode | null): OpenEntry | null {
+  const [first = '', ...more] = linesOf(field).map((line) => decoded(line, decode));
   let line = readEntryLine(first, 0, first.length);
   if (more[0] !== undefined && (line === null || line.faults.length > 0 || more[0].startsWith('//'))) {
     const whole = first + more[0];
@@ -51,12 +57,12 @@ function newEntry(field: SwiftField, line: EntryLine, supplementary: string): Op
 }
 
 /** Adds a further field that explains the entry: `:86:`, also repeated, or one of the bank's own. */
-export function explainEntry(entry: OpenEntry, field: SwiftField): void {
+export function explainEntry(entry: OpenEntry, field: SwiftField, decode: Decode): void {
   entry.lengthBytes = field.offsetBytes + field.lengthBytes - entry.field.offsetBytes;
   if (field.tag !== '86') {
     const text = linesOf(field).join(' ').trim();
-    entry.additional += field.ascii ? text : decodeText(text);
-  } else if (entry.information) {
+    entry.additional += field.ascii ? text : decode(text);
+  } else if (entry.information && !isAnnounced(entry.information, field)) {
     entry.information.lines = linesOf(entry.information);
     entry.information.lines.push(...linesOf(field));
     entry.information.ascii &&= field.ascii;
@@ -64,11 +70,17 @@ export function explainEntry(entry: OpenEntry, field: SwiftField): void {
   } else entry.information = field;
 }
 
+/** Some banks write the code of the business in a `:86:` of its own, and begin the next one with it. */
+function isAnnounced(before: SwiftField, field: SwiftField): boolean {
+  const code = wholeText(before).trim();
+  return /^\d{3}$/.test(code) && firstLine(field).startsWith(code);
+}
+
 /** The text of the entry's `:86:` in one piece, and empty where there is none. */
-export function informationText({ information }: OpenEntry): string {
+export function informationText({ information }: OpenEntry, decode: Decode): string {
   if (!information) return '';
   const text = wholeText(information);
-  return information.ascii ? text : decodeText(text);
+  return information.ascii ? text : decode(text);
 }
 
 /** The entry as it is handed on, in the currency of its statement; `text` is its `informationText`. */
@@ -77,14 +89,16 @@ export function closeEntry(
   text: string,
   account: StatementAccount,
   currency: string | null,
+  decode: Decode,
 ): StatementEntry {
   const { field, line, supplementary, additional } = entry;
-  const information = informationOf(entry, text);
+  const information = informationOf(entry, text, decode);
   if (supplementary !== '') addSupplementary(information, supplementary);
   if (additional !== '') addExtra(information, 'additionalInformation', additional);
   const { counterparty } = information;
   if (counterparty.account !== null && isSame(counterparty.account, account)) counterparty.account = null;
   counterparty.account ??= accountIn(line.customerReference);
+  if (counterparty.name === null) takeOldDutch(information, line, supplementary);
   return {
     valueDate: line.valueDate,
     bookingDate: line.bookingDate,
@@ -104,10 +118,10 @@ export function closeEntry(
   };
 }
 
-function informationOf({ line, information }: OpenEntry, text: string): Information {
+function informationOf({ line, information }: OpenEntry, text: string, decode: Decode): Information {
   if (!information) return emptyInformation();
   const credit = line.amount !== null && line.amount.hundredThousandths >= 0n;
-  return readInformation(text, information, credit);
+  return readInformation(text, information, information.ascii ? null : decode, credit);
 }
 
 function addSupplementary(information: Information, text: string): void {

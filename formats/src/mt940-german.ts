@@ -1,19 +1,29 @@
-import { addExtra, emptyInformation, type Information } from './mt940-information-model.ts';
-import { addPiece, type PiecedText, SUBFIELD_CHARACTERS, withBlanks } from './mt940-pieces.ts';
+import { accountText, addExtra, emptyInformation, type Information, isSameNumber } from './mt940-information-model.ts';
+import {
+  addPiece,
+  isFiller,
+  newPiecedText,
+  type PiecedText,
+  SUBFIELD_CHARACTERS,
+  wholePieces,
+} from './mt940-pieces.ts';
 import { endKeys, type KeyedText, newKeyedText, readKeys } from './mt940-sepa-keys.ts';
+import { subfieldAt } from './mt940-subfield-number.ts';
+import { readSeparated } from './mt940-subfields.ts';
+import { readSymbol } from './mt940-symbols.ts';
 import { digitsValue, trimmedSlice } from './swift-text.ts';
 
 /**
  * Business transaction code, separator, and a sub-field. The separator mostly is `?`, but the standard allows any sign;
  * without a code of three digits only such signs count that are no part of a sentence.
  */
-const START =
-  /^\s*(?:(\d{3})([^\w\s/:.,;()'"-])|([A-Z0-9]{0,4})([?<>~@|^$])|([A-Z]{3,4})(\+))(?=(?:00|10|2\d|3[0-8]|[67]\d)[^])/;
+const START = /^\s*(?:(\d{3})([^\w\s/:.,;()'"-])|([A-Z0-9]{0,6})([?<>~@|^$+]))(?=(?:00|10|2\d|3[0-8]|[67]\d)[^])/;
+
+/** Where a text begins with a plus, a second sub-field has to prove that it is a separator. */
+const SECOND_PLUS = /^[^+]*\+\d\d[^]*?\+(?:10|2\d|3[0-8]|6\d)\D/;
 
 const QUESTION_MARK = 63;
-
-/** Above all of them: the end of the text. */
-const NO_SUBFIELD = 100;
+const LETTER_S = 83;
 
 /**
  * Reads `:86:` in the German structure (DFÜ-Abkommen: `166?00text?10prima nota?20–29 remittance?30 bank?31 account
@@ -28,14 +38,16 @@ export function readGerman(text: string): Information | null {
     at = irregularStart(text, information);
     if (at < 0) return null;
   }
-  readSubfields(text, at, information);
+  const separator = text.charAt(at);
+  if (separator === '?') readSubfields(text, at, information);
+  else readSeparated(text, at, separator, information);
   return information;
 }
 
 function irregularStart(text: string, information: Information): number {
   const match = START.exec(text);
-  if (!match) return -1;
-  const code = match[1] ?? match[3] ?? match[5] ?? '';
+  if (!match || (match[4] === '+' && !SECOND_PLUS.test(text))) return -1;
+  const code = match[1] ?? match[3] ?? '';
   if (code !== '') information.extra.businessTransactionCode = code;
   return match[0].length - 1;
 }
@@ -44,23 +56,16 @@ function irregularStart(text: string, information: Information): number {
 type Parts = { purpose: KeyedText; name: PiecedText; otherAccount: string };
 
 function readSubfields(text: string, start: number, information: Information): void {
-  const parts: Parts = {
-    purpose: newKeyedText(),
-    name: { text: '', isOpen: true, hasEnds: false },
-    otherAccount: '',
-  };
-  const separator = text.charAt(start);
+  const parts: Parts = { purpose: newKeyedText(), name: newPiecedText(), otherAccount: '' };
   let at = start;
   let subfield = subfieldAt(text, start);
   while (at >= 0) {
-    // Other separators than `?` are likelier to stand in the text: there the sub-fields must ascend.
-    const least = separator === '?' ? 0 : subfield + 1;
     let next = at + 2;
     let nextSubfield = -1;
     do {
-      next = text.indexOf(separator, next + 1);
-      nextSubfield = next < 0 ? NO_SUBFIELD : subfieldAt(text, next);
-    } while (nextSubfield < least);
+      next = text.indexOf('?', next + 1);
+      nextSubfield = next < 0 ? 0 : subfieldAt(text, next);
+    } while (nextSubfield < 0);
     take(information, parts, subfield, text, at + 3, next < 0 ? text.length : next);
     at = next;
     subfield = nextSubfield;
@@ -70,10 +75,14 @@ function readSubfields(text: string, start: number, information: Information): v
 
 function endSubfields(information: Information, { purpose, name, otherAccount }: Parts): void {
   const { counterparty } = information;
-  counterparty.name =
-    (name.hasEnds ? withBlanks(name.text).trim() : trimmedSlice(name.text, 0, name.text.length)) || null;
+  counterparty.name = wholePieces(name) || null;
   // The Polish variant repeats the account as an IBAN.
-  if (otherAccount !== '') counterparty.account = otherAccount;
+  if (otherAccount !== '') {
+    const { account } = counterparty;
+    if (account !== null && !isSameNumber(account, otherAccount))
+      addExtra(information, 'additionalInformation', account);
+    counterparty.account = otherAccount;
+  }
   endKeys(purpose, information);
 }
 
@@ -85,33 +94,28 @@ function take(
   start: number,
   end: number,
 ): void {
-  const isFull = end - start === SUBFIELD_CHARACTERS;
+  const length = end - start;
+  if (length <= 1 && isFiller(text, start, end)) return;
+  const isFull = length === SUBFIELD_CHARACTERS;
   if ((subfield >= 20 && subfield <= 29) || (subfield >= 60 && subfield <= 69)) {
+    if (text.charCodeAt(start + 1) === LETTER_S) readSymbol(text, start, end, information);
     readKeys(parts.purpose, text, start, end, information);
     parts.purpose.isOpen = isFull;
   } else if (subfield === 32 || subfield === 33) {
     addPiece(parts.name, text.slice(start, end));
     parts.name.isOpen = isFull;
-  } else if (subfield === 38) parts.otherAccount = trimmedSlice(text, start, end);
+  } else if (subfield === 38) parts.otherAccount = accountText(trimmedSlice(text, start, end));
   else takeWhole(information, subfield, trimmedSlice(text, start, end));
 }
 
 function takeWhole(information: Information, subfield: number, value: string): void {
-  if (value === '') return;
-  if (subfield === 30) information.counterparty.bank = value;
-  else if (subfield === 31) information.counterparty.account = value;
+  const { counterparty, extra } = information;
   // By their names: a property that is named by a variable costs ten times as much.
-  else if (subfield === 0) information.extra.bookingText ??= value;
-  else if (subfield === 10) information.extra.primaNota ??= value;
-  else if (subfield === 34) information.extra.proprietaryCode ??= value;
+  if (value === '') return;
+  if (subfield === 30 && counterparty.bank === null) counterparty.bank = value;
+  else if (subfield === 31 && counterparty.account === null) counterparty.account = accountText(value);
+  else if (subfield === 0 && extra.bookingText === undefined) extra.bookingText = value;
+  else if (subfield === 10 && extra.primaNota === undefined) extra.primaNota = value;
+  else if (subfield === 34 && extra.proprietaryCode === undefined) extra.proprietaryCode = value;
   else addExtra(information, 'additionalInformation', value);
-}
-
-/** The number of the sub-field that begins with the separator here: 00, 10, 20 to 39, 60 to 79; else -1. */
-function subfieldAt(text: string, at: number): number {
-  const first = text.charCodeAt(at + 1) - 48;
-  const second = text.charCodeAt(at + 2) - 48;
-  if (!(second >= 0 && second <= 9)) return -1;
-  if (first === 2 || first === 3 || first === 6 || first === 7) return first * 10 + second;
-  return second === 0 && (first === 0 || first === 1) ? first * 10 : -1;
 }

@@ -1,3 +1,4 @@
+import { looksLikeIban } from './mt940-account.ts';
 import type { Counterparty, ExtraName } from './statement-model.ts';
 
 /** What `:86:` of an entry says, in whatever dialect the bank writes it. */
@@ -29,4 +30,21 @@ export function addExtra(information: Information, name: ExtraName, text: string
 export function addRemittance(information: Information, text: string): void {
   if (information.remittance.length === 0) information.remittance = [text];
   else information.remittance.push(text);
+}
+
+/** An account as the bank writes it; an IBAN has no blanks, wherever a line was broken in it. */
+export function accountText(text: string): string {
+  const number = text.startsWith('/') ? text.slice(1) : text;
+  if (!number.includes(' ')) return number;
+  const iban = number.replaceAll(' ', '');
+  return looksLikeIban(iban) ? iban : number;
+}
+
+/** A national number is the end of its IBAN, or leads with zeros. */
+export function isSameNumber(number: string, account: string): boolean {
+  const digits = number
+    .replaceAll(/\s/g, '')
+    .replace(/^[A-Z]{2}/, '')
+    .replace(/^0+/, '');
+  return account.replaceAll(/\s/g, '').endsWith(digits);
 }

@@ -180,7 +180,7 @@ describe('free text', () => {
       'BIC: ALPEATWW          NAAM: R ENZIAN B.V.OMSCHRIJVING: RG 12',
     ];
     expect(explained(`:86:${labels[0]}`, labels[1] ?? '')).toMatchObject({
-      counterparty: { name: 'R ENZIAN B.V', account: IBAN, bank: 'ALPEATWW' },
+      counterparty: { name: 'R ENZIAN B.V.', account: IBAN, bank: 'ALPEATWW' },
     });
     expect(explained(':86:FACTUUR 12', `REK: ${IBAN}/NAAM: R ENZIAN`)).toMatchObject({
       counterparty: { name: 'R ENZIAN', account: IBAN },

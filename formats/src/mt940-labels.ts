@@ -15,13 +15,23 @@ const LABELS: Readonly<Record<string, (information: Information, value: string) 
   ISSUER: () => {},
   REF: () => {},
 };
-const LABEL = new RegExp(`(?:^|[\\s/.])(${Object.keys(LABELS).join('|')})\\.?: *`, 'g');
+const LABEL = new RegExp(`(?:^|[\\s/]|(?<=\\.))(${Object.keys(LABELS).join('|')})\\.?: *`, 'gm');
+
+/** A name alone proves nothing: it counts on a line of its own, as where one paid by card. */
+const PROOF = /(?:^|[\s/.])(?:IBAN|REK): |^NAAM: /m;
+
+/** Before the IBAN: `GIRO   428428 name`, or an account in groups and the name. */
+const OLD_DUTCH = /^(?:GIRO +(\d{3,8})|(\d{2}\.\d{2}\.\d{2}\.\d{3})) +(\S.*?)(?: {2}|\n|$)/;
 
 /** Adds account, bank and name of the other side, where the text names them; all of the text stays remittance. */
 export function readLabels(text: string, information: Information): void {
-  if (!text.includes(': ')) return;
+  const [, giro, grouped, name] = OLD_DUTCH.exec(text) ?? [];
+  if (name !== undefined) {
+    information.counterparty.account ??= giro ?? grouped?.replaceAll('.', '') ?? null;
+    information.counterparty.name ??= name;
+  }
+  if (!text.includes(': ') || !PROOF.test(text)) return;
   const marks = [...text.matchAll(LABEL)];
-  if (!marks.some(([, label]) => label === 'IBAN' || label === 'REK')) return;
   for (const [index, { 0: whole, 1: label = '', index: at }] of marks.entries()) {
     const rest = text.slice(at + whole.length, marks[index + 1]?.index ?? text.length);
     const value = rest.split(/ {2,}|\n/)[0]?.trim() ?? '';

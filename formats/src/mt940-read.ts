@@ -1,5 +1,5 @@
 import { Mt940Reader } from './mt940-reader.ts';
-import type { StatementFilePiece } from './read-statements.ts';
+import type { StatementFilePiece, StatementOptions } from './read-statements.ts';
 
 /** So many bytes give their events at once: few enough that they are garbage before they are ever moved. */
 const PIECE_BYTES = 8 * 1024;
@@ -9,8 +9,11 @@ const PIECE_BYTES = 8 * 1024;
  * statement) as the bytes arrive, holding no more than one entry. Never throws for what is in the file: that comes as
  * findings. Errors of `chunks` itself pass through.
  */
-export async function* readMt940(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<StatementFilePiece> {
-  const reader = new Mt940Reader();
+export async function* readMt940(
+  chunks: AsyncIterable<Uint8Array>,
+  options: StatementOptions = {},
+): AsyncGenerator<StatementFilePiece> {
+  const reader = new Mt940Reader(options);
   for await (const chunk of chunks) {
     for (let offset = 0; offset < chunk.length; offset += PIECE_BYTES) {
       yield reader.push(chunk.subarray(offset, offset + PIECE_BYTES));

@@ -30,7 +30,8 @@ import {
   wholeText,
 } from './swift-fields.ts';
 import { LINE_MAXIMUM_CHARACTERS } from './swift-lines.ts';
-import { ownText, unwrap } from './swift-text.ts';
+import { CharsetDecoder, type SwiftCharset } from './swift-charset.ts';
+import { type Decode, ownText, unwrap } from './swift-text.ts';
 
 /** Tags that a header has once; after the first entry or the closing balance they begin a further statement. */
 const HEADER_TAGS = new Set(['25', '25P', '28', '28C', '60', '60F', '60M']);
@@ -45,8 +46,10 @@ const UNKNOWN_TAGS_MAXIMUM = 50;
  * entry costs no promise.
  */
 export class Mt940Reader {
-  #events = new Mt940Events();
   #findings = new FindingList((finding: Finding) => this.#events.push({ kind: 'finding', finding }));
+  #charset: CharsetDecoder;
+  #events: Mt940Events;
+  #isCharsetGuessed = false;
   #fields = new SwiftFields();
   #pages = new Mt940Pages((statement) => this.#giveUp(statement));
   #type: string | null = null;
@@ -55,6 +58,12 @@ export class Mt940Reader {
   #entry: OpenEntry | 'left out' | null = null;
   #statementCount = 0;
   #unknownTags = new Set<string>();
+
+  /** `charset` is what the bank writes where it is not UTF-8; without one it is guessed, and a finding says so. */
+  constructor({ charset = null }: { charset?: SwiftCharset | null } = {}) {
+    this.#charset = new CharsetDecoder(charset, (guessed) => this.#reportGuess(guessed));
+    this.#events = new Mt940Events(this.#charset.decode);
+  }
 
   /** Reads further bytes. */
   push(bytes: Uint8Array): StatementFileEvent[] {
@@ -127,16 +136,20 @@ export class Mt940Reader {
   }
 
   #readOther(field: SwiftField, message: Mt940Message): void {
-    const { tag, ascii } = field;
+    const { tag } = field;
     if (tag === '13' || tag === '13D') this.#readCreatedAt(field, message);
     else if (tag === '34F') this.#readFloorLimit(firstLine(field), message);
     else if (tag === '90D' || tag === '90C') this.#readTotal(field, message);
     else if (tag === '86' || tag === 'NS') {
       addInformation(
         message,
-        unwrap(linesOf(field)).map((line) => ownText(line, ascii)),
+        unwrap(linesOf(field)).map((line) => ownText(line, this.#decodeOf(field))),
       );
-    } else if (!readHeader(field, message) && !IGNORED_TAGS.has(tag)) this.#reportUnknown(field);
+    } else if (!readHeader(field, message, this.#decodeOf(field)) && !IGNORED_TAGS.has(tag)) this.#reportUnknown(field);
+  }
+
+  #decodeOf({ ascii }: SwiftField): Decode | null {
+    return ascii ? null : this.#charset.decode;
   }
 
   #readCreatedAt(field: SwiftField, message: Mt940Message): void {
@@ -205,6 +218,7 @@ export class Mt940Reader {
     const waiting = this.#pages.take(accountKey(message), message.number, continues);
     message.statement = waiting ?? new OpenStatement(this.#statementCount, head);
     if (!waiting) this.#statementCount += 1;
+    this.#charset.setCountry(head.account.iban, head.account.currency);
     message.sumBefore = message.statement.totals.sumHundredThousandths;
     return message.statement;
   }
@@ -213,7 +227,7 @@ export class Mt940Reader {
     const statement = this.#statementOf(message);
     message.hasEntries = true;
     statement.entryCount += 1;
-    const entry = openEntry(field);
+    const entry = openEntry(field, this.#charset.decode);
     this.#entry = entry ?? 'left out';
     if (!entry)
       return this.#findings.error('entryUnreadable', statement.place(`61:[${statement.entryCount}]`, field.line), {
@@ -237,7 +251,7 @@ export class Mt940Reader {
   #explain(entry: OpenEntry | 'left out', field: SwiftField): void {
     if (entry === 'left out') return;
     const length = (entry.information?.length ?? 0) + entry.additional.length + field.length;
-    if (length <= 2 * FIELD_MAXIMUM_CHARACTERS) explainEntry(entry, field);
+    if (length <= 2 * FIELD_MAXIMUM_CHARACTERS) explainEntry(entry, field, this.#charset.decode);
     else this.#reportTooLong(field);
   }
 
@@ -296,6 +310,11 @@ export class Mt940Reader {
     this.#findings.warning('fieldUnreadable', { line, column: tag.length + 3 }, { tag: `:${tag}:`, value });
   }
 
+  #reportGuess(charset: SwiftCharset): void {
+    if (!this.#isCharsetGuessed) this.#findings.warning('charsetGuessed', null, { charset });
+    this.#isCharsetGuessed = true;
+  }
+
   #reportBorder(field: SwiftField, before: StatementBalance, after: StatementBalance, statement: OpenStatement): void {
     this.#findings.warning('pageBorderDiffers', statement.place('60M:', field.line), {
       before: formatBalance(before),
@@ -315,11 +334,11 @@ export class Mt940Reader {
 const TAG_CHARACTERS = 4;
 
 /** Whether the field is one that says what the statement is about. */
-function readHeader(field: SwiftField, message: Mt940Message): boolean {
-  const { tag, ascii } = field;
-  const text = ownText(firstLine(field).trim(), ascii) || null;
+function readHeader(field: SwiftField, message: Mt940Message, decode: Decode | null): boolean {
+  const { tag } = field;
+  const text = ownText(firstLine(field).trim(), decode) || null;
   if (tag === '20') message.reference = text;
-  else if (tag === '25' || tag === '25P') message.accountLines = linesOf(field).map((line) => ownText(line, ascii));
+  else if (tag === '25' || tag === '25P') message.accountLines = linesOf(field).map((line) => ownText(line, decode));
   else if (tag === '28' || tag === '28C') message.number = text;
   else return false;
   return true;

@@ -1,4 +1,4 @@
-import { addExtra, addRemittance, type Information } from './mt940-information-model.ts';
+import { accountText, addExtra, addRemittance, type Information } from './mt940-information-model.ts';
 import { addPiece, type PiecedText, PIECE_END, withBlanks } from './mt940-pieces.ts';
 import type { ExtraName } from './statement-model.ts';
 import { trimmedSlice } from './swift-text.ts';
@@ -154,8 +154,11 @@ function assign(information: Information, meaning: Meaning, value: string): void
 function put(information: Information, meaning: Meaning, value: string): void {
   if (value === '') return;
   if (meaning === 'remittance') addRemittance(information, value);
-  else if (meaning === 'endToEndId') information.endToEndId ??= value;
-  else if (meaning === 'account') information.counterparty.account ??= value;
-  else if (meaning === 'bank') information.counterparty.bank ??= value;
-  else addExtra(information, meaning, value);
+  else if (meaning === 'endToEndId' && information.endToEndId === null) information.endToEndId = value;
+  else if (meaning === 'account' && information.counterparty.account === null) {
+    information.counterparty.account = accountText(value);
+  } else if (meaning === 'bank' && information.counterparty.bank === null) information.counterparty.bank = value;
+  else if (meaning === 'endToEndId' || meaning === 'account' || meaning === 'bank') {
+    addExtra(information, 'additionalInformation', value);
+  } else addExtra(information, meaning, value);
 }

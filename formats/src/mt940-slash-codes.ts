@@ -1,105 +1,72 @@
-import { addExtra, emptyInformation, type Information } from './mt940-information-model.ts';
-import { decodeText, isWrapped } from './swift-text.ts';
-import type { Counterparty, ExtraName } from './statement-model.ts';
+import { looksLikeIban } from './mt940-account.ts';
+import { accountText, addExtra, addRemittance, emptyInformation, type Information } from './mt940-information-model.ts';
+import { CodeParties } from './mt940-slash-parties.ts';
+import { type CodeMeaning, type CodeTable, codeTableFor } from './mt940-slash-table.ts';
+import { type CodeMark, isStructured, joinCodeLines, LINE_END, marksIn } from './mt940-slash-marks.ts';
+import { type Decode, decoded } from './swift-text.ts';
 
-/** Codes that say one thing each (SWIFT codes of `:86:`, Betaalvereniging Nederland, ING, Rabobank, ABN AMRO). */
-const EXTRA_OF_CODE: Readonly<Record<string, ExtraName>> = {
-  ADDR: 'additionalInformation',
-  BAI: 'proprietaryCode',
-  BUSP: 'purpose',
-  CHGS: 'charges',
-  CSID: 'creditorId',
-  EXCH: 'exchangeRate',
-  FEES: 'charges',
-  IREF: 'instructionId',
-  ISDT: 'additionalInformation',
-  MARF: 'mandateId',
-  OCMT: 'originalAmount',
-  PREF: 'paymentInformationId',
-  PURP: 'purpose',
-  RTRN: 'returnReason',
-  SVCL: 'additionalInformation',
-  TRCD: 'proprietaryCode',
-  TRTP: 'bookingText',
-  TXID: 'transactionId',
-  ULTB: 'ultimateCreditor',
-  ULTC: 'ultimateCreditor',
-  ULTD: 'ultimateDebtor',
+type Reading = {
+  information: Information;
+  parties: CodeParties;
+  /** What the value before was of, until it has been given: `/PURP//CD/SALA`. */
+  waiting: CodeMeaning | null;
 };
-const OTHER_CODES = ['ACNO', 'BENM', 'BIC', 'CNTP', 'CREF', 'EREF', 'IBAN', 'ID', 'NAME', 'ORDP', 'REMI'];
-const CODES = [...Object.keys(EXTRA_OF_CODE), ...OTHER_CODES].join('|');
-const START = new RegExp(`^\\s*/(?:${CODES})/`);
-const CODE = new RegExp(`/(${CODES})(?=/)`, 'g');
-
-type Party = Counterparty & { role: 'ORDP' | 'BENM' | null };
-type Reading = { information: Information; parties: Party[]; party: Party };
 
 /**
  * Reads `:86:` in the structure of codes between slashes (`/TRTP/…/IBAN/…/BIC/…/NAME/…/REMI/…/EREF/…`, `/CNTP/…`,
  * `/ORDP//NAME/…`). Null when it has another one. `credit` decides whose name counts where both parties are given.
  */
-export function readSlashCodes(lines: readonly string[], ascii: boolean, credit: boolean): Information | null {
-  if (!START.test(lines[0] ?? '')) return null;
-  const joined = joinLines(lines);
-  const text = ascii ? joined : decodeText(joined);
-  const party = newParty(null);
-  const reading: Reading = { information: emptyInformation(), parties: [party], party };
-  const marks = [...text.matchAll(CODE)];
-  for (const [index, { 0: whole, 1: code = '', index: at }] of marks.entries()) {
-    const value = text.slice(
-      at + whole.length + 1,
-      Math.max(at + whole.length + 1, marks[index + 1]?.index ?? text.length),
-    );
-    take(reading, code, value.trim().replace(/\/+$/, '').trim());
-  }
-  reading.information.counterparty = counterpartyOf(reading.parties, credit);
-  return reading.information;
+export function readSlashCodes(lines: readonly string[], decode: Decode | null, credit: boolean): Information | null {
+  if (!lines.some((line) => line.includes('/'))) return null;
+  const table = codeTableFor(lines[0] ?? '');
+  const text = decoded(joinCodeLines(lines, table), decode);
+  const marks = marksIn(text, table);
+  if (!isStructured(text, marks, table)) return null;
+  const reading: Reading = { information: emptyInformation(), parties: new CodeParties(), waiting: null };
+  for (const mark of marks) take(reading, mark, text, table);
+  const { information, parties } = reading;
+  takeLeading(information, words(text.slice(0, marks[0]?.at)));
+  information.counterparty = parties.counterparty(credit);
+  addExtra(information, 'ultimateDebtor', parties.nameOf('ULTD'));
+  addExtra(information, 'ultimateCreditor', parties.nameOf('ULTC'));
+  addExtra(information, 'additionalInformation', parties.rest());
+  return information;
 }
 
-/** A full line was broken anywhere; one that is not full ends a word, and no blank stands before a code. */
-function joinLines(lines: readonly string[]): string {
-  let text = lines[0] ?? '';
-  for (const [index, line] of lines.slice(1).entries()) {
-    text += isWrapped(lines[index] ?? '') || line.startsWith('/') || text.endsWith(' ') ? line : ` ${line}`;
-  }
-  return text;
+/** What stands before the first code is the bank's text, and the remittance where no code has one. */
+function takeLeading(information: Information, text: string): void {
+  if (text === '') return;
+  if (information.remittance.length === 0) addRemittance(information, text);
+  else addExtra(information, 'bookingText', text);
 }
 
-function newParty(role: Party['role']): Party {
-  return { name: null, account: null, bank: null, role };
+function take(reading: Reading, mark: CodeMark, text: string, table: CodeTable): void {
+  const { code, start, end, atLineStart } = mark;
+  const raw = text.slice(start, end).trim().replace(/\/+$/, '').trim();
+  const meaning = Object.hasOwn(table, code) ? table[code] : undefined;
+  if (!meaning) return addExtra(reading.information, 'additionalInformation', `${code} ${words(raw)}`.trim());
+  if (meaning.is === 'party') return reading.parties.begin(meaning.role, raw, atLineStart);
+  if (meaning.is === 'part') return takePart(reading, meaning, raw);
+  reading.parties.end();
+  const { waiting } = reading;
+  reading.waiting = raw === '' ? meaning : null;
+  if (raw !== '') takeValue(reading.information, meaning.is === 'kind' ? waiting : meaning, raw);
 }
 
-function take(reading: Reading, code: string, value: string): void {
-  if (code === 'ORDP' || code === 'BENM') {
-    reading.party = newParty(code);
-    reading.parties.push(reading.party);
-    reading.party.name = value || null;
-  } else if (value === '') return;
-  else if (code in EXTRA_OF_CODE) takeExtra(reading.information, code, value);
-  else takeOther(reading, code, value);
+function takePart({ parties }: Reading, { part, role }: CodeMeaning & { is: 'part' }, raw: string): void {
+  const value = part === 'account' || part === 'bank' ? solid(raw) : words(raw);
+  if (value !== '') parties.put(part, value, role);
 }
 
-function takeExtra(information: Information, code: string, value: string): void {
-  const name = EXTRA_OF_CODE[code];
-  if (name !== undefined) addExtra(information, name, value);
-}
-
-function takeOther({ information, party }: Reading, code: string, value: string): void {
-  if (code === 'EREF' || code === 'CREF') information.endToEndId ??= value;
-  else if (code === 'REMI') takeRemittance(information, value);
-  else if (code === 'NAME') party.name ??= value;
-  else if (code === 'IBAN' || code === 'ACNO') party.account ??= value;
-  else if (code === 'BIC') party.bank ??= value;
-  else if (code === 'CNTP') takeCounterparty(party, value);
-  else addExtra(information, 'additionalInformation', value);
-}
-
-/** ING: `/CNTP/account/BIC/name/city/`. */
-function takeCounterparty(party: Counterparty, value: string): void {
-  const [account = '', bank = '', name = ''] = value.split('/').map((part) => part.trim());
-  party.account ??= account || null;
-  party.bank ??= bank || null;
-  party.name ??= name || null;
+function takeValue(information: Information, meaning: CodeMeaning | null, raw: string): void {
+  if (meaning?.is === 'endToEndId') {
+    const value = solid(raw);
+    if (information.endToEndId === null) information.endToEndId = value;
+    else if (information.endToEndId !== value) addExtra(information, 'additionalInformation', value);
+  } else if (meaning?.is === 'extra') addExtra(information, meaning.name, meaning.identifier ? solid(raw) : words(raw));
+  else if (meaning?.is === 'remittance') takeRemittance(information, words(raw));
+  else if (meaning?.is === 'creditorReference') takeReference(information, solid(raw));
+  else addExtra(information, 'additionalInformation', words(raw));
 }
 
 /** Unstructured as `USTD//text`, structured as `STRD/issuer/reference`, or the text alone. */
@@ -108,18 +75,25 @@ function takeRemittance(information: Information, value: string): void {
   const structured = /^STRD\/(?:[A-Z]{3}\/)?\/?/.exec(value);
   const text = value.slice((unstructured ?? structured)?.[0].length ?? 0).trim();
   if (text === '') return;
-  if (structured) addExtra(information, 'creditorReference', text);
-  information.remittance.push(text);
+  if (structured) takeReference(information, text);
+  else addRemittance(information, text);
 }
 
-/** The other side: who ordered a credit, whom a debit benefits; what is given without a role belongs to him. */
-function counterpartyOf(parties: readonly Party[], credit: boolean): Counterparty {
-  const wanted = credit ? 'ORDP' : 'BENM';
-  const named = parties.find(({ role }) => role === wanted) ?? parties.find(({ role }) => role !== null);
-  const plain = parties[0];
-  return {
-    name: named?.name ?? plain?.name ?? null,
-    account: named?.account ?? plain?.account ?? null,
-    bank: named?.bank ?? plain?.bank ?? null,
-  };
+function takeReference(information: Information, text: string): void {
+  addExtra(information, 'creditorReference', text);
+  addRemittance(information, text);
+}
+
+/** An identifier has no blank where a line ended. */
+function solid(raw: string): string {
+  const value = raw.replaceAll(LINE_END, '').trim();
+  return looksLikeIban(value.replaceAll(' ', '')) ? accountText(value) : value;
+}
+
+/** A text as a person reads it: the end of a line is a blank, but for one beside a slash. */
+function words(raw: string): string {
+  return raw
+    .replaceAll(/\n(?=\/)/g, '')
+    .replaceAll(LINE_END, ' ')
+    .trim();
 }

@@ -70,6 +70,10 @@ export type ParsedEntryContent = {
   customerReference: string | null;
   bankReference: string | null;
   endToEndId: string | null;
+  mandateId: string | null;
+  creditorId: string | null;
+  /** What the bank says beside the remittance: AddtlNtryInf and AddtlTxInf; booking text and further parts of `:86:`. */
+  additionalInformation: string | null;
   counterparty: { name: string | null; account: string | null; bank: string | null };
   remittance: string[];
 };

@@ -1,5 +1,6 @@
 import type { Finding } from '@portico/contract/findings';
 import { formatDecimal, minorUnits } from '@portico/contract/money';
+import { joined } from './camt-extra.ts';
 import type { ParsedBalance, ParsedEntry, ParsedEntryContent, ParsedStatement } from './parse-model.ts';
 import type {
   EntryContent,
@@ -76,7 +77,7 @@ function parsedEntry(entry: StatementEntry): ParsedEntry {
 
 function parsedContent(content: EntryContent): ParsedEntryContent {
   const { valueDate, bookingDate, amount, currency, reversal, status, transactionCode } = content;
-  const { customerReference, bankReference, endToEndId, counterparty, remittance } = content;
+  const { customerReference, bankReference, endToEndId, counterparty, remittance, extra } = content;
   return {
     valueDate,
     bookingDate,
@@ -88,6 +89,9 @@ function parsedContent(content: EntryContent): ParsedEntryContent {
     customerReference,
     bankReference,
     endToEndId,
+    mandateId: extra.mandateId ?? null,
+    creditorId: extra.creditorId ?? null,
+    additionalInformation: joined([extra.bookingText ?? null, extra.additionalInformation ?? null]),
     counterparty,
     remittance,
   };

@@ -4,6 +4,7 @@ import { readCamt } from './camt-read.ts';
 import { readMt940 } from './mt940-read.ts';
 import { recognise, RECOGNISE_BYTES } from './recognise.ts';
 import type { StatementEvent } from './statement-model.ts';
+import type { SwiftCharset } from './swift-charset.ts';
 
 /** What every reader of statements yields: its events, and findings where they occur. */
 export type StatementFileEvent = StatementEvent | { kind: 'finding'; finding: Finding };
@@ -14,7 +15,13 @@ export type StatementFileEvent = StatementEvent | { kind: 'finding'; finding: Fi
  */
 export type StatementFilePiece = Iterable<StatementFileEvent>;
 
-type StatementReader = (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<StatementFilePiece>;
+/** `charset`: what the bank's connection says of files that name no encoding and are not UTF-8. */
+export type StatementOptions = { charset?: SwiftCharset | null };
+
+type StatementReader = (
+  chunks: AsyncIterable<Uint8Array>,
+  options?: StatementOptions,
+) => AsyncIterable<StatementFilePiece>;
 
 /** Readers of statements by the formats that they read. */
 const STATEMENT_READERS: readonly [pattern: RegExp, read: StatementReader][] = [
@@ -33,8 +40,9 @@ export function statementReader(format: string | null): StatementReader | undefi
  */
 export async function openStatements(
   source: Uint8Array | AsyncIterable<Uint8Array>,
+  options: StatementOptions = {},
 ): Promise<{ format: string | null; events: AsyncIterable<StatementFilePiece> | null }> {
   const { start, chunks } = await peek(chunksOf(source), RECOGNISE_BYTES);
   const format = recognise(start);
-  return { format, events: statementReader(format)?.(chunks) ?? null };
+  return { format, events: statementReader(format)?.(chunks, options) ?? null };
 }

@@ -1,43 +1,45 @@
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const windows1252 = new TextDecoder('windows-1252');
-
 /** SWIFT's line of `:86:`. */
 export const LINE_CHARACTERS = 65;
 
 /** A line so long was broken wherever in a word that fell: some banks leave out one character of the 65. */
 const WRAPPED_LINE_CHARACTERS = 64;
 
+/** Banks that count `:86:` in leave so much room in its first line. */
+const FIRST_LINE_CHARACTERS = LINE_CHARACTERS - ':86:'.length;
+
 /**
- * Bytes that were taken as Latin-1, decoded: the encoding of a SWIFT file is never declared. UTF-8 where the text is
- * that strictly, else Windows-1252, in which every byte means something. The result holds on to no larger text.
+ * Gives bytes that were taken as Latin-1 their characters: the encoding of a SWIFT file is never declared. The result
+ * holds on to no larger text.
  */
-export function decodeText(latin1: string): string {
-  const bytes = Buffer.from(latin1, 'latin1');
-  try {
-    return strictUtf8.decode(bytes);
-  } catch {
-    return windows1252.decode(bytes);
-  }
+export type Decode = (latin1: string) => string;
+
+/** `decode` is null where nothing needs decoding. */
+export function decoded(text: string, decode: Decode | null): string {
+  return decode ? decode(text) : text;
 }
 
 /** The text as a string of its own: a slice would keep the whole piece of the file that it was cut from. */
-export function ownText(text: string, ascii: boolean): string {
-  return ascii ? Buffer.from(text, 'latin1').toString('latin1') : decodeText(text);
+export function ownText(text: string, decode: Decode | null): string {
+  return decode ? decode(text) : Buffer.from(text, 'latin1').toString('latin1');
 }
 
 /** Whether the text goes on in the next line in the middle of a word; a line that was filled with blanks does not. */
-export function isWrapped(line: string): boolean {
-  return line.length >= WRAPPED_LINE_CHARACTERS && !line.endsWith('  ');
+export function isWrapped(line: string, isFirst: boolean): boolean {
+  const isFull = line.length >= WRAPPED_LINE_CHARACTERS || (isFirst && line.length === FIRST_LINE_CHARACTERS);
+  return isFull && !line.endsWith('  ');
 }
+
+/** A word before a colon, as banks begin a part of the text: it never goes on with the line before. */
+const LABEL_START = /^[A-Z][A-Z .]{1,20}: /;
 
 /** Puts lines that were wrapped in the middle of a word together again; the others stay lines of their own. */
 export function unwrap(lines: readonly string[]): string[] {
   const whole: string[] = [];
   let wrapped = false;
-  for (const line of lines) {
-    const last = wrapped ? whole.pop() : '';
+  for (const [index, line] of lines.entries()) {
+    const last = wrapped && !LABEL_START.test(line) ? whole.pop() : '';
     whole.push(last + line);
-    wrapped = isWrapped(line);
+    wrapped = isWrapped(line, index === 0);
   }
   return whole.map((line) => line.trim()).filter((line) => line !== '');
 }

@@ -1,0 +1,71 @@
+import { type CodeTable, WORDS } from './mt940-slash-table.ts';
+import { isWrapped } from './swift-text.ts';
+
+/** A code with its value, which goes from `start` to the next code. */
+export type CodeMark = { code: string; at: number; start: number; end: number; atLineStart: boolean };
+
+/** Where a line ended that was not full: a blank in a text, nothing in an identifier. */
+export const LINE_END = '\n';
+
+const CODE = /\/([A-Z][A-Z0-9]{1,8})(?=\/)/g;
+/** A code that no table has looks like those of ISO 20022 and SWIFT: four letters, perhaps with a number. */
+const LIKE_A_CODE = /^[A-Z]{4}\d?$/;
+const CODE_BEGUN = /\/([A-Z]{1,8})$/;
+const CODE_ENDED = /^([A-Z]{1,8}\d?)\//;
+
+/** Lines in one text. A full line was broken anywhere; so was one as long as another that breaks in the middle of a code. */
+export function joinCodeLines(lines: readonly string[], table: CodeTable): string {
+  let text = lines[0] ?? '';
+  let full = Infinity;
+  for (const [index, before] of lines.slice(0, -1).entries()) {
+    if (breaksCode(before, lines[index + 1] ?? '', table)) full = Math.min(full, before.length - 1);
+  }
+  for (const [index, line] of lines.slice(1).entries()) {
+    const before = lines[index] ?? '';
+    const isJoined = isWrapped(before, index === 0) || before.length >= full || /\/$/.test(text);
+    const hasBlank = text.endsWith(' ') || line.startsWith(' ');
+    text += isJoined || (hasBlank && !line.startsWith('/')) ? line : LINE_END + line;
+  }
+  return text;
+}
+
+function breaksCode(before: string, after: string, table: CodeTable): boolean {
+  const [, begun] = CODE_BEGUN.exec(before) ?? [];
+  const [, ended] = CODE_ENDED.exec(after) ?? [];
+  return begun !== undefined && ended !== undefined && begun + ended in table;
+}
+
+/** The codes of a text with the places of their values. */
+export function marksIn(text: string, table: CodeTable): CodeMark[] {
+  const marks: CodeMark[] = [];
+  for (const { 0: whole, 1: code = '', index: at } of text.matchAll(CODE)) {
+    const last = marks.at(-1);
+    if (!isMark(text, code, at, last, table)) continue;
+    if (last) last.end = Math.max(last.start, at);
+    const atLineStart = at === 0 || text.charAt(at - 1) === LINE_END;
+    const start = at + whole.length + 1;
+    marks.push({ code, at, start, end: Math.max(start, text.length), atLineStart });
+  }
+  return marks;
+}
+
+function isMark(text: string, code: string, at: number, last: CodeMark | undefined, table: CodeTable): boolean {
+  const meaning = Object.hasOwn(table, code) ? table[code] : undefined;
+  const isValueEmpty = last !== undefined && /^[\s/]*$/.test(text.slice(last.start, at));
+  if (meaning?.is === 'kind') return isValueEmpty;
+  if (meaning) return true;
+  if (!LIKE_A_CODE.test(code)) return false;
+  // Its slash must be its own, and a value that is a path (`SALE/2026/ORDR/12`) goes on.
+  if (!last || at < last.start) return !last && at === 0;
+  const before = text.charAt(at - 1);
+  return before === '/' || before === LINE_END || !/[^/]\/[^/]/.test(text.slice(last.start, at).replace('USTD/', ''));
+}
+
+/** Whether these codes make a structure: text may stand before them if one of them is no ordinary word. */
+export function isStructured(text: string, marks: readonly CodeMark[], table: CodeTable): boolean {
+  const known = marks.filter(({ code }) => Object.hasOwn(table, code));
+  const [first] = known;
+  if (!first) return false;
+  const isFirst = text.slice(0, marks[0]?.at).trim() === '';
+  return isFirst || known.some(({ code, atLineStart }) => atLineStart || !WORDS.has(code));
+}

@@ -1,0 +1,131 @@
+import type { Decode } from './swift-text.ts';
+
+/** Encodings that a bank's SWIFT files may have: what is UTF-8 is read as that all the same. */
+export const SWIFT_CHARSETS = [
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'iso-8859-2',
+  'ibm866',
+  'cp852',
+] as const;
+export type SwiftCharset = (typeof SWIFT_CHARSETS)[number];
+
+/** The upper half of code page 852 (IBM, Latin 2), which no browser knows, and so no TextDecoder. */
+const CP852 =
+  'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0';
+
+const CENTRAL: readonly SwiftCharset[] = ['windows-1250', 'iso-8859-2', 'cp852'];
+const CYRILLIC: readonly SwiftCharset[] = ['windows-1251', 'ibm866'];
+const CYRILLIC_LETTERS = 'абвгдежзийклмнопрстуфхцчшщъыьэюяѓѕјљњќџіїєґ';
+
+/** What banks of a country may write, the likelier first, and the letters that tell one from the other. */
+type Writing = { charsets: readonly SwiftCharset[]; letters: string };
+const central = (letters: string): Writing => ({ charsets: CENTRAL, letters });
+const cyrillic: Writing = { charsets: CYRILLIC, letters: CYRILLIC_LETTERS };
+const WESTERN: Writing = { charsets: ['windows-1252'], letters: '' };
+
+/** By the country of an IBAN, or the first two letters of a currency. */
+const WRITINGS: Readonly<Record<string, Writing>> = {
+  PL: central('ąćęłńóśźż'),
+  CZ: central('áčďéěíňóřšťúůýž'),
+  SK: central('áäčďéíĺľňóôŕšťúýž'),
+  HU: central('áéíóöőúüű'),
+  RO: central('ăâîşţ'),
+  HR: central('čćđšž'),
+  SI: central('čćđšž'),
+  BA: central('čćđšž'),
+  RS: central('čćđšž'),
+  BG: cyrillic,
+  RU: cyrillic,
+  UA: cyrillic,
+  BY: cyrillic,
+  KZ: cyrillic,
+  MK: cyrillic,
+};
+
+const FILLER = '\xff';
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const decoders = new Map<SwiftCharset, Decode>();
+
+function decoderOf(charset: SwiftCharset): Decode {
+  const known = decoders.get(charset);
+  if (known) return known;
+  const decoder = charset === 'cp852' ? null : new TextDecoder(charset);
+  const decode: Decode = decoder ? (text) => decoder.decode(Buffer.from(text, 'latin1')) : readCp852;
+  decoders.set(charset, decode);
+  return decode;
+}
+
+function readCp852(latin1: string): string {
+  return latin1.replaceAll(/[\x80-\xff]/g, (byte) => CP852.charAt(byte.charCodeAt(0) - 128));
+}
+
+/**
+ * Decodes the texts of one file: as UTF-8 where a text is that strictly, else in the charset of the bank's connection.
+ * Without one it is guessed by the country of the account: Windows-1250, ISO-8859-2 or code page 852 in Central Europe,
+ * Windows-1251 or code page 866 where Cyrillic is written, whichever gives more letters of the country's language; else
+ * Windows-1252, in which every byte means something.
+ */
+export class CharsetDecoder {
+  #configured: SwiftCharset | null;
+  #writing = WESTERN;
+  #scores = new Map<SwiftCharset, number>();
+  #onGuess: (charset: SwiftCharset) => void;
+
+  /** `onGuess` is called for every text that was not UTF-8 and has no charset configured. */
+  constructor(configured: SwiftCharset | null, onGuess: (charset: SwiftCharset) => void) {
+    this.#configured = configured;
+    this.#onGuess = onGuess;
+  }
+
+  /** The account whose texts follow. */
+  setCountry(iban: string | null, currency: string | null): void {
+    const country = (iban ?? currency ?? '').slice(0, 2);
+    this.#writing = WRITINGS[country] ?? WESTERN;
+  }
+
+  readonly decode: Decode = (latin1) => {
+    const bytes = Buffer.from(latin1, 'latin1');
+    try {
+      return strictUtf8.decode(bytes);
+    } catch {
+      return this.#withoutFiller(latin1) ?? this.#decodeIn(this.#configured ?? this.#guess(latin1), latin1);
+    }
+  };
+
+  /** Some banks fill empty parts with 0xFF, which no UTF-8 has. */
+  #withoutFiller(latin1: string): string | null {
+    if (!latin1.includes(FILLER)) return null;
+    try {
+      return strictUtf8.decode(Buffer.from(latin1.replaceAll(FILLER, ' '), 'latin1'));
+    } catch {
+      return null;
+    }
+  }
+
+  #decodeIn(charset: SwiftCharset, latin1: string): string {
+    return decoderOf(charset)(latin1);
+  }
+
+  #guess(latin1: string): SwiftCharset {
+    const { charsets, letters } = this.#writing;
+    for (const charset of charsets) {
+      const score = (this.#scores.get(charset) ?? 0) + scoreOf(decoderOf(charset)(latin1), letters);
+      this.#scores.set(charset, score);
+    }
+    const score = (charset: SwiftCharset) => this.#scores.get(charset) ?? 0;
+    const guessed = charsets.reduce((best, charset) => (score(charset) > score(best) ? charset : best));
+    this.#onGuess(guessed);
+    return guessed;
+  }
+}
+
+/** Letters of the language count for a charset, other characters beyond ASCII against it. */
+function scoreOf(text: string, letters: string): number {
+  let score = 0;
+  for (const character of text) {
+    if (character > '\x7f') score += letters.includes(character.toLowerCase()) ? 1 : -1;
+  }
+  return score;
+}
