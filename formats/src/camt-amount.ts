@@ -18,6 +18,12 @@ export function currencyOf(amount: XmlElement | null): string | null {
   return amount?.attribute('Ccy')?.trim() || null;
 }
 
+/** `CHF 12.50`, as written. */
+export function amountText(amount: XmlElement | null): string | null {
+  const text = textAt(amount);
+  return text === null ? null : [currencyOf(amount) ?? [], text].flat().join(' ');
+}
+
 /**
  * Reads an amount with its effect on the balance as sign. Null, with a finding, where there is no number to read or
  * where the file leaves the sign open: an amount in the wrong direction would be worse than none.

@@ -8,7 +8,12 @@ const BALANCES_MAXIMUM = 1_000;
 
 type Balances = Pick<
   StatementEnd,
-  'openingBalance' | 'closingBalance' | 'closingAvailableBalance' | 'forwardAvailableBalances' | 'intermediateBalances'
+  | 'openingBalance'
+  | 'closingBalance'
+  | 'closingAvailableBalance'
+  | 'forwardAvailableBalances'
+  | 'intermediateBalances'
+  | 'otherBalances'
 >;
 
 /** Gathers the balances of one statement, wherever among its entries they stand. */
@@ -62,6 +67,9 @@ export class CamtBalances {
     const closings = this.#of('CLBD');
     const closing = last(closings);
     const available = last(this.#of('CLAV'));
+    const others = this.#balances.flatMap(({ code, intermediate, balance }) =>
+      balance && !intermediate && !NAMED.has(code) ? [{ code, ...balance }] : [],
+    );
     const pages = this.#balances.flatMap(({ intermediate, balance }) => (intermediate ? (balance ?? []) : []));
     const between = [...openings.filter((each) => each !== opening), ...closings.filter((each) => each !== closing)];
     return {
@@ -70,6 +78,7 @@ export class CamtBalances {
       closingAvailableBalance: available,
       forwardAvailableBalances: this.#of('FWAV'),
       intermediateBalances: [...pages, ...between, ...this.#of('ITBD')],
+      ...(others.length > 0 && { otherBalances: others }),
     };
   }
 
@@ -80,6 +89,9 @@ export class CamtBalances {
 
 /** Balances that a statement of one day has once. */
 const ONE_OF = new Set(['OPBD', 'PRCD', 'CLBD', 'CLAV']);
+
+/** Those that have a place of their own. */
+const NAMED = new Set([...ONE_OF, 'FWAV', 'ITBD']);
 
 function first(balances: StatementBalance[]): StatementBalance | null {
   return balances.reduce<StatementBalance | null>((best, each) => (!best || day(each) < day(best) ? each : best), null);

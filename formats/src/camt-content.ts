@@ -66,6 +66,9 @@ export function mergeOnlyDetail(entry: EntryContent, detail: EntryContent): Entr
   const information = joined([entry.extra.additionalInformation ?? null, detail.extra.additionalInformation ?? null]);
   const extra: Extra = { ...detail.extra, ...entry.extra };
   put(extra, 'additionalInformation', information);
+  if (entry.bankReference !== null && detail.bankReference !== entry.bankReference) {
+    put(extra, 'paymentBankReference', detail.bankReference);
+  }
   if (isOtherAmount(detail, entry)) extra.originalAmount ??= unsignedAmount(detail);
   return {
     ...entry,
@@ -130,9 +133,14 @@ function readRemittance(element: XmlElement | null): string[] {
   return texts;
 }
 
+/** Of documents and references, their numbers; types, dates and amounts are said apart. */
+const SAID = new Set(['Nb', 'RfrdDocNb', 'Ref', 'CdtrRef']);
+
 function addStructured(texts: string[], structured: XmlElement): void {
   for (let part = structured.firstChild; part; part = part.nextSibling) {
     if (part.text !== '') texts.push(part.text);
-    for (let leaf = part.firstChild; leaf; leaf = leaf.nextSibling) if (leaf.text !== '') texts.push(leaf.text);
+    for (let leaf = part.firstChild; leaf; leaf = leaf.nextSibling) {
+      if (leaf.text !== '' && SAID.has(leaf.name)) texts.push(leaf.text);
+    }
   }
 }

@@ -6,7 +6,7 @@ import type { XmlElement } from './xml-element.ts';
  */
 const PARTY = ['Nm', 'Id', 'Pty', 'Agt'];
 const INSTITUTION = ['BIC', 'BICFI', 'ClrSysMmbId', 'Nm', 'CmbndId', 'NmAndAdr', 'Othr'];
-const STATEMENT = ['Id', 'ElctrncSeqNb', 'LglSeqNb', 'CreDtTm', 'Acct', 'Bal', 'TxsSummry', 'Ntry'];
+const STATEMENT = ['Id', 'ElctrncSeqNb', 'LglSeqNb', 'CreDtTm', 'FrToDt', 'Acct', 'Bal', 'TxsSummry', 'Ntry'];
 
 const READ = new Map(
   Object.entries({
@@ -49,12 +49,14 @@ const READ = new Map(
       'Purp',
       'RmtInf',
       'RtrInf',
+      'RltdDts',
       'AddtlTxInf',
     ],
     AmtDtls: ['InstdAmt', 'TxAmt', 'CntrValAmt'],
-    CcyXchg: ['XchgRate'],
-    Chrgs: ['TtlChrgsAndTaxAmt', 'Amt', 'Rcrd'],
-    Rcrd: ['Amt'],
+    CcyXchg: ['SrcCcy', 'TrgtCcy', 'XchgRate'],
+    Chrgs: ['TtlChrgsAndTaxAmt', 'Amt', 'Rcrd', 'Tp', 'Br'],
+    Rcrd: ['Amt', 'CdtDbtInd', 'Tp', 'Br'],
+    RltdDts: ['AccptncDtTm', 'TradDt', 'IntrBkSttlmDt', 'TxDtTm'],
     RltdPties: ['Dbtr', 'DbtrAcct', 'UltmtDbtr', 'Cdtr', 'CdtrAcct', 'UltmtCdtr'],
     Dbtr: PARTY,
     UltmtDbtr: PARTY,
@@ -72,9 +74,10 @@ const READ = new Map(
     CmbndId: INSTITUTION,
     NmAndAdr: ['Nm'],
     RmtInf: ['Ustrd', 'Strd'],
-    Strd: ['RfrdDocInf', 'CdtrRefInf', 'AddtlRmtInf'],
-    RfrdDocInf: ['Nb', 'RfrdDocNb'],
-    CdtrRefInf: ['Ref', 'CdtrRef'],
+    Strd: ['RfrdDocInf', 'RfrdDocAmt', 'CdtrRefInf', 'AddtlRmtInf'],
+    RfrdDocInf: ['Tp', 'Nb', 'RfrdDocNb', 'RltdDt'],
+    RfrdDocAmt: ['DuePyblAmt', 'DscntApldAmt', 'CdtNoteAmt', 'TaxAmt', 'RmtdAmt'],
+    CdtrRefInf: ['Tp', 'Ref', 'CdtrRefTp', 'CdtrRef'],
     RtrInf: ['Rsn', 'RtrRsn', 'AddtlInf', 'AddtlRtrRsnInf'],
   }).map(([parent, children]) => [parent, new Set(children)] as const),
 );

@@ -1,5 +1,6 @@
-import { currencyOf } from './camt-amount.ts';
+import { amountText } from './camt-amount.ts';
 import { nameOf } from './camt-counterparty.ts';
+import { invoiceText, referenceType } from './camt-remittance.ts';
 import { readCode } from './party-read.ts';
 import type { EntryContent } from './statement-model.ts';
 import { descend, textAt, type XmlElement } from './xml-element.ts';
@@ -17,24 +18,45 @@ export function putAmounts(extra: Extra, holder: XmlElement, amount: XmlElement 
   if (details) {
     const instructed = amountText(descend(details, 'InstdAmt', 'Amt'));
     if (instructed !== amountText(amount)) put(extra, 'originalAmount', instructed);
-    put(extra, 'exchangeRate', exchangeRate(details));
+    const counterValue = amountText(descend(details, 'CntrValAmt', 'Amt'));
+    if (counterValue !== amountText(amount)) put(extra, 'counterValue', counterValue);
+    const exchange = exchangeOf(details);
+    put(extra, 'exchangeRate', textAt(exchange, 'XchgRate'));
+    put(extra, 'exchangeCurrencies', currencyPair(exchange));
   }
   put(extra, 'charges', charges(holder));
+  put(extra, 'chargeRecords', chargeRecords(holder));
   put(extra, 'proprietaryCode', textAt(holder, 'BkTxCd', 'Prtry', 'Cd'));
 }
 
-/** `CHF 12.50`, as written. */
-function amountText(amount: XmlElement | null): string | null {
-  const text = textAt(amount);
-  return text === null ? null : [currencyOf(amount) ?? [], text].flat().join(' ');
-}
-
-function exchangeRate(details: XmlElement): string | null {
+/** The first exchange with a rate, whichever amount it belongs to. */
+function exchangeOf(details: XmlElement): XmlElement | null {
   for (let child = details.firstChild; child; child = child.nextSibling) {
-    const rate = textAt(child, 'CcyXchg', 'XchgRate');
-    if (rate !== null) return rate;
+    const exchange = child.child('CcyXchg');
+    if (textAt(exchange, 'XchgRate') !== null) return exchange;
   }
   return null;
+}
+
+/** `USD/EUR`: from which currency into which. */
+function currencyPair(exchange: XmlElement | null): string | null {
+  const source = textAt(exchange, 'SrcCcy');
+  const target = textAt(exchange, 'TrgtCcy');
+  return source !== null && target !== null ? `${source}/${target}` : null;
+}
+
+/** Each charge with its type, amount, who bears it and on which side: where a record says more than its amount. */
+function chargeRecords(holder: XmlElement): string | null {
+  if (!holder.child('Chrgs')) return null;
+  const records = holder.children('Chrgs').flatMap((element) => [element, ...element.children('Rcrd')]);
+  const telling = records.filter((record) => record.child('Tp') || record.child('Br'));
+  return joined(telling.map((record) => chargeRecord(record)));
+}
+
+function chargeRecord(record: XmlElement): string {
+  const type = readCode(record.child('Tp')) ?? readCode(descend(record, 'Tp', 'CdOrPrtry'));
+  const parts = [type?.value, amountText(record.child('Amt')), textAt(record, 'CdtDbtInd'), textAt(record, 'Br')];
+  return parts.flatMap((part) => part ?? []).join(' ');
 }
 
 /** The total, else each charge: up to version .02 Chrgs itself repeats, from .04 on it holds records. */
@@ -58,12 +80,31 @@ export function putDetails(extra: Extra, details: XmlElement): void {
     put(extra, 'creditorId', creditorId(parties, extra));
   }
   put(extra, 'purpose', readCode(details.child('Purp'))?.value ?? null);
-  const reference = descend(details.child('RmtInf'), 'Strd', 'CdtrRefInf');
-  put(extra, 'creditorReference', textAt(reference, 'Ref') ?? textAt(reference, 'CdtrRef'));
+  putStructured(extra, details.child('RmtInf'));
+  putDates(extra, details.child('RltdDts'));
   const returned = details.child('RtrInf');
   const reason = readCode(returned?.child('Rsn') ?? returned?.child('RtrRsn') ?? null)?.value ?? null;
   put(extra, 'returnReason', reason);
   put(extra, 'additionalInformation', joined([...returnTexts(returned), textAt(details, 'AddtlTxInf')]));
+}
+
+/** References of the creditor and the documents that are paid, of every structured block. */
+function putStructured(extra: Extra, remittance: XmlElement | null): void {
+  if (!remittance) return;
+  const blocks = remittance.children('Strd');
+  const references = blocks.flatMap((block) => block.children('CdtrRefInf'));
+  const texts = references.map((each) => textAt(each, 'Ref') ?? textAt(each, 'CdtrRef'));
+  put(extra, 'creditorReference', texts.filter((text) => text !== null).join(', ') || null);
+  put(extra, 'creditorReferenceType', references.map(referenceType).find((type) => type !== null) ?? null);
+  put(extra, 'invoices', joined(blocks.map(invoiceText)));
+}
+
+/** Days other than those of booking and value, as written. */
+function putDates(extra: Extra, dates: XmlElement | null): void {
+  if (!dates) return;
+  put(extra, 'settlementDate', textAt(dates, 'IntrBkSttlmDt'));
+  put(extra, 'transactionDate', textAt(dates, 'TxDtTm') ?? textAt(dates, 'TradDt'));
+  put(extra, 'acceptanceDate', textAt(dates, 'AccptncDtTm'));
 }
 
 function putReferences(extra: Extra, refs: XmlElement): void {

@@ -2,6 +2,7 @@ import { CamtBalances } from './camt-balances.ts';
 import { bicOf } from './camt-counterparty.ts';
 import { CamtTotals } from './camt-totals.ts';
 import type { FindingList } from './finding-list.ts';
+import { parseIsoDate } from './iso-date.ts';
 import { readAccount } from './party-read.ts';
 import type {
   FilePlace,
@@ -108,8 +109,17 @@ export class CamtStatement {
       number: textAt(element, 'ElctrncSeqNb') ?? textAt(element, 'LglSeqNb'),
       createdAt: textAt(element, 'CreDtTm') ?? this.#messageCreatedAt,
       openingBalance,
+      day: this.#day(),
       place,
     };
+  }
+
+  /** What its entries take over where they say no day. */
+  #day(): string | null {
+    const { closingBalance } = this.balances.read();
+    const written = textAt(this.element, 'FrToDt', 'ToDtTm') ?? textAt(this.element, 'FrToDt', 'ToDt');
+    const made = textAt(this.element, 'CreDtTm') ?? this.#messageCreatedAt;
+    return closingBalance?.date ?? parseIsoDate((written ?? made ?? '').slice(0, 10));
   }
 
   #sayOnce(key: string, element: XmlElement, parameters: Record<string, string>): void {

@@ -25,7 +25,7 @@ async function written(
 function said(file: Uint8Array) {
   const { entries, ends } = readCamtFile(file);
   return {
-    statements: ends.map(({ kind: _kind, place: _place, entryCount: _count, ...statement }) => statement),
+    statements: ends.map(({ kind: _kind, place: _place, entryCount: _count, day: _day, ...statement }) => statement),
     entries: entries.map(({ place: _place, ...entry }) => entry),
   };
 }

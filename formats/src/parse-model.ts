@@ -88,6 +88,8 @@ export type ParsedStatement = {
   closingAvailableBalance: ParsedBalance | null;
   forwardAvailableBalances: ParsedBalance[];
   intermediateBalances: ParsedBalance[];
+  /** Of other kinds: OPAV, ITAV, those of the bank's own. */
+  otherBalances: (ParsedBalance & { code: string })[];
   entries: ParsedEntry[];
 };
 

@@ -51,6 +51,7 @@ function parsedStatement(statement: StatementEnd): ParsedStatement {
     closingAvailableBalance: parsedBalance(statement.closingAvailableBalance),
     forwardAvailableBalances: statement.forwardAvailableBalances.map((balance) => parsedBalance(balance)),
     intermediateBalances: statement.intermediateBalances.map((balance) => parsedBalance(balance)),
+    otherBalances: (statement.otherBalances ?? []).map(({ code, ...balance }) => ({ code, ...parsedBalance(balance) })),
     entries: [],
   };
 }

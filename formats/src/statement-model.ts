@@ -19,6 +19,8 @@ export type StatementAccount = {
 
 export type StatementBalance = { date: string | null; amount: StatementAmount; currency: string | null };
 
+export type OtherBalance = StatementBalance & { code: string };
+
 /** `STATEMENT` is booked for good (MT940, camt.053), `REPORT` intraday (MT942, camt.052), `NOTIFICATION` camt.054. */
 export type StatementKind = 'STATEMENT' | 'REPORT' | 'NOTIFICATION';
 
@@ -33,6 +35,8 @@ export type StatementHead = {
   /** ISO 8601 as written in the file: CreDtTm of the statement, `:13D:`. */
   createdAt: string | null;
   openingBalance: StatementBalance | null;
+  /** The day that its entries are of where they say none: of the closing balance, the end of the period, or its making. */
+  day?: string | null;
   place: FilePlace;
 };
 
@@ -43,6 +47,8 @@ export type StatementEnd = StatementHead & {
   forwardAvailableBalances: StatementBalance[];
   /** `:60M:` and `:62M:` at the borders of pages (equal neighbours once), ITBD. */
   intermediateBalances: StatementBalance[];
+  /** Balances of other kinds with their code: OPAV, ITAV, those of the bank's own. */
+  otherBalances?: OtherBalance[];
   entryCount: number;
   /** What the bank says of the statement as a whole, line by line: `:86:` outside of an entry. */
   information?: string[];
@@ -88,6 +94,7 @@ export const EXTRA_NAMES = [
   'messageId',
   'paymentInformationId',
   'entryReference',
+  'paymentBankReference',
   'chequeNumber',
   'ultimateDebtor',
   'ultimateCreditor',
@@ -99,11 +106,15 @@ export const EXTRA_NAMES = [
   'constantSymbol',
   'specificSymbol',
   'invoices',
+  'settlementDate',
+  'transactionDate',
+  'acceptanceDate',
   'originalAmount',
   'counterValue',
   'exchangeCurrencies',
   'exchangeRate',
   'charges',
+  'chargeRecords',
   'proprietaryCode',
   'businessTransactionCode',
   'bookingText',

@@ -38,7 +38,7 @@ export class IncomingStatement {
       sequence: this.entryCount,
       kind: this.head.kind,
       currency: this.account.currency,
-      day: this.#lastDate ?? this.head.openingBalance?.date ?? this.#today,
+      day: this.head.day ?? this.#lastDate ?? this.head.openingBalance?.date ?? this.#today,
     });
     this.#digest.update(line.content);
     return line.place + line.content;

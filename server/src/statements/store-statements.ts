@@ -137,5 +137,6 @@ function furtherBalances({ end }: EndedStatement): unknown[] {
   return [
     ...end.forwardAvailableBalances.map(named('FORWARD_AVAILABLE')),
     ...end.intermediateBalances.map(named('INTERMEDIATE')),
+    ...(end.otherBalances ?? []).map((balance) => named(balance.code)(balance)),
   ];
 }
