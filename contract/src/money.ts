@@ -1,3 +1,5 @@
+import { trimEnd } from './trim-end.ts';
+
 /**
  * Money is exact: an integer of hundred-thousandths (five decimals is the most that ISO 20022 knows for
  * ActiveOrHistoricCurrencyAndAmount) beside its currency. On the wire it is a decimal string.
@@ -42,7 +44,7 @@ export function formatDecimal(amountHundredThousandths: bigint, decimals = 0): s
   const magnitude = negative ? -amountHundredThousandths : amountHundredThousandths;
   const whole = magnitude / UNITS_PER_ONE;
   const all = (magnitude % UNITS_PER_ONE).toString().padStart(SCALE_DIGITS, '0');
-  const significant = all.replace(/0+$/, '');
+  const significant = trimEnd(all, '0');
   const fraction = significant.length >= decimals ? significant : all.slice(0, decimals);
   return `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`;
 }

@@ -30,7 +30,8 @@ const MESSAGE_ELEMENTS: Readonly<Record<string, string>> = {
 /** Up to version .02 the message element of pain bears the message identifier itself. */
 const IDENTIFIER_AS_NAME = /^(?:pain|camt|pacs)\.\d{3}\.\d{3}\.\d{2}$/;
 /** At the end, but for the profiles of some countries (`ISO:camt.053.001.02:APC:STUZZA:payments:004`). */
-const IDENTIFIER_IN_NAMESPACE = /((?:pain|camt|pacs)\.\d{3}\.\d{3}\.\d{2}(?:\.[a-z]{2}\.\d{2})?)(?:\.xsd|:[\w:.]+)?$/;
+const IDENTIFIER_IN_NAMESPACE =
+  /((?:pain|camt|pacs)\.\d{3}\.\d{3}\.\d{2}(?:\.[a-z]{2}\.\d{2})?)(?:\.xsd|:[\w:.]{1,200})?$/;
 
 /** The message that this element begins; null for any other element (Document, envelope, business header). */
 export function messageOf(element: XmlElement): IsoMessage | null {

@@ -31,7 +31,7 @@ export function looksLikeIban(text: string): boolean {
 }
 
 function splitCurrency(text: string, expected: string | null): { number: string; currency: string | null } {
-  const apart = /^(.*\S)\s*[/ ]\s*([A-Z]{3})$/.exec(text);
+  const apart = /^(.*\S)(?:\s*\/\s*|\s+)([A-Z]{3})$/.exec(text);
   if (apart?.[1] !== undefined && /\d/.test(apart[1])) return { number: apart[1], currency: apart[2] ?? null };
   const end = /^(.*\d)([A-Z]{3})$/.exec(text);
   const number = end?.[1] ?? '';

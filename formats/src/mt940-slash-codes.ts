@@ -1,3 +1,4 @@
+import { trimEnd } from '@portico/contract/trim-end';
 import { looksLikeIban } from './mt940-account.ts';
 import { accountText, addExtra, addRemittance, emptyInformation, type Information } from './mt940-information-model.ts';
 import { CodeParties } from './mt940-slash-parties.ts';
@@ -42,7 +43,7 @@ function takeLeading(information: Information, text: string): void {
 
 function take(reading: Reading, mark: CodeMark, text: string, table: CodeTable): void {
   const { code, start, end, atLineStart } = mark;
-  const raw = text.slice(start, end).trim().replace(/\/+$/, '').trim();
+  const raw = trimEnd(text.slice(start, end).trim(), '/').trim();
   const meaning = Object.hasOwn(table, code) ? table[code] : undefined;
   if (!meaning) return addExtra(reading.information, 'additionalInformation', `${code} ${words(raw)}`.trim());
   if (meaning.is === 'party') return reading.parties.begin(meaning.role, raw, atLineStart);

@@ -58,6 +58,6 @@ function fromDeclaration(declared: string | null): Pick<DetectedEncoding, 'label
 function declaredEncoding(start: Uint8Array): string | null {
   // Dropping the zero bytes makes the declaration readable in either order of UTF-16.
   const ascii = String.fromCharCode(...start.subarray(0, ENCODING_PROBE_BYTES).filter((byte) => byte !== 0));
-  const declaration = /<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(ascii);
+  const declaration = /^[^<]*<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(ascii);
   return declaration?.[1] ?? null;
 }

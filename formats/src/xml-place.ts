@@ -12,7 +12,9 @@ export class XmlPlace {
   #lineStart = 0;
   /** Index of the last character of the next line end; Infinity when the piece has none. */
   #nextLineEnd = Infinity;
-  #loneReturns = false;
+  /** The next of each kind: searched for once it lies behind, so that no character of a piece is looked at twice. */
+  #nextLineFeed = -1;
+  #nextReturn = -1;
   #countedIndex = 0;
   #countedBytes: number;
   #encodedLength: EncodedLength;
@@ -30,7 +32,8 @@ export class XmlPlace {
     this.#countedIndex -= from;
     this.#lineStart -= from;
     this.#buffer = buffer;
-    this.#loneReturns = buffer.includes('\r') && /\r(?!\n)/.test(buffer);
+    this.#nextLineFeed = -1;
+    this.#nextReturn = -1;
     this.#nextLineEnd = this.#lineEndFrom(0);
   }
 
@@ -63,10 +66,14 @@ export class XmlPlace {
 
   /** A line ends with a line feed, with or without a return before it, or with a return alone. */
   #lineEndFrom(index: number): number {
-    const lineFeed = this.#buffer.indexOf('\n', index);
-    const found = lineFeed < 0 ? Infinity : lineFeed;
-    if (!this.#loneReturns) return found;
-    const carriageReturn = this.#buffer.indexOf('\r', index);
-    return carriageReturn < 0 || carriageReturn + 1 >= found ? found : carriageReturn;
+    if (this.#nextLineFeed < index) this.#nextLineFeed = indexFrom(this.#buffer, '\n', index);
+    if (this.#nextReturn < index) this.#nextReturn = indexFrom(this.#buffer, '\r', index);
+    return this.#nextReturn + 1 < this.#nextLineFeed ? this.#nextReturn : this.#nextLineFeed;
   }
+}
+
+/** Infinity when there is none. */
+function indexFrom(text: string, searched: string, index: number): number {
+  const found = text.indexOf(searched, index);
+  return found < 0 ? Infinity : found;
 }

@@ -1,3 +1,4 @@
+import { trimEnd } from '@portico/contract/trim-end';
 import type { FindingParameters } from './finding-list.ts';
 import { type EncodedLength, XmlPlace } from './xml-place.ts';
 import { bareAmpersand, resolveReferences } from './xml-reference.ts';
@@ -239,7 +240,7 @@ export class XmlTokenizer {
     }
     const end = this.#buffer.indexOf('>', start);
     if (end < 0) return false;
-    const written = this.#buffer.slice(start + 2, end).replace(/[ \t\r\n]+$/, '');
+    const written = trimEnd(this.#buffer.slice(start + 2, end), ' \t\r\n');
     if (written === name) this.#close(end + 1);
     else this.fail('xmlTagMismatch', { element: localPart(name ?? this.#lastClosed) }, start);
     return true;

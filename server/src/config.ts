@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { trimEnd } from '@portico/contract/trim-end';
 import { identityProblems, identityVariables, readB2c, readSecurId } from './config-identity.ts';
 import { parseFilesLocation, type FilesLocation } from './platform/files-location.ts';
 import { isThisMachine } from './platform/this-machine.ts';
@@ -146,7 +147,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     version: (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version,
     environment: value.PORTAL_ENV,
     /** As people reach the portal; links in e-mails begin with it. Without a slash at its end. */
-    address: addressOf(value).replace(/\/+$/, ''),
+    address: trimEnd(addressOf(value), '/'),
     /** By which secrets in the database are encrypted; without one it is kept in a file of the data folder. */
     secretKey: value.PORTICO_SECRET_KEY,
     /** Whose word counts on where a request comes from. */

@@ -5,13 +5,14 @@ import { ChannelError } from './channel-error.ts';
 const FOLDER = /^[a-z0-9-]{1,40}$/;
 const KEY_TYPES = ['ssh-ed25519', 'ecdsa-sha2-nistp256', 'ecdsa-sha2-nistp384', 'ecdsa-sha2-nistp521', 'ssh-rsa'];
 const KEY_MAXIMUM_LENGTH = 4_000;
+const isPlainName = (part: string) => /^[\w.+-]+$/.test(part) && part !== '.' && part !== '..';
 
 const folder = z.string().regex(FOLDER, { error: 'is no plain name of small letters, digits and hyphens' });
 /** Absolute, or relative to where the login arrives. */
 const path = z
   .string()
   .max(500)
-  .regex(/^\/?(?!\.{1,2}(?:\/|$))[\w.+-]+(?:\/(?!\.{1,2}(?:\/|$))[\w.+-]+)*$/, {
+  .refine((text) => text.replace(/^\//, '').split('/').every(isPlainName), {
     error: 'is no plain path such as /in/payments',
   });
 const sftp = z.strictObject({

@@ -41,7 +41,7 @@ export function describeBasket(
 export function groupDigits(money: Money, numberFormat: NumberFormat): string {
   const { decimal, grouping } = SEPARATORS[numberFormat];
   const [whole = '', fraction] = formatDecimal(money.amountHundredThousandths, minorUnits(money.currency)).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, grouping);
+  const grouped = whole.replace(/\B(?=(\d{3}){1,6}$)/g, grouping);
   return fraction ? `${grouped}${decimal}${fraction}` : grouped;
 }
 

@@ -9,7 +9,7 @@ export type FilesLocation =
 const FORMS = 'must be database, disk, file:///folder or s3://bucket/prefix?endpoint=…&region=…';
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 /** Characters that no S3-compatible server writes differently in an address. */
-const PREFIX = /^[\w.-]+(?:\/[\w.-]+)*$/;
+const PREFIX_PART = /^[\w.-]+$/;
 const REGION = /^[a-z0-9-]{1,40}$/;
 
 /** Reads the setting `PORTICO_FILES`. Throws an Error whose message is the rest of a sentence about the setting. */
@@ -35,7 +35,7 @@ function bucketOf(url: URL): FilesLocation {
   if (unknown !== undefined) throw new Error(`knows endpoint and region after the bucket, not ${unknown}`);
   const prefix = url.pathname.replace(/^\/|\/$/g, '');
   if (!BUCKET.test(url.host)) throw new Error('must name a bucket of 3 to 63 small letters, digits, dots and hyphens');
-  if (prefix !== '' && !PREFIX.test(prefix))
+  if (prefix !== '' && !prefix.split('/').every((part) => PREFIX_PART.test(part)))
     throw new Error('must have a prefix of letters, digits, dots, hyphens and slashes');
   return { kind: 's3', bucket: url.host, prefix, ...serverOf(url.searchParams) };
 }

@@ -65,3 +65,29 @@ it('says something about any bytes, and looks only at the first 64 kB', () => {
     }),
   );
 });
+
+/** Of the processor. A scan that begins again at each of them takes seconds, one that tries all ways years. */
+const MAXIMUM_MS = 150;
+
+it.each([
+  ['comments', '<!---->'],
+  ['comments and space', '<!-- --> \n'],
+  ['comments that never end', '<!-- '],
+  ['spaces', ' '],
+  ['line feeds', '\n'],
+  ['returns', '\r'],
+  ['less-than signs', '<'],
+  ['declarations', '<?xml a encoding="'],
+  ['namespaces', ' xmlns:a="pain.001.'],
+  ['tags', ' :20:'],
+  ['blocks', '{1:'],
+  ['lines of a statement', '\n:61:'],
+  ['control characters', '\u0001'],
+])('looks at 64 kB of %s once', (_what, repeated) => {
+  for (const start of ['', '<?xml version="1.0"?>', '<', '{1:F01', ':20:X\n']) {
+    const file = Buffer.from(start + repeated.repeat(64 * 1024));
+    const before = process.cpuUsage();
+    sniff(file);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(MAXIMUM_MS);
+  }
+});

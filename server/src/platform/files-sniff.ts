@@ -46,11 +46,32 @@ export function sniff(firstBytes: Uint8Array): FileContent {
   const signed = SIGNATURES.find(([pattern]) => pattern.test(latin1));
   if (signed) return signed[1];
   const text = textOf(start);
-  if (/^\s*(?:<!--[^]*?-->\s*)*<(?:!doctype\s+)?html[\s>]/i.test(text)) return 'html';
+  if (beginsAsPage(text)) return 'html';
   if (/^\s*</.test(text)) return 'xml';
   if (recognise(start) !== null || /^\s*(?:\{1:|:20:)/.test(text)) return 'swift';
   const strange = text.match(NO_TEXT)?.length ?? 0;
   return strange > text.length * NO_TEXT_MAXIMUM_SHARE ? 'binary' : 'text';
+}
+
+const SPACE = /\s*/y;
+const PAGE = /<(?:!doctype\s+)?html[\s>]/iy;
+
+/** Behind space and comments. Each comment is left by its end alone: there is one way to read a file, and no way back. */
+function beginsAsPage(text: string): boolean {
+  let at = afterSpace(text, 0);
+  while (text.startsWith('<!--', at)) {
+    const end = text.indexOf('-->', at + '<!--'.length);
+    if (end < 0) return false;
+    at = afterSpace(text, end + '-->'.length);
+  }
+  PAGE.lastIndex = at;
+  return PAGE.test(text);
+}
+
+function afterSpace(text: string, from: number): number {
+  SPACE.lastIndex = from;
+  SPACE.test(text);
+  return SPACE.lastIndex;
 }
 
 function textOf(start: Uint8Array): string {

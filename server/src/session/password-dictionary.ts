@@ -26,11 +26,15 @@ export async function isInDictionary(password: string): Promise<boolean> {
 }
 
 function candidatesOf(password: string): string[] {
-  const bare = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const bare = fromLetterToLetter(password);
   const read = [...password].map((character) => WRITTEN_AS[character] ?? character).join('');
-  const readBare = read.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const readBare = fromLetterToLetter(read);
   const bareRead = [...bare].map((character) => WRITTEN_AS[character] ?? character).join('');
   return [password, bare, read, readBare, bareRead].filter((candidate) => candidate !== '');
+}
+
+function fromLetterToLetter(text: string): string {
+  return /\p{L}(?:[^]*\p{L})?/u.exec(text)?.[0] ?? '';
 }
 
 async function load(): Promise<ReadonlySet<string>> {

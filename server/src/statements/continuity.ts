@@ -35,7 +35,7 @@ function isNumberMissing(previous: Link, current: Link): boolean {
 
 /** The statement's count: `00012` of `00012/001`; null where it is no plain count. */
 export function countOf(number: string | null): number | null {
-  const digits = /^\s*(\d{1,9})\s*(?:\/\s*\d{1,9}\s*)*$/.exec(number ?? '')?.[1];
+  const digits = /^\s*(\d{1,9})\s*(?:\/\s*\d{1,9}\s*){0,9}$/.exec(number ?? '')?.[1];
   const count = digits === undefined ? null : Number(digits);
   return count !== null && count < COUNTING_MAXIMUM ? count : null;
 }

@@ -1,0 +1,6 @@
+/** The text without those characters at its end. The pattern /[…]+$/ would begin again at each of them in the middle. */
+export function trimEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}

@@ -1,0 +1,88 @@
+import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
+
+export type Literal = AST.RegExpLiteral;
+
+export function parsePattern(source: string, flags: string): Literal {
+  return new RegExpParser().parseLiteral(
+    `/${source.replaceAll('/', (slash, at: number) => (source[at - 1] === '\\' ? slash : '\\/'))}/${flags}`,
+  );
+}
+
+/** Repetitions without an end within one that may repeat: where there are two ways through, there are 2^n. */
+export function nestedRepetitions(pattern: Literal): string[] {
+  const open: AST.Quantifier[] = [];
+  const found: string[] = [];
+  visitRegExpAST(pattern, {
+    onQuantifierEnter(quantifier) {
+      if (quantifier.max !== Infinity) return;
+      if (open.length > 0) found.push(quantifier.raw);
+      open.push(quantifier);
+    },
+    onQuantifierLeave(quantifier) {
+      if (open.at(-1) === quantifier) open.pop();
+    },
+  });
+  return found;
+}
+
+/**
+ * Texts of some length that a pattern takes as long as it can to refuse: for each of its repetitions, what leads there,
+ * then what is repeated, over and over, then a character that fits nowhere. Also without what leads there, since a
+ * search begins at every character.
+ */
+export function hostileTexts(pattern: Literal, length: number): string[] {
+  const texts = new Set<string>();
+  visitRegExpAST(pattern, {
+    onQuantifierEnter(quantifier) {
+      if (quantifier.max < 2) return;
+      const pump = sample(quantifier.element) || ' ';
+      const led = leadingTo(quantifier);
+      for (const start of ['', led]) texts.add(`${start}${pump.repeat(length / pump.length)}\u0000`);
+      if (led) texts.add(`${`${led}${pump}`.repeat(length / (led.length + pump.length))}\u0000`);
+    },
+  });
+  const whole = sample(pattern.pattern) || ' ';
+  texts.add(`${whole.repeat(length / whole.length)}\u0000`);
+  return [...texts];
+}
+
+/** Something that the pattern accepts up to the node. */
+function leadingTo(node: AST.Node): string {
+  const { parent } = node;
+  if (!parent) return '';
+  const before =
+    parent.type === 'Alternative'
+      ? parent.elements
+          .slice(0, parent.elements.indexOf(node as AST.Element))
+          .map(sample)
+          .join('')
+      : '';
+  return leadingTo(parent) + before;
+}
+
+/** A short text that the node accepts, but for what looks ahead or back. */
+function sample(node: AST.Node): string {
+  switch (node.type) {
+    case 'Pattern':
+    case 'Group':
+    case 'CapturingGroup':
+      return sample(node.alternatives.at(-1)!);
+    case 'Alternative':
+      return node.elements.map(sample).join('');
+    case 'Quantifier':
+      return sample(node.element).repeat(Math.max(node.min, Math.min(node.max, 1)));
+    case 'Character':
+      return String.fromCodePoint(node.value);
+    case 'CharacterSet':
+    case 'CharacterClass':
+      return CANDIDATES.find((character) => accepts(node, character)) ?? 'é';
+    default:
+      return '';
+  }
+}
+
+const CANDIDATES = [...'a1A ./<:-_"\'&\n\r\t(){}[]*+?,;=!#%@~'];
+
+function accepts(node: AST.CharacterSet | AST.CharacterClass, character: string): boolean {
+  return new RegExp(`^(?:${node.raw})$`, 'u').test(character);
+}
