@@ -8,6 +8,7 @@ import { loadAccounts } from '../server/src/accounts/load-accounts.ts';
 import { Changes } from '../server/src/platform/changes.ts';
 import { openDatabase } from '../server/src/platform/db.ts';
 import { route, type Services } from '../server/src/platform/http/route.ts';
+import { RunningCalls } from '../server/src/platform/http/running-calls.ts';
 import { silentLog } from '../server/src/platform/log.ts';
 import { sessionOpener } from '../server/src/session/public.ts';
 import { visibleAccounts } from '../server/src/statements/actor.ts';
@@ -78,7 +79,8 @@ async function startBoth(portal: TestPortal, { id: clientId, reader }: LargeClie
   const { config, clock, files } = portal;
   const db = openDatabase(portal.databaseUrl, 'portico_web', config.databaseConnections, { pipelined: true });
   const openSession = sessionOpener(clock, config.environment);
-  const services: Services = { config, db, files, clock, log: silentLog, changes: new Changes(), openSession };
+  const calls = new RunningCalls(config.databaseConnections);
+  const services: Services = { config, db, files, clock, log: silentLog, changes: new Changes(), calls, openSession };
   const app = Fastify({ logger: false });
   await app.register(cookie);
   const at = <Definition extends EndpointDefinition>(definition: Definition, path: string): Definition => ({

@@ -1,6 +1,7 @@
 import { createApp } from '../server/src/app/create-app.ts';
 import { openDatabase, setClient } from '../server/src/platform/db.ts';
 import { openFiles } from '../server/src/platform/files-open.ts';
+import { RunningCalls } from '../server/src/platform/http/running-calls.ts';
 import { silentLog } from '../server/src/platform/log.ts';
 import type { Subject } from '../server/src/platform/subject.ts';
 import { sessionOpener } from '../server/src/session/public.ts';
@@ -80,6 +81,7 @@ async function withoutLookups(portal: TestPortal, token: string): Promise<{ addr
     clock,
     log: silentLog,
     changes: new Changes(),
+    calls: new RunningCalls(8),
     openSession,
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });

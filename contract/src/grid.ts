@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GRID_COLUMNS_MAXIMUM, GRID_FILTER_MAXIMUM_LENGTH, GRID_PAGE_SIZE } from './limits.ts';
+import { GRID_COLUMNS_MAXIMUM, GRID_FILTER_MAXIMUM_LENGTH, GRID_PAGE_SIZE, TEXT_MAXIMUM_LENGTH } from './limits.ts';
 
 /**
  * The grid: a list's columns are declared once; filter, sort, page and count come from the declaration on the
@@ -14,12 +14,31 @@ export type GridColumn = {
   searched?: boolean;
 };
 
+/** The database folds a searched text for every row. A filter that can't be read has a code of its own (1500). */
+function refuseLongTexts(filter: string, context: z.RefinementCtx): void {
+  try {
+    JSON.parse(filter, (field: string, value: unknown) => {
+      if (typeof value === 'string' && value.length > TEXT_MAXIMUM_LENGTH)
+        context.addIssue({
+          code: 'too_big',
+          origin: 'string',
+          maximum: TEXT_MAXIMUM_LENGTH,
+          input: value,
+          path: [field],
+        });
+      return value;
+    });
+  } catch {
+    // platform/grid-filter refuses it
+  }
+}
+
 /**
  * A grid request as it comes over HTTP (B7). Everything is text here: what is wrong with it has codes of its own
  * (1500, 1566, 1568), which platform/grid-* gives.
  */
 export const gridQuery = z.strictObject({
-  filter: z.string().max(GRID_FILTER_MAXIMUM_LENGTH).optional(),
+  filter: z.string().max(GRID_FILTER_MAXIMUM_LENGTH).superRefine(refuseLongTexts).optional(),
   sort: z.union([z.string().max(100), z.array(z.string().max(100)).max(5)]).optional(),
   page: z.string().max(20).optional(),
   size: z.string().max(20).default(String(GRID_PAGE_SIZE)),

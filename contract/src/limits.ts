@@ -1,6 +1,15 @@
 /** Every limit that both sides know. The screens show these, the server enforces them. */
 export const UPLOAD_MAXIMUM_BYTES = 50 * 1024 * 1024;
 export const UPLOAD_STALLED_AFTER_SECONDS = 5 * 60;
+/** What is stored of one person's and of one client's uploads within 24 hours. */
+export const UPLOADED_BYTES_PER_USER_MAXIMUM = 1024 * 1024 * 1024;
+export const UPLOADED_BYTES_PER_CLIENT_MAXIMUM = 5 * 1024 * 1024 * 1024;
+export const UPLOADED_BYTES_WITHIN_HOURS = 24;
+/** Calls of one person that a web server runs at once; event streams don't count. More wait. */
+export const CALLS_PER_USER_MAXIMUM = 4;
+export const CALLS_WAITING_PER_USER_MAXIMUM = 200;
+/** A statement of the database that a call waits for. */
+export const STATEMENT_SECONDS_MAXIMUM = 10;
 export const JSON_BODY_MAXIMUM_BYTES = 1024 * 1024;
 export const GRID_PAGE_SIZE = 100;
 export const GRID_PAGE_SIZE_MAXIMUM = 1_000;
@@ -22,6 +31,8 @@ export const BALANCE_HISTORY_MAXIMUM_DAYS = 800;
 /** A consolidated balance takes the last rate within so many days, and says so. */
 export const RATE_MAXIMUM_AGE_DAYS = 7;
 export const ORDERS_PER_ACTION_MAXIMUM = 1_000;
+/** An execution date that is farther ahead is a mistake. */
+export const EXECUTION_DATE_YEARS_AHEAD_MAXIMUM = 5;
 export const FINDINGS_PER_FILE_MAXIMUM = 200;
 export const FILE_NAME_MAXIMUM_LENGTH = 140;
 export const TEXT_MAXIMUM_LENGTH = 140;

@@ -34,6 +34,7 @@ const CASES: Case[] = [
   ['no amount', 'error', 'amountMissing', TRANSACTION, [/<Amt>.*?<\/Amt>/, '']],
   ['no currency', 'error', 'currencyMissing', `${TRANSACTION}/Amt/InstdAmt`, [' Ccy="EUR"', '']],
   ['odd currency', 'error', 'currencyMalformed', `${TRANSACTION}/Amt/InstdAmt`, ['"EUR"', '"Euro"']],
+  ['currency that is none', 'error', 'currencyUnknown', `${TRANSACTION}/Amt/InstdAmt`, ['"EUR"', '"XQQ"']],
   ['thousands separator', 'error', 'amountMalformed', `${TRANSACTION}/Amt/InstdAmt`, ['>120.50</I', '>1,120.50</I']],
   ['six decimals', 'error', 'amountTooManyDecimals', `${TRANSACTION}/Amt/InstdAmt`, ['>120.50</I', '>1.000001</I']],
   ['too large', 'error', 'amountTooLarge', `${TRANSACTION}/Amt/InstdAmt`, ['>120.50</I', `>${'9'.repeat(15)}</I`]],

@@ -1,3 +1,4 @@
+import { CURRENCIES as ISO_CURRENCIES } from '@portico/contract/iso-codes';
 import { formatDecimal, LARGEST_AMOUNT_HUNDRED_THOUSANDTHS, minorUnits } from '@portico/contract/money';
 import { readAmount } from './amount.ts';
 import type { FindingList } from './finding-list.ts';
@@ -7,6 +8,7 @@ import { amountElement } from './pain001-transaction.ts';
 import { checkAccount, checkAgent, checkCountry } from './party-check.ts';
 import { descend, type XmlElement } from './xml-element.ts';
 
+const CURRENCIES: ReadonlySet<string> = new Set(ISO_CURRENCIES);
 const CURRENCY = /^[A-Z]{3}$/;
 const UUID_VERSION_4 = /^[a-f0-9]{8}-[a-f0-9]{4}-4[a-f0-9]{3}-[89ab][a-f0-9]{3}-[a-f0-9]{12}$/;
 
@@ -43,6 +45,7 @@ function amountParameters(amount: string, currency: string | null): Record<strin
 function checkCurrency(currency: string | null, place: XmlElement, findings: FindingList): void {
   if (currency === null) findings.error('currencyMissing', place);
   else if (!CURRENCY.test(currency)) findings.error('currencyMalformed', place, { currency });
+  else if (!CURRENCIES.has(currency)) findings.error('currencyUnknown', place, { currency });
 }
 
 function checkTransferCurrency(currency: string | null, element: XmlElement, findings: FindingList): void {

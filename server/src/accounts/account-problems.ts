@@ -1,9 +1,9 @@
 import type { AccountContent } from '@portico/contract/accounts/endpoints';
+import { COUNTRIES, CURRENCIES } from '@portico/contract/iso-codes';
 import { isBic } from '@portico/formats/bic';
 import { ibanFault } from '@portico/formats/iban';
 import type { ContentProblem, Stored } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
-import { COUNTRIES, CURRENCIES } from './iso-codes.ts';
 
 /** Everything that is wrong with an account, each with the field and what to do; `stored` is null for a new one. */
 export async function accountProblems(

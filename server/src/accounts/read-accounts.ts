@@ -1,6 +1,7 @@
 import { administeredAccountColumns } from '@portico/contract/accounts/columns';
 import type { accountsEndpoints } from '@portico/contract/accounts/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
+import { COUNTRIES, CURRENCIES } from '@portico/contract/iso-codes';
 import { decideActions, decideEdit, findOpenChange, isGoverned } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -8,7 +9,6 @@ import { readPage } from '../platform/grid-page.ts';
 import type { GridSource } from '../platform/grid-source.ts';
 import type { Context } from '../platform/http/route.ts';
 import { account } from './account.ts';
-import { COUNTRIES, CURRENCIES } from './iso-codes.ts';
 import { permitAccountAdministration } from './permit-administration.ts';
 
 type List = (typeof accountsEndpoints)['administeredAccounts'];

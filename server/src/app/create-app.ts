@@ -61,6 +61,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     },
     clientErrorHandler: refuseUnreadable(headers),
   }) as unknown as FastifyInstance;
+  // Only JSON is read as a body, and files where one is taken.
+  app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } });
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(error, request, reply));
@@ -125,7 +127,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   else if (expected.cause) request.log.error({ err: expected, traceId: request.id }, 'a service failed');
   const language = request.portalLanguage ?? preferredLanguage(request.headers['accept-language']);
   const problem = problemOf(expected ?? new PortalError('PROBLEM'), language, request.id);
-  if (problem.key === 'TOO_MANY_REQUESTS') reply.header('retry-after', String(problem.parameters?.['seconds'] ?? 60));
+  if (problem.status === 429) reply.header('retry-after', String(problem.parameters?.['seconds'] ?? 60));
   request.portalProblem = problem.key;
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }

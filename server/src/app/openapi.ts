@@ -107,7 +107,8 @@ function errorsOf(definition: EndpointDefinition): Set<ErrorKey> {
   const errors = new Set<ErrorKey>(definition.errors);
   if (definition.isPersonal) errors.add('UNAUTHORIZED');
   if (definition.body || definition.query) errors.add('REQUEST_FIELDS');
-  if (definition.body) errors.add('BODY_TOO_LARGE');
+  if (definition.body) errors.add('BODY_TOO_LARGE').add('CONTENT_TYPE_REFUSED');
+  if (definition.access !== 'public') errors.add('TOO_MANY_REQUESTS').add('TIMEOUT');
   if (definition.method !== 'GET' && definition.access !== 'public') errors.add('CROSS_SITE_REQUEST');
   if (takesIdempotencyKey(definition)) errors.add('IDEMPOTENCY_KEY_REUSED');
   return errors.add('PROBLEM');

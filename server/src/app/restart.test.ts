@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { Changes } from '../platform/changes.ts';
 import { openDatabase } from '../platform/db.ts';
 import { openFiles } from '../platform/files-open.ts';
+import { RunningCalls } from '../platform/http/running-calls.ts';
 import { silentLog } from '../platform/log.ts';
 import { sessionOpener } from '../session/public.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -24,6 +25,7 @@ async function startSecond() {
     clock,
     log: silentLog,
     changes: new Changes(),
+    calls: new RunningCalls(2),
     openSession: sessionOpener(clock, config.environment),
   });
   return {

@@ -1,9 +1,11 @@
+import { STATEMENT_SECONDS_MAXIMUM } from '@portico/contract/limits';
 import { createApp } from '../app/create-app.ts';
 import { operationsApp } from '../app/operations.ts';
 import { Changes } from '../platform/changes.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db.ts';
 import { checkFiles, openFiles } from '../platform/files-open.ts';
+import { RunningCalls } from '../platform/http/running-calls.ts';
 import { endWithParent } from '../platform/lifetime.ts';
 import { createLog } from '../platform/log.ts';
 import { waitForDatabase } from '../platform/wait-for-database.ts';
@@ -19,8 +21,12 @@ export const serve: Command = {
     const log = createLog(config, 'web');
     const databaseUrl = databaseUrlOf(config);
     await waitForDatabase(databaseUrl, log);
-    const db = openDatabase(databaseUrl, 'portico_web', config.databaseConnections, { pipelined: true });
-    // Their contents come by COPY, which a pipelined connection can't; and whoever sends a large file keeps nobody waiting.
+    const db = openDatabase(databaseUrl, 'portico_web', config.databaseConnections, {
+      pipelined: true,
+      statementSeconds: STATEMENT_SECONDS_MAXIMUM,
+    });
+    // Their contents come by COPY, which a pipelined connection can't; whoever sends a large file keeps nobody waiting, and
+    // a piece may take its time.
     const filesDb = openDatabase(databaseUrl, 'portico_web', FILE_CONNECTIONS);
     const files = openFiles(config, filesDb);
     await checkFiles(files);
@@ -33,6 +39,7 @@ export const serve: Command = {
       clock: systemClock,
       log,
       changes,
+      calls: new RunningCalls(config.databaseConnections),
       openSession: sessionOpener(systemClock, config.environment),
     };
     const app = await createApp(services);

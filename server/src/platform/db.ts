@@ -72,14 +72,21 @@ const types = {
  * Opens a pool whose connections act as `role`, which is subject to row-level security; without a role they act as
  * the owner (migrations and demo data only). int8 becomes bigint, date stays `YYYY-MM-DD`, numeric stays text.
  * `pipelined` sends a statement before the one ahead of it is answered: for many short transactions without COPY.
+ * A statement that takes longer than `statementSeconds` fails; 0 lets it take its time.
  */
-export function openDatabase(url: string, role: Role | null, connections = 10, { pipelined = false } = {}): Database {
+export function openDatabase(
+  url: string,
+  role: Role | null,
+  connections = 10,
+  { pipelined = false, statementSeconds = 0 } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     pipeline: pipelined,
     types,
     application_name: role ?? 'portico_owner',
+    statement_timeout: statementSeconds * 1000,
     // Compiling a statement takes longer than any statement of a request may.
     options: `-c jit=off${role ? ` -c role=${role}` : ''}`,
   });

@@ -5,10 +5,11 @@ import { expressionOf, type GridSource, type Parameter } from './grid-source.ts'
 
 /** Whether the text is a value of a type: what is none can't be a part of a key. */
 const FITS = {
-  text: (text: string) => !text.includes('\u0000'),
+  text: (text: string) => !text.includes('\u0000') && text.isWellFormed(),
   date: isLocalDate,
   timestamptz: (text: string) =>
-    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(text) && !Number.isNaN(Date.parse(text)),
+    /^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/.test(text) &&
+    !Number.isNaN(Date.parse(text)),
   numeric: (text: string) => /^-?\d{1,40}(\.\d{1,20})?$/.test(text),
   bigint: (text: string) => /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text),
   integer: (text: string) => /^-?\d{1,9}$/.test(text),

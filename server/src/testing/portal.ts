@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { STATEMENT_SECONDS_MAXIMUM } from '@portico/contract/limits';
 import { createApp } from '../app/create-app.ts';
 import { readConfig, type Config } from '../config.ts';
 import { Changes } from '../platform/changes.ts';
 import { SettableClock } from '../platform/clock.ts';
 import { openDatabase, type Database } from '../platform/db.ts';
 import type { Files } from '../platform/files.ts';
+import { RunningCalls } from '../platform/http/running-calls.ts';
 import { openFiles } from '../platform/files-open.ts';
 import { silentLog, type Log } from '../platform/log.ts';
 import { permitOutboxPage } from '../platform/outbox-page.ts';
@@ -16,6 +18,8 @@ import { startBankSimulator } from '../simulator/bank-simulator.ts';
 import { startWorker } from '../worker/start-worker.ts';
 import { makeTestClient, TEST_PASSWORD, type TestClient, type TestClientOptions, type TestUser } from './clients.ts';
 import { createTestDatabase } from './database.ts';
+
+const CONNECTIONS = 8;
 
 export type Answer<Body = Record<string, never>> = { status: number; body: Body; headers: Headers };
 type Options = {
@@ -85,7 +89,10 @@ async function startIn(dataFolder: string, databaseUrl: string, options: Options
   const clock = new SettableClock('2026-11-20T09:00:00Z');
   const log = options.log ?? silentLog;
   const role = options.withoutRowLevelSecurity ? null : 'portico_web';
-  const db = openDatabase(databaseUrl, role, 8, { pipelined: true });
+  const db = openDatabase(databaseUrl, role, CONNECTIONS, {
+    pipelined: true,
+    statementSeconds: STATEMENT_SECONDS_MAXIMUM,
+  });
   const filesDb = openDatabase(databaseUrl, role, 4);
   const files = openFiles(config, filesDb);
   const owner = openDatabase(databaseUrl, null, 3);
@@ -98,6 +105,7 @@ async function startIn(dataFolder: string, databaseUrl: string, options: Options
     clock,
     log,
     changes,
+    calls: new RunningCalls(CONNECTIONS),
     openSession: sessionOpener(clock, config.environment),
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });

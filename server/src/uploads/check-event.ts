@@ -1,4 +1,5 @@
 import type { Finding } from '@portico/contract/findings';
+import { EXECUTION_DATE_YEARS_AHEAD_MAXIMUM } from '@portico/contract/limits';
 import type { Pain001Event } from '@portico/formats/pain001-model';
 import type { AccountReference } from '@portico/formats/party-model';
 
@@ -10,14 +11,17 @@ type Event = Exclude<Pain001Event, { kind: 'finding' }>;
 
 /**
  * What the reader lets pass and an order can't be made of: a second message in one file, since one message is one
- * order, and account numbers that no bank takes (other than IBANs they may have any form).
+ * order, account numbers that no bank takes (other than IBANs they may have any form), and dates too far ahead.
  */
-export function checkEvent(event: Event, hasHeader: boolean): Finding[] {
+export function checkEvent(event: Event, hasHeader: boolean, today: string): Finding[] {
   switch (event.kind) {
     case 'header':
       return hasHeader ? [error('elementOutOfPlace', { element: 'CstmrCdtTrfInitn' }, `${MESSAGE}[2]`)] : [];
     case 'group':
-      return checkLength(event.group.debtorAccount, `${MESSAGE}/PmtInf[${event.group.number}]/DbtrAcct`);
+      return [
+        ...checkLength(event.group.debtorAccount, `${MESSAGE}/PmtInf[${event.group.number}]/DbtrAcct`),
+        ...checkDate(event.group.executionDate, today, `${MESSAGE}/PmtInf[${event.group.number}]/ReqdExctnDt`),
+      ];
     case 'transaction':
       return checkLength(
         event.transaction.creditorAccount,
@@ -27,6 +31,13 @@ export function checkEvent(event: Event, hasHeader: boolean): Finding[] {
     case 'end':
       return [];
   }
+}
+
+/** Dates are compared as text: years have four digits. */
+function checkDate(date: string | null, today: string, path: string): Finding[] {
+  const latest = `${Number(today.slice(0, 4)) + EXECUTION_DATE_YEARS_AHEAD_MAXIMUM}${today.slice(4)}`;
+  if (date === null || date <= latest) return [];
+  return [error('executionDateTooFar', { date, years: EXECUTION_DATE_YEARS_AHEAD_MAXIMUM }, path)];
 }
 
 function checkLength(account: AccountReference | null, path: string): Finding[] {

@@ -110,7 +110,9 @@ async function readOrder(bytes: AsyncIterable<Uint8Array>, writer: OrderWriter):
   const findings: Finding[] = [];
   const take = (events: Iterable<Pain001Event>) => {
     for (const event of events) {
-      findings.push(...(event.kind === 'finding' ? [event.finding] : checkEvent(event, writer.header !== null)));
+      findings.push(
+        ...(event.kind === 'finding' ? [event.finding] : checkEvent(event, writer.header !== null, writer.today)),
+      );
       // After an error the file is only read on for its further findings.
       if (event.kind !== 'finding' && !findings.some(isError)) writer.take(event);
     }

@@ -111,6 +111,12 @@ describe('A debit account that is not ours', () => {
 });
 
 describe('A file is imported', () => {
+  it('but for a date years ahead, which is an error', async () => {
+    const { orders, problems } = await clerk.upload(await paymentFile(client.accounts[0]!, { date: '9999-12-31' }));
+    expect(orders).toEqual([]);
+    expect(problems).toMatchObject([{ key: 'executionDateTooFar', severity: 'error', parameters: { years: 5 } }]);
+  });
+
   it('with a date in the past, and a warning', async () => {
     const order = await imported((await file([client.accounts[0]!])).replace('<Dt>2026-11-20', '<Dt>2026-11-19'));
     expect(order.status).toBe('UNSIGNED');

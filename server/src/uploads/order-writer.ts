@@ -49,7 +49,8 @@ export class OrderWriter {
   readonly #tx: Transaction;
   readonly #clock: Clock;
   readonly #where: Where;
-  readonly #today: string;
+  /** By which dates are judged, all of one file by the same. */
+  readonly today: string;
   readonly #digest = createHash('sha256');
   readonly #warnings: OrderWarning[] = [];
   readonly #debitAccounts: DebitAccountMatcher;
@@ -73,7 +74,7 @@ export class OrderWriter {
     this.#tx = tx;
     this.#clock = clock;
     this.#where = where;
-    this.#today = localDateOf(clock.now());
+    this.today = localDateOf(clock.now());
     this.accounts = where.accounts;
     this.#debitAccounts = new DebitAccountMatcher(where.accounts);
     this.#notCarried = new NotCarried(where.formats);
@@ -221,7 +222,7 @@ export class OrderWriter {
     this.#group = row;
     this.#groupTotals = new Map();
     const date = group.executionDate!;
-    if (date < this.#today) this.#warn('executionDatePast', { date }, row.id);
+    if (date < this.today) this.#warn('executionDatePast', { date }, row.id);
     if (this.#executionDate === null || date < this.#executionDate) this.#executionDate = date;
     this.#digest.update(content);
     this.#notCarried.group(group, id, account);

@@ -26,6 +26,7 @@ import { receivingFailure } from '../platform/receiving-failure.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { checkContent } from './check-content.ts';
 import { importJob } from './import-upload.ts';
+import { refuseBeyondQuota } from './uploaded-bytes.ts';
 
 type Endpoint = (typeof uploadsEndpoints)['upload'];
 type UploadContext = Context<Endpoint>;
@@ -56,11 +57,12 @@ export async function receiveUpload(context: UploadContext, { params }: Request<
   }
 }
 
-function permit({ db, subject }: UploadContext): Promise<void> {
+function permit({ db, clock, subject }: UploadContext): Promise<void> {
   return db.inClient(subject.clientId, async (tx) => {
     const actor = await loadActor(tx, subject);
     const refusal = actor.rights.refusal('PAYMENT_UPLOAD', 'GRANT');
     if (refusal) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });
+    await refuseBeyondQuota(tx, clock, subject.userId);
   });
 }
 

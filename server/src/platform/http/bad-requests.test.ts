@@ -70,15 +70,20 @@ it('names at most twenty fields', async () => {
 });
 
 it.each([
-  'text/plain',
-  'application/x-www-form-urlencoded',
-  'application/xml',
-  'multipart/form-data',
-  'nonsense',
-  'application/json; charset=utf-7',
-])('takes a body as %s for no credentials', async (type) => {
+  ['text/plain', 415, 'CONTENT_TYPE_REFUSED'],
+  ['application/x-www-form-urlencoded', 415, 'CONTENT_TYPE_REFUSED'],
+  ['application/xml', 415, 'CONTENT_TYPE_REFUSED'],
+  ['nonsense', 415, 'CONTENT_TYPE_REFUSED'],
+  ['multipart/form-data', 400, 'REQUEST_FIELDS'],
+  ['application/json; charset=utf-7', 400, 'REQUEST_FIELDS'],
+])('takes a body as %s for no credentials', async (type, status, code) => {
   const { body } = await authenticate('clientId=A&username=b&password=c', { 'content-type': type });
-  expect(body).toMatchObject({ status: 400, code: 'REQUEST_FIELDS' });
+  expect(body).toMatchObject({ status, code });
+});
+
+it('takes a text only as JSON', async () => {
+  const asText = { token, body: 'EMAIL', headers: { 'content-type': 'text/plain' } };
+  expect((await portal.call('POST', 'portal/authenticators/begin', asText)).body).toMatchObject({ status: 415 });
 });
 
 it.each([

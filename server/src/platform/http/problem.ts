@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DatabaseError } from 'pg';
 import { ERRORS, type ErrorKey, type Problem } from '@portico/contract/errors';
 import type { Language } from '@portico/contract/languages';
 import { UPLOAD_MAXIMUM_BYTES } from '@portico/contract/limits';
@@ -10,25 +11,47 @@ export function newTraceId(): string {
   return randomBytes(8).toString('hex');
 }
 
-/** What Fastify and its plugins throw, in the catalogue's words. */
+/** SQLSTATE of a statement that took too long. */
+const STATEMENT_CANCELLED = '57014';
+
+/** SQLSTATE of what somebody else has just written too: both had looked, and it was not there. */
+const UNIQUE_VIOLATION = '23505';
+
+/** What Fastify, its plugins and the database throw, in the catalogue's words. */
 const FRAMEWORK_ERRORS: Record<string, ErrorKey> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'REQUEST_FIELDS',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'CONTENT_TYPE_REFUSED',
   FST_ERR_CTP_INVALID_JSON_BODY: 'REQUEST_FIELDS',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'REQUEST_FIELDS',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'REQUEST_FIELDS',
+  FST_STATIC_FORBIDDEN_PATH: 'NOT_FOUND',
   FST_REQ_FILE_TOO_LARGE: 'FILE_TOO_LARGE',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'FILE_MISSING',
+  [STATEMENT_CANCELLED]: 'TIMEOUT',
+  [UNIQUE_VIOLATION]: 'CONTENT_CHANGED',
 };
 
 /** The catalogue's error for anything that was thrown; null when it was not expected at all. */
 export function expectedError(error: unknown): PortalError | null {
   if (error instanceof PortalError) return error;
   const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string' && FRAMEWORK_ERRORS[code]) return new PortalError(FRAMEWORK_ERRORS[code]);
+  if (typeof code === 'string' && FRAMEWORK_ERRORS[code])
+    return Object.assign(new PortalError(FRAMEWORK_ERRORS[code]), isOfDatabase(error) && { cause: error });
+  if (isOfSentFile(error)) return new PortalError('NOT_FOUND');
   if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400)
     return new PortalError('REQUEST_FIELDS');
   return null;
+}
+
+/** Such an error is rare, and its cause for the operator to read. */
+function isOfDatabase(error: unknown): boolean {
+  return error instanceof DatabaseError;
+}
+
+/** What serves the assets says of an address that names none (`%00`, `..`) by an error for the browser to see. */
+function isOfSentFile(error: unknown): boolean {
+  const { expose, status } = error as { expose?: unknown; status?: unknown };
+  return expose === true && typeof status === 'number' && status < 500;
 }
 
 /** The problem document (RFC 9457) of an error, in the caller's language. */

@@ -13,6 +13,7 @@ import type { Files } from '../files.ts';
 import type { Log } from '../log.ts';
 import type { Subject } from '../subject.ts';
 import { once } from './idempotency.ts';
+import type { Caller, Enter, RunningCalls } from './running-calls.ts';
 import { validate } from './validate.ts';
 
 /**
@@ -37,6 +38,7 @@ export type Services = {
   clock: Clock;
   log: Log;
   changes: Changes;
+  calls: RunningCalls;
   openSession: SessionOpener;
 };
 
@@ -106,7 +108,9 @@ export function route<Definition extends EndpointDefinition>(
     handler: async (request, reply) => {
       const common = commonContext(services, request, reply);
       const act = handler as unknown as (context: unknown, input: unknown) => Promise<unknown>;
-      const result = await inOperation(`${method} ${path}`, () => run(services, definition, common, act));
+      const result = await inOperation(`${method} ${path}`, () =>
+        services.calls.inTurn((enter) => run(services, definition, common, act, enter)),
+      );
       if (definition.stream || definition.redirects) return reply;
       return present(definition, reply, result);
     },
@@ -118,16 +122,17 @@ async function run(
   definition: EndpointDefinition,
   common: Common,
   act: (context: unknown, input: unknown) => Promise<unknown>,
+  enter: Enter,
 ): Promise<unknown> {
   const { request } = common.http;
   if (definition.access === 'public') return act(common, validate(definition, request, common.language));
   if (definition.upload || definition.stream) {
-    const subject = await inSession(services, definition, common, async (_tx, subject) => subject);
+    const subject = await inSession(services, definition, common, enter, async (_tx, subject) => subject);
     const context = { ...common, subject, language: subject.language };
     return act(context, validate(definition, request, subject.language));
   }
   const inTransaction = (askedFirst: string | null) =>
-    inSession(services, definition, common, (tx, subject) => {
+    inSession(services, definition, common, enter, (tx, subject) => {
       const input = validate(definition, request, subject.language);
       const context = { ...common, tx, subject, language: subject.language, askedFirst };
       return once(context, definition, () => act(context, input));
@@ -147,12 +152,14 @@ async function inSession<Result>(
   { db, openSession }: Services,
   definition: EndpointDefinition,
   { http: { request, reply } }: Common,
+  enter: Enter,
   work: (tx: Transaction, subject: Subject) => Promise<Result>,
 ): Promise<Result> {
   const lastWrites: Parameters<AtEnd>[0][] = [];
   const open = async (tx: Transaction) => {
     const subject = await openSession(tx, request, definition.access, (write) => lastWrites.push(write));
     request.portalSubject = subject;
+    if (definition.stream !== 'events') enter(callerOf(definition, subject));
     if (definition.isPersonal && subject.impersonator) throw refusal('impersonatedNever');
     request.portalLanguage = subject.language;
     reply.header(SESSION_EXPIRES_HEADER, subject.sessionExpiresAt.toISOString());
@@ -171,6 +178,12 @@ async function inSession<Result>(
     await write(tx);
     return result;
   });
+}
+
+/** Files on a slow line are counted by themselves: who sends four of them still works with the portal. */
+function callerOf({ upload, stream }: EndpointDefinition, { personId, clientId }: Subject): Caller {
+  const kind = upload || stream ? 'file' : 'call';
+  return { personId: `${kind} ${personId}`, clientId: `${kind} ${clientId}` };
 }
 
 function commonContext(services: Services, request: FastifyRequest, reply: FastifyReply): Common {

@@ -37,7 +37,7 @@ function part(
   if (!schema) return undefined;
   const result = schema.safeParse(value, { error: localeErrors[language] });
   if (result.success) {
-    refuseNullCharacters(result.data, language);
+    refuseUnstorableTexts(result.data, language);
     return result.data;
   }
   const limit = definition.errors.includes('TOO_MANY_RESULTS') ? exceededListLimit(result.error.issues) : undefined;
@@ -58,13 +58,20 @@ function exceededListLimit(issues: readonly Issue[]): number | undefined {
   return undefined;
 }
 
-/** PostgreSQL stores no null character in a text, and nobody writes one on purpose. */
-function refuseNullCharacters(value: unknown, language: Language, path: string[] = []): void {
-  if (typeof value === 'string' && value.includes('\u0000')) {
+/** PostgreSQL stores neither a null character nor half of a surrogate pair in a text, and nobody writes one on purpose. */
+function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
+}
+
+function refuseUnstorableTexts(value: unknown, language: Language, path: string[] = []): void {
+  if (typeof value === 'string' && !isStorable(value)) {
     const words = localeErrors[language]({ code: 'invalid_format', format: 'string', path, input: value });
     const message = typeof words === 'string' ? words : (words?.message ?? '');
     throw new PortalError('REQUEST_FIELDS', { fields: [{ field: path.join('.').slice(0, 100), message }] });
   }
   if (value === null || typeof value !== 'object') return;
-  for (const [name, inner] of Object.entries(value)) refuseNullCharacters(inner, language, [...path, name]);
+  for (const [name, inner] of Object.entries(value)) {
+    refuseUnstorableTexts(name, language, path);
+    refuseUnstorableTexts(inner, language, [...path, name]);
+  }
 }
