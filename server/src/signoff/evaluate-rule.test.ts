@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convert, debitTotals, expectedLines, ruleLines } from '../testing/sign-off-oracle.ts';
+import {
+  convert,
+  convertWithAnyRate,
+  debitTotals,
+  expectedRequirements,
+  ruleLines,
+} from '../testing/sign-off-oracle.ts';
 import { evaluateRule } from './evaluate-rule.ts';
-import type { DebitTotal, RuleLine } from './rule.ts';
+import type { Convert, DebitTotal, Requirement, RuleLine } from './rule.ts';
 
 describe('The lines of a debit account', () => {
   it('are those that decisions 5 names, whatever the rules and totals are', () => {
@@ -10,13 +16,34 @@ describe('The lines of a debit account', () => {
       fc.property(ruleLines, debitTotals, (lines, totals) => {
         const evaluation = evaluateRule(lines, totals, 'UPLOAD', convert);
         for (const total of totals) {
-          const expected = expectedLines(lines, total, 'UPLOAD');
+          const expected = expectedRequirements(lines, total, 'UPLOAD');
           const found = evaluation.requirements.filter((requirement) => requirement.accountId === total.accountId);
           expect(evaluation.missing.includes(total)).toBe(expected === null);
-          expect(found.map((requirement) => requirement.lines.map((line) => line.lineId))).toEqual(expected ?? []);
+          const joined = found.map((requirement) => ({
+            connection: requirement.ruleConnectionType,
+            lineIds: requirement.lines.map((line) => line.lineId),
+          }));
+          expect(joined).toEqual(expected ?? []);
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: 10_000 },
+    );
+  });
+
+  it('are never easier to meet without a rate than with it, whatever the rate is', () => {
+    fc.assert(
+      fc.property(ruleLines, debitTotals, convertWithAnyRate, (lines, totals, withRate) => {
+        for (const total of totals) {
+          const [without, known] = [convert, withRate].map((each) => evaluateRule(lines, [total], 'UPLOAD', each));
+          if (without!.missing.length > 0) continue;
+          expect(known!.missing).toEqual([]);
+          for (const held of without!.requirements) {
+            const isMet = known!.requirements.some((least) => isAtMost(least, held, withRate));
+            expect(isMet).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 5_000 },
     );
   });
 
@@ -32,6 +59,14 @@ describe('The lines of a debit account', () => {
     );
   });
 });
+
+/** Whether the limit of a requirement is no higher than that of another one, as money. */
+function isAtMost(least: Requirement, held: Requirement, withRate: Convert): boolean {
+  if (held.limitHundredThousandths === null) return true;
+  if (least.limitHundredThousandths === null) return false;
+  const converted = withRate(least.limitHundredThousandths, least.limitCurrency, held.limitCurrency);
+  return converted! <= held.limitHundredThousandths;
+}
 
 const TOTAL: DebitTotal = {
   accountId: 'main',
@@ -92,6 +127,35 @@ describe('Selection', () => {
     expect(linesUsed([line('unlimited'), line('small', { limitHundredThousandths: 1_000n })], { totals })).toEqual([
       ['unlimited'],
     ]);
+  });
+
+  it('asks for all lines of a band that are joined in two ways', () => {
+    const [one, all] = [line('one', { ruleConnectionType: 'OR' }), line('all', { limitCurrency: 'EUR' })];
+    for (const lines of [
+      [one, all],
+      [all, one],
+    ]) {
+      const { requirements } = evaluateRule(lines, [TOTAL], 'UPLOAD', convert);
+      expect(requirements).toMatchObject([{ ruleConnectionType: 'AND', lines: [{}, {}] }]);
+    }
+  });
+
+  it('compares limits of several currencies as money', () => {
+    const bands = [
+      line('euros', { limitHundredThousandths: 550n, limitCurrency: 'EUR' }),
+      line('pounds', { limitHundredThousandths: 500n, limitCurrency: 'GBP', signaturesRequired: 2 }),
+    ];
+    expect(linesUsed(bands)).toEqual([['euros']]);
+    expect(linesUsed(bands, { totals: [{ amountHundredThousandths: 1_200n, currency: 'CHF' }] })).toEqual([['pounds']]);
+  });
+
+  it('asks for each of two bands whose limits are the same money', () => {
+    const limit = { limitHundredThousandths: 1_000n, ruleConnectionType: 'OR' as const };
+    const bands = [
+      line('francs', limit),
+      line('euros', { ...limit, limitHundredThousandths: 500n, limitCurrency: 'EUR' }),
+    ];
+    expect(linesUsed(bands)).toEqual([['francs'], ['euros']]);
   });
 
   it('takes the strictest band and names the rate when there is none', () => {

@@ -1,17 +1,18 @@
 import type { SourceType } from '@portico/contract/payments/status';
+import { bandsThatHold, type MissingRate } from './bands.ts';
 import type { Convert, DebitTotal, Requirement, RuleLine } from './rule.ts';
 
 export type Evaluation = {
   requirements: Requirement[];
   /** Accounts for which no line fits: the order waits with MISSING_SIGN_OFF_REQUIREMENTS, never free. */
   missing: DebitTotal[];
-  missingRates: { from: string; to: string }[];
+  missingRates: MissingRate[];
 };
 
 /**
  * Selects what each debit account asks for (decisions 5): the most specific scope with any line for the source type,
  * an exact source type before all, in it the lowest band whose limit holds the amount. An account in several groups
- * with lines must meet every group's requirement. Without a rate the strictest band holds.
+ * with lines must meet every group's requirement. Without a rate the strictest band holds. Pure.
  */
 export function evaluateRule(
   lines: readonly RuleLine[],
@@ -21,10 +22,11 @@ export function evaluateRule(
 ): Evaluation {
   const evaluation: Evaluation = { requirements: [], missing: [], missingRates: [] };
   for (const total of totals) {
-    const scopes = scopesOf(lines, total, sourceType);
-    const bands = scopes.map((scope) => bandOf(scope, total, convert, evaluation.missingRates));
-    if (bands.length === 0 || bands.includes(null)) evaluation.missing.push(total);
-    else evaluation.requirements.push(...bands.map((band) => requirementOf(total, band!)));
+    const chosen = scopesOf(lines, total, sourceType).map((scope) => bandsThatHold(scope, total.totals, convert));
+    for (const { missingRates } of chosen) noteMissing(evaluation.missingRates, missingRates);
+    if (chosen.length === 0 || chosen.some(({ bands }) => bands.length === 0)) evaluation.missing.push(total);
+    else
+      evaluation.requirements.push(...chosen.flatMap(({ bands }) => bands.map((band) => requirementOf(total, band))));
   }
   return evaluation;
 }
@@ -57,45 +59,13 @@ function forSource(lines: RuleLine[], sourceType: SourceType): RuleLine[] {
   return exact.length ? exact : lines.filter((line) => line.sourceType === null);
 }
 
-/** The lines of the lowest band whose limit holds the amount; null when the amount is above every limit. */
-function bandOf(
-  scope: RuleLine[],
-  total: DebitTotal,
-  convert: Convert,
-  missingRates: Evaluation['missingRates'],
-): RuleLine[] | null {
-  const bands = [...Map.groupBy(scope, bandKey).values()].toSorted(byLimit);
-  const fitting = bands.find((band) => fits(band[0]!, total, convert, missingRates));
-  return fitting ?? null;
+function noteMissing(known: MissingRate[], further: readonly MissingRate[]): void {
+  for (const { from, to } of further) {
+    if (!known.some((rate) => rate.from === from && rate.to === to)) known.push({ from, to });
+  }
 }
 
-function bandKey(line: RuleLine): string {
-  return line.limitHundredThousandths === null ? 'unlimited' : `${line.limitCurrency} ${line.limitHundredThousandths}`;
-}
-
-function byLimit([a]: RuleLine[], [b]: RuleLine[]): number {
-  const [left, right] = [a!.limitHundredThousandths, b!.limitHundredThousandths];
-  if (left === right) return 0;
-  if (left === null) return 1;
-  return right === null || left < right ? -1 : 1;
-}
-
-/** Without a rate no limited band fits, so the unlimited one holds: the strictest. */
-function fits(line: RuleLine, total: DebitTotal, convert: Convert, missingRates: Evaluation['missingRates']): boolean {
-  if (line.limitHundredThousandths === null) return true;
-  const converted = total.totals.map(({ amountHundredThousandths, currency }) => {
-    const amount = convert(amountHundredThousandths, currency, line.limitCurrency);
-    if (amount === null) noteMissingRate(missingRates, currency, line.limitCurrency);
-    return amount;
-  });
-  if (converted.includes(null)) return false;
-  return converted.reduce<bigint>((sum, amount) => sum + amount!, 0n) <= line.limitHundredThousandths;
-}
-
-function noteMissingRate(missingRates: Evaluation['missingRates'], from: string, to: string): void {
-  if (!missingRates.some((rate) => rate.from === from && rate.to === to)) missingRates.push({ from, to });
-}
-
+/** Only where every line says so is one of them enough: lines that were stored as joined in two ways must all be met. */
 function requirementOf(total: DebitTotal, band: RuleLine[]): Requirement {
   const first = band[0]!;
   return {
@@ -104,7 +74,7 @@ function requirementOf(total: DebitTotal, band: RuleLine[]): Requirement {
     totals: total.totals,
     limitHundredThousandths: first.limitHundredThousandths,
     limitCurrency: first.limitCurrency,
-    ruleConnectionType: first.ruleConnectionType,
+    ruleConnectionType: band.every((line) => line.ruleConnectionType === 'OR') ? 'OR' : 'AND',
     excludeCreator: band.some((line) => line.excludeCreator),
     secondFactorRequired: band.some((line) => line.secondFactorRequired),
     lines: band.map(({ id, name, signaturesRequired, userIds, userGroupIds }) => ({

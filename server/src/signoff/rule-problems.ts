@@ -73,13 +73,13 @@ async function signersProblem(tx: Transaction, content: SignOffRuleContent): Pro
     : null;
 }
 
-/** Lines of one band are joined in one way (decisions 5): the same scope, source, limit and currency. */
+/** Lines of one band are joined in one way (decisions 5): the same scope, source and limit; without one, in any currency. */
 async function bandProblem(tx: Transaction, content: SignOffRuleContent, id: string): Promise<ContentProblem | null> {
   const { scope, scopeIds, sourceType, limit, limitCurrency, ruleConnectionType } = content;
   const other = await tx.row<{ name: string }>(
     `select name from sign_off_rule_lines where client_id = current_client() and deleted_at is null and id <> $1
        and scope_kind = $2 and (scope_kind = 'ALL' or scope_ids && $3::uuid[]) and source_type is not distinct from $4
-       and limit_hundred_thousandths is not distinct from $5 and limit_currency = $6 and rule_connection_type <> $7 order by name limit 1`,
+       and limit_hundred_thousandths is not distinct from $5 and ($5::bigint is null or limit_currency = $6) and rule_connection_type <> $7 order by name limit 1`,
     [id, scope, scopeIds, sourceType, limit === null ? null : parseDecimal(limit), limitCurrency, ruleConnectionType],
   );
   return other ? problem('ruleConnectionType', 'bandConnection', { rule: other.name }) : null;

@@ -10,7 +10,9 @@ const PEOPLE = ['anna', 'bruno', 'carla', 'dario', 'elena'];
 const GROUPS = ['treasury', 'board', 'accounting'];
 const ACCOUNTS = ['account-1', 'account-2', 'account-3'];
 const ACCOUNT_GROUPS = ['group-1', 'group-2'];
-const CURRENCIES = ['CHF', 'EUR', 'XXX'];
+/** What one unit of each is in CHF; of XXX there is no rate. */
+const RATES: Record<string, bigint> = { CHF: 1n, EUR: 2n, GBP: 3n };
+const CURRENCIES = [...Object.keys(RATES), 'XXX'];
 
 const some = <Value>(values: Value[], minLength = 0) =>
   fc.uniqueArray(fc.constantFrom(...values), { minLength, maxLength: 3 });
@@ -31,27 +33,19 @@ const line = fc.record({
   name: fc.constant('a line'),
   scope,
   sourceType: fc.constantFrom<SourceType | null>(null, null, 'UPLOAD', 'EFT_WEB'),
-  limitHundredThousandths: fc.constantFrom(null, 100n, 1_000n, 10_000n),
-  limitCurrency: fc.constant('CHF'),
+  // Many limits are the same money in two currencies, and many lines of one band have other connections and currencies.
+  limitHundredThousandths: fc.constantFrom(null, null, 50n, 100n, 500n, 1_000n, 10_000n),
+  limitCurrency: fc.constantFrom('CHF', 'CHF', 'EUR', 'GBP', 'XXX'),
   signaturesRequired: fc.integer({ min: 0, max: 3 }),
   secondFactorRequired: fc.boolean(),
   excludeCreator: fc.boolean(),
-  // The lines of one band share their connection; the property draws one for all.
-  ruleConnectionType: fc.constant<'AND' | 'OR'>('AND'),
+  ruleConnectionType: fc.constantFrom<'AND' | 'OR'>('AND', 'OR'),
   userIds: some(PEOPLE),
   userGroupIds: some(GROUPS),
 });
 
-/** Any currency may stand beside "unlimited": it means nothing there. */
-export const ruleLines: fc.Arbitrary<RuleLine[]> = fc
-  .tuple(fc.array(line, { maxLength: 8 }), fc.constantFrom<'AND' | 'OR'>('AND', 'OR'), fc.constantFrom('CHF', 'EUR'))
-  .map(([lines, ruleConnectionType, currency]) =>
-    lines.map((each, index) => ({
-      ...each,
-      ruleConnectionType,
-      limitCurrency: each.limitHundredThousandths === null && index % 2 ? currency : 'CHF',
-    })),
-  );
+/** Also what can't be saved any more, but may be stored: lines of one band that are joined in two ways. */
+export const ruleLines: fc.Arbitrary<RuleLine[]> = fc.array(line, { maxLength: 8 });
 
 export const debitTotals: fc.Arbitrary<DebitTotal[]> = fc.uniqueArray(
   fc.record({
@@ -73,19 +67,28 @@ export const debitTotals: fc.Arbitrary<DebitTotal[]> = fc.uniqueArray(
   { selector: (total) => total.accountId, maxLength: 3 },
 );
 
-/** One EUR is two CHF; of XXX there is no rate. */
-export const convert: Convert = (amount, from, to) => {
-  if (from === to) return amount;
-  if (from === 'XXX' || to === 'XXX') return null;
-  return from === 'EUR' ? amount * 2n : (amount + 1n) / 2n;
-};
+/** Converts an amount, rounded up, with these rates; null without one. */
+const convertWith =
+  (rates: Record<string, bigint>): Convert =>
+  (amount, from, to) => {
+    if (from === to) return amount;
+    const [source, target] = [rates[from], rates[to]];
+    return source && target ? (amount * source + target - 1n) / target : null;
+  };
+export const convert = convertWith(RATES);
+/** The same with some rate of the currency that has none. */
+export const convertWithAnyRate: fc.Arbitrary<Convert> = fc
+  .constantFrom(1n, 2n, 5n, 20n, 1_000n)
+  .map((rate) => convertWith({ ...RATES, XXX: rate }));
 
-/** Per account the ids of the lines of each requirement, or null when the order must wait for a rule. */
-export function expectedLines(
+type Expected = { connection: 'AND' | 'OR'; lineIds: string[] };
+
+/** What each account must meet, or null when the order must wait for a rule. */
+export function expectedRequirements(
   lines: readonly RuleLine[],
   total: DebitTotal,
   sourceType: SourceType,
-): string[][] | null {
+): Expected[] | null {
   const ofSource = (candidates: RuleLine[]) => {
     const exact = candidates.filter((each) => each.sourceType !== null && each.sourceType === sourceType);
     return exact.length > 0 ? exact : candidates.filter((each) => each.sourceType === null);
@@ -98,17 +101,33 @@ export function expectedLines(
     .filter((set) => set.length > 0);
   const ofAll = ofSource(lines.filter((each) => each.scope.kind === 'ALL'));
   const sets = own.length > 0 ? [own] : ofGroups.length > 0 ? ofGroups : ofAll.length > 0 ? [ofAll] : [];
-  const amounts = total.totals.map((money) => convert(money.amountHundredThousandths, money.currency, 'CHF'));
-  const amount = amounts.includes(null) ? null : amounts.reduce((sum: bigint, next) => sum + next!, 0n);
-  const bands = sets.map((set) => {
-    const limits = [...new Set(set.map((each) => each.limitHundredThousandths))];
-    const fitting = limits.filter((limit) => limit === null || (amount !== null && limit >= amount));
-    if (fitting.length === 0) return null;
-    const limited = fitting.filter((limit) => limit !== null);
-    const lowest = limited.length > 0 ? limited.reduce((least, next) => (next < least ? next : least)) : null;
-    return set.filter((each) => each.limitHundredThousandths === lowest).map((each) => each.id);
-  });
-  return bands.length === 0 || bands.includes(null) ? null : (bands as string[][]);
+  const perSet = sets.map((set) => bandsThatHold(set, total).map(expectedOf));
+  return perSet.length === 0 || perSet.some((bands) => bands.length === 0) ? null : perSet.flat();
+}
+
+/** Only if every line says so is one of them enough. */
+function expectedOf(band: RuleLine[]): Expected {
+  const isOr = band.filter((each) => each.ruleConnectionType === 'OR').length === band.length;
+  return { connection: isOr ? 'OR' : 'AND', lineIds: band.map((each) => each.id) };
+}
+
+/** The lowest band that is surely high enough; two that are the same money both. */
+function bandsThatHold(set: RuleLine[], total: DebitTotal): RuleLine[][] {
+  const unlimited = set.filter((each) => each.limitHundredThousandths === null);
+  const enough = set.filter((each) => each.limitHundredThousandths !== null && isEnough(each, total));
+  if (enough.length === 0) return unlimited.length > 0 ? [unlimited] : [];
+  const least = enough.map(moneyOf).reduce((one, other) => (one < other ? one : other));
+  const lowest = enough.filter((each) => moneyOf(each) === least);
+  return [...Map.groupBy(lowest, (each) => each.limitCurrency).values()];
+}
+
+function moneyOf(line: RuleLine): bigint {
+  return line.limitHundredThousandths! * (RATES[line.limitCurrency] ?? 1n);
+}
+
+function isEnough({ limitHundredThousandths: limit, limitCurrency }: RuleLine, { totals }: DebitTotal): boolean {
+  const amounts = totals.map((money) => convert(money.amountHundredThousandths, money.currency, limitCurrency));
+  return !amounts.includes(null) && amounts.reduce((sum: bigint, amount) => sum + amount!, 0n) <= limit!;
 }
 
 /** The most places that these people fill, by trying every way to sit them down. */
