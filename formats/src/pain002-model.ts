@@ -3,11 +3,22 @@ import type { CodeOrProprietary } from './party-model.ts';
 /** StsRsnInf: why; `code` is null when the bank gives only words. */
 export type StatusReason = { code: CodeOrProprietary | null; additional: string[] };
 
+/** OrgnlTxRef: what a report repeats of the payment itself, as written. */
+export type PaymentFacts = {
+  amount: string | null;
+  currency: string | null;
+  /** IBAN or other number. */
+  creditorAccount: string | null;
+  executionDate: string | null;
+};
+
 /** TxInfAndSts. Codes are shown as they are, known or not. */
 export type TransactionStatus = {
   endToEndId: string | null;
   instructionId: string | null;
   uetr: string | null;
+  /** Left out where the report repeats nothing. */
+  facts?: PaymentFacts;
   status: string | null;
   reasons: StatusReason[];
 };
@@ -38,3 +49,15 @@ export type StatusReport = {
   reasons: StatusReason[];
   groups: GroupStatus[];
 };
+
+/** A report without what it says of its groups. */
+export type ReportHead = Omit<StatusReport, 'groups'>;
+
+/**
+ * A report piece by piece, in the order of its file: transactions name their group by its number, which comes behind
+ * them; the head comes last, when the report is whole.
+ */
+export type ReportPart =
+  | { kind: 'transaction'; group: number; transaction: TransactionStatus }
+  | { kind: 'group'; number: number; group: Omit<GroupStatus, 'transactions'> }
+  | { kind: 'report'; head: ReportHead };

@@ -1,5 +1,5 @@
 import type { Finding } from '@portico/contract/findings';
-import type { StatusReport } from './pain002-model.ts';
+import type { GroupStatus, ReportPart, StatusReport } from './pain002-model.ts';
 import { Pain002Reader } from './pain002-reader.ts';
 
 /**
@@ -14,15 +14,40 @@ export async function readPain002(
   return { report: reports[0] ?? null, findings };
 }
 
-/** Reads every status report of a file: envelopes may carry more than one. */
+/** Reads every status report of a file as a whole: envelopes may carry more than one. */
 export async function readAllPain002(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ reports: StatusReport[]; findings: Finding[] }> {
+  const reports: StatusReport[] = [];
+  let groups = new Map<number, GroupStatus>();
+  const groupOf = (number: number) => {
+    const group = groups.get(number) ?? { paymentInformationId: null, status: null, reasons: [], transactions: [] };
+    groups.set(number, group);
+    return group;
+  };
+  const parts = readPain002Parts(chunks);
+  for (;;) {
+    const { done, value } = await parts.next();
+    if (done) return { reports, findings: value };
+    if (value.kind === 'transaction') groupOf(value.group).transactions.push(value.transaction);
+    if (value.kind === 'group') Object.assign(groupOf(value.number), value.group);
+    if (value.kind !== 'report') continue;
+    reports.push({ ...value.head, groups: [...groups.values()] });
+    groups = new Map();
+  }
+}
+
+/** Reads a file piece by piece, however long its reports are; in the end it gives the findings. */
+export async function* readPain002Parts(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<ReportPart, Finding[], undefined> {
   const reader = new Pain002Reader();
   for await (const chunk of chunks) {
     reader.push(chunk);
+    yield* reader.take();
     if (reader.stopped) break;
   }
   reader.end();
-  return { reports: reader.reports, findings: reader.findings };
+  yield* reader.take();
+  return reader.findings;
 }

@@ -1,13 +1,13 @@
 import type { Finding } from '@portico/contract/findings';
 import { FindingList } from './finding-list.ts';
 import { checkVersion, messageOf, type IsoMessage, type SupportedVersions } from './iso-message.ts';
-import type { GroupStatus, StatusReport } from './pain002-model.ts';
-import { readGroupStatus, readOriginal, readTransactionStatus } from './pain002-status.ts';
+import type { ReportHead, ReportPart } from './pain002-model.ts';
+import { FACT_ELEMENTS, readGroupStatus, readOriginal, readTransactionStatus } from './pain002-status.ts';
 import { textAt, type XmlElement } from './xml-element.ts';
 import { XmlReader } from './xml-reader.ts';
 
-/** A status report is held as a whole, unlike an order; this is more than any bank puts into one. */
-export const STATUS_REPORT_TRANSACTIONS_MAXIMUM = 100_000;
+/** More than there are in any order that the portal takes: an uploaded file holds some 200,000. */
+export const STATUS_REPORT_TRANSACTIONS_MAXIMUM = 500_000;
 
 export const SUPPORTED_PAIN002: SupportedVersions = {
   type: 'pain.002',
@@ -15,20 +15,38 @@ export const SUPPORTED_PAIN002: SupportedVersions = {
 };
 
 /** What a report repeats of the order, and what it adds up of itself. */
-const NOT_READ = new Set(['OrgnlTxRef', 'NbOfTxsPerSts', 'ChrgsInf', 'InitgPty', 'SplmtryData']);
+const NOT_READ = new Set(['NbOfTxsPerSts', 'ChrgsInf', 'InitgPty', 'SplmtryData']);
 
-/** The push side of `readPain002`. */
+/** What says of whom a report speaks, and what. */
+const SAID_ONCE = [
+  'MsgId',
+  'OrgnlMsgId',
+  'GrpSts',
+  'OrgnlPmtInfId',
+  'PmtInfSts',
+  'OrgnlInstrId',
+  'OrgnlEndToEndId',
+  'OrgnlUETR',
+  'TxSts',
+  'OrgnlTxRef',
+];
+
+/** The push side of `readPain002Parts`: what a piece of the file has brought waits in `parts` until it is taken. */
 export class Pain002Reader {
   readonly findings: Finding[] = [];
-  readonly reports: StatusReport[] = [];
+  #parts: ReportPart[] = [];
   #findingList = new FindingList((finding) => this.findings.push(finding));
   #xml = new XmlReader(
     { opened: (element) => this.#opened(element), closed: (element) => this.#closed(element) },
     this.#findingList,
   );
   #message: XmlElement | null = null;
-  #report: StatusReport | null = null;
-  #group: GroupStatus | null = null;
+  #head: ReportHead | null = null;
+  /** In version .02: the payment information that the last transaction named. */
+  #named: { id: string | null } | null = null;
+  #group = 0;
+  #originals = 0;
+  #reports = 0;
   #transactions = 0;
 
   /** True once there is nothing more to be read. */
@@ -42,16 +60,28 @@ export class Pain002Reader {
 
   end(): void {
     this.#xml.end();
-    if (this.reports.length === 0 && !this.#xml.stopped) {
+    if (this.#reports === 0 && !this.#xml.stopped) {
       this.#findingList.error('messageMissing', { line: 1, column: 1 }, { expected: SUPPORTED_PAIN002.type });
     }
+    // A report that breaks off: what there was of it.
+    this.#closeReport();
     this.#findingList.close();
+  }
+
+  /** Hands over what has been read since the last time. */
+  take(): ReportPart[] {
+    const parts = this.#parts;
+    this.#parts = [];
+    return parts;
   }
 
   #opened(element: XmlElement): void {
     if (!this.#message) return this.#openMessage(element);
-    if (NOT_READ.has(element.name)) return this.#xml.skip();
-    if (element.parent === this.#message && element.name === 'OrgnlPmtInfAndSts') this.#addGroup();
+    const isFact = element.parent?.name !== 'OrgnlTxRef' || FACT_ELEMENTS.has(element.name);
+    if (NOT_READ.has(element.name) || !isFact) return this.#xml.skip();
+    if (element.parent !== this.#message || element.name !== 'OrgnlPmtInfAndSts') return;
+    this.#closeNamed();
+    this.#group += 1;
   }
 
   #openMessage(element: XmlElement): void {
@@ -64,70 +94,91 @@ export class Pain002Reader {
     }
     checkVersion(element, message, SUPPORTED_PAIN002, this.#findingList);
     this.#message = element;
-    this.#report = emptyReport(message);
-    this.reports.push(this.#report);
-  }
-
-  #addGroup(): GroupStatus {
-    const group = { paymentInformationId: null, status: null, reasons: [], transactions: [] };
-    this.#report?.groups.push(group);
-    this.#group = group;
-    return group;
+    this.#head = emptyHead(message);
+    this.#group = 0;
+    this.#originals = 0;
+    this.#reports += 1;
   }
 
   #closed(element: XmlElement): boolean {
-    const report = this.#report;
-    if (!report) return false;
-    if (element === this.#message) return this.#closeMessage(report, element);
+    const head = this.#head;
+    if (!head) return false;
+    if (element === this.#message) return this.#closeMessage(head, element);
     if (element.name === 'TxInfAndSts') return this.#closeTransaction(element);
     if (element.parent !== this.#message) return true;
-    if (element.name === 'GrpHdr') Object.assign(report, readReportHeader(element));
-    if (element.name === 'OrgnlGrpInfAndSts') Object.assign(report, readOriginal(element));
+    this.#checkOnce(element);
+    if (element.name === 'GrpHdr') Object.assign(head, readReportHeader(element));
+    if (element.name === 'OrgnlGrpInfAndSts') Object.assign(head, readOriginal(element));
     if (element.name === 'OrgnlPmtInfAndSts') this.#closeGroup(element);
     return false;
   }
 
-  #closeTransaction(element: XmlElement): false {
+  /** A file of many reports holds no more at once than one of many transactions. */
+  #count(element: XmlElement): void {
     this.#transactions += 1;
-    if (this.#transactions > STATUS_REPORT_TRANSACTIONS_MAXIMUM) {
-      this.#findingList.error('tooManyTransactions', element, { maximum: STATUS_REPORT_TRANSACTIONS_MAXIMUM });
-      this.#xml.stop();
-      return false;
-    }
-    this.#groupOf(element).transactions.push(readTransactionStatus(element));
+    if (this.#transactions <= STATUS_REPORT_TRANSACTIONS_MAXIMUM) return;
+    this.#findingList.error('tooManyTransactions', element, { maximum: STATUS_REPORT_TRANSACTIONS_MAXIMUM });
+    this.#xml.stop();
+  }
+
+  #closeTransaction(element: XmlElement): false {
+    this.#count(element);
+    this.#checkOnce(element);
+    if (this.#xml.stopped) return false;
+    const group = this.#groupOf(element);
+    this.#parts.push({ kind: 'transaction', group, transaction: readTransactionStatus(element) });
     return false;
+  }
+
+  /** Of two statuses, or two ids, neither is the right one: such a report is refused whole rather than read by chance. */
+  #checkOnce(element: XmlElement): void {
+    const isSecond = element.name === 'OrgnlGrpInfAndSts' && this.#originals++ > 0;
+    const twice = isSecond ? element : SAID_ONCE.map((name) => element.children(name)[1]).find((found) => found);
+    if (twice) this.#findingList.error('reportElementTwice', twice, { element: twice.name });
   }
 
   /** In version .02 transactions stand beside each other and each names its payment information. */
-  #groupOf(transaction: XmlElement): GroupStatus {
-    if (transaction.parent !== this.#message) return this.#group ?? this.#addGroup();
+  #groupOf(transaction: XmlElement): number {
+    if (transaction.parent !== this.#message) return this.#group;
     const id = textAt(transaction, 'OrgnlPmtInfId');
-    const last = this.#report?.groups.at(-1);
-    if (last && last.paymentInformationId === id) return last;
-    const group = this.#addGroup();
-    group.paymentInformationId = id;
-    return group;
+    if (this.#named?.id === id) return this.#group;
+    this.#closeNamed();
+    this.#named = { id };
+    return (this.#group += 1);
+  }
+
+  #closeNamed(): void {
+    if (this.#named === null) return;
+    const group = { paymentInformationId: this.#named.id, status: null, reasons: [] };
+    this.#parts.push({ kind: 'group', number: this.#group, group });
+    this.#named = null;
   }
 
   #closeGroup(element: XmlElement): void {
-    if (this.#group) Object.assign(this.#group, readGroupStatus(element));
-    this.#group = null;
+    this.#parts.push({ kind: 'group', number: this.#group, group: readGroupStatus(element) });
   }
 
-  #closeMessage(report: StatusReport, element: XmlElement): false {
-    if (report.messageId === null) this.#findingList.warning('messageIdMissing', element);
-    if (report.originalMessageId === null) this.#findingList.warning('originalMessageIdMissing', element);
+  #closeMessage(head: ReportHead, element: XmlElement): false {
+    if (head.messageId === null) this.#findingList.warning('messageIdMissing', element);
+    if (head.originalMessageId === null) this.#findingList.warning('originalMessageIdMissing', element);
     this.#message = null;
-    this.#report = null;
+    this.#closeReport();
+    this.#count(element);
     return false;
+  }
+
+  #closeReport(): void {
+    this.#closeNamed();
+    if (this.#head) this.#parts.push({ kind: 'report', head: this.#head });
+    this.#head = null;
   }
 }
 
-function readReportHeader(element: XmlElement): Pick<StatusReport, 'messageId' | 'createdAt'> {
+function readReportHeader(element: XmlElement): Pick<ReportHead, 'messageId' | 'createdAt'> {
   return { messageId: textAt(element, 'MsgId'), createdAt: textAt(element, 'CreDtTm') };
 }
 
-function emptyReport({ version }: IsoMessage): StatusReport {
+function emptyHead({ version }: IsoMessage): ReportHead {
   return {
     version,
     messageId: null,
@@ -138,6 +189,5 @@ function emptyReport({ version }: IsoMessage): StatusReport {
     originalControlSum: null,
     groupStatus: null,
     reasons: [],
-    groups: [],
   };
 }

@@ -1,6 +1,6 @@
-import type { GroupStatus, StatusReason, StatusReport, TransactionStatus } from './pain002-model.ts';
+import type { GroupStatus, PaymentFacts, StatusReason, StatusReport, TransactionStatus } from './pain002-model.ts';
 import { readCode } from './party-read.ts';
-import { textAt, type XmlElement } from './xml-element.ts';
+import { descend, textAt, type XmlElement } from './xml-element.ts';
 
 type OriginalGroup = Pick<
   StatusReport,
@@ -35,12 +35,29 @@ export function readGroupStatus(element: XmlElement): Omit<GroupStatus, 'transac
 
 /** Reads TxInfAndSts. */
 export function readTransactionStatus(element: XmlElement): TransactionStatus {
+  const facts = readFacts(element.child('OrgnlTxRef'));
   return {
     endToEndId: textAt(element, 'OrgnlEndToEndId'),
     instructionId: textAt(element, 'OrgnlInstrId'),
     uetr: textAt(element, 'OrgnlUETR'),
+    ...(facts && { facts }),
     status: textAt(element, 'TxSts'),
     reasons: readReasons(element),
+  };
+}
+
+/** What OrgnlTxRef is read for; the date stands in a Dt of its own since version .08. */
+export const FACT_ELEMENTS: ReadonlySet<string> = new Set(['Amt', 'ReqdExctnDt', 'CdtrAcct']);
+
+function readFacts(reference: XmlElement | null): PaymentFacts | null {
+  if (!reference?.firstChild) return null;
+  const amount = descend(reference, 'Amt', 'InstdAmt');
+  const account = descend(reference, 'CdtrAcct', 'Id');
+  return {
+    amount: amount?.text || null,
+    currency: amount?.attribute('Ccy') ?? null,
+    creditorAccount: textAt(account, 'IBAN') ?? textAt(account, 'Othr', 'Id'),
+    executionDate: textAt(reference, 'ReqdExctnDt', 'Dt') ?? textAt(reference, 'ReqdExctnDt'),
   };
 }
 

@@ -106,3 +106,32 @@ test('another message, a broken one and an empty one are findings', async () => 
   expect(await keys('<Document><CstmrPmtStsRpt>')).toEqual(['namespaceMissing', 'xmlEndsEarly']);
   expect(await keys('')).toEqual(['xmlMissing']);
 });
+
+test.each([
+  ['two statuses of a payment', '<TxSts>ACSC</TxSts><TxSts>RJCT</TxSts>', ''],
+  ['two payments named in one place', '<OrgnlEndToEndId>B</OrgnlEndToEndId><TxSts>RJCT</TxSts>', ''],
+  [
+    'two original messages',
+    '<TxSts>ACSC</TxSts>',
+    '<OrgnlGrpInfAndSts><OrgnlMsgId>M2</OrgnlMsgId></OrgnlGrpInfAndSts>',
+  ],
+])('%s are an error that says where, and never the first one', async (_what, inTransaction, behind) => {
+  const file = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>R1</MsgId></GrpHdr>
+    <OrgnlGrpInfAndSts><OrgnlMsgId>M1</OrgnlMsgId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>P</OrgnlPmtInfId>
+    <TxInfAndSts><OrgnlEndToEndId>A</OrgnlEndToEndId>${inTransaction}</TxInfAndSts></OrgnlPmtInfAndSts>${behind}</CstmrPmtStsRpt></Document>`;
+  const { findings } = await readPain002(chunks(file));
+  expect(findings).toMatchObject([{ severity: 'error', key: 'reportElementTwice' }]);
+});
+
+test('what a report repeats of a payment is read, in old and new versions', async () => {
+  const file = (date: string) => `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
+    <GrpHdr><MsgId>R1</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>M1</OrgnlMsgId></OrgnlGrpInfAndSts>
+    <OrgnlPmtInfAndSts><OrgnlPmtInfId>P</OrgnlPmtInfId><TxInfAndSts><TxSts>RJCT</TxSts><OrgnlTxRef>
+    <Amt><InstdAmt Ccy="CHF">12.50</InstdAmt></Amt><ReqdExctnDt>${date}</ReqdExctnDt><Cdtr><Nm>N</Nm></Cdtr>
+    <CdtrAcct><Id><Othr><Id>4711</Id></Othr></Id></CdtrAcct></OrgnlTxRef></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+  const facts = { amount: '12.50', currency: 'CHF', creditorAccount: '4711', executionDate: '2026-11-20' };
+  for (const date of ['2026-11-20', '<Dt>2026-11-20</Dt>']) {
+    const { report: read } = await readPain002(chunks(file(date)));
+    expect(read?.groups[0]?.transactions[0]?.facts).toEqual(facts);
+  }
+});

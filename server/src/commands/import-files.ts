@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { UPLOAD_MAXIMUM_BYTES } from '@portico/contract/limits';
 import { peek } from '@portico/formats/byte-stream';
 import { recognise, RECOGNISE_BYTES } from '@portico/formats/recognise';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db.ts';
 import { openFiles } from '../platform/files-open.ts';
-import type { Files } from '../platform/files.ts';
+import { FileTooLarge, type Files } from '../platform/files.ts';
 import { silentLog } from '../platform/log.ts';
 import { findingText } from '../platform/texts.ts';
 import { takeInReport } from '../release/public.ts';
@@ -53,15 +52,11 @@ async function importFile(files: Files, path: string): Promise<boolean> {
 }
 
 async function importReport({ db }: Files, path: string, chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of chunks) {
-    size += piece.length;
-    if (size > UPLOAD_MAXIMUM_BYTES) throw new UsageError(`${path} is a status report larger than 50 MB.`);
-    pieces.push(piece);
-  }
   const work = { db, clock: systemClock, log: silentLog };
-  const refused = await takeInReport(work, basename(path), Buffer.concat(pieces), null);
+  const refused = await takeInReport(work, basename(path), chunks, null).catch((error: unknown) => {
+    if (error instanceof FileTooLarge) throw new UsageError(`${path} is too large for a status report.`);
+    throw error;
+  });
   const outcome = refused === null ? 'unreadable' : (refused[0]?.why ?? 'taken');
   console.log(`${path}: ${SENTENCES[outcome]}`);
   return outcome === 'taken';

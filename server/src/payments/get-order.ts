@@ -175,10 +175,10 @@ async function loadHistory(
   }));
 }
 
-/** The numbers of whoever does not see the order whole: of bookings he reads that there are some. */
+/** The numbers of whoever does not see the order whole: of bookings and lost codes he reads that there are some. */
 function countedBy(part: VisiblePart, { event, parameters }: Pick<Detail['history'][number], 'event' | 'parameters'>) {
   if (event === 'imported') return { number: part.numberOfTransactions };
-  return event === 'booked' ? { ...parameters, number: 0 } : parameters;
+  return event === 'booked' || event === 'finalCodeLost' ? { ...parameters, number: 0 } : parameters;
 }
 
 async function loadFile(tx: Transaction, order: OrderFacts): Promise<Detail['file']> {

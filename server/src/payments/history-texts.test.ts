@@ -9,6 +9,7 @@ const OF_FILES: OrderEvent[] = ['importAnyway'];
 /** What is recorded without changing a status; the type makes this list complete. */
 const OTHER: Record<Exclude<Change['event'], OrderEvent>, true> = {
   statusReport: true,
+  finalCodeLost: true,
   booked: true,
   confirmOnce: true,
   screened: true,

@@ -1,86 +1,68 @@
-import type { StatusReport } from '@portico/formats/pain002-model';
+import type { ReportHead } from '@portico/formats/pain002-model';
 import type { Transaction } from '../platform/db.ts';
 import type { BankProfile } from './bank-profile.ts';
-import { matchListed, reasonsOf, type Judged } from './match-listed.ts';
+import { matchEntries } from './match-entries.ts';
 import type { MessageRow } from './message-status.ts';
+import { reasonsOf } from './report-lines.ts';
+
+/** `is_part`: some of the group was named one by one. */
+const GROUPS = `insert into report_groups
+  select g.pmt_inf_id, array_agg(distinct g.status) filter (where g.status is not null), min(g.reasons::text) filter (where g.status is not null)::jsonb,
+    exists (select from report_entries e where e.pmt_inf_id = g.pmt_inf_id)
+  from report_lines g where g.kind = 'GROUP' group by g.pmt_inf_id`;
+
+/** Whoever was named one by one is spoken of there alone, clearly or not. */
+const NOT_LISTED = 'not exists (select from report_means m where m.sequence = p.sequence)';
 
 /**
- * A level above the transactions: the group that it is about, or the whole message without the groups that say more.
- * `isPart`: some of what it covers was named one by one, and each of them is known.
+ * What the report says of each payment: the most precise level that names a status holds, payments as listed, then their
+ * group, then the message. PART says nothing of the others, unless it is known of the bank what it means by that
+ * ($1), and everybody who was listed is known. Nor does any other code, where somebody is listed with a different one and
+ * nobody knows who: it may be any of the others.
  */
-type Level = Pick<StatusReport, 'reasons'> & {
-  status: string | null;
-  group: string | null;
-  covered: string[];
-  isPart: boolean;
-};
+const SAID = `insert into report_said
+  with found as (select not exists (select from report_speakers s where not exists (select from report_means m where m.speaker = s.speaker)) as all_found),
+  strangers as (
+    select p.pmt_inf_id, array_agg(distinct u.status) as statuses
+    from report_entries e cross join lateral unnest(e.statuses) u (status)
+      left join (select distinct pmt_inf_id from report_payments) p on p.pmt_inf_id = e.pmt_inf_id
+    where e.fact is null and not exists (select from report_means m where m.speaker = e.name) group by p.pmt_inf_id),
+  levels as (
+    select p.sequence, p.pmt_inf_id, 'GROUP' as level, g.statuses[1] as status, g.reasons, g.is_part
+      from report_payments p join report_groups g on g.pmt_inf_id = p.pmt_inf_id and cardinality(g.statuses) = 1
+      where ${NOT_LISTED}
+    union all
+    select p.sequence, p.pmt_inf_id, 'MESSAGE', $2, $3::jsonb, exists (select from report_means) or exists (select from report_groups where statuses is not null and pmt_inf_id is not null)
+      from report_payments p
+      where $2::text is not null and ${NOT_LISTED}
+        and not exists (select from report_groups g where g.pmt_inf_id = p.pmt_inf_id and g.statuses is not null))
+  select sequence, 'PAYMENT', status, reasons from report_judged
+  union all
+  select sequence, level, status, reasons from levels l where status <> 'PART'
+    and not exists (select from strangers s where s.pmt_inf_id = l.pmt_inf_id and not s.statuses <@ array[l.status])
+    and not exists (select from strangers s where s.pmt_inf_id is null and not s.statuses <@ array[l.status])
+  union all
+  select sequence, level, $1, '[]'::jsonb from levels, found where status = 'PART' and is_part and all_found and $1::text is not null`;
 
 /**
- * Writes what a report says to the transactions of its message: the most precise level that names a status holds,
- * transactions as listed, then their group, then the message. A final transaction never moves again.
+ * Writes what the copied lines and the head of a report say to the payments of its message. A final payment never moves
+ * again. What was said of whom stays laid out until the transaction ends.
  */
 export async function applyLevels(
   tx: Transaction,
   message: MessageRow,
-  report: StatusReport,
-  profile: BankProfile,
-): Promise<void> {
-  const { listed, judged, areFound } = await matchListed(tx, message, report);
-  await applyJudged(tx, message, judged, profile);
-  const apply = (level: Level) => applyToRest(tx, message, listed, level, profile);
-  for (const { paymentInformationId: group, status, reasons, transactions } of report.groups) {
-    const isPart = areFound && transactions.some((transaction) => transaction.status !== null);
-    if (group !== null) await apply({ group, status, reasons, covered: [], isPart });
-  }
-  const covered = report.groups.flatMap((group) =>
-    group.status && group.paymentInformationId ? [group.paymentInformationId] : [],
-  );
-  const isPart = areFound && (listed.length > 0 || covered.length > 0);
-  await apply({ group: null, status: report.groupStatus, reasons: report.reasons, covered, isPart });
-}
-
-async function applyJudged(
-  tx: Transaction,
-  message: MessageRow,
-  judged: readonly Judged[],
-  { finalCodes }: BankProfile,
-): Promise<void> {
-  if (judged.length === 0) return;
-  await tx.write(
-    `update transactions t set bank_status = j.status, bank_reasons = j.reasons
-       from unnest($2::int[], $3::text[], $4::jsonb[]) as j (sequence, status, reasons)
-      where t.client_id = current_client() and t.order_id = $1 and t.sequence = j.sequence and t.booked_entry_id is null and (t.bank_status is null or t.bank_status <> all($5))`,
-    [
-      message.order_id,
-      judged.map((one) => one.sequence),
-      judged.map((one) => one.status),
-      judged.map((one) => JSON.stringify(one.reasons)),
-      finalCodes,
-    ],
-  );
-}
-
-/**
- * Everything that a level says about those that are not listed. PART says nothing about them, unless it is known of the
- * bank what it means by that.
- */
-async function applyToRest(
-  tx: Transaction,
-  message: MessageRow,
-  listed: number[],
-  level: Level,
+  { groupStatus, reasons }: ReportHead,
   { finalCodes, partOthers }: BankProfile,
 ): Promise<void> {
-  const { group, covered, isPart } = level;
-  const others = isPart ? partOthers : null;
-  const status = level.status === 'PART' ? others : level.status;
-  const reasons = level.status === 'PART' ? [] : level.reasons;
-  if (status === null) return;
+  await matchEntries(tx, message, finalCodes);
+  await tx.write(GROUPS);
+  await tx.write('analyze report_groups');
+  await tx.write(SAID, [partOthers, groupStatus, JSON.stringify(reasonsOf(reasons))]);
+  await tx.write('analyze report_said');
   await tx.write(
-    `update transactions t set bank_status = $3, bank_reasons = $4 from transaction_groups g
-      where t.client_id = current_client() and t.order_id = $1 and t.message_id = $2 and g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
-        and ($5::text is null or g.payment_information_id = $5) and g.payment_information_id <> all($6) and t.sequence <> all($7::int[])
-        and t.booked_entry_id is null and (t.bank_status is null or t.bank_status <> all($8))`,
-    [message.order_id, message.id, status, JSON.stringify(reasonsOf(reasons)), group, covered, listed, finalCodes],
+    `update transactions t set bank_status = s.status, bank_reasons = s.reasons
+       from report_said s join report_payments p on p.sequence = s.sequence and p.final is null
+      where t.client_id = current_client() and t.order_id = $1 and t.sequence = s.sequence`,
+    [message.order_id],
   );
 }

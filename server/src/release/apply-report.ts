@@ -1,4 +1,4 @@
-import type { StatusReport } from '@portico/formats/pain002-model';
+import type { ReportHead, ReportPart } from '@portico/formats/pain002-model';
 import { recordHistory } from '../payments/public.ts';
 import { raiseAlarm } from '../platform/alarms.ts';
 import { appendAudit } from '../platform/audit.ts';
@@ -10,14 +10,17 @@ import type { Log } from '../platform/log.ts';
 import { applyLevels } from './apply-levels.ts';
 import { loadBankProfile, unknownCodes, type BankProfile } from './bank-profile.ts';
 import { completeIfFinal } from './complete-message.ts';
-import { reasonsOf } from './match-listed.ts';
+import { tellLostCodes } from './lost-codes.ts';
 import { seekBookings } from './bookings/link-bookings.ts';
 import { markSent } from './mark-sent.ts';
 import { lockMessage, type MessageRow } from './message-status.ts';
+import { copyLines, reasonsOf } from './report-lines.ts';
+import type { Rereadable } from './spooled-file.ts';
+import type { ReportSummary } from './summarise-reports.ts';
 
 type Found = { client_id: string; order_id: string; id: string; folder: string; withdrawn: boolean };
-/** A report as it was delivered; `folder` is the channel that it came by, null when the provider's people took it in. */
-export type Delivered = { name: string; bytes: Uint8Array; digest: Buffer; folder: string | null };
+/** The file that it came in; `folder` is the channel that it came by, null when the provider's people took it in. */
+export type Delivered = { name: string; read: Rereadable; folder: string | null };
 /** Why a report moves nothing: each names a sentence in `texts/<language>/alarms.json`. */
 export type Refused = 'reportForUnknownMessage' | 'reportByOtherChannel' | 'reportForWithdrawnMessage';
 export type Applied = 'applied' | 'repeated' | Refused;
@@ -30,27 +33,31 @@ export type ReportWork = { db: Database; clock: Clock; log: Log };
  */
 export async function applyReport(
   { db, clock, log }: ReportWork,
-  report: StatusReport,
+  summary: ReportSummary,
+  parts: AsyncIterable<ReportPart>,
   delivered: Delivered,
 ): Promise<Applied> {
+  const { head, codes } = summary;
   const found = await db.inNoClient((tx) =>
-    tx.row<Found>('select * from find_bank_message($1)', [report.originalMessageId]),
+    tx.row<Found>('select * from find_bank_message($1)', [head.originalMessageId]),
   );
   if (!found) return 'reportForUnknownMessage';
   if (delivered.folder !== null && delivered.folder !== found.folder) return 'reportByOtherChannel';
   if (found.withdrawn) return 'reportForWithdrawnMessage';
   return db.inClient(found.client_id, async (tx) => {
+    // Before the order is locked: that may take a while.
+    await copyLines(tx, parts);
     const message = await lockMessage(tx, found.order_id, found.id);
     if (message.withdrawn_at !== null) return 'reportForWithdrawnMessage';
-    if (!(await keepReport(tx, clock, message, report, delivered))) return 'repeated';
+    if (!(await keepReport(tx, clock, message, summary, delivered))) return 'repeated';
     const profile = await loadBankProfile(tx, message);
-    await applyLevels(tx, message, report, profile);
-    await writeMessageStatus(tx, message, report, profile);
-    for (const code of unknownCodes(report, profile)) {
+    await applyLevels(tx, message, head, profile);
+    await writeMessageStatus(tx, message, head, profile);
+    for (const code of unknownCodes(codes, profile)) {
       const parameters = { code, folder: found.folder, messageId: message.message_id };
       await raiseAlarm(tx, clock, log, { key: 'statusCodeUnknown', about: `${found.folder} ${code}`, parameters });
     }
-    const code = codeOf(report);
+    const code = codes[0] ?? '–';
     const { client_id: clientId, order_id: orderId } = message;
     await recordHistory(tx, clock, {
       clientId,
@@ -61,6 +68,7 @@ export async function applyReport(
       userId: null,
       parameters: { code },
     });
+    await tellLostCodes(tx, clock, log, message, head.groupStatus, profile);
     if (message.status === 'PROCESSING_ERROR' && message.sending_since !== null) await markSent(tx, clock, message);
     else {
       await completeIfFinal(tx, clock, message);
@@ -71,7 +79,8 @@ export async function applyReport(
       messageId: message.message_id,
       code,
       fileName: delivered.name,
-      digest: delivered.digest.toString('hex'),
+      reportId: head.messageId,
+      digest: summary.digest.toString('hex'),
     };
     await appendAudit(tx, {
       at: clock.now(),
@@ -86,29 +95,32 @@ export async function applyReport(
   });
 }
 
+/** A report counts once, by what it says and its own id, in whatever file and however often it comes. */
 async function keepReport(
   tx: Transaction,
   clock: Clock,
   message: MessageRow,
-  report: StatusReport,
-  delivered: Delivered,
+  { head, digest }: ReportSummary,
+  { name, read }: Delivered,
 ): Promise<boolean> {
   const known = await tx.row(
     'select id from status_reports where client_id = current_client() and message_id = $1 and digest = $2',
-    [message.id, delivered.digest],
+    [message.id, digest],
   );
   if (known) return false;
-  const file = await storeInTransaction(tx, clock, message.client_id, delivered.name, [delivered.bytes]);
+  const file = await storeInTransaction(tx, clock, message.client_id, name, read());
   await tx.write(
-    `insert into status_reports (client_id, id, order_id, message_id, file_id, digest, group_status, received_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into status_reports (client_id, id, order_id, message_id, file_id, report_id, digest, group_status, received_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       message.client_id,
       newId(),
       message.order_id,
       message.id,
       file.id,
-      delivered.digest,
-      report.groupStatus,
+      head.messageId,
+      digest,
+      head.groupStatus,
       clock.now(),
     ],
   );
@@ -119,7 +131,7 @@ async function keepReport(
 async function writeMessageStatus(
   tx: Transaction,
   message: MessageRow,
-  report: StatusReport,
+  report: ReportHead,
   { finalCodes }: BankProfile,
 ): Promise<void> {
   if (report.groupStatus === null) return;
@@ -128,13 +140,4 @@ async function writeMessageStatus(
        and status not in ('COMPLETED_SUCCESSFULLY', 'COMPLETED_WITH_ERRORS')`,
     [message.order_id, message.id, report.groupStatus, JSON.stringify(reasonsOf(report.reasons)), finalCodes],
   );
-}
-
-/** The report's status in one code: the message's, else the first that a lower level names. */
-function codeOf(report: StatusReport): string {
-  const lower = report.groups.flatMap((group) => [
-    group.status,
-    ...group.transactions.map((transaction) => transaction.status),
-  ]);
-  return report.groupStatus ?? lower.find((status) => status !== null) ?? '–';
 }

@@ -1,5 +1,4 @@
 import { bankStatusDisplay } from '@portico/contract/payments/status';
-import type { StatusReport } from '@portico/formats/pain002-model';
 import type { Transaction } from '../platform/db.ts';
 import { FINAL_CODES } from './complete-message.ts';
 import type { MessageRow } from './message-status.ts';
@@ -20,9 +19,7 @@ export async function loadBankProfile(tx: Transaction, message: MessageRow): Pro
 const TOLD_MAXIMUM = 20;
 
 /** The codes of a report that neither ISO nor the bank's profile knows: they are shown as they are, and move nothing. */
-export function unknownCodes(report: StatusReport, { finalCodes }: BankProfile): string[] {
-  const lower = report.groups.flatMap((group) => [group.status, ...group.transactions.map(({ status }) => status)]);
-  const codes = new Set([report.groupStatus, ...lower].filter((code) => code !== null));
-  const unknown = [...codes].filter((code) => bankStatusDisplay(code) === 'unknown' && !finalCodes.includes(code));
+export function unknownCodes(codes: readonly string[], { finalCodes }: BankProfile): string[] {
+  const unknown = codes.filter((code) => bankStatusDisplay(code) === 'unknown' && !finalCodes.includes(code));
   return unknown.slice(0, TOLD_MAXIMUM);
 }

@@ -1,15 +1,13 @@
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { StatusReport, TransactionStatus } from '@portico/formats/pain002-model';
-import { writePain002 } from '@portico/formats/pain002-write';
 import { alarmsOf } from '../testing/alarms.ts';
+import { deliverFile, report, type Entry, type Levels } from '../testing/bank-reports.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { everybody, type Order, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { makeProvider } from '../testing/statement-files.ts';
-import { until } from '../testing/until.ts';
 
 let portal: TestPortal;
 let client: TestClient;
@@ -37,48 +35,8 @@ async function sentOrder(content?: string): Promise<Order> {
   return clerk.reach(orderId, 'RELEASED_TO_BANK');
 }
 
-type Entry = [endToEndId: string, status: string, reason?: string];
-type Levels = { message?: string; groups?: [id: string, status: string | null, ...transactions: Entry[]][] };
-
-function report(messageId: string, { message, groups = [] }: Levels): string {
-  const transaction = ([endToEndId, status, code]: Entry): TransactionStatus => ({
-    endToEndId,
-    instructionId: null,
-    uetr: null,
-    status,
-    reasons: code ? [{ code: { value: code, proprietary: false }, additional: ['Because'] }] : [],
-  });
-  const status: StatusReport = {
-    version: null, messageId: `R${Math.random()}`, createdAt: '2026-11-20T09:30:00Z', originalMessageId: messageId, originalMessageName: 'pain.001.001.09',
-    originalNumberOfTransactions: null, originalControlSum: null, groupStatus: message ?? null, reasons: [],
-    groups: groups.map(([paymentInformationId, of, ...transactions]) => ({ paymentInformationId, status: of, reasons: [], transactions: transactions.map(transaction) })),
-  }; // prettier-ignore
-  return writePain002(status, { version: 'pain.002.001.10' });
-}
-
-let files = 0;
-
-/** The bank delivers a file; done when the portal has taken it away. */
-async function deliver(
-  content: string,
-  name = `report-${files++}.xml`,
-  folder = client.accounts[0]!.folder,
-): Promise<'taken' | 'aside'> {
-  const from = join(banksFolder, folder, 'from-bank');
-  await mkdir(from, { recursive: true });
-  await writeFile(join(from, `.${name}`), content);
-  await rename(join(from, `.${name}`), join(from, name));
-  const places = ['taken', 'aside'] as const;
-  const found = async () =>
-    (
-      await Promise.all(
-        places.map(async (place) =>
-          (await readdir(join(from, place)).catch((): string[] => [])).includes(name) ? place : null,
-        ),
-      )
-    ).find((place) => place !== null);
-  return (await until(found, (place) => place !== undefined))!;
-}
+const deliver = (content: string, name?: string, folder = client.accounts[0]!.folder) =>
+  deliverFile(portal, folder, content, name);
 
 async function statuses(order: Order): Promise<Record<string, string | null>> {
   const { content } = await clerk.transactions(order.uniqueId);

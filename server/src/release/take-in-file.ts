@@ -1,4 +1,3 @@
-import { UPLOAD_MAXIMUM_BYTES } from '@portico/contract/limits';
 import { peek } from '@portico/formats/byte-stream';
 import { statementReader } from '@portico/formats/read-statements';
 import { recognise, RECOGNISE_BYTES } from '@portico/formats/recognise';
@@ -67,26 +66,17 @@ async function intakeReport(
   name: string,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<Refusal[]> {
-  const bytes = await readWhole(chunks);
-  if (bytes === null) return [{ key: 'fileTooLarge' }];
-  const refused = await takeInReport(work, cleanFileName(name, 'report.xml'), bytes, folder);
-  if (refused === null) return [{ key: 'fileUnreadable' }];
-  return refused.map(({ why, messageId }) => ({
-    key: why,
-    messageId: messageId ? cleanFileName(messageId, '–').slice(0, MESSAGE_ID_MAXIMUM_LENGTH) : '–',
-  }));
-}
-
-/** A status report as a whole; null for one over the limit. */
-async function readWhole(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of chunks) {
-    size += piece.length;
-    if (size > UPLOAD_MAXIMUM_BYTES) return null;
-    pieces.push(piece);
+  try {
+    const refused = await takeInReport(work, cleanFileName(name, 'report.xml'), chunks, folder);
+    if (refused === null) return [{ key: 'fileUnreadable' }];
+    return refused.map(({ why, messageId }) => ({
+      key: why,
+      messageId: messageId ? cleanFileName(messageId, '–').slice(0, MESSAGE_ID_MAXIMUM_LENGTH) : '–',
+    }));
+  } catch (error) {
+    if (error instanceof FileTooLarge) return [{ key: 'fileTooLarge' }];
+    throw error;
   }
-  return Buffer.concat(pieces);
 }
 
 /** Before the file is set aside: told twice rather than not at all. */

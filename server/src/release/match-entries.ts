@@ -1,0 +1,138 @@
+import type { Transaction } from '../platform/db.ts';
+import { FINAL_ERRORS } from './complete-message.ts';
+import type { MessageRow } from './message-status.ts';
+
+/** The words by which ISO 20022 and banks say that there is no end-to-end id. */
+const NONE = `('NOTPROVIDED', 'NONREF', 'NOTAVAILABLE', 'NOREF')`;
+
+/** The payments of the message; `final`: how they have ended already, by report or by their booking. */
+const PAYMENTS = `insert into report_payments
+  select t.sequence, g.payment_information_id, t.end_to_end_id, t.instruction_id, t.uetr, t.amount_hundred_thousandths, t.currency,
+    t.creditor_account, g.execution_date,
+    case when t.booked_entry_id is null and t.bank_status = any($3) then 'ERROR'
+      when t.booked_entry_id is not null or t.bank_status = any($4) then 'SUCCESS' end
+  from transactions t join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
+  where t.client_id = current_client() and t.order_id = $1 and t.message_id = $2`;
+
+/**
+ * Those that name their payment in the same way have the same `name`, and one row if they also repeat the same of it.
+ * An instruction id or UETR that no payment of the message has can only be the bank's own: it says no more than that.
+ */
+const ENTRIES = `insert into report_entries
+  select row_number() over (), dense_rank() over (order by pmt_inf_id, end_to_end_id, instruction_id, other_instruction, uetr, other_uetr), said.*
+  from (
+    select g.pmt_inf_id, l.end_to_end_id, i.instruction_id, l.instruction_id is not null and i.instruction_id is null as other_instruction,
+      u.uetr, l.uetr is not null and u.uetr is null as other_uetr, l.amount, l.currency, l.creditor_account, l.execution_date,
+      count(*)::int, array_agg(distinct l.status), min(l.reasons::text)::jsonb
+    from report_lines l
+      left join report_lines g on g.kind = 'GROUP' and g.group_number = l.group_number
+      left join (select distinct instruction_id from report_payments) i on i.instruction_id = l.instruction_id
+      left join (select distinct uetr from report_payments) u on u.uetr = l.uetr
+    where l.kind = 'PAYMENT' and l.status is not null
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) said`;
+
+type Given = { by: 'uetr' | 'instruction_id' | 'end_to_end_id'; group: boolean; endToEndId: boolean };
+
+/**
+ * By the most precise id that a payment of the message has, UETR before instruction id before end-to-end id; nothing
+ * else that both of them say may differ. Everything given is an equality to hash by, so that the work grows with the
+ * report and not with its square, even where thousands say NOTPROVIDED.
+ */
+function namedBy({ by, group, endToEndId }: Given): string {
+  const given = (column: string, is: boolean) => (is ? `n.${column} = p.${column}` : `n.${column} is null`);
+  const unless = {
+    uetr: '',
+    instruction_id: ' and n.uetr is null',
+    end_to_end_id: ' and n.uetr is null and n.instruction_id is null',
+  };
+  return `select n.name, p.sequence from names n join report_payments p on n.${by} = p.${by} and ${given('pmt_inf_id', group)}
+      ${by === 'end_to_end_id' ? '' : `and ${given('end_to_end_id', endToEndId)}`}
+    where (not n.other_uetr or p.uetr is null) and (not n.other_instruction or p.instruction_id is null)
+      and (n.instruction_id is null or p.instruction_id is null or n.instruction_id = p.instruction_id)${unless[by]}`;
+}
+
+const YES_OR_NO = [true, false];
+const WAYS = [
+  ...(['uetr', 'instruction_id'] as const).flatMap((by) =>
+    YES_OR_NO.flatMap((group) => YES_OR_NO.map((endToEndId) => ({ by, group, endToEndId }))),
+  ),
+  ...YES_OR_NO.map((group) => ({ by: 'end_to_end_id', group, endToEndId: true }) as const),
+];
+
+/** Which payments a name can mean. */
+const NAMES = `insert into report_names
+  with names as materialized (
+    select distinct name, pmt_inf_id, end_to_end_id, instruction_id, other_instruction, uetr, other_uetr from report_entries)
+  ${WAYS.map(namedBy).join(' union all ')}`;
+
+/** Names under which as many payments were reported as there are, all alike. */
+const CLEAR = `select e.name from report_entries e
+    join (select name, count(*)::int as payments from report_names group by name) m on m.name = e.name
+  group by e.name, m.payments
+  having sum(e.number) >= m.payments and min(e.statuses) = max(e.statuses) and max(cardinality(e.statuses)) = 1`;
+
+/**
+ * The last resort, where a name does not tell: what the report repeats of the payment (OrgnlTxRef), if all of it is
+ * there, exactly one payment of the message has all of it, and no id says otherwise.
+ */
+const FACTS = `update report_entries e set fact = p.sequence
+  from (
+      select amount, currency, creditor_account, execution_date, min(sequence) as sequence from report_payments
+      group by amount, currency, creditor_account, execution_date having count(*) = 1) f
+    join report_payments p on p.sequence = f.sequence
+  where f.amount = e.amount and f.currency = e.currency and f.creditor_account = e.creditor_account and f.execution_date = e.execution_date
+    and not exists (select from (${CLEAR}) clear where clear.name = e.name)
+    and (e.pmt_inf_id is null or e.pmt_inf_id = p.pmt_inf_id)
+    and (e.end_to_end_id is null or upper(e.end_to_end_id) in ${NONE} or p.end_to_end_id in ${NONE} or e.end_to_end_id = p.end_to_end_id)
+    and (not e.other_uetr or p.uetr is null) and (e.uetr is null or p.uetr is null or e.uetr = p.uetr)
+    and (not e.other_instruction or p.instruction_id is null)
+    and (e.instruction_id is null or p.instruction_id is null or e.instruction_id = p.instruction_id)`;
+
+/** Who judges: an entry whose payment its facts tell (numbered below zero), else all that use a name together. */
+const SPEAKERS = `insert into report_speakers
+  select -entry, number, statuses, reasons from report_entries where fact is not null
+  union all
+  select e.name, n.number, array_agg(distinct s.status), min(e.reasons::text)::jsonb
+  from report_entries e cross join lateral unnest(e.statuses) s (status)
+    join (select name, sum(number)::int as number from report_entries where fact is null group by name) n on n.name = e.name
+  where e.fact is null group by e.name, n.number`;
+
+/** Whom it can mean: by a name those that facts have not told apart, if there are any left. */
+const MEANS = `insert into report_means
+  select -entry, fact from report_entries where fact is not null
+  union all
+  select distinct n.name, n.sequence
+  from report_names n join (
+      select n.name, bool_or(f.fact is null) as any_left
+      from report_names n left join report_entries f on f.name = n.name and f.fact = n.sequence group by n.name) l on l.name = n.name
+    join report_speakers s on s.speaker = n.name
+    left join report_entries f on f.name = n.name and f.fact = n.sequence
+  where f.fact is null or not l.any_left`;
+
+/** Judged is a payment of which all that can mean it say the same, and one of them has as many entries as payments. */
+const JUDGED = `insert into report_judged
+  select m.sequence, min(s.statuses[1]), min(s.reasons::text)::jsonb
+  from report_means m join report_speakers s on s.speaker = m.speaker
+    join (select speaker, count(*)::int as payments from report_means group by speaker) c on c.speaker = m.speaker
+  group by m.sequence
+  having min(s.statuses) = max(s.statuses) and max(cardinality(s.statuses)) = 1 and bool_or(s.number >= c.payments)`;
+
+/** Lays out who of the message the copied lines speak of, and whom of them they judge clearly: nobody by chance. */
+export async function matchEntries(
+  tx: Transaction,
+  message: Pick<MessageRow, 'order_id' | 'id'>,
+  finalCodes: readonly string[],
+): Promise<void> {
+  await tx.write(PAYMENTS, [message.order_id, message.id, FINAL_ERRORS, finalCodes]);
+  await tx.write('analyze report_payments');
+  await tx.write(ENTRIES);
+  await tx.write('analyze report_entries');
+  await tx.write(NAMES);
+  await tx.write('analyze report_names');
+  await tx.write(FACTS);
+  await tx.write(SPEAKERS);
+  await tx.write('analyze report_speakers');
+  await tx.write(MEANS);
+  await tx.write('analyze report_means');
+  await tx.write(JUDGED);
+}

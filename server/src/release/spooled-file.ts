@@ -1,0 +1,34 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FileTooLarge } from '../platform/files.ts';
+
+/** Reads the file from its beginning. */
+export type Rereadable = () => AsyncIterable<Uint8Array>;
+
+/**
+ * Keeps what a bank delivers where it can be read more than once without holding it in memory. The file has lost its
+ * name before the first byte is in it: nothing of it is left, whatever dies. Throws FileTooLarge.
+ */
+export async function spooled<Result>(
+  chunks: AsyncIterable<Uint8Array>,
+  maximumBytes: number,
+  work: (read: Rereadable) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-'));
+  const path = join(folder, 'spooled');
+  const file = await open(path, 'wx+', 0o600);
+  try {
+    await rm(folder, { recursive: true });
+    let sizeBytes = 0;
+    for await (const chunk of chunks) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > maximumBytes) throw new FileTooLarge();
+      await file.writeFile(chunk);
+    }
+    return await work(() => createReadStream(path, { fd: file.fd, start: 0, autoClose: false }));
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Finding } from '@portico/contract/findings';
+import type { ReportHead, ReportPart } from '@portico/formats/pain002-model';
+import { readPain002Parts } from '@portico/formats/pain002-read';
+
+/** What is known of a report before it is taken in, however long it is. */
+export type ReportSummary = {
+  head: ReportHead;
+  /** Of everything that the report says, its own id included; not of its file, which may hold others. */
+  digest: Buffer;
+  /** The codes that it names on any level; the message's own first. */
+  codes: string[];
+};
+
+/** A bank has some ten of them. */
+const CODES_MAXIMUM = 100;
+
+/** The reports of a file, in its order; null when it is no status report that can be read to its end. */
+export async function summariseReports(chunks: AsyncIterable<Uint8Array>): Promise<ReportSummary[] | null> {
+  const summaries: ReportSummary[] = [];
+  const parts = readPain002Parts(chunks);
+  let [hash, codes] = [createHash('sha256'), new Set<string>()];
+  for (;;) {
+    const { done, value } = await parts.next();
+    if (done) return summaries.length === 0 || value.some(isCut) ? null : summaries;
+    hash.update(JSON.stringify(value));
+    const code = codeOf(value);
+    if (code !== null && codes.size < CODES_MAXIMUM) codes.add(code);
+    if (value.kind !== 'report') continue;
+    const own = value.head.groupStatus;
+    const all = new Set([...(own === null ? [] : [own]), ...codes]);
+    summaries.push({ head: value.head, digest: hash.digest(), codes: [...all] });
+    [hash, codes] = [createHash('sha256'), new Set<string>()];
+  }
+}
+
+function codeOf(part: ReportPart): string | null {
+  if (part.kind === 'report') return part.head.groupStatus;
+  return part.kind === 'group' ? part.group.status : part.transaction.status;
+}
+
+/** Half a report may lack just the rejection: it is taken in whole or not at all. Another version reads like a known one. */
+function isCut(finding: Finding): boolean {
+  return finding.severity === 'error' && finding.key !== 'namespaceUnknown' && finding.key !== 'versionNotSupported';
+}
