@@ -19,6 +19,11 @@ import type { SendPayload, SendWork } from './send-bank-message.ts';
 const LONGEST_PAUSE_SECONDS = 30;
 /** A bank that can't be reached for a day: from then on a person says when to try again. */
 const ATTEMPTS_MAXIMUM = 2_880;
+/**
+ * So long after a message may have left a bank may have put it away, so that "it is not there" says nothing any more. Not
+ * so soon that a bank that can't be reached for an hour or two needs somebody.
+ */
+const ABSENCE_COUNTS_SECONDS = 4 * 3600;
 /** So many failures in a row are more than a hiccup. */
 const ALARM_AFTER_ATTEMPTS = 3;
 
@@ -27,7 +32,7 @@ type Bank = { name: string; channel: ChannelSettings };
 type Intent = { message: MessageRow; bank: Bank; mayHaveLeft: boolean };
 type Outcome =
   | { kind: 'delivered' }
-  /** It may be there from before, and the channel can't tell. */
+  /** It may be there from before, and the channel can't tell, or not any more. */
   | { kind: 'unknown' }
   | Failed;
 type Failed = { kind: 'failed'; failure: Failure; passes: boolean; mayHaveLeft: boolean };
@@ -38,8 +43,8 @@ class ContentDiffers extends Error {}
 
 /**
  * Sends a screened message: commit that it may leave from now on, send, commit the outcome. After a death, or a
- * connection that broke, the channel is asked by the message's name before anything is sent; where it can't tell, two of
- * the provider's people decide.
+ * connection that broke, the channel is asked by the message's name before anything is sent; where it can't tell, or that
+ * is too long ago for it to tell, two of the provider's people decide. What the bank has reported on is never sent again.
  */
 export async function transmitMessage(work: SendWork, payload: SendPayload): Promise<void> {
   const { db, clock } = work;
@@ -52,7 +57,7 @@ export async function transmitMessage(work: SendWork, payload: SendPayload): Pro
     const message = await lockMessage(tx, payload.orderId, payload.messageId);
     if (message.status !== 'SANCTION_SCREENING') return;
     if (outcome.kind === 'failed') await recordFailure(tx, work, message, intent.bank, outcome);
-    else if (outcome.kind === 'delivered' || (await hasReport(tx, message)))
+    else if (outcome.kind === 'delivered' || (await isAtBank(tx, message)))
       await recordTransmission(tx, clock, message, intent.bank);
     else await giveUp(tx, work, message, intent.bank, 'outcomeUnknown');
   });
@@ -84,7 +89,8 @@ async function attemptAlone(work: SendWork, clientId: string, intent: Intent): P
 }
 
 /** Outside any transaction. What is no fault of the channel is thrown: the job is tried again, and asks first. */
-async function attempt({ config, files, log }: SendWork, clientId: string, intent: Intent): Promise<Outcome> {
+async function attempt(work: SendWork, clientId: string, intent: Intent): Promise<Outcome> {
+  const { config, files, log } = work;
   const { message, bank } = intent;
   let { mayHaveLeft } = intent;
   try {
@@ -92,11 +98,12 @@ async function attempt({ config, files, log }: SendWork, clientId: string, inten
     try {
       const name = `${message.message_id}.xml`;
       const answer = await channel.ask(name);
-      if (answer === 'unknown' && mayHaveLeft) return { kind: 'unknown' };
-      if (answer === 'delivered') {
+      if (answer === 'delivered' || (await work.db.inClient(clientId, (tx) => isAtBank(tx, message)))) {
         log.info({ messageId: message.message_id }, 'the bank has the message already');
         return { kind: 'delivered' };
       }
+      if (mayHaveLeft && (answer === 'unknown' || isLongAgo(message.sending_since!, work.clock)))
+        return { kind: 'unknown' };
       mayHaveLeft = true;
       await channel.send(name, asScreened(readFile(files, clientId, message.file_id!), message.digest!));
       return { kind: 'delivered' };
@@ -112,6 +119,20 @@ async function attempt({ config, files, log }: SendWork, clientId: string, inten
       return { kind: 'failed', failure: error.failure, passes: error.passes, mayHaveLeft };
     throw error;
   }
+}
+
+/** Forward or back: a clock that jumped doesn't tell either. */
+function isLongAgo(since: Date, clock: Clock): boolean {
+  return Math.abs(clock.now().getTime() - since.getTime()) > ABSENCE_COUNTS_SECONDS * 1000;
+}
+
+/** Whatever the channel says: the bank's report on it says that it has it, as does our own note. */
+async function isAtBank(tx: Transaction, { order_id, id }: MessageRow): Promise<boolean> {
+  const row = await tx.row<{ sent: boolean }>(
+    'select sent_at is not null as sent from bank_messages where client_id = current_client() and order_id = $1 and id = $2',
+    [order_id, id],
+  );
+  return row!.sent || hasReport(tx, { id });
 }
 
 /** What is wrong with the message itself rather than with its channel. */

@@ -32,7 +32,7 @@ const WORKER_POINTS = [
   ...around('release-order', 2),
   'release begun',
   'release split',
-  ...around('send-bank-message', 8),
+  ...around('send-bank-message', 9),
   'message step',
   'before sending',
   'after sending',
