@@ -17,6 +17,12 @@ export type Account = {
   bankId: string;
   bankName: string;
   bic: string;
+  /** The bank's code in its national clearing system; null where it isn't known. */
+  clearingCode: string | null;
+  /** What stands for the bank's BIC in messages to it. */
+  senderBic: string | null;
+  /** Of one's own group. */
+  intracompany: boolean;
   /** Only in what is history: its statements, and orders that are through. */
   isDeleted: boolean;
 };
@@ -50,6 +56,7 @@ const ACCOUNTS = {
   name: 'accounts',
   text: `select a.id as "accountId", a.short_name as name, a.name as "longName", a.owner, a.country, a.iban, a.other, a.currency,
        a.bank_id as "bankId", b.name as "bankName", b.bic,
+       b.clearing_code as "clearingCode", a.sender_bic as "senderBic", a.intracompany,
        a.deleted_at is not null as "isDeleted"
      from accounts a join banks b on b.client_id = a.client_id and b.id = a.bank_id
      where a.client_id = current_client() and a.entity_status <> 'CREATION_PENDING'`,

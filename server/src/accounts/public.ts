@@ -8,3 +8,5 @@ export {
   type Account,
   type Accounts,
 } from './load-accounts.ts';
+export { KnownAccounts } from './known-accounts.ts';
+export { accountNumber, isSameAccount, type KnownAccount, type NamedAccount } from './same-account.ts';

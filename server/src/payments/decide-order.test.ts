@@ -84,6 +84,9 @@ function account(accountId: string): Account {
     bankId: 'bank',
     bankName: 'Bank',
     bic: 'TESTCHZZXXX',
+    clearingCode: null,
+    senderBic: null,
+    intracompany: true,
     isDeleted: false,
   };
 }

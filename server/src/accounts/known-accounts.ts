@@ -1,0 +1,30 @@
+import { currentAccounts, type Account } from './load-accounts.ts';
+import { accountNumber, isCertainAccount, isSameAccount, type NamedAccount } from './same-account.ts';
+
+/** The client's accounts to compare those of payments with, by their numbers; without those that were deleted. */
+export class KnownAccounts {
+  readonly #byNumber: ReadonlyMap<string | null, Account[]>;
+
+  constructor(accounts: ReadonlyMap<string, Account>) {
+    this.#byNumber = Map.groupBy(currentAccounts(accounts), accountNumber);
+  }
+
+  /**
+   * The accounts that a payment may mean: none, one, or several, between which nobody may guess. Where one number is kept
+   * in several currencies and the payment says none, it is that of the payments (`paidIn`).
+   */
+  find(named: NamedAccount, paidIn: Iterable<string>): Account[] {
+    const sameNumber = (named.account && this.#byNumber.get(accountNumber(named.account))) ?? [];
+    const found = sameNumber.filter((account) => isSameAccount(account, named));
+    if (found.length < 2) return found;
+    const currencies = new Set(paidIn);
+    const inCurrency = found.filter(({ currency }) => currencies.has(currency));
+    return inCurrency.length > 0 ? inCurrency : found;
+  }
+
+  /** Whether a creditor is certainly an account of one's own group (decisions 6). */
+  isOwn(creditor: NamedAccount, currency: string): boolean {
+    const found = this.find(creditor, [currency]);
+    return found.length > 0 && found.every((account) => account.intracompany && isCertainAccount(account, creditor));
+  }
+}

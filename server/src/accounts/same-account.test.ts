@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { KnownAccounts } from './known-accounts.ts';
+import type { Account } from './load-accounts.ts';
+import type { NamedAccount } from './same-account.ts';
+
+const NOBODY = { longName: '', owner: '', country: 'CH', bankId: '', bankName: '', accountGroupIds: [], name: '' };
+const IBAN = 'CH9300762011623852957';
+/** By the BIC of a bank the codes that it is known by. */
+const BANK = { bic: 'RHBKCHZZXXX', clearingCode: '00999' };
+
+const some = <Value>(...values: Value[]) => fc.constantFrom(...values);
+const number = fc.oneof(
+  fc.record({ iban: some(IBAN), other: some(null) }),
+  fc.record({ iban: some(null), other: some('4711001', '4711-001', '47 11', IBAN, '---') }),
+);
+const known: fc.Arbitrary<Account> = fc
+  .record({
+    number,
+    currency: some('CHF', 'EUR'),
+    bic: some(BANK.bic, 'HAKODEHH', 'RHBKCHZZ80A'),
+    clearingCode: some(null, BANK.clearingCode, '888'),
+    senderBic: some(null, 'HAKODEHHXXX'),
+    intracompany: fc.boolean(),
+    isDeleted: some(false, false, false, true),
+  })
+  .map(({ number: { iban, other }, ...rest }) => ({ ...NOBODY, accountId: '', iban, other, ...rest }));
+const named: fc.Arbitrary<NamedAccount> = fc.record({
+  account: fc.option(
+    fc.tuple(number, some(null, 'CHF', 'EUR')).map(([of, currency]) => ({ ...of, currency })),
+    { freq: 20 },
+  ),
+  agent: fc.option(
+    fc.record({ bic: some(null, BANK.bic, 'rhbkchzz', 'HAKODEHH'), clearingCode: some(null, '999', '00999', '888') }),
+  ),
+});
+
+const bare = (text: string) => [...text.toUpperCase()].filter((one) => /[A-Z0-9]/.test(one)).join('');
+const eight = (bic: string | null) => bare(bic ?? '').slice(0, 8);
+
+/** What each thing that is given says of an account: true, false, or nothing (null). */
+function naiveBank(one: Account, agent: NamedAccount['agent']): (boolean | null)[] {
+  const byBic = agent?.bic ? [eight(one.bic), eight(one.senderBic)].includes(eight(agent.bic)) : null;
+  const bothCodes = agent?.clearingCode && one.clearingCode;
+  return [byBic, bothCodes ? Number(agent.clearingCode) === Number(one.clearingCode) : null];
+}
+
+/** What the decision says, spelled out account by account. */
+function naive(accounts: Account[], { account, agent }: NamedAccount, paidIn: string[]): Account[] {
+  const given = bare(account?.iban ?? account?.other ?? '');
+  const isBankGiven = Boolean(agent?.bic ?? agent?.clearingCode);
+  const same = accounts
+    .filter(({ isDeleted }) => !isDeleted)
+    .filter(({ iban, other }) => given !== '' && bare(iban ?? other!) === given)
+    .filter(({ currency }) => [null, currency].includes(account!.currency))
+    .filter((one) => !naiveBank(one, agent).includes(false))
+    .filter((one) => !isBankGiven || one.iban !== null || naiveBank(one, agent).includes(true));
+  const inCurrency = same.filter(({ currency }) => paidIn.includes(currency));
+  return same.length > 1 && inCurrency.length > 0 ? inCurrency : same;
+}
+
+const knownBy = (accounts: Account[]) => new KnownAccounts(new Map(accounts.map((one, index) => [`${index}`, one])));
+
+describe('The same account', () => {
+  it('is what number, bank and currency say together, whichever accounts there are', () => {
+    const property = fc.property(
+      fc.array(known, { maxLength: 6 }),
+      named,
+      fc.array(some('CHF', 'EUR', 'USD'), { maxLength: 2 }),
+      (accounts, given, paidIn) => {
+        expect(knownBy(accounts).find(given, paidIn)).toEqual(naive(accounts, given, paidIn));
+      },
+    );
+    fc.assert(property, { numRuns: 5_000 });
+  });
+
+  it('is one’s own only if every account that may be meant is, and its bank is certain', () => {
+    const property = fc.property(fc.array(known, { maxLength: 6 }), named, (accounts, given) => {
+      const found = naive(accounts, given, ['EUR']);
+      const saysBank = Boolean(given.agent?.bic) || Boolean(given.agent?.clearingCode);
+      const certain = (one: Account) => one.iban !== null || saysBank;
+      const expected = found.length > 0 && found.every((one) => one.intracompany && certain(one));
+      expect(knownBy(accounts).isOwn(given, 'EUR')).toBe(expected);
+    });
+    fc.assert(property, { numRuns: 5_000 });
+  });
+
+  const ACCOUNT: Account = { ...NOBODY, ...BANK, accountId: 'one', iban: null, other: '4711001', currency: 'USD', senderBic: null, intracompany: true, isDeleted: false }; // prettier-ignore
+  const numbered = { iban: null, other: '4711001', currency: null };
+  it.each<[string, NamedAccount['agent'], found: number, own: boolean]>([
+    ['no bank', null, 1, false],
+    ['a bank by its name alone', { bic: null, clearingCode: null }, 1, false],
+    ['its bank', { bic: 'RHBKCHZZ', clearingCode: null }, 1, true],
+    ['a branch of its bank', { bic: 'RHBKCHZZ80A', clearingCode: null }, 1, true],
+    ['its bank’s clearing code', { bic: null, clearingCode: '999' }, 1, true],
+    ['another bank', { bic: 'CHASUS33', clearingCode: null }, 0, false],
+    ['its bank’s BIC with another clearing code', { bic: 'RHBKCHZZ', clearingCode: '888' }, 0, false],
+  ])('with a number that is no IBAN, and %s', (_what, agent, found, own) => {
+    const accounts = knownBy([ACCOUNT]);
+    expect(accounts.find({ account: numbered, agent }, ['USD'])).toHaveLength(found);
+    expect(accounts.isOwn({ account: numbered, agent }, 'USD')).toBe(own);
+  });
+});
