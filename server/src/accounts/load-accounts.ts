@@ -73,16 +73,3 @@ const MEMBERS = {
 export function currentAccounts(accounts: ReadonlyMap<string, Account>): Account[] {
   return [...accounts.values()].filter(({ isDeleted }) => !isDeleted);
 }
-
-/** The account that a file's debit account means: the same IBAN (or other number), and the same currency if it says one. */
-export function matchAccount(
-  accounts: Iterable<Account>,
-  given: { iban: string | null; other: string | null; currency: string | null },
-): Account | null {
-  for (const account of accounts) {
-    if (account.isDeleted) continue;
-    const sameNumber = given.iban ? account.iban === given.iban : given.other !== null && account.other === given.other;
-    if (sameNumber && (given.currency === null || given.currency === account.currency)) return account;
-  }
-  return null;
-}

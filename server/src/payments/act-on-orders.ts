@@ -5,6 +5,7 @@ import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
 import { isGoverned, requestChange, type Change } from '../approvals/public.ts';
 import { appendAudit } from '../platform/audit.ts';
+import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { problemOf } from '../platform/http/problem.ts';
@@ -18,13 +19,14 @@ import { reevaluateOrder } from './reevaluate-order.ts';
 import { rematchAccounts } from './rematch-accounts.ts';
 import { signOrders, writeProgress, type Decided } from './sign-orders.ts';
 import { decideSubmission, submitOrders } from './submit-orders.ts';
+import { withBeneficiaries } from './temporary-beneficiary.ts';
 import { readableBy } from './visible-part.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['orderAction'];
 type ActionContext = Context<Endpoint>;
 type Result = Reply<Endpoint>['results'][number];
 type Given = { uuids: string[]; comment?: string | undefined; securityCode?: SecurityCode | undefined };
-type Act = (context: ActionContext, order: OrderFacts, given: Given) => Promise<OrderStatus>;
+type Act = (context: ActionContext, order: OrderFacts, given: Given, actor: PaymentsActor) => Promise<OrderStatus>;
 
 /** Signing and submitting are about a basket, for which one code may be given. */
 type ActionOnEach = Exclude<AvailableOrderAction, 'sign' | 'signWithDetails' | 'submit'>;
@@ -72,8 +74,13 @@ async function decide(
   const decision =
     action === 'submit'
       ? await decideSubmission(tx, clock, actor, order, securityCode ? 'given' : 'missing')
-      : decideOrder(actor, action, order);
+      : decideOrder(actor, action, await toDecide(tx, actor, action, order));
   return readableBy(actor, order, decision);
+}
+
+/** Rematching one that waits for a rule submits it. */
+async function toDecide(tx: Transaction, actor: PaymentsActor, action: AvailableOrderAction, order: OrderFacts) {
+  return action === 'rematchAccounts' ? withBeneficiaries(tx, actor.rights, order) : order;
 }
 
 function act(
@@ -87,7 +94,7 @@ function act(
     return signOrders(context, actor, decided, given.securityCode, action);
   }
   if (action === 'submit') return submitOrders(context, decided, given.securityCode);
-  return actOnEach(context, action, decided, given);
+  return actOnEach(context, actor, action, decided, given);
 }
 
 /** Deleting and restoring wait for a second person where the client wants it so. */
@@ -116,19 +123,21 @@ async function requestEach(
 
 async function actOnEach(
   context: ActionContext,
+  actor: PaymentsActor,
   action: ActionOnEach,
   decided: Decided[],
   given: Given,
 ): Promise<Map<string, OrderStatus>> {
   const statuses = new Map<string, OrderStatus>();
   const allowed = decided.filter(({ decision }) => decision.allowed);
-  for (const { order } of allowed) statuses.set(order.id, await ACTS[action](context, order, given));
+  for (const { order } of allowed) statuses.set(order.id, await ACTS[action](context, order, given, actor));
   for (const { order } of allowed) await audit(context, action, order, given);
   return statuses;
 }
 
 const ACTS: Record<ActionOnEach, Act> = {
-  rematchAccounts: ({ tx, clock, subject }, order) => rematchAccounts(tx, clock, order, subject),
+  rematchAccounts: ({ tx, clock, subject }, order, _given, { rights }) =>
+    rematchAccounts(tx, clock, order, { clientId: subject.clientId, userId: subject.userId, rights }),
   reevaluate: ({ tx, clock, subject }, order) => reevaluateOrder(tx, clock, order, subject),
   async unsign(context, order) {
     const others = order.signatures.filter((signature) => signature.userId !== context.subject.userId);

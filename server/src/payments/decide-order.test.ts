@@ -10,7 +10,7 @@ import {
 import type { Account } from '../accounts/public.ts';
 import { Rights, type PermissionEntry } from '../permissions/public.ts';
 import type { Requirement } from '../signoff/public.ts';
-import { canView, decideOrder, type Actor } from './decide-order.ts';
+import { BLOCKING_WARNINGS, canView, decideOrder, type Actor } from './decide-order.ts';
 import type { OrderFacts } from './order-facts.ts';
 
 /** The table of decisions.md section 2, and for each action the statuses of section 4. */
@@ -110,7 +110,7 @@ function requirement(fields: Partial<Requirement> = {}): Requirement {
 /** An uploaded order on two accounts, in a status in which the action is possible. */
 function orderFor(action: AvailableOrderAction, fields: Partial<OrderFacts> = {}): OrderFacts {
   return {
-    id: 'order', orderId: 'MSG', status: TABLE[action].statuses[0]!, entityStatus: 'OK', sourceType: 'UPLOAD', createdBy: 'clerk', uploadedBy: 'clerk', lastEditedBy: null, uploadId: 'upload',
+    id: 'order', orderId: 'MSG', status: TABLE[action].statuses[0]!, entityStatus: 'OK', sourceType: 'UPLOAD', createdBy: 'clerk', uploadedBy: 'clerk', lastEditedBy: null, submittedBy: null, uploadId: 'upload',
     contentDigest: Buffer.alloc(32), requirements: [requirement()], warnings: [], accounts: [account('one'), account('two')],
     signatures: action === 'unsign' ? [{ userId: 'me', groupIds: [] }] : [], numberOfTransactions: 1, type: 'NORMAL', submission: null, mayHaveLeft: false, ...fields,
   }; // prettier-ignore
@@ -213,7 +213,9 @@ describe.each(AVAILABLE_ORDER_ACTIONS)('%s', (action) => {
         reasons: [{ kind: 'state', key: `state.${action}`, parameters: { status } }],
       });
     }
-    for (const status of statuses) expect(decide(entitled(action), orderFor(action, { status })).allowed).toBe(true);
+    const submits = action === 'rematchAccounts' ? entitled('submit') : [];
+    for (const status of statuses)
+      expect(decide([...entitled(action), ...submits], orderFor(action, { status })).allowed).toBe(true);
   });
 
   it('gives all reasons at once', () => {
@@ -295,15 +297,36 @@ describe('Signing', () => {
   });
 });
 
-it.each(['noMatchingAccount', 'unmatchedAccount', 'noTransactions', 'noTransactionsInGroup'])(
-  'submitting is blocked by the warning %s',
-  (key) => {
-    const order = orderFor('submit', { warnings: [{ key, parameters: {}, groupId: null, transactionId: null }] });
-    expect(decideOrder(actor(entitled('submit')), 'submit', order).reasons).toMatchObject([
-      { kind: 'state', key: 'blockedByWarning', parameters: { warning: key } },
-    ]);
-  },
-);
+const BLOCKING = [
+  'noMatchingAccount',
+  'unmatchedAccount',
+  'ambiguousAccount',
+  'sameAccount',
+  'noTransactions',
+  'noTransactionsInGroup',
+];
+
+it('nothing else blocks submitting (decisions 4)', () => expect([...BLOCKING_WARNINGS]).toEqual(BLOCKING));
+
+it('submitting what pays others, and rematching what is submitted by it, needs the rights to that', () => {
+  const waits = { status: 'MISSING_SIGN_OFF_REQUIREMENTS', paysOthers: true } as const;
+  const refused = (action: 'submit' | 'rematchAccounts', more: PermissionEntry[] = []) =>
+    decideOrder(actor([...entitled(action), ...more]), action, orderFor(action, waits)).reasons.map(
+      ({ parameters }) => parameters['permission'],
+    );
+  const others = entry('PAYMENT_TEMPORARY_BENEFICIARIES', 7);
+  expect(refused('submit')).toEqual(['PAYMENT_TEMPORARY_BENEFICIARIES']);
+  expect(refused('submit', [others])).toEqual([]);
+  expect(refused('rematchAccounts', [others])).toEqual(['PAYMENT_CREATE_ANY']);
+  expect(refused('rematchAccounts', [others, entry('PAYMENT_CREATE_ANY', 7)])).toEqual([]);
+});
+
+it.each(BLOCKING)('submitting is blocked by the warning %s', (key) => {
+  const order = orderFor('submit', { warnings: [{ key, parameters: {}, groupId: null, transactionId: null }] });
+  expect(decideOrder(actor(entitled('submit')), 'submit', order).reasons).toMatchObject([
+    { kind: 'state', key: 'blockedByWarning', parameters: { warning: key } },
+  ]);
+});
 
 it('an order of which a message may have left is not reopened', () => {
   const order = orderFor('reopen', { status: 'PROCESSING_ERROR', mayHaveLeft: true });

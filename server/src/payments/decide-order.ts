@@ -10,6 +10,7 @@ import type { Account } from '../accounts/public.ts';
 import { CHANGE_WAITS } from '../approvals/public.ts';
 import type { AccountScope, Rights } from '../permissions/public.ts';
 import { fillsPlace, hasPlace } from '../signoff/public.ts';
+import { ACCOUNT_WARNINGS, type DebitPermit } from './match-debit-accounts.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { targetsOf, type OrderEvent } from './order-state.ts';
 
@@ -25,8 +26,14 @@ export type Actor = {
 /** Of each list of rights one, and the level on every debit account. */
 type Needs = { rights: readonly (readonly Area[])[]; level: Level };
 
+const CREATE: readonly Area[] = ['PAYMENT_CREATE_ANY', 'PAYMENT_CREATE_FROM_TEMPLATE'];
+
 /** Warnings that block submitting (decisions 4); a person settles them first. */
-const BLOCKING_WARNINGS = new Set(['noMatchingAccount', 'unmatchedAccount', 'noTransactions', 'noTransactionsInGroup']);
+export const BLOCKING_WARNINGS: ReadonlySet<string> = new Set([
+  ...ACCOUNT_WARNINGS,
+  'noTransactions',
+  'noTransactionsInGroup',
+]);
 
 /**
  * Decides whether somebody may do an action on an order, and if not, gives every reason: the state, the permission on
@@ -104,9 +111,10 @@ function detailsReasons({ numberOfTransactions }: OrderFacts): Reason[] {
   return [{ kind: 'limit', key: 'tooManyForDetails', parameters }];
 }
 
-function needsOf(action: AvailableOrderAction, order: OrderFacts): Needs {
-  const uploaded = order.uploadId !== null;
-  const asEdit: Area[] = ['PAYMENT_BASIC_EDIT', uploaded ? 'PAYMENT_FULL_EDIT_UPLOADED' : 'PAYMENT_FULL_EDIT_MANUAL'];
+/** What the rights that an action needs depend on. */
+type Concerned = Pick<OrderFacts, 'accounts' | 'status' | 'type' | 'uploadId' | 'paysOthers'>;
+
+function needsOf(action: AvailableOrderAction, order: Concerned): Needs {
   switch (action) {
     case 'signWithDetails':
       // Whose details are hidden can't be opened.
@@ -118,11 +126,13 @@ function needsOf(action: AvailableOrderAction, order: OrderFacts): Needs {
     case 'unsign':
       return { rights: [['PAYMENT_SIGN']], level: 'APPROVE' };
     case 'submit':
+      return { rights: toSubmit(order), level: 'EDIT' };
     case 'reevaluate':
-      return { rights: [['PAYMENT_CREATE_ANY', 'PAYMENT_CREATE_FROM_TEMPLATE']], level: 'EDIT' };
+      return { rights: [CREATE], level: 'EDIT' };
     case 'reopen':
+      return { rights: toReopen(order), level: 'EDIT' };
     case 'rematchAccounts':
-      return { rights: uploaded ? [asEdit, ['PAYMENT_OPEN_UPLOADED']] : [asEdit], level: 'EDIT' };
+      return { rights: toRematch(order), level: 'EDIT' };
     case 'removeSignatures':
       return { rights: [['PAYMENT_REMOVE_SIGNATURES']], level: 'APPROVE' };
     case 'delete':
@@ -132,8 +142,23 @@ function needsOf(action: AvailableOrderAction, order: OrderFacts): Needs {
   }
 }
 
+function toSubmit({ paysOthers }: Concerned): Needs['rights'] {
+  return paysOthers ? [CREATE, ['PAYMENT_TEMPORARY_BENEFICIARIES']] : [CREATE];
+}
+
+function toReopen({ uploadId }: Concerned): Needs['rights'] {
+  if (uploadId === null) return [['PAYMENT_BASIC_EDIT', 'PAYMENT_FULL_EDIT_MANUAL']];
+  return [['PAYMENT_BASIC_EDIT', 'PAYMENT_FULL_EDIT_UPLOADED'], ['PAYMENT_OPEN_UPLOADED']];
+}
+
+/** An order that waits for a rule is submitted by it. */
+function toRematch(order: Concerned): Needs['rights'] {
+  const isSubmitted = order.status === 'MISSING_SIGN_OFF_REQUIREMENTS';
+  return isSubmitted ? [...toReopen(order), ...toSubmit(order)] : toReopen(order);
+}
+
 /** What somebody lacks to do it: the rights themselves, and the level on every debit account. */
-export function rightsRefusals(held: Rights, action: AvailableOrderAction, order: OrderFacts): Reason[] {
+export function rightsRefusals(held: Rights, action: AvailableOrderAction, order: Concerned): Reason[] {
   const { rights, level } = needsOf(action, order);
   const missing = rights.flatMap((areas) => {
     const refusals = areas.map((area) => held.refusal(area, 'GRANT'));
@@ -141,6 +166,20 @@ export function rightsRefusals(held: Rights, action: AvailableOrderAction, order
   });
   const accounts = order.accounts.map((account) => held.refusal('ACCOUNT_PAYMENTS', level, scopeOf(account)));
   return [...missing, ...accounts].filter((reason) => reason !== null);
+}
+
+/** The same of each account that the order may come to debit, for whoever has it made or rematched. */
+export function debitPermit(
+  held: Rights | null,
+  action: 'submit' | 'rematchAccounts',
+  order: Pick<OrderFacts, 'status' | 'type' | 'uploadId'>,
+): DebitPermit {
+  const isPermitted = (more: Pick<OrderFacts, 'accounts' | 'paysOthers'>) =>
+    held !== null && rightsRefusals(held, action, { ...order, ...more }).length === 0;
+  return {
+    mayDebit: (account) => isPermitted({ accounts: [account] }),
+    mayPayOthers: isPermitted({ accounts: [], paysOthers: true }),
+  };
 }
 
 function scopeOf(account: Account | null): AccountScope | undefined {

@@ -2,9 +2,10 @@ import type { Level, Module } from '@portico/contract/permissions/model';
 import { loadRights, type Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { hasPlace } from '../signoff/public.ts';
-import { isExcludedCreator } from './decide-order.ts';
+import { isExcludedCreator, rightsRefusals } from './decide-order.ts';
 import { withoutSignature } from './evaluate-order.ts';
 import type { OrderFacts } from './order-facts.ts';
+import { withBeneficiaries } from './temporary-beneficiary.ts';
 
 export type Eligibility = { eligible: boolean; name: string };
 
@@ -32,11 +33,24 @@ export async function isEligibleSubmitter(tx: Transaction, order: OrderFacts, us
   const user = await loadPerson(tx, userId);
   if (!user?.rights) return { eligible: false, name: user?.name ?? '' };
   const { rights, name } = user;
-  const mayCreate = rights.has('PAYMENT_CREATE_ANY', 'GRANT') || rights.has('PAYMENT_CREATE_FROM_TEMPLATE', 'GRANT');
   const requirements = withoutSignature(order.requirements);
-  const eligible =
-    mayCreate && hasOnAccounts(rights, order, 'EDIT') && !isExcludedCreator({ userId }, { ...order, requirements });
-  return { eligible, name };
+  const mayCreate = await isPermittedToSubmit(tx, rights, order);
+  return { eligible: mayCreate && !isExcludedCreator({ userId }, { ...order, requirements }), name };
+}
+
+/** Whether somebody for whom the system would submit an order could do it himself. */
+export async function maySubmit(tx: Transaction, order: OrderFacts, userId: string | null): Promise<boolean> {
+  const rights = userId === null ? null : await loadRightsOfPerson(tx, userId);
+  return rights !== null && (await isPermittedToSubmit(tx, rights, order));
+}
+
+async function isPermittedToSubmit(tx: Transaction, rights: Rights, order: OrderFacts): Promise<boolean> {
+  return rightsRefusals(rights, 'submit', await withBeneficiaries(tx, rights, order)).length === 0;
+}
+
+/** What somebody of the client may do as of now; null of whoever can't be used any more. */
+export async function loadRightsOfPerson(tx: Transaction, userId: string): Promise<Rights | null> {
+  return (await loadPerson(tx, userId))?.rights ?? null;
 }
 
 function hasOnAccounts(rights: Rights, order: OrderFacts, level: Level): boolean {

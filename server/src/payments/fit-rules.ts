@@ -2,6 +2,7 @@ import { loadAccounts } from '../accounts/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db.ts';
 import type { JobPayload } from '../platform/jobs.ts';
+import { maySubmit } from './eligible-signer.ts';
 import { loadOrderFacts } from './order-facts.ts';
 import { submitOrder } from './submit-order.ts';
 
@@ -35,6 +36,8 @@ async function fitRule(db: Database, clock: Clock, clientId: string, orderId: st
   await db.inClient(clientId, async (tx) => {
     const [order] = await loadOrderFacts(tx, await loadAccounts(tx), [orderId], 'lock');
     if (order?.status !== 'MISSING_SIGN_OFF_REQUIREMENTS') return;
+    // It goes on for whoever submitted it, or uploaded it; without the rights it waits for somebody who has them.
+    if (!(await maySubmit(tx, order, order.submittedBy ?? order.createdBy))) return;
     await submitOrder(tx, clock, order, { clientId, userId: null }, 'ruleFits');
   });
 }

@@ -1,40 +1,85 @@
-import { matchAccount, type Account } from '../accounts/public.ts';
+import { accountNumber, KnownAccounts, type Account, type NamedAccount } from '../accounts/public.ts';
 import type { OrderWarning } from './order-facts.ts';
 
-/** A debit account as a file names it. */
-export type GivenAccount = { iban: string | null; other: string | null; currency: string | null };
+/** What whoever an order is made or changed for may have it do: debit an account, and pay temporary beneficiaries. */
+export type DebitPermit = { mayDebit(account: Account): boolean; mayPayOthers: boolean };
 
 /** Warnings that the assignment of debit accounts writes (B5); those of an earlier one give way to the new ones. */
-export const ACCOUNT_WARNINGS: ReadonlySet<string> = new Set(['noMatchingAccount', 'unmatchedAccount']);
+export const ACCOUNT_WARNINGS = new Set(['noMatchingAccount', 'unmatchedAccount', 'ambiguousAccount', 'sameAccount']);
+
+/** A group as far as it is read. */
+type Group = {
+  id: string;
+  debtor: NamedAccount;
+  number: string | null;
+  paidIn: Set<string>;
+  /** It pays somebody who isn't one's own, and that isn't permitted. */
+  isBarred: boolean;
+  /** How many of its payments go to which account of the same number. */
+  paidTo: Map<Account, number>;
+};
 
 /**
- * Assigns the debit accounts of an order's groups, one after the other, to the client's accounts: at the import, and
- * again when somebody has them rematched.
+ * Assigns the debit accounts of an order's groups to the client's accounts, while the order is read from its file or its
+ * rows: a group, its payments, its end. An account that the person has no right to debit is to him like one that isn't
+ * there, in the same words: they must not give it away.
  */
 export class DebitAccountMatcher {
-  readonly #accounts: ReadonlyMap<string, Account>;
-  readonly #unmatched: OrderWarning[] = [];
+  readonly #accounts: KnownAccounts;
+  readonly #permit: DebitPermit;
+  readonly #warnings: OrderWarning[] = [];
+  #group: Group | null = null;
   #groups = 0;
+  #unmatched = 0;
 
-  constructor(accounts: ReadonlyMap<string, Account>) {
-    this.#accounts = accounts;
+  constructor(accounts: ReadonlyMap<string, Account>, permit: DebitPermit) {
+    this.#accounts = new KnownAccounts(accounts);
+    this.#permit = permit;
   }
 
-  /** The account that a group's debit account means; null, with a warning, when it is none of the client's. */
-  match(given: GivenAccount | null, groupId: string): Account | null {
+  /** Begins a group; gives its account as far as that is certain before its payments are read. */
+  beginGroup(debtor: NamedAccount, id: string): Account | null {
     this.#groups += 1;
-    const account = given ? matchAccount(this.#accounts.values(), given) : null;
-    if (!account) {
-      const parameters = { account: given?.iban ?? given?.other ?? '–' };
-      this.#unmatched.push({ key: 'unmatchedAccount', parameters, groupId, transactionId: null });
-    }
-    return account;
+    const number = debtor.account && accountNumber(debtor.account);
+    this.#group = { id, debtor, number, paidIn: new Set(), isBarred: false, paidTo: new Map() };
+    const [account, ...others] = this.#accounts.find(debtor, []);
+    return account && others.length === 0 && this.#permit.mayDebit(account) ? account : null;
   }
 
-  /** What is to be said of the groups that were given: each without an account, and whether none has one. */
+  payment(creditor: NamedAccount, currency: string): void {
+    const group = this.#group!;
+    group.paidIn.add(currency);
+    if (!this.#permit.mayPayOthers) group.isBarred ||= !this.#accounts.isOwn(creditor, currency);
+    if (group.number === null || !creditor.account || accountNumber(creditor.account) !== group.number) return;
+    const [account, ...others] = this.#accounts.find(creditor, [currency]);
+    if (account && others.length === 0) group.paidTo.set(account, (group.paidTo.get(account) ?? 0) + 1);
+  }
+
+  /** The account that the group's debit account means; null, with a warning, when it is none of the client's, or several. */
+  endGroup(): Account | null {
+    const group = this.#group!;
+    const found = this.#accounts.find(group.debtor, group.paidIn);
+    const isPermitted = found.length > 0 && !group.isBarred && found.every((account) => this.#permit.mayDebit(account));
+    if (!isPermitted) this.#unmatched += 1;
+    if (!isPermitted || found.length > 1) {
+      this.#warn(isPermitted ? 'ambiguousAccount' : 'unmatchedAccount');
+      return null;
+    }
+    const toItself = group.paidTo.get(found[0]!);
+    if (toItself) this.#warn('sameAccount', { number: toItself });
+    return found[0]!;
+  }
+
+  /** What is to be said of the groups that were read, and whether none of them has an account that is known. */
   warnings(): OrderWarning[] {
-    const [first] = this.#unmatched;
-    if (!first || this.#unmatched.length < this.#groups) return this.#unmatched;
-    return [...this.#unmatched, { ...first, key: 'noMatchingAccount', groupId: null }];
+    const [first] = this.#warnings;
+    if (!first || this.#unmatched < this.#groups) return this.#warnings;
+    return [...this.#warnings, { ...first, key: 'noMatchingAccount', groupId: null }];
+  }
+
+  #warn(key: string, more: OrderWarning['parameters'] = {}): void {
+    const { id, debtor } = this.#group!;
+    const account = debtor.account?.iban ?? debtor.account?.other ?? '–';
+    this.#warnings.push({ key, parameters: { account, ...more }, groupId: id, transactionId: null });
   }
 }

@@ -30,6 +30,7 @@ export type OrderFacts = {
   createdBy: string | null;
   uploadedBy: string | null;
   lastEditedBy: string | null;
+  submittedBy: string | null;
   uploadId: string | null;
   contentDigest: Buffer;
   requirements: Requirement[];
@@ -41,12 +42,13 @@ export type OrderFacts = {
   type: (typeof ORDER_TYPES)[number];
   /** The submitter's own confirmation by a code, where a rule asks for no signature; void in OPEN. */
   submission: { userId: string; factor: string; contentDigest: Buffer } | null;
+  /** It pays temporary beneficiaries; only looked at where somebody who may not pay them would submit it. */
+  paysOthers?: boolean;
   /** A bank message of it may have left, or may leave at any moment: all but those that failed before it. */
   mayHaveLeft: boolean;
 };
 
 type Row = Omit<OrderFacts, 'accounts' | 'signatures' | 'requirements' | 'submission'> & {
-  submitted_by: string | null;
   submitted_factor: string | null;
   submitted_digest: Buffer | null;
   accountIds: (string | null)[];
@@ -56,7 +58,7 @@ type Row = Omit<OrderFacts, 'accounts' | 'signatures' | 'requirements' | 'submis
 
 const FACTS = `o.id, o.message_id as "orderId", o.status, o.entity_status as "entityStatus", o.source_type as "sourceType", o.created_by as "createdBy",
   o.uploaded_by as "uploadedBy", o.last_edited_by as "lastEditedBy", o.upload_id as "uploadId", o.content_digest as "contentDigest",
-  o.requirements, o.warnings, o.type, o.submitted_by, o.submitted_factor, o.submitted_digest,
+  o.requirements, o.warnings, o.type, o.submitted_by as "submittedBy", o.submitted_factor, o.submitted_digest,
   exists (select from bank_messages m where m.client_id = o.client_id and m.order_id = o.id and m.withdrawn_at is null
     and (m.sending_since is not null or m.status not in ('CONVERSION_ERROR_RELEASE', 'PROCESSING_ERROR'))) as "mayHaveLeft", o.number_of_transactions as "numberOfTransactions",
   array(select distinct g.debit_account_id from transaction_groups g where g.client_id = o.client_id and g.order_id = o.id) as "accountIds",
@@ -85,16 +87,15 @@ export async function loadOrderFacts(
 }
 
 function factsOf(row: Row, accounts: ReadonlyMap<string, Account>): OrderFacts {
-  const { accountIds, signatures, requirements, submitted_by, submitted_factor, submitted_digest, ...rest } = row;
-  const isConfirmed = submitted_by !== null && submitted_factor !== null && submitted_digest !== null;
+  const { accountIds, signatures, requirements, submitted_factor, submitted_digest, ...rest } = row;
+  const { submittedBy } = rest;
+  const isConfirmed = submittedBy !== null && submitted_factor !== null && submitted_digest !== null;
   return {
     ...rest,
     accounts: accountIds.map((id) => (id === null ? null : (accounts.get(id) ?? null))),
     signatures: signatures ?? [],
     requirements: requirementsFromJson(requirements),
-    submission: isConfirmed
-      ? { userId: submitted_by, factor: submitted_factor, contentDigest: submitted_digest }
-      : null,
+    submission: isConfirmed ? { userId: submittedBy, factor: submitted_factor, contentDigest: submitted_digest } : null,
   };
 }
 

@@ -1,32 +1,37 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
+import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
 import { loadAccounts } from '../accounts/public.ts';
+import type { Rights } from '../permissions/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { changeStatus } from './change-status.ts';
-import { ACCOUNT_WARNINGS, DebitAccountMatcher, type GivenAccount } from './match-debit-accounts.ts';
+import { transactionContents } from './content-digest.ts';
+import { debitPermit } from './decide-order.ts';
+import { ACCOUNT_WARNINGS, DebitAccountMatcher } from './match-debit-accounts.ts';
 import { loadOrderFacts, type OrderFacts } from './order-facts.ts';
 import { renewNotCarried } from './renew-not-carried.ts';
 import { submitOrder } from './submit-order.ts';
+import { creditorOf, debtorOf } from './temporary-beneficiary.ts';
 
-type By = { clientId: string; userId: string | null };
-type Group = GivenAccount & { id: string; accountId: string | null };
+/** Who has them rematched, with what he may do. */
+type By = { clientId: string; userId: string; rights: Rights };
+type Group = { id: string; accountId: string | null; content: PaymentGroup };
 
 /**
- * Looks again for the debit accounts of an order's groups among the client's accounts as they are now, and renews the
- * warnings about them; the content, which goes to the bank, stays as it is. An open order stays open; one that waits
- * for a sign-off rule goes on as if it were submitted. That nothing was found anew is said in the history.
+ * Looks again for the debit accounts of an order's groups among the client's accounts as they are now, as far as the
+ * person may debit them, and renews the warnings about them; the content, which goes to the bank, stays as it is. An
+ * open order stays open; one that waits for a sign-off rule goes on as if it were submitted. That nothing was found anew
+ * is said in the history.
  */
 export async function rematchAccounts(
   tx: Transaction,
   clock: Clock,
   order: OrderFacts,
-  { clientId, userId }: By,
+  { clientId, userId, rights }: By,
 ): Promise<OrderStatus> {
   const accounts = await loadAccounts(tx);
-  const groups = await loadGroups(tx, order.id);
-  const matcher = new DebitAccountMatcher(accounts);
-  const matched = groups.map((group) => ({ ...group, found: matcher.match(group, group.id)?.accountId ?? null }));
-  const changed = matched.filter((group) => group.found !== group.accountId);
+  const matcher = new DebitAccountMatcher(accounts, debitPermit(rights, 'rematchAccounts', order));
+  const changed = (await matchGroups(tx, matcher, order.id)).filter((group) => group.found !== group.accountId);
   await linkAccounts(tx, order.id, changed);
   const warnings = changed.length > 0 ? await renewNotCarried(tx, accounts, order) : order.warnings;
   const others = warnings.filter((warning) => !ACCOUNT_WARNINGS.has(warning.key));
@@ -44,12 +49,23 @@ export async function rematchAccounts(
   return submitOrder(tx, clock, rematched!, by, 'rematch');
 }
 
-function loadGroups(tx: Transaction, orderId: string): Promise<Group[]> {
-  return tx.rows<Group>(
-    `select id, debit_account_id as "accountId", debtor_iban as iban, debtor_other as other, debtor_currency as currency
+/** Of each group the account that it had and the one that it has now. */
+async function matchGroups(tx: Transaction, matcher: DebitAccountMatcher, orderId: string) {
+  const groups = await tx.rows<Group>(
+    `select id, debit_account_id as "accountId", content
        from transaction_groups where client_id = current_client() and order_id = $1 order by sequence`,
     [orderId],
   );
+  const matched: { id: string; accountId: string | null; found: string | null }[] = [];
+  for (const { id, accountId, content } of groups) {
+    matcher.beginGroup(debtorOf(content), id);
+    for await (const one of transactionContents(tx, orderId, id)) {
+      const payment = one as Payment;
+      matcher.payment(creditorOf(payment), payment.currency!);
+    }
+    matched.push({ id, accountId, found: matcher.endGroup()?.accountId ?? null });
+  }
+  return matched;
 }
 
 async function linkAccounts(

@@ -8,6 +8,7 @@ import type { OrderFacts } from './order-facts.ts';
 import { targetsOf } from './order-state.ts';
 import { asksOtherwise } from './reevaluate-order.ts';
 import { submitterReasons } from './submit-orders.ts';
+import { withBeneficiaries } from './temporary-beneficiary.ts';
 import { readableBy } from './visible-part.ts';
 
 /** What the sign-off rules say of an order now; of one that they don't decide about any more or yet, nothing. */
@@ -32,7 +33,7 @@ export async function signOffNow(
     const lacksCode = signOff.needsCode && order.submission === null;
     return { ...nothing, ruleChanged: lacksCode || asksOtherwise(order.requirements, signOff.requirements) };
   }
-  const decision = decideOrder(actor, 'submit', order);
+  const decision = decideOrder(actor, 'submit', await withBeneficiaries(tx, actor.rights, order));
   const reasons = [...decision.reasons, ...submitterReasons(actor, order, signOff, 'given')];
   const submit = readableBy(actor, order, { allowed: reasons.length === 0, reasons });
   return { ...nothing, submitNeedsCode: signOff.needsCode, submit };

@@ -12,6 +12,7 @@ import { evaluateOrder, withoutSignature, type SignOff } from './evaluate-order.
 import type { OrderFacts } from './order-facts.ts';
 import type { Decided } from './sign-orders.ts';
 import { submitOrder, type Confirmation } from './submit-order.ts';
+import { withBeneficiaries } from './temporary-beneficiary.ts';
 import { readableBy } from './visible-part.ts';
 
 /** Whether somebody may submit an order, with what its sign-off rules ask of the submitter himself. */
@@ -22,7 +23,7 @@ export async function decideSubmission(
   order: OrderFacts,
   code: 'given' | 'missing',
 ): Promise<Decision> {
-  const decision = decideOrder(actor, 'submit', order);
+  const decision = decideOrder(actor, 'submit', await withBeneficiaries(tx, actor.rights, order));
   if (!decision.allowed) return decision;
   const reasons = submitterReasons(actor, order, await evaluateOrder(tx, clock, order), code);
   return { allowed: reasons.length === 0, reasons };

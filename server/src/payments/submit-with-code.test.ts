@@ -20,6 +20,7 @@ afterAll(() => portal.stop());
 async function makeClient(line: Line = {}): Promise<void> {
   client = await portal.makeClient({
     rule: null,
+    currencies: ['CHF', 'EUR', 'USD'],
     users: {
       clerk: { grants: CLERK_GRANTS },
       second: { grants: CLERK_GRANTS },
@@ -177,9 +178,9 @@ it('whoever pays others, or has no person who submits, needs a rule with a signa
 describe('With signatures on one account and none on the other', () => {
   /** Submitted with the clerk's code, and then waiting for one signature. */
   async function unsigned(): Promise<{ uniqueId: string; signer1: Person }> {
-    const [francs, euros] = client.accounts;
+    const [francs, euros, dollars] = client.accounts;
     await addRuleLine(portal.owner, client, { signaturesRequired: 1 }, euros);
-    const payments = [{ iban: euros!.iban, amount: '5.20' }];
+    const payments = [{ iban: dollars!.iban, amount: '5.20' }];
     const order = await clerk.get(await clerk.order(await paymentFile([francs!, euros!], { payments })));
     expect(order.status).toBe('OPEN');
     expect(await submit(clerk, order.uniqueId)).toMatchObject([{ outcome: 'DONE', status: 'UNSIGNED' }]);

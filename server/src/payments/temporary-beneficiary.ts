@@ -1,21 +1,53 @@
+import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
+import { KnownAccounts, loadAccounts, type NamedAccount } from '../accounts/public.ts';
+import type { Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
+import { transactionContents } from './content-digest.ts';
+import type { OrderFacts } from './order-facts.ts';
+
+/** A group's debit account as its file names it. */
+export function debtorOf({
+  debtorAccount,
+  debtorAgent,
+}: Pick<PaymentGroup, 'debtorAccount' | 'debtorAgent'>): NamedAccount {
+  return { account: debtorAccount, agent: debtorAgent };
+}
+
+/** A payment's creditor account as its file names it. */
+export function creditorOf({
+  creditorAccount,
+  creditorAgent,
+}: Pick<Payment, 'creditorAccount' | 'creditorAgent'>): NamedAccount {
+  return { account: creditorAccount, agent: creditorAgent };
+}
 
 /**
- * True when the order pays, from one of these accounts, a creditor who comes neither from a template nor is an account of one's own group
- * (decisions 2, 6). A file brings its creditors along, so only payments to own accounts are none in an upload.
+ * True when the order pays, from one of these accounts or from any, a creditor who comes neither from a template nor is
+ * an account of one's own group (decisions 2, 6). A file brings its creditors along, so in an upload only payments to
+ * own accounts are none. Reads as far as the first one.
  */
 export async function hasTemporaryBeneficiary(
   tx: Transaction,
   orderId: string,
-  debitAccountIds: readonly string[],
+  debitAccountIds: readonly string[] | null = null,
 ): Promise<boolean> {
-  const row = await tx.row<{ found: boolean }>(
-    `select exists (select from transactions t
-       join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
-      where t.client_id = current_client() and t.order_id = $1 and g.debit_account_id = any($2) and not exists (
-        select from accounts a where a.client_id = t.client_id and a.intracompany and a.entity_status <> 'CREATION_PENDING' and a.deleted_at is null
-         and t.creditor_account in (a.iban, a.other))) as found`,
+  const accounts = new KnownAccounts(await loadAccounts(tx));
+  const groups = await tx.rows<{ id: string }>(
+    `select id from transaction_groups where client_id = current_client() and order_id = $1
+       and ($2::uuid[] is null or debit_account_id = any($2)) order by sequence`,
     [orderId, debitAccountIds],
   );
-  return row!.found;
+  for (const { id } of groups) {
+    for await (const content of transactionContents(tx, orderId, id)) {
+      const payment = content as Payment;
+      if (!accounts.isOwn(creditorOf(payment), payment.currency!)) return true;
+    }
+  }
+  return false;
+}
+
+/** The order with what decides whether somebody may submit it: whoever may pay anybody needs no look at the creditors. */
+export async function withBeneficiaries(tx: Transaction, rights: Rights, order: OrderFacts): Promise<OrderFacts> {
+  if (rights.has('PAYMENT_TEMPORARY_BENEFICIARIES', 'GRANT')) return order;
+  return { ...order, paysOthers: await hasTemporaryBeneficiary(tx, order.id) };
 }

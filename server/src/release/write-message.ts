@@ -2,13 +2,14 @@ import { formatDecimal } from '@portico/contract/money';
 import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
 import type { AgentReference } from '@portico/formats/party-model';
 import { writePain001, type OutgoingGroup, type Pain001WriteVersion } from '@portico/formats/pain001-write';
-import { transactionContents } from '../payments/public.ts';
+import { isSameAccount, type KnownAccount } from '../accounts/public.ts';
+import { debtorOf, transactionContents } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { storeInTransaction, type StoredFile } from '../platform/files.ts';
 import type { MessageRow } from './message-status.ts';
 
-type GroupRow = { id: string; content: PaymentGroup; sender_bic: string | null; number: number; sum: string };
+type GroupRow = KnownAccount & { id: string; content: PaymentGroup; number: number; sum: string };
 type OrderRow = {
   initiating_party: string | null;
   header_content: HeaderContent | null;
@@ -37,11 +38,13 @@ export async function writeMessage(
     [message.order_id, message.bank_id],
   ))!;
   const groups = await tx.rows<GroupRow>(
-    `select g.id, g.content, a.sender_bic, count(*)::int as number, sum(t.amount_hundred_thousandths)::text as sum
+    `select g.id, g.content, a.iban, a.other, a.currency, b.bic, b.clearing_code as "clearingCode", a.sender_bic as "senderBic",
+         count(*)::int as number, sum(t.amount_hundred_thousandths)::text as sum
        from transaction_groups g join transactions t on t.client_id = g.client_id and t.order_id = g.order_id and t.group_id = g.id
        join accounts a on a.client_id = g.client_id and a.id = g.debit_account_id
+       join banks b on b.client_id = a.client_id and b.id = a.bank_id
       where g.client_id = current_client() and g.order_id = $1 and t.message_id = $2
-      group by g.client_id, g.order_id, g.id, a.sender_bic order by g.sequence`,
+      group by g.client_id, g.order_id, g.id, a.client_id, a.id, b.client_id, b.id order by g.sequence`,
     [message.order_id, message.id],
   );
   const header = {
@@ -74,10 +77,12 @@ async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
   }
 }
 
+/** What names another account or bank than the one that it goes to is never put right on the way. */
 function outgoingGroup(tx: Transaction, orderId: string, row: GroupRow): OutgoingGroup {
+  if (!isSameAccount(row, debtorOf(row.content))) throw new ConversionFailed('A group names another debit account.');
   const group = {
     ...row.content,
-    debtorAgent: row.sender_bic === null ? row.content.debtorAgent : agentOf(row.sender_bic),
+    debtorAgent: row.senderBic === null ? row.content.debtorAgent : agentOf(row.senderBic),
     numberOfTransactions: String(row.number),
     controlSum: formatDecimal(BigInt(row.sum)),
   };

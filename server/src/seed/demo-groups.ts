@@ -48,6 +48,7 @@ export const DEMO_GROUPS: Record<string, DemoGroup[]> = {
           'PAYMENT_CREATE_ANY',
           'PAYMENT_BASIC_EDIT',
           'PAYMENT_UPLOAD',
+          'PAYMENT_TEMPORARY_BENEFICIARIES',
           'PAYMENT_VIEW_UPLOADED',
         ),
         ...at('EDIT', 'ACCOUNT_PAYMENTS'),
@@ -65,7 +66,7 @@ export const DEMO_GROUPS: Record<string, DemoGroup[]> = {
       name: 'Euro area',
       description: 'Payments and statements of the accounts in euro countries',
       members: [],
-      grants: switches('PAYMENT_VIEW', 'PAYMENT_CREATE_ANY', 'PAYMENT_UPLOAD'),
+      grants: switches('PAYMENT_VIEW', 'PAYMENT_CREATE_ANY', 'PAYMENT_UPLOAD', 'PAYMENT_TEMPORARY_BENEFICIARIES'),
       accountGroups: [
         ['ACCOUNT_PAYMENTS', 'EDIT', 'Euro area'],
         ['ACCOUNT_STATEMENTS', 'VIEW_ONLY', 'Euro area'],
@@ -79,7 +80,13 @@ export const DEMO_GROUPS: Record<string, DemoGroup[]> = {
       description: 'Enters payments and looks at every account',
       members: [],
       grants: [
-        ...switches('PAYMENT_VIEW', 'PAYMENT_CREATE_ANY', 'PAYMENT_UPLOAD', 'PAYMENT_VIEW_UPLOADED'),
+        ...switches(
+          'PAYMENT_VIEW',
+          'PAYMENT_CREATE_ANY',
+          'PAYMENT_UPLOAD',
+          'PAYMENT_VIEW_UPLOADED',
+          'PAYMENT_TEMPORARY_BENEFICIARIES',
+        ),
         ...at('EDIT', 'ACCOUNT_PAYMENTS'),
         ...at('VIEW_ONLY', 'ACCOUNT_STATEMENTS'),
       ],

@@ -3,7 +3,15 @@ import { FINDINGS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
 import type { Pain001Event } from '@portico/formats/pain001-model';
 import { Pain001Reader } from '@portico/formats/pain001-reader';
 import { loadAccounts } from '../accounts/public.ts';
-import { loadBankFormats, loadOrderFacts, nextStatus, submitOrder } from '../payments/public.ts';
+import {
+  BLOCKING_WARNINGS,
+  debitPermit,
+  loadBankFormats,
+  loadOrderFacts,
+  loadRightsOfPerson,
+  nextStatus,
+  submitOrder,
+} from '../payments/public.ts';
 import { appendAudit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';
@@ -20,14 +28,7 @@ export const importJob = 'import-upload';
 export type ImportPayload = JobPayload & { uploadId: string };
 
 /** Warnings after which the system does not submit by itself; a person does (decisions 4). */
-const HELD_BY = new Set([
-  'noMatchingAccount',
-  'unmatchedAccount',
-  'noTransactions',
-  'noTransactionsInGroup',
-  'controlSumDiffers',
-  'numberOfTransactionsDiffers',
-]);
+const HELD_BY = new Set([...BLOCKING_WARNINGS, 'controlSumDiffers', 'numberOfTransactionsDiffers']);
 
 /** The file was refused: nothing of it is imported. */
 class ImportRefused extends Error {
@@ -88,7 +89,8 @@ async function importFile(
   const duplicate = upload.duplicate_allowed ? null : await findDuplicateFile(tx, upload);
   if (duplicate) throw new ImportRefused([duplicate]);
   const accounts = await loadAccounts(tx);
-  const writer = new OrderWriter(tx, clock, { clientId, upload, accounts, formats: await loadBankFormats(tx) });
+  const [formats, permit] = [await loadBankFormats(tx), await uploaderPermit(tx, upload)];
+  const writer = new OrderWriter(tx, clock, { clientId, upload, accounts, formats, permit });
   const findings = await readOrder(readFile(files, clientId, upload.file_id), writer);
   if (findings.some(isError)) throw new ImportRefused(findings);
   await writer.end();
@@ -96,6 +98,12 @@ async function importFile(
   const known = upload.duplicate_allowed ? null : await findEarlier(tx, clock, upload, writer);
   if (known) throw new ImportRefused([known]);
   await finishImport(tx, clock, clientId, upload, writer, findings);
+}
+
+/** The system submits for the uploader, so what he could not submit himself stays open. */
+async function uploaderPermit(tx: Transaction, { id, uploaded_by }: UploadRow) {
+  const rights = await loadRightsOfPerson(tx, uploaded_by);
+  return debitPermit(rights, 'submit', { status: 'OPEN', type: 'NORMAL', uploadId: id });
 }
 
 /** The same file or message, if it was imported meanwhile. */

@@ -3,8 +3,8 @@ import type { Account } from '../accounts/public.ts';
 import type { Transaction } from '../platform/db.ts';
 
 /**
- * `content` as the content digest has it; number and totals (as JSON) hold once the group is at its end, which may be
- * after it was stored.
+ * `content` as the content digest has it; account, number and totals (as JSON) hold once the group is at its end, which
+ * may be after it was stored.
  */
 export type GroupRow = {
   id: string;
@@ -57,8 +57,8 @@ export function insertGroups(
 /** Writes what is known only at a group's end. */
 export function completeGroup(tx: Transaction, orderId: string, row: GroupRow): Promise<number> {
   return tx.write(
-    `update transaction_groups set number_of_transactions = $3, totals = $4
+    `update transaction_groups set number_of_transactions = $3, totals = $4, debit_account_id = $5
       where client_id = current_client() and order_id = $1 and id = $2`,
-    [orderId, row.id, row.numberOfTransactions, row.totals],
+    [orderId, row.id, row.numberOfTransactions, row.totals, row.account?.accountId ?? null],
   );
 }

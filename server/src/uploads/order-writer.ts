@@ -6,11 +6,15 @@ import type { Pain001Event, Pain001Header, PaymentGroup, Transaction as Payment 
 import type { Account } from '../accounts/public.ts';
 import {
   contentJson,
+  creditorOf,
   DebitAccountMatcher,
+  debtorOf,
   moneyToJson,
   NotCarried,
   recordHistory,
+  renewNotCarried,
   type BankFormats,
+  type DebitPermit,
   type OrderWarning,
 } from '../payments/public.ts';
 import { localDateOf, type Clock } from '../platform/clock.ts';
@@ -24,7 +28,14 @@ import type { UploadRow } from './upload-row.ts';
 const BATCH_CHARACTERS = 1024 * 1024;
 const BATCH_GROUPS = 500;
 
-type Where = { clientId: string; upload: UploadRow; accounts: Map<string, Account>; formats: BankFormats };
+type Where = {
+  clientId: string;
+  upload: UploadRow;
+  accounts: Map<string, Account>;
+  formats: BankFormats;
+  /** What the uploader may have the order do. */
+  permit: DebitPermit;
+};
 type Totals = Map<string, bigint>;
 type Batch = { lines: string; groups: readonly GroupRow[]; completed: GroupRow | null };
 
@@ -69,6 +80,8 @@ export class OrderWriter {
   #executionDate: string | null = null;
   #onlyCreditor: string | null = null;
   #salary = false;
+  /** A group's account turned out only at its end: what its bank doesn't take is to be looked at again. */
+  #hasReassigned = false;
 
   constructor(tx: Transaction, clock: Clock, where: Where) {
     this.#tx = tx;
@@ -76,7 +89,7 @@ export class OrderWriter {
     this.#where = where;
     this.today = localDateOf(clock.now());
     this.accounts = where.accounts;
-    this.#debitAccounts = new DebitAccountMatcher(where.accounts);
+    this.#debitAccounts = new DebitAccountMatcher(where.accounts, where.permit);
     this.#notCarried = new NotCarried(where.formats);
   }
 
@@ -118,7 +131,7 @@ export class OrderWriter {
     const warnings = [
       ...this.#debitAccounts.warnings(),
       ...this.#warnings,
-      ...this.#notCarried.warnings(),
+      ...(await this.#notCarriedWarnings()),
       ...this.#fileWarnings(findings),
       ...duplicates,
     ];
@@ -156,6 +169,11 @@ export class OrderWriter {
       userId: null,
       parameters: { number: this.#count },
     });
+  }
+
+  async #notCarriedWarnings(): Promise<OrderWarning[]> {
+    if (!this.#hasReassigned) return this.#notCarried.warnings();
+    return renewNotCarried(this.#tx, this.accounts, { id: this.orderId, warnings: [] });
   }
 
   async #handOn(): Promise<void> {
@@ -215,7 +233,7 @@ export class OrderWriter {
 
   #beginGroup(group: PaymentGroup): void {
     const id = newId();
-    const account = this.#debitAccounts.match(group.debtorAccount, id);
+    const account = this.#debitAccounts.beginGroup(debtorOf(group), id);
     const content = contentJson(group);
     const row = { id, group, account, content, numberOfTransactions: 0, totals: '[]', isStored: false };
     this.#groupRows.push(row);
@@ -234,6 +252,7 @@ export class OrderWriter {
     this.#notCarried.transaction(payment);
     const currency = payment.currency!;
     const amount = payment.amountHundredThousandths!;
+    this.#debitAccounts.payment(creditorOf(payment), currency);
     addTo(this.#groupTotals, currency, amount);
     addTo(this.#orderTotals, currency, amount);
     this.#onlyCreditor = payment.creditor.name;
@@ -249,6 +268,9 @@ export class OrderWriter {
     const totals = moneyOf(this.#groupTotals);
     if (totals.length === 0)
       this.#warn('noTransactionsInGroup', { group: row.group.paymentInformationId ?? '–' }, row.id);
+    const account = this.#debitAccounts.endGroup();
+    this.#hasReassigned ||= account !== row.account;
+    row.account = account;
     row.totals = JSON.stringify(moneyToJson(totals));
     if (row.isStored) this.#completedGroup = row;
   }
