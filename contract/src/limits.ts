@@ -80,7 +80,6 @@ export const SESSION_STANDARD_MINUTES = 5;
 export const OWN_SESSIONS_MAXIMUM = 100;
 export const SESSION_LONGEST_MINUTES = 8 * 60;
 export const SESSION_WARNING_SECONDS = 60;
-export const DUPLICATE_MESSAGE_WITHIN_DAYS = 400;
 export const IDEMPOTENCY_KEY_MAXIMUM_LENGTH = 255;
 export const IDEMPOTENCY_KEY_KEPT_HOURS = 24;
 /** Transactions of an order that somebody can still open one by one before signing it with details. */

@@ -27,13 +27,12 @@ export const duplicateEndpoints = {
   possibleDuplicate: endpoint({
     method: 'GET',
     path: 'payments/orders/:uniqueId/duplicates/:transactionId',
-    summary: 'A payment that may be a duplicate, beside the one that it is like.',
+    summary: 'A payment that may be a duplicate, beside the one that it is like, for whoever may see both.',
     access: 'session',
     params: ofWarning,
     reply: z.object({
       mine: comparedPayment,
-      /** Null when the caller may not see it. */
-      other: comparedPayment.nullable(),
+      other: comparedPayment,
       settled: settled.nullable(),
       /** Whether the caller may say that it is none. */
       decision: decisionShape,

@@ -188,6 +188,8 @@ const actionBody = z.union([
   z.strictObject({
     uuids: orderIds,
     comment: z.string().trim().min(1).max(COMMENT_MAXIMUM_LENGTH).optional(),
+    /** Restoring: although the same file or message is in another order. A second person decides. */
+    anyway: z.boolean().optional(),
     securityCode: securityCode.optional(),
   }),
 ]);

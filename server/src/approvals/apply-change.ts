@@ -85,7 +85,7 @@ export async function outdatedBy(
   if (row.action !== 'ADD' && stored.version !== row.object_version) return because('objectChanged');
   if (await obstacleTo(tx, entity, row.action, row.object_id)) return because('contentProblem');
   if (row.content !== null) {
-    const [problem] = await entity.problems(tx, row.content, row.object_id);
+    const [problem] = await entity.problems(tx, row.content, row.object_id, at);
     if (problem) return because('contentProblem');
   }
   if (!entity.touchesApprovers) return null;

@@ -108,12 +108,12 @@ async function permit<Content>(
 }
 
 async function refuseProblems<Content>(
-  { tx, language }: Context,
+  { tx, clock, language }: Context,
   entity: GovernedEntity<Content>,
   content: Content,
   id: string,
 ): Promise<void> {
-  const problems = await entity.problems(tx, content, id);
+  const problems = await entity.problems(tx, content, id, clock.now());
   if (problems.length === 0) return;
   const fields = problems.map(({ field, text: key, parameters }) => ({
     field: `content.${field}`,

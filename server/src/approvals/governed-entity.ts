@@ -91,8 +91,8 @@ export type GovernedEntity<Content = unknown> = {
   nameIn?(language: Language): string;
   /** Null when there is none, also when it was deleted; with `lock` nobody changes it until the transaction ends. */
   find(tx: Transaction, id: string, lock: boolean): Promise<Stored<Content> | null>;
-  /** Everything that is wrong with it as the content of `id`, judged by what stands now. */
-  problems(tx: Transaction, content: Content, id: string): Promise<ContentProblem[]>;
+  /** Everything that is wrong with it as the content of `id`, judged by what stands now, at that instant. */
+  problems(tx: Transaction, content: Content, id: string, at: Date): Promise<ContentProblem[]>;
   add(tx: Transaction, id: string, content: Content, status: EntityStatus, by: ChangedBy): Promise<void>;
   /** The new content, with the next version. */
   update(tx: Transaction, id: string, content: Content, by: ChangedBy): Promise<void>;

@@ -12,20 +12,29 @@ import { problemOf } from '../platform/http/problem.ts';
 import { loadActor, loadVisibleOrders, type PaymentsActor } from './actor.ts';
 import { changeStatus } from './change-status.ts';
 import { decideOrder } from './decide-order.ts';
-import { deleteOrder, forgetRequirements, restoreOrder } from './delete-order.ts';
+import { deleteOrder, forgetRequirements } from './delete-order.ts';
 import { orderChange, type OrderContent } from './order-change.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { reevaluateOrder } from './reevaluate-order.ts';
 import { rematchAccounts } from './rematch-accounts.ts';
+import { restoreOrder } from './restore-order.ts';
 import { signOrders, writeProgress, type Decided } from './sign-orders.ts';
 import { decideSubmission, submitOrders } from './submit-orders.ts';
 import { withBeneficiaries } from './temporary-beneficiary.ts';
+import { findTwin, HasTwin, refusalOfTwin } from './twins.ts';
 import { readableBy } from './visible-part.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['orderAction'];
 type ActionContext = Context<Endpoint>;
 type Result = Reply<Endpoint>['results'][number];
-type Given = { uuids: string[]; comment?: string | undefined; securityCode?: SecurityCode | undefined };
+type Given = {
+  uuids: string[];
+  comment?: string | undefined;
+  anyway?: boolean | undefined;
+  securityCode?: SecurityCode | undefined;
+};
+/** What has become of an order: done, requested from a second person, or refused by what was found on the way. */
+type Done = { status: OrderStatus } | { changeRequest: string } | { refusal: PortalError };
 type Act = (context: ActionContext, order: OrderFacts, given: Given, actor: PaymentsActor) => Promise<OrderStatus>;
 
 /** Signing and submitting are about a basket, for which one code may be given. */
@@ -48,18 +57,17 @@ const ERROR_OF: Record<AvailableOrderAction, ErrorKey> = {
 export async function actOnOrders(context: ActionContext, request: Request<Endpoint>): Promise<Reply<Endpoint>> {
   const { action } = request.params;
   const given: Given = Array.isArray(request.body) ? { uuids: request.body } : request.body;
-  if (action === 'delete' && !given.comment)
+  if ((action === 'delete' || given.anyway) && !given.comment)
     throw new PortalError('REQUEST_FIELDS', { fields: [{ field: 'comment', message: '' }] });
   const actor = await loadActor(context.tx, context.subject);
   const orders = await loadVisibleOrders(context.tx, actor, given.uuids, 'lock');
   const decided: Decided[] = [];
   for (const order of orders) decided.push({ order, decision: await decide(context, actor, action, order, given) });
   const allowed = decided.filter(({ decision }) => decision.allowed).map(({ order }) => order);
-  const requests = (await waitsForSecond(context, action)) ? await requestEach(context, action, allowed, given) : null;
-  const statuses = requests ? new Map<string, OrderStatus>() : await act(context, actor, action, decided, given);
-  const results = decided.map((one) =>
-    outcome(context, action, one, statuses.get(one.order.id), requests?.get(one.order.id)),
-  );
+  const done = (await waitsForSecond(context, action, given))
+    ? await requestEach(context, actor, action, allowed, given)
+    : await act(context, actor, action, decided, given);
+  const results = decided.map((one) => outcome(context, action, one, done.get(one.order.id)));
   const outcomes = new Map(results.map((result) => [result.uniqueId, result]));
   return { results: given.uuids.map((uniqueId) => outcomes.get(uniqueId) ?? missing(context, uniqueId)) };
 }
@@ -83,42 +91,79 @@ async function toDecide(tx: Transaction, actor: PaymentsActor, action: Available
   return action === 'rematchAccounts' ? withBeneficiaries(tx, actor.rights, order) : order;
 }
 
-function act(
+async function act(
   context: ActionContext,
   actor: PaymentsActor,
   action: AvailableOrderAction,
   decided: Decided[],
   given: Given,
-): Promise<Map<string, OrderStatus>> {
-  if (action === 'sign' || action === 'signWithDetails') {
-    return signOrders(context, actor, decided, given.securityCode, action);
-  }
-  if (action === 'submit') return submitOrders(context, decided, given.securityCode);
+): Promise<Map<string, Done>> {
+  if (action === 'sign' || action === 'signWithDetails')
+    return allDone(await signOrders(context, actor, decided, given.securityCode, action));
+  if (action === 'submit') return allDone(await submitOrders(context, decided, given.securityCode));
   return actOnEach(context, actor, action, decided, given);
 }
 
-/** Deleting and restoring wait for a second person where the client wants it so. */
-async function waitsForSecond({ tx }: ActionContext, action: AvailableOrderAction): Promise<boolean> {
-  return (action === 'delete' || action === 'restore') && (await isGoverned(tx, orderChange.category));
+function allDone(statuses: ReadonlyMap<string, OrderStatus>): Map<string, Done> {
+  return new Map([...statuses].map(([id, status]) => [id, { status }]));
+}
+
+/** Deleting and restoring wait for a second person where the client wants it so, and everywhere beside a twin. */
+async function waitsForSecond(
+  { tx }: ActionContext,
+  action: AvailableOrderAction,
+  { anyway }: Given,
+): Promise<boolean> {
+  if (action !== 'delete' && action !== 'restore') return false;
+  return (action === 'restore' && anyway === true) || isGoverned(tx, orderChange.category);
 }
 
 /** Asks a second person for each of the orders; the requests by order. */
 async function requestEach(
   context: ActionContext,
+  actor: PaymentsActor,
   action: AvailableOrderAction,
   orders: readonly OrderFacts[],
-  { comment }: Given,
-): Promise<Map<string, string>> {
-  const requests = new Map<string, string>();
-  for (const { id } of orders) {
-    const stored = (await orderChange.find(context.tx, id, true))!;
-    const change: Change<OrderContent> =
-      action === 'delete'
-        ? { action: 'DELETE', id, version: stored.version, comment: comment! }
-        : { action: 'UPDATE', id, version: stored.version, content: { ...stored.content, status: 'OPEN' }, comment };
-    requests.set(id, await requestChange(context, orderChange, change, id, stored));
+  given: Given,
+): Promise<Map<string, Done>> {
+  const requests = new Map<string, Done>();
+  for (const order of orders) {
+    const request = async () => ({ changeRequest: await requestOne(context, action, order, given) });
+    requests.set(order.id, await orRefusal(context, actor, request));
   }
   return requests;
+}
+
+async function requestOne(
+  context: ActionContext,
+  action: AvailableOrderAction,
+  { id }: OrderFacts,
+  { comment, anyway }: Given,
+): Promise<string> {
+  const stored = (await orderChange.find(context.tx, id, true))!;
+  const { version } = stored;
+  const twin = action === 'restore' ? await findTwin(context.tx, context.clock, id) : null;
+  if (twin && !anyway) throw new HasTwin(twin);
+  const content: OrderContent = {
+    ...stored.content,
+    status: 'OPEN',
+    ...(twin && { duplicateOf: stored.content.orderId }),
+  };
+  const change: Change<OrderContent> =
+    action === 'delete'
+      ? { action: 'DELETE', id, version, comment: comment! }
+      : { action: 'UPDATE', id, version, content, comment };
+  return requestChange(context, orderChange, change, id, stored);
+}
+
+/** What was done, or why it is refused: a twin is found only on the way, since another order of the call may be it. */
+async function orRefusal(context: ActionContext, actor: PaymentsActor, run: () => Promise<Done>): Promise<Done> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof HasTwin)) throw error;
+    return { refusal: await refusalOfTwin(context.tx, actor, error) };
+  }
 }
 
 async function actOnEach(
@@ -127,12 +172,15 @@ async function actOnEach(
   action: ActionOnEach,
   decided: Decided[],
   given: Given,
-): Promise<Map<string, OrderStatus>> {
-  const statuses = new Map<string, OrderStatus>();
-  const allowed = decided.filter(({ decision }) => decision.allowed);
-  for (const { order } of allowed) statuses.set(order.id, await ACTS[action](context, order, given, actor));
-  for (const { order } of allowed) await audit(context, action, order, given);
-  return statuses;
+): Promise<Map<string, Done>> {
+  const all = new Map<string, Done>();
+  const allowed = decided.filter(({ decision }) => decision.allowed).map(({ order }) => order);
+  for (const order of allowed) {
+    const run = async () => ({ status: await ACTS[action](context, order, given, actor) });
+    all.set(order.id, await orRefusal(context, actor, run));
+  }
+  for (const order of allowed) if ('status' in all.get(order.id)!) await audit(context, action, order, given);
+  return all;
 }
 
 const ACTS: Record<ActionOnEach, Act> = {
@@ -157,7 +205,8 @@ const ACTS: Record<ActionOnEach, Act> = {
     return change(context, order, 'reopen', 'OPEN');
   },
   delete: (context, order, given) => deleteOrder(context.tx, order, byOf(context, given)),
-  restore: (context, order, given) => restoreOrder(context.tx, order, byOf(context, given)),
+  restore: (context, order, given, { rights }) =>
+    restoreOrder(context.tx, order, { ...byOf(context, given), rights, anyway: false }),
 };
 
 async function voidSignatures(
@@ -216,12 +265,12 @@ function outcome(
   context: ActionContext,
   action: AvailableOrderAction,
   { order, decision }: { order: OrderFacts; decision: Decision },
-  status: OrderStatus | undefined,
-  changeRequest: string | undefined,
+  done: Done | undefined,
 ): Result {
-  if (changeRequest) return { uniqueId: order.id, outcome: 'REQUESTED', status: order.status, changeRequest };
-  if (status) return { uniqueId: order.id, outcome: 'DONE', status };
-  const refusal = new PortalError(ERROR_OF[action], { reasons: decision.reasons });
+  if (done && 'status' in done) return { uniqueId: order.id, outcome: 'DONE', status: done.status };
+  if (done && 'changeRequest' in done)
+    return { uniqueId: order.id, outcome: 'REQUESTED', status: order.status, changeRequest: done.changeRequest };
+  const refusal = done?.refusal ?? new PortalError(ERROR_OF[action], { reasons: decision.reasons });
   return {
     uniqueId: order.id,
     outcome: 'REFUSED',

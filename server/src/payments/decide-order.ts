@@ -168,10 +168,10 @@ export function rightsRefusals(held: Rights, action: AvailableOrderAction, order
   return [...missing, ...accounts].filter((reason) => reason !== null);
 }
 
-/** The same of each account that the order may come to debit, for whoever has it made or rematched. */
+/** The same of each account that the order may come to debit, for whoever has it made, rematched or restored. */
 export function debitPermit(
   held: Rights | null,
-  action: 'submit' | 'rematchAccounts',
+  action: 'submit' | 'rematchAccounts' | 'restore',
   order: Pick<OrderFacts, 'status' | 'type' | 'uploadId'>,
 ): DebitPermit {
   const isPermitted = (more: Pick<OrderFacts, 'accounts' | 'paysOthers'>) =>

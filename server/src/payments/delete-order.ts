@@ -4,25 +4,18 @@ import { changeStatus, recordHistory } from './change-status.ts';
 import type { OrderFacts } from './order-facts.ts';
 
 /** Who deletes or restores an order, and when. */
-type By = Omit<ChangedBy, 'approvedBy'> & { approvedBy?: string | null };
+export type By = Omit<ChangedBy, 'approvedBy'> & { approvedBy?: string | null };
 
-/** Deletes an order that the transaction has locked; it stays in the list of deleted orders. */
+/**
+ * Deletes an order that the transaction has locked; it stays in the list of deleted orders. That two people wanted it
+ * although it was a duplicate ends with it.
+ */
 export async function deleteOrder(tx: Transaction, order: OrderFacts, by: By): Promise<'DELETED'> {
   await tx.write(
-    'update orders set comment = $2, deleted_at = $3, deleted_by = $4 where client_id = current_client() and id = $1',
+    'update orders set comment = $2, deleted_at = $3, deleted_by = $4, duplicate_allowed = false where client_id = current_client() and id = $1',
     [order.id, by.comment, by.at, by.userId],
   );
-  return change(tx, order, by, 'delete', 'DELETED');
-}
-
-/** Restores a deleted order: it is open again, and to be submitted anew. */
-export async function restoreOrder(tx: Transaction, order: OrderFacts, by: By): Promise<'OPEN'> {
-  await tx.write(
-    'update orders set deleted_at = null, deleted_by = null where client_id = current_client() and id = $1',
-    [order.id],
-  );
-  await forgetRequirements(tx, order.id);
-  return change(tx, order, by, 'restore', 'OPEN');
+  return changeAsAsked(tx, order, by, 'delete', 'DELETED');
 }
 
 /** In OPEN nothing is evaluated: submitting does it anew. */
@@ -34,7 +27,8 @@ export async function forgetRequirements(tx: Transaction, orderId: string): Prom
   );
 }
 
-async function change<After extends 'DELETED' | 'OPEN'>(
+/** Changes the order's status, and records who asked for it and who approved it. */
+export async function changeAsAsked<After extends 'DELETED' | 'OPEN'>(
   tx: Transaction,
   order: OrderFacts,
   { clientId, userId, approvedBy, at }: By,

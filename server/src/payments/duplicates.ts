@@ -1,6 +1,5 @@
 import type { Decision } from '@portico/contract/errors';
 import type { Reply, Request } from '@portico/contract/endpoint';
-import { formatMoney } from '@portico/contract/money';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { appendAudit } from '../platform/audit.ts';
 import type { Transaction } from '../platform/db.ts';
@@ -8,15 +7,15 @@ import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { loadActor, loadVisibleOrders, type PaymentsActor } from './actor.ts';
 import { recordHistory } from './change-status.ts';
-import { seesAccount, seesUnmatched } from './decide-order.ts';
+import { loadSeenPayments, type ComparedPayment } from './compare-payments.ts';
+import { DUPLICATE } from './find-duplicates.ts';
 import type { OrderFacts, OrderWarning } from './order-facts.ts';
-import { hidesSalary } from './order-rows.ts';
+import { readWarnings } from './read-warnings.ts';
 
 type Compare = (typeof paymentsEndpoints)['possibleDuplicate'];
 type Settle = (typeof paymentsEndpoints)['notDuplicate'];
-type Payment = NonNullable<Reply<Compare>['other']>;
 
-/** A payment that may be a duplicate beside the one that it is like; the other one is null to whoever may not see it. */
+/** A payment that may be a duplicate beside the one that it is like; to whoever may not see both there is no such thing. */
 export async function possibleDuplicate(
   context: Context<Compare>,
   { params }: Request<Compare>,
@@ -24,9 +23,9 @@ export async function possibleDuplicate(
   const { tx, subject } = context;
   const actor = await loadActor(tx, subject);
   const { order, warning } = await findWarning(tx, actor, params, 'read');
-  const mine = await loadPayment(tx, actor, warning.transactionId!);
-  if (!mine) throw new PortalError('NOT_FOUND');
-  const other = warning.otherTransactionId ? await loadPayment(tx, actor, warning.otherTransactionId) : null;
+  const ids = [warning.transactionId!, warning.otherTransactionId!];
+  const payments = await loadSeenPayments(tx, actor, ids);
+  const [mine, other] = ids.map((id) => payments.get(id)!) as [ComparedPayment, ComparedPayment];
   return { mine, other, settled: warning.settled ?? null, decision: await decide(tx, actor, order, warning) };
 }
 
@@ -40,7 +39,7 @@ export async function notDuplicate(context: Context<Settle>, { params }: Request
   if (warning.settled) return { settled: warning.settled };
   const at = clock.now();
   const settled = { userId: subject.userId, name: subject.fullName, at: at.toISOString() };
-  const warnings = order.warnings.map((each) => (each === warning ? { ...each, settled } : each));
+  const warnings = order.warnings.map((each) => (isAbout(each, warning.transactionId!) ? { ...each, settled } : each));
   await tx.write('update orders set warnings = $2, changed_at = $3 where client_id = current_client() and id = $1', [
     order.id,
     JSON.stringify(warnings),
@@ -69,9 +68,15 @@ async function findWarning(
   lock: 'lock' | 'read',
 ): Promise<{ order: OrderFacts; warning: OrderWarning }> {
   const [order] = await loadVisibleOrders(tx, actor, [uniqueId], lock);
-  const warning = order?.warnings.find((each) => each.key === 'duplicateOrder' && each.transactionId === transactionId);
-  if (!order || !warning) throw new PortalError('NOT_FOUND');
+  if (!order) throw new PortalError('NOT_FOUND');
+  const warnings = (await readWarnings(tx, actor, [order])).get(order.id)!;
+  const warning = warnings.find((each) => isAbout(each, transactionId));
+  if (!warning) throw new PortalError('NOT_FOUND');
   return { order, warning };
+}
+
+function isAbout({ key, transactionId }: OrderWarning, payment: string): boolean {
+  return key === DUPLICATE && transactionId === payment;
 }
 
 /** It needs what creating the payment would need on its account. */
@@ -96,37 +101,4 @@ async function accountOf(tx: Transaction, order: OrderFacts, { groupId }: OrderW
     [order.id, groupId],
   );
   return order.accounts.find((account) => account !== null && account.accountId === group?.accountId) ?? undefined;
-}
-
-type Row = Omit<Payment, 'amount' | 'debitAccount' | 'createdAt'> & {
-  amount: bigint;
-  accountId: string | null;
-  type: 'NORMAL' | 'SALARY';
-  createdBy: string | null;
-  createdAt: Date;
-};
-
-/** A payment by its id; null when the actor may not see its account, its order or a salary's details. */
-async function loadPayment(tx: Transaction, actor: PaymentsActor, transactionId: string): Promise<Payment | null> {
-  const row = await tx.row<Row>(
-    `select o.id as "uniqueId", o.message_id as "orderId", o.status, o.type, o.created_at as "createdAt", o.created_by as "createdBy",
-       g.execution_date as "executionDate", g.debit_account_id as "accountId", t.creditor, t.creditor_account as "creditorAccount",
-       t.amount_hundred_thousandths as amount, t.currency, t.remittance, t.end_to_end_id as "endToEndId"
-     from transactions t join orders o on o.client_id = t.client_id and o.id = t.order_id
-     join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
-     where t.client_id = current_client() and t.id = $1`,
-    [transactionId],
-  );
-  if (!row || hidesSalary(actor, row.type)) return null;
-  const [order] = await loadVisibleOrders(tx, actor, [row.uniqueId]);
-  const account = row.accountId === null ? null : actor.accounts.get(row.accountId);
-  const isSeen = account ? seesAccount(actor.rights, account) : seesUnmatched(actor, row);
-  if (!order || !isSeen) return null;
-  const { amount, currency } = row;
-  return {
-    ...row,
-    amount: formatMoney({ amountHundredThousandths: amount, currency }),
-    debitAccount: account?.name ?? null,
-    createdAt: row.createdAt.toISOString(),
-  };
 }

@@ -9,13 +9,15 @@ import type { Context } from '../platform/http/route.ts';
 import { fillPlaces } from '../signoff/public.ts';
 import { loadActor, loadVisibleOrders, type PaymentsActor } from './actor.ts';
 import { seesAccount } from './decide-order.ts';
-import { moneyFromJson, type OrderFacts } from './order-facts.ts';
-import { hidesSalary, orderRows, presentAccount, type OrderRow } from './order-rows.ts';
+import { moneyFromJson, type OrderFacts, type OrderWarning } from './order-facts.ts';
+import { orderRows, presentAccount, type OrderRow } from './order-rows.ts';
+import { readWarnings } from './read-warnings.ts';
+import { hidesSalary } from './salary.ts';
 import { listSigners } from './list-signers.ts';
 import { loadMessages } from './order-messages.ts';
 import { withBookings } from './message-bookings.ts';
 import { signOffNow } from './sign-off-now.ts';
-import { loadVisibleParts, seesWholeOrder, visibleWarnings, type VisiblePart } from './visible-part.ts';
+import { HIDDEN, loadVisibleParts, seesWholeOrder, type VisiblePart } from './visible-part.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['order'];
 type Detail = Answer<Endpoint>;
@@ -41,6 +43,7 @@ async function detail(
   const part = (await loadVisibleParts(tx, actor, [order])).get(order.id);
   const signers = await listSigners(tx, subject, actor, order);
   const seesFiles = seesWholeOrder(actor, order) && !isHidden;
+  const warningList = (await readWarnings(tx, actor, [order])).get(order.id)!;
   const { submit, ...signOff } = await signOffNow(tx, clock, actor, order);
   return {
     ...row,
@@ -51,11 +54,11 @@ async function detail(
       .filter((group) => group.debitAccount.access)
       .map((group) => (isHidden ? { ...group, debtor: null } : group)),
     hiddenGroups: groups.filter((group) => !group.debitAccount.access).length,
-    warningList: isHidden ? [] : visibleWarnings(order.warnings, part),
+    warningList,
     requirements: presentRequirements(actor, order),
     signatureList: await loadSignatures(tx, order),
     signers,
-    history: await loadHistory(tx, order, part),
+    history: await loadHistory(tx, order, part, warningList),
     messages: await withBookings(tx, await loadMessages(tx, order, seesFiles), order, part),
     contentDigest: order.contentDigest.toString('hex'),
     file: await loadFile(tx, order),
@@ -140,11 +143,12 @@ async function loadSignatures(tx: Transaction, order: OrderFacts): Promise<Detai
   }));
 }
 
-/** To whoever does not see the order whole it counts only what he sees. */
+/** To whoever does not see the order whole it counts only what he sees, and names no duplicate that he may not read of. */
 async function loadHistory(
   tx: Transaction,
   order: OrderFacts,
   part: VisiblePart | undefined,
+  warnings: readonly OrderWarning[],
 ): Promise<Detail['history']> {
   type Row = {
     id: string;
@@ -171,7 +175,7 @@ async function loadHistory(
     person: user_id ? { uniqueId: user_id, name: full_name ?? '' } : null,
     actingPerson: guest_id ? { uniqueId: guest_id, name: guest_name ?? '' } : null,
     ...row,
-    parameters: part ? countedBy(part, row) : row.parameters,
+    parameters: namedIn(warnings, part ? countedBy(part, row) : row.parameters, row.event),
   }));
 }
 
@@ -179,6 +183,15 @@ async function loadHistory(
 function countedBy(part: VisiblePart, { event, parameters }: Pick<Detail['history'][number], 'event' | 'parameters'>) {
   if (event === 'imported') return { number: part.numberOfTransactions };
   return event === 'booked' || event === 'finalCodeLost' ? { ...parameters, number: 0 } : parameters;
+}
+
+/** An earlier payment's order is named as in the warnings that the reader has. */
+function namedIn(warnings: readonly OrderWarning[], parameters: OrderWarning['parameters'], event: string) {
+  if (event !== 'notDuplicate') return parameters;
+  const isNamed = warnings.some(
+    (warning) => warning.settled && warning.parameters['orderId'] === parameters['orderId'],
+  );
+  return isNamed ? parameters : { orderId: HIDDEN };
 }
 
 async function loadFile(tx: Transaction, order: OrderFacts): Promise<Detail['file']> {

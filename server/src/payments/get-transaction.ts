@@ -12,7 +12,8 @@ import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { loadActor, loadVisibleOrders } from './actor.ts';
 import { visibleTransactions } from './list-transactions.ts';
-import { hidesSalary, orderRows } from './order-rows.ts';
+import { orderRows } from './order-rows.ts';
+import { hidesSalary } from './salary.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['orderTransaction'];
 type Detail = Answer<Endpoint>;

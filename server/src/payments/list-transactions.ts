@@ -10,7 +10,8 @@ import type { Context } from '../platform/http/route.ts';
 import { loadActor, loadVisibleOrders, type PaymentsActor } from './actor.ts';
 import { seesAccount, seesUnmatched } from './decide-order.ts';
 import type { OrderFacts } from './order-facts.ts';
-import { hidesSalary, orderRows } from './order-rows.ts';
+import { orderRows } from './order-rows.ts';
+import { hidesSalary } from './salary.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['orderTransactions'];
 type Row = Omit<Reply<Endpoint>['content'][number], 'amount' | 'booking'> & {

@@ -10,9 +10,12 @@ import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import { wholeOrders } from './actor.ts';
 import { rightsRefusals } from './decide-order.ts';
-import { deleteOrder, restoreOrder } from './delete-order.ts';
+import { deleteOrder } from './delete-order.ts';
+import { loadRightsOfPerson } from './eligible-signer.ts';
 import { loadOrderFacts, moneyFromJson, type OrderFacts } from './order-facts.ts';
 import { targetsOf } from './order-state.ts';
+import { restoreOrder } from './restore-order.ts';
+import { findTwin } from './twins.ts';
 
 /** What the second person reads of an order; its page has the rest. */
 export type OrderContent = {
@@ -21,6 +24,8 @@ export type OrderContent = {
   numberOfTransactions: number;
   totals: { amount: string; currency: string }[];
   executionDate: string | null;
+  /** Of one that is to be restored although it has a twin: that twin's message id. */
+  duplicateOf?: string;
 };
 
 /** Deleting an order and restoring one, where the client wants two people for it; its content never waits for anybody. */
@@ -36,18 +41,20 @@ export const orderChange: GovernedEntity<OrderContent> = {
   find,
   problems: findProblems,
   deletionProblem,
-  async update(tx, id, _content, by) {
-    await restoreOrder(tx, await lockOrder(tx, id), by);
+  async update(tx, id, content, by) {
+    const rights = await loadRightsOfPerson(tx, by.userId);
+    await restoreOrder(tx, await lockOrder(tx, id), { ...by, rights, anyway: isAnyway(content) });
   },
   async remove(tx, id, by) {
     await deleteOrder(tx, await lockOrder(tx, id), by);
     await setStatus(tx, id, 'OK');
   },
   setStatus,
-  async describe(_tx, { status, orderId, numberOfTransactions, totals, executionDate }) {
+  async describe(_tx, { status, orderId, numberOfTransactions, totals, executionDate, duplicateOf }) {
     return {
       status: { key: status },
       orderId,
+      ...(duplicateOf !== undefined && { duplicateOf }),
       transactions: String(numberOfTransactions),
       totals: moneyFromJson(totals).map((money) => ({ amount: formatMoney(money), currency: money.currency })),
       executionDate,
@@ -98,10 +105,17 @@ async function lockOrder(tx: Transaction, id: string): Promise<OrderFacts> {
   return order!;
 }
 
-async function findProblems(tx: Transaction, _content: OrderContent, id: string): Promise<ContentProblem[]> {
+/** Judged again when a second person approves it, and when it is applied: meanwhile a twin may have come. */
+async function findProblems(tx: Transaction, content: OrderContent, id: string, at: Date): Promise<ContentProblem[]> {
   const order = await lockOrder(tx, id);
-  const canRestore = targetsOf(order.status, 'restore').length > 0;
-  return canRestore ? [] : [{ field: 'status', text: 'payments.problem.notDeleted' }];
+  if (targetsOf(order.status, 'restore').length === 0)
+    return [{ field: 'status', text: 'payments.problem.notDeleted' }];
+  const twin = isAnyway(content) ? null : await findTwin(tx, { now: () => at }, id);
+  return twin ? [{ field: 'duplicateOf', text: 'payments.problem.hasTwin' }] : [];
+}
+
+function isAnyway({ duplicateOf }: OrderContent): boolean {
+  return duplicateOf !== undefined;
 }
 
 async function deletionProblem(tx: Transaction, id: string): Promise<Reason | null> {
@@ -130,14 +144,21 @@ async function visible(tx: Transaction, subject: Subject, rights: Rights, first:
 async function approval(tx: Transaction, changes: readonly ObjectChange[]): ReturnType<ObjectAccess['approval']> {
   const ids = [...new Set(changes.map(({ objectId }) => objectId))].toSorted();
   const orders = new Map((await loadOrderFacts(tx, await loadAccounts(tx), ids)).map((order) => [order.id, order]));
-  return (rights, { objectId, action }) => {
+  return (rights, { objectId, action, content }) => {
     const order = orders.get(objectId);
     if (!order) return [];
     return [
       ...viewRefusals(rights, order),
       ...rightsRefusals(rights, action === 'DELETE' ? 'delete' : 'restore', order),
+      ...anywayRefusals(rights, content as OrderContent | null),
     ];
   };
+}
+
+/** An order beside its twin is for whoever may upload such a file (decisions 4). */
+function anywayRefusals(rights: Rights, content: OrderContent | null): Reason[] {
+  const refusal = content && isAnyway(content) ? rights.refusal('PAYMENT_UPLOAD', 'GRANT') : null;
+  return refusal ? [refusal] : [];
 }
 
 /** Whoever is to decide must be able to look at it. */

@@ -12,8 +12,10 @@ import type { Account } from '../accounts/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { PaymentsActor } from './actor.ts';
 import { decideOrder, seesAccount, seesUnmatched } from './decide-order.ts';
-import { loadOrderFacts, moneyFromJson, type OrderFacts, type OrderWarning } from './order-facts.ts';
-import { loadVisibleParts, readableBy, visibleWarnings, type VisiblePart } from './visible-part.ts';
+import { loadOrderFacts, moneyFromJson, type OrderFacts } from './order-facts.ts';
+import { readWarnings } from './read-warnings.ts';
+import { hidesSalary } from './salary.ts';
+import { loadVisibleParts, readableBy, type VisiblePart } from './visible-part.ts';
 
 export type OrderRow = Answer<(typeof paymentsEndpoints)['orders']>['content'][number];
 
@@ -31,7 +33,6 @@ type Stored = {
   control_sum: string | null;
   signatures_given: number;
   signatures_required: number;
-  warnings: OrderWarning[];
   created_at: Date;
   created_by: string | null;
   created_by_name: string | null;
@@ -51,7 +52,7 @@ export async function orderRows(
   const facts = new Map((await loadOrderFacts(tx, actor.accounts, orderIds)).map((order) => [order.id, order]));
   const rows = await tx.rows<Stored>(
     `select o.id, o.message_id, o.status, o.source_type, o.type, o.file_name, o.content, o.execution_date, o.number_of_transactions,
-       o.totals, o.control_sum, o.signatures_given, o.signatures_required, o.warnings, o.created_at, o.created_by,
+       o.totals, o.control_sum, o.signatures_given, o.signatures_required, o.created_at, o.created_by,
        u.full_name as created_by_name, o.changed_at, o.comment, o.deleted_at, o.deleted_by, d.full_name as deleted_by_name
      from orders o left join users u on u.client_id = o.client_id and u.id = o.created_by
        left join users d on d.client_id = o.client_id and d.id = o.deleted_by
@@ -59,12 +60,22 @@ export async function orderRows(
     [orderIds],
   );
   const parts = await loadVisibleParts(tx, actor, [...facts.values()]);
-  const byId = new Map(rows.map((row) => [row.id, presentRow(actor, row, facts.get(row.id)!, parts.get(row.id))]));
+  const warnings = await readWarnings(tx, actor, [...facts.values()]);
+  const unsettled = (id: string) => warnings.get(id)!.filter((warning) => !warning.settled).length;
+  const byId = new Map(
+    rows.map((row) => [row.id, presentRow(actor, row, facts.get(row.id)!, parts.get(row.id), unsettled(row.id))]),
+  );
   return orderIds.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** `part` is what the actor sees of an order that he does not see whole. */
-function presentRow(actor: PaymentsActor, row: Stored, order: OrderFacts, part: VisiblePart | undefined): OrderRow {
+function presentRow(
+  actor: PaymentsActor,
+  row: Stored,
+  order: OrderFacts,
+  part: VisiblePart | undefined,
+  warnings: number,
+): OrderRow {
   const isHidden = part !== undefined || hidesSalary(actor, row.type);
   const actions = Object.fromEntries(
     AVAILABLE_ORDER_ACTIONS.map((action) => [action, readableBy(actor, order, decideOrder(actor, action, order))]),
@@ -91,7 +102,7 @@ function presentRow(actor: PaymentsActor, row: Stored, order: OrderFacts, part: 
       required: row.signatures_required,
       mine: actions['sign']!.allowed,
     },
-    warnings: visibleWarnings(row.warnings, part).filter((warning) => !warning.settled).length,
+    warnings,
     createdAt: row.created_at.toISOString(),
     createdBy: { uniqueId: row.created_by, name: row.created_by_name ?? '' },
     changedAt: row.changed_at.toISOString(),
@@ -100,11 +111,6 @@ function presentRow(actor: PaymentsActor, row: Stored, order: OrderFacts, part: 
     deletedBy: row.deleted_at && { uniqueId: row.deleted_by, name: row.deleted_by_name ?? '' },
     actions,
   };
-}
-
-/** Salaries: without the right to the full details parties and amounts are hidden everywhere (decisions 2). */
-export function hidesSalary(actor: PaymentsActor, type: 'NORMAL' | 'SALARY'): boolean {
-  return type === 'SALARY' && !actor.rights.has('PAYMENT_SALARY_DETAILS', 'GRANT');
 }
 
 type DebitAccount = OrderRow['debitAccounts'][number];

@@ -6,7 +6,7 @@ import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import { actorOf, loadVisibleOrders, type PaymentsActor } from './actor.ts';
 import { seesAccount } from './decide-order.ts';
-import { hidesSalary } from './order-rows.ts';
+import { hidesSalary } from './salary.ts';
 
 type BookedFor = Answer<(typeof statementsEndpoints)['transaction']>['bookedFor'];
 type Payment = BookedFor['payments'][number];

@@ -1,14 +1,14 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
-import { loadAccounts } from '../accounts/public.ts';
+import { loadAccounts, type Accounts } from '../accounts/public.ts';
 import type { Rights } from '../permissions/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { changeStatus } from './change-status.ts';
 import { transactionContents } from './content-digest.ts';
 import { debitPermit } from './decide-order.ts';
-import { ACCOUNT_WARNINGS, DebitAccountMatcher } from './match-debit-accounts.ts';
-import { loadOrderFacts, type OrderFacts } from './order-facts.ts';
+import { ACCOUNT_WARNINGS, DebitAccountMatcher, type DebitPermit } from './match-debit-accounts.ts';
+import { loadOrderFacts, type OrderFacts, type OrderWarning } from './order-facts.ts';
 import { renewNotCarried } from './renew-not-carried.ts';
 import { submitOrder } from './submit-order.ts';
 import { creditorOf, debtorOf } from './temporary-beneficiary.ts';
@@ -30,16 +30,10 @@ export async function rematchAccounts(
   { clientId, userId, rights }: By,
 ): Promise<OrderStatus> {
   const accounts = await loadAccounts(tx);
-  const matcher = new DebitAccountMatcher(accounts, debitPermit(rights, 'rematchAccounts', order));
-  const changed = (await matchGroups(tx, matcher, order.id)).filter((group) => group.found !== group.accountId);
-  await linkAccounts(tx, order.id, changed);
-  const warnings = changed.length > 0 ? await renewNotCarried(tx, accounts, order) : order.warnings;
-  const others = warnings.filter((warning) => !ACCOUNT_WARNINGS.has(warning.key));
-  await tx.write('update orders set warnings = $2 where client_id = current_client() and id = $1', [
-    order.id,
-    JSON.stringify([...matcher.warnings(), ...others]),
-  ]);
-  const parameters = { changed: changed.length > 0 ? 'yes' : 'no' };
+  const permit = debitPermit(rights, 'rematchAccounts', order);
+  const { warnings, hasChanged } = await matchAgain(tx, accounts, order, permit);
+  await writeWarnings(tx, order.id, warnings);
+  const parameters = { changed: hasChanged ? 'yes' : 'no' };
   const by = { clientId, userId, parameters };
   if (order.status === 'OPEN') {
     await changeStatus(tx, clock, { ...by, orderId: order.id, event: 'rematch', before: 'OPEN', after: 'OPEN' });
@@ -47,6 +41,33 @@ export async function rematchAccounts(
   }
   const [rematched] = await loadOrderFacts(tx, accounts, [order.id]);
   return submitOrder(tx, clock, rematched!, by, 'rematch');
+}
+
+/** Links the groups to the accounts that they mean now, and gives the order's warnings with those about it renewed. */
+export async function matchAgain(
+  tx: Transaction,
+  accounts: Accounts,
+  order: Pick<OrderFacts, 'id' | 'warnings'>,
+  permit: DebitPermit,
+): Promise<{ warnings: OrderWarning[]; hasChanged: boolean }> {
+  const matcher = new DebitAccountMatcher(accounts, permit);
+  const changed = (await matchGroups(tx, matcher, order.id)).filter((group) => group.found !== group.accountId);
+  await linkAccounts(tx, order.id, changed);
+  const hasChanged = changed.length > 0;
+  const warnings = hasChanged ? await renewNotCarried(tx, accounts, order) : order.warnings;
+  const others = warnings.filter((warning) => !ACCOUNT_WARNINGS.has(warning.key));
+  return { warnings: [...matcher.warnings(), ...others], hasChanged };
+}
+
+export async function writeWarnings(
+  tx: Transaction,
+  orderId: string,
+  warnings: readonly OrderWarning[],
+): Promise<void> {
+  await tx.write('update orders set warnings = $2 where client_id = current_client() and id = $1', [
+    orderId,
+    JSON.stringify(warnings),
+  ]);
 }
 
 /** Of each group the account that it had and the one that it has now. */

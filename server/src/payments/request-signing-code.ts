@@ -11,7 +11,7 @@ import { askFactor, factorOptions } from '../session/public.ts';
 import { loadActor, loadVisibleOrders, type PaymentsActor } from './actor.ts';
 import { basketTotals, describeBasket } from './basket.ts';
 import type { OrderFacts } from './order-facts.ts';
-import { hidesSalary } from './order-rows.ts';
+import { hidesSalary } from './salary.ts';
 import { basketDigest } from './basket-digest.ts';
 import { decideEach } from './submit-orders.ts';
 

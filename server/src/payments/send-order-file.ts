@@ -6,7 +6,8 @@ import { PortalError } from '../platform/errors.ts';
 import { openFile } from '../platform/files.ts';
 import type { Context } from '../platform/http/route.ts';
 import { loadActor, loadVisibleOrders } from './actor.ts';
-import { hidesSalary, orderRows } from './order-rows.ts';
+import { orderRows } from './order-rows.ts';
+import { hidesSalary } from './salary.ts';
 import { seesWholeOrder } from './visible-part.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['orderFile' | 'orderMessageFile' | 'orderReportFile'];

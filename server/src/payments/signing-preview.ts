@@ -8,8 +8,10 @@ import type { Context } from '../platform/http/route.ts';
 import { factorOptions } from '../session/public.ts';
 import { loadActor, loadVisibleOrders, type PaymentsActor } from './actor.ts';
 import { decideOrder } from './decide-order.ts';
-import type { OrderFacts } from './order-facts.ts';
-import { hidesSalary, orderRows } from './order-rows.ts';
+import { DUPLICATE } from './find-duplicates.ts';
+import type { OrderFacts, OrderWarning } from './order-facts.ts';
+import { readWarnings } from './read-warnings.ts';
+import { hidesSalary } from './salary.ts';
 import { isCodeRequired } from './sign-orders.ts';
 import { decideEach } from './submit-orders.ts';
 import { balancesAfter } from './balances-after.ts';
@@ -30,12 +32,8 @@ export async function signingPreview(context: Context<Endpoint>, { body }: Reque
   const action = body.action ?? 'sign';
   const decided = await decideEach(context, actor, orders, action);
   const basket = decided.filter(({ decision }) => decision.allowed).map(({ order }) => order);
-  const rows = await orderRows(
-    tx,
-    actor,
-    basket.map((order) => order.id),
-  );
-  const shown = rows.filter((row) => !hidesSalary(actor, row.type)).map((row) => row.uniqueId);
+  const shown = basket.filter((order) => !hidesSalary(actor, order.type)).map((order) => order.id);
+  const concerns = unsettled(basket, await readWarnings(tx, actor, basket));
   const totals = await basketTotals(tx, basket);
   return {
     count: basket.length,
@@ -46,21 +44,23 @@ export async function signingPreview(context: Context<Endpoint>, { body }: Reque
       currency: money.currency,
       transactions,
     })),
-    creditorList: await listCreditors(tx, shown),
+    creditorList: await listCreditors(tx, shown, concerns),
     balances: await balancesAfter(tx, context.clock, subject, basket),
     refused: decided
       .filter(({ decision }) => !decision.allowed)
       .map(({ order, decision }) => ({ uniqueId: order.id, orderId: order.orderId, reasons: decision.reasons })),
-    warnings: basket
-      .filter((order) => shown.includes(order.id))
-      .flatMap((order) => order.warnings.map((warning) => ({ ...warning, orderId: order.orderId })))
-      // The code is what the preview asks for.
-      .filter((warning) => !warning.settled && warning.key !== 'submitNeedsCode')
-      .slice(0, CREDITORS_SHOWN),
+    warnings: concerns.slice(0, CREDITORS_SHOWN),
     methods: await factorOptions(tx, subject, { purpose: 'SIGNING' }),
     codeRequired: action === 'submit' || isCodeRequired(subject, basket),
     withDetails: action === 'sign' && orders.length === 1 ? decideWithDetails(actor, orders[0]!) : null,
   };
+}
+
+/** What the signer is to look at; the code itself is what the preview asks for. */
+function unsettled(basket: readonly OrderFacts[], warnings: ReadonlyMap<string, OrderWarning[]>) {
+  return basket
+    .flatMap((order) => warnings.get(order.id)!.map((warning) => ({ ...warning, orderId: order.orderId })))
+    .filter((warning) => !warning.settled && warning.key !== 'submitNeedsCode');
 }
 
 function decideWithDetails(actor: PaymentsActor, order: OrderFacts): Decision {
@@ -89,17 +89,21 @@ type CreditorRow = {
  * The creditors with what to look at first: a name never paid before, a known name with an account never paid before,
  * a possible duplicate. "Paid" means that a message with such a payment left.
  */
-async function listCreditors(tx: Transaction, orderIds: string[]): Promise<Preview['creditorList']> {
+async function listCreditors(
+  tx: Transaction,
+  orderIds: string[],
+  concerns: readonly OrderWarning[],
+): Promise<Preview['creditorList']> {
+  const duplicates = concerns.filter(({ key }) => key === DUPLICATE).map(({ transactionId }) => transactionId);
   const rows = await tx.rows<CreditorRow>(
     `with mine as (
        select coalesce(t.creditor, '') as creditor, t.creditor_account, min(t.creditor_country) as country, t.currency,
-         sum(t.amount_hundred_thousandths) as total, count(*)::int as payments, array_agg(t.id::text) as ids
+         sum(t.amount_hundred_thousandths) as total, count(*)::int as payments, bool_or(t.id = any($2)) as is_duplicate
        from transactions t where t.client_id = current_client() and t.order_id = any($1) group by 1, 2, 4),
      creditors as (
        select creditor, creditor_account, min(country) as country, sum(payments)::int as payments, max(total) as largest,
          json_agg(json_build_object('amount', total::text, 'currency', currency) order by total desc) as totals,
-         bool_or(exists (select from orders o, jsonb_array_elements(o.warnings) w
-           where o.client_id = current_client() and o.id = any($1) and w->>'key' = 'duplicateOrder' and w->'settled' is null and w->>'transactionId' = any(ids))) as is_duplicate
+         bool_or(is_duplicate) as is_duplicate
        from mine group by 1, 2)
      select c.creditor, c.country, c.totals, c.payments, c.is_duplicate,
        not exists (select from transactions p join orders o on o.client_id = p.client_id and o.id = p.order_id
@@ -107,7 +111,7 @@ async function listCreditors(tx: Transaction, orderIds: string[]): Promise<Previ
        not exists (select from transactions p join orders o on o.client_id = p.client_id and o.id = p.order_id
          where p.client_id = current_client() and p.creditor_account = c.creditor_account and p.message_id is not null and not o.id = any($1)) as is_new_account
      from creditors c order by (c.is_duplicate)::int desc, c.largest desc limit ${CREDITORS_SHOWN}`,
-    [orderIds],
+    [orderIds, duplicates],
   );
   return rows.map((row) => ({
     creditor: row.creditor,

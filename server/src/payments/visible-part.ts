@@ -71,7 +71,8 @@ export function visibleWarnings<Warning extends Pick<OrderWarning, 'groupId'>>(
   return warnings.filter((warning) => !part || (warning.groupId !== null && part.groupIds.has(warning.groupId)));
 }
 
-const HIDDEN = '–';
+/** In the place of what a reader may not see. */
+export const HIDDEN = '–';
 
 /** A decision as a viewer may read it: accounts that he does not see are not named to him. */
 export function readableBy(viewer: Pick<Actor, 'userId' | 'rights'>, order: OrderFacts, decision: Decision): Decision {

@@ -29,7 +29,7 @@ export type Person = {
   list(query?: Record<string, string>): Promise<ApiAnswer<'GET payments/orders'>>;
   /** Waits until an order has one of these statuses. */
   reach(orderId: string, ...statuses: string[]): Promise<Order>;
-  act(action: string, orderIds: string[], more?: Record<string, string>): Promise<Outcome[]>;
+  act(action: string, orderIds: string[], more?: Record<string, string | boolean>): Promise<Outcome[]>;
   /** Requests the code for a basket and gives it. */
   code(orderIds: string[]): Promise<string>;
   sign(...orderIds: string[]): Promise<Outcome[]>;

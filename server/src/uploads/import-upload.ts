@@ -6,11 +6,14 @@ import { loadAccounts } from '../accounts/public.ts';
 import {
   BLOCKING_WARNINGS,
   debitPermit,
+  findTwin,
   loadBankFormats,
   loadOrderFacts,
   loadRightsOfPerson,
   nextStatus,
   submitOrder,
+  warnOfDuplicates,
+  type Twin,
 } from '../payments/public.ts';
 import { appendAudit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -20,7 +23,6 @@ import { readFile, type Files } from '../platform/files.ts';
 import { inTurns } from '../platform/in-turns.ts';
 import type { JobPayload } from '../platform/jobs.ts';
 import { checkEvent } from './check-event.ts';
-import { findDuplicateFile, findDuplicateMessage, takeTurns, warnOfDuplicates } from './find-duplicates.ts';
 import { OrderWriter } from './order-writer.ts';
 import type { UploadRow } from './upload-row.ts';
 
@@ -86,30 +88,43 @@ async function importFile(
 ): Promise<void> {
   const upload = await lockUpload(tx, uploadId);
   if (upload?.status !== 'IMPORTING') return;
-  const duplicate = upload.duplicate_allowed ? null : await findDuplicateFile(tx, upload);
-  if (duplicate) throw new ImportRefused([duplicate]);
+  if (!upload.duplicate_allowed) await refuseTwin(tx, await findTwinOfFile(tx, upload));
   const accounts = await loadAccounts(tx);
   const [formats, permit] = [await loadBankFormats(tx), await uploaderPermit(tx, upload)];
   const writer = new OrderWriter(tx, clock, { clientId, upload, accounts, formats, permit });
   const findings = await readOrder(readFile(files, clientId, upload.file_id), writer);
   if (findings.some(isError)) throw new ImportRefused(findings);
   await writer.end();
-  await takeTurns(tx, clientId);
-  const known = upload.duplicate_allowed ? null : await findEarlier(tx, clock, upload, writer);
-  if (known) throw new ImportRefused([known]);
+  if (!upload.duplicate_allowed) await refuseTwin(tx, await findTwin(tx, clock, writer.orderId));
   await finishImport(tx, clock, clientId, upload, writer, findings);
 }
 
-/** The system submits for the uploader, so what he could not submit himself stays open. */
+/** The system submits for the uploader, so what they could not submit themselves stays open. */
 async function uploaderPermit(tx: Transaction, { id, uploaded_by }: UploadRow) {
   const rights = await loadRightsOfPerson(tx, uploaded_by);
   return debitPermit(rights, 'submit', { status: 'OPEN', type: 'NORMAL', uploadId: id });
 }
 
-/** The same file or message, if it was imported meanwhile. */
-async function findEarlier(tx: Transaction, clock: Clock, upload: UploadRow, writer: OrderWriter) {
-  const file = await findDuplicateFile(tx, upload);
-  return file ?? findDuplicateMessage(tx, clock, writer.header, writer.orderId);
+/** An order of the same file, before that is read. */
+async function findTwinOfFile(tx: Transaction, { file_id }: UploadRow): Promise<Twin | null> {
+  const row = await tx.row<{ id: string | null }>('select living_order_of_file(current_client(), $1, null) as id', [
+    file_id,
+  ]);
+  return row?.id ? { kind: 'FILE', uniqueId: row.id } : null;
+}
+
+const FINDING_OF_TWIN = { FILE: 'duplicateFile', MESSAGE: 'duplicateMessage' } as const;
+
+/** It names the order that lives; who reads it is told no more than he may see. */
+async function refuseTwin(tx: Transaction, twin: Twin | null): Promise<void> {
+  if (!twin) return;
+  const order = await tx.row<{ orderId: string }>(
+    'select message_id as "orderId" from orders where client_id = current_client() and id = $1',
+    [twin.uniqueId],
+  );
+  const parameters = { orderId: order!.orderId, uniqueId: twin.uniqueId };
+  const key = FINDING_OF_TWIN[twin.kind];
+  throw new ImportRefused([{ severity: 'error', key, parameters, line: null, column: null, path: null }]);
 }
 
 /** Reads a file to its end and hands the writer what is in it; gives what was found. */

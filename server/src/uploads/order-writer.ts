@@ -13,6 +13,7 @@ import {
   NotCarried,
   recordHistory,
   renewNotCarried,
+  warnOfDate,
   type BankFormats,
   type DebitPermit,
   type OrderWarning,
@@ -205,8 +206,8 @@ export class OrderWriter {
     await this.#tx.write(
       `insert into orders (client_id, id, message_id, initiating_party, status, source_type, type, upload_id, file_id, file_name, content,
          control_sum, stated_number_of_transactions, number_of_transactions, totals, actual_control_sum, content_digest,
-         created_at, created_by, uploaded_by, changed_at, header_content)
-       values ($1, $2, $3, $4, 'OPEN', 'UPLOAD', 'NORMAL', $5, $6, $7, '', $8, $9, 0, '[]', 0, '', $10, $11, $11, $10, $12)`,
+         created_at, created_by, uploaded_by, changed_at, header_content, duplicate_allowed)
+       values ($1, $2, $3, $4, 'OPEN', 'UPLOAD', 'NORMAL', $5, $6, $7, '', $8, $9, 0, '[]', 0, '', $10, $11, $11, $10, $12, $13)`,
       [
         clientId,
         this.orderId,
@@ -220,6 +221,7 @@ export class OrderWriter {
         now,
         upload.uploaded_by,
         contentJson(headerContent(header)),
+        upload.duplicate_allowed,
       ],
     );
   }
@@ -240,7 +242,7 @@ export class OrderWriter {
     this.#group = row;
     this.#groupTotals = new Map();
     const date = group.executionDate!;
-    if (date < this.today) this.#warn('executionDatePast', { date }, row.id);
+    this.#warnings.push(...warnOfDate(date, this.today, row.id));
     if (this.#executionDate === null || date < this.#executionDate) this.#executionDate = date;
     this.#digest.update(content);
     this.#notCarried.group(group, id, account);

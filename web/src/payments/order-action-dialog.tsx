@@ -6,20 +6,22 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TitledProblem } from '../ui/titled-problem.tsx';
 import { useActionNotice } from './action-notice.ts';
 import type { AskedAction } from './bulk-actions.ts';
-import type { OrderRow } from './model.ts';
+import type { ActionResult, OrderRow } from './model.ts';
 import { useOrderAction } from './queries.ts';
+import { refusedAsTwins, RestoreAnywayDialog } from './restore-anyway-dialog.tsx';
 import { useAskingWords } from './use-asking-words.ts';
 
 type DialogProps = { action: AskedAction; rows: OrderRow[]; onClose: () => void; onDone?: () => void };
 
 /**
  * Asks before an action on orders; deleting asks for a comment, and where a second person decides restoring takes one
- * too. The safe button comes first.
+ * too; orders with twins lead to the question whether to restore them anyway. The safe button comes first.
  */
 export function OrderActionDialog({ action, rows, onClose, onDone }: DialogProps) {
   const t = useText();
   const [comment, setComment] = useState('');
   const [missing, setMissing] = useState(false);
+  const [twins, setTwins] = useState<ActionResult[]>([]);
   const field = useRef<HTMLTextAreaElement>(null);
   const run = useOrderAction();
   const notice = useActionNotice();
@@ -32,10 +34,13 @@ export function OrderActionDialog({ action, rows, onClose, onDone }: DialogProps
     setMissing(needsComment && text === '');
     if (needsComment && text === '') return field.current?.focus();
     const { results } = await run.mutateAsync({ action, uuids, ...(text && { comment: text }) });
-    notice(action, results);
+    const refused = refusedAsTwins(results);
+    if (refused.length < results.length) notice(action, results);
+    if (refused.length > 0) return setTwins(refused);
     onClose();
     onDone?.();
   };
+  if (twins.length > 0) return <RestoreAnywayDialog refused={twins} onClose={onClose} {...(onDone && { onDone })} />;
   return (
     <Dialog
       opened

@@ -153,6 +153,7 @@ export type OrderActionCall = {
   action: AvailableOrderAction;
   uuids: string[];
   comment?: string;
+  anyway?: boolean;
   securityCode?: SecurityCode;
   idempotencyKey?: string;
 };

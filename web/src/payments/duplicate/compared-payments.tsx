@@ -12,7 +12,7 @@ type Payment = ApiAnswer<'GET payments/orders/:uniqueId/duplicates/:transactionI
 type Line = { name: TextKey; same: (payment: Payment) => string; show: (payment: Payment) => ReactNode };
 
 /** The facts of two payments in two columns; where they differ, it stands out. */
-export function ComparedPayments({ mine, other }: { mine: Payment; other: Payment | null }) {
+export function ComparedPayments({ mine, other }: { mine: Payment; other: Payment }) {
   const t = useText();
   const lines = useLines();
   return (
@@ -21,15 +21,15 @@ export function ComparedPayments({ mine, other }: { mine: Payment; other: Paymen
         <tr>
           <td />
           <th scope="col">{t('payments.duplicate.mine')}</th>
-          {other && <th scope="col">{t('payments.duplicate.other')}</th>}
+          <th scope="col">{t('payments.duplicate.other')}</th>
         </tr>
       </thead>
       <tbody>
         {lines.map(({ name, same, show }) => (
-          <tr key={name} className={other && same(mine) !== same(other) ? css.differs : ''}>
+          <tr key={name} className={same(mine) !== same(other) ? css.differs : ''}>
             <th scope="row">{t(name)}</th>
             <td>{show(mine)}</td>
-            {other && <td>{show(other)}</td>}
+            <td>{show(other)}</td>
           </tr>
         ))}
       </tbody>

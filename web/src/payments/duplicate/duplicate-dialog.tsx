@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
-import type { ApiAnswer } from '@portico/contract/api';
 import { useText } from '../../lib/texts.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Note } from '../../ui/note.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import { TitledProblem } from '../../ui/titled-problem.tsx';
 import { useNotDuplicate, usePossibleDuplicate } from '../queries.ts';
@@ -47,20 +45,8 @@ export function DuplicateDialog({ uniqueId, transactionId, onClose }: DialogProp
         <Failed title={t('payments.duplicate.failed')} error={pair.error} onRetry={() => void pair.refetch()} />
       )}
       {pair.isPending && <Loading />}
-      {data && <Pair data={data} />}
+      {data && <ComparedPayments mine={data.mine} other={data.other} />}
       {settle.isError && <TitledProblem error={settle.error} />}
     </Dialog>
-  );
-}
-
-type PairData = ApiAnswer<'GET payments/orders/:uniqueId/duplicates/:transactionId'>;
-
-function Pair({ data: { mine, other } }: { data: PairData }) {
-  const t = useText();
-  return (
-    <>
-      <ComparedPayments mine={mine} other={other} />
-      {!other && <Note>{t('payments.duplicate.noAccess')}</Note>}
-    </>
   );
 }

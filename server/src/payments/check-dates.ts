@@ -1,0 +1,23 @@
+import { localDateOf, type Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db.ts';
+import type { OrderWarning } from './order-facts.ts';
+
+/** B5's warning that an execution date has passed. */
+export const DATE_PAST = 'executionDatePast';
+
+/** What is to be said of a group's execution date on a day: nothing before it has passed. */
+export function warnOfDate(date: string, today: string, groupId: string): OrderWarning[] {
+  if (date >= today) return [];
+  return [{ key: DATE_PAST, parameters: { date }, groupId, transactionId: null }];
+}
+
+/** The same of all groups of an order, today. */
+export async function warnOfDates(tx: Transaction, clock: Clock, orderId: string): Promise<OrderWarning[]> {
+  const today = localDateOf(clock.now());
+  const groups = await tx.rows<{ id: string; date: string }>(
+    `select id, execution_date::text as date from transaction_groups
+      where client_id = current_client() and order_id = $1 order by sequence`,
+    [orderId],
+  );
+  return groups.flatMap(({ id, date }) => warnOfDate(date, today, id));
+}

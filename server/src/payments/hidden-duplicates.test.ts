@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
+import { everybody, type Order, type Person } from '../testing/orders.ts';
+import { paymentFile } from '../testing/payment-files.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+
+let portal: TestPortal;
+let client: TestClient;
+let clerk: Person;
+let one: Person;
+let signer1: Person;
+
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'), { worker: true });
+  const without = CLERK_GRANTS.filter(({ area }) => area !== 'ACCOUNT_PAYMENTS');
+  client = await portal.makeClient({
+    currencies: ['CHF', 'CHF'],
+    users: {
+      clerk: { grants: [...CLERK_GRANTS, { area: 'PAYMENT_SALARY_DETAILS', level: 'GRANT' }] },
+      one: { grants: without },
+      signer1: { grants: SIGNER_GRANTS.filter(({ area }) => area !== 'PAYMENT_SALARY_DETAILS') },
+      signer2: { grants: SIGNER_GRANTS },
+    },
+  });
+  const scope = { kind: 'ACCOUNT', id: client.accounts[0]!.id } as const;
+  await giveRights(portal.owner, client, 'one', [{ area: 'ACCOUNT_PAYMENTS', level: 'EDIT', scope }]);
+  ({ clerk, one, signer1 } = await everybody(portal, client.users, 'clerk', 'one', 'signer1'));
+});
+afterAll(() => portal.stop());
+
+let number = 500;
+/** The same payment from one of the accounts. */
+const file = (account: number, amount: string, more: Parameters<typeof paymentFile>[1] = {}) =>
+  paymentFile(client.accounts[account]!, { payments: [{ amount }], ...more });
+const duplicates = (order: Order) => order.warningList.filter(({ key }) => key === 'duplicateOrder');
+const preview = async (person: Person, order: string) =>
+  (
+    await person.call<{ warnings: unknown[]; creditorList: { notes: string[] }[] }>(
+      'POST',
+      'payments/orders/signingPreview',
+      { uuids: [order] },
+    )
+  ).body;
+
+describe('A possible duplicate', () => {
+  it('names the creditor, amount and date of the other payment, not its own', async () => {
+    const amount = `${++number}.45`;
+    const iban = 'CH9300762011623852957';
+    const earlier = await clerk.order(
+      await file(0, amount, { payments: [{ amount, iban, creditor: 'Ashgrove Castings' }], date: '2026-11-24' }),
+    );
+    const order = await clerk.get(
+      await clerk.order(await file(0, amount, { payments: [{ amount, iban, creditor: 'Ostrava Shadow' }] })),
+    );
+    expect(duplicates(order)).toMatchObject([
+      {
+        parameters: {
+          where: 'elsewhere',
+          name: 'different',
+          creditor: 'Ashgrove Castings',
+          amount: `CHF ${amount}`,
+          date: '2026-11-24',
+          orderId: (await clerk.get(earlier)).orderId,
+        },
+      },
+    ]);
+  });
+
+  it('is found within one file: the same account and amount, or the same end-to-end id', async () => {
+    const amount = `${++number}.45`;
+    const iban = 'CH9300762011623852957';
+    const twice = [
+      { amount, iban, creditor: 'Alpha' },
+      { amount, iban, creditor: 'ALPHA ' },
+    ];
+    const order = await clerk.get(await clerk.order(await file(0, amount, { payments: twice })));
+    const { content } = await clerk.transactions(order.uniqueId);
+    expect(duplicates(order)).toMatchObject([
+      { transactionId: content[1]!.uniqueId, parameters: { where: 'here', name: 'same', orderId: order.orderId } },
+    ]);
+    const named = (await file(0, '', { payments: [{ amount: '1.45' }, { amount: '2.45' }] })).replace(
+      /<EndToEndId>[^<]*/g,
+      `<EndToEndId>INVOICE-${number}`,
+    );
+    expect(duplicates(await clerk.get(await clerk.order(named)))).toHaveLength(1);
+    const unnamed = named.replace(/<EndToEndId>[^<]*/g, '<EndToEndId>NOTPROVIDED').replace(/<MsgId>/, '<MsgId>x');
+    expect(duplicates(await clerk.get(await clerk.order(unnamed.replaceAll('.45<', '.46<'))))).toEqual([]);
+  });
+
+  it('of a payment on an account that the reader may not see is nothing to them, not even a number', async () => {
+    const amount = `${++number}.45`;
+    await clerk.order(await file(1, amount));
+    const probe = await one.order(await file(0, amount));
+    expect(await one.get(probe)).toMatchObject({ warnings: 0, warningList: [] });
+    expect((await one.list()).content.find(({ uniqueId }) => uniqueId === probe)!.warnings).toBe(0);
+    const seen = await clerk.get(probe);
+    expect(duplicates(seen)).toHaveLength(1);
+    const path = `payments/orders/${probe}/duplicates/${duplicates(seen)[0]!.transactionId}`;
+    expect((await one.call('GET', path)).status).toBe(404);
+    expect((await one.call('POST', `${path}/notDuplicate`)).status).toBe(404);
+    expect((await clerk.call('POST', `${path}/notDuplicate`)).status).toBe(200);
+    const named = async (person: Person) =>
+      (await person.get(probe)).history.find(({ event }) => event === 'notDuplicate')!.parameters['orderId'];
+    expect(await named(one)).toBe('–');
+    expect(await named(clerk)).toBe(duplicates(seen)[0]!.parameters['orderId']);
+  });
+
+  it('of a salary is nothing to whoever may not see its details, also not to signers', async () => {
+    const amount = `${++number}.45`;
+    const iban = 'CH9300762011623852957';
+    await clerk.order(await file(0, amount, { payments: [{ amount, iban, salary: true }] }));
+    const order = await clerk.order(await file(0, amount, { payments: [{ amount, iban }] }));
+    expect(duplicates(await clerk.get(order))).toHaveLength(1);
+    expect(duplicates(await signer1.get(order))).toEqual([]);
+    expect((await preview(signer1, order)).warnings).toEqual([]);
+    expect((await preview(signer1, order)).creditorList[0]!.notes).not.toContain('possibleDuplicate');
+  });
+});

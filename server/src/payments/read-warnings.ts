@@ -1,0 +1,60 @@
+import type { Transaction } from '../platform/db.ts';
+import type { PaymentsActor } from './actor.ts';
+import { loadSeenPayments, type ComparedPayment } from './compare-payments.ts';
+import { DUPLICATE } from './find-duplicates.ts';
+import type { OrderFacts, OrderWarning } from './order-facts.ts';
+import { hidesSalary } from './salary.ts';
+import { loadVisibleParts, visibleWarnings } from './visible-part.ts';
+
+/**
+ * The warnings of some orders as one reader may read them, the only way to a screen: of an order that he does not see
+ * whole those of its visible groups, of salaries without the right to their details none, and of a possible duplicate
+ * nothing, not even that there is one, unless he may see the payment that it is like.
+ */
+export async function readWarnings(
+  tx: Transaction,
+  actor: PaymentsActor,
+  orders: readonly OrderFacts[],
+): Promise<Map<string, OrderWarning[]>> {
+  const parts = await loadVisibleParts(tx, actor, orders);
+  const readable = orders.map((order) => ({
+    order,
+    warnings: hidesSalary(actor, order.type) ? [] : visibleWarnings(order.warnings, parts.get(order.id)),
+  }));
+  const ids = readable.flatMap(({ warnings }) => warnings.flatMap(idsOf));
+  const payments = await loadSeenPayments(tx, actor, [...new Set(ids)]);
+  return new Map(
+    readable.map(({ order, warnings }) => [order.id, warnings.flatMap((warning) => fill(warning, payments))]),
+  );
+}
+
+/** The two payments of a possible duplicate. */
+function idsOf({ key, transactionId, otherTransactionId }: OrderWarning): string[] {
+  return key === DUPLICATE && transactionId && otherTransactionId ? [transactionId, otherTransactionId] : [];
+}
+
+/** A possible duplicate says of the other payment, as that is now, what may be read of it. */
+function fill(warning: OrderWarning, payments: ReadonlyMap<string, ComparedPayment>): OrderWarning[] {
+  if (warning.key !== DUPLICATE) return [warning];
+  const mine = payments.get(warning.transactionId ?? '');
+  const other = payments.get(warning.otherTransactionId ?? '');
+  return mine && other ? [{ ...warning, parameters: parametersOf(mine, other) }] : [];
+}
+
+function parametersOf(mine: ComparedPayment, other: ComparedPayment): OrderWarning['parameters'] {
+  const isSameAccount = mine.creditorAccount !== null && mine.creditorAccount === other.creditorAccount;
+  const isSameName = nameKey(mine.creditor) === nameKey(other.creditor);
+  return {
+    where: mine.uniqueId === other.uniqueId ? 'here' : 'elsewhere',
+    // One account under two names is what a fraud looks like.
+    name: isSameAccount && !isSameName ? 'different' : 'same',
+    creditor: other.creditor ?? '–',
+    amount: `${other.currency} ${other.amount}`,
+    date: other.executionDate,
+    orderId: other.orderId,
+  };
+}
+
+function nameKey(name: string | null): string {
+  return (name ?? '').normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+}

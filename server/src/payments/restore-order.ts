@@ -1,0 +1,58 @@
+import { loadAccounts } from '../accounts/public.ts';
+import type { Rights } from '../permissions/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db.ts';
+import { DATE_PAST, warnOfDates } from './check-dates.ts';
+import { debitPermit } from './decide-order.ts';
+import { changeAsAsked, forgetRequirements, type By } from './delete-order.ts';
+import { DUPLICATE, warnOfDuplicates } from './find-duplicates.ts';
+import type { OrderFacts, OrderWarning } from './order-facts.ts';
+import { matchAgain, writeWarnings } from './rematch-accounts.ts';
+import { findTwin, HasTwin } from './twins.ts';
+
+/** `anyway`: two people want it although it has a twin. `rights`: of the one who has it restored. */
+type RestoredBy = By & { anyway: boolean; rights: Rights | null };
+
+/**
+ * Restores a deleted order that the transaction has locked, by every check of an import: it is open again, and to be
+ * submitted anew. Throws `HasTwin` where the same file or message lives in another order, before anything is written.
+ */
+export async function restoreOrder(tx: Transaction, order: OrderFacts, by: RestoredBy): Promise<'OPEN'> {
+  const clock = { now: () => by.at };
+  const twin = await findTwin(tx, clock, order.id);
+  if (twin && !by.anyway) throw new HasTwin(twin);
+  await tx.write(
+    'update orders set deleted_at = null, deleted_by = null, duplicate_allowed = $2 where client_id = current_client() and id = $1',
+    [order.id, twin !== null],
+  );
+  await forgetRequirements(tx, order.id);
+  await writeWarnings(tx, order.id, await checkAgain(tx, clock, order, by.rights));
+  return changeAsAsked(tx, order, by, 'restore', 'OPEN');
+}
+
+const RENEWED = new Set([DATE_PAST, DUPLICATE]);
+
+/** The order's warnings with those of accounts, dates and duplicates as an import would find them today. */
+async function checkAgain(
+  tx: Transaction,
+  clock: Clock,
+  order: OrderFacts,
+  rights: Rights | null,
+): Promise<OrderWarning[]> {
+  const permit = debitPermit(rights, 'restore', order);
+  const { warnings } = await matchAgain(tx, await loadAccounts(tx), order, permit);
+  const duplicates = await warnOfDuplicates(tx, clock, order.id);
+  return [
+    ...warnings.filter(({ key }) => !RENEWED.has(key)),
+    ...(await warnOfDates(tx, clock, order.id)),
+    ...duplicates.map((duplicate) => ({ ...duplicate, ...settlementOf(order, duplicate) })),
+  ];
+}
+
+/** Whoever has found the same two payments to be no duplicates has done so for good. */
+function settlementOf(order: OrderFacts, { transactionId, otherTransactionId }: OrderWarning) {
+  const known = order.warnings.find(
+    (warning) => warning.transactionId === transactionId && warning.otherTransactionId === otherTransactionId,
+  );
+  return known?.settled ? { settled: known.settled } : {};
+}

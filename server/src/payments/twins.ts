@@ -1,0 +1,42 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db.ts';
+import { PortalError } from '../platform/errors.ts';
+import { loadVisibleOrders, type PaymentsActor } from './actor.ts';
+
+/** The living order whose twin another one is: made of the same file, or with the same message id of the same party. */
+export type Twin = { kind: 'FILE' | 'MESSAGE'; uniqueId: string };
+
+const ERROR_OF = { FILE: 'DUPLICATE_FILE', MESSAGE: 'DUPLICATE_MESSAGE' } as const;
+
+/** An order that must not come to life, since it has a twin. */
+export class HasTwin extends Error {
+  readonly twin: Twin;
+  constructor(twin: Twin) {
+    super(`The order is a twin of ${twin.uniqueId}.`);
+    this.twin = twin;
+  }
+}
+
+/**
+ * The twin of an order that is to come to life, by an import or a restoring. From here to the end of the transaction no
+ * other order of the client comes to life: two at the same moment would not see each other. What does not ask fails at
+ * its commit, by a constraint.
+ */
+export async function findTwin(tx: Transaction, clock: Clock, orderId: string): Promise<Twin | null> {
+  await tx.rows('select take_turns_with_orders(current_client())');
+  return tx.row<Twin>(`select kind, order_id as "uniqueId" from twin_of(current_client(), $1, $2)`, [
+    orderId,
+    clock.now(),
+  ]);
+}
+
+/** What is said of a twin: its message id, to whoever may see it. */
+export async function nameOfTwin(tx: Transaction, actor: PaymentsActor, uniqueId: string) {
+  const [order] = await loadVisibleOrders(tx, actor, [uniqueId]);
+  return order ? { seen: 'yes', orderId: order.orderId } : { seen: 'no', orderId: '' };
+}
+
+/** The refusal of an order that has a twin, as the actor may read it. */
+export async function refusalOfTwin(tx: Transaction, actor: PaymentsActor, { twin }: HasTwin): Promise<PortalError> {
+  return new PortalError(ERROR_OF[twin.kind], { parameters: await nameOfTwin(tx, actor, twin.uniqueId) });
+}
