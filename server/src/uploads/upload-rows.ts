@@ -57,9 +57,10 @@ export async function presentUploads(
   const orders = new Map((await loadOrderFacts(tx, actor.accounts, ids)).map((order) => [order.id, order]));
   const waiting = uploads.filter(({ entity_status }) => entity_status !== 'OK').map(({ id }) => id);
   const open = await findOpenChanges(tx, 'ORDER', waiting);
+  const twins = await namesOfTwins(tx, actor, uploads);
   return uploads.map((upload) => {
     const own = upload.order_ids.map((id) => orders.get(id)!);
-    const findings = mayRead(actor, upload, own) ? upload.findings : [];
+    const findings = mayRead(actor, upload, own) ? upload.findings : forOthers(upload);
     return {
       uniqueId: upload.id,
       fileName: upload.file_name,
@@ -72,7 +73,9 @@ export async function presentUploads(
       stepStatus: upload.step_status,
       orders: own.filter((order) => canView(actor, order)).map((order) => order.id),
       numberOfOrders: own.length,
-      problems: findings.map((finding) => ({ ...finding, message: findingText(language, finding) })),
+      problems: findings
+        .map((finding) => named(finding, twins))
+        .map((finding) => ({ ...finding, message: findingText(language, finding) })),
       importAnyway: decideImportAnyway(actor.rights, upload),
       openRequest: open.get(upload.id) ?? null,
       deletion: decideDeletion(actor.userId, upload),
@@ -82,9 +85,36 @@ export async function presentUploads(
 
 /**
  * Findings name sums and accounts: whoever did not upload the file himself gets them only if he may see all of the
- * order that it became.
+ * order that it became. Of a file that became none nobody else can tell whose accounts and salaries it names.
  */
 function mayRead(actor: PaymentsActor, { uploaded_by, type }: StoredUpload, orders: readonly OrderFacts[]): boolean {
   if (uploaded_by === actor.userId) return true;
-  return orders.every((order) => seesWholeOrder(actor, order)) && (type === null || !hidesSalary(actor, type));
+  if (orders.length === 0 || type === null || hidesSalary(actor, type)) return false;
+  return orders.every((order) => seesWholeOrder(actor, order));
+}
+
+const OF_TWINS = new Set(['duplicateFile', 'duplicateMessage']);
+
+/** To others a file that was refused says who can read why; that it is a duplicate names nothing that is in it. */
+function forOthers({ findings, uploader }: StoredUpload): Finding[] {
+  const twins = findings.filter(({ key }) => OF_TWINS.has(key));
+  if (findings.every(({ key, severity }) => OF_TWINS.has(key) || severity !== 'error')) return twins;
+  const parameters = { name: uploader };
+  return [...twins, { severity: 'error', key: 'forUploader', parameters, line: null, column: null, path: null }];
+}
+
+/** What may be read of the orders that files were refused for, by their ids. */
+async function namesOfTwins(tx: Transaction, actor: PaymentsActor, uploads: readonly StoredUpload[]) {
+  const ids = uploads.flatMap(({ findings }) => findings.flatMap(({ parameters }) => parameters['uniqueId'] ?? []));
+  const orders = await loadOrderFacts(tx, actor.accounts, [...new Set(ids.map(String))]);
+  const seen = orders.filter((order) => canView(actor, order));
+  return new Map(seen.map((order) => [order.id, { seen: 'yes', orderId: order.orderId }]));
+}
+
+function named(finding: Finding, twins: Awaited<ReturnType<typeof namesOfTwins>>): Finding {
+  if (!OF_TWINS.has(finding.key)) return finding;
+  const { uniqueId, orderId } = finding.parameters;
+  // One of before its order was kept with it.
+  if (uniqueId === undefined) return { ...finding, parameters: { seen: 'yes', orderId: orderId ?? '' } };
+  return { ...finding, parameters: twins.get(String(uniqueId)) ?? { seen: 'no', orderId: '' } };
 }
