@@ -6,7 +6,7 @@ import { usersEndpoints } from '../contract/src/users/endpoints.ts';
 import { MODULES } from '../contract/src/permissions/model.ts';
 import { loadAccounts } from '../server/src/accounts/load-accounts.ts';
 import { Changes } from '../server/src/platform/changes.ts';
-import { openDatabase } from '../server/src/platform/db.ts';
+import { openAs } from '../server/src/platform/database-logins.ts';
 import { route, type Services } from '../server/src/platform/http/route.ts';
 import { RunningCalls } from '../server/src/platform/http/running-calls.ts';
 import { silentLog } from '../server/src/platform/log.ts';
@@ -77,7 +77,7 @@ function asking(url: string, token: string): () => Promise<number> {
 /** The same lists with the check, without, and for somebody who sees everything, on one web server. */
 async function startBoth(portal: TestPortal, { id: clientId, reader }: LargeClient) {
   const { config, clock, files } = portal;
-  const db = openDatabase(portal.databaseUrl, 'portico_web', config.databaseConnections, { pipelined: true });
+  const db = await openAs(portal.config, 'portico_web', config.databaseConnections, { pipelined: true });
   const openSession = sessionOpener(clock, config.environment);
   const calls = new RunningCalls(config.databaseConnections);
   const services: Services = { config, db, files, clock, log: silentLog, changes: new Changes(), calls, openSession };

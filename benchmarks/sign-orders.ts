@@ -1,5 +1,4 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
-import { openDatabase } from '../server/src/platform/db.ts';
 import { openFiles } from '../server/src/platform/files-open.ts';
 import { signedIn, type Person } from '../server/src/testing/orders.ts';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
@@ -41,7 +40,7 @@ export const signOrders: Measure = () =>
 /** Imports a file without a worker, which would release what is signed while others are being measured. */
 async function importedOrder(portal: TestPortal, clerk: Person, clientId: string, file: string): Promise<string> {
   const { body } = await portal.upload(clerk.token, 'payments.xml', file);
-  const db = openDatabase(portal.databaseUrl, 'portico_worker', 2);
+  const db = await portal.openAs('portico_worker', 2);
   await importUpload(openFiles(portal.config, db), portal.clock, { clientId, uploadId: body.uniqueId });
   await db.close();
   return (await clerk.list()).content[0]!.uniqueId;

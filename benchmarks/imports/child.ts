@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { readConfig } from '../../server/src/config.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
-import { openDatabase } from '../../server/src/platform/db.ts';
+import { makeLogins, openAs } from '../../server/src/platform/database-logins.ts';
 import { openFiles } from '../../server/src/platform/files-open.ts';
 import { importStatements, receiveStatements } from '../../server/src/statements/public.ts';
+import { TEST_SECRET_KEY } from '../../server/src/testing/database.ts';
 import { watchBlocks, type Blocks } from './longest-block.ts';
 import { copyRows, STATEMENT_ROWS } from './rows.ts';
 
@@ -15,6 +16,8 @@ const NOBODY_TAKES_OVER_SECONDS = 3600;
 // One import, or the COPY of its rows, in a process that does nothing else: `kind databaseUrl file`.
 const [kind, databaseUrl, path] = process.argv.slice(2) as [string, string, string];
 const blocks = watchBlocks();
+const reach = { databaseUrl, dataFolder: '', secretKey: TEST_SECRET_KEY };
+await makeLogins(reach);
 const begun = performance.now();
 await (kind === 'portico' ? importFile() : copyRows(databaseUrl, STATEMENT_ROWS, path));
 const seconds = (performance.now() - begun) / 1000;
@@ -24,7 +27,7 @@ process.exit(0);
 
 /** As the command line and the worker do it: the file is stored as delivered, then imported. */
 async function importFile(): Promise<void> {
-  const db = openDatabase(databaseUrl, 'portico_worker', 4);
+  const db = await openAs(reach, 'portico_worker', 4);
   const files = openFiles(readConfig({ PORTAL_ENV: 'PROD' }), db);
   const arrival = { fileName: 'statements', source: 'COMMAND', importAfterSeconds: NOBODY_TAKES_OVER_SECONDS } as const;
   const { clientId, importId } = await receiveStatements(files, systemClock, arrival, createReadStream(path));

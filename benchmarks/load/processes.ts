@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { nodeFlags } from '../../server/src/start/child.ts';
 import { freePort } from '../../server/src/start/ports.ts';
+import { TEST_SECRET_KEY } from '../../server/src/testing/database.ts';
+import { runPortico } from '../../server/src/testing/processes.ts';
 import type { Load, Loaded } from './protocol.ts';
 
 export type Server = { address: string; pid: number; stop(): Promise<void> };
@@ -12,8 +14,10 @@ const PORTICO = fileURLToPath(new URL('../../server/src/main.ts', import.meta.ur
 const LOADER = fileURLToPath(new URL('./loader.ts', import.meta.url));
 
 /** `portico serve`, as in production, on a database that is there. */
-export function startPortalProcess(databaseUrl: string): Promise<Server> {
-  return startServer(PORTICO, ['serve'], { DATABASE_URL: databaseUrl, PORTAL_ENV: 'PROD' }, '/healthz');
+export async function startPortalProcess(databaseUrl: string): Promise<Server> {
+  const environment = { DATABASE_URL: databaseUrl, PORTAL_ENV: 'PROD', PORTICO_SECRET_KEY: TEST_SECRET_KEY };
+  await runPortico(['migrate'], environment);
+  return startServer(PORTICO, ['serve'], environment, '/healthz');
 }
 
 /** A server in a process of its own, run as `portico serve` is, that listens on `PORT`; ready once `path` answers. */

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openDatabase } from '../platform/db.ts';
 import { TEST_PASSWORD, type TestUser } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 
@@ -106,8 +105,8 @@ it('LOCAL, with its known passwords, answers nobody else at all', async () => {
 });
 
 /** What a process is told that reads the messages of all clients past its endpoint. */
-async function readAs(role: 'portico_web' | 'portico_worker', { databaseUrl }: TestPortal): Promise<string> {
-  const db = openDatabase(databaseUrl, role, 1);
+async function readAs(role: 'portico_web' | 'portico_worker', from: TestPortal): Promise<string> {
+  const db = await from.openAs(role, 1);
   const read = db.inNoClient((tx) => tx.rows('select * from dev_outbox(null, 1)'));
   const answer = await read.then(
     () => 'read',

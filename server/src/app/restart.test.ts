@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { Changes } from '../platform/changes.ts';
-import { openDatabase } from '../platform/db.ts';
 import { openFiles } from '../platform/files-open.ts';
 import { RunningCalls } from '../platform/http/running-calls.ts';
 import { silentLog } from '../platform/log.ts';
@@ -17,7 +16,7 @@ afterAll(() => portal.stop());
 /** A second web process on the same database: what is left when the first one dies. */
 async function startSecond() {
   const { config, clock } = portal;
-  const db = openDatabase(portal.databaseUrl, 'portico_web', 2);
+  const db = await portal.openAs('portico_web', 2);
   const app = await createApp({
     config,
     db,

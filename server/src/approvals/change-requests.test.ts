@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
 import { SettableClock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/db.ts';
 import { silentLog } from '../platform/log.ts';
 import { signOffRule } from '../signoff/public.ts';
 import { SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
@@ -294,7 +293,7 @@ describe('with the two-person rule', () => {
       })
     ).body;
     await decide(governed, 'admin2', changeRequest, 'approve');
-    const db = openDatabase(portal.databaseUrl, 'portico_worker', 2);
+    const db = await portal.openAs('portico_worker', 2);
     const payload = { clientId: governed.client.id, requestId: changeRequest };
     const run = () => applyApprovedChange(db, portal.clock, silentLog, entities, payload);
     await Promise.all([run(), run()]);
@@ -311,7 +310,7 @@ describe('with the two-person rule', () => {
     const id = await approvedRule(governed);
     const content = rule(governed.client, { limit: null });
     const { body } = await governed.call('admin1', 'PUT', `${RULES}/${id}`, { content, version: 1 });
-    const db = openDatabase(portal.databaseUrl, 'portico_worker', 2);
+    const db = await portal.openAs('portico_worker', 2);
     const at = (seconds: number) =>
       new SettableClock(new Date(portal.clock.now().getTime() + seconds * 1000).toISOString());
     await rejectOverdueChanges(db, at(21 * 24 * 3600 - 60), entities);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { appendAudit, canonicalJson } from '../platform/audit.ts';
-import { openDatabase, type Database } from '../platform/db.ts';
+import type { Database } from '../platform/db.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { verifyChains } from './verify-chain.ts';
 
@@ -9,7 +9,7 @@ let portal: TestPortal;
 let web: Database;
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'));
-  web = openDatabase(portal.databaseUrl, 'portico_web', 8);
+  web = await portal.openAs('portico_web', 8);
 });
 afterAll(async () => {
   await web.close();

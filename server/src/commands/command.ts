@@ -11,9 +11,10 @@ export type Command = {
 /** Thrown by a command whose usage is wrong. */
 export class UsageError extends Error {}
 
-/** The database of a command that needs one; without it a sentence says what to do. */
-export function databaseUrlOf(config: Config): string {
-  if (config.databaseUrl) return config.databaseUrl;
+/** The configuration of a command that needs a database; without one a sentence says what to do. */
+export function withDatabase(config: Config): Config & { databaseUrl: string } {
+  const { databaseUrl } = config;
+  if (databaseUrl) return { ...config, databaseUrl };
   throw new UsageError(
     'DATABASE_URL is not set. Run the command as npm run -s portico -- COMMAND, which finds or starts the embedded database.',
   );

@@ -6,7 +6,7 @@ import { writeDemoFiles } from '../seed/demo-orders.ts';
 import { describeDemo } from '../seed/describe-demo.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { deliverDemoStatements, writeLateStatement } from '../seed/seed-statements.ts';
-import { databaseUrlOf, type Command } from './command.ts';
+import { withDatabase, type Command } from './command.ts';
 
 export const demo: Command = {
   usage: 'demo [--describe]',
@@ -21,7 +21,7 @@ export const demo: Command = {
       console.log('Demo sign-ins exist only in LOCAL; nothing was made.');
       return 0;
     }
-    const db = openDatabase(databaseUrlOf(config), null, 2);
+    const db = openDatabase(withDatabase(config).databaseUrl, null, 2);
     try {
       const isNew = await seedDemo(db, systemClock, config.demoPassword);
       const paymentFiles = await writeDemoFiles(config, systemClock);

@@ -3,14 +3,14 @@ import { basename } from 'node:path';
 import { peek } from '@portico/formats/byte-stream';
 import { recognise, RECOGNISE_BYTES } from '@portico/formats/recognise';
 import { systemClock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/db.ts';
+import { openAs } from '../platform/database-logins.ts';
 import { openFiles } from '../platform/files-open.ts';
 import { FileTooLarge, type Files } from '../platform/files.ts';
 import { silentLog } from '../platform/log.ts';
 import { findingText } from '../platform/texts.ts';
 import { takeInReport } from '../release/public.ts';
 import { importStatements, loadImportOutcome, receiveStatements } from '../statements/public.ts';
-import { databaseUrlOf, UsageError, type Command } from './command.ts';
+import { withDatabase, UsageError, type Command } from './command.ts';
 
 /** Should this process die, the worker finishes the import after so long. */
 const WORKER_TAKES_OVER_AFTER_SECONDS = 60;
@@ -30,7 +30,7 @@ export const importFiles: Command = {
   summary: 'Imports statements (MT940, camt.053) and status reports (pain.002) of banks.',
   async run(paths, config) {
     if (paths.length === 0) throw new UsageError('import takes at least one file.');
-    const db = openDatabase(databaseUrlOf(config), 'portico_worker', 4);
+    const db = await openAs(withDatabase(config), 'portico_worker', 4);
     try {
       let status = 0;
       for (const path of paths) if (!(await importFile(openFiles(config, db), path))) status = 1;

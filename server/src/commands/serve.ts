@@ -3,6 +3,7 @@ import { createApp } from '../app/create-app.ts';
 import { operationsApp } from '../app/operations.ts';
 import { Changes } from '../platform/changes.ts';
 import { systemClock } from '../platform/clock.ts';
+import { addressFor } from '../platform/database-logins.ts';
 import { openDatabase } from '../platform/db.ts';
 import { checkFiles, openFiles } from '../platform/files-open.ts';
 import { RunningCalls } from '../platform/http/running-calls.ts';
@@ -10,7 +11,7 @@ import { endWithParent } from '../platform/lifetime.ts';
 import { createLog } from '../platform/log.ts';
 import { waitForDatabase } from '../platform/wait-for-database.ts';
 import { sessionOpener } from '../session/public.ts';
-import { databaseUrlOf, type Command } from './command.ts';
+import { withDatabase, type Command } from './command.ts';
 
 const FILE_CONNECTIONS = 4;
 
@@ -19,19 +20,19 @@ export const serve: Command = {
   summary: 'Runs the web server: pages, API and event streams.',
   async run(_options, config) {
     const log = createLog(config, 'web');
-    const databaseUrl = databaseUrlOf(config);
-    await waitForDatabase(databaseUrl, log);
-    const db = openDatabase(databaseUrl, 'portico_web', config.databaseConnections, {
+    const address = await addressFor(withDatabase(config), 'portico_web');
+    await waitForDatabase(address, log);
+    const db = openDatabase(address, 'portico_web', config.databaseConnections, {
       pipelined: true,
       statementSeconds: STATEMENT_SECONDS_MAXIMUM,
     });
     // Their contents come by COPY, which a pipelined connection can't; whoever sends a large file keeps nobody waiting, and
     // a piece may take its time.
-    const filesDb = openDatabase(databaseUrl, 'portico_web', FILE_CONNECTIONS);
+    const filesDb = openDatabase(address, 'portico_web', FILE_CONNECTIONS);
     const files = openFiles(config, filesDb);
     await checkFiles(files);
     const changes = new Changes();
-    await changes.listen(databaseUrl, log);
+    await changes.listen(address, log);
     const services = {
       config,
       db,

@@ -1,6 +1,6 @@
 import { openDatabase } from '../platform/db.ts';
 import { verifyChains } from '../audit/public.ts';
-import { databaseUrlOf, type Command } from './command.ts';
+import { withDatabase, type Command } from './command.ts';
 
 const FAULTS = { gap: 'a row is missing before it', hash: 'it was changed', head: 'rows are missing at the end' };
 
@@ -8,7 +8,7 @@ export const verifyAudit: Command = {
   usage: 'verify-audit',
   summary: 'Computes the audit log’s hash chains again and names every place that was tampered with.',
   async run(_options, config) {
-    const db = openDatabase(databaseUrlOf(config), null, 2);
+    const db = openDatabase(withDatabase(config).databaseUrl, null, 2);
     try {
       const { rows, faults } = await verifyChains(db);
       for (const { businessId, sequence, fault } of faults)

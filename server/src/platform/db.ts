@@ -37,6 +37,8 @@ export type CommittedError = Error & { commits?: boolean };
 
 export type Role = 'portico_web' | 'portico_worker';
 
+export type DatabaseOptions = { pipelined?: boolean; statementSeconds?: number };
+
 export type Database = {
   pool: pg.Pool;
   /** Runs `work` in one transaction of the client; commits, or rolls back when it throws. */
@@ -69,8 +71,8 @@ const types = {
 };
 
 /**
- * Opens a pool whose connections act as `role`, which is subject to row-level security; without a role they act as
- * the owner (migrations and demo data only). int8 becomes bigint, date stays `YYYY-MM-DD`, numeric stays text.
+ * Opens a pool at an address. A `role`'s own address comes from `addressFor`, and its connections are subject to row-level
+ * security; without a role they are the owner's (migrations, demo data and operators' commands only). int8 becomes bigint, date stays `YYYY-MM-DD`, numeric stays text.
  * `pipelined` sends a statement before the one ahead of it is answered: for many short transactions without COPY.
  * A statement that takes longer than `statementSeconds` fails; 0 lets it take its time.
  */
@@ -78,7 +80,7 @@ export function openDatabase(
   url: string,
   role: Role | null,
   connections = 10,
-  { pipelined = false, statementSeconds = 0 } = {},
+  { pipelined = false, statementSeconds = 0 }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -88,7 +90,7 @@ export function openDatabase(
     application_name: role ?? 'portico_owner',
     statement_timeout: statementSeconds * 1000,
     // Compiling a statement takes longer than any statement of a request may.
-    options: `-c jit=off${role ? ` -c role=${role}` : ''}`,
+    options: '-c jit=off',
   });
   // An idle connection that breaks must not end the process; the next query gets a new one.
   pool.on('error', () => {});

@@ -65,6 +65,21 @@ test('starts fresh with a database and superuser of our name, text in UTF-8 and 
   expect(await query(database.url(), `select current_setting('shared_buffers') as value`)).toEqual(['256MB']);
 });
 
+test('lets nobody in without a password, nor does one that an older version made', async () => {
+  const first = await start();
+  const withoutPassword = (address: string) => address.replace(/:[^:@/]*@/, '@');
+  await expect(query(withoutPassword(first.url()), 'select 1 as value')).rejects.toThrow(/password/);
+  await query(first.url(), 'create table kept as select 7 as value');
+  await first.stop();
+  writeFileSync(join(folder, 'data', 'pg_hba.conf'), 'local all all trust\n');
+  rmSync(join(folder, 'superuser-password'));
+  const second = await start();
+  expect(await query(second.url(), 'select value from kept')).toEqual([7]);
+  await second.stop();
+  const third = await start();
+  await expect(query(withoutPassword(third.url()), 'select 1 as value')).rejects.toThrow(/password/);
+});
+
 test('keeps the data over a clean restart', async () => {
   const first = await start();
   await query(first.url(), 'create table kept as select 7 as value');

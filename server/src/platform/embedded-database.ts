@@ -3,6 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, r
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { askForPasswords, superuserPassword } from './embedded-database-access.ts';
 import { readPostmaster, signalIfRunning, stopOrphan, stopServer } from './embedded-database-postmaster.ts';
 import {
   chooseUser,
@@ -15,7 +16,7 @@ import { watchOver } from './embedded-database-watchdog.ts';
 import { takeLock } from './process-lock.mjs';
 
 export type EmbeddedDatabase = {
-  /** For `pg`; the database is `portico` if none is named. The user `portico` is the superuser. */
+  /** For `pg`; the database is `portico` if none is named. The user `portico` is the superuser, with password. */
   url(database?: string): string;
   readonly pid: number;
   /** Settles when the server has ended, for whatever reason. */
@@ -45,7 +46,7 @@ const CONNECTIONS_MAXIMUM = 400;
 
 /**
  * Starts a PostgreSQL server of our own with its data in the folder, creating it if need be. It listens only on a
- * socket in a folder that only this user may enter, and so asks for no password. It ends when this process does, however
+ * socket in a folder that only this user may enter, and asks for a password there. It ends when this process does, however
  * that dies; one that is left over all the same is stopped first. Throws if another living process uses the folder.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
@@ -75,8 +76,10 @@ async function start(folder: string, options: EmbeddedDatabaseOptions, release: 
     return { ...server, dismissWatchdog: watchOver({ pid: server.pid, data, folders }) };
   };
   let server = await launchAndWatch();
+  const password = await superuserPassword(folder);
   const url = (database = NAME) =>
-    `postgresql://${NAME}@/${database}?host=${encodeURIComponent(socketFolder)}&port=${PORT}`;
+    `postgresql://${NAME}:${password}@/${database}?host=${encodeURIComponent(socketFolder)}&port=${PORT}`;
+  await askForPasswords(url('template1'), password, { ...surroundings, data });
   await nameDatabase(url);
   options.log?.('The embedded database is up.');
   const stop = async () => {

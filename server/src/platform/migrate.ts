@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { secureSchema } from './secure-schema.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 // Any number: it only has to be the same in every process that migrates.
@@ -8,7 +9,7 @@ export const MIGRATION_LOCK = 7_164_010;
 
 /**
  * Brings the database up to date: the job queue's tables, then every file of `server/migrations` that has not run,
- * each in its own transaction. Safe to call from several processes at once. `last` stops after that file (for tests of
+ * each in its own transaction, and then what holds of every table. Safe to call from several processes at once. `last` stops after that file (for tests of
  * older databases). Returns the names of the files that ran.
  */
 export async function migrate(databaseUrl: string, last?: string): Promise<string[]> {
@@ -20,7 +21,9 @@ export async function migrate(databaseUrl: string, last?: string): Promise<strin
     await client.query(
       'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
     );
-    return await runMissing(client, last);
+    const ran = await runMissing(client, last);
+    await secureSchema(client);
+    return ran;
   } finally {
     await client.end();
   }

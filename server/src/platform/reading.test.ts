@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createTestDatabase } from '../testing/database.ts';
+import { createTestDatabase, TEST_SECRET_KEY } from '../testing/database.ts';
+import { makeLogins, openAs } from './database-logins.ts';
 import { openDatabase, type Database } from './db.ts';
 
 let web: Database;
 let owner: Database;
 beforeAll(async () => {
   const url = await createTestDatabase(inject('databaseUrl'));
-  [web, owner] = [openDatabase(url, 'portico_web', 1, { pipelined: true }), openDatabase(url, null, 1)];
+  const reach = { databaseUrl: url, dataFolder: '', secretKey: TEST_SECRET_KEY };
+  await makeLogins(reach);
+  [web, owner] = [await openAs(reach, 'portico_web', 1, { pipelined: true }), openDatabase(url, null, 1)];
 });
 afterAll(async () => {
   await Promise.all([web.close(), owner.close()]);

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { loadKeyFile } from './key-file.ts';
@@ -6,7 +6,7 @@ import { loadKeyFile } from './key-file.ts';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-type Keys = Pick<Config, 'dataFolder' | 'secretKey'>;
+export type Keys = Pick<Config, 'dataFolder' | 'secretKey'>;
 
 /** The portal's key for secrets in the database: of the configuration, or a file of the data folder. */
 async function secretKey({ dataFolder, secretKey: configured }: Keys): Promise<Buffer> {
@@ -36,4 +36,9 @@ export async function unseal(config: Keys, sealed: Uint8Array, belongsTo: string
     .setAAD(Buffer.from(belongsTo))
     .setAuthTag(tag);
   return Buffer.concat([decipher.update(text), decipher.final()]);
+}
+
+/** A password for one purpose, which everybody who has the portal's key can make, and which doesn't tell the key. */
+export async function passwordFor(config: Keys, purpose: string): Promise<string> {
+  return Buffer.from(hkdfSync('sha256', await secretKey(config), '', purpose, 32)).toString('base64url');
 }

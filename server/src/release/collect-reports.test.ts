@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openDatabase, type Database } from '../platform/db.ts';
+import type { Database } from '../platform/db.ts';
 import { openFiles } from '../platform/files-open.ts';
 import { FileStorageError } from '../platform/files-storage.ts';
 import { silentLog } from '../platform/log.ts';
@@ -25,7 +25,7 @@ let provider: string;
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'));
   provider = (await makeProvider(portal)).clientId;
-  db = openDatabase(portal.databaseUrl, 'portico_worker', 8);
+  db = await portal.openAs('portico_worker', 8);
   work = { db, files: openFiles(portal.config, db), clock: portal.clock, log: silentLog, config: portal.config };
   server = await startSftpServer(await publicChannelKey(portal.config));
 }, STARTING_MILLISECONDS);

@@ -74,6 +74,7 @@ test('prepares, serves, says address and sign-ins, and stops everything on SIGTE
   await untilGone(pids);
   const calls = readFileSync(join(folder, 'calls.txt'), 'utf8').trim().split('\n');
   expect(calls.slice(0, 2)).toEqual(['migrate', 'demo']);
+  expect(calls).toContainEqual(expect.stringMatching(/^serve uses postgresql:\/\/\/portico\?host=[^@]*$/));
   expect(calls.at(-1)).toBe('serve stopped');
   expect(() => readRun()).toThrow('ENOENT');
 });

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDevelopment, type Config } from '../config.ts';
+import { addressWithoutOwner } from '../platform/database-logins.ts';
 import { takeLock } from '../platform/process-lock.mjs';
 import { runCommand, stopChild, turnLogs, type Commands } from './child.ts';
 import { keepDatabase } from './database.ts';
@@ -86,7 +87,9 @@ async function run(instance: Instance, end: End, pile: (() => Promise<void> | vo
   pile.push(() => removeRunFile(config.dataFolder));
   pile.push(async () => void (await Promise.all(Object.values(kept).map((service) => service.stop()))));
   const isUp = { ask: (signal: AbortSignal) => statusOf(`${address}/healthz`, signal) };
-  for (const name of services) kept[name] = keepRunning(commands, name, watch, name === 'serve' ? isUp : undefined);
+  const environment = { ...commands.environment, DATABASE_URL: addressWithoutOwner(database.url) };
+  for (const name of services)
+    kept[name] = keepRunning({ ...commands, environment }, name, watch, name === 'serve' ? isUp : undefined);
   note();
   const [greeting] = await Promise.all([
     welcome(commands, `${address}/portal/app`, config.environment === 'LOCAL' ? config.demoPassword : null),

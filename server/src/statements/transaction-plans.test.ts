@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { GridQuery } from '@portico/contract/grid';
-import { openDatabase, type Database, type Prepared, type Transaction } from '../platform/db.ts';
+import { type Database, type Prepared, type Transaction } from '../platform/db.ts';
 import { readPage } from '../platform/grid-page.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -17,7 +17,7 @@ let client: TestClient;
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'));
-  web = openDatabase(portal.databaseUrl, 'portico_web', 1);
+  web = await portal.openAs('portico_web', 1);
   client = await portal.makeClient();
   await portal.owner.inNoClient((tx) =>
     tx.write(

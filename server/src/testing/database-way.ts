@@ -7,7 +7,7 @@ import { freePort } from '../start/ports.ts';
 export type DatabaseWay = { url: string; open(): Promise<void>; close(): Promise<void> };
 
 export async function databaseWay(databaseUrl: string): Promise<DatabaseWay> {
-  const { pathname, searchParams } = new URL(databaseUrl.replace('@/', '@localhost/'));
+  const { username, password, pathname, searchParams } = new URL(databaseUrl.replace('@/', '@localhost/'));
   const socket = join(searchParams.get('host')!, `.s.PGSQL.${searchParams.get('port')}`);
   const port = (await freePort('127.0.0.1', 0))!;
   const ends = new Set<Socket>();
@@ -20,7 +20,7 @@ export async function databaseWay(databaseUrl: string): Promise<DatabaseWay> {
     client.pipe(there).pipe(client);
   });
   return {
-    url: `postgresql://portico@127.0.0.1:${port}${pathname}`,
+    url: `postgresql://${username}:${password}@127.0.0.1:${port}${pathname}`,
     async open() {
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');

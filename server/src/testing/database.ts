@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrate } from '../platform/migrate.ts';
 
+/** The portal's key in tests: each process of a test makes the same passwords from it. */
+export const TEST_SECRET_KEY = Buffer.alloc(32, 'test').toString('base64');
+
 const TEMPLATE = 'portico_template';
 // Any number: it only has to be the same in every test process.
 const LOCK = 716_402;

@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { openDatabase } from '../platform/db.ts';
 import { sweepFiles } from '../platform/files-sweep.ts';
 import { silentLog } from '../platform/log.ts';
 import type { TestPortal } from './portal.ts';
@@ -36,8 +35,8 @@ async function startDisk(): Promise<TestStorage> {
 }
 
 /** Sweeps as the worker does from time to time, in its role. */
-export async function sweepNow({ files, clock, databaseUrl }: TestPortal): Promise<number> {
-  const db = openDatabase(databaseUrl, 'portico_worker', 1);
+export async function sweepNow({ files, clock, openAs }: TestPortal): Promise<number> {
+  const db = await openAs('portico_worker', 1);
   try {
     return await sweepFiles({ ...files, db }, clock, silentLog);
   } finally {

@@ -7,7 +7,8 @@ import { createApp } from '../app/create-app.ts';
 import { readConfig, type Config } from '../config.ts';
 import { Changes } from '../platform/changes.ts';
 import { SettableClock } from '../platform/clock.ts';
-import { openDatabase, type Database } from '../platform/db.ts';
+import { addressFor, makeLogins, openAs } from '../platform/database-logins.ts';
+import { openDatabase, type Database, type Role } from '../platform/db.ts';
 import type { Files } from '../platform/files.ts';
 import { RunningCalls } from '../platform/http/running-calls.ts';
 import { openFiles } from '../platform/files-open.ts';
@@ -17,7 +18,7 @@ import { sessionOpener } from '../session/public.ts';
 import { startBankSimulator } from '../simulator/bank-simulator.ts';
 import { startWorker } from '../worker/start-worker.ts';
 import { makeTestClient, TEST_PASSWORD, type TestClient, type TestClientOptions, type TestUser } from './clients.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, TEST_SECRET_KEY } from './database.ts';
 
 const CONNECTIONS = 8;
 
@@ -36,10 +37,12 @@ type CallOptions = { token?: string | undefined; body?: unknown; headers?: Recor
 /** A whole portal for a test file: real HTTP on a free port, a database of its own, and on request worker and banks. */
 export type TestPortal = {
   address: string;
-  config: Config;
+  config: Config & { databaseUrl: string };
   databaseUrl: string;
   /** As the owner of the schema: not subject to row-level security. */
   owner: Database;
+  /** As one of the portal's own roles; the caller closes it. */
+  openAs(role: Role, connections?: number): Promise<Database>;
   /** As the web server sees them. */
   files: Files;
   clock: SettableClock;
@@ -81,23 +84,26 @@ async function startIn(dataFolder: string, databaseUrl: string, options: Options
       PORTAL_ENV: options.environment ?? 'TEST',
       PORT: '0',
       PORTICO_DATA: dataFolder,
+      PORTICO_SECRET_KEY: TEST_SECRET_KEY,
       ...options.settings,
     }),
     databaseUrl,
   };
   await permitOutboxPage(databaseUrl, config.environment);
+  await makeLogins(config);
   const clock = new SettableClock('2026-11-20T09:00:00Z');
   const log = options.log ?? silentLog;
   const role = options.withoutRowLevelSecurity ? null : 'portico_web';
-  const db = openDatabase(databaseUrl, role, CONNECTIONS, {
+  const webAddress = role ? await addressFor(config, role) : databaseUrl;
+  const db = openDatabase(webAddress, role, CONNECTIONS, {
     pipelined: true,
     statementSeconds: STATEMENT_SECONDS_MAXIMUM,
   });
-  const filesDb = openDatabase(databaseUrl, role, 4);
+  const filesDb = openDatabase(webAddress, role, 4);
   const files = openFiles(config, filesDb);
   const owner = openDatabase(databaseUrl, null, 3);
   const changes = new Changes();
-  await changes.listen(databaseUrl, log);
+  await changes.listen(webAddress, log);
   const app = await createApp({
     config,
     db,
@@ -109,7 +115,7 @@ async function startIn(dataFolder: string, databaseUrl: string, options: Options
     openSession: sessionOpener(clock, config.environment),
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  const worker = options.worker ? await startWorker(config, clock, log, databaseUrl) : null;
+  const worker = options.worker ? await startWorker(config, clock, log) : null;
   const simulator = options.simulator ? await startBankSimulator(join(dataFolder, 'banks'), 0, log) : null;
 
   const portal: TestPortal = {
@@ -117,6 +123,7 @@ async function startIn(dataFolder: string, databaseUrl: string, options: Options
     config,
     databaseUrl,
     owner,
+    openAs: (asRole, connections) => openAs(config, asRole, connections),
     files,
     clock,
     app,

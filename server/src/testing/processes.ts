@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { TEST_SECRET_KEY } from './database.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** Code that is compiled already: with it a process starts twice as fast. One that is killed adds nothing to it. */
@@ -19,7 +20,13 @@ export type PorticoProcess = {
 /** Runs `portico COMMAND` as a process of its own, with nothing of this environment but the path and what is given. */
 export function startPortico(options: string[], environment: Record<string, string> = {}): PorticoProcess {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...options], {
-    env: { PATH: process.env['PATH'], PORTAL_ENV: 'TEST', NODE_COMPILE_CACHE: COMPILED, ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      PORTAL_ENV: 'TEST',
+      PORTICO_SECRET_KEY: TEST_SECRET_KEY,
+      NODE_COMPILE_CACHE: COMPILED,
+      ...environment,
+    },
     // On its own channel it notices when the tests are killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

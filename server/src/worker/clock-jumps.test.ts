@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { silentLog } from '../platform/log.ts';
-import { openDatabase, type Database } from '../platform/db.ts';
+import type { Database } from '../platform/db.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { makeProvider } from '../testing/statement-files.ts';
 import { ClockJumps, seeToClock } from './clock-jumps.ts';
@@ -13,7 +13,7 @@ let db: Database;
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'));
   owner = new pg.Pool({ connectionString: portal.databaseUrl, max: 1 });
-  db = openDatabase(portal.databaseUrl, 'portico_worker', 2);
+  db = await portal.openAs('portico_worker', 2);
 });
 afterAll(async () => {
   await Promise.all([owner.end(), db.close()]);

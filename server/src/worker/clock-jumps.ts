@@ -29,10 +29,10 @@ export class ClockJumps {
 
 /**
  * When the clock has jumped it is told, since times in histories and cut-offs are then not what they seem; and no job
- * waits for an hour that comes twice. `owner` writes the queue's own tables.
+ * waits for an hour that comes twice. `queue` signs in for the queue’s own tables.
  */
 export async function seeToClock(
-  owner: pg.Pool,
+  queue: pg.Pool,
   db: Database,
   clock: Clock,
   log: Log,
@@ -43,5 +43,5 @@ export async function seeToClock(
     const parameters = { seconds: Math.abs(seconds), direction: seconds < 0 ? 'back' : 'forward' };
     await db.inNoClient((tx) => raiseAlarm(tx, clock, log, { key: 'clockJumped', about: 'clock', parameters }));
   }
-  await owner.query(BRING_BACK);
+  await queue.query(BRING_BACK);
 }

@@ -39,13 +39,13 @@ export type DeadlyJob = { id: string; task: string; deaths: number };
 
 /** Frees the jobs of workers that have died. */
 export class DeadWorkers {
-  readonly #owner: pg.Pool;
+  readonly #queue: pg.Pool;
   readonly #tell: (job: DeadlyJob) => Promise<void>;
   #suspects: readonly string[] = [];
 
-  /** `owner` reads and writes the queue's own tables; `tell` gets each job at every fifth death in a row. */
-  constructor(owner: pg.Pool, tell: (job: DeadlyJob) => Promise<void>) {
-    this.#owner = owner;
+  /** `queue` signs in for the queue’s own tables; `tell` gets each job at every fifth death in a row. */
+  constructor(queue: pg.Pool, tell: (job: DeadlyJob) => Promise<void>) {
+    this.#queue = queue;
     this.#tell = tell;
   }
 
@@ -54,12 +54,12 @@ export class DeadWorkers {
    * its lock again by then. Gives how many were dead.
    */
   async look(): Promise<number> {
-    const { rows } = await this.#owner.query<{ name: string }>(UNHELD);
+    const { rows } = await this.#queue.query<{ name: string }>(UNHELD);
     const unheld = rows.map((row) => row.name);
     const dead = unheld.filter((name) => this.#suspects.includes(name));
     this.#suspects = unheld;
-    const { rows: deadly } = dead.length > 0 ? await this.#owner.query<DeadlyJob>(FREE, [dead]) : { rows: [] };
-    await this.#owner.query(FREE_QUEUES);
+    const { rows: deadly } = dead.length > 0 ? await this.#queue.query<DeadlyJob>(FREE, [dead]) : { rows: [] };
+    await this.#queue.query(FREE_QUEUES);
     for (const job of deadly) await this.#tell(job);
     return dead.length;
   }

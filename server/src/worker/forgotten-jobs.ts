@@ -15,8 +15,8 @@ const FREE = `with freed as (update graphile_worker._private_jobs
  * yet taken them back, when the connection broke. They would wait for as long as their worker lives.
  */
 export async function freeForgotten(
-  owner: pg.Pool,
+  queue: pg.Pool,
   { names, running }: { names: readonly string[]; running: readonly string[] },
 ): Promise<void> {
-  await owner.query(FREE, [names, running]);
+  await queue.query(FREE, [names, running]);
 }

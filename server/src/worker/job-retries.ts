@@ -34,11 +34,11 @@ type Failing = { id: string; task: string; attempts: number; superseded: boolean
 
 /**
  * Lets failed jobs be tried again soon, and for ever: no order is lost because a job was given up. One that keeps
- * failing raises an alarm, at every 25th failure. `owner` reads and writes the queue's own tables.
+ * failing raises an alarm, at every 25th failure. `queue` signs in for the queue’s own tables.
  */
-export async function retrySoon(owner: pg.Pool, db: Database, clock: Clock, log: Log): Promise<void> {
-  await owner.query(BRING_FORWARD);
-  const { rows } = await owner.query<Failing>(TRY_ON);
+export async function retrySoon(queue: pg.Pool, db: Database, clock: Clock, log: Log): Promise<void> {
+  await queue.query(BRING_FORWARD);
+  const { rows } = await queue.query<Failing>(TRY_ON);
   for (const { id, task, attempts } of rows.filter((row) => !row.superseded)) {
     await db.inNoClient((tx) =>
       raiseAlarm(tx, clock, log, { key: 'jobKeepsFailing', about: id, parameters: { task, attempts } }),

@@ -15,7 +15,7 @@ import type { WorkerLock } from './worker-lock.ts';
 
 const POLL_MILLISECONDS = 1_000;
 
-export type Jobs = { owner: pg.Pool; lock: WorkerLock; tasks: TaskList; concurrency: number; log: Log };
+export type Jobs = { queue: pg.Pool; lock: WorkerLock; tasks: TaskList; concurrency: number; log: Log };
 
 /** Takes jobs of the queue under a name of its own, for which it holds the worker's lock. */
 export class JobRunner {
@@ -72,9 +72,9 @@ export class JobRunner {
   }
 
   async #start(): Promise<void> {
-    const { owner, tasks, concurrency, log } = this.#jobs;
+    const { queue, tasks, concurrency, log } = this.#jobs;
     this.#runner = await run({
-      pgPool: owner,
+      pgPool: queue,
       taskList: this.#tracked(tasks),
       concurrency,
       noHandleSignals: true,

@@ -21,7 +21,7 @@ const runners = async () => {
 async function lockNames(of: TestPortal): Promise<string[]> {
   const client = await of.makeClient();
   await of.owner.pool.query(
-    `create table taken (by text); create function note_taker() returns trigger language plpgsql as
+    `create table taken (by text); create function note_taker() returns trigger language plpgsql security definer as
        $$ begin insert into taken values (new.locked_by); return new; end $$;
      create trigger note_taker after update on graphile_worker._private_jobs for each row when (new.locked_by is not null)
        execute function note_taker()`,
@@ -84,11 +84,11 @@ it('takes jobs although the database failed just as it asked for the first one',
   const fresh = await startPortal(inject('databaseUrl'));
   onTestFinished(() => fresh.stop());
   await fresh.owner.pool.query(
-    `create sequence tried; create function refuse_task() returns trigger language plpgsql as
+    `create sequence tried; create function refuse_task() returns trigger language plpgsql security definer as
        $$ begin perform nextval('tried'); raise exception 'away'; end $$;
      create trigger refuse_task before insert on graphile_worker._private_tasks for each statement execute function refuse_task()`,
   );
-  const worker = await startWorker(fresh.config, fresh.clock, silentLog, fresh.databaseUrl);
+  const worker = await startWorker(fresh.config, fresh.clock, silentLog);
   onTestFinished(() => worker.stop());
   const hasTried = async () =>
     (await fresh.owner.pool.query<{ tried: boolean }>('select is_called as tried from tried')).rows[0]!.tried;

@@ -27,7 +27,7 @@ export async function runJobs(jobs: Jobs): Promise<RunningJobs> {
   const running = keepRunning();
   return {
     freeForgotten: async () => {
-      if (current) await freeForgotten(jobs.owner, current);
+      if (current) await freeForgotten(jobs.queue, current);
     },
     async stop() {
       stopping.abort();

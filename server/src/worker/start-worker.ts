@@ -13,7 +13,8 @@ import { isDevelopment, type Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import { raiseAlarm } from '../platform/alarms.ts';
 import { inOperation } from '../platform/crash-point.ts';
-import { openDatabase, type Database } from '../platform/db.ts';
+import { addressFor, openAs } from '../platform/database-logins.ts';
+import type { Database } from '../platform/db.ts';
 import type { Files } from '../platform/files.ts';
 import { checkFiles, openFiles } from '../platform/files-open.ts';
 import { sweepFiles } from '../platform/files-sweep.ts';
@@ -52,24 +53,24 @@ type Work = { db: Database; files: Files; clock: Clock; log: Log; config: Config
  * each holds a lock by which the others see that it lives.
  */
 export async function startWorker(
-  config: Config,
+  config: Config & { databaseUrl: string },
   clock: Clock,
   log: Log,
-  databaseUrl: string,
 ): Promise<{ stop(): Promise<void> }> {
-  const owner = new pg.Pool({ connectionString: databaseUrl, max: CONCURRENCY + 2, application_name: 'portico_jobs' });
+  const queueAddress = await addressFor(config, 'portico_jobs');
+  const queue = new pg.Pool({ connectionString: queueAddress, max: CONCURRENCY + 2, application_name: 'portico_jobs' });
   // A connection that breaks must not end the process: the queue tries again with a new one.
-  owner.on('error', () => {});
-  owner.on('connect', (client) => client.on('error', () => {}));
-  const db = openDatabase(databaseUrl, 'portico_worker', CONCURRENCY * 2 + 2);
+  queue.on('error', () => {});
+  queue.on('connect', (client) => client.on('error', () => {}));
+  const db = await openAs(config, 'portico_worker', CONCURRENCY * 2 + 2);
   const files = openFiles(config, db);
   await checkFiles(files);
   const work: Work = { db, files, clock, log, config };
-  const lock = await openWorkerLock(databaseUrl);
-  const deadWorkers = new DeadWorkers(owner, ({ id, ...parameters }) =>
+  const lock = await openWorkerLock(queueAddress);
+  const deadWorkers = new DeadWorkers(queue, ({ id, ...parameters }) =>
     db.inNoClient((tx) => raiseAlarm(tx, clock, log, { key: 'jobEndsWorkers', about: id, parameters })),
   );
-  const jobs = await runJobs({ owner, lock, tasks: tasksOf(work), concurrency: CONCURRENCY, log });
+  const jobs = await runJobs({ queue, lock, tasks: tasksOf(work), concurrency: CONCURRENCY, log });
   const stopFreeing = repeat(log, FREE_EVERY_MILLISECONDS, async () => {
     await deadWorkers.look();
     await jobs.freeForgotten();
@@ -86,8 +87,8 @@ export async function startWorker(
   const stopWatching = watchBanks(config, collect, log);
   const clockJumps = new ClockJumps();
   const stopHousekeeping = repeat(log, HOUSEKEEPING_EVERY_MILLISECONDS, async () => {
-    await seeToClock(owner, db, clock, log, clockJumps);
-    await retrySoon(owner, db, clock, log);
+    await seeToClock(queue, db, clock, log, clockJumps);
+    await retrySoon(queue, db, clock, log);
     await expireUploads(db, clock);
     await expireImports(db, clock);
   });
@@ -102,7 +103,7 @@ export async function startWorker(
       await Promise.all([stopFreeing(), stopHousekeeping(), stopCleaning()]);
       await jobs.stop();
       await lock.release();
-      await Promise.all([owner.end(), db.close()]);
+      await Promise.all([queue.end(), db.close()]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -10,8 +10,11 @@ const folder = process.env.PORTICO_DATA!;
 const note = (text: string) => appendFileSync(join(folder, 'calls.txt'), `${text}\n`);
 const isTold = (fault: string) => existsSync(join(folder, fault));
 
-async function count(): Promise<number> {
-  const client = new Client({ connectionString: process.env.DATABASE_URL });
+/** A service is told where the database is, and not how its owner signs in; this one reads what "migrate" has left it. */
+const ownerFile = join(folder, 'owner.txt');
+
+async function count(address: string): Promise<number> {
+  const client = new Client({ connectionString: address });
   client.on('error', () => {});
   await client.connect();
   const result = await client.query<{ count: string }>('select count(*) from made');
@@ -20,6 +23,7 @@ async function count(): Promise<number> {
 }
 
 async function make(): Promise<void> {
+  writeFileSync(ownerFile, process.env.DATABASE_URL!);
   const client = new Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   await client.query('create table if not exists made (name text primary key)');
@@ -34,10 +38,11 @@ function hang(): void {
 }
 
 function serve(): void {
+  note(`serve uses ${process.env.DATABASE_URL}`);
   const server = createServer(({ url }, response) => {
     if (isTold('hang-serve')) hang();
     if (url === '/healthz') return void response.writeHead(200).end();
-    count().then(
+    count(readFileSync(ownerFile, 'utf8')).then(
       (rows) => response.writeHead(200).end(String(rows)),
       () => response.writeHead(503).end(),
     );
@@ -65,6 +70,6 @@ if (command === 'demo' && option === '--describe') {
   else if (command === 'worker' || command === 'bank-simulator') {
     setInterval(() => {}, 1000);
     endWithParent(async () => await Promise.resolve());
-  } else if (command === 'import') console.log(`rows ${await count()}`);
+  } else if (command === 'import') console.log(`rows ${await count(process.env.DATABASE_URL!)}`);
   else if (command === 'parse') console.log(`cwd ${process.cwd()} ${process.env.DATABASE_URL ?? 'none'}`);
 }

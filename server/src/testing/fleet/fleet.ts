@@ -40,8 +40,8 @@ export class Fleet {
   readonly processes: readonly KeptProcess[];
 
   static async start(options: FleetOptions): Promise<Fleet> {
-    // Fills the cache of compiled code, which a process that is killed does not.
-    await runPortico(['--help']);
+    // As before each start of the product; and it fills the cache of compiled code, which a killed process does not.
+    await runPortico(['migrate'], { DATABASE_URL: options.databaseUrl, PORTICO_DATA: options.dataFolder });
     const fleet = new Fleet(options, (await freePort('127.0.0.1', 0))!);
     await persist(async () => {
       const answer = await fetch(`${fleet.address}/healthz`);

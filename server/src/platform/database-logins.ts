@@ -1,0 +1,94 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { openDatabase, type Database, type DatabaseOptions, type Role } from './db.ts';
+import { MIGRATION_LOCK } from './migrate.ts';
+import { passwordFor, type Keys } from './secret-box.ts';
+
+/** The roles that the portal's processes sign in for; the queue's sees jobs and nothing of any client. */
+const ROLES = ['portico_web', 'portico_worker', 'portico_jobs'] as const;
+export type LoginRole = (typeof ROLES)[number];
+
+/** Where the database is, and the key that the passwords of its logins are made from. */
+export type Reach = Keys & { databaseUrl: string };
+
+/** PostgreSQL cuts longer names. */
+const LONGEST_NAME_BYTES = 63;
+/** RFC 7677 asks for so many. The password has 256 random bits, so more would only slow each connection down. */
+const SCRAM_ITERATIONS = 4096;
+
+/** Opens a pool that signs in as the role's own login. */
+export async function openAs(
+  reach: Reach,
+  role: Role,
+  connections?: number,
+  options?: DatabaseOptions,
+): Promise<Database> {
+  return openDatabase(await addressFor(reach, role), role, connections, options);
+}
+
+/** The address by which a role signs in; of `DATABASE_URL` it takes all but user and password. */
+export async function addressFor(reach: Reach, role: LoginRole): Promise<string> {
+  const { scheme, host, database, parameters } = partsOf(reach.databaseUrl);
+  const login = loginOf(role, database);
+  const credentials = `${encodeURIComponent(login)}:${await passwordFor(reach, login)}`;
+  return `${scheme}${credentials}@${host}/${encodeURIComponent(database)}?${parameters}`;
+}
+
+/** The database for processes that sign in as their own role: the owner's password is none of their business. */
+export function addressWithoutOwner(databaseUrl: string): string {
+  const { scheme, host, database, parameters } = partsOf(databaseUrl);
+  return `${scheme}${host}/${encodeURIComponent(database)}?${parameters}`;
+}
+
+/**
+ * Makes the logins of the database, or gives them the password that the portal's key says. By the owner of the schema,
+ * who may create roles. A login has no right but to act as its role, and does so from its first statement on.
+ */
+export async function makeLogins(reach: Reach): Promise<void> {
+  const client = new pg.Client({ connectionString: reach.databaseUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    for (const role of ROLES) await makeLogin(client, reach, role);
+  } finally {
+    await client.end();
+  }
+}
+
+async function makeLogin(client: pg.Client, reach: Reach, role: LoginRole): Promise<void> {
+  const name = loginOf(role, client.database!);
+  const login = client.escapeIdentifier(name);
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
+  if (rowCount === 0) await client.query(`create role ${login}`);
+  const verifier = scramVerifier(await passwordFor(reach, name));
+  await client.query(`alter role ${login} login noinherit password ${client.escapeLiteral(verifier)}`);
+  await client.query(`grant ${role} to ${login}`);
+  await client.query(`alter role ${login} set role = ${role}`);
+}
+
+/** Roles belong to the server, so each database has logins of its own. */
+function loginOf(role: LoginRole, database: string): string {
+  const name = `${role}_${database}`;
+  if (Buffer.byteLength(name) <= LONGEST_NAME_BYTES) return name;
+  const longest = LONGEST_NAME_BYTES - Math.max(...ROLES.map((each) => each.length)) - 1;
+  throw new Error(`The database’s name must have at most ${longest} bytes, for its logins bear it: ${database}.`);
+}
+
+/** By hand: an address with a socket folder has no host, which URL refuses. */
+function partsOf(databaseUrl: string) {
+  const [, scheme, host, query] = /^(\w+:\/\/)(?:[^@/?]*@)?([^/?]*)[^?]*(?:\?(.*))?$/.exec(databaseUrl)!;
+  const parameters = new URLSearchParams(query);
+  for (const name of ['user', 'password']) parameters.delete(name);
+  const { database } = new pg.Client({ connectionString: databaseUrl });
+  return { scheme, host, parameters: parameters.toString(), database: database! };
+}
+
+/** As PostgreSQL keeps a password (RFC 5803). Made here, the password itself is in no statement and in no log. */
+export function scramVerifier(password: string): string {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, 32, 'sha256');
+  const keyFor = (purpose: string) => createHmac('sha256', salted).update(purpose).digest();
+  const storedKey = createHash('sha256').update(keyFor('Client Key')).digest('base64');
+  const serverKey = keyFor('Server Key').toString('base64');
+  return `SCRAM-SHA-256$${SCRAM_ITERATIONS}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
+}
