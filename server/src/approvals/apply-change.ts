@@ -7,14 +7,15 @@ import type { JobPayload } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { changeStatus } from './change-status.ts';
 import { shortageReason } from './eligible-people.ts';
-import type { GovernedEntities, GovernedEntity } from './governed-entity.ts';
+import type { ChangedBy, GovernedEntities, GovernedEntity } from './governed-entity.ts';
 import { changedBy, lockRequest } from './lock-request.ts';
 import { applyChange, refusedShortages, tellShortages, tryChange, type Command } from './make-hold.ts';
 import { obstacleTo } from './object-actions.ts';
 import type { RequestRow } from './request-row.ts';
 
 export const applyChangeJob = 'apply-change';
-export type ApplyChangePayload = JobPayload & { requestId: string };
+/** `address`: of whoever approved it; requests approved by an older version have none. */
+export type ApplyChangePayload = JobPayload & { requestId: string; address?: string | null };
 
 /**
  * Makes an approved change hold and marks its request, in one transaction; running it again does nothing. If it no
@@ -25,7 +26,7 @@ export async function applyApprovedChange(
   clock: Clock,
   log: Log,
   entities: GovernedEntities,
-  { clientId, requestId }: ApplyChangePayload,
+  { clientId, requestId, address = null }: ApplyChangePayload,
 ): Promise<void> {
   await db.inClient(clientId, async (tx) => {
     const locked = await lockRequest(tx, entities, requestId);
@@ -33,7 +34,7 @@ export async function applyApprovedChange(
     const { row, entity } = locked;
     const outdated = await outdatedBy(tx, entity, row, clock.now());
     if (outdated) return changeStatus(tx, row, 'givenBack', { decided: null, outdated: outdated.key });
-    await apply(tx, { clock, log }, clientId, entity, row);
+    await apply(tx, { clock, log }, entity, row, changedBy(clientId, row, clock.now(), address));
     await entity.follow?.(tx, clientId);
   });
 }
@@ -41,12 +42,12 @@ export async function applyApprovedChange(
 async function apply(
   tx: Transaction,
   tools: { clock: Clock; log: Log },
-  clientId: string,
   entity: GovernedEntity,
   row: RequestRow,
+  by: ChangedBy,
 ): Promise<void> {
   const { clock } = tools;
-  const shortages = await applyChange(tx, entity, commandOf(row), changedBy(clientId, row, clock.now()));
+  const shortages = await applyChange(tx, entity, commandOf(row), by);
   await tellShortages(tx, tools, shortages);
   await changeStatus(tx, row, 'applied');
   await appendAudit(tx, {
@@ -55,7 +56,8 @@ async function apply(
     entityType: entity.auditType,
     entityId: row.object_id,
     action: row.action,
-    subject: row.decided_by === null ? null : { userId: row.decided_by, userName: row.decider ?? '' },
+    subject:
+      row.decided_by === null ? null : { userId: row.decided_by, userName: row.decider ?? '', address: by.address },
     detail: {
       changeRequest: row.id,
       requestedBy: row.requested_by,

@@ -139,6 +139,7 @@ function byOf<Content>({ subject, clock }: Context, change: Change<Content>): Ch
     approvedBy: null,
     at: clock.now(),
     comment: change.comment ?? null,
+    address: subject.address,
   };
 }
 

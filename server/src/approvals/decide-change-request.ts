@@ -80,7 +80,7 @@ async function decide(
 ): Promise<void> {
   await changeStatus(tx, row, decision, { decided: { by: subject.personId, at: clock.now(), comment } });
   if (decision === 'approve') {
-    const payload: ApplyChangePayload = { clientId: row.client_id, requestId: row.id };
+    const payload: ApplyChangePayload = { clientId: row.client_id, requestId: row.id, address: subject.address };
     await enqueue(tx, applyChangeJob, payload, { key: `${applyChangeJob} ${row.id}` });
   } else await giveUp(tx, entity, row, changedBy(row.client_id, row, clock.now()));
   await appendAudit(tx, {

@@ -22,6 +22,8 @@ export type ChangedBy = {
   approvedBy: string | null;
   at: Date;
   comment: string | null;
+  /** From where the last of them has made it hold; null where nobody's request is behind it. */
+  address: string | null;
 };
 
 /** One change of one object, as far as rights to it are asked for; its content before and after, null where there is none. */

@@ -23,7 +23,7 @@ export async function giveUp(tx: Transaction, entity: GovernedEntity, row: Reque
   else await entity.setStatus(tx, row.object_id, 'OK', by);
 }
 
-/** The one who asked for a change, as it holds now. */
-export function changedBy(clientId: string, row: RequestRow, at: Date): ChangedBy {
-  return { clientId, userId: row.requested_by, approvedBy: row.decided_by, at, comment: row.comment };
+/** The one who asked for a change, as it holds now; `address` is that of who has decided it. */
+export function changedBy(clientId: string, row: RequestRow, at: Date, address: string | null = null): ChangedBy {
+  return { clientId, userId: row.requested_by, approvedBy: row.decided_by, at, comment: row.comment, address };
 }

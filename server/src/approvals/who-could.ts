@@ -32,7 +32,7 @@ async function namesOf(
   { entity, requestedBy, change }: Asked,
 ): Promise<string[]> {
   const colleagues = await tx.rows<Colleague>(
-    `select id, full_name, modules from users where client_id = current_client() and active and locked_at is null and deleted_at is null
+    `select id, full_name, modules from users where client_id = current_client() and active and locked_at is null and codes_locked_at is null and deleted_at is null
        and entity_status <> 'CREATION_PENDING' and id <> all($1) order by full_name collate portal_order limit ${COLLEAGUES_ASKED}`,
     [[requestedBy, userId]],
   );

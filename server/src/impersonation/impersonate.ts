@@ -7,6 +7,7 @@ import { PortalError } from '../platform/errors.ts';
 import { guestOf } from '../platform/guest.ts';
 import type { Context } from '../platform/http/route.ts';
 import { newId } from '../platform/ids.ts';
+import type { Subject } from '../platform/subject.ts';
 import { handOutSession } from '../session/public.ts';
 import { permitImpersonation, wrongState } from './permit.ts';
 
@@ -44,7 +45,7 @@ export async function impersonate(context: Context<Endpoint>, { query }: Request
         context.http.request.ip,
       ],
     );
-    await audit(tx, at, guest, user?.id ?? guest.userId, {
+    await audit(tx, at, { ...guest, address: subject.address }, user?.id ?? guest.userId, {
       user: user?.user_name ?? null,
       provider: subject.businessId,
     });
@@ -92,7 +93,7 @@ async function putAside(tx: Transaction, sessionId: string): Promise<OwnSession>
 function audit(
   tx: Transaction,
   at: Date,
-  subject: { userId: string; userName: string },
+  subject: Pick<Subject, 'userId' | 'userName' | 'address'>,
   entityId: string,
   detail: Record<string, unknown>,
 ): Promise<void> {

@@ -1,9 +1,8 @@
 import type { Reply } from '@portico/contract/endpoint';
 import type { impersonationEndpoints } from '@portico/contract/impersonation/endpoints';
-import { appendAudit } from '../platform/audit.ts';
+import { appendAudit, type Actor } from '../platform/audit.ts';
 import { setClient, type Transaction } from '../platform/db.ts';
 import type { Context } from '../platform/http/route.ts';
-import type { Subject } from '../platform/subject.ts';
 import { handOutSession } from '../session/public.ts';
 import { wrongState } from './permit.ts';
 
@@ -25,17 +24,25 @@ export async function reset(context: Context<Endpoint>): Promise<Reply<Endpoint>
     'update sessions set last_active_at = $2 where client_id = current_client() and id = $1 returning ends_at',
     [impersonator.sessionId, at],
   );
-  await audit(tx, at, impersonator, {
-    client: subject.businessId,
-    user: impersonator.asClient ? null : subject.userName,
-  });
+  await audit(
+    tx,
+    at,
+    { ...impersonator, address: subject.address },
+    {
+      client: subject.businessId,
+      user: impersonator.asClient ? null : subject.userName,
+    },
+  );
   const { clientId, sessionId } = impersonator;
   return handOutSession(context, { clientId, sessionId, endsAt: own!.ends_at });
 }
 
-type Actor = Pick<Subject, 'userId' | 'userName'> & { impersonator?: Subject['impersonator'] };
-
-function audit(tx: Transaction, at: Date, subject: Actor, detail: Record<string, unknown>): Promise<void> {
+function audit(
+  tx: Transaction,
+  at: Date,
+  subject: Actor & { userId: string },
+  detail: Record<string, unknown>,
+): Promise<void> {
   const entityId = subject.userId;
   const action = 'stopped impersonating';
   return appendAudit(tx, { at, category: 'AUTHENTICATION', entityType: 'USER', entityId, action, subject, detail });

@@ -4,7 +4,7 @@ import { changeStatus, recordHistory } from './change-status.ts';
 import type { OrderFacts } from './order-facts.ts';
 
 /** Who deletes or restores an order, and when. */
-export type By = Omit<ChangedBy, 'approvedBy'> & { approvedBy?: string | null };
+export type By = Omit<ChangedBy, 'approvedBy' | 'address'> & { approvedBy?: string | null };
 
 /**
  * Deletes an order that the transaction has locked; it stays in the list of deleted orders. That two people wanted it

@@ -30,7 +30,7 @@ export async function listSigners(
   const colleagues = await tx.rows<Colleague>(
     `select u.id, u.full_name, u.modules, array_remove(all_factors(u), 'B2C') as "secondFactors", u.email, u.mobile,
        array(select h.group_id from held_groups h where h.client_id = u.client_id and h.user_id = u.id) as "groupIds"
-     from users u where u.client_id = current_client() and u.active and u.locked_at is null and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING'
+     from users u where u.client_id = current_client() and u.active and u.locked_at is null and u.codes_locked_at is null and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING'
      order by u.full_name collate portal_order limit 1000`,
   );
   const inRule = colleagues

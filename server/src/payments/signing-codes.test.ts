@@ -136,15 +136,16 @@ describe('A signing code', () => {
     await expectUnsigned(orderId);
   });
 
-  it('may be mistyped four times; the fifth time locks the user and ends the session', async () => {
+  it('may be mistyped four times; the fifth time locks the user, whose session goes on', async () => {
     const orderId = await order();
     const code = await signer1.code([orderId]);
     const answers = [];
     for (let attempt = 0; attempt < 5; attempt++) answers.push(await sign(signer1, [orderId], wrong(code)));
     expect(answers.map((answer) => answer.body.key)).toEqual(Array(5).fill('SECURITY_CODE_INCORRECT'));
     expect(answers.map((answer) => answer.body.parameters?.tries)).toEqual([4, 3, 2, 1, 0]);
-    expect((await sign(signer1, [orderId], code)).status).toBe(401);
+    expect((await sign(signer1, [orderId], code)).body.key).toBe('CODES_LOCKED');
     await expectUnsigned(orderId);
+    expect((await signer1.get(orderId)).status).toBe('UNSIGNED');
   });
 
   it('signs after a wrong one, and a new one voids the old', async () => {

@@ -5,6 +5,10 @@ import type { Transaction } from './db.ts';
 export type AuditCategory =
   'AUTHENTICATION' | 'CHANGE_REQUEST' | 'PAYMENT' | 'MASTER_DATA' | 'FORECAST' | 'ADMINISTRATION';
 
+/** Who acted and from where; nobody that is known, where somebody tried a name that there is not. */
+export type Actor = { [Fact in 'userId' | 'userName']: Subject[Fact] | null } & Pick<Subject, 'address'> &
+  Partial<Pick<Subject, 'impersonator'>>;
+
 export type AuditEntry = {
   at: Date;
   category: AuditCategory;
@@ -12,7 +16,7 @@ export type AuditEntry = {
   entityId: string | null;
   action: string;
   /** Null: by the system. */
-  subject: (Pick<Subject, 'userId' | 'userName'> & Partial<Pick<Subject, 'impersonator' | 'address'>>) | null;
+  subject: Actor | null;
   detail?: Record<string, unknown>;
 };
 

@@ -35,7 +35,7 @@ export type Subject = {
   /** Of his client's rights and accounts, for who only reads; null for who acts: he is judged by what stands now. */
   accessVersion: string | null;
   previousLoginAt: Date | null;
-  /** The network address that this request comes from; null where the session is only being made or ended. */
+  /** The network address that this request comes from; null of nobody's request. */
   address: string | null;
   /** Who counts as a person where two are asked for: the user, or the guest who acts in his name. */
   personId: string;

@@ -1,6 +1,7 @@
 import { FAILED_ATTEMPTS_THAT_LOCK } from '@portico/contract/limits';
-import { appendAudit } from '../platform/audit.ts';
+import { appendAudit, type Actor } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
+import { digestOf } from '../platform/crypto.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Subject } from '../platform/subject.ts';
@@ -10,14 +11,17 @@ import type { Subject } from '../platform/subject.ts';
  * has sent or counted, and after the try that locked the user no other one is looked at.
  */
 export async function lockUser(tx: Transaction, subject: Subject): Promise<void> {
-  const user = await tx.row<{ locked_at: Date | null }>(
-    'select locked_at from users where client_id = current_client() and id = $1 for no key update',
+  const user = await tx.row<{ is_locked: boolean; codes_are_locked: boolean }>(
+    `select locked_at is not null as is_locked, codes_locked_at is not null as codes_are_locked
+     from users where client_id = current_client() and id = $1 for no key update`,
     [subject.userId],
   );
-  if (!user || user.locked_at) throw new PortalError('UNAUTHENTICATED');
+  const isSignedIn = subject.secondFactor !== null;
+  if (!user || user.is_locked || (user.codes_are_locked && !isSignedIn)) throw new PortalError('UNAUTHENTICATED');
+  if (user.codes_are_locked) throw new PortalError('CODES_LOCKED');
 }
 
-/** How many wrong passwords or codes a user has left before he is locked. */
+/** How many wrong codes a user has left before he is locked. */
 export async function attemptsLeft(tx: Transaction, userId: string): Promise<number> {
   const user = await tx.row<{ failed_attempts: number }>(
     'select failed_attempts from users where client_id = current_client() and id = $1',
@@ -26,36 +30,72 @@ export async function attemptsLeft(tx: Transaction, userId: string): Promise<num
   return Math.max(0, FAILED_ATTEMPTS_THAT_LOCK - (user?.failed_attempts ?? 0));
 }
 
-/** Counts a wrong password or code; the fifth in a row locks the user and ends all sessions at once. Gives the count. */
-export async function countFailedAttempt(
-  tx: Transaction,
-  clock: Clock,
-  user: Pick<Subject, 'userId' | 'userName'>,
-): Promise<number> {
+/**
+ * Counts a wrong security code; the fifth in a row locks the user: no code of his is taken any more, and he can't sign in.
+ * What he has begun goes on, and what he has signed holds. Gives the count.
+ */
+export async function countWrongCode(tx: Transaction, clock: Clock, user: Actor & { userId: string }): Promise<number> {
   const now = clock.now();
   const row = await tx.row<{ failed_attempts: number }>(
     `update users set failed_attempts = failed_attempts + 1,
-       locked_at = case when failed_attempts + 1 >= $2 then coalesce(locked_at, $3) else locked_at end
+       codes_locked_at = case when failed_attempts + 1 >= $2 then coalesce(codes_locked_at, $3) else codes_locked_at end
      where client_id = current_client() and id = $1 returning failed_attempts`,
     [user.userId, FAILED_ATTEMPTS_THAT_LOCK, now],
   );
   const failed = row?.failed_attempts ?? 0;
   const locks = failed >= FAILED_ATTEMPTS_THAT_LOCK;
-  if (locks) {
-    await tx.write(
-      `update sessions set ended_at = $2, end_reason = 'LOCKED' where client_id = current_client() and user_id = $1 and ended_at is null`,
-      [user.userId, now],
-    );
-  }
-  const action = locks ? 'locked after failed attempts' : 'failed attempt';
-  await appendAudit(tx, {
-    at: now,
+  await auditAttempt(tx, now, user, locks ? 'locked after failed attempts' : 'failed attempt', { failed });
+  return failed;
+}
+
+/** A name that somebody gives with a password, whether or not it exists, and where he comes from. */
+export type Way = { clientId: string; userName: string; address: string; userId: string | null };
+
+/**
+ * Whether a password counts: it is right and this way in is open. Wrong ones close the way of name and address, and
+ * slow down the name, by `judge_password()`; they lock nobody, end no session, and take the same work whoever exists.
+ * What it writes is for a transaction that commits. Call `auditAttempt` behind it where it is false.
+ */
+export async function judgePassword(tx: Transaction, clock: Clock, way: Way, isRight: boolean): Promise<boolean> {
+  const row = await tx.row<{ counts: boolean }>('select judge_password($1, $2, $3, $4, $5) as counts', [
+    nameOf(way),
+    way.address,
+    way.userId,
+    isRight,
+    clock.now(),
+  ]);
+  return row!.counts;
+}
+
+/** Every way of the user's is open again. */
+export async function forgetWrongPasswords(tx: Transaction, name: Pick<Way, 'clientId' | 'userName'>): Promise<void> {
+  await tx.rows('select forget_wrong_passwords($1)', [nameOf(name)]);
+}
+
+/** Hashed, since whoever is in a hurry gives his password where his name belongs. */
+function nameOf({ clientId, userName }: Pick<Way, 'clientId' | 'userName'>): Buffer {
+  return digestOf(clientId.toUpperCase(), userName.toLowerCase());
+}
+
+export function wayOf({ businessId, userName, userId, address }: Subject): Way {
+  return { clientId: businessId, userName, userId, address: address ?? '' };
+}
+
+export function auditAttempt(
+  tx: Transaction,
+  at: Date,
+  user: Actor,
+  action = 'failed attempt',
+  detail: Record<string, unknown> = { password: true },
+): Promise<void> {
+  const entityId = user.userId;
+  return appendAudit(tx, {
+    at,
     category: 'AUTHENTICATION',
     entityType: 'USER',
-    entityId: user.userId,
+    entityId,
     action,
     subject: user,
-    detail: { failed },
+    detail,
   });
-  return failed;
 }

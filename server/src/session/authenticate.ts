@@ -5,58 +5,68 @@ import { isPassword } from '../platform/crypto.ts';
 import type { Database, Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { throttle } from '../platform/throttle.ts';
-import { countFailedAttempt } from './attempts.ts';
+import { auditAttempt, judgePassword } from './attempts.ts';
 import { beginSession, SIGN_IN_COLUMNS, type BegunSession, type SignInUser } from './begin-session.ts';
 import { usableFactors } from './factors/factors.ts';
 
-/** Attempts from one address and for one name, whether or not it exists. */
+/** From one address, for whatever names. */
 const ATTEMPTS_PER_ADDRESS = 300;
-const ATTEMPTS_PER_NAME = 30;
 const WINDOW_SECONDS = 300;
 
 type Credentials = { clientId: string; username: string; password: string; browser?: string | undefined };
 type UserRow = SignInUser & { password_hash: string | null };
 
+/** No client, and nobody in it. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 /**
- * Checks client, user and password, and begins a session. A wrong client, user or password and a locked user give
- * the same answer in the same time; five wrong ones in a row lock the user. Gives the new session's ids.
+ * Checks client, user and password, and begins a session. A wrong client, user or password, a locked user and a way in that
+ * is closed give the same answer by the same statements; wrong passwords close the way in. Gives the new session's ids.
  */
 export async function authenticate(
   { db, clock, config }: { db: Database; clock: Clock; config: Pick<Config, 'environment'> },
   request: FastifyRequest,
   given: Credentials,
 ): Promise<BegunSession> {
-  const name = `${given.clientId.toUpperCase()} ${given.username.toLowerCase()}`;
-  const clientId = await db.inNoClient(async (tx) => {
+  const { clientId, userName } = await db.inNoClient(async (tx) => {
     await throttle(tx, clock, `sign-in address ${request.ip}`, ATTEMPTS_PER_ADDRESS, WINDOW_SECONDS);
-    await throttle(tx, clock, `sign-in name ${name}`, ATTEMPTS_PER_NAME, WINDOW_SECONDS);
-    const row = await tx.row<{ find_client: string | null }>('select find_client($1)', [given.clientId]);
-    // A client that does not exist costs the same queries: nobody's id finds nobody.
-    return row?.find_client ?? '00000000-0000-0000-0000-000000000000';
+    return findPlace(tx, given);
   });
-  const user = await db.inClient(clientId, (tx) => findUser(tx, given.username));
+  const user = await db.inClient(clientId, (tx) => findUser(tx, userName));
   // Outside of any transaction: it takes tens of milliseconds on purpose.
   const passwordIsRight = await isPassword(user?.password_hash ?? null, given.password);
   return db.inClient(clientId, async (tx) => {
-    if (!user) throw new PortalError('AUTHENTICATION_FAILED');
-    const current = await findUser(tx, given.username, 'for no key update of u');
-    if (!current?.usable || current.by_b2c) throw new PortalError('AUTHENTICATION_FAILED');
-    if (!passwordIsRight || current.password_hash !== user.password_hash) {
-      await countFailedAttempt(tx, clock, { userId: user.id, userName: user.user_name });
+    const current = await findUser(tx, userName, 'for no key update of u');
+    const isHis = passwordIsRight && current?.password_hash === user?.password_hash;
+    const mayEnter = isHis && current !== null && current.usable && !current.by_b2c && hasWayToEnd(current, config);
+    const way = { ...given, userName: given.username, address: request.ip, userId: current?.id ?? null };
+    if (!(await judgePassword(tx, clock, way, mayEnter)) || !current) {
+      const tried = { userId: way.userId, userName: current?.user_name ?? null, address: way.address };
+      if (clientId !== NOBODY) await auditAttempt(tx, clock.now(), tried);
       throw new PortalError('AUTHENTICATION_FAILED', { commits: true });
     }
-    refuseUnusable(current, config);
     return beginSession(tx, clock, { ...current, clientId }, { browser: given.browser, address: request.ip });
   });
 }
 
-/** Whose factors don't count here has none that could complete his sign-in: he has to get another one first. */
-function refuseUnusable({ second_factors: factors }: UserRow, { environment }: Pick<Config, 'environment'>): void {
-  if (factors.length > 0 && usableFactors(factors, environment).length === 0)
-    throw new PortalError('AUTHENTICATION_FAILED');
+/**
+ * The client that is looked in, and for whom: nobody, where there is no such client. Then it is the provider whose audit log
+ * says that somebody tried.
+ */
+async function findPlace(tx: Transaction, { clientId, username }: Credentials) {
+  const row = await tx.row<{ client: string | null; provider: string | null }>(
+    'select find_client($1) as client, provider_client() as provider',
+    [clientId],
+  );
+  return { clientId: row?.client ?? row?.provider ?? NOBODY, userName: row?.client ? username : null };
 }
 
-function findUser(tx: Transaction, userName: string, lock = ''): Promise<UserRow | null> {
+/** Whose factors don't count here has none that could complete his sign-in: he has to get another one first. */
+function hasWayToEnd({ second_factors: factors }: UserRow, { environment }: Pick<Config, 'environment'>): boolean {
+  return factors.length === 0 || usableFactors(factors, environment).length > 0;
+}
+
+function findUser(tx: Transaction, userName: string | null, lock = ''): Promise<UserRow | null> {
   return tx.row<UserRow>(
     `select ${SIGN_IN_COLUMNS}, u.password_hash
      from users u join clients c on c.client_id = u.client_id

@@ -5,6 +5,7 @@ import { addSeconds, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import type { StoredSettings } from './own-settings.ts';
+import type { Subject } from '../platform/subject.ts';
 import { idleMinutes } from './session-lifetime.ts';
 
 /** Somebody who signs in. `usable`: neither he nor his client is locked, inactive, deleted or not yet there. */
@@ -23,7 +24,7 @@ export type BegunSession = { clientId: string; sessionId: string; endsAt: Date }
 
 /** The columns of `SignInUser`; `u` is the user, `c` his client. */
 export const SIGN_IN_COLUMNS = `u.id, u.user_name, all_factors(u) as second_factors, 'B2C' = any(u.second_factors) as by_b2c,
-  c.active and u.active and u.locked_at is null and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING' as usable,
+  c.active and u.active and u.locked_at is null and u.codes_locked_at is null and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING' as usable,
   c.session_idle_minutes, u.settings, u.last_login_at`;
 
 /**
@@ -59,7 +60,9 @@ export async function beginSession(
       from.address,
     ],
   );
-  if (factor) await completeSignIn(tx, clock, { userId: user.id, userName: user.user_name, sessionId }, factor);
+  const { address } = from;
+  if (factor)
+    await completeSignIn(tx, clock, { userId: user.id, userName: user.user_name, sessionId, address }, factor);
   return { clientId, sessionId, endsAt };
 }
 
@@ -67,7 +70,7 @@ export async function beginSession(
 export async function completeSignIn(
   tx: Transaction,
   clock: Clock,
-  user: { userId: string; userName: string; sessionId: string },
+  user: Pick<Subject, 'userId' | 'userName' | 'sessionId' | 'address'>,
   factor: string,
 ): Promise<void> {
   const now = clock.now();

@@ -11,7 +11,7 @@ import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 import { text } from '../platform/texts.ts';
-import { countFailedAttempt, lockUser } from './attempts.ts';
+import { auditAttempt, judgePassword, lockUser, wayOf } from './attempts.ts';
 import { endSessions } from './end-sessions.ts';
 import { faultsOf, formerHashes, policyOf, refuse, sentencesOf, storePassword, tellOwner } from './new-password.ts';
 import { askFactor, takeFactor } from './challenges.ts';
@@ -59,7 +59,7 @@ export async function changePassword(change: Change, given: PasswordChange): Pro
 
 /**
  * Replaces the password by a new one, ends the user's other sessions and gives this one new tokens. Throws
- * PASSWORD_NOT_CHANGED for a wrong old password, which counts as a failed attempt; REQUEST_FIELDS and
+ * PASSWORD_NOT_CHANGED for a wrong old password, and where too many were wrong; REQUEST_FIELDS and
  * PASSWORD_CONSTRAINTS for what is wrong with the new one.
  */
 export async function replacePassword(change: Change, given: PasswordChange): Promise<Tokens> {
@@ -71,7 +71,8 @@ export async function replacePassword(change: Change, given: PasswordChange): Pr
   const isRight = await isPassword(present, given.oldPassword);
   const hash = isRight ? await hashOfNew(change, given, present) : null;
   await lockUser(tx, subject);
-  if (hash === null || (await presentHash(tx, subject)) !== present) return refuseOldPassword(change);
+  const holds = hash !== null && (await presentHash(tx, subject)) === present;
+  if (!(await judgePassword(tx, clock, wayOf(subject), holds)) || hash === null) return refuseOldPassword(change);
   await storePassword(tx, clock, subject, hash);
   await endSessions(tx, clock, { userId: subject.userId, except: subject.sessionId }, 'PASSWORD_CHANGED');
   await tellOwner(tx, clock, subject, 'ownPasswordChanged');
@@ -113,7 +114,7 @@ async function presentHash(tx: Transaction, { userId }: Subject): Promise<string
 }
 
 async function refuseOldPassword({ tx, clock, subject, language }: Change): Promise<never> {
-  await countFailedAttempt(tx, clock, subject);
+  await auditAttempt(tx, clock.now(), subject);
   const fields = [{ field: 'oldPassword', message: text(language, 'session.password.oldIsWrong') }];
   throw new PortalError('PASSWORD_NOT_CHANGED', { fields, commits: true });
 }

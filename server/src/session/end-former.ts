@@ -17,7 +17,7 @@ export async function endFormerSession({ db, clock, config, http }: Public): Pro
   await db.inNoClient(async (tx) => {
     const session = await findSession(tx, token, 'ACCESS');
     if (!session || !isAlive(session, clock.now())) return;
-    const subject = subjectOf(session, clock.now(), config.environment);
+    const subject = subjectOf(session, clock.now(), config.environment, http.request.ip);
     // An impersonation that is over already leaves only its own session to end.
     const actor = await withImpersonator(tx, session, subject).catch(() => subject);
     await endSession(tx, clock, actor, 'SIGNED_OUT');

@@ -12,7 +12,7 @@ import { auditLink, createLink, linkOwner, validity, type LinkOwner } from './pa
 
 type Endpoint = (typeof passwordEndpoints)['resetPassword'];
 type Asked = Request<Endpoint>['body'];
-export type ForgottenPayload = JobPayload & { asked: Asked };
+export type ForgottenPayload = JobPayload & { asked: Asked; address?: string };
 
 const PER_ADDRESS = 30;
 const PER_NAME = 3;
@@ -27,7 +27,7 @@ export async function askForLink({ db, clock, http }: Context<Endpoint>, asked: 
   await db.inNoClient(async (tx) => {
     await throttle(tx, clock, `password address ${http.request.ip}`, PER_ADDRESS, WINDOW_SECONDS);
     await throttle(tx, clock, `password name ${name.toLowerCase()}`, PER_NAME, WINDOW_SECONDS);
-    const payload: ForgottenPayload = { clientId: NOBODY, asked };
+    const payload: ForgottenPayload = { clientId: NOBODY, asked, address: http.request.ip };
     await enqueue(tx, 'forgotten-password', payload);
   });
 }
@@ -36,22 +36,22 @@ type Work = { db: Database; clock: Clock; config: Pick<Config, 'address'> };
 type Found = { clientId: string; userId: string };
 
 /** Sends whoever has forgotten his password his link; by e-mail alone one message names each of its users. */
-export async function sendForgotten({ db, clock, config }: Work, { asked }: ForgottenPayload): Promise<void> {
+export async function sendForgotten({ db, clock, config }: Work, { asked, address }: ForgottenPayload): Promise<void> {
   const found = await db.inNoClient((tx) => usersOf(tx, asked));
-  const links: { owner: LinkOwner; address: string }[] = [];
+  const links: { owner: LinkOwner; link: string }[] = [];
   for (const { clientId, userId } of found) {
     await db.inClient(clientId, async (tx) => {
       const owner = await linkOwner(tx, userId);
       if (!owner) return;
-      links.push({ owner, address: await createLink(tx, clock, config, owner, 'RESET') });
-      await auditLink(tx, clock, owner, 'RESET');
+      links.push({ owner, link: await createLink(tx, clock, config, owner, 'RESET') });
+      await auditLink(tx, clock, owner, 'RESET', address);
     });
   }
   const [first] = links;
   if (!first) return;
   const { language, email } = first.owner;
-  const lines = links.map(({ owner: { userName, clientId, clientName }, address }) =>
-    text(language, 'mails.forgotten.line', { userName, clientId, clientName, address }),
+  const lines = links.map(({ owner: { userName, clientId, clientName }, link }) =>
+    text(language, 'mails.forgotten.line', { userName, clientId, clientName, address: link }),
   );
   await db.inClient(found[0]!.clientId, (tx) =>
     sendMessage(tx, clock, found[0]!.clientId, {

@@ -15,7 +15,7 @@ export async function handOutSession(
   const { tx, clock, config, http } = context;
   const tokens = await issueTokens(tx, clock, session);
   const row = (await findSession(tx, tokens.accessToken, 'ACCESS'))!;
-  const subject = await withImpersonator(tx, row, subjectOf(row, clock.now(), config.environment));
+  const subject = await withImpersonator(tx, row, subjectOf(row, clock.now(), config.environment, http.request.ip));
   http.reply.header(SESSION_EXPIRES_HEADER, subject.sessionExpiresAt.toISOString());
   return signInResult({ ...context, subject }, tokens);
 }

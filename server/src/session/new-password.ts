@@ -85,7 +85,8 @@ export async function storePassword(
     [userId, newId(), now],
   );
   await tx.write(
-    `update users set password_hash = $2, password_changed_at = $3, password_change_required = false, locked_at = null, failed_attempts = 0
+    `update users set password_hash = $2, password_changed_at = $3, password_change_required = false, locked_at = null,
+       codes_locked_at = null, failed_attempts = 0
       where client_id = current_client() and id = $1`,
     [userId, hash, now],
   );

@@ -113,8 +113,8 @@ export function sessionOpener(clock: Clock, environment: Environment) {
       session.last_active_at = now;
       atEnd((tx) => keepAlive(tx, session.session_id, now));
     }
-    const subject = await withImpersonator(tx, session, subjectOf(session, now, environment));
-    return { ...subject, address: request.ip, accessVersion: request.method === 'GET' ? session.access_version : null };
+    const subject = await withImpersonator(tx, session, subjectOf(session, now, environment, request.ip));
+    return { ...subject, accessVersion: request.method === 'GET' ? session.access_version : null };
   };
 }
 
@@ -150,7 +150,7 @@ async function keepAlive(tx: Transaction, sessionId: string, now: Date): Promise
 }
 
 /** Who acts by a session, as of now, with the second factors that count in the environment. */
-export function subjectOf(session: SessionRow, now: Date, environment: Environment): Subject {
+export function subjectOf(session: SessionRow, now: Date, environment: Environment, address: string): Subject {
   const language = session.settings['language'] as Language;
   return {
     clientId: session.client_id,
@@ -180,7 +180,7 @@ export function subjectOf(session: SessionRow, now: Date, environment: Environme
     sessionExpiresAt: idleEnd(session),
     accessVersion: null,
     previousLoginAt: session.previous_login_at,
-    address: null,
+    address,
     personId: session.user_id,
     impersonator: null,
   };

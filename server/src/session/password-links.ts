@@ -11,7 +11,8 @@ import type { JobPayload } from '../platform/jobs.ts';
 import { sendMessage } from '../platform/outbox.ts';
 import { text } from '../platform/texts.ts';
 
-export type LinkPayload = JobPayload & { userId: string; kind: PasswordLinkKind };
+/** `address`: of whoever asked for it; jobs of an older version have none. */
+export type LinkPayload = JobPayload & { userId: string; kind: PasswordLinkKind; address?: string | null };
 type Work = { db: Database; clock: Clock; config: Pick<Config, 'address'> };
 
 /** A user to whom a link may go, and what his message says. */
@@ -47,7 +48,7 @@ export async function sendPasswordLink({ db, clock, config }: Work, payload: Lin
       subject: text(language, `mails.${key}.subject`),
       text: text(language, `mails.${key}.text`, words),
     });
-    await auditLink(tx, clock, owner, payload.kind);
+    await auditLink(tx, clock, owner, payload.kind, payload.address);
   });
 }
 
@@ -99,14 +100,21 @@ export async function voidLinks(tx: Transaction, userId: string, now: Date): Pro
   );
 }
 
-export function auditLink(tx: Transaction, clock: Clock, owner: LinkOwner, kind: PasswordLinkKind): Promise<void> {
+/** By nobody that is known: whoever asks for a link needn't be signed in. */
+export function auditLink(
+  tx: Transaction,
+  clock: Clock,
+  owner: LinkOwner,
+  kind: PasswordLinkKind,
+  address: string | null = null,
+): Promise<void> {
   return appendAudit(tx, {
     at: clock.now(),
     category: 'AUTHENTICATION',
     entityType: 'USER',
     entityId: owner.userId,
     action: kind === 'INVITATION' ? 'invitation sent' : 'password link sent',
-    subject: null,
+    subject: { userId: null, userName: null, address },
     detail: { userName: owner.userName },
   });
 }

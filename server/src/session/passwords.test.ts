@@ -105,7 +105,9 @@ describe('A link for a password', () => {
       portal.owner.inNoClient((tx) =>
         tx.write(`update users set ${change} where client_id = $1 and id = $2`, [client.id, clerk.id]),
       );
-    await users('locked_at = now(), failed_attempts = 5');
+    await users('codes_locked_at = now(), failed_attempts = 5');
+    const failing = { clientId: client.businessId, username: 'clerk', password: 'Wrong-horse-7' };
+    for (let count = 0; count < 5; count++) await portal.call('POST', 'portal/authenticate', { body: failing });
     expect((await set(await linkFor(), NEW)).status).toBe(204);
     expect(await portal.signIn({ ...clerk, password: NEW })).toBeTruthy();
     const token = await linkFor();

@@ -17,7 +17,7 @@ export async function refreshTokens(
   tx: Transaction,
   { clock, config: { environment } }: { clock: Clock; config: Pick<Config, 'environment'> },
   token: string,
-  isActivity: boolean,
+  from: { address: string; isActivity: boolean },
 ): Promise<{ subject: Subject; tokens: Tokens }> {
   const now = clock.now();
   const session = await findSession(tx, token, 'REFRESH');
@@ -28,8 +28,8 @@ export async function refreshTokens(
   ]);
   const current = (await findSession(tx, token, 'REFRESH'))!;
   if (!isAlive(current, now)) throw sessionOver(current);
-  const lastActiveAt = isActivity ? now : current.last_active_at;
-  const subject = subjectOf({ ...current, last_active_at: lastActiveAt }, now, environment);
+  const lastActiveAt = from.isActivity ? now : current.last_active_at;
+  const subject = subjectOf({ ...current, last_active_at: lastActiveAt }, now, environment, from.address);
   const actor = await withImpersonator(tx, current, subject);
   if (current.token_used_at) await endReusedSession(tx, clock, actor);
   const tokens = await issueTokens(tx, clock, {
@@ -56,13 +56,15 @@ export async function endSession(tx: Transaction, clock: Clock, subject: Subject
   await endOne(tx, clock, subject, reason);
   const { impersonator } = subject;
   if (!impersonator) return;
-  await asClient(tx, impersonator.clientId, subject.clientId, () => endOne(tx, clock, impersonator, reason));
+  await asClient(tx, impersonator.clientId, subject.clientId, () =>
+    endOne(tx, clock, { ...impersonator, address: subject.address }, reason),
+  );
 }
 
 async function endOne(
   tx: Transaction,
   clock: Clock,
-  subject: Pick<Subject, 'sessionId' | 'userId' | 'userName'>,
+  subject: Pick<Subject, 'sessionId' | 'userId' | 'userName' | 'address'>,
   reason: Ending,
 ): Promise<void> {
   const now = clock.now();

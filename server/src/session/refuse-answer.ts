@@ -1,7 +1,7 @@
 import { FAILED_ATTEMPTS_THAT_LOCK } from '@portico/contract/limits';
 import { isSent, type SecondFactor } from '@portico/contract/session/model';
 import { PortalError } from '../platform/errors.ts';
-import { countFailedAttempt } from './attempts.ts';
+import { countWrongCode } from './attempts.ts';
 import type { ChallengeState, FactorContext, Taken } from './factors/factor.ts';
 
 /** What somebody has been asked for, and has not answered yet. */
@@ -37,7 +37,7 @@ export async function refuseAnswer(
 
 /** `way` is what the sentence about it turns on: a message, a passkey, or something that shows codes. */
 async function refuseWrong({ tx, clock, subject }: Context, method: SecondFactor): Promise<never> {
-  const failed = await countFailedAttempt(tx, clock, subject);
+  const failed = await countWrongCode(tx, clock, subject);
   throw new PortalError('SECURITY_CODE_INCORRECT', {
     parameters: { tries: Math.max(0, FAILED_ATTEMPTS_THAT_LOCK - failed), way: isSent(method) ? 'SENT' : method },
     commits: true,

@@ -53,7 +53,10 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const token = refreshTokenOf(http.request, config.environment, body?.refreshToken);
     if (!token) throw new PortalError('UNAUTHENTICATED');
     return db.inNoClient(async (tx) => {
-      const { subject, tokens } = await refreshTokens(tx, context, token, !isBackground(http.request));
+      const { subject, tokens } = await refreshTokens(tx, context, token, {
+        address: http.request.ip,
+        isActivity: !isBackground(http.request),
+      });
       http.reply.header(SESSION_EXPIRES_HEADER, subject.sessionExpiresAt.toISOString());
       return signInResult({ ...context, tx, subject }, tokens);
     });

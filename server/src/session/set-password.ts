@@ -9,6 +9,7 @@ import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { text } from '../platform/texts.ts';
 import { throttle } from '../platform/throttle.ts';
+import { forgetWrongPasswords } from './attempts.ts';
 import { endSessions } from './end-sessions.ts';
 import { faultsOf, formerHashes, policyOf, refuse, sentencesOf, storePassword, tellOwner } from './new-password.ts';
 import { linkOwner, type LinkOwner } from './password-links.ts';
@@ -54,6 +55,7 @@ export async function setPasswordByLink(
   await db.inNoClient(async (tx) => {
     const opened = await openLink(tx, clock, resetPasswordToken);
     await storePassword(tx, clock, opened.owner, hash);
+    await forgetWrongPasswords(tx, owner);
     await endSessions(tx, clock, { userId: owner.userId }, 'PASSWORD_CHANGED');
     await tellOwner(tx, clock, opened.owner, 'passwordChanged');
     await appendAudit(tx, {
@@ -62,7 +64,7 @@ export async function setPasswordByLink(
       entityType: 'USER',
       entityId: owner.userId,
       action: opened.link.kind === 'INVITATION' ? 'accepted the invitation' : 'set a new password by a link',
-      subject: owner,
+      subject: { ...owner, address: http.request.ip },
     });
   });
 }

@@ -21,11 +21,16 @@ type Public = Context<(typeof sessionEndpoints)['authenticate']>;
 
 /** The answer to the first step of a sign-in, however it was made: tokens, the user, and what he is asked for next. */
 export async function answerBegun(context: Public, begun: BegunSession) {
-  const { db, clock, config } = context;
+  const { db, clock, config, http } = context;
   await endFormerSession(context);
   return db.inClient(begun.clientId, async (tx) => {
     const tokens = await issueTokens(tx, clock, begun);
-    const subject = subjectOf((await findSession(tx, tokens.accessToken, 'ACCESS'))!, clock.now(), config.environment);
+    const subject = subjectOf(
+      (await findSession(tx, tokens.accessToken, 'ACCESS'))!,
+      clock.now(),
+      config.environment,
+      http.request.ip,
+    );
     await askAtOnce({ ...context, tx, subject });
     return signInResult({ ...context, tx, subject }, tokens);
   });

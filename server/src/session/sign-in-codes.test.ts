@@ -54,15 +54,27 @@ it('tells how many tries are left, and locks with the fifth wrong code', async (
   expect((await give(access, code)).body).toMatchObject({ status: 401, code: '1002' });
 });
 
-it('counts wrong codes together with wrong passwords', async () => {
+it('counts wrong codes apart from wrong passwords', async () => {
   const user = await makeUser();
   const failing = { clientId: user.clientId, username: user.username, password: 'Wrong-horse-7' };
-  for (let count = 0; count < 3; count++) await portal.call('POST', 'portal/authenticate', { body: failing });
+  for (let count = 0; count < 4; count++) await portal.call('POST', 'portal/authenticate', { body: failing });
+  const { access } = await begin(user);
+  expect((await give(access, wrong(await portal.lastCode(user)))).body).toMatchObject({ parameters: { tries: 4 } });
+});
+
+it('ends no session of a user who is locked by wrong codes, and takes no code of his', async () => {
+  const user = await makeUser();
+  const token = await portal.signIn(user);
   const { access } = await begin(user);
   const code = await portal.lastCode(user);
-  expect((await give(access, wrong(code))).body).toMatchObject({ parameters: { tries: 1 } });
-  expect((await give(access, wrong(code))).body).toMatchObject({ parameters: { tries: 0 } });
-  expect((await give(access, code)).status).toBe(401);
+  for (let count = 0; count < 5; count++) await give(access, wrong(code));
+  expect((await portal.call('GET', 'portal/user', { token })).status).toBe(200);
+  expect((await portal.call('POST', 'portal/requestSecondFactor', { token })).body).toMatchObject({
+    status: 403,
+    code: 'CODES_LOCKED',
+  });
+  const failing = { clientId: user.clientId, username: user.username, password: TEST_PASSWORD };
+  expect((await portal.call('POST', 'portal/authenticate', { body: failing })).status).toBe(401);
 });
 
 it('counts wrong codes of two sessions that come at once, without a failure of its own', async () => {

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { hashPassword } from '../platform/crypto.ts';
 import { TEST_PASSWORD, type TestClient } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { makeProvider } from '../testing/statement-files.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startPortal(inject('databaseUrl'));
+  portal = await startPortal(inject('databaseUrl'), { settings: { PORTICO_TRUSTED_PROXIES: '127.0.0.1' } });
 });
 afterAll(() => portal.stop());
 
@@ -29,7 +31,7 @@ const isSignedIn = async (token: string) => (await portal.call('GET', 'portal/us
 it('answers alike whether client, user or password is wrong or the user may not sign in', async () => {
   const client = await makeUsers('fine', 'locked', 'inactive', 'deleted', 'pending');
   const closed = await makeUsers('fine');
-  await failTimes(5, client, 'locked');
+  await update('update users set codes_locked_at = created_at where id = $1', client.users['locked']!.id);
   await update('update users set active = false where id = $1', client.users['inactive']!.id);
   await update('update users set deleted_at = created_at where id = $1', client.users['deleted']!.id);
   await update(`update users set entity_status = 'CREATION_PENDING' where id = $1`, client.users['pending']!.id);
@@ -51,7 +53,39 @@ it('answers alike whether client, user or password is wrong or the user may not 
   expect(answers[0]!.body).toMatchObject({ code: '1000', key: 'AUTHENTICATION_FAILED' });
 });
 
-it('takes as long for a user that does not exist as for a wrong password', async () => {
+/** The statements that a call sends to the database, in order. */
+async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  await call();
+  const texts = query.mock.calls.map(([statement]) => {
+    const given = statement as unknown as string | { text: string };
+    return typeof given === 'string' ? given : given.text;
+  });
+  query.mockRestore();
+  return texts;
+}
+
+it('does the same work whether or not the name or the client exists, or may sign in', async () => {
+  const provider = await makeProvider(portal);
+  const client = await makeUsers('clerk', 'locked', 'inactive', 'closed');
+  await update('update users set codes_locked_at = created_at where id = $1', client.users['locked']!.id);
+  await update('update users set active = false where id = $1', client.users['inactive']!.id);
+  await failTimes(5, client, 'closed');
+  // Each connection prepares its statements the first time.
+  await failTimes(1, client, 'warmUp');
+  const wrong = await statementsOf(() => failTimes(1, client, 'clerk'));
+  expect(wrong.filter((text) => /judge_password|append_audit/.test(text))).toHaveLength(2);
+  for (const name of ['nobody', 'locked', 'inactive', 'closed'])
+    expect({ name, sent: await statementsOf(() => failTimes(1, client, name)) }).toEqual({ name, sent: wrong });
+  for (const name of ['nobody', 'admin']) {
+    const sent = await statementsOf(() => signIn('NOCLIENT', name, TEST_PASSWORD));
+    expect({ name, sent }).toEqual({ name, sent: wrong });
+  }
+  const tried = await auditOf(provider.clientId);
+  expect(tried.at(-1)).toMatchObject({ action: 'failed attempt', userId: null, userName: null, address: '127.0.0.1' });
+});
+
+it('takes as much processor time for a user that does not exist as for a wrong password', async () => {
   const names = Array.from({ length: 9 }, (_, index) => `user${index}`);
   const client = await makeUsers(...names);
   // As the portal stores them: those of the tests are cheaper.
@@ -83,70 +117,83 @@ async function millisecondsOf(act: () => Promise<unknown>): Promise<number> {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-it('locks the user with the fifth wrong password, ends all his sessions at once and refuses the right password', async () => {
-  const client = await makeUsers('clerk', 'other');
-  const sessions = [await portal.signIn(client.users['clerk']!), await portal.signIn(client.users['clerk']!)];
-  const other = await portal.signIn(client.users['other']!);
-  await failTimes(4, client, 'clerk');
-  expect(await Promise.all(sessions.map(isSignedIn))).toEqual([true, true]);
-  await failTimes(1, client, 'clerk');
-  expect(await Promise.all(sessions.map(isSignedIn))).toEqual([false, false]);
-  expect(await isSignedIn(other)).toBe(true);
-  expect((await signIn(client.businessId, 'clerk', TEST_PASSWORD)).body).toMatchObject({ code: '1000' });
-  const log = await portal.owner.inNoClient((tx) =>
-    tx.rows<{ action: string }>(
-      `select record::json->>'action' as action from audit_log where entity_id = $1 order by sequence`,
-      [client.users['clerk']!.id],
-    ),
-  );
-  expect(log.map((row) => row.action).slice(-5)).toEqual([
-    ...Array<string>(4).fill('failed attempt'),
-    'locked after failed attempts',
-  ]);
-});
+/** As from another address: the portal of this file trusts what a proxy on this machine says. */
+const signInFrom = (address: string, clientId: string, username: string, password: string) =>
+  portal.call('POST', 'portal/authenticate', {
+    body: { clientId, username, password },
+    headers: { 'x-forwarded-for': address },
+  });
 
-it('counts failures in a row: a whole sign-in begins again at zero, the password alone does not', async () => {
-  const client = await makeUsers('whole', 'half');
-  await failTimes(4, client, 'whole');
-  await portal.signIn(client.users['whole']!);
-  await failTimes(4, client, 'whole');
-  expect((await signIn(client.businessId, 'whole', TEST_PASSWORD)).status).toBe(200);
+async function failFrom(times: number, address: string, client: TestClient, username: string) {
+  for (let count = 0; count < times; count++)
+    expect((await signInFrom(address, client.businessId, username, 'Wrong-horse-7')).status).toBe(401);
+}
 
-  await failTimes(4, client, 'half');
-  expect((await signIn(client.businessId, 'half', TEST_PASSWORD)).status).toBe(200);
-  await failTimes(1, client, 'half');
-  expect((await signIn(client.businessId, 'half', TEST_PASSWORD)).status).toBe(401);
-});
+type Audited = { action: string; userId: string | null; userName: string | null; address?: string };
+const auditOf = async (clientId: string) =>
+  (
+    await portal.owner.inNoClient((tx) =>
+      tx.rows<{ record: Audited }>(
+        'select record::jsonb as record from audit_log where client_id = $1 order by sequence',
+        [clientId],
+      ),
+    )
+  ).map(({ record }) => record);
 
-it('counts every one of many wrong passwords that come at once', async () => {
-  const client = await makeUsers('clerk');
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, () => signIn(client.businessId, 'clerk', 'Wrong-horse-7')),
-  );
-  expect(answers.map((answer) => answer.status)).toEqual(Array(12).fill(401));
-  const row = await portal.owner.inNoClient((tx) =>
-    tx.row<{ failed_attempts: number; locked_at: Date | null }>(
-      'select failed_attempts, locked_at from users where id = $1',
-      [client.users['clerk']!.id],
-    ),
-  );
-  expect(row).toEqual({ failed_attempts: 5, locked_at: portal.clock.now() });
-});
+describe('wrong passwords', () => {
+  const mayEnter = async (address: string, client: TestClient) =>
+    (await signInFrom(address, client.businessId, 'clerk', TEST_PASSWORD)).status === 200;
 
-it('slows down whoever tries many passwords for one name, whether or not it exists', async () => {
-  const client = await makeUsers('clerk');
-  const last = async (username: string) => {
-    const answers = await Promise.all(
-      Array.from({ length: 31 }, () => signIn(client.businessId, username, 'Wrong-horse-7')),
+  it('close the way that they come by for a quarter of an hour, lock nobody and end no session', async () => {
+    const client = await makeUsers('clerk');
+    const token = await portal.signIn(client.users['clerk']!);
+    await failFrom(4, '203.0.113.1', client, 'clerk');
+    expect(await mayEnter('203.0.113.1', client)).toBe(true);
+    await failFrom(25, '203.0.113.1', client, 'clerk');
+    expect(await isSignedIn(token)).toBe(true);
+    expect(await mayEnter('203.0.113.1', client)).toBe(false);
+    expect(await mayEnter('203.0.113.2', client)).toBe(true);
+    portal.clock.advanceSeconds(15 * 60 - 1);
+    expect(await mayEnter('203.0.113.1', client)).toBe(false);
+    portal.clock.advanceSeconds(1);
+    expect(await mayEnter('203.0.113.1', client)).toBe(true);
+    const log = await auditOf(client.id);
+    expect(log.filter(({ action }) => action === 'failed attempt')).toHaveLength(31);
+    expect(log.map(({ action }) => action)).not.toContain('locked after failed attempts');
+  });
+
+  it('count one by one, also when they come at once', async () => {
+    const client = await makeUsers('clerk');
+    const tries = Array.from({ length: 12 }, () => signInFrom('203.0.113.3', client.businessId, 'clerk', 'Wrong-7'));
+    expect((await Promise.all(tries)).map((answer) => answer.status)).toEqual(Array(12).fill(401));
+    const rows = await portal.owner.inNoClient((tx) =>
+      tx.rows(`select failures from wrong_passwords where address = '203.0.113.3'`),
     );
-    return answers.filter((answer) => answer.status === 429);
-  };
-  const refused = [...(await last('clerk')), ...(await last('nobody'))];
-  expect(refused).toHaveLength(2);
-  for (const answer of refused) {
-    expect(answer.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    expect(answer.headers.get('retry-after')).toBe('300');
-  }
+    expect(rows).toEqual([{ failures: 5 }]);
+  });
+
+  it('from ever new addresses make a name wait longer each time, but not at an address that it is known from', async () => {
+    const client = await makeUsers('clerk');
+    const known = async () => (await signIn(client.businessId, 'clerk', TEST_PASSWORD)).status === 200;
+    await portal.signIn(client.users['clerk']!);
+    for (let count = 0; count < 20; count++) await failFrom(1, `203.0.113.${100 + count}`, client, 'clerk');
+    expect(await mayEnter('203.0.113.50', client)).toBe(false);
+    portal.clock.advanceSeconds(30);
+    await failFrom(1, '203.0.113.150', client, 'clerk');
+    portal.clock.advanceSeconds(59);
+    expect(await mayEnter('203.0.113.50', client)).toBe(false);
+    expect(await known()).toBe(true);
+    expect(await mayEnter('203.0.113.50', client)).toBe(true);
+  });
+
+  it('of a name that there is not close its way alike', async () => {
+    const client = await makeUsers('clerk');
+    await failFrom(5, '203.0.113.4', client, 'nobody');
+    const row = await portal.owner.inNoClient((tx) =>
+      tx.row<{ closed_until: Date }>(`select closed_until from wrong_passwords where address = '203.0.113.4'`),
+    );
+    expect(row!.closed_until.getTime() - portal.clock.now().getTime()).toBe(15 * 60_000);
+  });
 });
 
 it('takes client id and user name in any case, but not the password', async () => {

@@ -52,13 +52,13 @@ export async function actOnUser(context: Acting, action: UserAction, userId: str
 const ACTIONS: Record<UserAction, (context: Acting, userId: string, person: Person) => Promise<void>> = {
   async unlock(context, userId, person) {
     await context.tx.write(
-      'update users set locked_at = null, failed_attempts = 0 where client_id = current_client() and id = $1',
+      'update users set locked_at = null, codes_locked_at = null, failed_attempts = 0 where client_id = current_client() and id = $1',
       [userId],
     );
     await tell(context, person, 'unlocked');
   },
-  async resetPassword({ tx, subject: { clientId } }, userId, { has_password: hasPassword }) {
-    await enqueue(tx, 'send-password-link', { clientId, userId, kind: hasPassword ? 'RESET' : 'INVITATION' });
+  async resetPassword({ tx, subject: { clientId, address } }, userId, { has_password: hasPassword }) {
+    await enqueue(tx, 'send-password-link', { clientId, userId, kind: hasPassword ? 'RESET' : 'INVITATION', address });
   },
   /** What he has enrolled himself is gone; from now on he signs in by his authentication type alone. */
   async resetAuthenticator(context, userId, person) {

@@ -41,7 +41,7 @@ export async function findUser(tx: Transaction, id: string, lock: boolean): Prom
 }
 
 /** How far a user is with signing in; `u` is the user. Whoever signs in by the identity provider needs no password. */
-export const USER_STATE = `case when u.locked_at is not null then 'LOCKED' when not u.active then 'INACTIVE'
+export const USER_STATE = `case when coalesce(u.locked_at, u.codes_locked_at) is not null then 'LOCKED' when not u.active then 'INACTIVE'
   when u.password_hash is null and not 'B2C' = any(u.second_factors) then 'INVITED' else 'ACTIVE' end`;
 
 export type UserFacts = {
@@ -61,7 +61,7 @@ export type UserFacts = {
 export async function findUserFacts(tx: Transaction, id: string): Promise<UserFacts | null> {
   return tx.row<UserFacts>(
     `select ${USER_STATE} as state, u.entity_status as status, 'B2C' = any(u.second_factors) as "byB2c", s.name as subclient, u.created_at as "createdOn", u.changed_at as "lastChange",
-       u.last_login_at as "lastLogin", u.password_changed_at as "lastPasswordChange", u.locked_at as "lockedAt"
+       u.last_login_at as "lastLogin", u.password_changed_at as "lastPasswordChange", coalesce(u.locked_at, u.codes_locked_at) as "lockedAt"
      from users u left join subclients s on s.client_id = u.client_id and s.id = u.subclient_id
      where u.client_id = current_client() and u.id = $1 and u.deleted_at is null`,
     [id],

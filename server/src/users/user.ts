@@ -86,8 +86,8 @@ async function begin(tx: Transaction, id: string, by: ChangedBy): Promise<void> 
   await invite(tx, id, by);
 }
 
-function invite(tx: Transaction, userId: string, { clientId }: ChangedBy): Promise<void> {
-  return enqueue(tx, 'send-password-link', { clientId, userId, kind: 'INVITATION' });
+function invite(tx: Transaction, userId: string, { clientId, address }: ChangedBy): Promise<void> {
+  return enqueue(tx, 'send-password-link', { clientId, userId, kind: 'INVITATION', address });
 }
 
 /** What was sent to an address that is no longer his opens nothing; who has no password yet is invited at the new one. */

@@ -337,7 +337,7 @@ describe('At once, without a second person', () => {
     expect(keysOf(await post(administration, id('clerk'), 'unlock'))).toEqual(['userNotLocked']);
     await portal.owner.inNoClient((tx) =>
       tx.write(
-        `update users set locked_at = now(), failed_attempts = 5, settings = '{"language":"de"}' where id = $1`,
+        `update users set codes_locked_at = now(), failed_attempts = 5, settings = '{"language":"de"}' where id = $1`,
         [id('clerk')],
       ),
     );

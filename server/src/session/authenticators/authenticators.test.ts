@@ -88,8 +88,9 @@ describe('what it takes', () => {
     await proveSelf(portal, plain, by);
     expect((await post(`${PATH}/begin`, 'TOTP', by)).status).toBe(200);
     for (let count = 0; count < 4; count += 1) await wrong();
-    expect((await wrong()).status).toBe(401);
+    expect((await wrong()).body).toMatchObject({ code: 'REQUEST_FIELDS' });
     expect((await beginSignIn(portal, plain)).status).toBe(401);
+    expect(await list(by)).toMatchObject({ proof: 'PASSWORD' });
   });
 
   it('is a new sign-in of who has neither', async () => {

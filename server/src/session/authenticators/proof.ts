@@ -6,7 +6,7 @@ import { isPassword } from '../../platform/crypto.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { text } from '../../platform/texts.ts';
-import { countFailedAttempt, lockUser } from '../attempts.ts';
+import { auditAttempt, judgePassword, lockUser, wayOf } from '../attempts.ts';
 import { askFactor, takeFactor } from '../challenges.ts';
 import type { FactorContext } from '../factors/factor.ts';
 import { factorOptions } from '../factors/factors.ts';
@@ -85,8 +85,9 @@ async function takePassword({ tx, clock, subject, language }: Context<Prove>, pa
   await lockUser(tx, subject);
   const options = await factorOptions(tx, subject, PURPOSE);
   if (options.length > 0) throw new PortalError('SECURITY_CODE_EXPIRED');
-  if (isRight && (await presentHash({ tx, subject })) === present) return;
-  await countFailedAttempt(tx, clock, subject);
+  const holds = isRight && (await presentHash({ tx, subject })) === present;
+  if (await judgePassword(tx, clock, wayOf(subject), holds)) return;
+  await auditAttempt(tx, clock.now(), subject);
   const fields = [{ field: 'password', message: text(language, 'session.password.isWrong') }];
   throw new PortalError('REQUEST_FIELDS', { fields, commits: true });
 }

@@ -10,6 +10,7 @@ import type { Identity } from './identify.ts';
 
 type SignIn = Context<(typeof b2cEndpoints)['signInByB2c']>;
 type Found = { clientId: string; userId: string };
+type From = SignInUser & { address: string };
 
 /**
  * Begins the session of whoever has proved himself at the provider in this browser. He is the user that his subject is
@@ -27,8 +28,8 @@ export async function signInByB2c({ db, clock, config, http }: SignIn): Promise<
     // Locked first: of two subjects that come at once with one e-mail only one is linked, and looked up again.
     const still = await findUser(tx, identity);
     if (!user || still?.userId !== found.userId) throw new PortalError('B2C_REFUSED');
-    if (!user.usable || !user.by_b2c) await refuse(tx, clock, user, identity);
-    await link(tx, clock, user, identity);
+    if (!user.usable || !user.by_b2c) await refuse(tx, clock, { ...user, address: request.ip }, identity);
+    await link(tx, clock, { ...user, address: request.ip }, identity);
     const from = { browser: request.headers['user-agent'], address: request.ip };
     return beginSession(
       tx,
@@ -56,13 +57,13 @@ function lockUser(tx: Transaction, userId: string): Promise<SignInUser | null> {
   );
 }
 
-async function refuse(tx: Transaction, clock: Clock, user: SignInUser, { issuer }: Identity): Promise<never> {
+async function refuse(tx: Transaction, clock: Clock, user: From, { issuer }: Identity): Promise<never> {
   await audit(tx, clock, user, 'refused at the sign-in by the identity provider', { issuer });
   throw new PortalError('B2C_REFUSED', { commits: true });
 }
 
 /** From now on this subject is this user, if it is nobody else by now. */
-async function link(tx: Transaction, clock: Clock, user: SignInUser, { issuer, subject }: Identity): Promise<void> {
+async function link(tx: Transaction, clock: Clock, user: From, { issuer, subject }: Identity): Promise<void> {
   const own =
     'select from b2c_links where client_id = current_client() and user_id = $1 and issuer = $2 and subject = $3';
   if (await tx.row(own, [user.id, issuer, subject])) return;
@@ -75,14 +76,14 @@ async function link(tx: Transaction, clock: Clock, user: SignInUser, { issuer, s
   await audit(tx, clock, user, 'linked to the identity provider', { issuer, subject });
 }
 
-function audit(tx: Transaction, clock: Clock, user: SignInUser, action: string, detail: Record<string, string>) {
+function audit(tx: Transaction, clock: Clock, user: From, action: string, detail: Record<string, string>) {
   return appendAudit(tx, {
     at: clock.now(),
     category: 'AUTHENTICATION',
     entityType: 'USER',
     entityId: user.id,
     action,
-    subject: { userId: user.id, userName: user.user_name },
+    subject: { userId: user.id, userName: user.user_name, address: user.address },
     detail,
   });
 }

@@ -81,8 +81,8 @@ const said = ({ status, body }: Answer<{ key?: string; parameters?: { tries?: nu
 
 const userRow = async ({ id }: TestUser) =>
   (await portal.owner.inNoClient((tx) =>
-    tx.row<{ failed_attempts: number; locked_at: Date | null }>(
-      'select failed_attempts, locked_at from users where id = $1',
+    tx.row<{ failed_attempts: number; codes_locked_at: Date | null }>(
+      'select failed_attempts, codes_locked_at from users where id = $1',
       [id],
     ),
   ))!;
@@ -166,8 +166,8 @@ describe('answers at once', () => {
     const refused = Array.from({ length: 4 }, () => 'UNAUTHENTICATED');
     expect(results.toSorted()).toEqual(['0', '1', '2', '3', '4', ...refused]);
     expect(service.calls).toBe(5);
-    expect(await userRow(anna)).toMatchObject({ failed_attempts: 5, locked_at: expect.any(Date) });
-    expect((await sessionsOf(anna)).every(({ ended_at: endedAt }) => endedAt !== null)).toBe(true);
+    expect(await userRow(anna)).toMatchObject({ failed_attempts: 5, codes_locked_at: expect.any(Date) });
+    expect((await sessionsOf(anna)).every(({ ended_at: endedAt }) => endedAt === null)).toBe(true);
   });
 
   it('open one session only: the same passcode twice is asked about once, and not counted', async () => {
