@@ -19,7 +19,7 @@ export type Account = {
   bic: string;
   /** The bank's code in its national clearing system; null where it isn't known. */
   clearingCode: string | null;
-  /** What stands for the bank's BIC in messages to it. */
+  /** Replaces the bank's BIC in messages to it. */
   senderBic: string | null;
   /** Of one's own group. */
   intracompany: boolean;

@@ -41,7 +41,7 @@ function isSameNumber(one: Parameters<typeof accountNumber>[0], other: Parameter
   return number !== null && number === accountNumber(other);
 }
 
-/** The sender BIC stands for the account's bank in messages (decisions 6), so files name the bank by it too. */
+/** The sender BIC replaces the bank's in messages (decisions 6), so files name the bank by it too. */
 function compareBank(known: KnownAccount, agent: NamedAccount['agent']): 'same' | 'other' | 'notGiven' | 'unknown' {
   if (!agent || (agent.bic === null && agent.clearingCode === null)) return 'notGiven';
   const bics = [known.bic, known.senderBic].filter((bic) => bic !== null).map(institution);

@@ -5,6 +5,7 @@ import { addRuleLine, CLERK_GRANTS, type TestClient } from '../testing/clients.t
 import { everybody, type Order, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { fitRules } from './fit-rules.ts';
 
 const NUMBER = '4711001';
 const [FIRST, SECOND, CODE] = ['RHBKCHZZXXX', 'BOFAUS3NXXX', '026009593'];
@@ -242,5 +243,21 @@ describe('Debit and creditor account can’t be the same (B5)', () => {
       .replace(/<(MsgId|EndToEndId)>/g, '<$1>A')
       .replaceAll('7.45', '7.55');
     expect(keys(await clerk.get(await clerk.order(again)))).toEqual(['sameAccount']);
+  });
+
+  it('an order that waits for a rule goes on by neither a rematch nor a rule once it is the same', async () => {
+    client = await portal.makeClient({ rule: null });
+    clerk = (await everybody(portal, client.users, 'clerk')).clerk;
+    const [francs, euros] = client.accounts;
+    await write('update accounts set iban = $2 where id = $1', euros!.id, francs!.iban);
+    const payments = [{ iban: francs!.iban, amount: '7.65', currency: 'EUR' }];
+    const { uniqueId } = await clerk.get(await clerk.order(await paymentFile(francs!, { payments })));
+    await clerk.reach(uniqueId, 'MISSING_SIGN_OFF_REQUIREMENTS');
+    await write('update accounts set deleted_at = now() where id = $1', euros!.id);
+    await addRuleLine(portal.owner, client);
+    await clerk.act('rematchAccounts', [uniqueId]);
+    await fitRules(portal.owner, portal.clock, { clientId: client.id });
+    const waiting = await clerk.get(uniqueId);
+    expect([waiting.status, keys(waiting)]).toEqual(['MISSING_SIGN_OFF_REQUIREMENTS', ['sameAccount']]);
   });
 });

@@ -168,7 +168,7 @@ export function rightsRefusals(held: Rights, action: AvailableOrderAction, order
   return [...missing, ...accounts].filter((reason) => reason !== null);
 }
 
-/** The same of each account that the order may come to debit, for whoever has it made, rematched or restored. */
+/** The same for each account that the order may come to debit; the rights are of who makes, rematches or restores it. */
 export function debitPermit(
   held: Rights | null,
   action: 'submit' | 'rematchAccounts' | 'restore',

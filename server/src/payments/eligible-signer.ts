@@ -38,7 +38,7 @@ export async function isEligibleSubmitter(tx: Transaction, order: OrderFacts, us
   return { eligible: mayCreate && !isExcludedCreator({ userId }, { ...order, requirements }), name };
 }
 
-/** Whether somebody for whom the system would submit an order could do it himself. */
+/** Whether the person for whom the system would submit an order could submit it themselves. */
 export async function maySubmit(tx: Transaction, order: OrderFacts, userId: string | null): Promise<boolean> {
   const rights = userId === null ? null : await loadRightsOfPerson(tx, userId);
   return rights !== null && (await isPermittedToSubmit(tx, rights, order));
@@ -48,7 +48,7 @@ async function isPermittedToSubmit(tx: Transaction, rights: Rights, order: Order
   return rightsRefusals(rights, 'submit', await withBeneficiaries(tx, rights, order)).length === 0;
 }
 
-/** What somebody of the client may do as of now; null of whoever can't be used any more. */
+/** What a person of the client may do as of now; null when they can't be used any more. */
 export async function loadRightsOfPerson(tx: Transaction, userId: string): Promise<Rights | null> {
   return (await loadPerson(tx, userId))?.rights ?? null;
 }

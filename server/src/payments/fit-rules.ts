@@ -36,7 +36,7 @@ async function fitRule(db: Database, clock: Clock, clientId: string, orderId: st
   await db.inClient(clientId, async (tx) => {
     const [order] = await loadOrderFacts(tx, await loadAccounts(tx), [orderId], 'lock');
     if (order?.status !== 'MISSING_SIGN_OFF_REQUIREMENTS') return;
-    // It goes on for whoever submitted it, or uploaded it; without the rights it waits for somebody who has them.
+    // It goes on for the person who submitted or uploaded it; without their rights it waits for somebody who has them.
     if (!(await maySubmit(tx, order, order.submittedBy ?? order.createdBy))) return;
     await submitOrder(tx, clock, order, { clientId, userId: null }, 'ruleFits');
   });

@@ -1,7 +1,7 @@
 import { accountNumber, KnownAccounts, type Account, type NamedAccount } from '../accounts/public.ts';
 import type { OrderWarning } from './order-facts.ts';
 
-/** What whoever an order is made or changed for may have it do: debit an account, and pay temporary beneficiaries. */
+/** What the person behind an order may have it do: debit an account, and pay temporary beneficiaries. */
 export type DebitPermit = { mayDebit(account: Account): boolean; mayPayOthers: boolean };
 
 /** Warnings that the assignment of debit accounts writes (B5); those of an earlier one give way to the new ones. */
@@ -21,8 +21,8 @@ type Group = {
 
 /**
  * Assigns the debit accounts of an order's groups to the client's accounts, while the order is read from its file or its
- * rows: a group, its payments, its end. An account that the person has no right to debit is to him like one that isn't
- * there, in the same words: they must not give it away.
+ * rows: a group, its payments, its end. An account that the person has no right to debit is treated like one that
+ * isn't there, in the same words: they must not give it away.
  */
 export class DebitAccountMatcher {
   readonly #accounts: KnownAccounts;
@@ -55,7 +55,7 @@ export class DebitAccountMatcher {
     if (account && others.length === 0) group.paidTo.set(account, (group.paidTo.get(account) ?? 0) + 1);
   }
 
-  /** The account that the group's debit account means; null, with a warning, when it is none of the client's, or several. */
+  /** The account that the group's debit account means; null, with a warning, when it is not one of the client's, or fits several. */
   endGroup(): Account | null {
     const group = this.#group!;
     const found = this.#accounts.find(group.debtor, group.paidIn);

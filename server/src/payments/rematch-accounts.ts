@@ -13,7 +13,7 @@ import { renewNotCarried } from './renew-not-carried.ts';
 import { submitOrder } from './submit-order.ts';
 import { creditorOf, debtorOf } from './temporary-beneficiary.ts';
 
-/** Who has them rematched, with what he may do. */
+/** Who has them rematched, and their rights. */
 type By = { clientId: string; userId: string; rights: Rights };
 type Group = { id: string; accountId: string | null; content: PaymentGroup };
 

@@ -23,8 +23,8 @@ export function creditorOf({
 
 /**
  * True when the order pays, from one of these accounts or from any, a creditor who comes neither from a template nor is
- * an account of one's own group (decisions 2, 6). A file brings its creditors along, so in an upload only payments to
- * own accounts are none. Reads as far as the first one.
+ * an account of one's own group (decisions 2, 6). A file brings its creditors along, so in an upload all are temporary
+ * but own accounts. Reads as far as the first one.
  */
 export async function hasTemporaryBeneficiary(
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function hasTemporaryBeneficiary(
   return false;
 }
 
-/** The order with what decides whether somebody may submit it: whoever may pay anybody needs no look at the creditors. */
+/** The order with what decides whether a person may submit it; with the right to pay anybody the creditors don't matter. */
 export async function withBeneficiaries(tx: Transaction, rights: Rights, order: OrderFacts): Promise<OrderFacts> {
   if (rights.has('PAYMENT_TEMPORARY_BENEFICIARIES', 'GRANT')) return order;
   return { ...order, paysOthers: await hasTemporaryBeneficiary(tx, order.id) };

@@ -73,7 +73,7 @@ describe('An upload that debits an account whose uploader', () => {
     expect(done).toMatchObject({ outcome: 'DONE' });
   });
 
-  it('may debit one of its two accounts stays open, and shows him that one', async () => {
+  it('may debit one of its two accounts stays open, and shows them that one', async () => {
     const uploader = await makeUploader(without('ACCOUNT_PAYMENTS'), ([, euros]) => [onAccount('EDIT', euros!)]);
     const open = await uploader.get(await uploader.order(await fileOf(client.accounts)));
     expect(open).toMatchObject({ status: 'OPEN', warningList: [{ key: 'unmatchedAccount' }] });
@@ -89,7 +89,7 @@ describe('An upload that debits an account whose uploader', () => {
   });
 });
 
-it('whoever rematches finds only accounts that he may debit himself', async () => {
+it('rematching finds only accounts that the person may debit', async () => {
   const uploader = await makeUploader(CLERK_GRANTS, ([francs]) => [onAccount('VIEW_ONLY', francs!)]);
   const orderId = await uploader.order(await fileOf([client.accounts[0]!]));
   const before = await uploader.get(orderId);
