@@ -64,3 +64,16 @@ revoke execute on function party_key(text), living_order_of_file(uuid, uuid, uui
   take_turns_with_orders(uuid), refuse_twin() from public;
 grant execute on function party_key(text), living_order_of_file(uuid, uuid, uuid), twin_of(uuid, uuid, timestamptz),
   take_turns_with_orders(uuid), refuse_twin() to portico_app;
+
+-- How many instructions to banks an order carries (agents, proxies): whoever signs is told.
+alter table orders add column bank_instructions integer not null default 0;
+update orders o set bank_instructions = (
+    select count(*) from transactions t cross join lateral (
+        select jsonb_path_query(t.content, '$.further[*].name') as name
+        union all select jsonb_path_query(t.content, '$.creditorAccount.further[*].name')) n
+     where t.client_id = o.client_id and t.order_id = o.id and name #>> '{}' in ('InstrForCdtrAgt', 'InstrForDbtrAgt', 'InstrForNxtAgt', 'Prxy')) + (
+    select count(*) from transaction_groups g cross join lateral (
+        select jsonb_path_query(g.content, '$.further[*].name') as name
+        union all select jsonb_path_query(g.content, '$.debtorAccount.further[*].name')) n
+     where g.client_id = o.client_id and g.order_id = o.id and name #>> '{}' in ('InstrForCdtrAgt', 'InstrForDbtrAgt', 'InstrForNxtAgt', 'Prxy'))
+  where o.header_content is not null;

@@ -296,11 +296,16 @@ export const paymentsEndpoints = {
       count: z.number().int(),
       transactions: z.number().int(),
       creditors: z.number().int(),
+      /** Instructions to banks that they carry, such as one to the creditor's bank or a proxy. */
+      instructions: z.number().int(),
       totals: z.array(moneyShape.extend({ transactions: z.number().int() })),
       /** The largest creditors, those with notes first; at most 100. */
       creditorList: z.array(
         z.object({
+          /** As it can be read: on one line, without what nobody sees. */
           creditor: z.string(),
+          /** The last four of the account's number. */
+          accountEnding: z.string(),
           country: z.string().nullable(),
           totals: z.array(moneyShape),
           payments: z.number().int(),

@@ -35,7 +35,7 @@ it.each(LANGUAGES)(
   },
 );
 
-const creditor = fc.oneof(
+const name = fc.oneof(
   fc.stringMatching(/^[0-9]{1,30}$/),
   fc.stringMatching(/^[A-Z0-9 ./-]{1,40}$/),
   fc.string({ unit: 'binary', maxLength: 70 }),
@@ -47,8 +47,19 @@ const creditor = fc.oneof(
     '12345 6',
     '{code}',
     '１２３４５６',
+    'Good\nCode for signing: 111111',
+    `Legit AG, CHF 12,00${'\n'.repeat(100)}x`,
+    'Legit AG \u202E',
+    'A\u2066B\u200B\u00ADC\u3164',
+    '”, CHF 1.00 to “Somebody',
   ),
 );
+const creditor = fc.record({
+  name,
+  account: fc.option(fc.oneof(fc.string({ unit: 'binary', maxLength: 34 }), fc.stringMatching(/^[0-9]{34}$/)), {
+    nil: null,
+  }),
+});
 const total = fc.record({
   currency: fc.constantFrom('CHF', 'JPY', 'KWD', 'XXX'),
   amountHundredThousandths: fc.bigInt({ min: 0n, max: 10n ** 24n }),
@@ -58,6 +69,7 @@ const basket = fc.record({
   orders: fc.integer({ min: 1, max: 1_000_000 }),
   totals: fc.array(total, { minLength: 1, maxLength: 4 }),
   creditor: fc.option(creditor, { nil: null }),
+  instructions: fc.integer({ min: 0, max: 1_000_000 }),
 });
 
 it.each(LANGUAGES)(
@@ -68,6 +80,9 @@ it.each(LANGUAGES)(
         const totals = isOne ? [{ ...given.totals[0]!, transactions: 1 }] : given.totals;
         const content = describeBasket(language, numberFormat, { ...given, totals });
         expect(runs(content)).toBeNull();
+        expect(content).toMatch(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u);
+        expect(content).toMatch(/^[A-Z]{3} \d/);
+        expect(content.normalize('NFC')).toBe(content);
         const message = text(language, 'mails.signingCode.text', { code: '042917', minutes: 5, content });
         expect(runs(message)).toEqual(['042917']);
         expect(message).toContain(content);
@@ -79,9 +94,17 @@ it.each(LANGUAGES)(
 
 it('names the only creditor readably, and nobody where there are several or none to be told', () => {
   const one = [{ currency: 'CHF', amountHundredThousandths: 123_456_755_000n, transactions: 1 }];
-  const reads = (name: string | null, totals = one) =>
-    describeBasket('en', 'DOT_APOSTROPHE', { orders: 1, totals, creditor: name });
-  expect(reads('Garage 1234567')).toBe("1 payment to Garage 123 456 7, CHF 1'234'567.55");
-  expect(reads(null)).toBe("1 order, 1 payment, CHF 1'234'567.55");
-  expect(reads('Garage', [{ ...one[0]!, transactions: 2 }])).toBe("1 order, 2 payments, CHF 1'234'567.55");
+  const reads = (name: string | null, totals = one, instructions = 0) =>
+    describeBasket('en', 'DOT_APOSTROPHE', {
+      orders: 1,
+      totals,
+      creditor: name === null ? null : { name, account: 'CH93 0076 2011 6238 5295 7' },
+      instructions,
+    });
+  expect(reads('Garage 1234567')).toBe("CHF 1'234'567.55 to “Garage 123 456 7”, account ending in 2957");
+  expect(reads('Garage', one, 1)).toBe(
+    "CHF 1'234'567.55 to “Garage”, account ending in 2957; carries 1 instruction to the bank",
+  );
+  expect(reads(null)).toBe("CHF 1'234'567.55, 1 order, 1 payment");
+  expect(reads('Garage', [{ ...one[0]!, transactions: 2 }])).toBe("CHF 1'234'567.55, 1 order, 2 payments");
 });

@@ -1,6 +1,7 @@
 import type { Language } from '@portico/contract/languages';
 import { minorUnits, formatDecimal, type Money } from '@portico/contract/money';
 import { SEPARATORS, type NumberFormat } from '@portico/contract/session/model';
+import { accountEnding, shownText } from '@portico/contract/shown-text';
 import type { Transaction } from '../platform/db.ts';
 import { text } from '../platform/texts.ts';
 import type { OrderFacts } from './order-facts.ts';
@@ -21,20 +22,32 @@ export async function basketTotals(tx: Transaction, orders: readonly OrderFacts[
   }));
 }
 
+/** Whom the only payment of a basket goes to, as its file names him. */
+export type OnlyCreditor = { name: string; account: string | null };
+
 /**
- * The words of a signing code's message that name what it signs: count and total per currency, and for one payment
- * the creditor, unless he is to be kept from the signer. They hold no run of six digits, so that the code is the only one.
+ * The words of a signing code's message that name what it signs, on one line: the total first, which nothing from a file
+ * stands before, for one payment then the creditor and the end of his account, unless they are to be kept from the signer;
+ * and how many instructions to banks go along. They hold no run of six digits, so that the code is the only one.
  */
 export function describeBasket(
   language: Language,
   numberFormat: NumberFormat,
-  basket: { orders: number; totals: readonly BasketTotal[]; creditor: string | null },
+  basket: { orders: number; totals: readonly BasketTotal[]; creditor: OnlyCreditor | null; instructions: number },
 ): string {
   const transactions = basket.totals.reduce((sum, total) => sum + total.transactions, 0);
   const totals = basket.totals.map((total) => `${total.currency} ${groupDigits(total, numberFormat)}`).join(', ');
-  return basket.creditor !== null && transactions === 1
-    ? text(language, 'mails.signingContentOne', { creditor: breakDigits(basket.creditor), total: totals })
-    : text(language, 'mails.signingContent', { orders: basket.orders, transactions, totals });
+  const { orders, creditor, instructions } = basket;
+  if (creditor === null || transactions !== 1)
+    return text(language, 'mails.signingContent', { orders, transactions, totals, instructions });
+  const ending = accountEnding(creditor.account ?? '');
+  return text(language, 'mails.signingContentOne', {
+    total: totals,
+    creditor: shownText(creditor.name) || '–',
+    hasAccount: ending === '' ? 'no' : 'yes',
+    ending,
+    instructions,
+  });
 }
 
 /** An amount in the user's number format. */
@@ -43,8 +56,4 @@ export function groupDigits(money: Money, numberFormat: NumberFormat): string {
   const [whole = '', fraction] = formatDecimal(money.amountHundredThousandths, minorUnits(money.currency)).split('.');
   const grouped = whole.replace(/\B(?=(\d{3}){1,6}$)/g, grouping);
   return fraction ? `${grouped}${decimal}${fraction}` : grouped;
-}
-
-function breakDigits(name: string): string {
-  return name.replace(/\d{6,}/g, (run) => run.replace(/\d{3}(?=\d)/g, '$& '));
 }

@@ -112,7 +112,7 @@ function orderFor(action: AvailableOrderAction, fields: Partial<OrderFacts> = {}
   return {
     id: 'order', orderId: 'MSG', status: TABLE[action].statuses[0]!, entityStatus: 'OK', sourceType: 'UPLOAD', createdBy: 'clerk', uploadedBy: 'clerk', lastEditedBy: null, submittedBy: null, uploadId: 'upload',
     contentDigest: Buffer.alloc(32), requirements: [requirement()], warnings: [], accounts: [account('one'), account('two')],
-    signatures: action === 'unsign' ? [{ userId: 'me', groupIds: [] }] : [], numberOfTransactions: 1, type: 'NORMAL', submission: null, mayHaveLeft: false, ...fields,
+    signatures: action === 'unsign' ? [{ userId: 'me', groupIds: [] }] : [], numberOfTransactions: 1, type: 'NORMAL', submission: null, bankInstructions: 0, mayHaveLeft: false, ...fields,
   }; // prettier-ignore
 }
 

@@ -39,6 +39,8 @@ export type OrderFacts = {
   accounts: (Account | null)[];
   signatures: ValidSignature[];
   numberOfTransactions: number;
+  /** Instructions to banks that it carries. */
+  bankInstructions: number;
   type: (typeof ORDER_TYPES)[number];
   /** The submitter's own confirmation by a code, where a rule asks for no signature; void in OPEN. */
   submission: { userId: string; factor: string; contentDigest: Buffer } | null;
@@ -60,7 +62,7 @@ const FACTS = `o.id, o.message_id as "orderId", o.status, o.entity_status as "en
   o.uploaded_by as "uploadedBy", o.last_edited_by as "lastEditedBy", o.upload_id as "uploadId", o.content_digest as "contentDigest",
   o.requirements, o.warnings, o.type, o.submitted_by as "submittedBy", o.submitted_factor, o.submitted_digest,
   exists (select from bank_messages m where m.client_id = o.client_id and m.order_id = o.id and m.withdrawn_at is null
-    and (m.sending_since is not null or m.status not in ('CONVERSION_ERROR_RELEASE', 'PROCESSING_ERROR'))) as "mayHaveLeft", o.number_of_transactions as "numberOfTransactions",
+    and (m.sending_since is not null or m.status not in ('CONVERSION_ERROR_RELEASE', 'PROCESSING_ERROR'))) as "mayHaveLeft", o.number_of_transactions as "numberOfTransactions", o.bank_instructions as "bankInstructions",
   array(select distinct g.debit_account_id from transaction_groups g where g.client_id = o.client_id and g.order_id = o.id) as "accountIds",
   (select json_agg(json_build_object('userId', s.user_id, 'groupIds', array(
        select h.group_id from held_groups h where h.client_id = s.client_id and h.user_id = s.user_id)) order by s.id)

@@ -9,7 +9,7 @@ import type { Context } from '../platform/http/route.ts';
 import { text } from '../platform/texts.ts';
 import { askFactor, factorOptions } from '../session/public.ts';
 import { loadActor, loadVisibleOrders, type PaymentsActor } from './actor.ts';
-import { basketTotals, describeBasket } from './basket.ts';
+import { basketTotals, describeBasket, type OnlyCreditor } from './basket.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { hidesSalary } from './salary.ts';
 import { basketDigest } from './basket-digest.ts';
@@ -39,7 +39,9 @@ export async function requestSigningCode(
   const totals = await basketTotals(tx, orders);
   const creditor = await onlyCreditor(tx, actor, orders);
   const numberFormat = (subject.settings['numberFormat'] ?? 'COMMA_DOT') as NumberFormat;
-  const reads = describeBasket(subject.language, numberFormat, { orders: orders.length, totals, creditor });
+  const instructions = orders.reduce((sum, order) => sum + order.bankInstructions, 0);
+  const content = { orders: orders.length, totals, creditor, instructions };
+  const reads = describeBasket(subject.language, numberFormat, content);
   const purpose = { purpose: 'SIGNING', contentDigest: basketDigest(orders, action) } as const;
   const { expiresAt, passkey } = await askFactor(context, option.method, purpose, (code) => ({
     subject: text(subject.language, `mails.${MAIL[action]}.subject`),
@@ -67,12 +69,13 @@ async function onlyCreditor(
   tx: Transaction,
   actor: PaymentsActor,
   orders: readonly OrderFacts[],
-): Promise<string | null> {
+): Promise<OnlyCreditor | null> {
   const [order] = orders;
   if (orders.length !== 1 || order!.numberOfTransactions !== 1) return null;
-  const row = await tx.row<{ creditor: string | null; type: 'NORMAL' | 'SALARY' }>(
-    'select t.creditor, o.type from transactions t join orders o on o.client_id = t.client_id and o.id = t.order_id where t.client_id = current_client() and o.id = $1 limit 1',
+  const row = await tx.row<{ creditor: string | null; account: string | null; type: 'NORMAL' | 'SALARY' }>(
+    'select t.creditor, t.creditor_account as account, o.type from transactions t join orders o on o.client_id = t.client_id and o.id = t.order_id where t.client_id = current_client() and o.id = $1 limit 1',
     [order!.id],
   );
-  return row && !hidesSalary(actor, row.type) ? row.creditor : null;
+  if (!row || hidesSalary(actor, row.type)) return null;
+  return { name: row.creditor ?? '–', account: row.account };
 }

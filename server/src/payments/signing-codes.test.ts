@@ -171,7 +171,7 @@ describe('The text of a code', () => {
     );
     await signer1.code([orderId]);
     const { body } = await portal.call<{ text: string }[]>('GET', `portal/dev/outbox?recipient=${signer1.user.email}`);
-    expect(body[0]!.text).toContain('1 payment to Töss Guss AG 123 456 789, CHF 28.401,65');
+    expect(body[0]!.text).toContain('CHF 28.401,65 to “Töss Guss AG 123 456 789”');
     expect(body[0]!.text.match(/\d{6}/g)).toHaveLength(1);
   });
 
@@ -180,7 +180,7 @@ describe('The text of a code', () => {
     const { body } = await signer1.call('POST', 'payments/orders/requestSigningCode', { uuids: orders });
     expect(body).toMatchObject({
       count: 2,
-      reads: '2 orders, 4 payments, CHF 1.234.569,50, EUR 1.234.569,50',
+      reads: 'CHF 1.234.569,50, EUR 1.234.569,50, 2 orders, 4 payments',
       totals: [
         { amount: '1234569.50', currency: 'CHF' },
         { amount: '1234569.50', currency: 'EUR' },

@@ -1,6 +1,7 @@
 import type { Decision } from '@portico/contract/errors';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { formatMoney } from '@portico/contract/money';
+import { accountEnding, readableText } from '@portico/contract/shown-text';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -39,6 +40,7 @@ export async function signingPreview(context: Context<Endpoint>, { body }: Reque
     count: basket.length,
     transactions: totals.reduce((sum, total) => sum + total.transactions, 0),
     creditors: await countCreditors(tx, basket),
+    instructions: basket.reduce((sum, order) => sum + order.bankInstructions, 0),
     totals: totals.map(({ transactions, ...money }) => ({
       amount: formatMoney(money),
       currency: money.currency,
@@ -77,6 +79,7 @@ async function countCreditors(tx: Transaction, basket: readonly OrderFacts[]): P
 
 type CreditorRow = {
   creditor: string;
+  creditor_account: string | null;
   country: string | null;
   totals: { amount: string; currency: string }[];
   payments: number;
@@ -105,7 +108,7 @@ async function listCreditors(
          json_agg(json_build_object('amount', total::text, 'currency', currency) order by total desc) as totals,
          bool_or(is_duplicate) as is_duplicate
        from mine group by 1, 2)
-     select c.creditor, c.country, c.totals, c.payments, c.is_duplicate,
+     select c.creditor, c.creditor_account, c.country, c.totals, c.payments, c.is_duplicate,
        not exists (select from transactions p join orders o on o.client_id = p.client_id and o.id = p.order_id
          where p.client_id = current_client() and p.creditor = c.creditor and p.message_id is not null and not o.id = any($1)) as is_first,
        not exists (select from transactions p join orders o on o.client_id = p.client_id and o.id = p.order_id
@@ -114,7 +117,8 @@ async function listCreditors(
     [orderIds, duplicates],
   );
   return rows.map((row) => ({
-    creditor: row.creditor,
+    creditor: readableText(row.creditor),
+    accountEnding: accountEnding(row.creditor_account ?? ''),
     country: row.country,
     payments: row.payments,
     totals: row.totals.map(({ amount, currency }) => ({

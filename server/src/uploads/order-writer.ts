@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '@portico/contract/findings';
 import type { Money } from '@portico/contract/money';
+import { instructionsOf, instructionsOfGroup } from '@portico/formats/bank-instructions';
 import { headerContent } from '@portico/formats/pain001-header';
 import type { Pain001Event, Pain001Header, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
 import type { Account } from '../accounts/public.ts';
@@ -78,6 +79,7 @@ export class OrderWriter {
   #storing: Promise<void> = Promise.resolve();
   #hasBegun = false;
   #count = 0;
+  #instructions = 0;
   #executionDate: string | null = null;
   #onlyCreditor: string | null = null;
   #salary = false;
@@ -140,7 +142,7 @@ export class OrderWriter {
     const content = (this.#count === 1 ? this.#onlyCreditor : null) ?? upload.file_name;
     await this.#tx.write(
       `update orders set type = $2, content = $3, number_of_transactions = $4, totals = $5, actual_control_sum = $6::numeric / 100000,
-         execution_date = $7, content_digest = $8, warnings = $9 where client_id = current_client() and id = $1`,
+         execution_date = $7, content_digest = $8, warnings = $9, bank_instructions = $10 where client_id = current_client() and id = $1`,
       [
         this.orderId,
         this.#salary ? 'SALARY' : 'NORMAL',
@@ -151,6 +153,7 @@ export class OrderWriter {
         this.#executionDate,
         this.#digest.digest(),
         JSON.stringify(warnings),
+        this.#instructions,
       ],
     );
     const order = { clientId: this.#where.clientId, orderId: this.orderId };
@@ -245,6 +248,7 @@ export class OrderWriter {
     this.#warnings.push(...warnOfDate(date, this.today, row.id));
     if (this.#executionDate === null || date < this.#executionDate) this.#executionDate = date;
     this.#digest.update(content);
+    this.#instructions += instructionsOfGroup(group).length;
     this.#notCarried.group(group, id, account);
   }
 
@@ -259,6 +263,7 @@ export class OrderWriter {
     addTo(this.#orderTotals, currency, amount);
     this.#onlyCreditor = payment.creditor.name;
     this.#salary ||= payment.salary;
+    this.#instructions += instructionsOf(payment).length;
     this.#count += 1;
     const group = this.#group!;
     group.numberOfTransactions += 1;

@@ -27,7 +27,10 @@ function SentMessage({ signing, method, hint, reads, expiresAt }: MessageProps<S
       <p className={css.hint}>
         {valid > 0 ? t(`payments.code.sent.${method}`, { hint, time: clock(valid) }) : t('payments.code.expired')}
         <br />
-        {t('payments.code.reads')} <q className={css.reads}>{reads}</q>
+        {t('payments.code.reads')}{' '}
+        <q className={css.reads}>
+          <bdi>{reads}</bdi>
+        </q>
       </p>
       <div className={css.links}>
         {wait > 0 ? (
@@ -53,7 +56,9 @@ function OwnMessage({ signing, method, hint, reads, expiresAt }: MessageProps<Ex
         <p className={css.hint}>
           {isFurther ? t('payments.code.confirms') : t(`payments.code.read.${method}`, { hint })}
           <br />
-          <q className={css.reads}>{reads}</q>
+          <q className={css.reads}>
+            <bdi>{reads}</bdi>
+          </q>
         </p>
       )}
       {valid === 0 && (

@@ -62,15 +62,16 @@ const keyOf = (creditor: Creditor) => JSON.stringify(creditor);
 function CreditorRow({ creditor, tall = false }: { creditor: Creditor; tall?: boolean }) {
   const t = useText();
   const { language } = useLanguage();
-  const { country, payments, notes, totals } = creditor;
+  const { country, payments, notes, totals, accountEnding } = creditor;
   const details = [
+    accountEnding && t('payments.signing.accountEnding', { ending: accountEnding }),
     country && new Intl.DisplayNames(language, { type: 'region' }).of(country),
     payments > 1 && t('payments.signing.payments', { count: payments }),
   ].filter(Boolean);
   return (
     <li className={`${css.row} ${tall ? css.tall : ''}`}>
       <span className={css.who}>
-        <span className={css.name}>{creditor.creditor}</span>
+        <bdi className={css.name}>{creditor.creditor}</bdi>
         <span className={css.detail}>{details.join(' · ')}</span>
       </span>
       <span className={css.notes}>

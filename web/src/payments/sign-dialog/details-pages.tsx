@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { TEXT_MAXIMUM_LENGTH } from '@portico/contract/limits';
+import { readableText } from '@portico/contract/shown-text';
 import { useDisplay } from '../../lib/display.ts';
 import { useText } from '../../lib/texts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -70,9 +72,9 @@ function DetailsRow({ transaction }: { transaction: OrderTransaction }) {
   const details = [creditorAccount, creditorAgent, remittance.join(' '), endToEndId].filter(Boolean);
   return (
     <li className={css.row}>
-      <span className={css.name}>{creditor ?? endToEndId}</span>
+      <bdi className={css.name}>{readableText(creditor ?? endToEndId, TEXT_MAXIMUM_LENGTH)}</bdi>
       <Amount amount={amount} currency={currency} />
-      <span className={css.quiet}>{details.join(' · ')}</span>
+      <bdi className={css.quiet}>{details.map((text) => readableText(text!, TEXT_MAXIMUM_LENGTH)).join(' · ')}</bdi>
     </li>
   );
 }

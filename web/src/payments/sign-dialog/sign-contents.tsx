@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useText } from '../../lib/texts.tsx';
+import { Note } from '../../ui/note.tsx';
 import type { SigningPreview } from '../model.ts';
 import { CreditorLists } from './creditor-lists.tsx';
 import { SignTotals } from './sign-totals.tsx';
@@ -21,6 +22,9 @@ export function SignContents({ action, preview, count, children }: ContentsProps
   return (
     <>
       {count > 0 && <SignTotals preview={preview} />}
+      {preview.instructions > 0 && (
+        <Note kind="warning">{t('payments.signing.instructions', { count: preview.instructions })}</Note>
+      )}
       {children}
       <CreditorLists preview={preview} />
       {count > 0 && (
