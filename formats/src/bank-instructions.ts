@@ -13,3 +13,8 @@ export function instructionsOf({ further, creditorAccount }: Transaction): Carri
 export function instructionsOfGroup({ further, debtorAccount }: PaymentGroup): CarriedElement[] {
   return [...(further ?? []), ...(debtorAccount?.further ?? [])].filter(({ name }) => INSTRUCTIONS.has(name));
 }
+
+/** Whether a text that leaves is part of one. */
+export function isInstruction({ path }: { path: string }): boolean {
+  return path.split('/').some((step) => INSTRUCTIONS.has(step.replace(/\[\d+\]$/, '')));
+}

@@ -51,6 +51,8 @@ const transactionDetail = z.object({
   paymentId: z.string().nullable(),
   uetr: z.string().nullable(),
   paymentInformationId: z.string(),
+  /** Everything that the bank is told with this payment, by the names of ISO 20022, in the order of the message. */
+  leaves: z.array(z.object({ path: z.string(), value: z.string(), isInstruction: z.boolean() })),
 });
 
 export const transactionEndpoints = {

@@ -18,6 +18,7 @@ import type { OrderFacts } from './order-facts.ts';
 import { reevaluateOrder } from './reevaluate-order.ts';
 import { rematchAccounts } from './rematch-accounts.ts';
 import { restoreOrder } from './restore-order.ts';
+import { freezeSenderBics } from './sender-bic.ts';
 import { signOrders, writeProgress, type Decided } from './sign-orders.ts';
 import { decideSubmission, submitOrders } from './submit-orders.ts';
 import { withBeneficiaries } from './temporary-beneficiary.ts';
@@ -201,6 +202,7 @@ const ACTS: Record<ActionOnEach, Act> = {
   async reopen(context, order) {
     await voidSignatures(context, order);
     await forgetRequirements(context.tx, order.id);
+    await freezeSenderBics(context.tx, order.id);
     await withdrawMessages(context, order);
     return change(context, order, 'reopen', 'OPEN');
   },

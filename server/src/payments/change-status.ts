@@ -7,7 +7,15 @@ import { nextStatus, type OrderEvent } from './order-state.ts';
 export type Change = {
   clientId: string;
   orderId: string;
-  event: OrderEvent | 'statusReport' | 'finalCodeLost' | 'booked' | 'confirmOnce' | 'screened' | 'notDuplicate' | 'approvedBySecond';
+  event:
+    | OrderEvent
+    | 'statusReport'
+    | 'finalCodeLost'
+    | 'booked'
+    | 'confirmOnce'
+    | 'screened'
+    | 'notDuplicate'
+    | 'approvedBySecond';
   before: OrderStatus | null;
   after: OrderStatus | null;
   /** Null: by the system. */

@@ -16,15 +16,20 @@ export async function contentDigestOf(tx: Transaction, orderId: string): Promise
     [orderId],
   );
   if (order?.header) digest.update(contentJson(order.header));
-  const groups = await tx.rows<{ id: string; content: unknown }>(
-    'select id, content from transaction_groups where client_id = current_client() and order_id = $1 order by sequence',
+  const groups = await tx.rows<{ id: string; content: unknown; senderBic: string | null }>(
+    'select id, content, case when sender_bic_covered then sender_bic end as "senderBic" from transaction_groups where client_id = current_client() and order_id = $1 order by sequence',
     [orderId],
   );
   for (const group of groups) {
-    digest.update(contentJson(group.content));
+    digest.update(groupJson(group.content, group.senderBic));
     for await (const content of transactionContents(tx, orderId, group.id)) digest.update(contentJson(content));
   }
   return digest.digest();
+}
+
+/** A group as the digest has it: its content, and the BIC that stands for the debtor's bank where there is one. */
+export function groupJson(content: unknown, senderBic: string | null): string {
+  return contentJson(content) + (senderBic === null ? '' : contentJson({ senderBic }));
 }
 
 /** The stored contents of a group's transactions in their order, read page by page. */

@@ -1,15 +1,21 @@
 import { formatDecimal } from '@portico/contract/money';
 import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
-import type { AgentReference } from '@portico/formats/party-model';
 import { writePain001, type OutgoingGroup, type Pain001WriteVersion } from '@portico/formats/pain001-write';
 import { isSameAccount, type KnownAccount } from '../accounts/public.ts';
-import { debtorOf, transactionContents } from '../payments/public.ts';
+import { debtorOf, transactionContents, withSenderBic } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { storeInTransaction, type StoredFile } from '../platform/files.ts';
 import type { MessageRow } from './message-status.ts';
 
-type GroupRow = KnownAccount & { id: string; content: PaymentGroup; number: number; sum: string };
+/** `senderBic` is the account's of today, by which it is recognised; the frozen one is what was signed. */
+type GroupRow = KnownAccount & {
+  id: string;
+  content: PaymentGroup;
+  frozenSenderBic: string | null;
+  number: number;
+  sum: string;
+};
 type OrderRow = {
   initiating_party: string | null;
   header_content: HeaderContent | null;
@@ -38,7 +44,8 @@ export async function writeMessage(
     [message.order_id, message.bank_id],
   ))!;
   const groups = await tx.rows<GroupRow>(
-    `select g.id, g.content, a.iban, a.other, a.currency, b.bic, b.clearing_code as "clearingCode", a.sender_bic as "senderBic",
+    `select g.id, g.content, g.sender_bic as "frozenSenderBic", a.iban, a.other, a.currency, b.bic,
+         b.clearing_code as "clearingCode", a.sender_bic as "senderBic",
          count(*)::int as number, sum(t.amount_hundred_thousandths)::text as sum
        from transaction_groups g join transactions t on t.client_id = g.client_id and t.order_id = g.order_id and t.group_id = g.id
        join accounts a on a.client_id = g.client_id and a.id = g.debit_account_id
@@ -81,17 +88,11 @@ async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
 function outgoingGroup(tx: Transaction, orderId: string, row: GroupRow): OutgoingGroup {
   if (!isSameAccount(row, debtorOf(row.content))) throw new ConversionFailed('A group names another debit account.');
   const group = {
-    ...row.content,
-    debtorAgent: row.senderBic === null ? row.content.debtorAgent : agentOf(row.senderBic),
+    ...withSenderBic(row.content, row.frozenSenderBic),
     numberOfTransactions: String(row.number),
     controlSum: formatDecimal(BigInt(row.sum)),
   };
   return { group, transactions: payments(tx, orderId, row.id) };
-}
-
-/** The account's sender BIC stands for its bank (decisions 6), alone: other numbers in the file belong to another BIC. */
-function agentOf(bic: string): AgentReference {
-  return { bic, clearingSystem: null, clearingCode: null, other: null, name: null, address: null };
 }
 
 async function* payments(tx: Transaction, orderId: string, groupId: string): AsyncGenerator<Payment> {

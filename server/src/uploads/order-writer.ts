@@ -10,6 +10,7 @@ import {
   creditorOf,
   DebitAccountMatcher,
   debtorOf,
+  groupJson,
   moneyToJson,
   NotCarried,
   recordHistory,
@@ -240,14 +241,15 @@ export class OrderWriter {
     const id = newId();
     const account = this.#debitAccounts.beginGroup(debtorOf(group), id);
     const content = contentJson(group);
-    const row = { id, group, account, content, numberOfTransactions: 0, totals: '[]', isStored: false };
+    const senderBic = account?.senderBic ?? null;
+    const row = { id, group, account, senderBic, content, numberOfTransactions: 0, totals: '[]', isStored: false };
     this.#groupRows.push(row);
     this.#group = row;
     this.#groupTotals = new Map();
     const date = group.executionDate!;
     this.#warnings.push(...warnOfDate(date, this.today, row.id));
     if (this.#executionDate === null || date < this.#executionDate) this.#executionDate = date;
-    this.#digest.update(content);
+    this.#digest.update(groupJson(group, senderBic));
     this.#instructions += instructionsOfGroup(group).length;
     this.#notCarried.group(group, id, account);
   }

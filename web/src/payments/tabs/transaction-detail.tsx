@@ -8,6 +8,7 @@ import { Loading } from '../../ui/states.tsx';
 import { TitledProblem } from '../../ui/titled-problem.tsx';
 import type { TransactionDetail as Detail } from '../model.ts';
 import { useTransaction } from '../queries.ts';
+import { BankLeaves } from './bank-leaves.tsx';
 import css from './transaction-detail.module.css';
 
 type DetailProps = { orderId: string; transactionId: string };
@@ -27,6 +28,7 @@ export function TransactionDetail({ orderId, transactionId }: DetailProps) {
         <DebtorFacts detail={detail} />
       </div>
       <PaymentFacts detail={detail} />
+      <BankLeaves leaves={detail.leaves} />
     </div>
   );
 }

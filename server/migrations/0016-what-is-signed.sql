@@ -77,3 +77,11 @@ update orders o set bank_instructions = (
         union all select jsonb_path_query(g.content, '$.debtorAccount.further[*].name')) n
      where g.client_id = o.client_id and g.order_id = o.id and name #>> '{}' in ('InstrForCdtrAgt', 'InstrForDbtrAgt', 'InstrForNxtAgt', 'Prxy'))
   where o.header_content is not null;
+
+-- The BIC that stands for the debtor's bank, as of the import or the last look for the accounts: part of what is signed.
+-- Groups of before leave as they would have, and their digest stays the one that was signed.
+alter table transaction_groups
+  add column sender_bic text,
+  add column sender_bic_covered boolean not null default true;
+update transaction_groups g set sender_bic = a.sender_bic, sender_bic_covered = false from accounts a
+  where a.client_id = g.client_id and a.id = g.debit_account_id and a.sender_bic is not null;

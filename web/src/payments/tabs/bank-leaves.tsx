@@ -1,0 +1,48 @@
+import { TEXT_MAXIMUM_LENGTH } from '@portico/contract/limits';
+import { readableText } from '@portico/contract/shown-text';
+import { useText } from '../../lib/texts.tsx';
+import { Note } from '../../ui/note.tsx';
+import type { TransactionDetail as Detail } from '../model.ts';
+import css from './transaction-detail.module.css';
+
+type Leaf = Detail['leaves'][number];
+
+/** Everything that the bank is told with a payment; instructions to banks first and open, the rest on request. */
+export function BankLeaves({ leaves }: { leaves: Leaf[] }) {
+  const t = useText();
+  const instructions = leaves.filter(({ isInstruction }) => isInstruction);
+  return (
+    <div className={css.leaves}>
+      {instructions.length > 0 && (
+        <Note kind="warning">
+          {t('payments.detail.instructions')}
+          <LeafList leaves={instructions} />
+        </Note>
+      )}
+      <details>
+        <summary>{t('payments.detail.leaves', { count: leaves.length })}</summary>
+        <LeafList leaves={leaves} />
+      </details>
+    </div>
+  );
+}
+
+/** By the names of ISO 20022, which whoever made the file and the bank know. */
+function LeafList({ leaves }: { leaves: Leaf[] }) {
+  return (
+    <dl>
+      {leaves.map(({ path, value }, index) => (
+        <div key={index}>
+          <dt>
+            <code className={css.code}>{path}</code>
+          </dt>
+          <dd>
+            <bdi>{readableText(value, LONGEST)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const LONGEST = 16 * TEXT_MAXIMUM_LENGTH;
