@@ -12,6 +12,7 @@ import { readTransaction } from './pain001-transaction.ts';
 import { SUPPORTED_PAIN001 } from './pain001-versions.ts';
 import { checkCarried, checkPartyBic } from './party-check.ts';
 import { checkTextLength } from './text-limits.ts';
+import { checkUnseen } from './unseen-characters.ts';
 import type { XmlElement } from './xml-element.ts';
 import { XmlReader } from './xml-reader.ts';
 
@@ -157,6 +158,7 @@ export class Pain001Reader {
     if (element.parent === message.element) return this.#closePart(element, message);
     if (element.name === 'CdtTrfTxInf' && this.#group?.group) return this.#closeTransaction(element, this.#group);
     checkTextLength(element, this.#findings);
+    checkUnseen(element, this.#findings);
     checkPartyBic(element, this.#findings);
     return this.#asWritten ? this.#closeAsWritten(element, this.#asWritten) : true;
   }

@@ -50,6 +50,7 @@ const WARNINGS_OF_FINDINGS: Record<string, string> = {
   numberOfTransactionsNotSpecified: 'numberOfTransactionsNotSpecified',
   groupControlSumDiffers: 'controlSumDiffers',
   groupNumberOfTransactionsDiffers: 'numberOfTransactionsDiffers',
+  unseenCharacters: 'unseenCharacters',
 };
 
 /**
@@ -289,7 +290,10 @@ export class OrderWriter {
   }
 
   #fileWarnings(findings: readonly Finding[]): OrderWarning[] {
-    const warnings = findings.flatMap(({ key, parameters }): OrderWarning[] => {
+    // Once is enough of those; each has its place in the file's findings.
+    const unseen = findings.find(({ key }) => key === 'unseenCharacters');
+    const told = findings.filter((finding) => finding.key !== 'unseenCharacters' || finding === unseen);
+    const warnings = told.flatMap(({ key, parameters }): OrderWarning[] => {
       const warning = WARNINGS_OF_FINDINGS[key];
       return warning ? [{ key: warning, parameters, groupId: null, transactionId: null }] : [];
     });

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { pain001File } from '../testing/pain001-file.ts';
+import { findingsOf } from '../testing/read.ts';
+
+const named = (name: string) => pain001File(['<TwnNm>Bremen', `<TwnNm>${name}`]);
+
+it.each([
+  ['a line feed', 'Legit&#10;x'],
+  ['a mark that turns the reading direction', 'Legit \u202E'],
+  ['a character of no width', 'Le\u200Bgit'],
+  ['a soft hyphen', 'Le\u00ADgit'],
+  ['a filler', 'Legit\u3164x'],
+  ['a language tag', 'Legit\u{E0041}x'],
+])('warns of %s in a text, and says where', (_, name) => {
+  expect(findingsOf(named(name))).toMatchObject([
+    { severity: 'warning', key: 'unseenCharacters', parameters: { element: 'TwnNm' }, line: expect.any(Number) },
+  ]);
+});
+
+it.each(['Zürich', 'Łódź', 'Αθήνα', 'Київ', '東京', 'القاهرة', 'תל אביב', 'Sa\u0303o'])(
+  'says nothing of %s',
+  (name) => {
+    expect(findingsOf(named(name))).toEqual([]);
+  },
+);
