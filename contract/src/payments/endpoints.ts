@@ -70,6 +70,10 @@ export const orderRow = z.object({
   status: z.enum(ORDER_STATUSES),
   statusGroup: z.enum(STATUS_GROUPS).nullable(),
   signatureStatus: z.enum(SIGNATURE_STATUSES),
+  /** Fully signed, and not sent before the day on which its bank takes it; `daysAhead`: how long before its date that is. */
+  held: z.object({ since: instant, until: localDate, daysAhead: z.int() }).nullable(),
+  /** In SANCTION_SCREENING, but screened: it is being sent, or waits for its bank to be reached. */
+  sending: z.boolean(),
   /** Whether deleting or restoring it waits for a second person. */
   entityStatus: z.enum(ENTITY_STATUSES),
   sourceType: z.enum(SOURCE_TYPES),

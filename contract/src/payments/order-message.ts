@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, uniqueId } from '../endpoint.ts';
+import { instant, localDate, uniqueId } from '../endpoint.ts';
 import { ORDER_STATUSES } from './status.ts';
 
 export const bankReason = z.object({ code: z.string(), text: z.string().nullable() });
@@ -23,6 +23,8 @@ export const orderMessage = z.object({
   file: z.object({ fileName: z.string(), sizeBytes: z.number().int() }).nullable(),
   attempts: z.number().int(),
   nextAttemptAt: instant.nullable(),
+  /** The day on which its bank takes it, which is later than that of the order's other messages. */
+  heldUntil: localDate.nullable(),
   /** What holds it up, a key of `texts/<language>/operations.json`. */
   failure: z
     .object({ key: z.string(), parameters: z.record(z.string(), z.union([z.string(), z.number()])) })

@@ -11,6 +11,7 @@ export type Change = {
     | OrderEvent
     | 'statusReport'
     | 'finalCodeLost'
+    | 'held'
     | 'booked'
     | 'confirmOnce'
     | 'screened'
@@ -25,18 +26,18 @@ export type Change = {
   at?: Date;
 };
 
-/** Changes an order's status by an event of the state table, and records it. */
+/** Changes an order's status by an event of the state table, and records it. What was held is held no longer. */
 export async function changeStatus(
   tx: Transaction,
   clock: Clock,
   change: Omit<Change, 'event' | 'before' | 'after'> & { event: OrderEvent; before: OrderStatus; after: OrderStatus },
 ): Promise<void> {
   const status = nextStatus(change.before, change.event, change.after);
-  await tx.write('update orders set status = $2, changed_at = $3 where client_id = current_client() and id = $1', [
-    change.orderId,
-    status,
-    clock.now(),
-  ]);
+  await tx.write(
+    `update orders set status = $2, changed_at = $3, hold = null, hold_since = null, hold_until = null
+      where client_id = current_client() and id = $1`,
+    [change.orderId, status, clock.now()],
+  );
   await recordHistory(tx, clock, change);
 }
 

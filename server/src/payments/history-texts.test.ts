@@ -10,6 +10,7 @@ const OF_FILES: OrderEvent[] = ['importAnyway'];
 const OTHER: Record<Exclude<Change['event'], OrderEvent>, true> = {
   statusReport: true,
   finalCodeLost: true,
+  held: true,
   booked: true,
   confirmOnce: true,
   screened: true,

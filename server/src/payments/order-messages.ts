@@ -8,7 +8,10 @@ type Message = Omit<
   Answer<(typeof paymentsEndpoints)['order']>['messages'][number],
   'booked' | 'rejected' | 'numberOfTransactions'
 >;
-type Row = Pick<Message, 'uniqueId' | 'messageId' | 'bank' | 'status' | 'bankStatus' | 'bankReasons' | 'attempts'> & {
+type Row = Pick<
+  Message,
+  'heldUntil' | 'uniqueId' | 'messageId' | 'bank' | 'status' | 'bankStatus' | 'bankReasons' | 'attempts'
+> & {
   digest: Buffer | null;
   sent_at: Date | null;
   next_attempt_at: Date | null;
@@ -29,7 +32,8 @@ const REPORTS_SHOWN = 50;
 export async function loadMessages(tx: Transaction, order: OrderFacts, seesFiles: boolean): Promise<Message[]> {
   const rows = await tx.rows<Row>(
     `select m.id as "uniqueId", m.message_id as "messageId", b.name as bank, m.status, m.digest, m.sent_at, m.bank_status as "bankStatus",
-       m.bank_reasons as "bankReasons", m.attempts, m.next_attempt_at, m.withdrawn_at, m.failure, m.failure_parameters,
+       m.bank_reasons as "bankReasons", m.attempts, m.next_attempt_at, m.withdrawn_at,
+       case when m.status = 'RELEASED' then (m.next_attempt_at at time zone b.time_zone)::date end as "heldUntil", m.failure, m.failure_parameters,
        s.list_version, jsonb_array_length(s.hits) as hits, s.at as screened_at, f.name as file_name, f.size_bytes
      from bank_messages m join banks b on b.client_id = m.client_id and b.id = m.bank_id
      left join files f on f.client_id = m.client_id and f.id = m.file_id

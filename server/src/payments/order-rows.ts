@@ -41,7 +41,14 @@ type Stored = {
   deleted_at: Date | null;
   deleted_by: string | null;
   deleted_by_name: string | null;
+  hold: { day: string; days: number } | null;
+  hold_since: Date | null;
+  sending: boolean;
 };
+
+/** None of its messages is still to be screened: one is only tried to be sent once its screening has let it pass. */
+const SENDING = `not exists (select from bank_messages m where m.client_id = o.client_id and m.order_id = o.id
+  and m.withdrawn_at is null and m.status = 'SANCTION_SCREENING' and m.attempts = 0)`;
 
 /** The rows of these orders as lists and pages show them, with what the actor may do with each. */
 export async function orderRows(
@@ -53,7 +60,8 @@ export async function orderRows(
   const rows = await tx.rows<Stored>(
     `select o.id, o.message_id, o.status, o.source_type, o.type, o.file_name, o.content, o.execution_date, o.number_of_transactions,
        o.totals, o.control_sum, o.signatures_given, o.signatures_required, o.created_at, o.created_by,
-       u.full_name as created_by_name, o.changed_at, o.comment, o.deleted_at, o.deleted_by, d.full_name as deleted_by_name
+       u.full_name as created_by_name, o.changed_at, o.comment, o.deleted_at, o.deleted_by, d.full_name as deleted_by_name,
+       o.hold, o.hold_since, o.status = 'SANCTION_SCREENING' and ${SENDING} as sending
      from orders o left join users u on u.client_id = o.client_id and u.id = o.created_by
        left join users d on d.client_id = o.client_id and d.id = o.deleted_by
      where o.client_id = current_client() and o.id = any($1)`,
@@ -87,6 +95,8 @@ function presentRow(
     status: row.status,
     statusGroup: statusGroup(row.status),
     signatureStatus: signatureStatus(row.status),
+    held: row.hold && { since: row.hold_since!.toISOString(), until: row.hold.day, daysAhead: row.hold.days },
+    sending: row.sending,
     entityStatus: order.entityStatus,
     sourceType: row.source_type,
     type: row.type,

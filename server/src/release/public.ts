@@ -3,3 +3,4 @@ export { releaseOrder, type ReleasePayload } from './release-order.ts';
 export { sendBankMessage, type SendPayload } from './send-bank-message.ts';
 export { linkBookings, type LinkPayload } from './bookings/link-bookings.ts';
 export { takeInReport } from './take-in-report.ts';
+export { releaseDue } from './hold-until-due.ts';

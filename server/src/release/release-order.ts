@@ -11,7 +11,7 @@ import {
 } from '../payments/public.ts';
 import { raiseAlarm } from '../platform/alarms.ts';
 import { appendAudit } from '../platform/audit.ts';
-import { localDateOf, type Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import { isSameDigest } from '../platform/crypto.ts';
 import type { Database, Transaction } from '../platform/db.ts';
@@ -19,6 +19,8 @@ import { newId } from '../platform/ids.ts';
 import { enqueue, type JobPayload } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { isComplete } from '../signoff/public.ts';
+import { loadDueDates } from './due-dates.ts';
+import { holdOrder } from './hold-until-due.ts';
 
 export type ReleasePayload = JobPayload & { orderId: string };
 
@@ -51,7 +53,7 @@ async function lockOrder(tx: Transaction, orderId: string): Promise<OrderFacts |
 /** Why a release stops. */
 type Fault = { event: 'digestDiffers' | 'cutOffMissed' } | ({ event: 'signerNotEligible' } & Ineligible);
 
-/** All guards hold: RELEASING. Otherwise what the state table says, with an alarm. */
+/** All guards hold: RELEASING, as soon as a bank takes it. Otherwise what the state table says, with an alarm. */
 async function beginRelease(
   tx: Transaction,
   clock: Clock,
@@ -65,6 +67,7 @@ async function beginRelease(
     const parameters = { orderId: order.orderId };
     await raiseAlarm(tx, clock, log, { key: 'digestDiffers', about: order.id, parameters });
   }
+  if (!fault && (await holdOrder(tx, clock, clientId, order))) return;
   const [event, after] = fault ? ([fault.event, 'RELEASE_ERROR'] as const) : (['release', 'RELEASING'] as const);
   await changeStatus(tx, clock, { clientId, userId: null, orderId: order.id, event, before: order.status, after });
 }
@@ -74,7 +77,8 @@ export async function faultOf(tx: Transaction, clock: Clock, order: OrderFacts):
   const ineligible = (await firstIneligible(tx, order)) ?? (await ineligibleSubmitter(tx, order));
   if (ineligible) return { event: 'signerNotEligible', ...ineligible };
   if (!(await isAsSigned(tx, order))) return { event: 'digestDiffers' };
-  return (await hasMissedCutOff(tx, clock, order)) ? { event: 'cutOffMissed' } : null;
+  const dates = await loadDueDates(tx, clock, order.id);
+  return dates.some(({ isMissed }) => isMissed) ? { event: 'cutOffMissed' } : null;
 }
 
 /** What would leave is what each signature, or the submitter's code, was given for. */
@@ -150,17 +154,6 @@ async function withdraw(
     after,
     parameters,
   });
-}
-
-/** A past date has missed its cut-off, unless the bank takes every date. */
-async function hasMissedCutOff(tx: Transaction, clock: Clock, order: OrderFacts): Promise<boolean> {
-  const row = await tx.row<{ missed: boolean }>(
-    `select coalesce(bool_or(g.execution_date < $2::date and not b.takes_every_date), false) as missed
-       from transaction_groups g join accounts a on a.client_id = g.client_id and a.id = g.debit_account_id
-       join banks b on b.client_id = a.client_id and b.id = a.bank_id where g.client_id = current_client() and g.order_id = $1`,
-    [order.id, localDateOf(clock.now())],
-  );
-  return row!.missed;
 }
 
 /** One message per bank, each with an id of the portal's own; from here on the states live on the messages. */

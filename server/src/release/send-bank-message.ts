@@ -8,6 +8,7 @@ import type { Database, Transaction } from '../platform/db.ts';
 import type { Files } from '../platform/files.ts';
 import type { JobPayload } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
+import { holdMessage } from './hold-until-due.ts';
 import { saidOfHits, verdictOf } from './message-decisions.ts';
 import { changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
 import { noteFailure } from './note-failure.ts';
@@ -72,6 +73,7 @@ async function step(work: SendWork, { clientId, orderId, messageId }: SendPayloa
       const message = await lockMessage(tx, orderId, messageId);
       const next = message.withdrawn_at === null ? STEPS[message.status] : undefined;
       if (!next) return message.withdrawn_at === null ? message.status : 'OPEN';
+      if (message.status === 'RELEASED' && (await holdMessage(tx, clock, message))) return message.status;
       await next(tx, clock, message);
       return null;
     });

@@ -141,6 +141,9 @@ export type NewBank = {
   country: string;
   folder: string;
   takesEveryDate?: boolean;
+  /** How many days ahead it takes orders, if not every date. */
+  warehouseDays?: number;
+  timeZone?: string;
   paymentFormat?: string;
 };
 
@@ -148,7 +151,8 @@ export async function createBank(tx: Transaction, clientId: string, bank: NewBan
   const id = newId();
   const channel = JSON.stringify({ kind: 'directory', folder: bank.folder });
   await tx.write(
-    `insert into banks (client_id, id, name, bic, country, channel, payment_format, takes_every_date) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into banks (client_id, id, name, bic, country, channel, payment_format, takes_every_date, warehouse_days, time_zone)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       clientId,
       id,
@@ -158,6 +162,8 @@ export async function createBank(tx: Transaction, clientId: string, bank: NewBan
       channel,
       bank.paymentFormat ?? 'pain.001.001.09',
       bank.takesEveryDate ?? true,
+      bank.warehouseDays ?? 0,
+      bank.timeZone ?? 'Europe/Zurich',
     ],
   );
   return id;

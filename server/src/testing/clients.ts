@@ -72,7 +72,7 @@ export type TestClientOptions = {
   users?: Record<string, Partial<NewUser> & { grants: Grant[] }>;
   currencies?: string[];
   rule?: Partial<NewRuleLine> | null;
-  bank?: { takesEveryDate?: boolean; paymentFormat?: string };
+  bank?: { takesEveryDate?: boolean; warehouseDays?: number; timeZone?: string; paymentFormat?: string };
   /** Over how many banks the accounts are spread; one by default. */
   banks?: number;
 };

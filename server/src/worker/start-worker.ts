@@ -24,6 +24,7 @@ import { fitRules } from '../payments/public.ts';
 import {
   linkBookings,
   ReportCollector,
+  releaseDue,
   releaseOrder,
   sendBankMessage,
   type LinkPayload,
@@ -89,6 +90,7 @@ export async function startWorker(
   const stopHousekeeping = repeat(log, HOUSEKEEPING_EVERY_MILLISECONDS, async () => {
     await seeToClock(queue, db, clock, log, clockJumps);
     await retrySoon(queue, db, clock, log);
+    await inOperation('release-due', () => releaseDue(db, clock));
     await expireUploads(db, clock);
     await expireImports(db, clock);
   });

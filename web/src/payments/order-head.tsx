@@ -15,7 +15,7 @@ import { SubmitWithCodeButton } from './submit-with-code-button.tsx';
 export function OrderHead({ order, onSign }: { order: OrderDetail; onSign: () => void }) {
   const t = useText();
   const phone = usePhone();
-  const { status, signatures, actions, orderId, fileName, sourceType } = order;
+  const { status, held, sending, signatures, actions, orderId, fileName, sourceType } = order;
   const partly = status === 'PARTIALLY_SIGNED' ? t('payments.order.givenOf', signaturesOf(signatures)) : undefined;
   const quiet = [
     order.content === orderId ? null : orderId,
@@ -33,7 +33,7 @@ export function OrderHead({ order, onSign }: { order: OrderDetail; onSign: () =>
       place={orderId}
       status={
         <>
-          <StatusBadge status={status} detail={partly} />
+          <StatusBadge status={status} held={held} sending={sending} detail={partly} />
           <PendingTag entityStatus={order.entityStatus} />
         </>
       }

@@ -2,8 +2,7 @@ import type { EntityStatus } from '@portico/contract/approvals/model';
 import { ENTITY_LOOKS } from '../approvals/model.ts';
 import { useText } from '../lib/texts.tsx';
 import { ShapeWord } from '../ui/shape-word.tsx';
-import { StatusWord } from '../ui/status-badge.tsx';
-import { STATUS_LOOKS } from '../ui/status-looks.ts';
+import { StatusWord, useStatusWords } from '../ui/status-badge.tsx';
 import { StatusShape } from '../ui/status-shapes.tsx';
 import { Tag } from '../ui/tag.tsx';
 import tones from '../ui/tones.module.css';
@@ -13,11 +12,15 @@ import css from './order-status.module.css';
 type Pending = { entityStatus: EntityStatus };
 
 /** An order's status as rows show it; where a change waits for a second person, its diamond with its words. */
-export function OrderStatusWord({ order: { status, entityStatus } }: { order: Pick<OrderRow, 'status'> & Pending }) {
+export function OrderStatusWord({
+  order: { status, held, sending, entityStatus },
+}: {
+  order: Pick<OrderRow, 'status' | 'held' | 'sending'> & Pending;
+}) {
   const t = useText();
-  if (entityStatus === 'OK') return <StatusWord status={status} />;
-  const { shape, tone } = STATUS_LOOKS[status];
-  const word = t.of('status', `${status}.full`);
+  const words = useStatusWords();
+  if (entityStatus === 'OK') return <StatusWord status={status} held={held} sending={sending} />;
+  const { shape, tone, full: word } = words({ status, held, sending });
   const waits = t.of('payments', `pending.${entityStatus}`);
   return (
     <span className={css.both} title={`${word}\n${waits}`}>

@@ -1,31 +1,44 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
+import { useDisplay } from '../lib/display.ts';
 import { useText } from '../lib/texts.tsx';
-import { STATUS_LOOKS } from './status-looks.ts';
+import { STATUS_LOOKS, type Look } from './status-looks.ts';
 import { StatusShape } from './status-shapes.tsx';
 import css from './status-badge.module.css';
 import tones from './tones.module.css';
 
-/** An order's status as rows show it: shape and short word, nothing behind it. */
-export function StatusWord({ status }: { status: OrderStatus }) {
+/** What there is to a status beyond its name: until which day it is held, and that it is screened and being sent. */
+export type Status = { status: OrderStatus; held?: { until: string } | null; sending?: boolean };
+
+/** How a status is drawn, and its words: short for rows, full for page headers. */
+export function useStatusWords(): (status: Status) => Look & { short: string; full: string } {
   const t = useText();
-  const { shape, tone } = STATUS_LOOKS[status];
+  const display = useDisplay();
+  return ({ status, held, sending }) => {
+    const key = held ? 'held' : sending ? 'sending' : status;
+    const parameters = held ? { until: display.date(held.until) } : {};
+    const word = (length: string) => t.of('status', `${key}.${length}`, parameters);
+    return { ...STATUS_LOOKS[sending ? 'PROCESSING' : status], short: word('short'), full: word('full') };
+  };
+}
+
+/** An order's status as rows show it: shape and short word, nothing behind it. */
+export function StatusWord(status: Status) {
+  const { shape, tone, short } = useStatusWords()(status);
   return (
     <span className={`${css.badge} ${tones[tone]} ${tone === 'error' ? css.alarming : ''}`}>
       <StatusShape name={shape} />
-      <span className={css.word}>{t.of('status', `${status}.short`)}</span>
+      <span className={css.word}>{short}</span>
     </span>
   );
 }
 
 /** The same for page headers: the full word on its tint. `detail` follows after a comma ("1 of 2"). */
-export function StatusBadge({ status, detail }: { status: OrderStatus; detail?: string | undefined }) {
-  const t = useText();
-  const { shape, tone } = STATUS_LOOKS[status];
-  const word = t.of('status', `${status}.full`);
+export function StatusBadge({ detail, ...status }: Status & { detail?: string | undefined }) {
+  const { shape, tone, full } = useStatusWords()(status);
   return (
     <span className={`${css.badge} ${css.tinted} ${tones[tone]}`}>
       <StatusShape name={shape} />
-      <span className={css.word}>{detail ? `${word}, ${detail}` : word}</span>
+      <span className={css.word}>{detail ? `${full}, ${detail}` : full}</span>
     </span>
   );
 }

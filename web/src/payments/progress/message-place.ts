@@ -3,7 +3,10 @@ import type { Message, Place, StepNote } from './model.ts';
 
 const converting: Place = { step: 'released', state: 'current', note: { key: 'converting' } };
 const BY_STATUS: Partial<Record<OrderStatus, (message: Message) => Place>> = {
-  RELEASED: () => converting,
+  RELEASED: ({ heldUntil }) =>
+    heldUntil === null
+      ? converting
+      : { step: 'released', state: 'waiting', note: { key: 'heldForBank', until: heldUntil } },
   CONVERTING_RELEASE: () => converting,
   CONVERTED_RELEASE: () => converting,
   CONVERSION_ERROR_RELEASE: ({ failure }) => ({

@@ -27,6 +27,8 @@ export type StepNote = {
   parameters?: Record<string, string | number>;
   /** An instant, as `{at}`. */
   at?: string | null;
+  /** A day, as `{until}`. */
+  until?: string;
   /** Its sentence comes before ours. */
   failure?: Message['failure'];
   /** An ISO 20022 status, in words as `{status}`. */

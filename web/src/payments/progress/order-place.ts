@@ -3,7 +3,7 @@ import type { OrderDetail } from '../model.ts';
 import { placeOfMessage } from './message-place.ts';
 import { STEPS, type Message, type Place } from './model.ts';
 
-export type PlacedOrder = Pick<OrderDetail, 'status' | 'signatures' | 'history' | 'messages'>;
+export type PlacedOrder = Pick<OrderDetail, 'status' | 'held' | 'signatures' | 'history' | 'messages'>;
 
 /** Where an order stands that has not become messages yet. */
 const PLACES: Partial<Record<OrderStatus, Place>> = {
@@ -31,7 +31,8 @@ export function liveMessages({ messages }: Pick<OrderDetail, 'messages'>): Messa
 
 /** Where an order stands, and the message that says so: of several the least advanced, and trouble before the rest. */
 export function placeOfOrder(order: PlacedOrder): { place: Place; message: Message | null } {
-  const { status, signatures } = order;
+  const { status, held, signatures } = order;
+  if (held) return { place: heldUntil(held), message: null };
   const known = PLACES[status];
   if (known) return { place: known, message: null };
   if (status === 'UNSIGNED' || status === 'PARTIALLY_SIGNED') {
@@ -45,6 +46,10 @@ export function placeOfOrder(order: PlacedOrder): { place: Place; message: Messa
   const placed = liveMessages(order).map((message) => ({ place: placeOfMessage(message), message }));
   const [first] = placed.toSorted((a, b) => urgency(a.place) - urgency(b.place));
   return first ?? { place: { step: 'released', state: 'current', note: { key: 'converting' } }, message: null };
+}
+
+function heldUntil({ until, daysAhead }: NonNullable<PlacedOrder['held']>): Place {
+  return { step: 'released', state: 'waiting', note: { key: 'held', parameters: { days: daysAhead }, until } };
 }
 
 function releaseFailed({ history }: PlacedOrder): Place {

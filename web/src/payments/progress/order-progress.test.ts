@@ -58,6 +58,7 @@ function message(changes: Partial<Message> = {}): Message {
     numberOfTransactions: 14,
     file: null,
     attempts: 1,
+    heldUntil: null,
     nextAttemptAt: null,
     failure: null,
     withdrawnAt: null,
@@ -68,7 +69,7 @@ function message(changes: Partial<Message> = {}): Message {
 
 function order(status: OrderStatus, changes: Partial<Order> = {}): Order {
   const signatures = { given: 0, required: 2, mine: false };
-  return { status, signatures, history: history(...TO_BANK), messages: [], createdAt: at(0), ...changes };
+  return { status, held: null, signatures, history: history(...TO_BANK), messages: [], createdAt: at(0), ...changes };
 }
 
 /** `done done …` and what the steps say. */
@@ -79,6 +80,13 @@ function drawn(given: Order) {
     notes: steps.flatMap(({ name, note }) => (note ? [`${name}: ${note.key}`] : [])),
   };
 }
+
+test('an order that is not due says until when it is held, and why', () => {
+  const held = { since: at(5), until: '2026-11-24', daysAhead: 5 };
+  const step = orderProgress(order('FULLY_SIGNED', { held, history: history(...TO_SIGNED) }))[3];
+  const note = { key: 'held', parameters: { days: 5 }, until: '2026-11-24' };
+  expect(step).toMatchObject({ name: 'released', state: 'waiting', note });
+});
 
 test('an order waits for its submission, a rule or its signatures', () => {
   const waiting = 'done done waiting ahead ahead ahead ahead ahead';
@@ -117,6 +125,7 @@ test.each([
 });
 
 test.each<[string, Partial<Message>, string, string]>([
+  ['not due yet', { status: 'RELEASED', heldUntil: '2026-12-15' }, 'released waiting', 'heldForBank'],
   ['being written', { status: 'CONVERTING_RELEASE' }, 'released current', 'converting'],
   ['being screened', { status: 'PROCESSING', attempts: 0 }, 'screened current', 'screening'],
   ['before the first attempt', { status: 'SANCTION_SCREENING', attempts: 0 }, 'screened current', 'screening'],

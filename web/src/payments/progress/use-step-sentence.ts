@@ -10,11 +10,12 @@ export function useStepSentence(): (step: ProgressStep) => string | null {
   const reasonText = useBankReason();
   return ({ note, bank }) => {
     if (!note) return null;
-    const { key, parameters, at, failure, bankStatus, reasons = [] } = note;
+    const { key, parameters, at, until, failure, bankStatus, reasons = [] } = note;
     const [reason] = reasons;
     const own = t.of('payments', `progress.note.${reason ? `${key}For` : key}`, {
       ...parameters,
       ...(at && { at: display.time(at) }),
+      ...(until !== undefined && { until: display.date(until) }),
       ...(bankStatus !== undefined && { status: t.known('status', `bank.${bankStatus}`) ?? bankStatus }),
       ...(reason && { reason: reasonText(reason) }),
     });
