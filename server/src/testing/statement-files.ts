@@ -13,6 +13,8 @@ export type TestEntry = {
   endToEndId?: string;
   status?: 'BOOK' | 'PDNG' | 'FUTR' | 'INFO';
   reversal?: boolean;
+  /** In all, as part of the amount. */
+  charges?: string;
   /** Further elements of Refs, and those of Btch: `{ PmtInfId: 'G1' }`. */
   references?: Record<string, string>;
   batch?: Record<string, string>;
@@ -58,9 +60,9 @@ function balanceElement(code: string, amount: string, currency: string, date: st
 }
 
 function entryElement(entry: TestEntry, currency: string, statementDate: string): string {
-  const { amount, date = statementDate, status = 'BOOK', reversal, batch, details = [entry] } = entry;
+  const { amount, date = statementDate, status = 'BOOK', reversal, charges, batch, details = [entry] } = entry;
   return `<Ntry>${signed(amount, currency)}${reversal ? '<RvslInd>true</RvslInd>' : ''}<Sts><Cd>${status}</Cd></Sts><BookgDt><Dt>${date}</Dt></BookgDt><ValDt><Dt>${date}</Dt></ValDt>
-<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>ESCT</SubFmlyCd></Fmly></Domn></BkTxCd>
+<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>ESCT</SubFmlyCd></Fmly></Domn></BkTxCd>${charges ? `<Chrgs><TtlChrgsAndTaxAmt Ccy="${currency}">${charges}</TtlChrgsAndTaxAmt></Chrgs>` : ''}
 <NtryDtls>${batch ? `<Btch>${elements(batch)}</Btch>` : ''}${details.map((detail) => detailElement(detail, currency)).join('')}</NtryDtls></Ntry>`;
 }
 

@@ -8,6 +8,8 @@ export type Booking = {
   /** What was debited, in hundred-thousandths. */
   amount: bigint;
   bookedOn: string;
+  /** What the payment came to, if the bank says that charges are part of what was debited: none, one, or one of two. */
+  withoutCharges: readonly bigint[];
   /** It stands for several payments, so it is none of them. */
   isBatch: boolean;
   uetr: string | null;

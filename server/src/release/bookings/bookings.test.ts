@@ -217,6 +217,27 @@ describe('A booked entry', () => {
     expect(await entryOf(other, 0)).not.toMatchObject({ uniqueId: (await entryOf(other, 1)).uniqueId });
   });
 
+  it.each([
+    ['-10.20', '0.20'],
+    ['-9.00', '1.00'],
+  ])('of %s with charges of %s is the payment of 10.00 that its details say', async (amount, charges) => {
+    const order = await sentOrder(['10.00']);
+    await book([{ amount, charges, details: [{ amount: '-10.00', endToEndId: endToEnd(order) }] }]);
+    expect((await clerk.get(order.uniqueId)).status).toBe('COMPLETED_SUCCESSFULLY');
+  });
+
+  it('of two orders under one id is neither, until both are booked', async () => {
+    const orders = [
+      await sentOrder(['57.00'], withEndToEndIds('TWIN')),
+      await sentOrder(['57.00'], withEndToEndIds('TWIN')),
+    ];
+    const booked = () => Promise.all(orders.map(bookingsOf));
+    await book([{ amount: '-57.00', endToEndId: 'TWIN' }]);
+    expect(await booked()).toEqual([[null], [null]]);
+    await book([{ amount: '-57.00', endToEndId: 'TWIN' }]);
+    expect(await booked()).toEqual([['2026-11-20'], ['2026-11-20']]);
+  });
+
   it('is found by its UETR where the bank has lost everything else', async () => {
     const uetr = '8a562c67-ca16-48ba-b074-65581be6f001';
     const order = await sentOrder(['61.00'], (file) =>

@@ -7,8 +7,8 @@ import type { Booking, SentPayment } from './booking.ts';
 import { AT_BANK, findSentGroups, findSentPayments } from './find-sent.ts';
 import { FoundLinks } from './found-links.ts';
 import type { MessageRow } from '../message-status.ts';
-import { pairBookings, type Pair, type Pairs } from './pair-bookings.ts';
-import { inRounds, readBookings, readDetails, type Entries } from './read-bookings.ts';
+import { pairBookings, priced, type Pair, type Pairs } from './pair-bookings.ts';
+import { inRounds, readAlike, readBookings, readDetails, type Entries } from './read-bookings.ts';
 import { storeLinks } from './store-links.ts';
 
 export type LinkPayload = JobPayload & Entries;
@@ -70,10 +70,40 @@ async function store({ db, clock }: Work, clientId: string, found: FoundLinks): 
 }
 
 async function findPairs(tx: Transaction, log: Log, bookings: readonly Booking[]): Promise<Pairs> {
-  const [payments, groups] = [await findSentPayments(tx, bookings), await findSentGroups(tx, bookings)];
-  if (payments && groups) return pairBookings(bookings, payments, groups);
+  const [payments, groups] = [
+    await findSentPayments(tx, [...bookings, ...bookings.flatMap(priced)]),
+    await findSentGroups(tx, bookings),
+  ];
+  if (payments && groups) {
+    const alike = await findAlike(tx, bookings, pairBookings(bookings, payments, groups), payments);
+    return pairBookings([...bookings, ...alike], payments, groups);
+  }
   log.warn({ bookings: bookings.length }, 'bookings name too many payments to tell them apart');
   return { payments: [], groups: [], rejected: [] };
+}
+
+/**
+ * Earlier bookings of the same name as those that name a payment and were not paired, because there are more such
+ * payments: together they may be as many.
+ */
+async function findAlike(
+  tx: Transaction,
+  bookings: readonly Booking[],
+  pairs: Pairs,
+  payments: readonly SentPayment[],
+): Promise<Booking[]> {
+  const paired = new Set(pairs.payments.flatMap(({ booking, target }) => [booking, target]));
+  const open = payments.filter((payment) => !payment.isRejected && !paired.has(payment));
+  const nameOf = ({ accountId, currency, amount, endToEndId }: Booking | SentPayment) =>
+    JSON.stringify([accountId, currency, String(amount), endToEndId]);
+  const names = new Set(open.map(nameOf));
+  const unclear = bookings.filter(
+    (one) => one.detail === 0 && !one.isBatch && one.endToEndId !== null && !paired.has(one),
+  );
+  const named = unclear.filter((one) => names.has(nameOf(one)));
+  if (named.length === 0) return [];
+  const since = open.map(({ notBefore }) => notBefore).toSorted()[0]!;
+  return (await readAlike(tx, named, since)) ?? [];
 }
 
 /** The bank has booked what it said it would not pay: the payment stays rejected, and somebody has to ask the bank. */

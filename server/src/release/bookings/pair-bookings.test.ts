@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { names, referenceOf, type Booking, type SentGroup, type SentPayment } from './booking.ts';
+import { withoutCharges } from './charges.ts';
 import { pairBookings } from './pair-bookings.ts';
 
 const MESSAGE = 'PO01932f2d5e7b7c3a9d1e000000000001';
@@ -13,6 +14,7 @@ function booking(some: Partial<Booking> = {}): Booking {
     currency: 'CHF',
     amount: 100n,
     bookedOn: '2026-11-20',
+    withoutCharges: [],
     isBatch: false,
     uetr: null,
     endToEndId: null,
@@ -122,6 +124,29 @@ describe('A batch booking', () => {
     expect(
       pairBookings([{ ...entry, messageId: MESSAGE }], [], [groups[0]!, { ...groups[1]!, messageId: 'PO2' }]).groups,
     ).toHaveLength(1);
+  });
+});
+
+describe('A booking with charges', () => {
+  it.each<[string, Parameters<typeof withoutCharges>, bigint[]]>([
+    ['on top', [{ amount: 1020n, currency: 'CHF' }, { charges: 'CHF 0.0002', originalAmount: 'CHF 0.01' }], [1000n]],
+    ['taken off', [{ amount: 900n, currency: 'CHF' }, { charges: 'CHF 0.001' }], [800n, 1000n]],
+    ['of several kinds', [{ amount: 1030n, currency: 'CHF' }, { charges: 'CHF 0.0001, CHF 0.0002', originalAmount: 'CHF 0.01' }], [1000n]],
+    ['as MT940 says it', [{ amount: 1020n, currency: 'CHF' }, { charges: 'CHF0,0002' }], [1000n, 1040n]],
+    ['that do not explain it', [{ amount: 1020n, currency: 'CHF' }, { charges: 'CHF 0.0001', originalAmount: 'CHF 0.01' }], []],
+    ['in another currency', [{ amount: 1020n, currency: 'CHF' }, { charges: 'EUR 0.0002' }], []],
+    ['of which it does not say how much', [{ amount: 1020n, currency: 'CHF' }, {}], []],
+  ])('%s is a payment of another amount', (_what, [said, extra], expected) => {
+    expect(withoutCharges(said, extra)).toEqual(expected);
+  }); // prettier-ignore
+
+  it('is the only payment that it can be, and one of exactly its amount first', () => {
+    const charged = booking({ endToEndId: 'E2E-1', amount: 100n, withoutCharges: [98n, 102n] });
+    expect(sequences([charged], [payment({ amount: 102n, sequence: 7 })])).toEqual([7]);
+    expect(sequences([charged], [payment({ amount: 102n }), payment({ amount: 98n, sequence: 2 })])).toEqual([]);
+    expect(sequences([charged], [payment({ amount: 102n }), payment({ sequence: 2 })])).toEqual([2]);
+    expect(sequences([{ ...charged, endToEndId: null }], [payment({ amount: 102n, endToEndId: null })])).toEqual([]);
+    expect(sequences([{ ...charged, paymentInformationId: 'OTHER' }], [payment({ amount: 102n })])).toEqual([]);
   });
 });
 

@@ -94,6 +94,7 @@ export function pairBookings(
     open,
     PAYMENT_RULES,
   );
+  single.push(...pairByCharges(without(entries, single), without(open, targetsOf(single))));
   const begun = new Set(single.map(({ target }) => groupKey(target)));
   const rest = without(entries, single).filter(isUnnamed);
   const ofGroups = pairByRules(
@@ -104,14 +105,33 @@ export function pairBookings(
   const explained = new Set(ofGroups.map(({ booking }) => booking.entryId));
   const taken = new Set(ofGroups.map(({ target }) => groupKey(target)));
   const details = bookings.filter(({ detail, entryId }) => detail > 0 && !explained.has(entryId));
-  const left = without(
-    open,
-    single.map(({ target }) => ({ booking: target })),
-  ).filter((one) => !taken.has(groupKey(one)));
+  const left = without(open, targetsOf(single)).filter((one) => !taken.has(groupKey(one)));
   const paid = [...single, ...pairByRules(details, left, PAYMENT_RULES)];
   const unexplained = without([...entries.filter(({ entryId }) => !explained.has(entryId)), ...details], paid);
   const rejected = payments.filter(({ isRejected }) => isRejected);
   return { payments: paid, groups: ofGroups, rejected: pairByRules(unexplained, rejected, PAYMENT_RULES.slice(0, 2)) };
+}
+
+/**
+ * What was booked with its charges: a payment that the bank names by an id of its own, of the amount that is left without
+ * them. A booking that could so be two payments is neither.
+ */
+function pairByCharges(bookings: readonly Booking[], payments: readonly SentPayment[]): Pair<SentPayment>[] {
+  const of = new Map(
+    bookings.filter(({ isBatch }) => !isBatch).flatMap((booking) => priced(booking).map((one) => [one, booking])),
+  );
+  const pairs = pairByRules([...of.keys()], payments, PAYMENT_RULES.slice(0, 2));
+  const found = Map.groupBy(pairs, ({ booking }) => of.get(booking)!);
+  return [...found].flatMap(([booking, [first, second]]) => (second ? [] : [{ booking, target: first!.target }]));
+}
+
+/** The booking as it would be without its charges, for each amount that this may be. */
+export function priced(booking: Booking): Booking[] {
+  return booking.withoutCharges.map((amount) => ({ ...booking, amount }));
+}
+
+function targetsOf<Meant>(pairs: readonly Pair<Meant>[]): { booking: Meant }[] {
+  return pairs.map(({ target }) => ({ booking: target }));
 }
 
 function groupKey({ orderId, groupId }: { orderId: string; groupId: string }): string {

@@ -1,6 +1,7 @@
 import { parseDecimal } from '@portico/contract/money';
 import type { Transaction } from '../../platform/db.ts';
 import { referenceOf, type Booking } from './booking.ts';
+import { withoutCharges } from './charges.ts';
 
 /** Which entries to look at: those of new statements, or those since a message's order was there on its accounts. */
 export type Entries =
@@ -10,6 +11,8 @@ export type Entries =
 /** Read at once; the details of batch bookings come in rounds of their own. */
 const ENTRIES_AT_ONCE = 5_000;
 const DETAILS_AT_ONCE = 20_000;
+/** So many days before it is booked an entry may have its value. */
+const VALUE_DAYS = 7;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 type Extra = Record<string, string | undefined>;
@@ -44,7 +47,34 @@ export type BookingPage = {
  */
 export async function readBookings(tx: Transaction, entries: Entries, afterId: string | null): Promise<BookingPage> {
   const { where, values } = whichEntries(entries);
-  const rows = await tx.rows<EntryRow>(
+  const rows = await readEntries(tx, where, [afterId ?? FIRST_ID, ...values]);
+  const bookings = rows.map(bookingOf);
+  const batches = rows.flatMap(({ details }, index) => (details > 0 ? [{ booking: bookings[index]!, details }] : []));
+  return { bookings, batches, nextId: rows.length === ENTRIES_AT_ONCE ? rows.at(-1)!.id : null };
+}
+
+/**
+ * What else was booked on these accounts under the same end-to-end ids, since then, and is not linked yet: one booking of
+ * two payments of one name says nothing until the other one is there. Null when there is too much of it.
+ */
+export async function readAlike(
+  tx: Transaction,
+  bookings: readonly Booking[],
+  since: string,
+): Promise<Booking[] | null> {
+  const where = `e.account_id = any($2) and e.end_to_end_id = any($3) and e.id <> all($4) and e.value_date >= $5::date - ${VALUE_DAYS}`;
+  const [accountIds, endToEndIds, ids] = [
+    bookings.map(({ accountId }) => accountId),
+    bookings.map(({ endToEndId }) => endToEndId),
+    bookings.map(({ entryId }) => entryId),
+  ];
+  const rows = await readEntries(tx, where, [FIRST_ID, accountIds, endToEndIds, ids, since]);
+  return rows.length === ENTRIES_AT_ONCE ? null : rows.filter(({ details }) => details === 0).map(bookingOf);
+}
+
+/** Entries behind the id `$1`, in their order. */
+function readEntries(tx: Transaction, where: string, values: unknown[]): Promise<EntryRow[]> {
+  return tx.rows<EntryRow>(
     `select e.id, e.account_id, e.currency, -e.amount_hundred_thousandths as amount, coalesce(e.booking_date, e.value_date) as booked_on,
        s.format, e.customer_reference, e.end_to_end_id, e.extra, coalesce(jsonb_array_length(e.details), 0) as details
      from statement_entries e join statements s on s.client_id = e.client_id and s.id = e.statement_id
@@ -56,11 +86,8 @@ export async function readBookings(tx: Transaction, entries: Entries, afterId: s
        and not exists (select from bookings b where b.client_id = e.client_id and b.entry_id = e.id and b.detail = 0)
        and (select count(*) from bookings b where b.client_id = e.client_id and b.entry_id = e.id) < greatest(1, coalesce(jsonb_array_length(e.details), 0))
      order by e.id limit ${ENTRIES_AT_ONCE}`,
-    [afterId ?? FIRST_ID, ...values],
+    values,
   );
-  const bookings = rows.map(bookingOf);
-  const batches = rows.flatMap(({ details }, index) => (details > 0 ? [{ booking: bookings[index]!, details }] : []));
-  return { bookings, batches, nextId: rows.length === ENTRIES_AT_ONCE ? rows.at(-1)!.id : null };
 }
 
 function whichEntries(entries: Entries): { where: string; values: unknown[] } {
@@ -88,6 +115,7 @@ function bookingOf(row: EntryRow): Booking {
     currency: row.currency,
     amount: row.amount,
     bookedOn: row.booked_on,
+    withoutCharges: withoutCharges(row, extra),
     isBatch: row.details > 0 || Number(extra['numberOfTransactions'] ?? 1) > 1,
     ...namesOf(row.end_to_end_id, extra, isSwift),
     references: isSwift
@@ -144,6 +172,7 @@ function detailOf(entry: Booking, { detail, content }: DetailRow): Booking | nul
     ...entry,
     detail,
     isBatch: false,
+    withoutCharges: [],
     amount: -effect,
     currency: content.currency ?? entry.currency,
     ...namesOf(content.endToEndId, content.extra, false),
