@@ -40,7 +40,8 @@ export function getTransaction(paymentsOfEntry: PaymentsOfEntry) {
     const isHidden = isSalaryHidden(actor, entry);
     // The file may be elsewhere than in the database, so no transaction waits for it.
     return new AfterCommit(async () => ({
-      ...presentEntry(actor, entry),
+      // What stands beside the remittance has places of its own here.
+      ...presentEntry(actor, { ...entry, further_text: null }),
       status: entry.status,
       counterpartyBank: isHidden ? null : entry.counterparty_bank,
       extra: isHidden ? {} : (entry.extra ?? {}),

@@ -7,6 +7,7 @@ import { crashPoint } from '../platform/crash-point.ts';
 import type { Transaction } from '../platform/db.ts';
 import { readFile, type Files } from '../platform/files.ts';
 import type { JobPayload } from '../platform/jobs.ts';
+import { channelCharset } from './channel-charset.ts';
 import { FileEvents } from './file-events.ts';
 import { finishImport } from './finish-import.ts';
 import { StatementBatch } from './statement-batch.ts';
@@ -43,7 +44,8 @@ export async function importStatements(
   const row = await db.inClient(clientId, (tx) => beginImport(tx, clientId, importId));
   if (!row) return;
   crashPoint('statement import begun');
-  const { format, events } = await openStatements(withProgress(files, row));
+  const charset = await channelCharset(db, row.channelFolder);
+  const { format, events } = await openStatements(withProgress(files, row), { charset });
   const findings: Finding[] = [];
   if (events) await storeBatches(files, clock, row, format!, events, findings);
   else findings.push(notStatements(format));

@@ -6,6 +6,9 @@ import type { TransactionType } from '@portico/contract/statements/model';
 import { expressionOf, type GridSource } from '../platform/grid-source.ts';
 import { accountName, onVisibleAccounts, type StatementsActor } from './actor.ts';
 
+/** What the bank says of an entry without a remittance, in whatever place it says it. */
+const FURTHER_TEXT = `e.extra->>'additionalInformation', e.extra->>'bookingText', e.extra->>'supplementary'`;
+
 export const TRANSACTION_GRID: GridSource = {
   columns: transactionColumns,
   expressions: {
@@ -15,7 +18,7 @@ export const TRANSACTION_GRID: GridSource = {
     account: { sql: 'e.account_id', storedAs: 'uuid' },
     counterparty: 'e.counterparty',
     counterpartyAccount: 'e.counterparty_account',
-    remittance: 'e.remittance',
+    remittance: `coalesce(e.remittance, ${FURTHER_TEXT})`,
     transactionCode: 'e.transaction_code',
     customerReference: 'e.customer_reference',
     bankReference: 'e.bank_reference',
@@ -83,6 +86,7 @@ export type StoredEntry = {
   counterparty: string | null;
   counterparty_account: string | null;
   remittance: string | null;
+  further_text: string | null;
   transaction_code: string | null;
   customer_reference: string | null;
   bank_reference: string | null;
@@ -95,6 +99,7 @@ export type StoredEntry = {
 };
 
 export const ENTRY_COLUMNS = `e.id, e.type, e.value_date, e.booking_date, e.account_id, e.counterparty, e.counterparty_account, e.remittance,
+  coalesce(${FURTHER_TEXT}) as further_text,
   e.transaction_code, e.customer_reference, e.bank_reference, e.end_to_end_id, e.reversal, e.currency, e.amount_hundred_thousandths as amount, e.salary,
   coalesce(jsonb_array_length(e.details)::text, e.extra->>'numberOfTransactions') as payments`;
 
@@ -120,7 +125,7 @@ export function presentEntry(actor: StatementsActor, entry: StoredEntry): Transa
     account: accountName(actor.accounts.get(entry.account_id)!),
     counterparty: text(entry.counterparty),
     counterpartyAccount: text(entry.counterparty_account),
-    remittance: text(entry.remittance),
+    remittance: text(entry.remittance ?? entry.further_text),
     transactionCode: entry.transaction_code,
     customerReference: text(entry.customer_reference),
     bankReference: text(entry.bank_reference),
