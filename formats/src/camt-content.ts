@@ -7,8 +7,13 @@ import type { FindingList } from './finding-list.ts';
 import { NO_COUNTERPARTY, type EntryContent, type StatementAccount } from './statement-model.ts';
 import { descend, textAt, type XmlElement } from './xml-element.ts';
 
-/** What Ntry says of itself; the payments in it are read apart, and what stands in Btch comes as `batch`. */
-export function readEntryContent(entry: XmlElement, batch: Extra, findings: FindingList): EntryContent {
+/** What Ntry says of itself, in the direction that it states or that is proven; the payments in it are read apart, and what stands in Btch comes as `batch`. */
+export function readEntryContent(
+  entry: XmlElement,
+  direction: Direction,
+  batch: Extra,
+  findings: FindingList,
+): EntryContent {
   const amount = entry.child('Amt');
   const extra: Extra = { ...batch };
   put(extra, 'entryReference', textAt(entry, 'NtryRef'));
@@ -18,7 +23,7 @@ export function readEntryContent(entry: XmlElement, batch: Extra, findings: Find
   return {
     valueDate: readDay(entry.child('ValDt'), findings),
     bookingDate: readDay(entry.child('BookgDt'), findings),
-    amount: amount && readSignedAmount(amount, readDirection(entry), findings),
+    amount: amount && readSignedAmount(amount, direction, findings),
     currency: currencyOf(amount),
     reversal: isReversal(entry),
     status: readStatus(entry),
@@ -108,7 +113,7 @@ export function isReversal(entry: XmlElement): boolean | null {
 }
 
 /** Sts is a text up to version .06 and holds a code from .07 on; some banks still write the text. */
-function readStatus(entry: XmlElement): string | null {
+export function readStatus(entry: XmlElement): string | null {
   const status = entry.child('Sts');
   return textAt(status, 'Cd') ?? textAt(status, 'Prtry') ?? textAt(status);
 }

@@ -1,5 +1,5 @@
 import { ENTRY_DETAILS_MAXIMUM } from '@portico/contract/limits';
-import { readDirection } from './camt-amount.ts';
+import { type Direction, readDirection } from './camt-amount.ts';
 import { CamtBatch } from './camt-batch.ts';
 import { isReversal, mergeOnlyDetail, readDetailContent, readEntryContent } from './camt-content.ts';
 import type { FindingList } from './finding-list.ts';
@@ -16,6 +16,8 @@ export class CamtEntry {
   #account: StatementAccount;
   #offsetBytes: number;
   #details: EntryContent[] = [];
+  /** Payments of an entry that states no direction: they are read when it is known. */
+  #unread: XmlElement[] = [];
   #detailsWeight = 0;
   #detailsBeyondLimit = 0;
 
@@ -28,21 +30,34 @@ export class CamtEntry {
   /** Takes in one TxDtls. */
   addDetails(details: XmlElement, findings: FindingList): void {
     this.#detailsWeight += details.weight;
-    if (this.#details.length >= ENTRY_DETAILS_MAXIMUM || this.#detailsWeight > DETAILS_MAXIMUM_WEIGHT) {
+    if (
+      this.#details.length + this.#unread.length >= ENTRY_DETAILS_MAXIMUM ||
+      this.#detailsWeight > DETAILS_MAXIMUM_WEIGHT
+    ) {
       this.#detailsBeyondLimit += 1;
       return;
     }
     const direction = readDirection(this.element);
+    if (direction === null) this.#unread.push(details);
+    else this.#readDetails(details, direction, findings);
+  }
+
+  #readDetails(details: XmlElement, direction: Direction, findings: FindingList): void {
     const context = { account: this.#account, direction, reversal: isReversal(this.element) === true };
     this.#details.push(readDetailContent(details, context, findings));
   }
 
-  /** The entry as a whole. One payment is the entry itself, several are its details. */
-  read(endBytes: number, findings: FindingList): StatementEntry {
+  /**
+   * The entry as a whole, in the direction that it states or that is proven. One payment is the entry itself, several
+   * are its details.
+   */
+  read(endBytes: number, direction: Direction, findings: FindingList): StatementEntry {
     const { element } = this;
+    for (const details of this.#unread) this.#readDetails(details, direction, findings);
+    this.#unread = [];
     const { line, column } = element;
     const place = { line, column, offsetBytes: this.#offsetBytes, lengthBytes: endBytes - this.#offsetBytes };
-    const own = readEntryContent(element, this.batch.read(), findings);
+    const own = readEntryContent(element, direction, this.batch.read(), findings);
     const [only] = this.#details;
     this.#reportLimit(findings);
     if (only && this.#details.length + this.#detailsBeyondLimit === 1) {

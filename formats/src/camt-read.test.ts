@@ -299,8 +299,22 @@ test.each<[name: string, expected: string | null, changes: Change[]]>([
 });
 
 test.each<[key: string, path: string, changes: Change[]]>([
-  ['entryDirectionUnknown', 'Stmt[1]/Ntry[1]/Amt', [['<CdtDbtInd>CRDT</CdtDbtInd><Sts>', '<Sts>']]],
-  ['entryDirectionUnknown', 'Stmt[1]/Ntry[1]/Amt', [['CRDT</CdtDbtInd><Sts>', 'C</CdtDbtInd><Sts>']]],
+  [
+    'entryDirectionUnknown',
+    'Stmt[1]/Ntry[1]/Amt',
+    [
+      ['<CdtDbtInd>CRDT</CdtDbtInd><Sts>', '<Sts>'],
+      ['1120.50', '1120.51'],
+    ],
+  ],
+  [
+    'entryDirectionUnknown',
+    'Stmt[1]/Ntry[1]/Amt',
+    [
+      ['CRDT</CdtDbtInd><Sts>', 'C</CdtDbtInd><Sts>'],
+      ['1120.50', '1120.51'],
+    ],
+  ],
   ['entryAmountUnreadable', 'Stmt[1]/Ntry[1]/Amt', [['>120.50', '>120,50']]],
   ['entryAmountUnreadable', 'Stmt[1]/Ntry[1]/Amt', [['>120.50', '>1.000001']]],
   ['entryAmountUnreadable', 'Stmt[1]/Ntry[1]/Amt', [['>120.50', '>99999999999999999']]],

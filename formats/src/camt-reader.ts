@@ -1,5 +1,7 @@
+import { type Direction, readDirection } from './camt-amount.ts';
 import { isRead } from './camt-elements.ts';
 import { CamtEntry } from './camt-entry.ts';
+import { CamtHeldEntries, type HeldEntry } from './camt-held-entries.ts';
 import { CamtStatement } from './camt-statement.ts';
 import { FindingList } from './finding-list.ts';
 import { checkVersion, messageOf, type IsoMessage, type SupportedVersions } from './iso-message.ts';
@@ -39,6 +41,7 @@ export class CamtReader {
   #statement: CamtStatement | null = null;
   #headGiven = false;
   #entry: CamtEntry | null = null;
+  #held = new CamtHeldEntries();
   #statements = 0;
   #anyMessage = false;
 
@@ -62,6 +65,7 @@ export class CamtReader {
     if (!this.#anyMessage && !stoppedBefore && !this.#xml.stopped) {
       this.#findings.error('messageMissing', { line: 1, column: 1 }, { expected: 'camt.053' });
     }
+    if (this.#statement) for (const held of this.#held.release()) this.#giveEntry(held, this.#statement);
     // A file that is cut off still says whose statement it was.
     if (this.#statement && !this.#headGiven) this.#giveHead(this.#statement);
     this.#findings.close();
@@ -150,14 +154,31 @@ export class CamtReader {
 
   #closeEntry(open: CamtEntry, statement: CamtStatement): false {
     this.#entry = null;
-    const entry = open.read(this.#xml.tagEndBytes(), this.#findings);
+    const endBytes = this.#xml.tagEndBytes();
+    if (this.#held.mustWait(open)) {
+      for (const held of this.#held.hold(open, endBytes)) this.#giveEntry(held, statement);
+    } else this.#giveEntry({ open, endBytes, direction: readDirection(open.element) }, statement);
+    return false;
+  }
+
+  #giveEntry({ open, endBytes, direction }: HeldEntry, statement: CamtStatement): void {
+    const entry = open.read(endBytes, direction, this.#findings);
+    if (direction !== null && readDirection(open.element) === null) this.#reportProven(open, direction);
     statement.add(entry, open.element);
     this.#events.push({ kind: 'entry', statement: statement.number, entry });
-    return false;
+  }
+
+  #reportProven({ element }: CamtEntry, direction: Direction): void {
+    const key = direction === 'CRDT' ? 'entryProvenCredit' : 'entryProvenDebit';
+    this.#findings.warning(key, element.child('Amt'), { amount: textAt(element, 'Amt') ?? '' });
   }
 
   #closeStatement(statement: CamtStatement): void {
     if (!this.#headGiven) this.#giveHead(statement);
+    for (const held of this.#held.prove(statement.missingSum, statement.account.currency)) {
+      this.#giveEntry(held, statement);
+    }
+    this.#held = new CamtHeldEntries();
     this.#statement = null;
     const end = statement.end(this.#xml.tagEndBytes());
     this.#events.push({ kind: 'end', statement: statement.number, end });

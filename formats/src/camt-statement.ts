@@ -72,6 +72,14 @@ export class CamtStatement {
     }
   }
 
+  /** What entries that have not been added yet must change the balance by; null where balances do not say. */
+  get missingSum(): bigint | null {
+    const { openingBalance: opening, closingBalance: closing } = this.balances.read();
+    const sum = this.#totals.bookedSum;
+    if (!opening || !closing || sum === null || opening.currency !== closing.currency) return null;
+    return closing.amount.hundredThousandths - opening.amount.hundredThousandths - sum;
+  }
+
   /** What is known after the last entry, checked against the entries. */
   end(endBytes: number): StatementEnd {
     const balances = this.balances.read();

@@ -7,6 +7,10 @@ import { textAt, type XmlElement } from './xml-element.ts';
 /** Entries that are announced or merely told of stand in no balance. */
 const NOT_BOOKED = new Set(['PDNG', 'INFO', 'FUTR']);
 
+export function isBooked(status: string | null): boolean {
+  return status === null || !NOT_BOOKED.has(status);
+}
+
 type Count = { number: number; sumHundredThousandths: bigint };
 type Totals = { credits: Count; debits: Count };
 
@@ -23,9 +27,16 @@ export class CamtTotals {
       return;
     }
     addTo(this.#all, amount.hundredThousandths);
-    if (status !== null && NOT_BOOKED.has(status)) return;
+    if (!isBooked(status)) return;
     addTo(this.#booked, amount.hundredThousandths);
     if (this.#currencies.size < 2) this.#currencies.add(currency);
+  }
+
+  /** What the booked entries change the balance by; null where one of them, or another currency, leaves that open. */
+  get bookedSum(): bigint | null {
+    const { credits, debits } = this.#booked;
+    const isOne = this.#complete && this.#currencies.size < 2;
+    return isOne ? credits.sumHundredThousandths - debits.sumHundredThousandths : null;
   }
 
   /** Opening balance and booked entries must make the closing balance. Not said where something for it is missing. */

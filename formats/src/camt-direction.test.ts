@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { camtFile, GOOD_ENTRY, readCamtFile } from '../testing/camt-file.ts';
+import { provenDirections } from './camt-direction.ts';
+
+const HUNDRED_THOUSANDTHS = 100_000n;
+const WITHOUT = GOOD_ENTRY.replace('<CdtDbtInd>CRDT</CdtDbtInd>', '');
+
+/** A statement that opens with 1000.00 and has these entries; those in brackets state no direction. */
+function statementOf(closing: string, ...amounts: string[]) {
+  const entries = amounts.map((written) => {
+    const text = written.replace(/[()-]/g, '');
+    const entry = (written.startsWith('(') ? WITHOUT : GOOD_ENTRY).replace('120.50', text);
+    return written.startsWith('-') ? entry.replace('CRDT', 'DBIT') : entry;
+  });
+  return readCamtFile(camtFile([GOOD_ENTRY, entries.join('\n')]).replace('1120.50', closing));
+}
+const figures = ({ entries }: ReturnType<typeof statementOf>) =>
+  entries.map(({ amount }) => (amount ? Number(amount.hundredThousandths / HUNDRED_THOUSANDTHS) : null));
+const keys = ({ findings }: ReturnType<typeof statementOf>) => [...new Set(findings.map(({ key }) => key))].toSorted();
+
+test.each<[closing: string, amounts: string[], figures: (number | null)[], keys: string[]]>([
+  ['900.00', ['(100.00)'], [-100], ['entryProvenDebit']],
+  ['1030.00', ['10.00', '(50.00)', '(30.00)', '-0.00'], [10, 50, -30, 0], ['entryProvenCredit', 'entryProvenDebit']],
+  ['1000.00', ['(50.00)', '(50.00)'], [null, null], ['entryDirectionUnknown']],
+  ['1001.00', ['(50.00)'], [null], ['entryDirectionUnknown']],
+  ['1040.00', ['-10.00', '(50.00)', '0.00'], [-10, 50, 0], ['entryProvenCredit']],
+])('to %s, %j are %j', (closing, amounts, expected, findings) => {
+  const read = statementOf(closing, ...amounts);
+  expect(figures(read)).toEqual(expected);
+  expect(keys(read)).toEqual(findings);
+});
+
+test('the other side of a proven debit is its creditor', () => {
+  expect(statementOf('879.50', '(120.50)').entries).toMatchObject([{ counterparty: { name: 'Almenrausch AG' } }]);
+  expect(statementOf('1120.50', '(120.50)').entries).toMatchObject([
+    { counterparty: { name: 'Lindenhof Papier GmbH' } },
+  ]);
+});
+
+test('entries stay in their order, and are there when the file is cut off or too many wait', () => {
+  const read = statementOf('1113.00', '1.00', '(10.00)', '100.00', '2.00');
+  expect(figures(read)).toEqual([1, 10, 100, 2]);
+  const cut = camtFile([GOOD_ENTRY, `${WITHOUT}${GOOD_ENTRY}`]).split('</Stmt>')[0] ?? '';
+  expect(readCamtFile(cut).entries).toHaveLength(2);
+  const many = statementOf('1120.50', ...Array.from({ length: 1_100 }, () => '(0.01)'));
+  expect(many.entries).toHaveLength(1_100);
+  expect(many.entries.every(({ amount }) => amount === null)).toBe(true);
+});
+
+test('a proof is what the amounts were, or nothing', () => {
+  const amounts = fc.array(fc.record({ amount: fc.bigInt(1n, 1_000n), credit: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(amounts, (all) => {
+      const sum = all.reduce((total, { amount, credit }) => total + (credit ? amount : -amount), 0n);
+      const proven = provenDirections(sum, all.map(({ amount }) => amount)); // prettier-ignore
+      if (proven) expect(proven).toEqual(all.map(({ credit }) => (credit ? 'CRDT' : 'DBIT')));
+    }),
+  );
+});

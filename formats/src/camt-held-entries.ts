@@ -1,0 +1,72 @@
+import { readAmount } from './amount.ts';
+import { currencyOf, type Direction, readDirection } from './camt-amount.ts';
+import { readStatus } from './camt-content.ts';
+import { provenDirections } from './camt-direction.ts';
+import type { CamtEntry } from './camt-entry.ts';
+import { isBooked } from './camt-totals.ts';
+import { textAt } from './xml-element.ts';
+
+/** An entry with the end of its bytes, which is read when it is known in which direction it goes. */
+export type HeldEntry = { open: CamtEntry; endBytes: number; direction: Direction };
+
+/** Entries wait for the end of their statement behind the first one without a direction; so many, and no more. */
+const HELD_MAXIMUM = 1_000;
+
+/** The entries of a statement from the first on that does not say whether it is a credit or a debit. */
+export class CamtHeldEntries {
+  #entries: HeldEntry[] = [];
+  #isGivenUp = false;
+
+  /** Whether the entry has to wait, because it says no direction or comes behind one that waits. */
+  mustWait({ element }: CamtEntry): boolean {
+    return !this.#isGivenUp && (this.#entries.length > 0 || readDirection(element) === null);
+  }
+
+  /** Holds an entry; gives all of them back, as they are, when there are too many. */
+  hold(open: CamtEntry, endBytes: number): HeldEntry[] {
+    this.#entries.push({ open, endBytes, direction: readDirection(open.element) });
+    if (this.#entries.length <= HELD_MAXIMUM) return [];
+    this.#isGivenUp = true;
+    return this.release();
+  }
+
+  /**
+   * All that waited, at the end of the statement. `difference` is what they must change its balance by, in
+   * hundred-thousandths; null where that is not known. Where it allows one combination only, that is what they are.
+   */
+  prove(difference: bigint | null, currency: string | null): HeldEntry[] {
+    const entries = this.release();
+    if (difference === null) return entries;
+    const booked = entries.filter(({ open }) => isBooked(readStatus(open.element)));
+    const amounts = booked.map(({ open }) => magnitudeOf(open, currency));
+    if (amounts.some((amount) => amount === null)) return entries;
+    const unknown = booked.filter(({ direction }) => direction === null);
+    const known = booked.reduce((sum, { direction }, index) => sum + signed(amounts[index] ?? 0n, direction), 0n);
+    const open = amounts.flatMap((amount, index) => (booked[index]?.direction === null ? (amount ?? []) : []));
+    const proven = provenDirections(difference - known, open);
+    for (const [index, direction] of (proven ?? []).entries()) {
+      const entry = unknown[index];
+      if (entry) entry.direction = direction;
+    }
+    return entries;
+  }
+
+  release(): HeldEntry[] {
+    const entries = this.#entries;
+    this.#entries = [];
+    return entries;
+  }
+}
+
+/** Null where there is none to add up with others: unreadable, negative, or in another currency. */
+function magnitudeOf({ element }: CamtEntry, currency: string | null): bigint | null {
+  const amount = element.child('Amt');
+  const { hundredThousandths } = readAmount(textAt(amount) ?? '', null);
+  const isOther = currency !== null && currencyOf(amount) !== null && currencyOf(amount) !== currency;
+  return hundredThousandths === null || hundredThousandths < 0n || isOther ? null : hundredThousandths;
+}
+
+function signed(magnitude: bigint, direction: Direction): bigint {
+  if (direction === null) return 0n;
+  return direction === 'CRDT' ? magnitude : -magnitude;
+}
