@@ -50,6 +50,18 @@ describe('A user without a second factor', () => {
   });
 });
 
+it('A signer who has an app is asked for it, and for nothing that reaches his mailbox', async () => {
+  const { users, accounts } = await portal.makeClient();
+  const people = await everybody(portal, users, 'clerk', 'signer1');
+  const id = await people.clerk.order(await paymentFile(accounts[0]!));
+  portal.clock.advanceSeconds(31);
+  const { secret } = await enrolApp(portal, users['signer1']!, people.signer1.token);
+  portal.clock.advanceSeconds(30);
+  expect((await ask([id], 'EMAIL', people.signer1)).body.key).toBe('REQUEST_FIELDS');
+  expect((await ask([id], 'TOTP', people.signer1)).status).toBe(200);
+  expect((await sign([id], codeOf(portal, secret), people.signer1)).body.results[0]!.outcome).toBe('DONE');
+});
+
 describe('A code of an app', () => {
   let secret: string;
   beforeEach(async () => {

@@ -103,6 +103,15 @@ describe('Whoever edits users without administering them', () => {
     const weak = await holder(entry('PAYMENT_VIEW', 'GRANT'));
     expect((await changeUser(people.editor, weak, { email: 'new@else.example' })).status).toBe(200);
   });
+
+  it('activates nobody who holds more', async () => {
+    const { people, switchUser } = one;
+    const [strong, weak] = [await holder(entry('SETTINGS', 'ADMIN')), await holder(entry('PAYMENT_VIEW', 'GRANT'))];
+    for (const id of [strong, weak]) expect((await switchUser(people.admin, id, false)).status).toBe(200);
+    expect(keysOf(await switchUser(people.editor, strong, true))).toEqual(['activatesStronger']);
+    expect((await switchUser(people.editor, weak, true)).status).toBe(200);
+    expect((await switchUser(people.admin, strong, true)).status).toBe(200);
+  });
 });
 
 it('an administrator of users hands out what he does not hold', async () => {

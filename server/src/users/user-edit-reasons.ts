@@ -26,8 +26,11 @@ export async function userEditReasons(
   const rightsWith = (user: ActiveUser | null) => userRights(subject, user, groups);
   const [before, after] = [rightsWith(change.before), rightsWith(change.after)];
   const direct = entryReasons(handOut, entriesOf(change, groups));
-  const reasons = direct.length > 0 ? direct : gainReasons(handOut, [{ before, after }]);
-  return provesOtherwise(change) ? [...reasons, ...proofReasons(handOut, before, rightsWith(null))] : reasons;
+  const reasons = [...(direct.length > 0 ? direct : gainReasons(handOut, [{ before, after }]))];
+  const nothing = rightsWith(null);
+  if (activates(change)) reasons.push(...holdingReasons('activatesStronger', handOut, after, nothing));
+  if (provesOtherwise(change)) reasons.push(...holdingReasons('proofOfStronger', handOut, before, nothing));
+  return reasons;
 }
 
 async function groupsOf(tx: Transaction, { before, after }: Change): Promise<Groups> {
@@ -58,10 +61,20 @@ function provesOtherwise({ before, after }: Change): boolean {
   return before !== null && after !== null && PROOF.some((field) => before[field] !== after[field]);
 }
 
-/** Whoever sends somebody’s links elsewhere hands out all that he holds. */
-function proofReasons(handOut: HandOut, held: Rights, nothing: Rights): Reason[] {
+/** Who was away and comes back has all again that he holds. */
+function activates({ before, after }: Change): boolean {
+  return before !== null && after !== null && !before.active && after.active;
+}
+
+/** Whoever activates somebody, or sends his links elsewhere, hands out all that he holds. */
+function holdingReasons(
+  key: 'activatesStronger' | 'proofOfStronger',
+  handOut: HandOut,
+  held: Rights,
+  nothing: Rights,
+): Reason[] {
   const [first] = gainReasons(handOut, [{ before: nothing, after: held }]);
   if (!first) return [];
   const { permission = '', scope = '' } = first.parameters;
-  return [{ kind: 'permission', key: 'proofOfStronger', parameters: { permission, scope } }];
+  return [{ kind: 'permission', key, parameters: { permission, scope } }];
 }
