@@ -24,6 +24,7 @@ const ENGLISH_STORY = {
   cannot: 'You can’t approve this change',
   own: 'You asked for this change yourself.',
   waits: '1 change waits for your approval',
+  noRule: 'Payments above CHF 50.000,00 from Test · CHF, Test · EUR will have no sign-off rule and can’t be signed',
   before: 'Unlimited',
   approved: 'Approved',
   showRule: 'Show the sign-off rule',
@@ -48,6 +49,8 @@ const GERMAN_STORY: typeof ENGLISH_STORY = {
   cannot: 'Sie können diese Änderung nicht genehmigen',
   own: 'Sie haben diese Änderung selbst beantragt.',
   waits: '1 Änderung wartet auf Ihre Genehmigung',
+  noRule:
+    "Zahlungen über CHF 50'000.00 von Test · CHF, Test · EUR haben dann keine Unterschriftsregel und können nicht signiert werden",
   before: 'Unbegrenzt',
   approved: 'Genehmigt',
   showRule: 'Unterschriftsregel anzeigen',
@@ -87,6 +90,8 @@ for (const story of [ENGLISH_STORY, GERMAN_STORY]) {
     await first.getByLabel(story.signatures).fill('1');
     await expect(first.getByLabel(story.limit)).toHaveValue(story.amount);
     await expect(first.getByText(story.sentence)).toBeVisible();
+    // Nobody asked for it: larger payments could no longer be signed.
+    await expect(first.getByText(story.noRule)).toBeVisible();
     await first.getByLabel(story.comment).fill('One is enough for small amounts');
     await first.getByRole('button', { name: story.request }).click();
     await first.getByRole('button', { name: story.show }).click();
@@ -103,7 +108,9 @@ for (const story of [ENGLISH_STORY, GERMAN_STORY]) {
     await link.click();
     await second.getByRole('grid').getByRole('link', { name: 'All payments' }).click();
     await expect(second.getByText('One is enough for small amounts')).toBeVisible();
-    await expect(second.getByRole('row').filter({ hasText: story.amount })).toContainText(story.before);
+    const limit = second.getByRole('row').filter({ hasText: story.before });
+    await expect(limit).toContainText(story.amount);
+    await expect(second.getByText(story.noRule)).toBeVisible();
     await second.getByRole('button', { name: story.approve }).click();
     await expect(second.locator('header').getByText(story.approved, { exact: true })).toBeVisible();
     await expect(link).not.toContainText(story.waits);

@@ -20,6 +20,8 @@ export type EndpointDefinition = {
   upload?: 'file';
   /** Passwords, codes or tokens travel with it: it takes no Idempotency-Key, with which the answer would be kept. */
   isSecret?: true;
+  /** It changes nothing; a POST where what is asked with is too long for an address. */
+  isQuestion?: true;
   /** Only who is signed in himself calls it: refused to whoever acts in the name of somebody else. */
   isPersonal?: true;
   /** The answer's shape; without one, or with none where it is optional, the answer is 204 without a body. */
@@ -36,6 +38,11 @@ export type EndpointDefinition = {
 /** Declares an endpoint: validation, types, the browser's client and the OpenAPI description all come from it. */
 export function endpoint<const Definition extends EndpointDefinition>(definition: Definition): Definition {
   return definition;
+}
+
+/** Whether it only reads: all of it from one snapshot, and as often as somebody likes. */
+export function onlyReads({ method, isQuestion }: EndpointDefinition): boolean {
+  return method === 'GET' || isQuestion === true;
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { byUniqueId, decisionShape, endpoint, instant, moneyShape, personShape, uniqueId } from '../endpoint.ts';
 import { gridPage, gridQuery } from '../grid.ts';
-import { COMMENT_MAXIMUM_LENGTH } from '../limits.ts';
+import { COMMENT_MAXIMUM_LENGTH, EFFECT_RANGES_MAXIMUM } from '../limits.ts';
 import { LADDER_AREAS, LEVELS, SWITCH_AREAS, type Level } from '../permissions/model.ts';
+import { RULE_SOURCES } from '../signoff/model.ts';
 import { CHANGE_ACTIONS, CHANGE_CATEGORIES, CHANGE_DECISIONS, CHANGE_STATUSES, OUTDATED_REASONS } from './model.ts';
 
 /**
@@ -40,13 +41,28 @@ const changeRequestRow = z.object({
   actions: z.partialRecord(z.enum(CHANGE_DECISIONS), decisionShape),
 });
 
-/** Up to which amounts somebody may sign, per currency the highest; null: not at all. */
-const signingLimit = z.object({ isUnlimited: z.boolean(), limits: z.array(moneyShape).max(10) }).nullable();
-export type SigningLimit = z.output<typeof signingLimit>;
+/** Amounts that somebody may sign: above the one, null from the first cent, and up to the other, null without end. */
+const amounts = z
+  .array(z.object({ above: moneyShape.nullable(), upTo: moneyShape.nullable() }))
+  .max(EFFECT_RANGES_MAXIMUM);
+export type SignedAmounts = z.output<typeof amounts>;
+
+/** What is asked for payments above the step before: how many signatures; null: no rule, and they can't be signed. */
+const steps = z
+  .array(z.object({ upTo: moneyShape.nullable(), signatures: z.number().int().nullable() }))
+  .max(EFFECT_RANGES_MAXIMUM);
+export type SignatureSteps = z.output<typeof steps>;
+
+/** Of the accounts the first by name; `sources` null: payments of all. */
+const somePayments = z.object({
+  accountsCount: z.number().int(),
+  accounts: z.array(z.string()).max(5),
+  sources: z.array(z.enum(RULE_SOURCES)).nullable(),
+});
 
 const level = z.enum(Object.keys(LEVELS) as [Level, ...Level[]]);
-/** What a change does to people's rights, worked out from what stands now. */
-const changeEffect = z.object({
+/** What a change does to people's rights and to what the sign-off rules ask, worked out from what stands now. */
+export const changeEffect = z.object({
   /** People for whom it does the same, together. */
   people: z
     .array(
@@ -70,14 +86,33 @@ const changeEffect = z.object({
           )
           .max(40),
         moreRights: z.number().int(),
-        /** Up to which amount they may sign, where that changes. */
-        signing: z.object({ was: signingLimit, now: signingLimit }).nullable(),
+        /** Which amounts they may sign, where that changes: more of them, fewer, or both. */
+        signing: z
+          .array(somePayments.extend({ was: amounts, now: amounts, gains: z.boolean(), loses: z.boolean() }))
+          .max(10),
+        moreSigning: z.number().int(),
       }),
     )
     .max(10),
   /** People beside those: of whom it does something else again, or was not worked out since they are too many. */
   morePeople: z.number().int(),
-  /** Orders that have not been released, on accounts where somebody may do something else with them afterwards. */
+  /** What the sign-off rules ask, on accounts where that changes. */
+  ladders: z
+    .array(
+      somePayments.extend({
+        /** Null: the account is not there. */
+        was: steps.nullable(),
+        now: steps.nullable(),
+        /** Payments above this amount, null all, have no rule afterwards; `isNew`: some of them have one now. */
+        withoutRule: z.object({ above: moneyShape.nullable(), isNew: z.boolean() }).nullable(),
+      }),
+    )
+    .max(10),
+  /** Accounts beside those. */
+  moreLadderAccounts: z.number().int(),
+  /** Accounts of which nothing is said about signing, since too many are asked in too many different ways. */
+  accountsLeftOut: z.number().int(),
+  /** Orders that have not been released, on accounts where somebody may do something else with them, or something else is asked. */
   openOrders: z.number().int(),
   /** There are more than it says. */
   openOrdersIsLowerBound: z.boolean(),
@@ -90,7 +125,7 @@ export const changeRequest = z.object({
   changes: z.array(z.object({ field: z.string(), before: fieldValue, after: fieldValue })),
   /** Of an object that changes: what stays as it is. */
   unchanged: z.array(z.object({ field: z.string(), value: fieldValue })),
-  /** Of an open change of a user or a user group: what it would do now. */
+  /** Of an open change of a user, a group, a sign-off rule or an account: what it would do now. */
   effect: changeEffect.nullable(),
 });
 

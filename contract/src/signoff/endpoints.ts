@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeComment, changeErrors, changeOutcome, openChange } from '../approvals/endpoints.ts';
+import { changeComment, changeEffect, changeErrors, changeOutcome, openChange } from '../approvals/endpoints.ts';
 import { ENTITY_STATUSES } from '../approvals/model.ts';
 import { byUniqueId, currency, decimal, decisionShape, endpoint, uniqueId } from '../endpoint.ts';
 import { gridPage, gridQuery } from '../grid.ts';
@@ -94,6 +94,18 @@ export const signoffEndpoints = {
     params: byUniqueId,
     reply: signOffRule,
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
+  }),
+  signOffRuleEffect: endpoint({
+    method: 'POST',
+    path: 'portal/administration/signOffRules/effect',
+    summary:
+      'What a sign-off rule would do if it were saved so, or deleted: who signs what, and which payments have no rule.',
+    access: 'session',
+    isQuestion: true,
+    /** `uniqueId`: the rule that changes; null: a new one. `content` null: it is deleted. What it is called has no effect. */
+    body: z.strictObject({ uniqueId: uniqueId.nullable(), content: signOffRuleContent.nullable() }),
+    reply: changeEffect,
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'REQUEST_FIELDS'],
   }),
   addSignOffRule: endpoint({
     method: 'POST',

@@ -13,6 +13,7 @@ import { clientsRoutes } from '../clients/routes.ts';
 import { accountsRoutes } from '../accounts/routes.ts';
 import { approvalsRoutes } from '../approvals/routes.ts';
 import { developerRoutes } from '../developer/routes.ts';
+import { effectsRoutes } from '../effects/routes.ts';
 import { eventsRoutes } from '../events/routes.ts';
 import { paymentsOfEntry } from '../payments/public.ts';
 import { impersonationRoutes } from '../impersonation/routes.ts';
@@ -98,6 +99,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   accountsRoutes(app, services);
   approvalsRoutes(app, services, governedEntities);
   signoffRoutes(app, services);
+  effectsRoutes(app, services);
   await webPages(app, services.config.environment);
   return app;
 }

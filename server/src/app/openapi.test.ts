@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { endpoints } from '@portico/contract/api';
-import type { EndpointDefinition } from '@portico/contract/endpoint';
+import { onlyReads, type EndpointDefinition } from '@portico/contract/endpoint';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 
 type Parameter = { name: string; in: string; required: boolean; schema: object };
@@ -72,7 +72,7 @@ it('says which calls need a token, and how problems look', () => {
     const headers = operation.parameters
       .filter((parameter) => parameter.in === 'header')
       .map((parameter) => parameter.name);
-    const takesKey = definition.method !== 'GET' && definition.access === 'session' && !definition.isSecret;
+    const takesKey = !onlyReads(definition) && definition.access === 'session' && !definition.isSecret;
     expect(headers).toEqual(takesKey ? ['Idempotency-Key'] : []);
     const body = definition.body ? ['application/json'] : [];
     expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(

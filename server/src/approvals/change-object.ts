@@ -80,7 +80,10 @@ async function hold<Content>(
 }
 
 /** The rights of somebody who may change objects of this kind; refuses everybody else. */
-async function permitEditing<Content>({ tx, subject }: Context, entity: GovernedEntity<Content>): Promise<Rights> {
+export async function permitEditing<Content>(
+  { tx, subject }: Pick<Context, 'tx' | 'subject'>,
+  entity: GovernedEntity<Content>,
+): Promise<Rights> {
   refuseEndUsers(subject);
   const rights = await loadRights(tx, subject);
   const refusal = refusalOf(rights, entity, 'edit');
@@ -107,8 +110,9 @@ async function permit<Content>(
   return stored;
 }
 
-async function refuseProblems<Content>(
-  { tx, clock, language }: Context,
+/** Throws REQUEST_FIELDS with everything that is wrong with a content. */
+export async function refuseProblems<Content>(
+  { tx, clock, language }: Pick<Context, 'tx' | 'clock' | 'language'>,
   entity: GovernedEntity<Content>,
   content: Content,
   id: string,

@@ -38,7 +38,7 @@ export async function decideAs(
   decision: ChangeDecision,
   comment: string | undefined,
 ): Promise<Reply<Definition>> {
-  const { tx, subject } = context;
+  const { tx } = context;
   // Not there, or not for him: the same answer.
   await findRequest(tx, approver, uniqueId);
   const { row, entity } = (await lockRequest(tx, approver.entities, uniqueId))!;
@@ -46,7 +46,7 @@ export async function decideAs(
   if (decision === 'reject' && !comment) throw commentMissing(context);
   if (decision === 'approve') await refuseOutdated(context, entity, row);
   await decide(context, decision, entity, row, comment || null);
-  return presentWhole(tx, subject, approver, await findRequest(tx, approver, uniqueId));
+  return presentWhole(context, approver, await findRequest(tx, approver, uniqueId));
 }
 
 function refuse(decision: ChangeDecision, row: RequestRow, reasons: Reason[]): void {

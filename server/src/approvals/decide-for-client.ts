@@ -3,14 +3,13 @@ import type { ChangeDecision } from '@portico/contract/approvals/model';
 import type { Reply } from '@portico/contract/endpoint';
 import { LEVELS, type Level } from '@portico/contract/permissions/model';
 import { Rights } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 import type { Approver } from './approver.ts';
 import { decideAs } from './decide-change-request.ts';
 import { findOpenChange } from './find-open-change.ts';
-import { findRequest, presentWhole } from './get-change-request.ts';
+import { findRequest, presentWhole, type Presenting } from './get-change-request.ts';
 import { GovernedEntities } from './governed-entity.ts';
 import { twoPersonRule } from './two-person-rule.ts';
 
@@ -30,15 +29,14 @@ function approverOf({ personId: userId }: Subject, level: Level): Approver {
 
 /** The change of a client's two-person rule that waits, for one of the provider's people; null when there is none. */
 export async function findRequestForClient(
-  tx: Transaction,
-  subject: Subject,
+  context: Presenting,
   level: Level,
   clientId: string,
 ): Promise<ChangeRequest | null> {
-  const open = await findOpenChange(tx, twoPersonRule.category, clientId);
+  const open = await findOpenChange(context.tx, twoPersonRule.category, clientId);
   if (!open) return null;
-  const approver = approverOf(subject, level);
-  return presentWhole(tx, subject, approver, await findRequest(tx, approver, open.uniqueId));
+  const approver = approverOf(context.subject, level);
+  return presentWhole(context, approver, await findRequest(context.tx, approver, open.uniqueId));
 }
 
 /** One of the provider's people decides about it; he is another person than who asked for it, of whichever of the two. */

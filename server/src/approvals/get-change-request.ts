@@ -1,24 +1,26 @@
 import type { approvalsEndpoints, ChangeEffect, FieldValue } from '@portico/contract/approvals/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
+import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
-import type { Subject } from '../platform/subject.ts';
 import type { GovernedEntities, GovernedEntity } from './governed-entity.ts';
 import { changeOf, loadApprover, loadDecisions, type Approver } from './approver.ts';
 import { presentRequest, SELECT_REQUEST, type RequestRow } from './request-row.ts';
 import { withWhoCould } from './who-could.ts';
 
 type Definition = (typeof approvalsEndpoints)['changeRequest'];
+export type Presenting = Pick<Context<Definition>, 'tx' | 'subject' | 'clock'>;
 
 /** One change request with what changes. A request of an area that the caller doesn't see is a missing one. */
 export async function getChangeRequest(
-  { tx, subject }: Context<Definition>,
+  context: Context<Definition>,
   { params }: Request<Definition>,
   entities: GovernedEntities,
 ): Promise<Reply<Definition>> {
+  const { tx, subject } = context;
   const approver = await loadApprover(tx, subject, entities);
-  return presentWhole(tx, subject, approver, await findRequest(tx, approver, params.uniqueId));
+  return presentWhole(context, approver, await findRequest(tx, approver, params.uniqueId));
 }
 
 export async function findRequest(tx: Transaction, approver: Approver, id: string): Promise<RequestRow> {
@@ -32,8 +34,7 @@ export async function findRequest(tx: Transaction, approver: Approver, id: strin
 }
 
 export async function presentWhole(
-  tx: Transaction,
-  subject: Subject,
+  { tx, subject, clock }: Presenting,
   approver: Approver,
   row: RequestRow,
 ): Promise<Reply<Definition>> {
@@ -50,15 +51,20 @@ export async function presentWhole(
   return {
     ...presentRequest(row, actions, entity.nameIn?.(subject.language)),
     ...compare(before, after),
-    effect: await effectOf(tx, entity, row),
+    effect: await effectOf(tx, clock, entity, row),
   };
 }
 
 /** Worked out from what stands now; of what is decided, or no longer fits, nothing is said. */
-async function effectOf(tx: Transaction, entity: GovernedEntity, row: RequestRow): Promise<ChangeEffect | null> {
+async function effectOf(
+  tx: Transaction,
+  clock: Clock,
+  entity: GovernedEntity,
+  row: RequestRow,
+): Promise<ChangeEffect | null> {
   if (!entity.effect || row.status !== 'PUBLISHED' || row.outdated !== null) return null;
   const now = row.action === 'ADD' ? null : ((await entity.find(tx, row.object_id, false))?.content ?? null);
-  return entity.effect(tx, { id: row.object_id, before: now, after: row.content });
+  return entity.effect(tx, { id: row.object_id, before: now, after: row.content }, clock);
 }
 
 type Fields = Record<string, FieldValue>;

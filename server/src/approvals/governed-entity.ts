@@ -4,6 +4,7 @@ import type { Language } from '@portico/contract/languages';
 import type { LadderArea, Level } from '@portico/contract/permissions/model';
 import type { Reason } from '@portico/contract/errors';
 import type { Rights } from '../permissions/public.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
 
@@ -109,10 +110,11 @@ export type GovernedEntity<Content = unknown> = {
   vanish(tx: Transaction, id: string): Promise<void>;
   /** What follows from a change that holds, beyond the object itself: jobs are queued here. */
   follow?(tx: Transaction, clientId: string): Promise<void>;
-  /** What an open change would do to people's rights, worked out from what stands now. */
+  /** What an open change would do to people and to what the sign-off rules ask, worked out from what stands now. */
   effect?(
     tx: Transaction,
     change: { id: string; before: Content | null; after: Content | null },
+    clock: Clock,
   ): Promise<ChangeEffect | null>;
   /** The content field by field as people read it, references by name. */
   describe(tx: Transaction, content: Content, language: Language): Promise<Record<string, FieldValue>>;

@@ -1,6 +1,6 @@
 export { applyApprovedChange, applyChangeJob, type ApplyChangePayload } from './apply-change.ts';
 export { requestTwoPersonRule } from './change-two-person-rule.ts';
-export { changeObject, requestChange, type Change } from './change-object.ts';
+export { changeObject, permitEditing, refuseProblems, requestChange, type Change } from './change-object.ts';
 export { decideForClient, findRequestForClient } from './decide-for-client.ts';
 export { findOpenChange, findOpenChanges } from './find-open-change.ts';
 export { CHANGE_WAITS, decideEdit } from './decide-change.ts';

@@ -18,18 +18,16 @@ type Update = (typeof clientsEndpoints)['updateClientTwoPersonRule'];
 type Decide = (typeof clientsEndpoints)['decideClientTwoPersonRule'];
 
 /** The switches of a client's two-person rule, with the change of them that waits. */
-export async function getClientTwoPersonRule(
-  { tx, subject }: Context<Get>,
-  { params }: Request<Get>,
-): Promise<Reply<Get>> {
+export async function getClientTwoPersonRule(context: Context<Get>, { params }: Request<Get>): Promise<Reply<Get>> {
+  const { tx, subject } = context;
   const update = decideClientUpdate(await permitBankAdministrator(tx, subject));
   const { client_id: id } = await findClient(tx, params.uniqueId);
   return asClient(tx, id, subject.clientId, async () => {
     const personId = (await findGuest(tx, subject)) ?? subject.personId;
-    const reader = { ...subject, clientId: id, personId };
+    const reading = { ...context, subject: { ...subject, clientId: id, personId } };
     return {
       ...(await presentTwoPersonRule(tx, id, update)),
-      change: await findRequestForClient(tx, reader, update.allowed ? 'ADMIN' : 'VIEW_ONLY', id),
+      change: await findRequestForClient(reading, update.allowed ? 'ADMIN' : 'VIEW_ONLY', id),
     };
   });
 }

@@ -46,7 +46,10 @@ function isEnough(limit: Limit | null, amount: readonly Money[], convert: Conver
 }
 
 function lowest(bands: readonly Band[], convert: Convert): Band[] {
-  return bands.filter((band) => !bands.some((other) => isHigher(band, other, convert)));
+  const [first, ...others] = bands;
+  if (!first) return [];
+  const least = others.reduce((low, band) => (isHigher(low, band, convert) ? band : low), first);
+  return bands.filter((band) => !isHigher(band, least, convert));
 }
 
 /** As money: exact, since the conversion rounds up. Of two that one amount was compared with, the rates are known. */

@@ -1,5 +1,5 @@
-import type { SourceType } from '@portico/contract/payments/status';
-import { bandsThatHold, type MissingRate } from './bands.ts';
+import type { RuleSource } from '@portico/contract/signoff/model';
+import { bandsThatHold, type Band, type MissingRate } from './bands.ts';
 import type { Convert, DebitTotal, Requirement, RuleLine } from './rule.ts';
 
 export type Evaluation = {
@@ -17,12 +17,12 @@ export type Evaluation = {
 export function evaluateRule(
   lines: readonly RuleLine[],
   totals: readonly DebitTotal[],
-  sourceType: SourceType,
+  sourceType: RuleSource,
   convert: Convert,
 ): Evaluation {
   const evaluation: Evaluation = { requirements: [], missing: [], missingRates: [] };
   for (const total of totals) {
-    const chosen = scopesOf(lines, total, sourceType).map((scope) => bandsThatHold(scope, total.totals, convert));
+    const chosen = decidingLines(lines, total, sourceType).map((scope) => bandsThatHold(scope, total.totals, convert));
     for (const { missingRates } of chosen) noteMissing(evaluation.missingRates, missingRates);
     if (chosen.length === 0 || chosen.some(({ bands }) => bands.length === 0)) evaluation.missing.push(total);
     else
@@ -32,7 +32,11 @@ export function evaluateRule(
 }
 
 /** The lines of the most specific scope; several sets when the account is in several groups that have lines. */
-function scopesOf(lines: readonly RuleLine[], total: DebitTotal, sourceType: SourceType): RuleLine[][] {
+export function decidingLines(
+  lines: readonly RuleLine[],
+  total: Pick<DebitTotal, 'accountId' | 'accountGroupIds'>,
+  sourceType: RuleSource,
+): RuleLine[][] {
   const own = forSource(
     lines.filter((line) => line.scope.kind === 'ACCOUNT' && line.scope.ids.includes(total.accountId)),
     sourceType,
@@ -54,7 +58,7 @@ function scopesOf(lines: readonly RuleLine[], total: DebitTotal, sourceType: Sou
   return all.length ? [all] : [];
 }
 
-function forSource(lines: RuleLine[], sourceType: SourceType): RuleLine[] {
+function forSource(lines: RuleLine[], sourceType: RuleSource): RuleLine[] {
   const exact = lines.filter((line) => line.sourceType === sourceType);
   return exact.length ? exact : lines.filter((line) => line.sourceType === null);
 }
@@ -66,8 +70,8 @@ function noteMissing(known: MissingRate[], further: readonly MissingRate[]): voi
 }
 
 /** Only where every line says so is one of them enough: lines that were stored as joined in two ways must all be met. */
-function requirementOf(total: DebitTotal, band: RuleLine[]): Requirement {
-  const first = band[0]!;
+function requirementOf(total: DebitTotal, band: Band): Requirement {
+  const first = band[0];
   return {
     accountId: total.accountId,
     accountName: total.accountName,

@@ -61,9 +61,9 @@ export function fittingSigners<Someone extends Signer>(
   return fitting;
 }
 
-/** True when the person stands in one of the requirement's lines, whether or not a place is open. */
+/** True when the person stands in one of the requirement's lines that ask for a signature, whether or not a place is open. */
 export function hasPlace(requirement: Requirement, signer: Signer): boolean {
-  return requirement.lines.some((line) => isEligible(line, signer));
+  return requirement.lines.some((line) => line.signaturesRequired > 0 && isEligible(line, signer));
 }
 
 function isEligible(line: Line, signer: Signer): boolean {

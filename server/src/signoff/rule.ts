@@ -1,5 +1,5 @@
 import type { Money } from '@portico/contract/money';
-import type { SourceType } from '@portico/contract/payments/status';
+import type { RuleSource } from '@portico/contract/signoff/model';
 
 /** One line of the sign-off rules (B3, decisions 5). */
 export type RuleLine = {
@@ -7,7 +7,7 @@ export type RuleLine = {
   name: string;
   scope: { kind: 'ALL' } | { kind: 'ACCOUNT_GROUP' | 'ACCOUNT'; ids: readonly string[] };
   /** Null: all. */
-  sourceType: SourceType | null;
+  sourceType: RuleSource | null;
   /** Inclusive; null: unlimited. */
   limitHundredThousandths: bigint | null;
   limitCurrency: string;

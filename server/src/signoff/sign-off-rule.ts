@@ -5,6 +5,7 @@ import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
 import { governedRow, type GovernedEntity, type Stored } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { enqueue } from '../platform/jobs.ts';
+import type { RuleLine } from './rule.ts';
 import { ruleProblems } from './rule-problems.ts';
 
 type Row = {
@@ -96,6 +97,18 @@ function contentOf(row: Row): SignOffRuleContent {
     ruleConnectionType: row.rule_connection_type,
     userIds: row.user_ids,
     userGroupIds: row.user_group_ids,
+  };
+}
+
+/** A rule as it is evaluated. */
+export function ruleLineOf(id: string, content: SignOffRuleContent): RuleLine {
+  const { scope, scopeIds, limit, name, sourceType, limitCurrency, signaturesRequired } = content;
+  const { secondFactorRequired, excludeCreator, ruleConnectionType, userIds, userGroupIds } = content;
+  return {
+    ...{ id, name, sourceType, limitCurrency, signaturesRequired },
+    ...{ secondFactorRequired, excludeCreator, ruleConnectionType, userIds, userGroupIds },
+    scope: scope === 'ALL' ? { kind: scope } : { kind: scope, ids: scopeIds },
+    limitHundredThousandths: limit === null ? null : parseDecimal(limit),
   };
 }
 

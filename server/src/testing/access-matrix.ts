@@ -252,6 +252,11 @@ export const MATRIX: Record<Name, Row> = {
   updateTwoPersonRule: { call: () => ({ body: { content: { categories: [] }, version } }), ...master },
   signOffRules: master,
   signOffRuleChoices: master,
+  signOffRuleEffect: {
+    call: (ids) => ({ body: { uniqueId: ids.rule, content: RULE } }),
+    foreign: MISSING,
+    ...master,
+  },
   signOffRule: one('signOffRules', 'rule'),
   addSignOffRule: { call: () => ({ body: { content: RULE } }), ...master },
   updateSignOffRule: one('signOffRules', 'rule', '', { content: RULE, version }),

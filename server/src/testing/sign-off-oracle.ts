@@ -45,7 +45,7 @@ const line = fc.record({
 });
 
 /** Also what can't be saved any more, but may be stored: lines of one band that are joined in two ways. */
-export const ruleLines: fc.Arbitrary<RuleLine[]> = fc.array(line, { maxLength: 8 });
+export const ruleLines: fc.Arbitrary<RuleLine[]> = fc.uniqueArray(line, { selector: ({ id }) => id, maxLength: 8 });
 
 export const debitTotals: fc.Arbitrary<DebitTotal[]> = fc.uniqueArray(
   fc.record({

@@ -5,7 +5,6 @@ import type { Transaction } from '../platform/db.ts';
 import { describeUserGroup } from './describe.ts';
 import { othersOf, removeMemberships, setMembersOf, touch } from './memberships.ts';
 import { replacePermissions } from './permission-rows.ts';
-import { groupEffect } from './group-effect.ts';
 import { groupApprovalReasons, groupEditReasons } from './group-edit-reasons.ts';
 import { groupProblems } from './group-problems.ts';
 import { findUserGroup, type ActiveGroup } from './user-group-row.ts';
@@ -39,7 +38,6 @@ export const userGroup: GovernedEntity<ActiveGroup> = {
     await replacePermissions(tx, 'GROUP', id, []);
     await row.vanish(tx, id);
   },
-  effect: groupEffect,
   describe: describeUserGroup,
 };
 

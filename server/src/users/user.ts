@@ -9,7 +9,6 @@ import { endSessions, removeAuthenticators, unlinkB2c, voidLinks } from '../sess
 import { describeUser } from './describe.ts';
 import { othersOf, removeMemberships, setGroupsOf, touch } from './memberships.ts';
 import { replacePermissions } from './permission-rows.ts';
-import { userEffect } from './user-effect.ts';
 import { userEditReasons } from './user-edit-reasons.ts';
 import { userProblems } from './user-problems.ts';
 import { findUser, type ActiveUser } from './user-row.ts';
@@ -50,7 +49,6 @@ export const user: GovernedEntity<ActiveUser> = {
     await replacePermissions(tx, 'USER', id, []);
     await tx.rows('select vanish_user($1)', [id]);
   },
-  effect: userEffect,
   describe: describeUser,
 };
 

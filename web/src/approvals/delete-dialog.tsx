@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button, Textarea } from '@mantine/core';
 import type { ChangeOutcome } from '@portico/contract/approvals/endpoints';
 import type { ErrorKey } from '@portico/contract/errors';
@@ -37,11 +37,13 @@ type DialogProps = {
   onClose: () => void;
   /** When it is gone already. */
   onDeleted: () => void;
+  /** What else follows from it. */
+  children?: ReactNode;
 };
 
 /** Asks before master data is deleted, with a comment. The safe button comes first. */
 export function DeleteDialog(props: DialogProps) {
-  const { name, words, twoPersonRule, failed, isHarmless, run, onClose, onDeleted } = props;
+  const { name, words, twoPersonRule, failed, isHarmless, run, onClose, onDeleted, children } = props;
   const t = useText();
   const field = useRef<HTMLTextAreaElement>(null);
   const [comment, setComment] = useState('');
@@ -80,6 +82,7 @@ export function DeleteDialog(props: DialogProps) {
       <p>
         {words.text} {twoPersonRule && words.second}
       </p>
+      {children}
       <Textarea
         ref={field}
         label={t('approvals.deletion.comment')}

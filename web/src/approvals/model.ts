@@ -8,8 +8,9 @@ export type FieldChange = ChangeRequest['changes'][number];
 export type ChangeEffect = NonNullable<ChangeRequest['effect']>;
 export type EffectOnPeople = ChangeEffect['people'][number];
 export type RightChange = EffectOnPeople['rights'][number];
-export type SigningLimit = NonNullable<EffectOnPeople['signing']>['was'];
-export type { FieldValue } from '@portico/contract/approvals/endpoints';
+export type SigningChange = EffectOnPeople['signing'][number];
+export type Ladder = ChangeEffect['ladders'][number];
+export type { FieldValue, SignatureSteps, SignedAmounts } from '@portico/contract/approvals/endpoints';
 
 /** The diamond is the two-person rule's own shape. */
 export const CHANGE_LOOKS: Record<ChangeStatus, Look> = {

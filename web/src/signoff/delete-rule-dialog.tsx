@@ -1,14 +1,16 @@
+import { WithoutRule } from '../approvals/effect-ladders.tsx';
 import { DeleteDialog } from '../approvals/delete-dialog.tsx';
 import { useText } from '../lib/texts.tsx';
 import type { RuleDetail } from './model.ts';
-import { useDeleteRule } from './queries.ts';
+import { useDeleteRule, useRuleEffect } from './queries.ts';
 
 type DialogProps = { rule: RuleDetail; twoPersonRule: boolean; onClose: () => void; onDeleted: () => void };
 
-/** Asks before a rule is deleted. */
+/** Asks before a rule is deleted, and says which payments would have none. */
 export function DeleteRuleDialog({ rule, ...dialog }: DialogProps) {
   const t = useText();
   const { name } = rule.content;
+  const effect = useRuleEffect(rule.uniqueId, null);
   const words = {
     title: t('signoff.delete.title', { name }),
     text: t('signoff.delete.text'),
@@ -18,5 +20,9 @@ export function DeleteRuleDialog({ rule, ...dialog }: DialogProps) {
     commentMissing: t('signoff.commentMissing'),
     deleted: t('signoff.deleted', { name }),
   };
-  return <DeleteDialog {...dialog} {...{ name, words }} run={useDeleteRule(rule)} />;
+  return (
+    <DeleteDialog {...dialog} {...{ name, words }} run={useDeleteRule(rule)}>
+      {effect.data && <WithoutRule ladders={effect.data.ladders} />}
+    </DeleteDialog>
+  );
 }

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { changeBody, useChange, type ContentChange, type ObjectVersion } from '../approvals/queries.ts';
 import { call } from '../lib/client.ts';
 import type { PageQuery } from '../ui/grid/first-page.ts';
@@ -9,6 +10,9 @@ import type { SignOffRuleContent } from './model.ts';
 
 /** Events of this kind renew the rules. */
 const KIND = 'signOffRule';
+const WAIT_MS = 400;
+
+type EffectQuestion = { uniqueId: string | null; content: SignOffRuleContent | null };
 
 const fetchRules = (query: PageQuery, signal: AbortSignal) =>
   call('GET portal/administration/signOffRules', { query }, { signal });
@@ -32,6 +36,25 @@ export function useSignOffRule(uniqueId: string) {
       call('GET portal/administration/signOffRules/:uniqueId', { params: { uniqueId } }, { signal }),
     // Never the rule that was open before.
     placeholderData: () => undefined,
+  });
+}
+
+/** What a rule would do if it were saved so, or deleted (null); asked once somebody pauses, and not while nothing can be asked. */
+export function useRuleEffect(uniqueId: string | null, content: SignOffRuleContent | null | undefined) {
+  const asked = JSON.stringify({ uniqueId, content });
+  const [settled] = useDebouncedValue(asked, WAIT_MS);
+  return useQuery({
+    queryKey: [KIND, 'effect', settled],
+    queryFn: ({ signal }) =>
+      call(
+        'POST portal/administration/signOffRules/effect',
+        { body: JSON.parse(settled) as EffectQuestion },
+        { signal },
+      ),
+    enabled: content !== undefined && settled === asked,
+    placeholderData: keepPreviousData,
+    // What can't be said now, saving tells.
+    retry: false,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { EndpointDefinition } from '@portico/contract/endpoint';
+import { onlyReads, type EndpointDefinition } from '@portico/contract/endpoint';
 import { IDEMPOTENCY_KEY_KEPT_HOURS, IDEMPOTENCY_KEY_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { addSeconds, type Clock } from '../clock.ts';
 import { digestOf, isSameDigest } from '../crypto.ts';
@@ -10,8 +10,8 @@ import type { Subject } from '../subject.ts';
 type Context = { tx: Transaction; subject: Subject; clock: Clock; http: { request: FastifyRequest } };
 
 /** Calls that change something; those of the session do not, and none whose body or answer must not be kept. */
-export function takesIdempotencyKey({ method, access, isSecret }: EndpointDefinition): boolean {
-  return method !== 'GET' && access === 'session' && !isSecret;
+export function takesIdempotencyKey(definition: EndpointDefinition): boolean {
+  return !onlyReads(definition) && definition.access === 'session' && !definition.isSecret;
 }
 
 /** The request's Idempotency-Key, if it has one. */

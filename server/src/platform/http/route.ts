@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Access, EndpointDefinition, Reply, Request } from '@portico/contract/endpoint';
+import { onlyReads, type Access, type EndpointDefinition, type Reply, type Request } from '@portico/contract/endpoint';
 import type { ErrorKey } from '@portico/contract/errors';
 import { type Language, preferredLanguage } from '@portico/contract/languages';
 import { SESSION_EXPIRES_HEADER } from '@portico/contract/session/model';
@@ -168,7 +168,7 @@ async function inSession<Result>(
   const write = async (tx: Transaction) => {
     for (const last of lastWrites) await last(tx);
   };
-  if (definition.method === 'GET') {
+  if (onlyReads(definition)) {
     const { result, clientId } = await db.reading(open);
     if (lastWrites.length > 0) await db.inClient(clientId, write);
     return result;

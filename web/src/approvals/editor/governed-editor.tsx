@@ -45,6 +45,8 @@ export type GovernedEditorProps<Content> = {
   headActions?: ReactNode;
   /** At the foot, before the buttons. */
   footActions?: ReactNode;
+  /** What should be known before the button is pressed. */
+  consequence?: ReactNode;
   /** Between the head and the parts. */
   tabs?: ReactNode;
   children: ReactNode;
@@ -104,6 +106,7 @@ export function GovernedEditor<Content>(props: GovernedEditorProps<Content>) {
         onDiscard={() => void onLeave(uniqueId)}
         actions={props.footActions}
       >
+        {props.consequence}
         {save.error ? <SaveProblem error={save.error} fields={fields} failed={props.failed} /> : null}
       </EditorFoot>
       <LeaveDialog mayLose={() => isDirty && !isSaved.current} />

@@ -3,6 +3,7 @@ import { OWN_NAME_MAXIMUM_LENGTH, RULE_REFERENCES_MAXIMUM } from '@portico/contr
 import { GovernedEditor } from '../../approvals/editor/governed-editor.tsx';
 import type { ObjectVersion } from '../../approvals/queries.ts';
 import { useFormats } from '../../lib/display.ts';
+import { useMedia } from '../../lib/use-media.ts';
 import { shortList } from '../../lib/short-list.ts';
 import { useText } from '../../lib/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
@@ -11,6 +12,7 @@ import { ReferenceChoice } from '../../ui/form/reference-choice.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { namesOf, type RuleChoices } from '../model.ts';
 import { useSaveRule } from '../queries.ts';
+import { DraftEffect } from './draft-effect.tsx';
 import { LimitSection } from './limit-section.tsx';
 import { contentOf, type RuleDraft } from './rule-draft.ts';
 import { RulePreview } from './rule-preview.tsx';
@@ -25,6 +27,9 @@ export function RuleEditor({ first, rule, choices }: EditorProps) {
   const t = useText();
   const navigate = useNavigate();
   const { numberFormat } = useFormats();
+  const uniqueId = rule?.uniqueId ?? null;
+  // Where the rail lies below the fields, nobody comes to it before the button.
+  const isBeside = useMedia('(min-width: 1280px)');
   const save = useSaveRule(rule);
   const form = useRuleForm({ first, isNew: rule === null, refusal: save.error });
   return (
@@ -39,8 +44,12 @@ export function RuleEditor({ first, rule, choices }: EditorProps) {
       takesEffectNow={t('signoff.takesEffectNow')}
       saved={(name) => t('signoff.saved', { name })}
       uniqueId={rule?.uniqueId}
+      consequence={isBeside ? null : <DraftEffect draft={form.draft} uniqueId={uniqueId} most={1} />}
       onLeave={(open) => navigate({ to: '/administration/sign-off-rules', search: open ? { open } : {} })}
-      rail={{ title: t('signoff.rail.does'), content: <RulePreview draft={form.draft} choices={choices} /> }}
+      rail={{
+        title: t('signoff.rail.does'),
+        content: <RulePreview draft={form.draft} choices={choices} uniqueId={uniqueId} />,
+      }}
     >
       <FormSection title={t('signoff.section.name')}>
         <TextField form={form} field="name" label={t('signoff.field.name')} most={OWN_NAME_MAXIMUM_LENGTH} />

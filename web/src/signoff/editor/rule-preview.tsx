@@ -4,11 +4,14 @@ import { Note } from '../../ui/note.tsx';
 import { namesOf, scopeNames, type RuleChoices } from '../model.ts';
 import { useRuleSentence } from '../rule-sentence.ts';
 import { checkDraft, limitOf, scopeIdsOf, signaturesOf, type RuleDraft } from './rule-draft.ts';
+import { DraftEffect } from './draft-effect.tsx';
 import { notesOf } from './rule-notes.ts';
 import css from './editor.module.css';
 
+type PreviewProps = { draft: RuleDraft; choices: RuleChoices; uniqueId: string | null };
+
 /** What the rule does as it is written now, in plain words, and what to think of before it is saved. */
-export function RulePreview({ draft, choices }: { draft: RuleDraft; choices: RuleChoices }) {
+export function RulePreview({ draft, choices, uniqueId }: PreviewProps) {
   const t = useText();
   const { numberFormat } = useFormats();
   const sentence = useRuleSentence();
@@ -31,6 +34,7 @@ export function RulePreview({ draft, choices }: { draft: RuleDraft; choices: Rul
           {t(`signoff.note.${note}`, { named: draft.userIds.length })}
         </Note>
       ))}
+      <DraftEffect draft={draft} uniqueId={uniqueId} />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
 import { GROUPS_PER_USER_MAXIMUM } from '@portico/contract/limits';
 import type { Transaction } from '../platform/db.ts';
-import { effectOn, type Side } from './effect.ts';
-import { rightsOf } from './holders.ts';
-import { loadLicence } from './permission-problems.ts';
-import { loadGroups } from './user-group-row.ts';
-import type { ActiveUser } from './user-row.ts';
+import type { Clock } from '../platform/clock.ts';
+import { loadGroups, loadLicence, rightsOf, type ActiveUser } from '../users/public.ts';
+import { currentWorld } from './current-world.ts';
+import type { Side } from './concerned.ts';
+import { effectOf } from './effect.ts';
 
 type Change = { id: string; before: ActiveUser | null; after: ActiveUser | null };
 
 /** What a change of a user does to his rights; whoever is inactive has none. */
-export async function userEffect(tx: Transaction, { id, before, after }: Change): Promise<ChangeEffect> {
+export async function userEffect(tx: Transaction, { id, before, after }: Change, clock: Clock): Promise<ChangeEffect> {
   const { modules } = await loadLicence(tx);
   const ids = [...new Set([...(before?.groupIds ?? []), ...(after?.groupIds ?? [])])];
   const groups = await loadGroups(tx, ids, 2 * GROUPS_PER_USER_MAXIMUM);
@@ -20,5 +20,7 @@ export async function userEffect(tx: Transaction, { id, before, after }: Change)
     return { rights: rightsOf(modules, user, own), groupIds: own.map(({ uniqueId }) => uniqueId) };
   };
   const name = (after ?? before)?.fullName ?? '';
-  return effectOn(tx, [{ userId: id, name, before: sideOf(before), after: sideOf(after) }], 0);
+  const people = [{ userId: id, name, before: sideOf(before), after: sideOf(after) }];
+  const world = await currentWorld(tx);
+  return effectOf(tx, clock, { before: world, after: world }, async () => ({ people, others: 0 }));
 }

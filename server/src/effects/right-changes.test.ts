@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LEVELS, MODULES, type Area, type Module } from '@portico/contract/permissions/model';
 import { nameOfLevel, Rights, type AccountScope, type PermissionEntry } from '../permissions/public.ts';
-import { accountsAlike } from './accounts-alike.ts';
-import { accountsTouched, rightChanges } from './effect-lines.ts';
+import { accountPairs, alikeAccounts } from './alike.ts';
+import { Ladders } from './ladders.ts';
+import { accountsTouched, rightChanges } from './right-changes.ts';
 
 /** The fourth and fifth are told apart by nothing. */
 const ACCOUNTS: AccountScope[] = [
@@ -13,6 +14,7 @@ const ACCOUNTS: AccountScope[] = [
   { accountId: 'a4', accountGroupIds: [], name: 'A4' },
   { accountId: 'a5', accountGroupIds: [], name: 'A5' },
 ];
+const SIGNS = { sources: null, was: [], now: [], gains: true, loses: false };
 const SCOPED = ['ACCOUNT_PAYMENTS', 'ACCOUNT_STATEMENTS'] as const satisfies Area[];
 const AREAS: Area[] = [...SCOPED, 'PAYMENT_SIGN', 'USERS'];
 
@@ -38,8 +40,11 @@ const rights = fc
   .map(({ entries, modules: own }) => new Rights({ userId: 'u', licensedModules: MODULES, modules: own }, entries));
 const gain = fc.record({ before: rights, after: rights });
 
-const alikeOf = ({ before, after }: { before: Rights; after: Rights }) =>
-  accountsAlike(ACCOUNTS, new Set([...before.scopeIds, ...after.scopeIds]));
+const alikeOf = ({ before, after }: { before: Rights; after: Rights }, accountsAfter = ACCOUNTS) => {
+  const worlds = { before: { accounts: ACCOUNTS, lines: [] }, after: { accounts: accountsAfter, lines: [] } };
+  const named = new Set([...before.scopeIds, ...after.scopeIds]);
+  return alikeAccounts(accountPairs(worlds), named, new Ladders(worlds, () => null));
+};
 /** What is denied is closed. */
 const held = (of: Rights, area: Area, account?: AccountScope) => Math.max(0, of.effective(area, account).level);
 
@@ -63,16 +68,39 @@ it('tells of every account and of those to come what changes there, and nothing 
   );
 });
 
-it('touches the accounts whose payments change; all that he sees where a payment right does', () => {
+it('tells of an account that is in other groups afterwards what its entries there change', () => {
+  const moved = fc.array(fc.subarray(['g1', 'g2']), { minLength: ACCOUNTS.length, maxLength: ACCOUNTS.length });
   fc.assert(
-    fc.property(gain, fc.boolean(), (given, signsOtherwise) => {
+    fc.property(rights, moved, (own, groups) => {
+      const later = ACCOUNTS.map((account, index) => ({ ...account, accountGroupIds: groups[index]! }));
+      const gain = { before: own, after: own };
+      const told = rightChanges(gain, alikeOf(gain, later)).flatMap(({ area, was, now, accounts }) =>
+        accounts.map(({ name }) => `${area} ${was} ${now} ${name}`),
+      );
+      const expected = SCOPED.flatMap((area) =>
+        ACCOUNTS.flatMap((account, index) => {
+          const [was, now] = [held(own, area, account), held(own, area, later[index])];
+          return was === now ? [] : [`${area} ${nameOfLevel(was)} ${nameOfLevel(now)} ${account.name}`];
+        }),
+      );
+      expect(told.toSorted()).toEqual(expected.toSorted());
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('touches the accounts whose payments change or are signed otherwise; all that they see where a payment right does', () => {
+  fc.assert(
+    fc.property(gain, fc.subarray(ACCOUNTS), (given, signed) => {
       const { before, after } = given;
       const alike = alikeOf(given);
-      const touched = new Set(accountsTouched(given, rightChanges(given, alike), signsOtherwise, alike));
-      const isEverywhere = signsOtherwise || held(before, 'PAYMENT_SIGN') !== held(after, 'PAYMENT_SIGN');
+      const signing = signed.map((account) => ({ ...SIGNS, accounts: [account] }));
+      const touched = new Set(accountsTouched(given, rightChanges(given, alike), signing, alike));
+      const isEverywhere = held(before, 'PAYMENT_SIGN') !== held(after, 'PAYMENT_SIGN');
       const expected = ACCOUNTS.filter((account) => {
         const [was, now] = [held(before, 'ACCOUNT_PAYMENTS', account), held(after, 'ACCOUNT_PAYMENTS', account)];
-        return was !== now || (isEverywhere && Math.max(was, now) >= LEVELS.VIEW_ONLY);
+        const isSeen = isEverywhere && Math.max(was, now) >= LEVELS.VIEW_ONLY;
+        return was !== now || signed.includes(account) || isSeen;
       });
       expect([...touched].toSorted()).toEqual(expected.map(({ accountId }) => accountId));
     }),

@@ -88,10 +88,14 @@ describe('The effect of a change of a user', () => {
             { area: 'BANKS', was: 'INHERIT', now: 'EDIT', isWhole: true, accountsCount: null, accounts: [] },
           ],
           moreRights: 0,
-          signing: null,
+          signing: [],
+          moreSigning: 0,
         },
       ],
       morePeople: 0,
+      ladders: [],
+      moreLadderAccounts: 0,
+      accountsLeftOut: 0,
       openOrders: 1,
       openOrdersIsLowerBound: false,
     });
@@ -115,14 +119,16 @@ describe('The effect of a change of a user', () => {
       userIds: [id('idle')],
     });
     const signs = [whole('PAYMENT_SIGN', 'GRANT'), onAccount(0, 'APPROVE')];
-    const limits = [{ amount: '10000.00', currency: 'CHF' }];
+    const small = { amount: '10000.00', currency: 'CHF' };
+    const accounts = { accountsCount: 1, accounts: ['Test · CHF'], sources: null };
     const effect = await effectOf(changeUser('idle', { permissions: signs }));
-    expect(effect.people[0]!.signing).toEqual({ was: null, now: { isUnlimited: false, limits } });
+    const now = [{ above: null, upTo: small }];
+    expect(effect.people[0]!.signing).toEqual([{ ...accounts, was: [], now, gains: true, loses: false }]);
     await addRuleLine(portal.owner, client, { name: 'Large', userIds: [id('idle')] });
     const more = await effectOf(changeUser('idle', { permissions: signs }));
-    expect(more.people[0]!.signing!.now).toEqual({ isUnlimited: true, limits });
+    expect(more.people[0]!.signing).toMatchObject([{ was: [], now: [{ above: null, upTo: null }] }]);
     const without = await effectOf(changeUser('idle', { permissions: [whole('PAYMENT_SIGN', 'GRANT')] }));
-    expect(without.people[0]!.signing).toBeNull();
+    expect(without.people[0]!.signing).toEqual([]);
   });
 
   it('of a new user, one who is inactivated and one who is deleted is all that he has', async () => {

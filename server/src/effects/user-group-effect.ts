@@ -1,18 +1,17 @@
 import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
 import type { Transaction } from '../platform/db.ts';
-import { effectOn, type Side } from './effect.ts';
-import { changedIds } from './hand-out-reasons.ts';
-import { changesRights } from './group-edit-reasons.ts';
-import { loadHolders, rightsOf } from './holders.ts';
-import { loadLicence } from './permission-problems.ts';
-import type { ActiveGroup } from './user-group-row.ts';
+import type { Clock } from '../platform/clock.ts';
+import { changedIds, changesRights, loadHolders, loadLicence, rightsOf, type ActiveGroup } from '../users/public.ts';
+import { currentWorld } from './current-world.ts';
+import type { Side } from './concerned.ts';
+import { effectOf } from './effect.ts';
 
 type Change = { id: string; before: ActiveGroup | null; after: ActiveGroup | null };
 
 const PEOPLE_AT_MOST = 500;
 
 /** What a change of a group does to the rights of its people: all of them, or those who join and leave. */
-export async function groupEffect(tx: Transaction, { id, ...change }: Change): Promise<ChangeEffect> {
+export async function groupEffect(tx: Transaction, { id, ...change }: Change, clock: Clock): Promise<ChangeEffect> {
   const { modules } = await loadLicence(tx);
   const { people, others } = await loadPeople(tx, concernedBy(change));
   const holders = new Map((await loadHolders(tx, [...people.keys()])).map((holder) => [holder.userId, holder]));
@@ -26,7 +25,8 @@ export async function groupEffect(tx: Transaction, { id, ...change }: Change): P
     };
     return { userId, name, before: sideOf(change.before), after: sideOf(change.after) };
   });
-  return effectOn(tx, concerned, others);
+  const world = await currentWorld(tx);
+  return effectOf(tx, clock, { before: world, after: world }, async () => ({ people: concerned, others }));
 }
 
 function concernedBy({ before, after }: Omit<Change, 'id'>): string[] {

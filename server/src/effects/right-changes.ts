@@ -1,12 +1,12 @@
 import { LADDER_AREAS, LEVELS, SWITCH_AREAS, type Area } from '@portico/contract/permissions/model';
 import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
 import { nameOfLevel, type AccountScope, type Rights } from '../permissions/public.ts';
-import { isScoped, isSwitch } from './hand-out.ts';
+import { isScoped, isSwitch } from '../users/public.ts';
+import { accountOf, type Alike } from './alike.ts';
+import type { SigningChange } from './signing.ts';
 
 /** What somebody may do before a change and after it. */
 export type BeforeAfter = { before: Rights; after: Rights };
-/** Accounts that nothing tells apart; the first stands for all. */
-export type Alike = readonly [AccountScope, ...AccountScope[]];
 type EffectLine = ChangeEffect['people'][number]['rights'][number];
 /** A right that is gained or lost, with every account on which it is; `isWhole`: also on accounts to come. */
 export type RightChange = Pick<EffectLine, 'area' | 'was' | 'now' | 'isWhole'> & { accounts: AccountScope[] };
@@ -21,11 +21,16 @@ export function rightChanges(gain: BeforeAfter, alike: readonly Alike[]): RightC
 function changesIn(area: Area, { before, after }: BeforeAfter, alike: readonly Alike[]): RightChange[] {
   const changes = new Map<string, RightChange>();
   const note = (accounts: Alike | null) => {
-    const [was, now] = [heldAt(before, area, accounts?.[0]), heldAt(after, area, accounts?.[0])];
+    // Of an account that comes or goes only what holds on it counts, not that it does.
+    const account = accounts ? accountOf(accounts) : undefined;
+    const [was, now] = [
+      heldAt(before, area, accounts?.before ?? account),
+      heldAt(after, area, accounts?.after ?? account),
+    ];
     if (was === now) return;
     const change = changes.get(`${was} ${now}`) ?? { area, was, now, isWhole: false, accounts: [] };
     changes.set(`${was} ${now}`, change);
-    if (accounts) change.accounts.push(...accounts);
+    if (accounts) change.accounts.push(...accounts.accounts);
     else change.isWhole = true;
   };
   note(null);
@@ -42,14 +47,15 @@ function heldAt(rights: Rights, area: Area, account?: AccountScope) {
 export function accountsTouched(
   { before, after }: BeforeAfter,
   changes: readonly RightChange[],
-  signsOtherwise: boolean,
+  signing: readonly SigningChange[],
   alike: readonly Alike[],
 ): string[] {
   const own = changes.flatMap(({ area, accounts }) => (area === 'ACCOUNT_PAYMENTS' ? accounts : []));
-  const isEverywhere = signsOtherwise || changes.some(({ area }) => isSwitch(area));
-  const sees = (rights: Rights, [account]: Alike) => rights.has('ACCOUNT_PAYMENTS', 'VIEW_ONLY', account);
-  const seen = isEverywhere ? alike.filter((one) => sees(before, one) || sees(after, one)).flat() : [];
-  return [...own, ...seen].map(({ accountId }) => accountId);
+  const signs = signing.flatMap(({ accounts }) => accounts);
+  const isEverywhere = changes.some(({ area }) => isSwitch(area));
+  const sees = (rights: Rights, one: Alike) => rights.has('ACCOUNT_PAYMENTS', 'VIEW_ONLY', accountOf(one));
+  const seen = alike.filter((one) => isEverywhere && (sees(before, one) || sees(after, one)));
+  return [...own, ...signs, ...seen.flatMap(({ accounts }) => accounts)].map(({ accountId }) => accountId);
 }
 
 const ACCOUNTS_NAMED = 5;

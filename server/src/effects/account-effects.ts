@@ -1,0 +1,47 @@
+import type { AccountContent, AccountGroupContent } from '@portico/contract/accounts/endpoints';
+import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
+import type { AccountScope } from '../permissions/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db.ts';
+import { currentWorld } from './current-world.ts';
+import { effectOf } from './effect.ts';
+import { loadPeople } from './load-people.ts';
+
+type Change<Content> = { id: string; before: Content | null; after: Content | null };
+
+/** What a change of an account does: who signs on one that comes or goes, and whether a rule is there for it. */
+export async function accountEffect(
+  tx: Transaction,
+  { id, before, after }: Change<AccountContent>,
+  clock: Clock,
+): Promise<ChangeEffect> {
+  const { accounts, lines } = await currentWorld(tx);
+  const others = accounts.filter(({ accountId }) => accountId !== id);
+  const accountGroupIds = accounts.find(({ accountId }) => accountId === id)?.accountGroupIds ?? [];
+  const worldOf = (content: AccountContent | null) => ({
+    accounts: content ? [...others, { accountId: id, accountGroupIds, name: content.shortName }] : others,
+    lines,
+  });
+  const worlds = { before: worldOf(before), after: worldOf(after) };
+  return effectOf(tx, clock, worlds, (signers) => loadPeople(tx, signers));
+}
+
+/** What a change of an account group does: rules and rights that name it hold for other accounts. */
+export async function accountGroupEffect(
+  tx: Transaction,
+  { id, before, after }: Change<AccountGroupContent>,
+  clock: Clock,
+): Promise<ChangeEffect> {
+  const { accounts, lines } = await currentWorld(tx);
+  const worldOf = (content: AccountGroupContent | null) => {
+    const members = new Set(content?.accountIds);
+    return { accounts: accounts.map((account) => withGroup(account, id, members)), lines };
+  };
+  const worlds = { before: worldOf(before), after: worldOf(after) };
+  return effectOf(tx, clock, worlds, (signers) => loadPeople(tx, signers, id));
+}
+
+function withGroup({ accountId, accountGroupIds, name }: AccountScope, id: string, members: ReadonlySet<string>) {
+  const others = accountGroupIds.filter((groupId) => groupId !== id);
+  return { accountId, name, accountGroupIds: members.has(accountId) ? [...others, id] : others };
+}

@@ -1,0 +1,39 @@
+import type { AccountScope } from '../permissions/public.ts';
+import type { AccountPair, Ladders, Worlds } from './ladders.ts';
+
+/** Accounts that nothing tells apart, before or after; the first stands for all. */
+export type Alike = AccountPair & { accounts: AccountScope[] };
+
+/** Every account that there is before or after a change. */
+export function accountPairs({ before, after }: Worlds): AccountPair[] {
+  const later = new Map(after.accounts.map((account) => [account.accountId, account]));
+  const earlier = new Set(before.accounts.map(({ accountId }) => accountId));
+  return [
+    ...before.accounts.map((account) => ({ before: account, after: later.get(account.accountId) ?? null })),
+    ...after.accounts.flatMap((account) => (earlier.has(account.accountId) ? [] : { before: null, after: account })),
+  ];
+}
+
+/** The account as it is there, or was. */
+export function accountOf({ before, after }: AccountPair): AccountScope {
+  return (after ?? before)!;
+}
+
+/** Whether the account is in other groups afterwards. */
+export function isMoved({ before, after }: AccountPair): boolean {
+  return before?.accountGroupIds.join() !== after?.accountGroupIds.join();
+}
+
+/**
+ * Accounts that neither rules nor entries tell apart, together: of entries those that name an account, or a group in
+ * which it is. Each in the order of the accounts. Pure.
+ */
+export function alikeAccounts(pairs: readonly AccountPair[], named: ReadonlySet<string>, ladders: Ladders): Alike[] {
+  const groupsOf = (account: AccountScope | null) =>
+    account ? account.accountGroupIds.filter((id) => named.has(id)).toSorted() : '';
+  const keyOf = (pair: AccountPair) => {
+    const { accountId } = accountOf(pair);
+    return `${ladders.keyOf(pair)} ${named.has(accountId) ? accountId : ''} ${groupsOf(pair.before)}>${groupsOf(pair.after)}`;
+  };
+  return [...Map.groupBy(pairs, keyOf).values()].map((some) => ({ ...some[0]!, accounts: some.map(accountOf) }));
+}

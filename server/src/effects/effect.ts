@@ -1,0 +1,103 @@
+import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
+import { countUnreleasedOrders } from '../payments/public.ts';
+import { localDateOf, type Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db.ts';
+import { loadConversion } from '../signoff/public.ts';
+import { accountPairs, alikeAccounts, isMoved, type Alike } from './alike.ts';
+import type { Concerned, People } from './concerned.ts';
+import { Ladders, type Worlds } from './ladders.ts';
+import { accountsTouched, rightChanges, toldChange } from './right-changes.ts';
+import { signersOf, type SignerIds } from './signers-of.ts';
+import { signingChanges, toldSigning } from './signing.ts';
+import { toldLadders } from './told-ladders.ts';
+
+type Told = Pick<ChangeEffect['people'][number], 'rights' | 'moreRights' | 'signing' | 'moreSigning'>;
+/** What a change does to one person. */
+type OwnEffect = { told: Told; touched: string[] };
+
+const KINDS_AT_MOST = 10;
+const NAMES_AT_MOST = 10;
+const RIGHTS_AT_MOST = 40;
+const SIGNING_AT_MOST = 10;
+const ORDERS_AT_MOST = 1_000;
+/** People times accounts that are told apart: beyond it the rest of the people is only counted. */
+const COMPARED_AT_MOST = 100_000;
+
+/**
+ * What a change does, by comparing what is with what would be: who gains or loses which right, on how many accounts, and
+ * may sign which amounts; what the sign-off rules ask, and which payments are left without a rule; and how many open
+ * orders that touches. `peopleOf` is given whom the rules name where they ask for something else.
+ */
+export async function effectOf(
+  tx: Transaction,
+  clock: Clock,
+  worlds: Worlds,
+  peopleOf: (signers: SignerIds) => Promise<People>,
+): Promise<ChangeEffect> {
+  const ladders = new Ladders(worlds, await loadConversion(tx, localDateOf(clock.now())));
+  const pairs = accountPairs(worlds);
+  const askedOtherwise = alikeAccounts(pairs, new Set(), ladders).filter((one) => ladders.changesOf(one).length > 0);
+  const { people, others } = await peopleOf(signersOf(askedOtherwise.flatMap((one) => ladders.changesOf(one))));
+  const isOfPeople = changesEntries(people);
+  const concerned = pairs.filter((pair) => isOfPeople || ladders.mayChange(pair) || isMoved(pair));
+  const alike = alikeAccounts(concerned, scopeIdsOf(people), ladders);
+  const worked = people.slice(0, Math.max(1, Math.floor(COMPARED_AT_MOST / (alike.length + 1))));
+  const effects = worked.map((one) => ({ name: one.name, ...effectOn(one, alike, ladders) }));
+  const touched = [
+    ...askedOtherwise.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId)),
+    ...effects.flatMap((one) => one.touched),
+  ];
+  const orders = await countUnreleasedOrders(tx, [...new Set(touched)], ORDERS_AT_MOST + 1);
+  return {
+    ...toldPeople(effects, people.length - worked.length + others),
+    ...toldLadders(askedOtherwise, ladders),
+    accountsLeftOut: ladders.countLeftOut(pairs),
+    openOrders: Math.min(orders, ORDERS_AT_MOST),
+    openOrdersIsLowerBound: orders > ORDERS_AT_MOST,
+  };
+}
+
+/** Whether somebody's own rights or groups change, and not only what they are about. */
+function changesEntries(people: readonly Concerned[]): boolean {
+  return people.some(({ before, after }) => before !== after);
+}
+
+function scopeIdsOf(people: readonly Concerned[]): Set<string> {
+  const sides = people.flatMap(({ before, after }) => [before, after]);
+  return new Set(sides.flatMap(({ rights }) => [...rights.scopeIds]));
+}
+
+/** Those for whom it does the same, together. */
+function toldPeople(
+  effects: readonly (OwnEffect & { name: string })[],
+  others: number,
+): Pick<ChangeEffect, 'people' | 'morePeople'> {
+  const kinds = [...Map.groupBy(effects, ({ told }) => JSON.stringify(told)).values()].filter(([first]) =>
+    hasEffect(first!.told),
+  );
+  const people = kinds.slice(0, KINDS_AT_MOST).map((same) => ({
+    names: same.slice(0, NAMES_AT_MOST).map(({ name }) => name),
+    count: same.length,
+    ...same[0]!.told,
+  }));
+  return { people, morePeople: kinds.slice(KINDS_AT_MOST).flat().length + others };
+}
+
+function effectOn(person: Concerned, alike: readonly Alike[], ladders: Ladders): OwnEffect {
+  const gain = { before: person.before.rights, after: person.after.rights };
+  const changes = rightChanges(gain, alike);
+  const signing = signingChanges(person, alike, ladders);
+  return {
+    told: {
+      rights: changes.slice(0, RIGHTS_AT_MOST).map(toldChange),
+      moreRights: Math.max(0, changes.length - RIGHTS_AT_MOST),
+      signing: signing.slice(0, SIGNING_AT_MOST).map(toldSigning),
+      moreSigning: Math.max(0, signing.length - SIGNING_AT_MOST),
+    },
+    touched: accountsTouched(gain, changes, signing, alike),
+  };
+}
+
+function hasEffect({ rights, signing }: Told): boolean {
+  return rights.length > 0 || signing.length > 0;
+}

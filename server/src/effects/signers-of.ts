@@ -1,0 +1,17 @@
+import type { LadderPair } from './ladders.ts';
+
+/** Whom rules name: people themselves, and by their groups. */
+export type SignerIds = { userIds: string[]; userGroupIds: string[] };
+
+/** Whoever has a place somewhere on these ladders, before or after. Pure. */
+export function signersOf(ladders: readonly LadderPair[]): SignerIds {
+  const rungs = ladders.flatMap(({ before, after }) => [...(before ?? []), ...(after ?? [])]);
+  const [userIds, userGroupIds] = [new Set<string>(), new Set<string>()];
+  for (const rung of new Map(rungs.map((rung) => [rung.key, rung])).values()) {
+    for (const line of (rung.requirements ?? []).flatMap((requirement) => requirement.lines)) {
+      for (const id of line.userIds) userIds.add(id);
+      for (const id of line.userGroupIds) userGroupIds.add(id);
+    }
+  }
+  return { userIds: [...userIds], userGroupIds: [...userGroupIds] };
+}

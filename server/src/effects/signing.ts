@@ -1,0 +1,93 @@
+import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
+import { EFFECT_RANGES_MAXIMUM } from '@portico/contract/limits';
+import { formatMoney, type Money } from '@portico/contract/money';
+import { hasPlace } from '../signoff/public.ts';
+import { isMoved, type Alike } from './alike.ts';
+import type { AccountScope } from '../permissions/public.ts';
+import type { Concerned, Side } from './concerned.ts';
+import type { KeyedRung, LadderPair, Ladders } from './ladders.ts';
+
+type Told = ChangeEffect['people'][number]['signing'][number];
+type Ranges = Told['was'];
+/** That somebody may sign other amounts, with every account on which it is so. */
+export type SigningChange = Omit<Told, 'accountsCount' | 'accounts'> & { accounts: AccountScope[] };
+
+const ACCOUNTS_NAMED = 5;
+
+/**
+ * Which amounts somebody may sign before a change and after it, on accounts where it differs: of each rung of what the
+ * rules ask, whether it has a place for them. Pure.
+ */
+export function signingChanges(person: Concerned, alike: readonly Alike[], ladders: Ladders): SigningChange[] {
+  const changes = new Map<string, SigningChange>();
+  const [before, after] = [placesOf(person.userId, person.before), placesOf(person.userId, person.after)];
+  for (const accounts of alike) {
+    if (!before.maySign(accounts.before) && !after.maySign(accounts.after)) continue;
+    const isSame = person.before === person.after && !isMoved(accounts);
+    for (const ladder of isSame ? ladders.changesOf(accounts) : ladders.of(accounts)) {
+      const change = changeOf(
+        ladder,
+        before.on(ladder.before, accounts.before),
+        after.on(ladder.after, accounts.after),
+      );
+      if (!change) continue;
+      const key = JSON.stringify(change);
+      const known = changes.get(key) ?? { ...change, accounts: [] };
+      known.accounts.push(...accounts.accounts);
+      changes.set(key, known);
+    }
+  }
+  return [...changes.values()];
+}
+
+/** On which rungs somebody has a place. What two rungs ask alike is looked at once. */
+function placesOf(userId: string, { rights, groupIds }: Side) {
+  const known = new Map<string, boolean>();
+  const hasOne = ({ key, requirements }: KeyedRung) => {
+    const has = known.get(key) ?? (requirements ?? []).some((one) => hasPlace(one, { userId, groupIds }));
+    known.set(key, has);
+    return has;
+  };
+  const signs = rights.has('PAYMENT_SIGN', 'GRANT');
+  const maySign = (account: AccountScope | null) =>
+    signs && account !== null && rights.has('ACCOUNT_PAYMENTS', 'APPROVE', account);
+  return {
+    maySign,
+    on: (rungs: KeyedRung[] | null, account: AccountScope | null): boolean[] => {
+      const may = maySign(account);
+      return (rungs ?? []).map((rung) => may && hasOne(rung));
+    },
+  };
+}
+
+function changeOf(ladder: LadderPair, was: boolean[], now: boolean[]): Omit<SigningChange, 'accounts'> | null {
+  const tops = (ladder.after ?? ladder.before)!.map(({ upTo }) => upTo);
+  const differs = (one: boolean[], other: boolean[]) => tops.some((_, rung) => (one[rung] ?? false) && !other[rung]);
+  const [gains, loses] = [differs(now, was), differs(was, now)];
+  if (!gains && !loses) return null;
+  return { gains, loses, sources: ladder.sources, was: rangesOf(tops, was), now: rangesOf(tops, now) };
+}
+
+/** Rungs beside each other as one range. */
+function rangesOf(tops: readonly (Money | null)[], has: readonly boolean[]): Ranges {
+  const ranges: Ranges = [];
+  for (const [rung, upTo] of tops.entries()) {
+    if (!has[rung]) continue;
+    const open = rung > 0 && has[rung - 1] ? ranges.at(-1) : undefined;
+    if (open) open.upTo = shownMoney(upTo);
+    else ranges.push({ above: shownMoney(tops[rung - 1] ?? null), upTo: shownMoney(upTo) });
+  }
+  return ranges.slice(0, EFFECT_RANGES_MAXIMUM);
+}
+
+export function shownMoney(money: Money | null): { amount: string; currency: string } | null {
+  return money && { amount: formatMoney(money), currency: money.currency };
+}
+
+export function toldSigning({ accounts, ...change }: SigningChange): Told {
+  return {
+    ...change,
+    accountsCount: accounts.length,
+    accounts: accounts.slice(0, ACCOUNTS_NAMED).map(({ name }) => name),
+  };
+}

@@ -1,0 +1,41 @@
+import { useDisplay } from '../lib/display.ts';
+import { useText } from '../lib/texts.tsx';
+import { EffectLine, namesOfAccounts, sourcesOf } from './effect-line.tsx';
+import type { SignedAmounts, SigningChange } from './model.ts';
+
+/** Which amounts somebody may sign, before and after; that one moves is a gain and a loss. */
+export function Signing({ change }: { change: SigningChange }) {
+  const t = useText();
+  const words = useAmountWords();
+  const { was, now, gains, accountsCount: count, sources } = change;
+  return (
+    <EffectLine isGain={gains} what={t('approvals.effect.signing')}>
+      <span>{t('users.effect.change', { was: words(was), now: words(now) })}</span>
+      <small>
+        {t('users.effect.accounts', { count, names: namesOfAccounts(change) })}
+        {sourcesOf(t, sources)}
+      </small>
+    </EffectLine>
+  );
+}
+
+function useAmountWords(): (amounts: SignedAmounts) => string {
+  const t = useText();
+  const money = useMoneyWords();
+  return (amounts) => {
+    if (amounts.length === 0) return t('approvals.effect.signsNothing');
+    const words = amounts.map(({ above, upTo }) => {
+      const bounds = { above: money(above), upTo: money(upTo) };
+      if (above && upTo) return t('approvals.effect.between', bounds);
+      if (upTo) return t('approvals.effect.upTo', bounds);
+      return t(above ? 'approvals.effect.above' : 'approvals.effect.unlimited', bounds);
+    });
+    return words.join(', ');
+  };
+}
+
+/** "CHF 20,000.00"; empty for none. */
+export function useMoneyWords(): (money: { amount: string; currency: string } | null) => string {
+  const display = useDisplay();
+  return (money) => (money ? `${money.currency} ${display.amount(money.amount, money.currency)}` : '');
+}
