@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { endpoints } from '@portico/contract/api';
+import type { EndpointDefinition } from '@portico/contract/endpoint';
+import { MATRIX } from '../testing/access-matrix.ts';
+import type { Ids, Name } from '../testing/access-rows.ts';
+import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
+import { everybody, type Person } from '../testing/orders.ts';
+import { paymentFile } from '../testing/payment-files.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+
+/** What is only in payments that a reader may not see, in every form in which it could be written. */
+const SECRET = {
+  messageId: 'HIDDEN-NIGHTJAR-1',
+  creditor: 'Kestrel Quarry Ltd',
+  iban: 'CH9300762011623852957',
+  amount: '91827.35',
+  remittance: 'Reference Nightjar',
+};
+const WAGE = {
+  // Of a salary order the message id may be read.
+  messageId: '–not written–',
+  creditor: 'Anja Employee',
+  iban: 'CH5604835012345678009',
+  amount: '6180.45',
+  remittance: 'Wage of November',
+};
+const textsOf = (secret: typeof SECRET) => [
+  secret.creditor,
+  secret.iban,
+  secret.amount,
+  secret.amount.replace('.', ''),
+  secret.remittance,
+  secret.messageId,
+];
+
+let portal: TestPortal;
+let client: TestClient;
+let owner: Person;
+/** Sees one of the accounts, salaries included. */
+let partial: Person;
+/** Sees all accounts, but nobody's salary. */
+let noSalary: Person;
+let orders: string[];
+let uploads: string[];
+let requests: string[];
+let payments: [order: string, transaction: string][];
+
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'), { worker: true });
+  const all = [...new Map([...SIGNER_GRANTS, ...CLERK_GRANTS].map((grant) => [grant.area, grant])).values()];
+  const without = (...areas: string[]) => ({ grants: all.filter(({ area }) => !areas.includes(area)) });
+  client = await portal.makeClient({
+    client: { twoPersonRule: true, twoPersonExceptions: [] },
+    currencies: ['CHF', 'CHF'],
+    users: {
+      owner: { grants: all },
+      partial: without('ACCOUNT_PAYMENTS', 'ACCOUNT_STATEMENTS'),
+      noSalary: without('PAYMENT_SALARY_DETAILS'),
+    },
+  });
+  const scope = { kind: 'ACCOUNT', id: client.accounts[0]!.id } as const;
+  await giveRights(portal.owner, client, 'partial', [
+    { area: 'ACCOUNT_PAYMENTS', level: 'EDIT', scope },
+    { area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY', scope },
+  ]);
+  ({ owner, partial, noSalary } = await everybody(portal, client.users, 'owner', 'partial', 'noSalary'));
+  await makeThings();
+});
+afterAll(() => portal.stop());
+
+/** Orders, refused files, requests and warnings about both secrets, and probes that are like them. */
+async function makeThings(): Promise<void> {
+  const [seen, hidden] = client.accounts as [TestClient['accounts'][number], TestClient['accounts'][number]];
+  const file = (accounts: Parameters<typeof paymentFile>[0], ...given: object[]) =>
+    paymentFile(accounts, { payments: given });
+  const secret = await owner.order(await paymentFile(hidden, { payments: [SECRET], messageId: SECRET.messageId }));
+  const both = await mixed(seen, hidden);
+  const wages = await owner.order(await file(seen, { ...WAGE, salary: true }, { salary: true, amount: '1.05' }));
+  const { creditor: _, ...likeSecret } = SECRET;
+  const { creditor: _name, ...likeWage } = WAGE;
+  const probes = [
+    await partial.order(await file(seen, { ...likeSecret, creditor: 'Probe', remittance: 'x' })),
+    await noSalary.order(await file(seen, { ...likeWage, creditor: 'Probe', remittance: 'x' })),
+  ];
+  const refused = await Promise.all(
+    [SECRET, { ...WAGE, salary: true }].map(async (given) =>
+      owner.upload((await file(hidden, given)).replace(/(<CdtrAcct><Id><IBAN>..)\d\d/, '$100'), 'refused.xml'),
+    ),
+  );
+  const asked = await owner.act('delete', [secret, both, wages], { comment: 'x' });
+  requests = asked.flatMap(({ changeRequest }) => changeRequest ?? []);
+  orders = [secret, both, wages, ...probes];
+  uploads = refused.map(({ uniqueId }) => uniqueId);
+  payments = (
+    await Promise.all(
+      orders.map(async (order) =>
+        (await owner.transactions(order)).content.map(({ uniqueId }) => [order, uniqueId] as [string, string]),
+      ),
+    )
+  ).flat();
+  expect([requests.length, uploads.length, payments.length]).toEqual([3, 2, 7]);
+}
+
+/** One order that debits both accounts; the secret payment is in the hidden group alone. */
+async function mixed(...accounts: TestClient['accounts']): Promise<string> {
+  const file = await paymentFile(accounts, { payments: [{ creditor: 'Everybody', amount: '1.15' }] });
+  const at = file.lastIndexOf('<PmtInf>');
+  const own = file
+    .slice(at)
+    .replace(/<Nm>Everybody/, `<Nm>${SECRET.creditor}`)
+    .replace(/<Ustrd>[^<]*/, `<Ustrd>${SECRET.remittance} B`)
+    .replace(/(<CdtrAcct><Id><IBAN>)[^<]*/, `$1${SECRET.iban}`);
+  return owner.order(file.slice(0, at) + own);
+}
+
+/** Every call that only reads, about every thing that there is; what needs something else answers an error. */
+function readings(): [method: string, path: string, body?: unknown][] {
+  const named = (Object.keys(endpoints) as Name[]).filter((name) => endpoints[name].method === 'GET');
+  const about = orders.flatMap((order, index) =>
+    named.flatMap((name) => {
+      const ids = {
+        order,
+        upload: uploads[index % 2],
+        changeRequest: requests[index % 3],
+        account: client.accounts[1]!.id,
+      };
+      const { path, stream } = endpoints[name] as EndpointDefinition & { stream?: string };
+      // Events have no end.
+      if (name === 'events' || (stream !== undefined && stream !== 'file')) return [];
+      return [MATRIX[name].call?.(ids as Ids).path ?? path];
+    }),
+  );
+  const ofPayments = payments.flatMap(([order, id]) => [
+    `payments/orders/${order}/transactions/${id}`,
+    `payments/orders/${order}/duplicates/${id}`,
+  ]);
+  const lists = ['payments/orders?onlyDeleted=true', 'payments/uploads'];
+  const posts = ['signingPreview', 'requestSigningCode', 'sign', 'submit'].flatMap((action) =>
+    orders.map((order) => ['POST', `payments/orders/${action}`, { uuids: [order] }] as [string, string, unknown]),
+  );
+  const paths = [...new Set([...about, ...ofPayments, ...lists])].filter((path) => !path.includes(':'));
+  return [...paths.map((path) => ['GET', path] as [string, string]), ...posts];
+}
+
+async function leaksTo(person: Person, secret: typeof SECRET): Promise<string[]> {
+  const leaks: string[] = [];
+  for (const [method, path, body] of readings()) {
+    const answer = JSON.stringify(await person.call(method, path, body));
+    // What was asked is in no answer of ours, but the probe's own account and amount are.
+    leaks.push(
+      ...textsOf(secret)
+        .filter((text) => answer.includes(text))
+        .map((text) => `${method} ${path}: ${text}`),
+    );
+  }
+  return leaks;
+}
+
+/** Of a payment that is like a secret one, account and amount are its own. */
+const own = (probe: string, secret: typeof SECRET) => (leak: string) =>
+  leak.includes(probe) && [secret.iban, secret.amount].some((text) => leak.endsWith(text));
+
+it('nothing that can be read tells of a payment on an account that somebody may not see', async () => {
+  const probe = orders[3]!;
+  const leaks = await leaksTo(partial, SECRET);
+  expect(leaks.filter((leak) => !own(probe, SECRET)(leak) && !isProbeInList(leak, SECRET))).toEqual([]);
+});
+
+it('nothing that can be read tells of a salary without the right to its details', async () => {
+  const probe = orders[4]!;
+  const leaks = await leaksTo(noSalary, WAGE);
+  expect(leaks.filter((leak) => !own(probe, WAGE)(leak) && !isProbeInList(leak, WAGE))).toEqual([]);
+});
+
+/** Lists name the probe's total. */
+function isProbeInList(leak: string, { amount }: typeof SECRET): boolean {
+  return /^GET payments\/orders(?:\?[^/]*)?: /.test(leak) && leak.endsWith(amount);
+}
+
+it('the owner reads all of it, so the test looks where it is', async () => {
+  for (const secret of [SECRET, WAGE]) {
+    const found = (await leaksTo(owner, secret)).map((leak) => leak.replace(/^.*: /, ''));
+    expect(new Set(found)).toEqual(expect.objectContaining(new Set([secret.creditor, secret.iban, secret.amount])));
+  }
+});
