@@ -86,3 +86,5 @@ export const IDEMPOTENCY_KEY_MAXIMUM_LENGTH = 255;
 export const IDEMPOTENCY_KEY_KEPT_HOURS = 24;
 /** Transactions of an order that somebody can still open one by one before signing it with details. */
 export const SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM = 1_000;
+/** Of these as many are given at once. */
+export const OPENED_TRANSACTIONS_PER_PAGE = 50;

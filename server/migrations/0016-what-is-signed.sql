@@ -85,3 +85,19 @@ alter table transaction_groups
   add column sender_bic_covered boolean not null default true;
 update transaction_groups g set sender_bic = a.sender_bic, sender_bic_covered = false from accounts a
   where a.client_id = g.client_id and a.id = g.debit_account_id and a.sender_bic is not null;
+
+-- Which transactions somebody was given with everything that the bank is told, and of which content they were.
+create table opened_transactions (
+  client_id uuid not null,
+  order_id uuid not null,
+  user_id uuid not null,
+  transaction_id uuid not null,
+  content_digest bytea not null,
+  opened_at timestamptz not null,
+  primary key (client_id, order_id, user_id, transaction_id),
+  foreign key (client_id, order_id) references orders,
+  foreign key (client_id, user_id) references users
+);
+alter table opened_transactions enable row level security;
+create policy own_client on opened_transactions to portico_app using (client_id = (select current_client())) with check (client_id = (select current_client()));
+grant select, insert, update on opened_transactions to portico_app;

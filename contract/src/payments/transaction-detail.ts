@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { byUniqueId, endpoint, instant, localDate, personShape, uniqueId } from '../endpoint.ts';
+import { byUniqueId, currency, decimal, endpoint, instant, localDate, personShape, uniqueId } from '../endpoint.ts';
+import { OPENED_TRANSACTIONS_PER_PAGE, SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM } from '../limits.ts';
+
+const PAGES_MAXIMUM = SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM / OPENED_TRANSACTIONS_PER_PAGE;
 
 const party = z.object({
   name: z.string().nullable(),
@@ -18,6 +21,8 @@ const agent = z.object({
   /** The bank's code in that system, else any other identification. */
   bankCode: z.string().nullable(),
 });
+
+const leaves = z.array(z.object({ path: z.string(), value: z.string(), isInstruction: z.boolean() }));
 
 /** What holds for one transaction: what it says itself, else what its group says. Null for what neither says. */
 const transactionDetail = z.object({
@@ -52,7 +57,7 @@ const transactionDetail = z.object({
   uetr: z.string().nullable(),
   paymentInformationId: z.string(),
   /** Everything that the bank is told with this payment, by the names of ISO 20022, in the order of the message. */
-  leaves: z.array(z.object({ path: z.string(), value: z.string(), isInstruction: z.boolean() })),
+  leaves,
 });
 
 export const transactionEndpoints = {
@@ -64,5 +69,36 @@ export const transactionEndpoints = {
     params: byUniqueId.extend({ transactionId: uniqueId }),
     reply: transactionDetail,
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],
+  }),
+  openTransactions: endpoint({
+    method: 'POST',
+    path: 'payments/orders/:uniqueId/openTransactions',
+    summary:
+      'Opens a page of an order’s transactions with everything that the bank is told, and keeps that the caller was given them: who was given each signs with details.',
+    access: 'session',
+    isPersonal: true,
+    params: byUniqueId,
+    body: z.strictObject({
+      page: z
+        .number()
+        .int()
+        .min(0)
+        .max(PAGES_MAXIMUM - 1),
+    }),
+    reply: z.object({
+      content: z.array(
+        z.object({
+          uniqueId,
+          creditor: z.string().nullable(),
+          creditorAccount: z.string().nullable(),
+          endToEndId: z.string(),
+          amount: decimal,
+          currency,
+          leaves,
+        }),
+      ),
+      totalElements: z.number().int(),
+    }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'REQUEST_FIELDS'],
   }),
 };

@@ -13,6 +13,7 @@ import { loadActor, loadVisibleOrders, type PaymentsActor } from './actor.ts';
 import { changeStatus } from './change-status.ts';
 import { decideOrder } from './decide-order.ts';
 import { deleteOrder, forgetRequirements } from './delete-order.ts';
+import { unopenedReasons } from './open-transactions.ts';
 import { orderChange, type OrderContent } from './order-change.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { reevaluateOrder } from './reevaluate-order.ts';
@@ -84,6 +85,10 @@ async function decide(
     action === 'submit'
       ? await decideSubmission(tx, clock, actor, order, securityCode ? 'given' : 'missing')
       : decideOrder(actor, action, await toDecide(tx, actor, action, order));
+  if (action === 'signWithDetails' && decision.allowed) {
+    const reasons = await unopenedReasons(tx, actor.userId, order);
+    return { allowed: reasons.length === 0, reasons };
+  }
   return readableBy(actor, order, decision);
 }
 

@@ -130,9 +130,19 @@ describe('A signature with details', () => {
       { uuids: [orderId] },
     );
     expect(preview.withDetails).toEqual({ allowed: true, reasons: [] });
+    const securityCode = await signer1.code([orderId]);
+    expect(await signer1.act('signWithDetails', [orderId], { securityCode })).toMatchObject([
+      { outcome: 'REFUSED', problem: { reasons: [{ key: 'detailsNotOpened', parameters: { left: 2 } }] } },
+    ]);
+    const path = `payments/orders/${orderId}/openTransactions`;
+    expect((await signer2.call('POST', path, { page: 0 })).status).toBe(200);
+    expect(await signer1.act('signWithDetails', [orderId], { securityCode })).toMatchObject([{ outcome: 'REFUSED' }]);
+    type Opened = { content: { leaves: unknown[] }[]; totalElements: number };
+    const { body: opened } = await signer1.call<Opened>('POST', path, { page: 0 });
+    expect(opened.totalElements).toBe(2);
+    expect(opened.content[0]!.leaves.length).toBeGreaterThan(5);
     const withoutCode = await signer1.call('POST', 'payments/orders/signWithDetails', { uuids: [orderId] });
     expect(withoutCode).toMatchObject({ status: 400, body: { key: 'SECURITY_CODE_INCORRECT' } });
-    const securityCode = await signer1.code([orderId]);
     expect(await signer1.act('signWithDetails', [orderId], { securityCode })).toMatchObject([
       { outcome: 'DONE', status: 'PARTIALLY_SIGNED' },
     ]);

@@ -1,35 +1,21 @@
 import type { Answer, Request } from '@portico/contract/endpoint';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
-import { isInstruction } from '@portico/formats/bank-instructions';
-import { outgoingLeaves } from '@portico/formats/outgoing-leaves';
-import type { Pain001WriteVersion } from '@portico/formats/pain001-write';
-import {
-  effectiveChargeBearer,
-  effectivePaymentType,
-  type HeaderContent,
-  type PaymentGroup,
-  type Transaction as Payment,
-} from '@portico/formats/pain001-model';
+import { effectiveChargeBearer, effectivePaymentType } from '@portico/formats/pain001-model';
 import type { AccountReference, AgentReference, CarriedElement, Party } from '@portico/formats/party-model';
 import { envelopeLines } from '@portico/formats/postal-address';
-import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
-import { loadActor, loadVisibleOrders, type PaymentsActor } from './actor.ts';
+import { loadActor, loadVisibleOrders } from './actor.ts';
 import { loadBankFormats } from './bank-formats.ts';
 import { visibleTransactions } from './list-transactions.ts';
 import { orderRows } from './order-rows.ts';
 import { hidesSalary } from './salary.ts';
 import { withSenderBic } from './sender-bic.ts';
+import { LEAVES_COLUMNS, leavesOf, type StoredPayment } from './transaction-leaves.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['orderTransaction'];
 type Detail = Answer<Endpoint>;
-type Row = {
-  content: Payment & { amountHundredThousandths: string };
-  header: HeaderContent | null;
-  accountId: string | null;
-  senderBic: string | null;
-  groupContent: PaymentGroup;
+type Row = StoredPayment & {
   endToEndId: string;
   executionDate: string;
   paymentInformationId: string;
@@ -46,29 +32,15 @@ export async function getTransaction(context: Context<Endpoint>, { params }: Req
   if (hidesSalary(actor, orderRow!.type)) throw new PortalError('NOT_FOUND');
   const { from, values } = visibleTransactions(actor, order);
   const row = await tx.row<Row>(
-    `select t.content, (select o.header_content from orders o where o.client_id = current_client() and o.id = t.order_id) as header,
-       g.debit_account_id as "accountId", g.sender_bic as "senderBic", g.content as "groupContent", t.end_to_end_id as "endToEndId", t.remittance,
+    `select ${LEAVES_COLUMNS}, t.end_to_end_id as "endToEndId", t.remittance,
        g.execution_date as "executionDate", g.payment_information_id as "paymentInformationId"
      ${from} and t.id = $4`,
     [...values, params.transactionId],
   );
   if (!row) throw new PortalError('NOT_FOUND');
   const { createdAt: created, createdBy } = orderRow!;
-  const leaves = await leavesOf(row, await formatOf(tx, actor, row));
+  const leaves = await leavesOf(row, actor.accounts, await loadBankFormats(tx));
   return { uniqueId: params.transactionId, created, createdBy, ...present(row), leaves };
-}
-
-/** In the words of the debit account's bank; where that is not known, of the version that has most of them. */
-async function formatOf(tx: Transaction, actor: PaymentsActor, { accountId }: Row): Promise<Pain001WriteVersion> {
-  const account = accountId === null ? undefined : actor.accounts.get(accountId);
-  return (account && (await loadBankFormats(tx)).get(account.bankId)) ?? 'pain.001.001.09';
-}
-
-async function leavesOf({ header, groupContent, senderBic, content }: Row, format: Pain001WriteVersion) {
-  const payment = { ...content, amountHundredThousandths: BigInt(content.amountHundredThousandths) };
-  const group = withSenderBic(groupContent, senderBic);
-  const leaves = await outgoingLeaves(header ?? { initiatingParty: null }, group, payment, format);
-  return leaves.map((leaf) => ({ ...leaf, isInstruction: isInstruction(leaf) }));
 }
 
 function present(row: Row): Omit<Detail, 'uniqueId' | 'created' | 'createdBy' | 'leaves'> {

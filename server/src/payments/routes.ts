@@ -7,6 +7,7 @@ import { getOrder } from './get-order.ts';
 import { getTransaction } from './get-transaction.ts';
 import { countOrders, listOrders, waitingForMySignature } from './list-orders.ts';
 import { listTransactions } from './list-transactions.ts';
+import { openTransactions } from './open-transactions.ts';
 import { requestSigningCode } from './request-signing-code.ts';
 import { sendMessageFile, sendOrderFile, sendReportFile } from './send-order-file.ts';
 import { signingPreview } from './signing-preview.ts';
@@ -19,6 +20,7 @@ export function paymentsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.order, getOrder);
   route(app, services, endpoints.orderTransactions, listTransactions);
   route(app, services, endpoints.orderTransaction, getTransaction);
+  route(app, services, endpoints.openTransactions, openTransactions);
   route(app, services, endpoints.orderFile, sendOrderFile);
   route(app, services, endpoints.orderMessageFile, sendMessageFile);
   route(app, services, endpoints.orderReportFile, sendReportFile);

@@ -16,7 +16,7 @@ import { changeStatus } from './change-status.ts';
 import type { OrderFacts, ValidSignature } from './order-facts.ts';
 
 export type Decided = { order: OrderFacts; decision: Decision };
-/** Signing as such, or after each transaction was opened, as the one who signs states. */
+/** Signing as such, or after each transaction was opened, which the portal knows. */
 export type SigningEvent = 'sign' | 'signWithDetails';
 type Confirmation = { codeId: string | null; factor: string };
 

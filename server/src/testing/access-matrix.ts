@@ -127,6 +127,11 @@ export const MATRIX: Record<Name, Row> = {
     foreign: MISSING,
     ...payments,
   },
+  openTransactions: {
+    call: (ids) => ({ path: `payments/orders/${ids.order}/openTransactions`, body: { page: 0 } }),
+    foreign: MISSING,
+    ...payments,
+  },
   orderFile: { call: (ids) => ({ path: `payments/orders/${ids.order}/file` }), foreign: MISSING, ...payments },
   orderMessageFile: {
     call: (ids) => ({ path: `payments/orders/${ids.order}/messages/${ids.order}/file` }),

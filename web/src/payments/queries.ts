@@ -115,14 +115,12 @@ export function useRejectedTransactions(uniqueId: string) {
 }
 
 /** One page of an order's transactions, which stands still while somebody goes through them before signing. */
-export function useTransactionsPage(uniqueId: string, page: number, size: number, enabled: boolean) {
+export function useTransactionsPage(uniqueId: string, page: number, enabled: boolean) {
   return useQuery({
-    queryKey: ['signing', 'transactions', uniqueId, page, size],
+    queryKey: ['signing', 'transactions', uniqueId, page],
     enabled,
-    queryFn: ({ signal }) => {
-      const query = { page: String(page), size: String(size) };
-      return call('GET payments/orders/:uniqueId/transactions', { params: { uniqueId }, query }, { signal });
-    },
+    queryFn: ({ signal }) =>
+      call('POST payments/orders/:uniqueId/openTransactions', { params: { uniqueId }, body: { page } }, { signal }),
     gcTime: 0,
     staleTime: 'static',
     placeholderData: () => undefined,

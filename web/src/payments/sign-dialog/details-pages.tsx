@@ -8,9 +8,11 @@ import { useText } from '../../lib/texts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Amount } from '../../ui/money.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
-import type { OrderTransaction } from '../model.ts';
+import { BankLeaves } from '../tabs/bank-leaves.tsx';
 import type { Details } from './use-details.ts';
 import css from './details.module.css';
+
+type Opened = NonNullable<Details['loaded']['data']>['content'][number];
 
 /** The transactions of the order, a page at a time; once all were opened it can be signed. */
 export function DetailsPages({ details }: { details: Details }) {
@@ -67,14 +69,16 @@ export function DetailsPages({ details }: { details: Details }) {
   );
 }
 
-function DetailsRow({ transaction }: { transaction: OrderTransaction }) {
-  const { creditor, creditorAccount, creditorAgent, remittance, endToEndId, amount, currency } = transaction;
-  const details = [creditorAccount, creditorAgent, remittance.join(' '), endToEndId].filter(Boolean);
+function DetailsRow({ transaction }: { transaction: Opened }) {
+  const { creditor, creditorAccount, endToEndId, amount, currency, leaves } = transaction;
   return (
     <li className={css.row}>
       <bdi className={css.name}>{readableText(creditor ?? endToEndId, TEXT_MAXIMUM_LENGTH)}</bdi>
       <Amount amount={amount} currency={currency} />
-      <bdi className={css.quiet}>{details.map((text) => readableText(text!, TEXT_MAXIMUM_LENGTH)).join(' · ')}</bdi>
+      <bdi className={css.quiet}>{[creditorAccount, endToEndId].filter(Boolean).join(' · ')}</bdi>
+      <div className={css.leaves}>
+        <BankLeaves leaves={leaves} />
+      </div>
     </li>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
+import { OPENED_TRANSACTIONS_PER_PAGE as PER_PAGE } from '@portico/contract/limits';
 import { useTransactionsPage } from '../queries.ts';
-
-const PER_PAGE = 50;
 
 export type Details = ReturnType<typeof useDetails>;
 
@@ -10,7 +9,7 @@ export function useDetails(uniqueId: string | undefined) {
   const [on, setOn] = useState(false);
   const [page, setPage] = useState(0);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
-  const loaded = useTransactionsPage(uniqueId ?? '', page, PER_PAGE, on);
+  const loaded = useTransactionsPage(uniqueId ?? '', page, on);
   const total = loaded.data?.totalElements ?? 0;
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   // What is shown has been seen; React takes it in before it draws.
