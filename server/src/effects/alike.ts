@@ -30,7 +30,10 @@ export function isMoved({ before, after }: AccountPair): boolean {
  */
 export function alikeAccounts(pairs: readonly AccountPair[], named: ReadonlySet<string>, ladders: Ladders): Alike[] {
   const groupsOf = (account: AccountScope | null) =>
-    account ? account.accountGroupIds.filter((id) => named.has(id)).toSorted() : '';
+    (account?.accountGroupIds ?? [])
+      .filter((id) => named.has(id))
+      .toSorted()
+      .join();
   const keyOf = (pair: AccountPair) => {
     const { accountId } = accountOf(pair);
     return `${ladders.keyOf(pair)} ${named.has(accountId) ? accountId : ''} ${groupsOf(pair.before)}>${groupsOf(pair.after)}`;

@@ -46,9 +46,19 @@ beforeEach(async () => {
 const id = (role: string) => client.users[role]!.id;
 const nameOf = (role: string) => client.users[role]!.fullName;
 const rule = (content: Partial<SignOffRuleContent>): SignOffRuleContent => ({
-  ...{ name: 'Thamesgate', scope: 'ACCOUNT', scopeIds: [client.accounts[0]!.id], sourceType: null },
-  ...{ limit: null, limitCurrency: 'CHF', signaturesRequired: 1, secondFactorRequired: true, excludeCreator: true },
-  ...{ ruleConnectionType: 'AND', userIds: [id('signer1')], userGroupIds: [], ...content },
+  name: 'Thamesgate',
+  scope: 'ACCOUNT',
+  scopeIds: [client.accounts[0]!.id],
+  sourceType: null,
+  limit: null,
+  limitCurrency: 'CHF',
+  signaturesRequired: 1,
+  secondFactorRequired: true,
+  excludeCreator: true,
+  ruleConnectionType: 'AND',
+  userIds: [id('signer1')],
+  userGroupIds: [],
+  ...content,
 });
 const preview = async (content: SignOffRuleContent, uniqueId: string | null = null) =>
   (await people.admin.call<Effect>('POST', `${RULES}/effect`, { uniqueId, content })).body;
@@ -61,16 +71,27 @@ describe('The effect of a sign-off rule', () => {
     expect(effect).toEqual({
       people: [
         {
-          ...{ names: [nameOf('signer1')], count: 1, rights: [], moreRights: 0, moreSigning: 0 },
+          names: [nameOf('signer1')],
+          count: 1,
+          rights: [],
+          moreRights: 0,
+          moreSigning: 0,
           signing: [
             {
               ...on('Test · CHF'),
-              ...{ was: UNLIMITED, now: [{ above: null, upTo: chf('20000.00') }], gains: false, loses: true },
+              was: UNLIMITED,
+              now: [{ above: null, upTo: chf('20000.00') }],
+              gains: false,
+              loses: true,
             },
           ],
         },
         {
-          ...{ names: [nameOf('signer2')], count: 1, rights: [], moreRights: 0, moreSigning: 0 },
+          names: [nameOf('signer2')],
+          count: 1,
+          rights: [],
+          moreRights: 0,
+          moreSigning: 0,
           signing: [{ ...on('Test · CHF'), was: UNLIMITED, now: [], gains: false, loses: true }],
         },
       ],
@@ -176,9 +197,18 @@ describe('The effect of a change of accounts', () => {
     const bank = (await people.admin.call<{ banks: { uniqueId: string }[] }>('GET', `${ACCOUNTS}/choices`)).body
       .banks[0]!;
     const content = {
-      ...{ name: 'New', shortName: 'New · EUR', alias: null, owner: 'New Ltd', bankId: bank.uniqueId, other: null },
-      ...{ iban: 'DE89370400440532013000', currency: 'EUR', country: 'DE', senderBic: null },
-      ...{ intracompany: false, selfService: true },
+      name: 'New',
+      shortName: 'New · EUR',
+      alias: null,
+      owner: 'New Ltd',
+      bankId: bank.uniqueId,
+      other: null,
+      iban: 'DE89370400440532013000',
+      currency: 'EUR',
+      country: 'DE',
+      senderBic: null,
+      intracompany: false,
+      selfService: true,
     };
     const effect = await administration.effectOf('POST', ACCOUNTS, { content });
     expect(effect.ladders).toMatchObject([

@@ -105,8 +105,16 @@ export function ruleLineOf(id: string, content: SignOffRuleContent): RuleLine {
   const { scope, scopeIds, limit, name, sourceType, limitCurrency, signaturesRequired } = content;
   const { secondFactorRequired, excludeCreator, ruleConnectionType, userIds, userGroupIds } = content;
   return {
-    ...{ id, name, sourceType, limitCurrency, signaturesRequired },
-    ...{ secondFactorRequired, excludeCreator, ruleConnectionType, userIds, userGroupIds },
+    id,
+    name,
+    sourceType,
+    limitCurrency,
+    signaturesRequired,
+    secondFactorRequired,
+    excludeCreator,
+    ruleConnectionType,
+    userIds,
+    userGroupIds,
     scope: scope === 'ALL' ? { kind: scope } : { kind: scope, ids: scopeIds },
     limitHundredThousandths: limit === null ? null : parseDecimal(limit),
   };
