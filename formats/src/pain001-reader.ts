@@ -9,6 +9,7 @@ import type { Pain001Event, Pain001Header, PaymentGroup } from './pain001-model.
 import { checkTotals, type StatedPlaces, statedPlaces, TotalsCounter } from './pain001-totals.ts';
 import { checkTransaction } from './pain001-transaction-check.ts';
 import { readTransaction } from './pain001-transaction.ts';
+import { checkContradiction, isForeign, READABLE_MESSAGE } from './pain001-readable.ts';
 import { SUPPORTED_PAIN001 } from './pain001-versions.ts';
 import { checkCarried, checkPartyBic } from './party-check.ts';
 import { checkTextLength } from './text-limits.ts';
@@ -86,7 +87,9 @@ export class Pain001Reader {
 
   #opened(element: XmlElement): void {
     if (!this.#message) return this.#openMessage(element);
+    if (isForeign(element, this.#message.element, this.#findings)) return this.#xml.skip();
     const { parent } = element;
+    if (!this.#isTooLate(element)) checkContradiction(element, this.#findings);
     if (parent === this.#message.element) return this.#openPart(element, this.#message);
     if (this.#asWritten) return;
     const handling = handlingOf(element);
@@ -105,6 +108,7 @@ export class Pain001Reader {
       return this.#xml.stop();
     }
     checkVersion(element, message, SUPPORTED_PAIN001, this.#findings);
+    element.readable = READABLE_MESSAGE;
     this.#message = {
       element,
       version: message.version,
@@ -126,6 +130,11 @@ export class Pain001Reader {
     message.anyGroup = true;
     if (!message.header) this.#emitHeader(null, message);
     this.#group = { element, group: null, places: statedPlaces(element), counter: new TotalsCounter() };
+  }
+
+  /** Of a group of which transactions have been handed on, and its head with them. */
+  #isTooLate({ parent, name }: XmlElement): boolean {
+    return Boolean(this.#group?.group) && parent === this.#group?.element && name !== 'CdtTrfTxInf';
   }
 
   #openGroupPart(element: XmlElement, message: OpenMessage, open: OpenGroup): void {

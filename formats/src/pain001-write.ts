@@ -47,6 +47,19 @@ export async function* writePain001(
   yield '</CstmrCdtTrfInitn></Document>\n';
 }
 
+/** The parts as they stand in the message, for `pain001-fitness`. */
+export function writeHeaderPart(header: Pain001Header, version: Pain001WriteVersion): Xml {
+  return writeHeader(header, DIALECTS[version]);
+}
+
+export function writeGroupPart(group: PaymentGroup, version: Pain001WriteVersion): Xml {
+  return writeGroupHead(group, DIALECTS[version]);
+}
+
+export function writeTransactionPart(transaction: Transaction, version: Pain001WriteVersion): Xml {
+  return writeTransaction(transaction, DIALECTS[version]);
+}
+
 function assertTotals(stated: Pick<Pain001Header, 'numberOfTransactions' | 'controlSum'>, actual: Pain001Totals): void {
   const { numberOfTransactions, controlSum } = stated;
   const sameNumber = numberOfTransactions === null || Number(numberOfTransactions) === actual.numberOfTransactions;

@@ -134,7 +134,7 @@ const KNOWN: Known[] = [
   },
   {
     why: 'random values for everything that the schema types as text',
-    keys: `paymentMethodNotSupported debtorNameMissing ibanMalformed amountDecimalsNotInCurrency creditorMissing ${GROUP_TOTALS} paymentInformationIdDuplicate endToEndIdDuplicate elementNotCarried numberOfTransactionsDiffers controlSumNotSpecified`,
+    keys: `paymentMethodNotSupported debtorNameMissing ibanMalformed currencyUnknown amountDecimalsNotInCurrency creditorMissing ${GROUP_TOTALS} paymentInformationIdDuplicate endToEndIdDuplicate elementNotCarried numberOfTransactionsDiffers controlSumNotSpecified`,
     files: ['pain.001.001.09__rust-iso__pain.001.001.09.xml'],
   },
   {

@@ -1,3 +1,4 @@
+import type { Readable } from './pain001-readable.ts';
 import type { XmlTag } from './xml-tag.ts';
 
 /** Elements that repeat in the messages that are read: their place in a path always carries an index. */
@@ -33,6 +34,8 @@ export class XmlElement {
   nextSibling: XmlElement | null = null;
   /** Characters that this element and its kept children hold, with an allowance for each element. */
   weight = 64;
+  /** What a pain.001 may have in it, as far as its structure is known. */
+  readable: Readable | null = null;
   #lastChild: XmlElement | null = null;
   #lastName = '';
   #lastIndex = 0;

@@ -62,23 +62,14 @@ function leadingTo(node: AST.Node): string {
 
 /** A short text that the node accepts, but for what looks ahead or back. */
 function sample(node: AST.Node): string {
-  switch (node.type) {
-    case 'Pattern':
-    case 'Group':
-    case 'CapturingGroup':
-      return sample(node.alternatives.at(-1)!);
-    case 'Alternative':
-      return node.elements.map(sample).join('');
-    case 'Quantifier':
-      return sample(node.element).repeat(Math.max(node.min, Math.min(node.max, 1)));
-    case 'Character':
-      return String.fromCodePoint(node.value);
-    case 'CharacterSet':
-    case 'CharacterClass':
-      return CANDIDATES.find((character) => accepts(node, character)) ?? 'é';
-    default:
-      return '';
-  }
+  if (node.type === 'Pattern' || node.type === 'Group' || node.type === 'CapturingGroup')
+    return sample(node.alternatives.at(-1)!);
+  if (node.type === 'Alternative') return node.elements.map(sample).join('');
+  if (node.type === 'Quantifier') return sample(node.element).repeat(Math.max(node.min, Math.min(node.max, 1)));
+  if (node.type === 'Character') return String.fromCodePoint(node.value);
+  if (node.type === 'CharacterSet' || node.type === 'CharacterClass')
+    return CANDIDATES.find((character) => accepts(node, character)) ?? 'é';
+  return '';
 }
 
 const CANDIDATES = [...'a1A ./<:-_"\'&\n\r\t(){}[]*+?,;=!#%@~'];

@@ -92,7 +92,8 @@ async function importFile(
   const accounts = await loadAccounts(tx);
   const [formats, permit] = [await loadBankFormats(tx), await uploaderPermit(tx, upload)];
   const writer = new OrderWriter(tx, clock, { clientId, upload, accounts, formats, permit });
-  const findings = await readOrder(readFile(files, clientId, upload.file_id), writer);
+  const read = await readOrder(readFile(files, clientId, upload.file_id), writer);
+  const findings = [...read, ...writer.misfits];
   if (findings.some(isError)) throw new ImportRefused(findings);
   await writer.end();
   if (!upload.duplicate_allowed) await refuseTwin(tx, await findTwin(tx, clock, writer.orderId));

@@ -65,6 +65,25 @@ describe('A bank that takes pain.001.001.03', () => {
   });
 });
 
+it.each(['pain.001.001.03', 'pain.001.001.09'])(
+  'A bank that takes %s refuses a town of 80 characters, and so does the import',
+  async (format) => {
+    await clientAt(format);
+    const town = `<PstlAdr><TwnNm>${'B'.repeat(80)}</TwnNm></PstlAdr>`;
+    const content = (await file()).replace(/(<Cdtr>\s*<Nm>[^<]*<\/Nm>)(?:\s*<PstlAdr>.*?<\/PstlAdr>)?/s, `$1${town}`);
+    const { orders, problems } = await clerk.upload(content);
+    expect(orders).toEqual([]);
+    expect(problems).toMatchObject([
+      {
+        key: 'notInBankFormat',
+        severity: 'error',
+        parameters: { element: 'TwnNm', reason: 'LENGTH', maximum: 35, format },
+      },
+    ]);
+    expect(problems[0]!.message).toContain('at most');
+  },
+);
+
 it('A bank that takes pain.001.001.09 gets them, and nothing is to be said', async () => {
   await clientAt('pain.001.001.09');
   const content = (await file()).replaceAll('</PmtId>', `${UETR}</PmtId>`);

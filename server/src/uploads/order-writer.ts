@@ -25,6 +25,7 @@ import type { Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { completeGroup, insertGroups, type GroupRow } from './insert-groups.ts';
 import { copyIncoming, insertIncoming, prepareIncoming, transactionLine } from './insert-transactions.ts';
+import { Misfits } from './misfits.ts';
 import type { UploadRow } from './upload-row.ts';
 
 /** What has been taken is handed to the database when it is so much. */
@@ -70,6 +71,7 @@ export class OrderWriter {
   readonly #warnings: OrderWarning[] = [];
   readonly #debitAccounts: DebitAccountMatcher;
   readonly #notCarried: NotCarried;
+  readonly #misfits: Misfits;
   readonly #orderTotals: Totals = new Map();
   #groupTotals: Totals = new Map();
   #group: GroupRow | null = null;
@@ -96,6 +98,7 @@ export class OrderWriter {
     this.accounts = where.accounts;
     this.#debitAccounts = new DebitAccountMatcher(where.accounts, where.permit);
     this.#notCarried = new NotCarried(where.formats);
+    this.#misfits = new Misfits(where.formats);
   }
 
   /** Takes what has been read, without waiting for anything. */
@@ -117,6 +120,11 @@ export class OrderWriter {
   /** Hands on what has been taken once it is much; waits only for what was handed on before. */
   async flush(): Promise<void> {
     if (this.#lines.length >= BATCH_CHARACTERS || this.#groupRows.length >= BATCH_GROUPS) await this.#handOn();
+  }
+
+  /** What the formats of its banks refuse. */
+  get misfits(): readonly Finding[] {
+    return this.#misfits.findings;
   }
 
   /** Stores what is left: now all of the order's rows are there. */
@@ -235,6 +243,7 @@ export class OrderWriter {
     this.header = header;
     const content = headerContent(header);
     this.#notCarried.header(content);
+    this.#misfits.header(header);
     this.#digest.update(contentJson(content));
   }
 
@@ -253,12 +262,14 @@ export class OrderWriter {
     this.#digest.update(groupJson(group, senderBic));
     this.#instructions += instructionsOfGroup(group).length;
     this.#notCarried.group(group, id, account);
+    this.#misfits.group(group, account);
   }
 
   #add(payment: Payment): void {
     const content = contentJson(payment);
     this.#digest.update(content);
     this.#notCarried.transaction(payment);
+    this.#misfits.transaction(payment);
     const currency = payment.currency!;
     const amount = payment.amountHundredThousandths!;
     this.#debitAccounts.payment(creditorOf(payment), currency);

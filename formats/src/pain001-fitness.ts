@@ -1,0 +1,116 @@
+import { writeGroupPart, writeHeaderPart, writeTransactionPart, type Pain001WriteVersion } from './pain001-write.ts';
+import type { Pain001Header, PaymentGroup, Transaction } from './pain001-model.ts';
+import { type Content, type Structure, type StructureType, STRUCTURES } from './pain001-structure.ts';
+
+/** Why what would be written is not valid: of which element, by its path below header, group or transaction. */
+export type Misfit = {
+  path: string;
+  element: string;
+  reason: 'UNKNOWN' | 'COUNT' | 'MISSING' | 'LENGTH' | 'VALUE';
+  /** How often or how long at most; 0 where that is not what is wrong. */
+  maximum: number;
+};
+
+/** What the release puts in its own place. */
+const RELEASED = { messageId: 'X', createdAt: '2026-01-01T00:00:00Z', numberOfTransactions: '1', controlSum: '1' };
+const COUNTED = { numberOfTransactions: '1', controlSum: '1' };
+
+/**
+ * The first thing by which the bank's version of pain.001 refuses what `writePain001` makes of this; null when it is
+ * valid (ISO 20022). Looks at the very text that would go out, so that it also sees what the writer has moved.
+ */
+export function misfitOfHeader(header: Pain001Header, version: Pain001WriteVersion): Misfit | null {
+  return misfitOf(writeHeaderPart({ ...header, ...RELEASED }, version), version, 'GrpHdr');
+}
+
+export function misfitOfGroup(group: PaymentGroup, version: Pain001WriteVersion): Misfit | null {
+  const paymentInformationId = group.paymentInformationId ?? 'X';
+  const head = writeGroupPart({ ...group, ...COUNTED, paymentInformationId }, version);
+  return misfitOf(`<PmtInf>${head}<CdtTrfTxInf/></PmtInf>`, version, 'PmtInf');
+}
+
+export function misfitOfTransaction(transaction: Transaction, version: Pain001WriteVersion): Misfit | null {
+  return misfitOf(writeTransactionPart(transaction, version), version, 'PmtInf', 'CdtTrfTxInf');
+}
+
+/** A tag of our own writer with the text behind it: there are no comments, and no attribute but a currency. */
+const TAG = /<(\/?)(\w+)(?: Ccy="([^"]*)")?(\/?)>([^<]*)/g;
+const CURRENCY = /^[A-Z]{3}$/;
+
+type Open = { name: string; type: StructureType; place: number; counts: Map<string, number> };
+
+function misfitOf(xml: string, version: Pain001WriteVersion, ...place: string[]): Misfit | null {
+  const structure = STRUCTURES[version];
+  const open: Open[] = [holderOf(structure, place)];
+  for (const [, closing, name = '', currency, empty, text = ''] of xml.matchAll(TAG)) {
+    const misfit = closing ? close(open) : begin(open, structure, name, currency, text);
+    if (misfit) return at(open, misfit);
+    // What stands for the transactions of a group is looked at by itself.
+    if (empty) open.pop();
+  }
+  return null;
+}
+
+type Fault = Pick<Misfit, 'reason' | 'maximum'> & { element: string; isWithin?: true };
+
+function at(open: readonly Open[], { element, reason, maximum, isWithin }: Fault): Misfit {
+  const names = open.slice(1).map(({ name }) => name);
+  return { path: (isWithin ? [...names, element] : names).join('/'), element, reason, maximum };
+}
+
+/** The type in which the first element stands. */
+function holderOf({ root, types }: Structure, place: readonly string[]): Open {
+  let type = types.get(root)!;
+  for (const name of place.slice(0, -1)) type = types.get(type.children.get(name)!.type)!;
+  return { name: '', type, place: 0, counts: new Map() };
+}
+
+function begin(
+  open: Open[],
+  structure: Structure,
+  name: string,
+  currency: string | undefined,
+  text: string,
+): Fault | null {
+  const holder = open.at(-1)!;
+  const child = holder.type.children.get(name);
+  if (!child) return { element: name, reason: 'UNKNOWN', maximum: 0, isWithin: true };
+  const count = (holder.counts.get(name) ?? 0) + 1;
+  const isOutOfPlace = child.place < holder.place || (holder.type.isChoice && holder.counts.size > 0 && count === 1);
+  if (isOutOfPlace) return { element: name, reason: 'UNKNOWN', maximum: 0, isWithin: true };
+  if (count > child.most) return { element: name, reason: 'COUNT', maximum: child.most, isWithin: true };
+  holder.counts.set(name, count);
+  holder.place = child.place;
+  const type = structure.types.get(child.type)!;
+  open.push({ name, type, place: 0, counts: new Map() });
+  if (type.hasCurrency !== (currency !== undefined) || (currency !== undefined && !CURRENCY.test(currency)))
+    return { element: name, reason: 'VALUE', maximum: 0 };
+  if (type.content) return contentFault(name, type.content, unescape(text));
+  return text.trim() === '' ? null : { element: name, reason: 'VALUE', maximum: 0 };
+}
+
+function contentFault(element: string, { allows, maximum }: Content, text: string): Fault | null {
+  if (allows(text)) return null;
+  if (maximum !== null && text.length > maximum) return { element, reason: 'LENGTH', maximum };
+  return { element, reason: 'VALUE', maximum: 0 };
+}
+
+function close(open: Open[]): Fault | null {
+  const { name, type, counts } = open.at(-1)!;
+  const missing = missingIn(type, counts);
+  if (missing !== null) return { element: name, reason: 'MISSING', maximum: 0 };
+  open.pop();
+  return null;
+}
+
+function missingIn({ children, isChoice }: StructureType, counts: ReadonlyMap<string, number>): string | null {
+  if (isChoice) return counts.size === 0 ? '' : null;
+  for (const [name, { least }] of children) if ((counts.get(name) ?? 0) < least) return name;
+  return null;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#13': '\r' };
+
+function unescape(text: string): string {
+  return text.includes('&') ? text.replace(/&([\w#]+);/g, (whole, name: string) => ENTITIES[name] ?? whole) : text;
+}
