@@ -4,7 +4,7 @@ import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { loadRightsOf } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
-import { confirmRefusal } from '../session/public.ts';
+import { barReason, confirmRefusal } from '../session/public.ts';
 import { hasPlace } from '../signoff/public.ts';
 import type { PaymentsActor } from './actor.ts';
 import { decideOrder } from './decide-order.ts';
@@ -17,6 +17,7 @@ type Colleague = {
   full_name: string;
   modules: Subject['modules'];
   groupIds: string[];
+  barredUntil: Date | null;
 } & Omit<Parameters<typeof confirmRefusal>[0], 'securIdSigns'>;
 
 /** Who stands in the rule: who can still sign, and who can't and why. At most fifty people. */
@@ -29,7 +30,7 @@ export async function listSigners(
   if (order.requirements.length === 0) return [];
   const colleagues = await tx.rows<Colleague>(
     `select u.id, u.full_name, u.modules, array_remove(all_factors(u), 'B2C') as "secondFactors", u.email, u.mobile,
-       array(select h.group_id from held_groups h where h.client_id = u.client_id and h.user_id = u.id) as "groupIds"
+       u.signing_barred_until as "barredUntil", array(select h.group_id from held_groups h where h.client_id = u.client_id and h.user_id = u.id) as "groupIds"
      from users u where u.client_id = current_client() and u.active and u.locked_at is null and u.codes_locked_at is null and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING'
      order by u.full_name collate portal_order limit 1000`,
   );
@@ -44,8 +45,8 @@ export async function listSigners(
     tx,
     inRule.map(({ id, modules }) => ({ userId: id, modules, licensedModules: subject.licensedModules })),
   );
-  const { securIdSigns } = subject;
-  return inRule.map(({ id, full_name, groupIds, ...colleague }) => ({
+  const { securIdSigns, askedAt } = subject;
+  return inRule.map(({ id, full_name, groupIds, barredUntil, ...colleague }) => ({
     person: { uniqueId: id, name: full_name },
     you: id === subject.userId,
     decision: aboutPerson(
@@ -58,7 +59,7 @@ export async function listSigners(
             userId: id,
             groupIds,
             rights: rights.get(id)!,
-            confirmRefusal: confirmRefusal({ ...colleague, securIdSigns }),
+            confirmRefusal: confirmRefusal({ ...colleague, securIdSigns }) ?? barReason(barredUntil, askedAt),
           },
           'sign',
           order,
@@ -80,6 +81,7 @@ const ADDRESSING = new Set([
   'creatorExcluded',
   'secondFactorMissing',
   'securIdDoesNotSign',
+  'signingBarred',
 ]);
 
 function aboutPerson(name: string | null, decision: Decision): Decision {

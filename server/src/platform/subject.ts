@@ -35,6 +35,8 @@ export type Subject = {
   /** Of his client's rights and accounts, for who only reads; null for who acts: he is judged by what stands now. */
   accessVersion: string | null;
   previousLoginAt: Date | null;
+  /** When this request was made, by the portal's clock. */
+  askedAt: Date;
   /** The network address that this request comes from; null of nobody's request. */
   address: string | null;
   /** Who counts as a person where two are asked for: the user, or the guest who acts in his name. */

@@ -180,6 +180,7 @@ export function subjectOf(session: SessionRow, now: Date, environment: Environme
     sessionExpiresAt: idleEnd(session),
     accessVersion: null,
     previousLoginAt: session.previous_login_at,
+    askedAt: now,
     address,
     personId: session.user_id,
     impersonator: null,

@@ -11,6 +11,7 @@ export {
   storeOwnSettings,
   type StoredSettings,
 } from './own-settings.ts';
+export { barReason, barSigning, signingBar } from './signing-bar.ts';
 export { attemptsLeft } from './attempts.ts';
 export { askFactor, takeFactor } from './challenges.ts';
 export { authenticatorsOf, removeAuthenticators } from './authenticators/list.ts';

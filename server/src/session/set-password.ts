@@ -13,6 +13,7 @@ import { forgetWrongPasswords } from './attempts.ts';
 import { endSessions } from './end-sessions.ts';
 import { faultsOf, formerHashes, policyOf, refuse, sentencesOf, storePassword, tellOwner } from './new-password.ts';
 import { linkOwner, type LinkOwner } from './password-links.ts';
+import { barMailbox, tellAdministrators } from './signing-bar.ts';
 
 type Look = (typeof passwordEndpoints)['authenticatePasswordReset'];
 type Change = (typeof passwordEndpoints)['authenticatePasswordChange'];
@@ -57,6 +58,10 @@ export async function setPasswordByLink(
     await storePassword(tx, clock, opened.owner, hash);
     await forgetWrongPasswords(tx, owner);
     await endSessions(tx, clock, { userId: owner.userId }, 'PASSWORD_CHANGED');
+    if (opened.link.kind === 'RESET' && (await barMailbox(tx, owner.userId, clock.now()))) {
+      const client = (await tx.row<{ id: string }>('select current_client() as id'))!;
+      await tellAdministrators(tx, clock, { ...owner, clientId: client.id }, 'passwordByLink');
+    }
     await tellOwner(tx, clock, opened.owner, 'passwordChanged');
     await appendAudit(tx, {
       at: clock.now(),

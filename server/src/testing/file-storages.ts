@@ -35,8 +35,9 @@ async function startDisk(): Promise<TestStorage> {
 }
 
 /** Sweeps as the worker does from time to time, in its role. */
-export async function sweepNow({ files, clock, openAs }: TestPortal): Promise<number> {
-  const db = await openAs('portico_worker', 1);
+export async function sweepNow(portal: TestPortal): Promise<number> {
+  const { files, clock } = portal;
+  const db = await portal.openAs('portico_worker', 1);
   try {
     return await sweepFiles({ ...files, db }, clock, silentLog);
   } finally {

@@ -7,7 +7,7 @@ import type { Context } from '../platform/http/route.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { sendMessage } from '../platform/outbox.ts';
 import { text } from '../platform/texts.ts';
-import { endSessions, removeAuthenticators, unlinkB2c } from '../session/public.ts';
+import { barSigning, endSessions, removeAuthenticators, unlinkB2c } from '../session/public.ts';
 import { decideUserAction, type UserAction } from './decide-user.ts';
 import { permitView } from './permit.ts';
 import { findUserFacts } from './user-row.ts';
@@ -65,6 +65,7 @@ const ACTIONS: Record<UserAction, (context: Acting, userId: string, person: Pers
     await removeAuthenticators(context.tx, userId);
     await unlinkB2c(context.tx, userId);
     await endSessions(context.tx, context.clock, { userId }, 'AUTHENTICATOR_RESET');
+    await barSigning(context.tx, userId, context.clock.now());
     await tell(context, person, 'authenticatorReset');
   },
 };

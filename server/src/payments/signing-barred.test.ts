@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { enqueue } from '../platform/jobs.ts';
+import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
+import { everybody, personOf, type Person } from '../testing/orders.ts';
+import { paymentFile } from '../testing/payment-files.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { until } from '../testing/until.ts';
+import { USERS_PATH, type UserDetail } from '../testing/users.ts';
+
+let portal: TestPortal;
+let client: TestClient;
+let people: Record<'admin' | 'clerk' | 'signer1', Person>;
+let orderId: string;
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'), { worker: true });
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  client = await portal.makeClient({
+    users: {
+      admin: { grants: [{ area: 'USERS', level: 'ADMIN' }] },
+      clerk: { grants: CLERK_GRANTS },
+      signer1: { grants: SIGNER_GRANTS },
+      signer2: { grants: SIGNER_GRANTS },
+    },
+  });
+  people = await everybody(portal, client.users, 'admin', 'clerk', 'signer1');
+  orderId = await people.clerk.order(await paymentFile(client.accounts[0]!));
+});
+
+const mailsTo = (email: string) =>
+  portal.owner.inNoClient((tx) =>
+    tx.rows<{ subject: string; text: string }>('select subject, text from outbox where recipient = $1 order by id', [
+      email,
+    ]),
+  );
+const path = () => `${USERS_PATH}/${client.users['signer1']!.id}`;
+
+async function changeSigner(changes: object): Promise<void> {
+  const { content, version } = (await people.admin.call<UserDetail>('GET', path())).body;
+  const changed = await people.admin.call('PUT', path(), { content: { ...content, ...changes }, version });
+  expect(changed.status).toBe(200);
+}
+
+async function setPasswordByLink(): Promise<Person> {
+  const { id, email } = client.users['signer1']!;
+  const link = () =>
+    mailsTo(email).then((mails) => mails.map(({ text }) => /password#([\w-]+)/.exec(text)?.[1]).find(Boolean));
+  await portal.owner.inNoClient((tx) =>
+    enqueue(tx, 'send-password-link', { clientId: client.id, userId: id, kind: 'RESET' }),
+  );
+  const resetPasswordToken = (await until(link, (found) => found !== undefined))!;
+  const password = 'Battery-staple-42';
+  const body = { resetPasswordToken, newPassword: password, confirmation: password };
+  expect((await portal.call('POST', 'portal/authenticatePasswordChange', { body })).status).toBe(204);
+  const user = { ...client.users['signer1']!, password };
+  return personOf(portal, user, await portal.signIn(user));
+}
+
+async function expectBarred(signer: Person): Promise<void> {
+  const { sign } = (await signer.get(orderId)).actions;
+  expect(sign).toMatchObject({ allowed: false, reasons: [{ key: 'signingBarred', parameters: { hours: 24 } }, {}] });
+  const { signers } = await people.clerk.get(orderId);
+  const told = signers.flatMap(({ decision }) => decision.reasons.map(({ key }) => key));
+  expect(told).toContain('signingBarredOther');
+  expect((await signer.call('POST', 'payments/orders/requestSigningCode', { uuids: [orderId] })).status).not.toBe(200);
+}
+
+describe('for 24 hours somebody signs nothing', () => {
+  it.each([
+    ['e-mail address', { email: 'elsewhere@post.example' }],
+    ['mobile number', { mobile: '+41791112233' }],
+    ['authentication type', { authenticationType: 'SMS', mobile: '+41791112234' }],
+  ])('whose %s has changed, and who is told at the old address', async (_what, changes) => {
+    const { email } = client.users['signer1']!;
+    await changeSigner(changes);
+    await expectBarred(people.signer1);
+    expect((await mailsTo(email)).at(-1)).toMatchObject({
+      subject: 'Address, number or second factor changed',
+      text: expect.stringContaining('signer1'),
+    });
+  });
+
+  it('whose authenticator was reset', async () => {
+    await people.admin.call('POST', `${path()}/resetAuthenticator`);
+    const user = client.users['signer1']!;
+    portal.clock.advanceSeconds(31);
+    await expectBarred(personOf(portal, user, await portal.signIn(user)));
+  });
+
+  it('whose password was set by a link that goes where the codes go; the user administrators are told', async () => {
+    const signer = await setPasswordByLink();
+    await expectBarred(signer);
+    expect((await mailsTo(client.users['admin']!.email)).at(-1)).toMatchObject({
+      subject: 'signer1 has set a new password by a link',
+    });
+    expect((await mailsTo(client.users['clerk']!.email)).map(({ subject }) => subject)).not.toContain(
+      'signer1 has set a new password by a link',
+    );
+  });
+});
+
+it('and then signs again; a client may have it shorter, and never none', async () => {
+  const hours = (count: number) =>
+    portal.owner.inNoClient((tx) =>
+      tx.write('update clients set signing_bar_hours = $2 where client_id = $1', [client.id, count]),
+    );
+  await expect(hours(0)).rejects.toThrow('clients_signing_bar_hours_check');
+  await hours(1);
+  await changeSigner({ mobile: '+41791112233' });
+  expect((await people.signer1.get(orderId)).actions.sign).toMatchObject({ allowed: false });
+  portal.clock.advanceSeconds(3600);
+  const user = client.users['signer1']!;
+  const signer = personOf(portal, user, await portal.signIn(user));
+  expect((await signer.sign(orderId))[0]).toMatchObject({ outcome: 'DONE' });
+});
+
+it('but changing anything else of somebody bars nothing', async () => {
+  const { email } = client.users['signer1']!;
+  const before = await mailsTo(email);
+  await changeSigner({ fullName: 'Another Name', jobTitle: 'Treasurer' });
+  expect((await people.signer1.get(orderId)).actions.sign).toMatchObject({ allowed: true });
+  expect(await mailsTo(email)).toEqual(before);
+});

@@ -1,0 +1,90 @@
+import type { Reason } from '@portico/contract/errors';
+import { LANGUAGES, type Language } from '@portico/contract/languages';
+import type { Module } from '@portico/contract/permissions/model';
+import { loadRightsOf } from '../permissions/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db.ts';
+import { sendMessage } from '../platform/outbox.ts';
+import type { Subject } from '../platform/subject.ts';
+import { text } from '../platform/texts.ts';
+
+const HOUR_MILLISECONDS = 3_600_000;
+const COLLEAGUES_LOOKED_AT = 1_000;
+const ADMINISTRATORS_TOLD = 50;
+
+/**
+ * Somebody signs nothing from `at` on, for as many hours as his client says: who he is, or seems to be, has changed, and
+ * whoever is wronged by that needs time to notice.
+ */
+export async function barSigning(tx: Transaction, userId: string, at: Date): Promise<void> {
+  await tx.write(
+    `update users u set signing_barred_until = $2::timestamptz + make_interval(hours => c.signing_bar_hours)
+     from clients c where c.client_id = u.client_id and u.client_id = current_client() and u.id = $1`,
+    [userId, at],
+  );
+}
+
+/** Where the link and the code of somebody come by the same mailbox, a password set by that link bars signing. */
+export async function barMailbox(tx: Transaction, userId: string, at: Date): Promise<boolean> {
+  const isAlone = await tx.row(
+    `select from users u where u.client_id = current_client() and u.id = $1
+       and ('EMAIL' = any(all_factors(u)) or cardinality(all_factors(u)) = 0)`,
+    [userId],
+  );
+  if (isAlone) await barSigning(tx, userId, at);
+  return isAlone !== null;
+}
+
+const BARRED_UNTIL = {
+  name: 'signing-barred-until',
+  text: 'select signing_barred_until as until from users where client_id = current_client() and id = $1',
+};
+
+/** Why somebody may not sign yet; null when he may. */
+export async function signingBar(tx: Transaction, { userId, askedAt }: Subject): Promise<Reason | null> {
+  const row = await tx.row<{ until: Date | null }>(BARRED_UNTIL, [userId]);
+  return barReason(row?.until ?? null, askedAt);
+}
+
+export function barReason(until: Date | null, now: Date): Reason | null {
+  if (until === null || until <= now) return null;
+  const hours = Math.ceil((until.getTime() - now.getTime()) / HOUR_MILLISECONDS);
+  return { kind: 'factor', key: 'signingBarred', parameters: { hours } };
+}
+
+type Administrator = {
+  id: string;
+  email: string | null;
+  language: string | null;
+  modules: Module[];
+  licensed: Module[];
+};
+
+/** Tells the client's user administrators something about one of its users, each in his own language. */
+export async function tellAdministrators(
+  tx: Transaction,
+  clock: Clock,
+  about: { clientId: string; userId: string; userName: string; fullName: string },
+  mail: 'passwordByLink',
+): Promise<void> {
+  const colleagues = await tx.rows<Administrator>(
+    `select u.id, u.email, u.settings->>'language' as language, u.modules, c.licensed_modules as licensed
+     from users u join clients c on c.client_id = u.client_id
+     where u.client_id = current_client() and u.active and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING' and u.id <> $1
+     order by u.id limit ${COLLEAGUES_LOOKED_AT}`,
+    [about.userId],
+  );
+  const people = colleagues.map(({ id, modules, licensed }) => ({ userId: id, modules, licensedModules: licensed }));
+  const rights = await loadRightsOf(tx, people);
+  const told = colleagues.filter(({ id, email }) => email !== null && rights.get(id)!.has('USERS', 'ADMIN'));
+  for (const { email, language } of told.slice(0, ADMINISTRATORS_TOLD)) {
+    const own: Language = LANGUAGES.find((one) => one === language) ?? LANGUAGES[0];
+    const { userName, fullName } = about;
+    await sendMessage(tx, clock, about.clientId, {
+      channel: 'EMAIL',
+      recipient: email!,
+      subject: text(own, `mails.${mail}.subject`, { userName }),
+      text: text(own, `mails.${mail}.text`, { userName, fullName }),
+    });
+  }
+}
