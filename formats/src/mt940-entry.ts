@@ -25,16 +25,18 @@ export type OpenEntry = {
   /** Fields of the bank's own (`:NS:`). */
   additional: string;
   lengthBytes: number;
+  /** Null while everything is ASCII. */
+  decode: Decode | null;
 };
 
 /**
  * Reads `:61:` with its supplementary lines, and puts it together where it was wrapped in the middle. Null when nothing
  * in it can be read.
  */
-export function openEntry(field: SwiftField, decode: Decode): OpenEntry | null {
-  if (field.lines.length > 0 || !field.ascii) return openLines(field, field.ascii ? null : decode);
+export function openEntry(field: SwiftField, decode: Decode | null): OpenEntry | null {
+  if (field.lines.length > 0 || decode) return openLines(field, decode);
   const line = readEntryLine(field.text, field.start, field.end) ?? readDamagedLine(firstLine(field));
-  return line && newEntry(field, line, '');
+  return line && newEntry(field, line, '', null);
 }
 
 function openLines(field: SwiftField, decode: Decode | null): OpenEntry | null {
@@ -49,19 +51,20 @@ function openLines(field: SwiftField, decode: Decode | null): OpenEntry | null {
     }
   }
   line ??= readDamagedLine(first);
-  return line && newEntry(field, line, more.join(' ').trim());
+  return line && newEntry(field, line, more.join(' ').trim(), decode);
 }
 
-function newEntry(field: SwiftField, line: EntryLine, supplementary: string): OpenEntry {
-  return { field, line, supplementary, information: null, additional: '', lengthBytes: field.lengthBytes };
+function newEntry(field: SwiftField, line: EntryLine, supplementary: string, decode: Decode | null): OpenEntry {
+  return { field, line, supplementary, information: null, additional: '', lengthBytes: field.lengthBytes, decode };
 }
 
 /** Adds a further field that explains the entry: `:86:`, also repeated, or one of the bank's own. */
-export function explainEntry(entry: OpenEntry, field: SwiftField, decode: Decode): void {
+export function explainEntry(entry: OpenEntry, field: SwiftField, decode: Decode | null): void {
+  entry.decode = decode ?? entry.decode;
   entry.lengthBytes = field.offsetBytes + field.lengthBytes - entry.field.offsetBytes;
   if (field.tag !== '86') {
     const text = linesOf(field).join(' ').trim();
-    entry.additional += field.ascii ? text : decode(text);
+    entry.additional += decoded(text, decode);
   } else if (entry.information && !isAnnounced(entry.information, field)) {
     entry.information.lines = linesOf(entry.information);
     entry.information.lines.push(...linesOf(field));
@@ -72,15 +75,16 @@ export function explainEntry(entry: OpenEntry, field: SwiftField, decode: Decode
 
 /** Some banks write the code of the business in a `:86:` of its own, and begin the next one with it. */
 function isAnnounced(before: SwiftField, field: SwiftField): boolean {
+  if (before.length > 4) return false;
   const code = wholeText(before).trim();
   return /^\d{3}$/.test(code) && firstLine(field).startsWith(code);
 }
 
 /** The text of the entry's `:86:` in one piece, and empty where there is none. */
-export function informationText({ information }: OpenEntry, decode: Decode): string {
+export function informationText({ information, decode }: OpenEntry): string {
   if (!information) return '';
   const text = wholeText(information);
-  return information.ascii ? text : decode(text);
+  return decoded(text, information.ascii ? null : decode);
 }
 
 /** The entry as it is handed on, in the currency of its statement; `text` is its `informationText`. */
@@ -89,10 +93,9 @@ export function closeEntry(
   text: string,
   account: StatementAccount,
   currency: string | null,
-  decode: Decode,
 ): StatementEntry {
   const { field, line, supplementary, additional } = entry;
-  const information = informationOf(entry, text, decode);
+  const information = informationOf(entry, text);
   if (supplementary !== '') addSupplementary(information, supplementary);
   if (additional !== '') addExtra(information, 'additionalInformation', additional);
   const { counterparty } = information;
@@ -118,7 +121,7 @@ export function closeEntry(
   };
 }
 
-function informationOf({ line, information }: OpenEntry, text: string, decode: Decode): Information {
+function informationOf({ line, information, decode }: OpenEntry, text: string): Information {
   if (!information) return emptyInformation();
   const credit = line.amount !== null && line.amount.hundredThousandths >= 0n;
   return readInformation(text, information, information.ascii ? null : decode, credit);

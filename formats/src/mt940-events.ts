@@ -1,7 +1,6 @@
 import { closeEntry, informationText, type OpenEntry } from './mt940-entry.ts';
 import type { StatementFileEvent } from './read-statements.ts';
 import type { StatementAccount } from './statement-model.ts';
-import type { Decode } from './swift-text.ts';
 
 /** An entry that has all of its fields, but whose `:86:` has not been taken apart. */
 type WaitingEntry = {
@@ -20,11 +19,6 @@ type WaitingEntry = {
  */
 export class Mt940Events {
   #events: (StatementFileEvent | WaitingEntry)[] = [];
-  #decode: Decode;
-
-  constructor(decode: Decode) {
-    this.#decode = decode;
-  }
 
   push(event: StatementFileEvent): void {
     this.#events.push(event);
@@ -38,13 +32,11 @@ export class Mt940Events {
   take(): StatementFileEvent[] {
     const events = this.#events;
     this.#events = [];
-    for (const event of events) if (event.kind === 'waiting') event.text = informationText(event.open, this.#decode);
-    const finished = events.map((event) => (event.kind === 'waiting' ? this.#finished(event) : event));
-    // Decoding may have been worth a finding.
-    return this.#events.length > 0 ? finished.concat(this.take()) : finished;
+    for (const event of events) if (event.kind === 'waiting') event.text = informationText(event.open);
+    return events.map((event) => (event.kind === 'waiting' ? finished(event) : event));
   }
+}
 
-  #finished({ statement, open, text, account, currency }: WaitingEntry): StatementFileEvent {
-    return { kind: 'entry', statement, entry: closeEntry(open, text, account, currency, this.#decode) };
-  }
+function finished({ statement, open, text, account, currency }: WaitingEntry): StatementFileEvent {
+  return { kind: 'entry', statement, entry: closeEntry(open, text, account, currency) };
 }

@@ -25,11 +25,7 @@ const OLD_DUTCH = /^(?:GIRO +(\d{3,8})|(\d{2}\.\d{2}\.\d{2}\.\d{3})) +(\S.*?)(?:
 
 /** Adds account, bank and name of the other side, where the text names them; all of the text stays remittance. */
 export function readLabels(text: string, information: Information): void {
-  const [, giro, grouped, name] = OLD_DUTCH.exec(text) ?? [];
-  if (name !== undefined) {
-    information.counterparty.account ??= giro ?? grouped?.replaceAll('.', '') ?? null;
-    information.counterparty.name ??= name;
-  }
+  readOldDutch(text, information);
   if (!text.includes(': ') || !PROOF.test(text)) return;
   const marks = [...text.matchAll(LABEL)];
   for (const [index, { 0: whole, 1: label = '', index: at }] of marks.entries()) {
@@ -37,4 +33,11 @@ export function readLabels(text: string, information: Information): void {
     const value = rest.split(/ {2,}|\n/)[0]?.trim() ?? '';
     if (value !== '') LABELS[label]?.(information, value);
   }
+}
+
+function readOldDutch(text: string, { counterparty }: Information): void {
+  const [, giro, grouped, name] = OLD_DUTCH.exec(text) ?? [];
+  if (name === undefined) return;
+  counterparty.account ??= giro ?? grouped?.replaceAll('.', '') ?? null;
+  counterparty.name ??= name;
 }

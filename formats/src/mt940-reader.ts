@@ -48,7 +48,7 @@ const UNKNOWN_TAGS_MAXIMUM = 50;
 export class Mt940Reader {
   #findings = new FindingList((finding: Finding) => this.#events.push({ kind: 'finding', finding }));
   #charset: CharsetDecoder;
-  #events: Mt940Events;
+  #events = new Mt940Events();
   #isCharsetGuessed = false;
   #fields = new SwiftFields();
   #pages = new Mt940Pages((statement) => this.#giveUp(statement));
@@ -62,7 +62,6 @@ export class Mt940Reader {
   /** `charset` is what the bank writes where it is not UTF-8; without one it is guessed, and a finding says so. */
   constructor({ charset = null }: { charset?: SwiftCharset | null } = {}) {
     this.#charset = new CharsetDecoder(charset, (guessed) => this.#reportGuess(guessed));
-    this.#events = new Mt940Events(this.#charset.decode);
   }
 
   /** Reads further bytes. */
@@ -141,15 +140,17 @@ export class Mt940Reader {
     else if (tag === '34F') this.#readFloorLimit(firstLine(field), message);
     else if (tag === '90D' || tag === '90C') this.#readTotal(field, message);
     else if (tag === '86' || tag === 'NS') {
+      const decode = this.#decodeOf(field);
       addInformation(
         message,
-        unwrap(linesOf(field)).map((line) => ownText(line, this.#decodeOf(field))),
+        unwrap(linesOf(field)).map((line) => ownText(line, decode)),
       );
     } else if (!readHeader(field, message, this.#decodeOf(field)) && !IGNORED_TAGS.has(tag)) this.#reportUnknown(field);
   }
 
-  #decodeOf({ ascii }: SwiftField): Decode | null {
-    return ascii ? null : this.#charset.decode;
+  /** Once for each field, in the order of the file. */
+  #decodeOf(field: SwiftField): Decode | null {
+    return field.ascii ? null : this.#charset.decodeFor(wholeText(field));
   }
 
   #readCreatedAt(field: SwiftField, message: Mt940Message): void {
@@ -227,7 +228,7 @@ export class Mt940Reader {
     const statement = this.#statementOf(message);
     message.hasEntries = true;
     statement.entryCount += 1;
-    const entry = openEntry(field, this.#charset.decode);
+    const entry = openEntry(field, this.#decodeOf(field));
     this.#entry = entry ?? 'left out';
     if (!entry)
       return this.#findings.error('entryUnreadable', statement.place(`61:[${statement.entryCount}]`, field.line), {
@@ -251,7 +252,7 @@ export class Mt940Reader {
   #explain(entry: OpenEntry | 'left out', field: SwiftField): void {
     if (entry === 'left out') return;
     const length = (entry.information?.length ?? 0) + entry.additional.length + field.length;
-    if (length <= 2 * FIELD_MAXIMUM_CHARACTERS) explainEntry(entry, field, this.#charset.decode);
+    if (length <= 2 * FIELD_MAXIMUM_CHARACTERS) explainEntry(entry, field, this.#decodeOf(field));
     else this.#reportTooLong(field);
   }
 

@@ -10,6 +10,9 @@ export const LINE_END = '\n';
 const CODE = /\/([A-Z][A-Z0-9]{1,8})(?=\/)/g;
 /** A code that no table has looks like those of ISO 20022 and SWIFT: four letters, perhaps with a number. */
 const LIKE_A_CODE = /^[A-Z]{4}\d?$/;
+/** So much of a value is looked at to tell whether it is a path. */
+const PATH_CHARACTERS = 140;
+
 const CODE_BEGUN = /\/([A-Z]{1,8})$/;
 const CODE_ENDED = /^([A-Z]{1,8}\d?)\//;
 
@@ -22,8 +25,8 @@ export function joinCodeLines(lines: readonly string[], table: CodeTable): strin
   }
   for (const [index, line] of lines.slice(1).entries()) {
     const before = lines[index] ?? '';
-    const isJoined = isWrapped(before, index === 0) || before.length >= full || /\/$/.test(text);
-    const hasBlank = text.endsWith(' ') || line.startsWith(' ');
+    const isJoined = isWrapped(before, index === 0) || before.length >= full || before.endsWith('/');
+    const hasBlank = before.endsWith(' ') || line.startsWith(' ');
     text += isJoined || (hasBlank && !line.startsWith('/')) ? line : LINE_END + line;
   }
   return text;
@@ -58,7 +61,13 @@ function isMark(text: string, code: string, at: number, last: CodeMark | undefin
   // Its slash must be its own, and a value that is a path (`SALE/2026/ORDR/12`) goes on.
   if (!last || at < last.start) return !last && at === 0;
   const before = text.charAt(at - 1);
-  return before === '/' || before === LINE_END || !/[^/]\/[^/]/.test(text.slice(last.start, at).replace('USTD/', ''));
+  return (
+    before === '/' || before === LINE_END || !isPath(text.slice(last.start, Math.min(at, last.start + PATH_CHARACTERS)))
+  );
+}
+
+function isPath(value: string): boolean {
+  return /[^/]\/[^/]/.test(value.replace('USTD/', ''));
 }
 
 /** Whether these codes make a structure: text may stand before them if one of them is no ordinary word. */

@@ -61,6 +61,15 @@ function readCp852(latin1: string): string {
   return latin1.replaceAll(/[\x80-\xff]/g, (byte) => CP852.charAt(byte.charCodeAt(0) - 128));
 }
 
+/** Null where the text is not strictly UTF-8. Some banks fill empty parts with 0xFF, which no UTF-8 has. */
+function readUtf8(latin1: string): string | null {
+  try {
+    return strictUtf8.decode(Buffer.from(latin1, 'latin1'));
+  } catch {
+    return latin1.includes(FILLER) ? readUtf8(latin1.replaceAll(FILLER, ' ')) : null;
+  }
+}
+
 /**
  * Decodes the texts of one file: as UTF-8 where a text is that strictly, else in the charset of the bank's connection.
  * Without one it is guessed by the country of the account: Windows-1250, ISO-8859-2 or code page 852 in Central Europe,
@@ -70,6 +79,7 @@ function readCp852(latin1: string): string {
 export class CharsetDecoder {
   #configured: SwiftCharset | null;
   #writing = WESTERN;
+  #guessed: SwiftCharset = 'windows-1252';
   #scores = new Map<SwiftCharset, number>();
   #onGuess: (charset: SwiftCharset) => void;
 
@@ -85,27 +95,14 @@ export class CharsetDecoder {
     this.#writing = WRITINGS[country] ?? WESTERN;
   }
 
-  readonly decode: Decode = (latin1) => {
-    const bytes = Buffer.from(latin1, 'latin1');
-    try {
-      return strictUtf8.decode(bytes);
-    } catch {
-      return this.#withoutFiller(latin1) ?? this.#decodeIn(this.#configured ?? this.#guess(latin1), latin1);
-    }
-  };
-
-  /** Some banks fill empty parts with 0xFF, which no UTF-8 has. */
-  #withoutFiller(latin1: string): string | null {
-    if (!latin1.includes(FILLER)) return null;
-    try {
-      return strictUtf8.decode(Buffer.from(latin1.replaceAll(FILLER, ' '), 'latin1'));
-    } catch {
-      return null;
-    }
-  }
-
-  #decodeIn(charset: SwiftCharset, latin1: string): string {
-    return decoderOf(charset)(latin1);
+  /**
+   * How this field is decoded. What it says of the charset counts for it and those behind it alone, so that a file reads
+   * the same in whatever pieces it comes.
+   */
+  decodeFor(latin1: string): Decode {
+    if (this.#configured === null && readUtf8(latin1) === null) this.#guessed = this.#guess(latin1);
+    const charset = this.#configured ?? this.#guessed;
+    return (text) => readUtf8(text) ?? decoderOf(charset)(text);
   }
 
   #guess(latin1: string): SwiftCharset {

@@ -89,7 +89,7 @@ export const FINDINGS: Readonly<Record<string, readonly string[]>> = {
   'generic__railslove__duplicated_entries.mt940': ['balancesDoNotAddUp'],
   'generic__railslove__mt940-2.txt': ['balancesDoNotAddUp'],
   'generic__railslove__mt940-headers.txt': ['entryDateUnknown', 'balancesDoNotAddUp', 'balanceDateUnknown'],
-  'generic__railslove__mt940-iso8859-1.txt': ['balanceDateUnknown', 'charsetGuessed'],
+  'generic__railslove__mt940-iso8859-1.txt': ['charsetGuessed', 'balanceDateUnknown'],
   'generic__railslove__mt940-with-detailed-end-balance.txt': ['balancesDoNotAddUp'],
   'generic__railslove__mt940.txt': ['balanceDateUnknown', 'tagUnknown'],
   'generic__railslove__similar_but_not_dup_transactions.mt940': ['balancesDoNotAddUp'],

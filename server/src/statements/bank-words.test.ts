@@ -31,7 +31,7 @@ it('a text that stands only beside the remittance is shown in its place and foun
     { amount: '8.50', name: 'Second Ltd' },
   ];
   const file = camtFile({
-    iban: client.accounts[0]!.iban!,
+    iban: client.accounts[0]!.iban,
     number: '7',
     entries: [{ amount: '12.50', details: [] }, { amount: '1.00', text: 'Own remittance' }, { amount: '12.50', details }],
   })
