@@ -95,7 +95,8 @@ it('LOCAL, with its known passwords, answers nobody else at all', async () => {
   expect((await nearby(local, version, {})).statusCode).toBe(200);
   for (const url of [version, '/portal/app', '/portal/api/portal/events'])
     for (const headers of FOREIGN_HEADERS)
-      expect((await nearby(local, url, headers)).json(), JSON.stringify(headers)).toMatchObject({
+      expect({ headers, ...(await nearby(local, url, headers)).json() }).toMatchObject({
+        headers,
         status: 403,
         code: 'ONLY_ON_THIS_MACHINE',
       });
