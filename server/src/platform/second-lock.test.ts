@@ -89,8 +89,9 @@ describe.each(ROLES)('as %s', (role) => {
     await client.query('rollback');
     const isQueue = role === 'portico_jobs';
     expect(ids).toEqual(isQueue ? 'permission denied for table users' : [{ id: mine.id }]);
-    const jobs = await ask('select from graphile_worker._private_jobs').catch(({ message }: Error) => message);
-    expect(jobs).toEqual(isQueue ? expect.any(Array) : 'permission denied for schema graphile_worker');
+    const count = ask('select count(*) >= 0 as seen from graphile_worker._private_jobs');
+    const jobs = await count.catch(({ message }: Error) => message);
+    expect(jobs).toEqual(isQueue ? [{ seen: true }] : 'permission denied for schema graphile_worker');
   });
 
   it('sees no row with row-level security switched off', async () => {
