@@ -12,7 +12,7 @@ export function crashPoint(name: string): void {
 
 /**
  * Names what is being done, a request or a job. Every commit in it is two crash points, without a word in the code:
- * `before commit 1 of <name>`, `after commit 1 of <name>`, and so on; from the eighth on all have one number.
+ * `before commit 1 of <name>`, `after commit 1 of <name>`, and so on; from the ninth on all have one number.
  */
 export function inOperation<Result>(name: string, work: () => Result): Result {
   return wanted ? operation.run({ name, commits: 0 }, work) : work();
@@ -33,7 +33,7 @@ function countCommit(): string {
   return `${Math.min(running.commits, COMMITS_NUMBERED)} of ${running.name}`;
 }
 
-const COMMITS_NUMBERED = 8;
+const COMMITS_NUMBERED = 9;
 
 type Wanted = { name: string; visits: number; pid: number };
 

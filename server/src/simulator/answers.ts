@@ -39,8 +39,32 @@ function inTurn(message: ReceivedMessage, verdicts: readonly Verdict[], taken: T
   const wait = answeredAt(message, taken).getTime() - taken.at.getTime();
   return verdicts.map((verdict, index) => {
     const at = new Date(taken.at.getTime() + Math.round((wait * (index + 1)) / verdicts.length));
-    return { at, text: written(message, verdict, `${taken.key} ${index}`, at) };
+    const [first, ...others] = message.wishes.split ? halves(verdict) : [verdict];
+    const reports = [
+      written(message, first!, `${taken.key} ${index}`, at),
+      ...others.map((other) => written(message, other, `${taken.key} ${index} other`, at)),
+    ];
+    return { at, text: reports.length === 1 ? reports[0]! : inOneFile(reports) };
   });
+}
+
+/** Every second payment in a report of its own, each PART of the message; what lists no two is told whole. */
+function halves(verdict: Verdict): Verdict[] {
+  const all = verdict.groups.flatMap(({ transactions }) => transactions);
+  if (all.length < 2) return [verdict];
+  return [0, 1].map((half) => {
+    const mine = new Set(all.filter((_, index) => index % 2 === half));
+    const groups = verdict.groups.map((group) => ({
+      ...group,
+      status: 'PART',
+      transactions: group.transactions.filter((transaction) => mine.has(transaction)),
+    }));
+    return { groupStatus: 'PART', reasons: [], groups };
+  });
+}
+
+function inOneFile(reports: readonly string[]): string {
+  return `<Envelope>${reports.map((report) => report.replace(/^<\?xml.*?\?>/, '')).join('')}</Envelope>\n`;
 }
 
 /** The times stay, the reports change places. */

@@ -81,6 +81,13 @@ describe('The bank answers', () => {
     expect(await readdir(join(bank.folder, 'bank/waiting'))).toEqual([]);
   });
 
+  it('SIM-SPLIT: in two reports in one file', async () => {
+    const { reports } = await answersTo('SIM-SPLIT', 'SIM-RJCT-AC04');
+    expect(
+      reports.map(({ groups }) => groups.flatMap(({ transactions }) => transactions.map(({ status }) => status))),
+    ).toEqual([['ACSC'], ['RJCT']]);
+  });
+
   it('SIM-GROUP and SIM-MESSAGE: on that level alone, as far as it says everything', async () => {
     expect((await answersTo('SIM-GROUP')).reports).toMatchObject([
       { groupStatus: null, groups: [{ status: 'ACSC', transactions: [] }] },

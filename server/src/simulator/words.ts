@@ -8,14 +8,16 @@ export type Wishes = {
   level: 'transaction' | 'group' | 'message';
   /** Everything that leaves the bank leaves it twice. */
   twice: boolean;
+  /** Of the payments of the final answer each second one is told in a report of its own, in the same file. */
+  split: boolean;
 };
 
-const WORDS = /\bSIM-(?:(TWICE|STEPS|ORDER|SILENT|GROUP|MESSAGE)|LATE(?:-(\d{1,5}))?)\b/g;
+const WORDS = /\bSIM-(?:(TWICE|STEPS|ORDER|SILENT|GROUP|MESSAGE|SPLIT)|LATE(?:-(\d{1,5}))?)\b/g;
 const REJECTION = /SIM-RJCT-([A-Z0-9]{4})/;
 const LATE_SECONDS = 60;
 
 export function noWishes(): Wishes {
-  return { lateSeconds: 0, answers: 'final', level: 'transaction', twice: false };
+  return { lateSeconds: 0, answers: 'final', level: 'transaction', twice: false, split: false };
 }
 
 /** Adds to the wishes of a message what one remittance asks for. */
@@ -23,6 +25,7 @@ export function hearWishes(wishes: Wishes, remittance: string): void {
   for (const [, word, seconds] of remittance.matchAll(WORDS)) {
     if (word === undefined) wishes.lateSeconds = seconds === undefined ? LATE_SECONDS : Number(seconds);
     if (word === 'TWICE') wishes.twice = true;
+    if (word === 'SPLIT') wishes.split = true;
     if (word === 'STEPS') wishes.answers = 'steps';
     if (word === 'ORDER') wishes.answers = 'backwards';
     if (word === 'SILENT') wishes.answers = 'none';

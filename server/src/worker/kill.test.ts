@@ -29,6 +29,7 @@ const WORKER_POINTS = [
   'import begun',
   'order written',
   'import done',
+  ...around('release-due', 2),
   ...around('release-order', 2),
   'release begun',
   'release split',
@@ -72,7 +73,7 @@ const ELSEWHERE = [
 ]; // prettier-ignore
 
 /** They commit as often as there are files, or accounts, to look at. */
-const LOOPS = ['collect', 'link-bookings'];
+const LOOPS = ['collect', 'link-bookings', 'release-due'];
 
 /** Commits that were visited in an operation of the list and that the list doesn't have. */
 function missing(listed: readonly string[], visited: Iterable<string>): string[] {

@@ -11,7 +11,9 @@ import type { PaidOrder } from './treasury.ts';
 const ORDER_EVENTS = ['uploadBegins', 'imported', 'submit', 'release', 'released'];
 const MESSAGE_EVENTS = ['convertRelease', 'convertedRelease', 'process', 'screen', 'transmitted', 'allFinal', 'booked'];
 /** Lines that say something without changing the status. */
-const NOTES = ['statusReport', 'booked'];
+const NOTES = ['statusReport', 'booked', 'held'];
+/** The banks answer in two reports in one file. */
+const REPORTS = 2;
 const SIGNATURES = 2;
 
 type Message = { message_id: string; folder: string; digest: Buffer; status: string; reports: number };
@@ -55,7 +57,7 @@ async function ordersOfNobody(owner: Database, paid: readonly PaidOrder[]): Prom
 async function orderFaults(
   owner: Database,
   bankFolder: (name: string) => string,
-  { orderId, client }: PaidOrder,
+  { orderId, client, isHeld }: PaidOrder,
 ): Promise<string[]> {
   const banks = new Set(client.accounts.map((account) => account.folder));
   return owner.inNoClient(async (tx) => {
@@ -86,18 +88,19 @@ async function orderFaults(
       ...(booked!.booked === booked!.payments
         ? []
         : [`has ${booked!.booked} bookings for ${booked!.payments} payments`]),
-      ...historyFaults(history, messages),
+      ...historyFaults(history, messages, isHeld),
     ];
     const ofMessages = await Promise.all(messages.map((message) => messageFaults(bankFolder(message.folder), message)));
     return [...faults, ...ofMessages.flat()].map((fault) => `The order ${orderId} ${fault}.`);
   });
 }
 
-function historyFaults(history: readonly Event[], messages: readonly Message[]): string[] {
+function historyFaults(history: readonly Event[], messages: readonly Message[], isHeld: boolean): string[] {
   const count = (event: string) => history.filter((line) => line.event === event).length;
   const expected = [
     ...ORDER_EVENTS.map((event) => [event, 1] as const),
     ['sign', SIGNATURES] as const,
+    ['held', isHeld ? 1 : 0] as const,
     ...MESSAGE_EVENTS.map((event) => [event, messages.length] as const),
     ['statusReport', messages.reduce((sum, message) => sum + message.reports, 0)] as const,
   ];
@@ -120,7 +123,7 @@ async function messageFaults(folder: string, { message_id: id, digest, reports }
   const taken = createHash('sha256').update(bytes).digest();
   return [
     ...(taken.equals(digest) ? [] : [`has the message ${id}, of which its bank has other bytes`]),
-    ...(reports === 1 ? [] : [`has ${reports} status reports for its message ${id}`]),
+    ...(reports === REPORTS ? [] : [`has ${reports} status reports for its message ${id}`]),
   ];
 }
 

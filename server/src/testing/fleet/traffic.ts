@@ -1,18 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../platform/db.ts';
-import { localDateOf, type Clock } from '../../platform/clock.ts';
+import { addSeconds, localDateOf, type Clock } from '../../platform/clock.ts';
 import { HELD_LOCKS } from '../../worker/worker-lock.ts';
 import { makeTestClient } from '../clients.ts';
 import { paymentFile } from '../payment-files.ts';
 import type { Fleet } from './fleet.ts';
+import { persist, persistUntil } from './persist.ts';
 import { roadFaults } from './road-faults.ts';
 import { Treasury, type PaidOrder } from './treasury.ts';
 
 const BANKS = 2;
-const PAYMENTS = 2;
+/** The banks answer to each message in two reports in one file. */
+const PAYMENTS = [{ remittance: 'SIM-SPLIT' }, {}];
+const DAY_SECONDS = 86_400;
 const ASK_EVERY_MILLISECONDS = 250;
 
-/** The payments of several clients at once, each over two banks, one order of a client after the other. */
+/**
+ * The payments of several clients at once, each over two banks, one order of a client after the other. The banks of the
+ * first client take orders on their day and not before: its orders are for tomorrow, and held until that is today.
+ */
 export class Traffic {
   readonly #fleet: Fleet;
   readonly #owner: Database;
@@ -24,7 +30,9 @@ export class Traffic {
     // What banks deliver is first the provider's.
     await makeTestClient(owner, clock, { client: { kind: 'PROVIDER' }, users: {}, rule: null, currencies: [] });
     const made = await Promise.all(
-      Array.from({ length: clients }, () => makeTestClient(owner, clock, { banks: BANKS })),
+      Array.from({ length: clients }, (_, index) =>
+        makeTestClient(owner, clock, { banks: BANKS, bank: { takesEveryDate: index > 0 } }),
+      ),
     );
     return new Traffic(
       fleet,
@@ -92,12 +100,36 @@ export class Traffic {
   }
 
   async #payOnce(treasury: Treasury): Promise<void> {
-    const content = await paymentFile(treasury.client.accounts, { count: PAYMENTS, date: today() });
-    this.paid.push(await treasury.pay(content, (uploadId) => this.acknowledged.push(uploadId)));
+    const isHeld = treasury === this.#treasuries[0];
+    const content = await paymentFile(treasury.client.accounts, { payments: PAYMENTS, date: dayIn(isHeld ? 1 : 0) });
+    const paid = await treasury.pay(content, (uploadId) => this.acknowledged.push(uploadId));
+    this.paid.push({ ...paid, isHeld });
+    if (isHeld) await this.#letItsDayCome(paid);
+  }
+
+  /** The system's time stays; so the banks take for a while what is for tomorrow, and the order's mark has passed. */
+  async #letItsDayCome({ orderId, client }: PaidOrder): Promise<void> {
+    const order = () =>
+      this.#owner.inNoClient((tx) =>
+        tx.row<{ held: boolean; status: string }>('select hold is not null as held, status from orders where id = $1', [
+          orderId,
+        ]),
+      );
+    const takesAhead = (days: number) =>
+      persist(() =>
+        this.#owner.inNoClient(async (tx) => {
+          await tx.write('update banks set warehouse_days = $2 where client_id = $1', [client.id, days]);
+          await tx.write('update orders set hold_until = now() where id = $1 and hold_until is not null', [orderId]);
+        }),
+      );
+    await persistUntil(order, (row) => row!.held);
+    await takesAhead(1);
+    await persistUntil(order, (row) => /^(RELEASED_TO_BANK|COMPLETED)/.test(row!.status));
+    await takesAhead(0);
   }
 }
 
 /** The processes have the system's time. */
-function today(): string {
-  return localDateOf(new Date());
+function dayIn(days: number): string {
+  return localDateOf(addSeconds(new Date(), days * DAY_SECONDS));
 }

@@ -4,7 +4,8 @@ import { TEST_PASSWORD, type TestClient, type TestUser } from '../clients.ts';
 import type { Outcome, Upload } from '../orders.ts';
 import { persist, persistUntil, Refused } from './persist.ts';
 
-export type PaidOrder = { uploadId: string; orderId: string; client: TestClient };
+/** `isHeld`: its bank takes it later than it was signed. */
+export type PaidOrder = { uploadId: string; orderId: string; client: TestClient; isHeld: boolean };
 
 /**
  * The treasury of a client, over HTTP: it uploads and signs one order after the other, and does again what it got no
@@ -37,7 +38,7 @@ export class Treasury {
     if (!orderId) throw new Refused(`The upload ${uploadId} became no order: ${JSON.stringify(upload)}`);
     await this.#sign(signer1, orderId);
     await this.#sign(signer2, orderId);
-    return { uploadId, orderId, client: this.client };
+    return { uploadId, orderId, client: this.client, isHeld: false };
   }
 
   #upload(user: TestUser, content: string): Promise<string> {
