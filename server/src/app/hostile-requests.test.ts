@@ -204,7 +204,7 @@ describe('Each of these was answered by a failure', () => {
       const before = errors.length;
       const { port } = new URL(portal.address);
       const socket = connect(Number(port), '127.0.0.1');
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n`);
       expect(await text(socket)).toMatch(/^HTTP\/1.1 404 [^]*"code":"1500"/);
       expect(errors.length).toBe(before);
     },

@@ -85,11 +85,11 @@ describe('A deleted order', () => {
     expect((await clerk.get(order)).warningList.map(({ key }) => key)).toContain('noMatchingAccount');
     await clerk.act('delete', [order], { comment: 'Unknown account' });
     await portal.owner.inNoClient((tx) =>
-      tx.write('update transaction_groups set debtor_iban = $2, execution_date = $3 where order_id = $1', [
-        order,
-        client.accounts[0]!.iban,
-        '2026-01-02',
-      ]),
+      tx.write(
+        `update transaction_groups set debtor_iban = $2, execution_date = $3,
+           content = jsonb_set(content, '{debtorAccount,iban}', to_jsonb($2::text)) where order_id = $1`,
+        [order, client.accounts[0]!.iban, '2026-01-02'],
+      ),
     );
     const amount = /<InstdAmt[^>]*>([^<]*)/.exec(content)![1]!;
     await clerk.order(await paymentFile(client.accounts[0]!, { payments: [{ amount }] }));

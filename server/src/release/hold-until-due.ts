@@ -59,8 +59,16 @@ function recordHeld(
   { day, days }: DueDate,
 ): Promise<void> {
   const parameters = { until: day, days };
-  return recordHistory(tx, clock, { clientId, orderId, event: 'held', before: status, after: status, userId: null, parameters });
-} // prettier-ignore
+  return recordHistory(tx, clock, {
+    clientId,
+    orderId,
+    event: 'held',
+    before: status,
+    after: status,
+    userId: null,
+    parameters,
+  });
+}
 
 type Due = { client_id: string; order_id: string; message_id: string | null };
 

@@ -108,8 +108,14 @@ export function route<Definition extends EndpointDefinition>(
     handler: async (request, reply) => {
       const common = commonContext(services, request, reply);
       const act = handler as unknown as (context: unknown, input: unknown) => Promise<unknown>;
+      const inTurn = (askedFirst: string | null) =>
+        services.calls.inTurn((enter) => run(services, definition, { ...common, askedFirst }, act, enter));
+      // Who waits for somebody else has no turn meanwhile: a service that hangs must not keep colleagues waiting.
       const result = await inOperation(`${method} ${path}`, () =>
-        services.calls.inTurn((enter) => run(services, definition, common, act, enter)),
+        inTurn(null).catch(async (error: unknown) => {
+          if (!(error instanceof AskFirst)) throw error;
+          return inTurn(await error.ask());
+        }),
       );
       if (definition.stream || definition.redirects) return reply;
       return present(definition, reply, result);
@@ -120,7 +126,7 @@ export function route<Definition extends EndpointDefinition>(
 async function run(
   services: Services,
   definition: EndpointDefinition,
-  common: Common,
+  common: Common & { askedFirst: string | null },
   act: (context: unknown, input: unknown) => Promise<unknown>,
   enter: Enter,
 ): Promise<unknown> {
@@ -131,15 +137,10 @@ async function run(
     const context = { ...common, subject, language: subject.language };
     return act(context, validate(definition, request, subject.language));
   }
-  const inTransaction = (askedFirst: string | null) =>
-    inSession(services, definition, common, enter, (tx, subject) => {
-      const input = validate(definition, request, subject.language);
-      const context = { ...common, tx, subject, language: subject.language, askedFirst };
-      return once(context, definition, () => act(context, input));
-    });
-  const result = await inTransaction(null).catch(async (error: unknown) => {
-    if (!(error instanceof AskFirst)) throw error;
-    return inTransaction(await error.ask());
+  const result = await inSession(services, definition, common, enter, (tx, subject) => {
+    const input = validate(definition, request, subject.language);
+    const context = { ...common, tx, subject, language: subject.language };
+    return once(context, definition, () => act(context, input));
   });
   return result instanceof AfterCommit ? result.work() : result;
 }
