@@ -85,6 +85,12 @@ describe('A booking means a payment', () => {
     expect(sequences(bookings, [first])).toEqual([]);
   });
 
+  it('not a later one, although a reference names its group', () => {
+    const later = payment({ paymentInformationId: 'A', notBefore: '2026-11-21', sequence: 2 });
+    const references = ['A'];
+    expect(sequences([booking({ endToEndId: 'E2E-1', references })], [payment(), later])).toEqual([1]);
+  });
+
   it('which another one does not mean more exactly', () => {
     const exact = booking({ entryId: 'exact', endToEndId: 'E2E-1', paymentInformationId: 'B' });
     const vague = booking({ entryId: 'vague', endToEndId: 'E2E-1' });

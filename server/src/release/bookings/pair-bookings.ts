@@ -157,7 +157,7 @@ function pairByRules<Meant extends Target>(
     for (const alike of [...kinds.values()].toSorted((a, b) => namesGiven(b[0]!) - namesGiven(a[0]!))) {
       const found = pairAlike(
         alike,
-        candidatesOf(alike[0]!, index, rule).filter((target) => !taken.has(target)),
+        candidatesOf(alike, index, rule).filter((target) => !taken.has(target)),
       );
       for (const pair of found) taken.add(pair.target);
       pairs.push(...found);
@@ -167,10 +167,15 @@ function pairByRules<Meant extends Target>(
 }
 
 /** What can be meant by bookings that say the same; those that an unexplained reference names, if it names any. */
-function candidatesOf<Meant extends Target>(booking: Booking, index: Map<string, Meant[]>, rule: Rule<Meant>): Meant[] {
+function candidatesOf<Meant extends Target>(
+  alike: readonly Booking[],
+  index: Map<string, Meant[]>,
+  rule: Rule<Meant>,
+): Meant[] {
+  const [booking, latest] = [alike[0]!, latestOf(alike)];
   const keys = rule.keysOf(booking).filter((key) => key !== null);
   const found = [...new Set(keys.flatMap((key) => index.get(placeOf(booking, key)) ?? []))];
-  const agreeing = found.filter((target) => rule.agrees(booking, target));
+  const agreeing = found.filter((target) => target.notBefore <= latest && rule.agrees(booking, target));
   const named = agreeing.filter(({ paymentInformationId, messageId }) =>
     booking.references.some((reference) => names(reference, paymentInformationId) || names(reference, messageId)),
   );
@@ -179,10 +184,7 @@ function candidatesOf<Meant extends Target>(booking: Booking, index: Map<string,
 
 /** In the order in which both are given, if there are as many of the one as of the other and none is booked too early. */
 function pairAlike<Meant extends Target>(alike: readonly Booking[], candidates: readonly Meant[]): Pair<Meant>[] {
-  const latest = alike.reduce((day, { bookedOn }) => (bookedOn > day ? bookedOn : day), '');
-  const targets = candidates
-    .filter(({ notBefore }) => notBefore <= latest)
-    .toSorted((a, b) => compare(a.notBefore, b.notBefore));
+  const targets = candidates.toSorted((a, b) => compare(a.notBefore, b.notBefore));
   // What was booked before any of them is of an earlier payment with the same name.
   const bookings = alike
     .filter(({ bookedOn }) => targets.length > 0 && targets[0]!.notBefore <= bookedOn)
@@ -191,6 +193,10 @@ function pairAlike<Meant extends Target>(alike: readonly Booking[], candidates: 
     targets.length === bookings.length &&
     targets.every(({ notBefore }, position) => notBefore <= bookings[position]!.bookedOn);
   return isClear ? bookings.map((booking, position) => ({ booking, target: targets[position]! })) : [];
+}
+
+function latestOf(bookings: readonly Booking[]): string {
+  return bookings.reduce((day, { bookedOn }) => (bookedOn > day ? bookedOn : day), '');
 }
 
 function compare(a: string, b: string): number {
