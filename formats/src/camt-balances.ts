@@ -1,6 +1,7 @@
 import { type CodedBalance, readBalance } from './camt-balance.ts';
+import type { CamtPage } from './camt-pages.ts';
 import type { FindingList } from './finding-list.ts';
-import type { StatementBalance, StatementEnd } from './statement-model.ts';
+import type { StatementBalance, StatementEnd, StatementPages } from './statement-model.ts';
 import type { XmlElement } from './xml-element.ts';
 
 /** More than any bank gives, forward balances included. */
@@ -80,6 +81,23 @@ export class CamtBalances {
       intermediateBalances: [...pages, ...between, ...this.#of('ITBD')],
       ...(others.length > 0 && { otherBalances: others }),
     };
+  }
+
+  /**
+   * The balances at the borders of a page: the booked ones marked INTM, or interim ones. A border that coincides with
+   * one of the whole statement has no mark.
+   */
+  bordersOf({ first, isLast }: CamtPage): Pick<StatementPages, 'opening' | 'closing'> {
+    const interim = this.#intermediate('ITBD');
+    const opening = this.#intermediate('OPBD')[0] ?? this.#intermediate('PRCD')[0] ?? (first > 1 ? interim[0] : null);
+    const closing = this.#intermediate('CLBD').at(-1) ?? (isLast ? null : interim[first > 1 ? 1 : 0]);
+    return { opening: opening ?? null, closing: closing ?? null };
+  }
+
+  #intermediate(code: string): StatementBalance[] {
+    return this.#balances.flatMap((each) =>
+      each.code === code && (each.intermediate || code === 'ITBD') ? (each.balance ?? []) : [],
+    );
   }
 
   #of(code: string): StatementBalance[] {

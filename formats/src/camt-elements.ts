@@ -6,11 +6,25 @@ import type { XmlElement } from './xml-element.ts';
  */
 const PARTY = ['Nm', 'Id', 'Pty', 'Agt'];
 const INSTITUTION = ['BIC', 'BICFI', 'ClrSysMmbId', 'Nm', 'CmbndId', 'NmAndAdr', 'Othr'];
-const STATEMENT = ['Id', 'ElctrncSeqNb', 'LglSeqNb', 'CreDtTm', 'FrToDt', 'Acct', 'Bal', 'TxsSummry', 'Ntry'];
+const PAGINATION = ['PgNb', 'LastPgInd'];
+const STATEMENT = [
+  'Id',
+  'StmtPgntn',
+  'ElctrncSeqNb',
+  'LglSeqNb',
+  'CreDtTm',
+  'FrToDt',
+  'Acct',
+  'Bal',
+  'TxsSummry',
+  'Ntry',
+];
 
 const READ = new Map(
   Object.entries({
-    GrpHdr: ['CreDtTm'],
+    GrpHdr: ['CreDtTm', 'MsgPgntn'],
+    MsgPgntn: PAGINATION,
+    StmtPgntn: PAGINATION,
     Stmt: STATEMENT,
     Rpt: STATEMENT,
     Ntfctn: STATEMENT,

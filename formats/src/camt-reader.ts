@@ -2,6 +2,7 @@ import { type Direction, readDirection } from './camt-amount.ts';
 import { isRead } from './camt-elements.ts';
 import { CamtEntry } from './camt-entry.ts';
 import { CamtHeldEntries, type HeldEntry } from './camt-held-entries.ts';
+import { type CamtPage, readPage } from './camt-pages.ts';
 import { CamtStatement } from './camt-statement.ts';
 import { FindingList } from './finding-list.ts';
 import { checkVersion, messageOf, type IsoMessage, type SupportedVersions } from './iso-message.ts';
@@ -26,6 +27,7 @@ type OpenMessage = {
   kind: StatementKind;
   statementElement: string;
   createdAt: string | null;
+  page: CamtPage | null;
   anyStatement: boolean;
 };
 
@@ -102,7 +104,7 @@ export class CamtReader {
     }
     checkVersion(element, message, supportedOf(message), this.#findings);
     const { kind, element: statementElement } = known;
-    this.#message = { element, kind, statementElement, createdAt: null, anyStatement: false };
+    this.#message = { element, kind, statementElement, createdAt: null, page: null, anyStatement: false };
   }
 
   #openPart(element: XmlElement, message: OpenMessage): void {
@@ -112,9 +114,9 @@ export class CamtReader {
 
   #openStatement(element: XmlElement, message: OpenMessage): void {
     message.anyStatement = true;
-    const { kind, createdAt } = message;
+    const { kind } = message;
     const offsetBytes = this.#xml.tagOffsetBytes();
-    this.#statement = new CamtStatement(this.#statements, kind, element, offsetBytes, createdAt, this.#findings);
+    this.#statement = new CamtStatement(this.#statements, kind, element, offsetBytes, message, this.#findings);
     this.#statements += 1;
     this.#headGiven = false;
   }
@@ -147,7 +149,10 @@ export class CamtReader {
   }
 
   #closePart(element: XmlElement, message: OpenMessage): false {
-    if (element.name === 'GrpHdr') message.createdAt = textAt(element, 'CreDtTm');
+    if (element.name === 'GrpHdr') {
+      message.createdAt = textAt(element, 'CreDtTm');
+      message.page = readPage(element.child('MsgPgntn'));
+    }
     if (this.#statement && element === this.#statement.element) this.#closeStatement(this.#statement);
     return false;
   }

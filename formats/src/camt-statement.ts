@@ -1,5 +1,6 @@
 import { CamtBalances } from './camt-balances.ts';
 import { bicOf } from './camt-counterparty.ts';
+import { type CamtPage, readPage } from './camt-pages.ts';
 import { CamtTotals } from './camt-totals.ts';
 import type { FindingList } from './finding-list.ts';
 import { parseIsoDate } from './iso-date.ts';
@@ -11,6 +12,7 @@ import type {
   StatementEntry,
   StatementHead,
   StatementKind,
+  StatementPages,
 } from './statement-model.ts';
 import { textAt, type XmlElement } from './xml-element.ts';
 
@@ -23,6 +25,7 @@ export class CamtStatement {
   readonly balances = new CamtBalances();
   #kind: StatementKind;
   #messageCreatedAt: string | null;
+  #messagePage: CamtPage | null;
   #offsetBytes: number;
   #findings: FindingList;
   #totals = new CamtTotals();
@@ -35,14 +38,15 @@ export class CamtStatement {
     kind: StatementKind,
     element: XmlElement,
     offsetBytes: number,
-    messageCreatedAt: string | null,
+    message: { createdAt: string | null; page: CamtPage | null },
     findings: FindingList,
   ) {
     this.number = number;
     this.element = element;
     this.#kind = kind;
     this.#offsetBytes = offsetBytes;
-    this.#messageCreatedAt = messageCreatedAt;
+    this.#messageCreatedAt = message.createdAt;
+    this.#messagePage = message.page;
     this.#findings = findings;
   }
 
@@ -88,11 +92,25 @@ export class CamtStatement {
     if (this.account.iban === null && this.account.other === null) {
       this.#findings.error('statementAccountMissing', this.element);
     }
-    if (this.#kind === 'STATEMENT') this.#checkPresence();
-    this.#totals.checkBalances(openingBalance, closingBalance, this.element, this.#findings);
-    if (summary) this.#totals.checkSummary(summary, this.#findings);
+    const pages = this.#pages(balances);
+    // A page neither has all balances nor all entries of what it sums up.
+    if (this.#kind === 'STATEMENT' && !pages) this.#checkPresence();
+    if (!pages) this.#totals.checkBalances(openingBalance, closingBalance, this.element, this.#findings);
+    if (summary && !pages) this.#totals.checkSummary(summary, this.#findings);
     const head = this.#head(openingBalance, endBytes - this.#offsetBytes);
-    return { ...head, ...balances, entryCount: this.#entryCount };
+    return { ...head, ...balances, entryCount: this.#entryCount, ...(pages ? { pages } : {}) };
+  }
+
+  /**
+   * Up to version .02 only the message has pages: one of its statements is whole all the same where its own entries lead
+   * from its opening to its closing balance.
+   */
+  #pages({ openingBalance, closingBalance }: ReturnType<CamtBalances['read']>): StatementPages | null {
+    const own = readPage(this.element.child('StmtPgntn'));
+    const page = this.element.child('StmtPgntn') ? own : this.#messagePage;
+    if (page === null) return null;
+    if (own === null && this.#totals.addUp(openingBalance, closingBalance)) return null;
+    return { ...page, ...this.balances.bordersOf(page) };
   }
 
   /** Intraday reports and notifications may do without balances. One that can't be read has already been reported. */

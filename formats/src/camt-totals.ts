@@ -48,7 +48,7 @@ export class CamtTotals {
   ): void {
     if (!opening || !closing || !this.#complete || opening.currency !== closing.currency) return;
     if ([...this.#currencies].some((currency) => currency !== null && currency !== closing.currency)) return;
-    const entries = this.#booked.credits.sumHundredThousandths - this.#booked.debits.sumHundredThousandths;
+    const entries = this.#bookedSum();
     const calculated = opening.amount.hundredThousandths + entries;
     if (calculated === closing.amount.hundredThousandths) return;
     const decimals = closing.currency === null ? 2 : minorUnits(closing.currency);
@@ -59,6 +59,16 @@ export class CamtTotals {
       closing: formatDecimal(closing.amount.hundredThousandths, decimals),
       currency: closing.currency ?? '',
     });
+  }
+
+  /** Whether both balances are there and the booked entries lead from one to the other. */
+  addUp(opening: StatementBalance | null, closing: StatementBalance | null): boolean {
+    if (!opening || !closing || !this.#complete || opening.currency !== closing.currency) return false;
+    return opening.amount.hundredThousandths + this.#bookedSum() === closing.amount.hundredThousandths;
+  }
+
+  #bookedSum(): bigint {
+    return this.#booked.credits.sumHundredThousandths - this.#booked.debits.sumHundredThousandths;
   }
 
   /** Compares TxsSummry; banks count with or without the entries that are not booked, and either is right. */

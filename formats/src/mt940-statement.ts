@@ -2,7 +2,7 @@ import type { FindingPlace } from './finding-list.ts';
 import type { Mt940Message } from './mt940-message.ts';
 import { equalBalances } from './mt940-balance.ts';
 import { type StatedTotal, TotalsCounter } from './mt940-totals.ts';
-import type { StatementBalance, StatementEnd, StatementHead } from './statement-model.ts';
+import type { StatementBalance, StatementEnd, StatementHead, StatementPages } from './statement-model.ts';
 
 /** A bank gives some forward balances and pages; a hostile file may give millions. */
 export const BALANCES_MAXIMUM = 2_000;
@@ -56,6 +56,7 @@ export class OpenStatement {
   /** Everything that the statement says, once no page can follow. */
   end(): StatementEnd {
     const { closingBalance, closingAvailableBalance, forwardAvailableBalances, intermediateBalances } = this;
+    const pages = this.#pages();
     return {
       ...this.head,
       closingBalance,
@@ -64,6 +65,29 @@ export class OpenStatement {
       intermediateBalances,
       entryCount: this.entryCount,
       ...(this.information.length > 0 ? { information: this.information } : {}),
+      ...(pages ? { pages } : {}),
     };
   }
+
+  /** Without `:60F:` or `:62F:`, but with a border of pages, it is a part; the pages of the file are one part together. */
+  #pages(): StatementPages | null {
+    const { head, closingBalance, intermediateBalances: borders } = this;
+    const isLast = closingBalance !== null;
+    if (borders.length === 0 || (head.openingBalance !== null && isLast)) return null;
+    const isFirst = head.openingBalance !== null;
+    const count = borders.length - (isFirst ? 0 : 1) + (isLast ? 1 : 0);
+    const first = isFirst ? 1 : Math.max(2, pageOf(head.number));
+    return {
+      first,
+      last: first + Math.max(0, count - 1),
+      isLast,
+      opening: isFirst ? null : (borders[0] ?? null),
+      closing: isLast ? null : (borders.at(-1) ?? null),
+    };
+  }
+}
+
+/** `:28C:215/2` is the second page. */
+function pageOf(number: string | null): number {
+  return Number(/\/\s*(\d{1,5})\s*$/.exec(number ?? '')?.[1] ?? 0);
 }

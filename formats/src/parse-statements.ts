@@ -1,6 +1,7 @@
 import type { Finding } from '@portico/contract/findings';
 import { formatDecimal, minorUnits } from '@portico/contract/money';
 import { joined } from './camt-extra.ts';
+import { joinPages } from './join-pages.ts';
 import type { ParsedBalance, ParsedEntry, ParsedEntryContent, ParsedStatement } from './parse-model.ts';
 import type {
   EntryContent,
@@ -14,9 +15,11 @@ import type { StatementFilePiece } from './read-statements.ts';
 /** Gathers the events of a statement file into the `statements` of `portico parse`. */
 export async function parseStatements(
   pieces: AsyncIterable<StatementFilePiece>,
+  format: string | null,
 ): Promise<{ statements: ParsedStatement[]; findings: Finding[] }> {
   const findings: Finding[] = [];
   const statements: ParsedStatement[] = [];
+  const ends: StatementEnd[] = [];
   for await (const events of pieces) {
     for (const event of events) {
       if (event.kind === 'finding') findings.push(event.finding);
@@ -24,11 +27,15 @@ export async function parseStatements(
       else if (event.kind === 'entry') statements[event.statement]?.entries.push(parsedEntry(event.entry));
       else {
         const entries = statements[event.statement]?.entries ?? [];
+        ends[event.statement] = event.end;
         statements[event.statement] = { ...parsedStatement(event.end), entries };
       }
     }
   }
-  return { statements, findings };
+  // The reader of MT940 joins pages itself, by their balances.
+  if (format?.startsWith('MT')) return { statements, findings };
+  const joined = joinPages(statements, ends);
+  return { statements: joined.statements, findings: [...findings, ...joined.findings] };
 }
 
 /** A file that is cut off ends its statement without an end. */

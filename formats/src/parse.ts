@@ -34,7 +34,7 @@ async function parseContent(
   if (format?.startsWith('pain.001')) return parseOrders(chunks);
   if (format?.startsWith('pain.002')) return parseStatusReports(chunks);
   const readStatements = statementReader(format);
-  if (readStatements) return parseStatements(readStatements(chunks));
+  if (readStatements) return parseStatements(readStatements(chunks), format);
   if (format !== null) return { findings: [fileFinding('formatNotRead', { format })] };
   return { findings: [fileFinding(start.length === 0 ? 'fileEmpty' : 'formatUnknown', {})] };
 }

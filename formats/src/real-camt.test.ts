@@ -59,8 +59,16 @@ const FINDINGS = new Map<string, string>([
     'camt.053.001.08__GoldmanSachs__monetr__goldman-eu-camt053-v8.xml',
     'balancesDoNotAddUp sumOfEntriesDiffers numberOfEntriesDiffers',
   ],
-  ['camt.053.001.08__Lithuanian-clearing__subite-eu__2024-04-11.xml', 'balanceDirectionUnknown entryDatesMissing'],
-  ['camt.053.001.08__Lithuanian-clearing__subite-eu__2024-08-21.xml', 'balanceDirectionUnknown entryDatesMissing'],
+  ['camt.053.001.04__genkgo__camt053.v4.xml', 'statementPageMissing'],
+  ['camt.053.001.08__genkgo__camt053.v8.xml', 'statementPageMissing'],
+  [
+    'camt.053.001.08__Lithuanian-clearing__subite-eu__2024-04-11.xml',
+    'balanceDirectionUnknown entryDatesMissing statementPageMissing',
+  ],
+  [
+    'camt.053.001.08__Lithuanian-clearing__subite-eu__2024-08-21.xml',
+    'balanceDirectionUnknown entryDatesMissing statementPageMissing',
+  ],
   ['camt.053.001.08__Lithuanian-clearing__subite-eu__2024-09-06.xml', 'balanceDirectionUnknown entryDatesMissing'],
   [
     'camt.053.001.08__PostFinance__stanisci__camt053_P_CH2909000000250094239_1110092698_0_2020112503071366_v2019.xml',

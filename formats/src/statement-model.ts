@@ -40,6 +40,20 @@ export type StatementHead = {
   place: FilePlace;
 };
 
+/**
+ * Which pages of a statement this is a delivery of, where it is not the whole of it. Its borders are the balances that
+ * stand at its own beginning and end; null where it says only those of the whole statement, or none.
+ */
+export type StatementPages = {
+  /** Counts from one. */
+  first: number;
+  last: number;
+  /** No page follows the last one. */
+  isLast: boolean;
+  opening: StatementBalance | null;
+  closing: StatementBalance | null;
+};
+
 /** What is known after the last entry: the head once more, as the whole statement says it, with all balances. */
 export type StatementEnd = StatementHead & {
   closingBalance: StatementBalance | null;
@@ -52,6 +66,8 @@ export type StatementEnd = StatementHead & {
   entryCount: number;
   /** What the bank says of the statement as a whole, line by line: `:86:` outside of an entry. */
   information?: string[];
+  /** Absent where the statement is whole. */
+  pages?: StatementPages;
 };
 
 export type Counterparty = {
