@@ -14,7 +14,8 @@ export const STATEMENT_ROWS: Rows[] = [
     columns:
       'client_id, id, account_id, file_client_id, file_id, format, kind, reference, number, currency, opening_date, ' +
       'opening_hundred_thousandths, closing_date, closing_hundred_thousandths, available_hundred_thousandths, further_balances, ' +
-      'entry_count, adds_up, key_digest, start_digest, content_digest, state, continuity, day, day_sequence, imported_at',
+      'entry_count, adds_up, key_digest, content_digest, state, continuity, day, day_sequence, imported_at, first_day, ' +
+      'entries_sum_hundred_thousandths, first_entry_id, last_entry_id',
   },
   { name: 'statement_entries', columns: `${ENTRY_COLUMNS}, extra, details` },
 ];

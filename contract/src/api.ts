@@ -16,6 +16,7 @@ import { sessionEndpoints } from './session/endpoints.ts';
 import { ownSessionsEndpoints } from './session/own-sessions-endpoints.ts';
 import { settingsEndpoints } from './settings/endpoints.ts';
 import { signoffEndpoints } from './signoff/endpoints.ts';
+import { statementDecisionEndpoints } from './statements/decision-endpoints.ts';
 import { statementsEndpoints } from './statements/endpoints.ts';
 import { userGroupsEndpoints } from './users/group-endpoints.ts';
 import { usersEndpoints } from './users/endpoints.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...releaseEndpoints,
   ...uploadsEndpoints,
   ...statementsEndpoints,
+  ...statementDecisionEndpoints,
   ...settingsEndpoints,
   ...accountsEndpoints,
   ...approvalsEndpoints,

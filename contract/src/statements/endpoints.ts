@@ -18,6 +18,7 @@ import {
   IMPORT_SOURCES,
   IMPORT_STATUSES,
   STATEMENT_OUTCOMES,
+  STATEMENT_STATES,
   TRANSACTION_TYPES,
 } from './model.ts';
 
@@ -34,6 +35,9 @@ const importResult = z.object({
   number: z.string().nullable(),
   closingDate: localDate.nullable(),
   entryCount: z.number().int(),
+  /** What is now true of it; null where it was stored for nobody. */
+  state: z.enum(STATEMENT_STATES).nullable(),
+  missingPage: z.number().int().nullable(),
 });
 
 export const statementImport = z.object({
@@ -111,10 +115,16 @@ const statementSummary = z.object({
   openingBalance: balance.nullable(),
   closingBalance: balance.nullable(),
   entryCount: z.number().int(),
-  state: z.enum(['COUNTED', 'CONFLICT']),
+  state: z.enum(STATEMENT_STATES),
   continuity: z.enum(CONTINUITIES),
   /** Opening balance and entries give the closing balance; null where a balance is missing. */
   addsUp: z.boolean().nullable(),
+  /** Which pages of a statement these are; null where it came whole. */
+  pages: z.object({ first: z.number().int(), last: z.number().int() }).nullable(),
+  /** The page next to these that has not come. */
+  missingPage: z.number().int().nullable(),
+  /** The word of one of the provider's people. */
+  decision: z.object({ by: z.string(), reason: z.string() }).nullable(),
 });
 
 /** How complete a figure is: on how many of how many accounts it rests, and which ones lack what. */

@@ -18,10 +18,25 @@ export const IMPORT_SOURCES = ['UPLOAD', 'COMMAND', 'CHANNEL', 'FOLDER'] as cons
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
 /**
- * What became of one statement of a file: imported; known already (the same key and content); in conflict with one of
- * the same key (kept, shown, not counted); no account of any client, or accounts of several, bears its number.
+ * Whether a statement counts. Not counted, but kept and shown: `COVERED`, what counts says the same (the same statement
+ * in another format, a month over its days, pages of a whole); `CONFLICT`, what counts contradicts it, or may say the
+ * same; `REPLACED` by one that a person agreed to; `TAKEN_OUT` by a person.
  */
-export const STATEMENT_OUTCOMES = ['IMPORTED', 'KNOWN', 'CONFLICT', 'NO_ACCOUNT', 'AMBIGUOUS_ACCOUNT'] as const;
+export const STATEMENT_STATES = ['COUNTED', 'COVERED', 'CONFLICT', 'REPLACED', 'TAKEN_OUT'] as const;
+export type StatementState = (typeof STATEMENT_STATES)[number];
+
+/**
+ * What became of one statement of a file: imported; known already (the same key and content); covered by what counts;
+ * in conflict with it (kept, shown, not counted); no account of any client, or accounts of several, bears its number.
+ */
+export const STATEMENT_OUTCOMES = [
+  'IMPORTED',
+  'KNOWN',
+  'COVERED',
+  'CONFLICT',
+  'NO_ACCOUNT',
+  'AMBIGUOUS_ACCOUNT',
+] as const;
 export type StatementOutcome = (typeof STATEMENT_OUTCOMES)[number];
 
 /**

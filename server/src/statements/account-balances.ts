@@ -75,7 +75,7 @@ const BALANCES = `
   cross join lateral (
     select count(*) filter (where s.continuity = 'GAP' and s.state = 'COUNTED')::int as gaps,
       count(*) filter (where s.state = 'CONFLICT')::int as conflicts,
-      max(s.day) filter (where s.continuity = 'BREAK' and s.state = 'COUNTED') as last_break,
+      max(s.day) filter (where (s.continuity = 'BREAK' or s.missing_page is not null) and s.state = 'COUNTED') as last_break,
       max(s.day) filter (where s.state = 'CONFLICT') as last_conflict
     from statements s where s.client_id = $1 and s.account_id = a.id and s.kind = 'STATEMENT' and s.day >= $4
   ) recent`;

@@ -1,18 +1,27 @@
 import type { Transaction } from '../platform/db.ts';
 import { enqueue } from '../platform/jobs.ts';
-import type { Stored } from './store-statements.ts';
 
 /**
- * Queues the job that finds the payments which the entries of new statements came from. The entries that were copied
- * for them lie together in the order of their ids, so the job needs no index of its own.
+ * Queues the job that finds the payments which the entries of statements came from that now count, after it has moved
+ * the bookings of those that don't count any more (`goneIds`). The entries of a statement lie together in the order of
+ * their ids, so the job needs no index of its own.
  */
-export async function announceBookings(tx: Transaction, clientId: string, stored: readonly Stored[]): Promise<void> {
-  const statementIds = stored.flatMap(({ outcome, statementId }) => (outcome === 'IMPORTED' ? [statementId] : []));
+export async function announceBookings(
+  tx: Transaction,
+  clientId: string,
+  statementIds: readonly string[],
+  goneIds: readonly string[],
+): Promise<void> {
   const range = await tx.row<{ firstEntryId: string | null; lastEntryId: string | null }>(
-    `select min(i.id::text collate "C") as "firstEntryId", max(i.id::text collate "C") as "lastEntryId"
-     from incoming_entries i where i.statement_id = any($1) and i.type = 'ENTRY'`,
+    `select min(s.first_entry_id::text collate "C") as "firstEntryId", max(s.last_entry_id::text collate "C") as "lastEntryId"
+     from statements s where s.client_id = current_client() and s.id = any($1)`,
     [statementIds],
   );
-  if (range!.firstEntryId === null) return;
-  await enqueue(tx, 'link-bookings', { clientId, statementIds, ...range }, { queue: `bookings ${clientId}` });
+  if (range!.firstEntryId === null && goneIds.length === 0) return;
+  const firstEntryId = range!.firstEntryId ?? NO_ID;
+  const lastEntryId = range!.lastEntryId ?? NO_ID;
+  const payload = { clientId, statementIds: [...statementIds], firstEntryId, lastEntryId, goneIds: [...goneIds] };
+  await enqueue(tx, 'link-bookings', payload, { queue: `bookings ${clientId}` });
 }
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';

@@ -41,11 +41,11 @@ export function countOf(number: string | null): number | null {
 }
 
 /** Orders the statements that close on one day: by count, then by page or sequence. */
-export function daySequence(number: string | null): number {
-  const [count = 0, page = 0] = (number ?? '')
+export function daySequence(number: string | null, page?: number): number {
+  const [count = 0, part = 0] = (number ?? '')
     .split('/')
-    .map((part) => Number(/^\s*(\d{1,5})\s*$/.exec(part)?.[1] ?? 0));
-  return (count % 20_000) * 100_000 + page;
+    .map((text) => Number(/^\s*(\d{1,9})\s*$/.exec(text)?.[1] ?? 0));
+  return count * 100_000 + ((page ?? part) % 100_000);
 }
 
 function daysBetween(from: string, to: string): number {

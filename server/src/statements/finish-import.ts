@@ -17,6 +17,7 @@ export async function finishImport(
   findings: readonly Finding[],
 ): Promise<void> {
   const counts = await countResults(tx, row.id);
+  const missing = await missingPages(tx, row);
   const reached = counts.filter((one) => one.clientId !== null);
   const status: ImportStatus = reached.length > 0 || isEmptyButSound(counts, findings) ? 'IMPORTED' : 'IMPORT_ERROR';
   const isOurs = await tx.write(
@@ -26,7 +27,7 @@ export async function finishImport(
       row.id,
       status,
       format,
-      JSON.stringify(findings.slice(0, FINDINGS_PER_FILE_MAXIMUM)),
+      JSON.stringify([...findings, ...missing].slice(0, FINDINGS_PER_FILE_MAXIMUM)),
       reached.reduce((sum, one) => sum + one.entries, 0),
     ],
   );
@@ -41,6 +42,39 @@ export async function finishImport(
   }
   await setClient(tx, row.clientId);
 }
+
+type Page = { statementId: string; clientId: string; account: string; number: string | null };
+
+/** The pages that lack beside those of this file, now that all of it is stored. */
+async function missingPages(tx: Transaction, { id, clientId }: ImportRow): Promise<Finding[]> {
+  const pages = await tx.rows<Page>(
+    `select statement_id as "statementId", statement_client_id as "clientId", account, number from statement_import_results
+     where client_id = current_client() and import_id = $1 and statement_id is not null order by sequence limit $2`,
+    [id, PAGES_LOOKED_AT_MAXIMUM],
+  );
+  const findings: Finding[] = [];
+  for (const [owner, some] of Map.groupBy(pages, (page) => page.clientId)) {
+    await setClient(tx, owner);
+    const rows = await tx.rows<{ id: string; page: number }>(
+      `select id, missing_page as page from statements
+       where client_id = current_client() and id = any($1) and state = 'COUNTED' and missing_page is not null order by day, missing_page, id`,
+      [some.map(({ statementId }) => statementId)],
+    );
+    const said = new Set<string>();
+    for (const { id: statementId, page } of rows) {
+      const { account, number } = some.find((one) => one.statementId === statementId)!;
+      const parameters = { account, number: number ?? '–', page };
+      if (said.has(JSON.stringify(parameters))) continue;
+      said.add(JSON.stringify(parameters));
+      findings.push({ severity: 'warning', key: 'statementPageMissing', parameters, line: 1, column: 1, path: null });
+    }
+  }
+  await setClient(tx, clientId);
+  return findings;
+}
+
+/** More statements of one file are not looked at for missing pages. */
+const PAGES_LOOKED_AT_MAXIMUM = 20_000;
 
 /** A file that holds no statement at all, and says so rightly, is imported with nothing. */
 function isEmptyButSound(counts: readonly Counted[], findings: readonly Finding[]): boolean {
@@ -67,8 +101,8 @@ export async function loadImportOutcome(
 function countResults(tx: Transaction, importId: string): Promise<Counted[]> {
   return tx.rows<Counted>(
     `select statement_client_id as "clientId", count(*) filter (where outcome = 'IMPORTED')::int as imported,
-       count(*) filter (where outcome = 'KNOWN')::int as known, count(*) filter (where outcome = 'CONFLICT')::int as conflicts,
-       coalesce(sum(entry_count) filter (where outcome <> 'KNOWN'), 0)::int as entries
+       count(*) filter (where outcome in ('KNOWN', 'COVERED'))::int as known, count(*) filter (where outcome = 'CONFLICT')::int as conflicts,
+       coalesce(sum(entry_count) filter (where outcome not in ('KNOWN', 'COVERED')), 0)::int as entries
      from statement_import_results where client_id = current_client() and import_id = $1 group by statement_client_id`,
     [importId],
   );

@@ -119,7 +119,7 @@ function loadStatements(
  */
 const STATEMENTS = `
   select a.id as "accountId", s.day, s.closing_hundred_thousandths as closing, s.state,
-    s.continuity = 'BREAK' as "isBreak"
+    (s.continuity = 'BREAK' or s.missing_page is not null) as "isBreak"
   from unnest($2::uuid[], $3::text[]) as a (id, currency)
   cross join lateral (
     select coalesce((select max(b.day) from statements b where b.client_id = $1 and b.account_id = a.id and b.kind = 'STATEMENT'
@@ -128,5 +128,6 @@ const STATEMENTS = `
         and n.state = 'COUNTED' and n.day > $5), $5) as last
   ) range
   join statements s on s.client_id = $1 and s.account_id = a.id and s.kind = 'STATEMENT' and s.currency = a.currency
+    and s.state in ('COUNTED', 'CONFLICT')
     and s.day between range.first and range.last
   order by a.id, s.day, s.day_sequence, s.id`;

@@ -3,7 +3,6 @@ import type { TransactionType } from '@portico/contract/statements/model';
 import { formatDecimal, minorUnits } from '@portico/contract/money';
 import { copyText } from '../platform/copy-text.ts';
 import type { Transaction } from '../platform/db.ts';
-import { newId } from '../platform/ids.ts';
 
 const COLUMNS =
   'statement_id, id, account_id, sequence, type, counted, line_number, offset_bytes, length_bytes, status, value_date, ' +
@@ -41,6 +40,7 @@ export function insertIncoming(
 
 /** Where an entry stands, and what it takes over from its statement. */
 export type EntryPlace = {
+  id: string;
   statementId: string;
   accountId: string;
   sequence: number;
@@ -56,7 +56,7 @@ export function copyLine(entry: StatementEntry, place: EntryPlace): { place: str
   const isCounted = entry.status !== 'INFO';
   const { line, offsetBytes, lengthBytes } = entry.place;
   return {
-    place: `${place.statementId}\t${newId()}\t${place.accountId}\t${place.sequence}\t${type}\t${isCounted}\t${line}\t${offsetBytes}\t${lengthBytes}\t`,
+    place: `${place.statementId}\t${place.id}\t${place.accountId}\t${place.sequence}\t${type}\t${isCounted}\t${line}\t${offsetBytes}\t${lengthBytes}\t`,
     content: contentLine(entry, place),
   };
 }

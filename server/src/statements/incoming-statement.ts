@@ -1,9 +1,16 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { StatementBalance, StatementEnd, StatementEntry, StatementHead } from '@portico/formats/statement-model';
+import type {
+  StatementBalance,
+  StatementEnd,
+  StatementEntry,
+  StatementHead,
+  StatementPages,
+} from '@portico/formats/statement-model';
 import { newId } from '../platform/ids.ts';
 import { copyLine } from './incoming-entries.ts';
 import { daySequence } from './continuity.ts';
 import type { MatchedAccount } from './match-account.ts';
+import { numberParts } from './settle/delivery.ts';
 
 /** One statement while its file is being read: it takes its entries, and at its end knows its keys and sums. */
 export class IncomingStatement {
@@ -16,8 +23,11 @@ export class IncomingStatement {
   readonly #today: string;
   readonly #digest: Hash = createHash('sha256');
   entryCount = 0;
-  #countedSum = 0n;
+  #bookedSum = 0n;
   #lastDate: string | null = null;
+  readonly #bookedDays = new Set<string>();
+  #firstEntryId: string | null = null;
+  #lastEntryId: string | null = null;
 
   constructor(sequence: number, head: StatementHead, account: MatchedAccount, file: { format: string; today: string }) {
     this.sequence = sequence;
@@ -30,9 +40,10 @@ export class IncomingStatement {
   /** An entry that has an amount, as a line to be copied. */
   add(entry: StatementEntry): string {
     this.entryCount += 1;
-    if (entry.status === null || entry.status === 'BOOK') this.#countedSum += entry.amount!.hundredThousandths;
     this.#lastDate = entry.bookingDate ?? entry.valueDate ?? this.#lastDate;
+    if (entry.status === null || entry.status === 'BOOK') this.#addBooked(entry);
     const line = copyLine(entry, {
+      id: this.#nextId(),
       statementId: this.id,
       accountId: this.account.accountId,
       sequence: this.entryCount,
@@ -44,35 +55,72 @@ export class IncomingStatement {
     return line.place + line.content;
   }
 
+  #addBooked({ amount, bookingDate, valueDate }: StatementEntry): void {
+    this.#bookedSum += amount!.hundredThousandths;
+    const day = bookingDate ?? valueDate;
+    if (day !== null && this.#bookedDays.size < BOOKED_DAYS_MAXIMUM) this.#bookedDays.add(day);
+  }
+
+  #nextId(): string {
+    const id = newId();
+    this.#firstEntryId ??= id;
+    this.#lastEntryId = id;
+    return id;
+  }
+
   end(end: StatementEnd): EndedStatement {
-    const { opening, closing } = this.#borders(end);
+    const { pages = null } = end;
+    const { opening, closing } = bordersOf(end);
     const day = closing?.date ?? this.#lastDate ?? opening?.date ?? end.createdAt?.slice(0, 10) ?? this.#today;
-    const start = JSON.stringify([end.number, keyOf(opening)]);
-    // Without any balance it is told apart by its reference and day.
-    const rest = opening || closing ? [] : [end.reference, day];
     return {
       id: this.id,
       sequence: this.sequence,
       account: this.account,
       format: this.format,
       end,
+      pages,
       opening,
       closing,
       day,
-      daySequence: daySequence(end.number),
+      firstDay: this.#firstDay(opening?.date ?? '', day),
+      daySequence: daySequence(end.number, pages?.first),
       entryCount: this.entryCount,
-      addsUp: opening && closing && amountOf(opening) + this.#countedSum === amountOf(closing),
-      startDigest: sha256(start),
-      keyDigest: sha256(start + JSON.stringify([keyOf(closing), ...rest])),
+      entriesSum: this.#bookedSum,
+      firstEntryId: this.#firstEntryId,
+      lastEntryId: this.#lastEntryId,
+      keyDigest: keyDigestOf(end, day),
       contentDigest: this.#digest.digest(),
+      pageDigest: pages && sha256(JSON.stringify([this.format, numberParts(end.number ?? end.reference).base])),
     };
   }
 
-  /** A page of an MT940 that was delivered alone begins or ends with `M` balances: they link it to the others. */
-  #borders(end: StatementEnd): { opening: StatementBalance | null; closing: StatementBalance | null } {
-    const pages = this.format.startsWith('MT') ? end.intermediateBalances : [];
-    return { opening: end.openingBalance ?? pages[0] ?? null, closing: end.closingBalance ?? pages.at(-1) ?? null };
+  /** The first day that it books on; what is dated before its opening balance came late. */
+  #firstDay(openingDay: string, day: string): string {
+    return [...this.#bookedDays].reduce(
+      (first, booked) => (booked >= openingDay && booked < first ? booked : first),
+      day,
+    );
   }
+}
+
+/** What a page has at its own borders; where it has none, what it says of the whole. */
+function bordersOf({ pages, openingBalance, closingBalance }: StatementEnd) {
+  return { opening: pages?.opening ?? openingBalance, closing: pages?.closing ?? closingBalance };
+}
+
+/** Without any balance it is told apart by its reference and day, and a page by its place. */
+function keyDigestOf(end: StatementEnd, day: string): Buffer {
+  const { opening, closing } = bordersOf(end);
+  const start = JSON.stringify([end.number, keyOf(opening)]);
+  const rest = [...(opening || closing ? [] : [end.reference, day]), ...(end.pages ? [placeOf(end.pages)] : [])];
+  return sha256(start + JSON.stringify([keyOf(closing), ...rest]));
+}
+
+/** A statement books on fewer days. */
+const BOOKED_DAYS_MAXIMUM = 1_000;
+
+function placeOf({ first, last, isLast }: StatementPages): unknown {
+  return { first, last, isLast };
 }
 
 export type EndedStatement = {
@@ -81,16 +129,22 @@ export type EndedStatement = {
   account: MatchedAccount;
   format: string;
   end: StatementEnd;
+  /** Null where it is whole. */
+  pages: StatementPages | null;
+  /** At its own borders; where a page has none, as it states them. */
   opening: StatementBalance | null;
   closing: StatementBalance | null;
   day: string;
+  firstDay: string;
   daySequence: number;
   entryCount: number;
-  /** Null where a balance is missing. */
-  addsUp: boolean | null;
-  startDigest: Buffer;
+  /** Of its booked entries. */
+  entriesSum: bigint;
+  firstEntryId: string | null;
+  lastEntryId: string | null;
   keyDigest: Buffer;
   contentDigest: Buffer;
+  pageDigest: Buffer | null;
 };
 
 function keyOf(balance: StatementBalance | null): unknown {

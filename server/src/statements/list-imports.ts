@@ -4,7 +4,7 @@ import type { Language } from '@portico/contract/languages';
 import { statementImportColumns } from '@portico/contract/statements/columns';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import { permitProvider } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import { setClient, type Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { readPage } from '../platform/grid-page.ts';
 import type { GridSource } from '../platform/grid-source.ts';
@@ -88,16 +88,42 @@ export async function listImportResults(
     params.uniqueId,
   ]);
   if (!exists) throw new PortalError('NOT_FOUND');
-  return loadResults(tx, params.uniqueId);
+  return loadResults(tx, params.uniqueId, subject.clientId);
 }
 
-function loadResults(tx: Transaction, importId: string): Promise<Reply<Results>> {
-  return tx.rows<Reply<Results>[number]>(
-    `select r.outcome, r.statement_id as statement, client_business_id(r.statement_client_id) as "clientId", r.account, r.currency,
+type Result = Reply<Results>[number] & { statementClientId: string | null };
+type Now = Pick<Result, 'state' | 'missingPage'>;
+
+async function loadResults(tx: Transaction, importId: string, clientId: string): Promise<Reply<Results>> {
+  const rows = await tx.rows<Result>(
+    `select r.outcome, r.statement_id as statement, r.statement_client_id as "statementClientId", client_business_id(r.statement_client_id) as "clientId", r.account, r.currency,
        r.number, r.closing_date::text as "closingDate", r.entry_count as "entryCount"
      from statement_import_results r where r.client_id = current_client() and r.import_id = $1 order by r.sequence limit ${STATEMENTS_SHOWN}`,
     [importId],
   );
+  const now = await loadStates(tx, rows);
+  await setClient(tx, clientId);
+  return rows.map(({ statementClientId, ...row }) => ({
+    ...row,
+    ...((statementClientId && now.get(row.statement!)) || NOBODYS),
+  }));
+}
+
+const NOBODYS: Now = { state: null, missingPage: null };
+
+/** What is now true of these statements, client by client. */
+async function loadStates(tx: Transaction, rows: readonly Result[]): Promise<Map<string, Now>> {
+  const states = new Map<string, Now>();
+  for (const [clientId, some] of Map.groupBy(rows, (row) => row.statementClientId)) {
+    if (clientId === null) continue;
+    await setClient(tx, clientId);
+    const found = await tx.rows<Now & { id: string }>(
+      `select id, state, missing_page as "missingPage" from statements where client_id = current_client() and id = any($1)`,
+      [some.map(({ statement }) => statement)],
+    );
+    for (const { id, ...now } of found) states.set(id, now);
+  }
+  return states;
 }
 
 function item({ findings, ...row }: Row, language: Language): Item {

@@ -7,7 +7,6 @@ import type { FileEvents } from './file-events.ts';
 import { COPY_INCOMING, prepareIncoming } from './incoming-entries.ts';
 import { IncomingStatement, type EndedStatement } from './incoming-statement.ts';
 import { accountLabel, type AccountFinder } from './match-account.ts';
-import { announceBookings } from './announce-bookings.ts';
 import { storeStatements } from './store-statements.ts';
 import type { ImportRow } from './import-statements.ts';
 
@@ -88,7 +87,6 @@ export class StatementBatch {
       const stored = await storeStatements(tx, clientId, statements, origin);
       for (const [index, { sequence, end, entryCount }] of statements.entries())
         results.push({ sequence, end, entryCount, statementClientId: clientId, ...stored[index]! });
-      await announceBookings(tx, clientId, stored);
     }
     const refused = this.#refused.filter((one) => !known.has(one.sequence));
     for (const one of refused)

@@ -1,7 +1,7 @@
 import type { Answer } from '@portico/contract/endpoint';
 import { formatMoney } from '@portico/contract/money';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
-import type { Continuity } from '@portico/contract/statements/model';
+import type { Continuity, StatementState } from '@portico/contract/statements/model';
 
 type Summary = Answer<(typeof statementsEndpoints)['transaction']>['statement'];
 
@@ -16,14 +16,20 @@ export type StoredStatement = {
   closing_date: string | null;
   closing: bigint | null;
   entry_count: number;
-  state: 'COUNTED' | 'CONFLICT';
+  state: StatementState;
+  page_first: number | null;
+  page_last: number | null;
+  missing_page: number | null;
+  decided_by: string | null;
+  decision_reason: string | null;
   continuity: Continuity;
   adds_up: boolean | null;
 };
 
 /** Of a statement `s`. */
 export const STATEMENT_COLUMNS = `s.id as statement_id, s.number, s.reference, s.format, s.currency as statement_currency, s.opening_date,
-  s.opening_hundred_thousandths as opening, s.closing_date, s.closing_hundred_thousandths as closing, s.entry_count, s.state, s.continuity, s.adds_up`;
+  s.opening_hundred_thousandths as opening, s.closing_date, s.closing_hundred_thousandths as closing, s.entry_count, s.state, s.continuity, s.adds_up,
+  s.page_first, s.page_last, s.missing_page, s.decided_by, s.decision_reason`;
 
 export function presentStatement(statement: StoredStatement): Summary {
   return {
@@ -37,6 +43,9 @@ export function presentStatement(statement: StoredStatement): Summary {
     state: statement.state,
     continuity: statement.continuity,
     addsUp: statement.adds_up,
+    pages: statement.page_first === null ? null : { first: statement.page_first, last: statement.page_last! },
+    missingPage: statement.missing_page,
+    decision: statement.decided_by === null ? null : { by: statement.decided_by, reason: statement.decision_reason! },
   };
 }
 

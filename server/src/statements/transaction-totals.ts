@@ -25,7 +25,7 @@ export async function transactionTotals(
 }
 
 /**
- * A single salary that the caller may not know is counted and in no sum, since a filter may show it alone.
+ * What is said for information only is counted and in no sum, as it is in no balance. A single salary that the caller may not know is counted and in no sum, since a filter may show it alone.
  * Per currency; at most one row more than the exact count allows is read, unless all are asked for.
  */
 function readSums(
@@ -37,9 +37,9 @@ function readSums(
   const grid = gridStatement(transactionGrid(actor), filter === undefined ? {} : { filter }, values);
   const isWithheld = actor.seesSalaries ? 'false' : `e.salary is not distinct from 'SINGLE'`;
   return tx.rows<Sums>(
-    `select currency, count(*)::int as count, coalesce(sum(amount) filter (where amount > 0), 0) as credits,
-       coalesce(sum(amount) filter (where amount < 0), 0) as debits, count(*) filter (where amount is null)::int as withheld
-     from (select e.currency, case when not (${isWithheld}) then e.amount_hundred_thousandths end as amount ${visible} and ${grid.filtered}
+    `select currency, count(*)::int as count, coalesce(sum(amount) filter (where counted and amount > 0), 0) as credits,
+       coalesce(sum(amount) filter (where counted and amount < 0), 0) as debits, count(*) filter (where amount is null)::int as withheld
+     from (select e.currency, e.counted, case when not (${isWithheld}) then e.amount_hundred_thousandths end as amount ${visible} and ${grid.filtered}
        ${exact === 'true' ? '' : `limit ${grid.countLimit}`}) filtered
      group by currency order by currency`,
     grid.countValues,

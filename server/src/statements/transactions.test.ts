@@ -213,7 +213,7 @@ describe('totals', () => {
     expect(await totals({})).toEqual({
       count: 8,
       totals: [
-        { currency: 'CHF', count: 7, credits: '676.99001', debits: '-1260.55', amount: '-583.55999', withheld: 0 },
+        { currency: 'CHF', count: 7, credits: '599.99001', debits: '-1260.55', amount: '-660.55999', withheld: 0 },
         { currency: 'EUR', count: 1, credits: '1000.00', debits: '0.00', amount: '1000.00', withheld: 0 },
       ],
     });

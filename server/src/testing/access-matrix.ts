@@ -226,6 +226,19 @@ export const MATRIX: Record<Name, Row> = {
     foreign: NO_RIGHT,
     ...providers(only('200', ...STATEMENT_READERS)),
   },
+  takeOutStatement: {
+    call: (ids) => ({
+      path: `reporting/statements/${ids.statementImport}/takeOut`,
+      body: { reason: 'Delivered twice' },
+    }),
+    foreign: NO_RIGHT,
+    ...providers(only(MISSING, 'statementsAdministrator')),
+  },
+  agreeToStatement: {
+    call: (ids) => ({ path: `reporting/statements/${ids.statementImport}/agree`, body: { reason: 'Corrected' } }),
+    foreign: NO_RIGHT,
+    ...providers(only(MISSING, 'statementsAdministrator')),
+  },
   statements,
   transactions: statements,
   transactionTotals: statements,

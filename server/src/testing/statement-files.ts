@@ -24,12 +24,16 @@ export type TestEntry = {
 export type TestStatement = {
   iban: string;
   currency?: string;
-  number?: string;
+  /** Null: none. */
+  number?: string | null;
   date?: string;
-  opening?: string;
+  opening?: string | null;
   /** By default what opening balance and booked entries give; null: none. */
   closing?: string | null;
   entries?: TestEntry[];
+  openingDate?: string;
+  /** Which page it is; a border is the balance at its own beginning or end, marked INTM. */
+  page?: { number: number; isLast: boolean; opening?: string; closing?: string };
 };
 
 /** A camt.053 file of these statements, written by hand so that tests don't prove a writer by its own reader. */
@@ -43,20 +47,68 @@ ${statements.map(statementElement).join('\n')}
 }
 
 function statementElement(statement: TestStatement): string {
-  const { iban, currency = 'CHF', number = '1', date = '2026-11-19', opening = '1000.00', entries = [] } = statement;
+  const {
+    iban,
+    currency = 'CHF',
+    number = '1',
+    date = '2026-11-19',
+    opening = '1000.00',
+    entries = [],
+    page,
+  } = statement;
   const booked = entries.filter(({ status }) => status === undefined || status === 'BOOK');
-  const sum = booked.reduce((total, { amount }) => total + cents(amount), cents(opening));
+  const sum = booked.reduce((total, { amount }) => total + cents(amount), cents(opening ?? '0'));
   const closing = statement.closing === undefined ? decimal(sum) : statement.closing;
-  return `<Stmt><Id>S${number}</Id><ElctrncSeqNb>${number}</ElctrncSeqNb><CreDtTm>${date}T06:00:00Z</CreDtTm>
+  const { openingDate = date } = statement;
+  return `<Stmt><Id>S${number ?? date}</Id>${page ? `<StmtPgntn><PgNb>${page.number}</PgNb><LastPgInd>${page.isLast}</LastPgInd></StmtPgntn>` : ''}
+${number === null ? '' : `<ElctrncSeqNb>${number}</ElctrncSeqNb>`}<CreDtTm>${date}T06:00:00Z</CreDtTm>
 <Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>${currency}</Ccy></Acct>
-${balanceElement('OPBD', opening, currency, date)}
-${closing === null ? '' : balanceElement('CLBD', closing, currency, date)}
+${balanceElement('OPBD', page?.opening, currency, openingDate, true)}${balanceElement('CLBD', page?.closing, currency, date, true)}
+${balanceElement('OPBD', opening, currency, openingDate)}${balanceElement('CLBD', closing, currency, date)}
 ${entries.map((entry) => entryElement(entry, currency, date)).join('\n')}
 </Stmt>`;
 }
 
-function balanceElement(code: string, amount: string, currency: string, date: string): string {
-  return `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${signed(amount, currency)}<Dt><Dt>${date}</Dt></Dt></Bal>`;
+function balanceElement(
+  code: string,
+  amount: string | null | undefined,
+  currency: string,
+  date: string,
+  isOfPage = false,
+): string {
+  if (amount === null || amount === undefined) return '';
+  const type = `<Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry>${isOfPage ? '<SubTp><Cd>INTM</Cd></SubTp>' : ''}</Tp>`;
+  return `<Bal>${type}${signed(amount, currency)}<Dt><Dt>${date}</Dt></Dt></Bal>`;
+}
+
+/** An MT940 file of such a statement, without what the format can't say. */
+export function mt940File({
+  iban,
+  currency = 'CHF',
+  date = '2026-11-19',
+  opening = '1000.00',
+  entries = [],
+  ...statement
+}: TestStatement): string {
+  const sum = entries.reduce((total, { amount }) => total + cents(amount), cents(opening ?? '0'));
+  const day = (text: string) => text.replaceAll('-', '').slice(2);
+  const balance = (amount: bigint) =>
+    `${amount < 0n ? 'D' : 'C'}${day(date)}${currency}${decimal(amount).replace('-', '').replace('.', ',')}`;
+  const lines = entries.map(({ amount, date: own = date }) => {
+    const mark = amount.startsWith('-') ? 'D' : 'C';
+    return `:61:${day(own)}${day(own).slice(2)}${mark}${decimal(cents(amount)).replace('-', '').replace('.', ',')}NTRFNONREF`;
+  });
+  const number = statement.number ?? '1';
+  return [
+    ':20:M',
+    `:25:${iban}`,
+    `:28C:${number}/1`,
+    `:60F:${balance(cents(opening ?? '0'))}`,
+    ...lines,
+    `:62F:${balance(sum)}`,
+    '-',
+    '',
+  ].join('\r\n');
 }
 
 function entryElement(entry: TestEntry, currency: string, statementDate: string): string {

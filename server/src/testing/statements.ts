@@ -86,8 +86,8 @@ async function storeStatement(tx: Transaction, client: TestClient, statement: St
     closingHundredThousandths: stored(closing),
     availableHundredThousandths: stored(available),
     entryCount: entries.length,
+    firstDay: statement.day,
     keyDigest: digest,
-    startDigest: digest,
     contentDigest: digest,
     importedAt: `${statement.day}T06:00:00Z`,
   };

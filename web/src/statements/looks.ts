@@ -3,6 +3,7 @@ import type {
   Continuity,
   ImportStatus,
   StatementOutcome,
+  StatementState,
   TransactionType,
 } from '@portico/contract/statements/model';
 import type { Look } from '../ui/status-looks.ts';
@@ -29,6 +30,14 @@ export const CONTINUITY_LOOKS: Record<Continuity, Look> = {
   BREAK: { shape: 'triangle', tone: 'error' },
 };
 
+/** What is said of a statement that does not count, whatever comes before it. */
+export const NOT_COUNTED_LOOKS: Record<Exclude<StatementState, 'COUNTED'>, Look> = {
+  COVERED: { shape: 'ring', tone: 'neutral' },
+  CONFLICT: ACCOUNT_LOOKS.CONFLICT,
+  REPLACED: { shape: 'dashedRing', tone: 'neutral' },
+  TAKEN_OUT: { shape: 'dashedRing', tone: 'neutral' },
+};
+
 const works: Look = { shape: 'openArc', tone: 'moving' };
 const failed: Look = { shape: 'octagon', tone: 'error' };
 
@@ -44,6 +53,7 @@ export const IMPORT_LOOKS: Record<ImportStatus, Look> = {
 export const OUTCOME_LOOKS: Record<StatementOutcome, Look> = {
   IMPORTED: { shape: 'ringWithTick', tone: 'done' },
   KNOWN: { shape: 'ring', tone: 'neutral' },
+  COVERED: { shape: 'ring', tone: 'neutral' },
   CONFLICT: failed,
   NO_ACCOUNT: { shape: 'ringWithQuestion', tone: 'signature' },
   AMBIGUOUS_ACCOUNT: { shape: 'ringWithQuestion', tone: 'signature' },

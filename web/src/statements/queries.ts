@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/client.ts';
 import { useSoon } from '../lib/use-soon.ts';
 import type { GridRequest } from '../ui/grid/grid-state.ts';
@@ -100,5 +100,21 @@ export function useImportResults(uniqueId: string) {
     queryFn: ({ signal }) =>
       call('GET reporting/statements/imports/:uniqueId/results', { params: { uniqueId } }, { signal }),
     placeholderData: () => undefined,
+  });
+}
+
+export type StatementAct = 'takeOut' | 'agree';
+
+/** The word of one of the provider's people on a statement; others may be judged otherwise after it. */
+export function useDecideStatement(uniqueId: string, act: StatementAct) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) => {
+      const request = { params: { uniqueId }, body: { reason } };
+      return act === 'agree'
+        ? call('POST reporting/statements/:uniqueId/agree', request)
+        : call('POST reporting/statements/:uniqueId/takeOut', request);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [STATEMENT_IMPORT] }),
   });
 }

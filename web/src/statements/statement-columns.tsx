@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { CONTINUITIES } from '@portico/contract/statements/model';
+import { CONTINUITIES, STATEMENT_STATES } from '@portico/contract/statements/model';
 import { useDisplay, type Display } from '../lib/display.ts';
 import { useText, type Translate } from '../lib/texts.tsx';
 import { LedgerAmount } from '../ui/money.tsx';
@@ -74,7 +74,7 @@ function continuityColumns(t: Translate): StatementColumn[] {
       title: t('statements.column.counted'),
       width: 110,
       hidden: true,
-      options: (['COUNTED', 'CONFLICT'] as const).map((value) => ({ value, label: t(`statements.counted.${value}`) })),
+      options: STATEMENT_STATES.map((value) => ({ value, label: t(`statements.counted.${value}`) })),
       cell: ({ state }) => t(`statements.counted.${state}`),
     },
     {

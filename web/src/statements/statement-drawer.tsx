@@ -75,13 +75,15 @@ function StatementClosing({ statement: { closingBalance } }: { statement: Statem
 function StatementFacts({ statement }: { statement: StatementRow }) {
   const t = useText();
   const display = useDisplay();
-  const { openingBalance, closingBalance, entryCount, reference, format } = statement;
+  const { openingBalance, closingBalance, entryCount, reference, format, pages, decision } = statement;
   const facts = [
     [t('statements.column.opening'), openingBalance && <BalanceOn key="opening" {...openingBalance} />],
     [t('statements.column.entries'), display.decimal(entryCount)],
     [t('statements.column.closing'), closingBalance && <BalanceOn key="closing" {...closingBalance} />],
     [t('statements.column.reference'), reference],
     [t('statements.column.format'), format],
+    ...(pages ? [[t('statements.column.pages'), pagesText(pages)] as const] : []),
+    ...(decision ? [[t('statements.column.decision'), `${decision.by}: ${decision.reason}`] as const] : []),
   ] as const;
   return (
     <Facts isNarrow>
@@ -94,6 +96,10 @@ function StatementFacts({ statement }: { statement: StatementRow }) {
   );
 }
 
+function pagesText({ first, last }: NonNullable<StatementRow['pages']>): string {
+  return first === last ? String(first) : `${first}–${last}`;
+}
+
 function BalanceOn({ date, amount, currency }: NonNullable<StatementRow['closingBalance']>) {
   const display = useDisplay();
   return (
@@ -104,10 +110,11 @@ function BalanceOn({ date, amount, currency }: NonNullable<StatementRow['closing
 }
 
 /** What is wrong with it, and what follows from that. */
-function StatementDoubts({ statement: { state, continuity, addsUp } }: { statement: StatementRow }) {
+function StatementDoubts({ statement: { state, continuity, addsUp, missingPage } }: { statement: StatementRow }) {
   const t = useText();
   const doubts = [
-    state === 'CONFLICT' && t('statements.continuity.CONFLICT.why'),
+    state !== 'COUNTED' && t(`statements.continuity.${state}.why`),
+    missingPage !== null && t('statements.statement.missingPage', { page: missingPage }),
     state === 'COUNTED' && continuity === 'GAP' && t('statements.continuity.GAP.why'),
     state === 'COUNTED' && continuity === 'BREAK' && t('statements.continuity.BREAK.why'),
     addsUp === false && t('statements.doesNotAddUp'),

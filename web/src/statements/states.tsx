@@ -2,7 +2,7 @@ import type { Continuity, TransactionType } from '@portico/contract/statements/m
 import { useDisplay } from '../lib/display.ts';
 import { useText } from '../lib/texts.tsx';
 import { ShapeWord } from '../ui/shape-word.tsx';
-import { ACCOUNT_LOOKS, CONTINUITY_LOOKS, TYPE_LOOKS } from './looks.ts';
+import { ACCOUNT_LOOKS, CONTINUITY_LOOKS, NOT_COUNTED_LOOKS, TYPE_LOOKS } from './looks.ts';
 import type { AccountRow, StatementRow } from './model.ts';
 import css from './cells.module.css';
 
@@ -30,13 +30,13 @@ export function AccountStateWord({ state, balanceDate }: StateProps) {
   );
 }
 
-/** How a statement follows the one before it; a conflict comes before that. */
+/** How a statement follows the one before it; that it does not count comes before that. */
 export function ContinuityWord({ state, continuity }: { state: StatementRow['state']; continuity: Continuity }) {
   const t = useText();
-  if (state === 'CONFLICT')
+  if (state !== 'COUNTED')
     return (
-      <ShapeWord look={ACCOUNT_LOOKS.CONFLICT} title={t('statements.continuity.CONFLICT.why')}>
-        {t('statements.continuity.CONFLICT')}
+      <ShapeWord look={NOT_COUNTED_LOOKS[state]} title={t.of('statements', `continuity.${state}.why`)}>
+        {t.of('statements', `continuity.${state}`)}
       </ShapeWord>
     );
   return (

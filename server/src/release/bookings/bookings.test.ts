@@ -197,8 +197,8 @@ describe('A booked entry', () => {
     const order = await sentOrder([`${700 + number}.00`], withEndToEndIds(endToEndId));
     const { reference, information } = says({ endToEndId, messageId: messageOf(order) });
     await take(
-      `:20:S${number}\r\n:25:${francs.iban}\r\n:28C:${number}/1\r\n:60F:C261120CHF${number},00\r\n` +
-        `:61:2611201120D${700 + number},00NTRF${reference}//B${number}\r\n${information}:62F:D261120CHF700,00\r\n-\r\n`,
+      `:20:S${number}\r\n:25:${francs.iban}\r\n:28C:${number}/1\r\n:60F:C261121CHF${number},00\r\n` +
+        `:61:2611211121D${700 + number},00NTRF${reference}//B${number}\r\n${information}:62F:D261121CHF700,00\r\n-\r\n`,
       'statement.sta',
     );
     expect((await clerk.get(order.uniqueId)).status).toBe('COMPLETED_SUCCESSFULLY');
@@ -328,7 +328,7 @@ describe('Booking and report', () => {
 describe('Once', () => {
   it('however often file and job come', async () => {
     const order = await sentOrder(['91.00', '92.00']);
-    const statement = { iban: francs.iban, date: '2026-11-20', number: 'ONCE', opening: '5.00' };
+    const statement = { iban: francs.iban, date: '2026-11-20', number: 'ONCE', opening: '5000.00' };
     const content = camtFile({
       ...statement,
       entries: [{ amount: '-183.00', batch: { PmtInfId: groupOf(order) }, details: [] }],

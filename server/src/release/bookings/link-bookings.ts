@@ -7,11 +7,13 @@ import type { Booking, SentPayment } from './booking.ts';
 import { AT_BANK, findSentGroups, findSentPayments } from './find-sent.ts';
 import { FoundLinks } from './found-links.ts';
 import type { MessageRow } from '../message-status.ts';
+import { moveBookings } from './move-bookings.ts';
 import { pairBookings, priced, type Pair, type Pairs } from './pair-bookings.ts';
 import { inRounds, readAlike, readBookings, readDetails, type Entries } from './read-bookings.ts';
 import { storeLinks } from './store-links.ts';
 
-export type LinkPayload = JobPayload & Entries;
+/** `goneIds`: statements that don't count any more; their bookings are moved before. */
+export type LinkPayload = JobPayload & Entries & { goneIds?: string[] };
 type Work = { db: Database; clock: Clock; log: Log };
 
 /** Looks for bookings that came before the bank was known to have this message, or before it said what it rejects. */
@@ -29,9 +31,10 @@ export async function seekBookings(
  * waiting for. Entries are read in pages, what they came from is found by references (`pairBookings`), and the links of
  * each message are one transaction. Idempotent: what is linked is not looked at again.
  */
-export async function linkBookings(work: Work, { clientId, ...entries }: LinkPayload): Promise<void> {
+export async function linkBookings(work: Work, { clientId, goneIds = [], ...entries }: LinkPayload): Promise<void> {
   const { db } = work;
   if (!(await db.inClient(clientId, hasSent))) return;
+  await moveBookings(work, clientId, goneIds);
   const found = new FoundLinks();
   let afterId: string | null = null;
   do {

@@ -1,5 +1,6 @@
+import type { StatementState } from '@portico/contract/statements/model';
 import { useDisplay } from '../../lib/display.ts';
-import { useText } from '../../lib/texts.tsx';
+import { useText, type Translate } from '../../lib/texts.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { AccountNumber } from '../../ui/iban.tsx';
@@ -8,10 +9,11 @@ import { Failed, Loading } from '../../ui/states.tsx';
 import { useFileSize } from '../../uploads/file-size.ts';
 import { FindingList } from '../../uploads/finding-list.tsx';
 import entry from '../entry-drawer/entry.module.css';
-import { OUTCOME_LOOKS } from '../looks.ts';
+import { NOT_COUNTED_LOOKS, OUTCOME_LOOKS } from '../looks.ts';
 import type { ImportResult, StatementImport } from '../model.ts';
 import { useImportResults } from '../queries.ts';
 import { ImportStatusWord } from './import-status.tsx';
+import { StatementActions } from './statement-actions.tsx';
 import css from './imports.module.css';
 
 type DrawerProps = {
@@ -99,7 +101,8 @@ function Results({ file }: { file: StatementImport }) {
 function Result({ result }: { result: ImportResult }) {
   const t = useText();
   const display = useDisplay();
-  const { outcome, clientId, account, currency, number, closingDate, entryCount } = result;
+  const { outcome, clientId, account, currency, number, closingDate, entryCount, statement, state, missingPage } =
+    result;
   const facts = [
     clientId,
     number !== null && t('statements.statement.number', { number }),
@@ -111,9 +114,35 @@ function Result({ result }: { result: ImportResult }) {
       <span className={css.account}>
         {<AccountNumber number={account} />} {currency}
       </span>
-      <ShapeWord look={OUTCOME_LOOKS[outcome]}>{t(`statements.outcome.${outcome}`)}</ShapeWord>
+      <ResultWord outcome={outcome} state={state} />
       <span className={css.quiet}>{facts.filter(Boolean).join(' · ')}</span>
-      {outcome !== 'IMPORTED' && <span className={css.why}>{t(`statements.outcome.${outcome}.why`)}</span>}
+      {missingPage !== null && (
+        <span className={css.why}>{t('statements.statement.missingPage', { page: missingPage })}</span>
+      )}
+      <span className={css.why}>{whyOf(t, result)}</span>
+      {statement !== null && state !== null && <StatementActions statement={statement} state={state} />}
     </li>
   );
+}
+
+/** What became of it when the file was imported, until it was judged otherwise. */
+function ResultWord({ outcome, state }: Pick<ImportResult, 'outcome' | 'state'>) {
+  const t = useText();
+  if (!isJudgedOtherwise(outcome, state))
+    return <ShapeWord look={OUTCOME_LOOKS[outcome]}>{t(`statements.outcome.${outcome}`)}</ShapeWord>;
+  const look = state === 'COUNTED' ? OUTCOME_LOOKS.IMPORTED : NOT_COUNTED_LOOKS[state];
+  return <ShapeWord look={look}>{t(`statements.counted.${state}`)}</ShapeWord>;
+}
+
+function whyOf(t: Translate, { outcome, state }: ImportResult): string | null {
+  if (isJudgedOtherwise(outcome, state)) return state === 'COUNTED' ? null : t(`statements.continuity.${state}.why`);
+  return outcome === 'IMPORTED' ? null : t(`statements.outcome.${outcome}.why`);
+}
+
+const IMPORTED_AS = { IMPORTED: 'COUNTED', COVERED: 'COVERED', CONFLICT: 'CONFLICT' } as const;
+
+function isJudgedOtherwise(outcome: ImportResult['outcome'], state: ImportResult['state']): state is StatementState {
+  if (state === null || outcome === 'KNOWN' || outcome === 'NO_ACCOUNT' || outcome === 'AMBIGUOUS_ACCOUNT')
+    return false;
+  return IMPORTED_AS[outcome] !== state;
 }

@@ -1,0 +1,87 @@
+import type { Transaction } from '../platform/db.ts';
+import { loadNear, NEAR_MAXIMUM, type NearStatement } from './load-near.ts';
+import type { BookedEntry, Verdict } from './settle/delivery.ts';
+import { areContested } from './settle/rivals.ts';
+import { settle } from './settle/settle.ts';
+import { unitsOf } from './settle/units.ts';
+
+/** What is stored beside statements that changed or are new, and what is now true of all of them. */
+export type Judgement = { near: readonly NearStatement[]; verdicts: ReadonlyMap<string, Verdict> };
+
+/** More entries are not compared: such statements stay in conflict until a person settles it. */
+const ENTRIES_COMPARED_MAXIMUM = 400_000;
+
+/** Judges new statements, whose entries have been copied, or stored ones of which a person has decided. */
+export async function judgeStatements(tx: Transaction, statements: readonly NearStatement[]): Promise<Judgement> {
+  const own = new Set(statements.map(({ id }) => id));
+  const near = (await loadNear(tx, statements)).filter(({ id }) => !own.has(id));
+  if (near.length > NEAR_MAXIMUM) return { near: [], verdicts: new Map(statements.map((one) => [one.id, TOO_MANY])) };
+  const verdicts = new Map<string, Verdict>();
+  for (const component of componentsOf([...near, ...statements].toSorted(byArrival))) {
+    const entries = await loadEntries(tx, component);
+    for (const [id, verdict] of settle(component, ({ id: wanted }) => entries?.get(wanted) ?? null))
+      verdicts.set(id, verdict);
+  }
+  return { near, verdicts };
+}
+
+const TOO_MANY: Verdict = { state: 'CONFLICT', opening: null, closing: null, besideId: null, missingPage: null };
+
+function byArrival(one: NearStatement, other: NearStatement): number {
+  const [mine, theirs] = [`${one.importedAt} ${one.id}`, `${other.importedAt} ${other.id}`];
+  return mine < theirs ? -1 : 1;
+}
+
+/** Statements of one account whose days meet, or that are pages of one: no others have to be judged together. */
+function componentsOf(statements: readonly NearStatement[]): NearStatement[][] {
+  const components: NearStatement[][] = [];
+  for (const [, all] of Map.groupBy(statements, ({ accountId }) => accountId)) components.push(...meeting(all));
+  return components;
+}
+
+function meeting(statements: readonly NearStatement[]): NearStatement[][] {
+  const runs: NearStatement[][] = [];
+  let until = '';
+  for (const one of statements.toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : a.firstDay > b.firstDay ? 1 : 0))) {
+    if (runs.length === 0 || one.firstDay > until) runs.push([]);
+    runs.at(-1)!.push(one);
+    if (one.day > until) until = one.day;
+  }
+  return joinPages(runs).map((run) => run.toSorted(byArrival));
+}
+
+function joinPages(runs: readonly NearStatement[][]): NearStatement[][] {
+  const joined: NearStatement[][] = [];
+  for (const run of runs) {
+    const digests = new Set(run.flatMap(({ pageDigest }) => pageDigest ?? []));
+    const other = digests.size > 0 && joined.find((one) => one.some(({ pageDigest }) => digests.has(pageDigest!)));
+    if (other) other.push(...run);
+    else joined.push([...run]);
+  }
+  return joined;
+}
+
+/** The booked entries of each; empty where nothing has to be compared, null where there are too many. */
+async function loadEntries(
+  tx: Transaction,
+  statements: readonly NearStatement[],
+): Promise<Map<string, BookedEntry[]> | null> {
+  if (statements.length < 2 || !areContested(unitsOf(statements, () => null))) return null;
+  if (statements.reduce((sum, { entryCount }) => sum + entryCount, 0) > ENTRIES_COMPARED_MAXIMUM) return null;
+  const [fresh, stored] = [statements.filter(({ state }) => state === null), statements.filter(({ state }) => state !== null)]; // prettier-ignore
+  const rows = [
+    ...(fresh.length > 0 ? await tx.rows<BookedRow>(INCOMING, [fresh.map(({ id }) => id)]) : []),
+    ...(await tx.rows<BookedRow>(STORED, [stored.map(({ id }) => id)])),
+  ];
+  const byStatement = Map.groupBy(rows, ({ statementId }) => statementId);
+  return new Map(statements.map(({ id }) => [id, byStatement.get(id) ?? []]));
+}
+
+type BookedRow = BookedEntry & { statementId: string };
+const BOOKED = `e.type = 'ENTRY' and e.status is distinct from 'INFO'`;
+const COLUMNS = `e.statement_id as "statementId", e.value_date as "valueDate", e.booking_date as "bookingDate", e.amount_hundred_thousandths as amount`;
+/** Those of new statements have only been copied. */
+const INCOMING = `select ${COLUMNS} from incoming_entries e where e.statement_id = any($1) and ${BOOKED}`;
+const STORED = `select ${COLUMNS}
+  from statements s join statement_entries e on e.client_id = s.client_id and e.id between s.first_entry_id and s.last_entry_id and e.statement_id = s.id
+  where s.client_id = current_client() and s.id = any($1) and ${BOOKED}`;

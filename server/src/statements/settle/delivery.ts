@@ -1,0 +1,77 @@
+import type { StatementState } from '@portico/contract/statements/model';
+
+/** What a person has decided about a statement, and when (ISO 8601). */
+export type StatementDecision = { kind: 'TAKEN_OUT' | 'AGREED'; at: string };
+
+/**
+ * What of a delivered statement decides whether it counts beside the others of its account. Amounts are in
+ * hundred-thousandths, days `YYYY-MM-DD`.
+ */
+export type Delivery = {
+  id: string;
+  format: string;
+  number: string | null;
+  /** Number, both balances with their dates, and page: one of the same key is the same one or contradicts it. */
+  key: string;
+  /** Null where it is whole. */
+  pages: { first: number; last: number; isLast: boolean } | null;
+  /** As the bank states them; a page may state those of the whole statement. */
+  opening: bigint | null;
+  closing: bigint | null;
+  /** From the first day that it books on to the one that it closes. */
+  firstDay: string;
+  day: string;
+  /** Of its booked entries. */
+  sum: bigint;
+  importedAt: string;
+  decision: StatementDecision | null;
+};
+
+/** The balances at the beginning and the end of a delivery; null where they are unknown. */
+export type Edge = { opening: bigint | null; closing: bigint | null };
+
+export type Verdict = Edge & {
+  state: StatementState;
+  /** The one that it is the same as, a part of, in conflict with, or was replaced by. */
+  besideId: string | null;
+  /** The page next to it that has not come. */
+  missingPage: number | null;
+};
+
+/** A booked entry as both formats say it. The booking date is null where only the value date is known. */
+export type BookedEntry = { valueDate: string; bookingDate: string | null; amount: bigint };
+
+/** One or more deliveries that are judged as one: pages that follow each other are one statement. */
+export type Unit = Edge & {
+  deliveries: readonly Delivery[];
+  edges: readonly Edge[];
+  number: string | null;
+  format: string;
+  pages: Delivery['pages'];
+  /** Null where it can't be compared: there are too many entries. */
+  entries: () => readonly BookedEntry[] | null;
+  firstDay: string;
+  day: string;
+  sum: bigint;
+};
+
+/** Nothing of it is missing. */
+export function isWhole({ pages }: Pick<Unit, 'pages'>): boolean {
+  return pages === null || (pages.first === 1 && pages.isLast);
+}
+
+/** Whole, and its entries lead from its opening to its closing balance. */
+export function isProven(unit: Unit): boolean {
+  const { opening, closing, sum } = unit;
+  return isWhole(unit) && opening !== null && closing !== null && opening + sum === closing;
+}
+
+export function isSingleDay({ firstDay, day }: Pick<Unit, 'firstDay' | 'day'>): boolean {
+  return firstDay === day;
+}
+
+/** The statement's own number without page and leading zeros, and its second part: `5` and `1` of `00005/001`. */
+export function numberParts(number: string | null): { base: string | null; part: string | null } {
+  const [base = '', part = ''] = (number ?? '').split('/').map((text) => text.trim().replace(/^0+(?=.)/, ''));
+  return { base: base || null, part: part || null };
+}

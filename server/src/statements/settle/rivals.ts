@@ -1,0 +1,93 @@
+import { isSingleDay, numberParts, type Unit } from './delivery.ts';
+import { isSubset } from './entries.ts';
+import { isTrail } from './trail.ts';
+
+/** The counted ones that may say the same as this one, or a part of it: they can't count side by side without reason. */
+export function rivalsOf(unit: Unit, counted: readonly Unit[]): Unit[] {
+  return counted.filter((other) => meet(unit, other) && contest(unit, other));
+}
+
+/**
+ * Whether the balances show that it comes before, between or after all that counts of its days. Where they come back to
+ * the same amount that alone shows nothing: the numbers have to differ, or the entries.
+ */
+export function standsBetween(unit: Unit, rivals: readonly Unit[], counted: readonly Unit[]): boolean {
+  const near = counted.filter((other) => meet(unit, other));
+  if (!near.every((other) => bordersOn(unit, other)) || !isTrail([...near, unit])) return false;
+  return rivals.every((rival) => !contradict(unit, rival) && sayOther(unit, rival));
+}
+
+function sayOther(unit: Unit, rival: Unit): boolean {
+  if (unit.opening !== rival.opening && unit.closing !== rival.closing) return true;
+  const [mine, theirs] = [unit.entries(), rival.entries()];
+  if (!mine || !theirs) return false;
+  if (mine.length === 0 || theirs.length === 0) return true;
+  if (!isSubset(mine, theirs) && !isSubset(theirs, mine)) return true;
+  return areNumberedApart(unit, rival) && mine.length === theirs.length;
+}
+
+function areNumberedApart(one: Unit, other: Unit): boolean {
+  if (one.pages !== null || other.pages !== null) return false;
+  return one.format === other.format && one.number !== null && other.number !== null && !sameNumber(one, other);
+}
+
+/** Whether two of these may have to be compared at all. */
+export function areContested(units: readonly Unit[]): boolean {
+  return units.some((unit, index) => units.slice(0, index).some((other) => meet(unit, other) && contest(unit, other)));
+}
+
+function meet(one: Unit, other: Unit): boolean {
+  return one.firstDay <= other.day && other.firstDay <= one.day;
+}
+
+/**
+ * Of the same days, and neither the balances of these two alone nor what a bank numbers within one day shows that they
+ * are apart.
+ */
+function contest(one: Unit, other: Unit): boolean {
+  if (sameKey(one, other)) return true;
+  if (areSiblings(one, other)) return false;
+  if (isSingleDay(one) && isSingleDay(other)) return !areNumberedApart(one, other) || one.opening === other.opening;
+  return isSingleDay(one) === isSingleDay(other) || !followEachOther(one, other);
+}
+
+/** No balances between them can explain these two side by side. */
+function contradict(one: Unit, other: Unit): boolean {
+  return sameKey(one, other) || (sameNumber(one, other) && one.opening === other.opening);
+}
+
+function sameKey(one: Unit, other: Unit): boolean {
+  return one.deliveries.some(({ key }) => other.deliveries.some((each) => each.key === key));
+}
+
+/** Pages of one number with another one between them, which has not come. */
+function areSiblings(one: Unit, other: Unit): boolean {
+  if (!one.pages || !other.pages || one.format !== other.format) return false;
+  if (!sameNumber(one, other) && !sameWhole(one, other)) return false;
+  const [before, after] = one.pages.first < other.pages.first ? [one.pages, other.pages] : [other.pages, one.pages];
+  return before.last + 1 < after.first && !before.isLast;
+}
+
+/** Pages that state the same balances of the whole. */
+function sameWhole({ deliveries: [one] }: Unit, { deliveries: [other] }: Unit): boolean {
+  return one!.opening !== null && one!.opening === other!.opening && one!.closing === other!.closing;
+}
+
+/** Formats write the second part of a number or leave it out; on pages it is the page. */
+export function sameNumber(one: Unit, other: Unit): boolean {
+  const [mine, theirs] = [numberParts(one.number), numberParts(other.number)];
+  if (mine.base === null || mine.base !== theirs.base) return false;
+  const isWithoutPart = one.pages !== null || other.pages !== null || mine.part === null || theirs.part === null;
+  return isWithoutPart || mine.part === theirs.part;
+}
+
+/** The only day that both have is the last of one and the first of the other. */
+function bordersOn(one: Unit, other: Unit): boolean {
+  return one.firstDay === other.day || other.firstDay === one.day;
+}
+
+function followEachOther(one: Unit, other: Unit): boolean {
+  const follows = (before: Unit, after: Unit) =>
+    before.day === after.firstDay && before.closing !== null && before.closing === after.opening;
+  return follows(one, other) || follows(other, one);
+}

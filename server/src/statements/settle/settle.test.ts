@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  deliver,
+  history,
+  PLAIN,
+  type Delivered,
+  type Slice,
+  type TrueEntry,
+  type Way,
+  ways,
+} from '../../testing/statement-history.ts';
+import type { Verdict } from './delivery.ts';
+import { settle } from './settle.ts';
+
+const MT940: Way = { ...PLAIN, format: 'MT940' };
+
+function judge(all: readonly Delivered[]): { verdicts: Map<string, Verdict>; counted: TrueEntry[] } {
+  const byId = new Map(all.map((one) => [one.delivery.id, one.entries]));
+  const verdicts = settle(
+    all.map(({ delivery }) => delivery),
+    ({ id }) => byId.get(id)!,
+  );
+  const counted = [...verdicts].flatMap(([id, { state }]) => (state === 'COUNTED' ? byId.get(id)! : []));
+  return { verdicts, counted };
+}
+
+const statesOf = (all: readonly Delivered[]) => {
+  const { verdicts } = judge(all);
+  return all.map(({ delivery }) => verdicts.get(delivery.id)!.state);
+};
+const ids = (entries: readonly TrueEntry[]) => entries.map(({ id }) => id).toSorted();
+const keys = (entries: readonly TrueEntry[]) => entries.map(({ valueDate, amount }) => `${valueDate} ${amount}`);
+
+/** Three days, the second of two statements; every amount is another. */
+const TRUTH: Slice[] = (() => {
+  let balance = 100n;
+  return [[10n, 1n], [20n], [-7n, 3n], [40n, 2n, -9n]].map((amounts, index) => {
+    const opening = balance;
+    const day = `2026-11-0${[1, 2, 2, 3][index]!}`;
+    balance += amounts.reduce((sum, amount) => sum + amount, 0n);
+    const entries = amounts.map((amount, place) => ({
+      id: `${index}.${place}`,
+      valueDate: day,
+      bookingDate: day,
+      amount,
+    }));
+    return { number: index + 1, day, opening, closing: balance, entries };
+  });
+})();
+const each = (way: Way) => TRUTH.flatMap((slice) => deliver([slice], way));
+const month = (way: Way) => deliver(TRUTH, way);
+const last = (way: Way) => deliver([TRUTH[3]!], way);
+const CORRECTED: Way = { ...PLAIN, correction: { place: 0, amount: 5n } };
+
+describe('what counts', () => {
+  it.each<[string, Delivered[], string[]]>([
+    ['days in order', each(PLAIN), ['COUNTED', 'COUNTED', 'COUNTED', 'COUNTED']],
+    ['days in any order, without numbers', each({ ...PLAIN, isNumbered: false }).toReversed(), ['COUNTED', 'COUNTED', 'COUNTED', 'COUNTED']],
+    ['another format of the same', [...last(PLAIN), ...last(MT940)], ['COUNTED', 'COVERED']],
+    ['a month over its days', [...each(PLAIN), ...month(MT940)], ['COUNTED', 'COUNTED', 'COUNTED', 'COUNTED', 'COVERED']],
+    ['days after their month', [...month(PLAIN), ...each(MT940)], ['COUNTED', 'COVERED', 'COVERED', 'COVERED', 'COVERED']],
+    ['a month over some of its days', [...last(PLAIN), ...month(PLAIN)], ['COVERED', 'COUNTED']],
+    ['a correction', [...last(PLAIN), ...last(CORRECTED)], ['COUNTED', 'CONFLICT']],
+    ['a correction without a number', [...last({ ...PLAIN, isNumbered: false }), ...last({ ...CORRECTED, isNumbered: false })], ['COUNTED', 'CONFLICT']],
+    ['a month that contradicts a day', [...last(PLAIN), ...month(CORRECTED), ...last(MT940)], ['COUNTED', 'CONFLICT', 'COVERED']],
+    ['pages with balances at their borders, the last first', last({ ...PLAIN, pages: 3 }).toReversed(), ['COUNTED', 'COUNTED', 'COUNTED']],
+    ['pages that repeat the balances of the whole', last({ ...PLAIN, pages: 3, repeats: true }), ['COUNTED', 'COUNTED', 'COUNTED']],
+    ['pages, and then the whole', [...last({ ...PLAIN, pages: 3, repeats: true }), ...last(MT940)], ['COUNTED', 'COUNTED', 'COUNTED', 'COVERED']],
+    ['the whole, and then its pages', [...last(MT940), ...last({ ...PLAIN, pages: 3 })], ['COUNTED', 'COVERED', 'COVERED', 'COVERED']],
+    ['some pages, and then the whole', [...last({ ...PLAIN, pages: 3, lost: [2] }), ...last(PLAIN)], ['COVERED', 'COVERED', 'COUNTED']],
+    ['pages cut in two ways', [...last({ ...PLAIN, pages: 3 }), ...last({ ...PLAIN, pages: 2 })], ['COUNTED', 'COUNTED', 'COUNTED', 'COVERED', 'COVERED']],
+  ])('of %s', (_name, all, expected) => {
+    expect(statesOf(all)).toEqual(expected);
+  }); // prettier-ignore
+
+  it('says which page is missing, and counts the others from the balance that they have', () => {
+    for (const repeats of [true, false]) {
+      const { verdicts } = judge(last({ ...PLAIN, pages: 3, repeats, lost: [2] }));
+      expect([...verdicts.values()]).toMatchObject([
+        { state: 'COUNTED', opening: 127n, closing: 167n, missingPage: 2 },
+        { state: 'COUNTED', opening: 169n, closing: 160n, missingPage: 2 },
+      ]);
+    }
+  });
+
+  it('follows a person: what is agreed to replaces, what is taken out is out', () => {
+    const [before, after] = [last(PLAIN)[0]!, last(CORRECTED)[0]!];
+    const agreed = { ...after, delivery: { ...after.delivery, decision: { kind: 'AGREED' as const, at: '2026-12-02' } } };
+    expect(statesOf([before, agreed])).toEqual(['REPLACED', 'COUNTED']);
+    const out = { ...before, delivery: { ...before.delivery, decision: { kind: 'TAKEN_OUT' as const, at: '2026-12-02' } } };
+    expect(statesOf([out, after])).toEqual(['TAKEN_OUT', 'COUNTED']);
+  }); // prettier-ignore
+});
+
+function inAnyOrder<One>(all: One[]): fc.Arbitrary<One[]> {
+  return fc.shuffledSubarray(all, { minLength: all.length });
+}
+
+/** What comes again word for word is known before anything is judged. */
+function once(all: readonly Delivered[]): Delivered[] {
+  const wordsOf = ({ delivery, entries }: Delivered) => [delivery.format, delivery.key, ...keys(entries)].join();
+  return [...new Map(all.map((one) => [wordsOf(one), one])).values()];
+}
+
+/** Stretches of a history, each delivered in some way, in any order. */
+function deliveries(slices: readonly Slice[]): fc.Arbitrary<Delivered[]> {
+  const stretch = fc.tuple(fc.nat(slices.length - 1), fc.integer({ min: 1, max: 4 }), ways).map(([from, length, way]) => {
+    const days = slices.slice(from, from + length);
+    return deliver(days, way);
+  }); // prettier-ignore
+  return fc.array(stretch, { minLength: 1, maxLength: 7 }).chain((all) => inAnyOrder(once(all.flat())));
+}
+
+it.each([true, false])('counts no entry twice, and covers only what counts, whatever is delivered (equal amounts: %s)', (equal) => {
+  fc.assert(
+    fc.property(history(equal).chain(deliveries), (all) => {
+      const { verdicts, counted } = judge(all);
+      expect(verdicts.size).toBe(all.length);
+      expect(equal ? counted.length : new Set(ids(counted)).size).toBe(counted.length);
+      const said = Map.groupBy(keys(counted), (key) => key);
+      const covered = all.filter(({ delivery }) => verdicts.get(delivery.id)!.state === 'COVERED');
+      for (const { entries } of covered)
+        for (const [key, some] of Map.groupBy(keys(entries), (one) => one))
+          expect(said.get(key)?.length ?? 0).toBeGreaterThanOrEqual(some.length);
+    }),
+    { numRuns: 1_000 },
+  );
+}); // prettier-ignore
+
+/** Every slice or day whole, some of them in a second way, and months over some of the days; nothing is corrected. */
+function consistent(slices: readonly Slice[]): fc.Arbitrary<Delivered[]> {
+  const days = [...Map.groupBy(slices, ({ day }) => day).values()];
+  const sound = ways.map((way): Way => ({ ...way, correction: null, lost: [] }));
+  const ofDay = (day: Slice[]) =>
+    fc.array(fc.tuple(fc.boolean(), sound), { maxLength: 3 }).map((all) =>
+      all.flatMap(([isWhole, way]) => (isWhole ? deliver(day, way) : day.flatMap((slice) => deliver([slice], way)))),
+    ); // prettier-ignore
+  const ofMonth = fc.option(sound, { nil: null }).map((way) => (way ? deliver(slices, way) : []));
+  return fc.tuple(ofMonth, ...days.map(ofDay)).chain((all) => inAnyOrder(once(all.flat())));
+}
+
+it('counts the truth of every day that is delivered without contradiction, in whatever order and format', () => {
+  fc.assert(
+    fc.property(history(false).chain(consistent), (all) => {
+      const { counted, verdicts } = judge(all);
+      const truth = [...new Set(all.flatMap(({ entries }) => ids(entries)))].toSorted();
+      expect(ids(counted)).toEqual(truth);
+      expect([...verdicts.values()].filter(({ state }) => state === 'CONFLICT')).toEqual([]);
+    }),
+    { numRuns: 1_000 },
+  );
+});

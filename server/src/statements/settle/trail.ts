@@ -1,0 +1,91 @@
+import type { Edge } from './delivery.ts';
+
+/** Whether all of these can follow each other, each beginning with the balance with which one before it ended. */
+export function isTrail(edges: readonly Edge[]): boolean {
+  const surplus = new Map<bigint, number>();
+  for (const { opening, closing } of edges) {
+    if (opening === null || closing === null) return false;
+    surplus.set(opening, (surplus.get(opening) ?? 0) + 1);
+    surplus.set(closing, (surplus.get(closing) ?? 0) - 1);
+  }
+  const odd = [...surplus.values()].filter((count) => count !== 0);
+  const isOpen = odd.length === 2 && odd.every((count) => Math.abs(count) === 1);
+  return (odd.length === 0 || isOpen) && isConnected(edges);
+}
+
+/** Where such a trail begins and ends; a closed one where its first one does. */
+export function endsOf(edges: readonly Edge[]): Edge {
+  const openings = new Map<bigint, number>();
+  for (const { opening } of edges) openings.set(opening!, (openings.get(opening!) ?? 0) + 1);
+  const closings = new Map<bigint, number>();
+  for (const { closing } of edges) closings.set(closing!, (closings.get(closing!) ?? 0) + 1);
+  const opening = [...openings].find(([at, count]) => count > (closings.get(at) ?? 0))?.[0] ?? edges[0]!.opening;
+  const closing = [...closings].find(([at, count]) => count > (openings.get(at) ?? 0))?.[0] ?? opening;
+  return { opening, closing };
+}
+
+/** The fewest of these that lead from one balance to another; null where none do. */
+export function pathBetween<One extends Edge>(from: bigint, to: bigint, edges: readonly One[]): One[] | null {
+  const paths = new Map<bigint, One[]>([[from, []]]);
+  for (const [at, path] of paths) {
+    if (at === to) return path;
+    for (const edge of edges)
+      if (edge.opening === at && edge.closing !== null && !paths.has(edge.closing))
+        paths.set(edge.closing, [...path, edge]);
+  }
+  return null;
+}
+
+/**
+ * These in the order in which they follow each other, beginning with the balance before them. Where one between is
+ * missing, each part that hangs together follows in the order given.
+ */
+export function inOrder<One extends Edge>(edges: readonly One[], before: bigint | null): One[] {
+  const parts = connectedParts(edges).map((part) =>
+    alongTrail(
+      edges.filter((edge) => part.includes(edge)),
+      before,
+    ),
+  );
+  const first = parts.findIndex(([edge]) => before !== null && edge!.opening === before);
+  const rest = parts.filter((_part, index) => index !== first);
+  rest.sort(([one], [other]) => edges.indexOf(one!) - edges.indexOf(other!));
+  return [...(parts[first] ?? []), ...rest.flat()];
+}
+
+/** Walks along the edges, and puts a loop in where it begins (Hierholzer). */
+function alongTrail<One extends Edge>(edges: One[], before: bigint | null): One[] {
+  if (!isTrail(edges)) return edges;
+  const { opening, closing } = endsOf(edges);
+  const isClosed = opening === closing && edges.some((edge) => edge.opening === before);
+  const left = Map.groupBy(edges, (edge) => edge.opening);
+  const walk: { at: bigint | null; by: One | null }[] = [{ at: isClosed ? before : opening, by: null }];
+  const order: One[] = [];
+  for (let here = walk.at(-1); here; here = walk.at(-1)) {
+    const next = left.get(here.at)?.shift();
+    if (next) walk.push({ at: next.closing, by: next });
+    else if (walk.pop()!.by) order.unshift(here.by!);
+  }
+  return order;
+}
+
+/** Parts of these that hang together by their balances. */
+export function connectedParts<One extends Edge>(edges: readonly One[]): One[][] {
+  const parts: One[][] = [];
+  for (const edge of edges) {
+    const touching = parts.filter((part) => part.some((other) => touch(edge, other)));
+    const joined = [...touching.flat(), edge];
+    for (const part of touching) parts.splice(parts.indexOf(part), 1);
+    parts.push(joined);
+  }
+  return parts;
+}
+
+function isConnected(edges: readonly Edge[]): boolean {
+  return connectedParts(edges).length === 1;
+}
+
+function touch(one: Edge, other: Edge): boolean {
+  const ends = [other.opening, other.closing].filter((end) => end !== null);
+  return ends.some((end) => end === one.opening || end === one.closing);
+}

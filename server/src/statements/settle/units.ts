@@ -1,0 +1,131 @@
+import { type BookedEntry, type Delivery, type Edge, numberParts, type Unit } from './delivery.ts';
+
+export type EntriesOf = (delivery: Delivery) => readonly BookedEntry[] | null;
+
+/** Makes units of deliveries, in their order: what is whole by itself, and pages that follow each other together. */
+export function unitsOf(deliveries: readonly Delivery[], entriesOf: EntriesOf): Unit[] {
+  const place = new Map(deliveries.map((delivery, index) => [delivery.id, index]));
+  const whole = deliveries.filter(({ pages }) => pages === null);
+  const paged = Map.groupBy(
+    deliveries.filter(({ pages }) => pages !== null),
+    ({ format, number }) => `${format} ${numberParts(number).base}`,
+  );
+  const units = [
+    ...whole.map((delivery) => unitOf([delivery], [wholeEdge(delivery)], entriesOf)),
+    ...[...paged.values()].flatMap((pages) => pageUnits(pages, entriesOf)),
+  ];
+  const placeOf = (unit: Unit) => Math.min(...unit.deliveries.map(({ id }) => place.get(id)!));
+  return units.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Without an opening balance it begins where its entries lead to its closing balance. */
+function wholeEdge({ opening, closing, sum }: Delivery): Edge {
+  return { opening: opening ?? (closing === null ? null : closing - sum), closing };
+}
+
+function unitOf(deliveries: readonly Delivery[], edges: readonly Edge[], entriesOf: EntriesOf): Unit {
+  const [first, last] = [deliveries[0]!, deliveries.at(-1)!];
+  return {
+    deliveries,
+    edges,
+    number: first.number,
+    format: first.format,
+    pages: first.pages && last.pages && { ...last.pages, first: first.pages.first },
+    opening: edges[0]!.opening,
+    closing: edges.at(-1)!.closing,
+    firstDay: deliveries.map(({ firstDay }) => firstDay).reduce((a, b) => (a < b ? a : b)),
+    day: deliveries.map(({ day }) => day).reduce((a, b) => (a > b ? a : b)),
+    sum: deliveries.reduce((sum, delivery) => sum + delivery.sum, 0n),
+    entries: () => deliveries.reduce<BookedEntry[] | null>((all, one) => concat(all, entriesOf(one)), []),
+  };
+}
+
+function concat(all: BookedEntry[] | null, entries: readonly BookedEntry[] | null): BookedEntry[] | null {
+  return all && entries && [...all, ...entries];
+}
+
+type Page = Delivery & { pages: NonNullable<Delivery['pages']> };
+
+/** Pages of one number. Some banks give each the balances of the whole, others those at its own borders. */
+function pageUnits(deliveries: readonly Delivery[], entriesOf: EntriesOf): Unit[] {
+  const pages = deliveries as readonly Page[];
+  const repeating = pages.filter((page) => pages.some((other) => repeats(page, other)));
+  const bordered = pages.filter((page) => !repeating.includes(page));
+  const edged = [
+    ...seriesOf(repeating).flatMap(runsOf),
+    ...chainsOf(bordered.map((page) => ({ page, edge: { opening: page.opening, closing: page.closing } }))),
+  ];
+  return edged.map((run) =>
+    unitOf(
+      run.map(({ page }) => page),
+      run.map(({ edge }) => edge),
+      entriesOf,
+    ),
+  );
+}
+
+/** The same two balances on two pages, or two that its own entries don't lead between: they are those of the whole. */
+function repeats(page: Page, other: Page): boolean {
+  const { opening, closing, sum } = page;
+  if (opening === null || closing === null) return false;
+  if (page === other) return opening + sum !== closing;
+  return other.opening === opening && other.closing === closing && other.day === page.day;
+}
+
+/** Puts each page where its place is still free; a page that comes again with other content begins another series. */
+function seriesOf(pages: readonly Page[]): Page[][] {
+  const series: Page[][] = [];
+  for (const page of pages) {
+    const open = series.find((one) => one.every((other) => isBeside(page, other)));
+    if (open) open.push(page);
+    else series.push([page]);
+  }
+  return series.map((one) => one.toSorted((a, b) => a.pages.first - b.pages.first));
+}
+
+function isBeside(page: Page, other: Page): boolean {
+  const [before, after] = page.pages.first < other.pages.first ? [page, other] : [other, page];
+  const isFree = before.pages.last < after.pages.first && !before.pages.isLast;
+  return isFree && page.opening === other.opening && page.closing === other.closing && page.day === other.day;
+}
+
+type EdgedPage = { page: Page; edge: Edge };
+
+/** Pages without one missing between them, with borders counted from the balance of the whole at either end. */
+function runsOf(series: readonly Page[]): EdgedPage[][] {
+  const runs: Page[][] = [];
+  for (const page of series) {
+    const run = runs.at(-1);
+    if (run && run.at(-1)!.pages.last + 1 === page.pages.first) run.push(page);
+    else runs.push([page]);
+  }
+  return runs.map(withBorders);
+}
+
+function withBorders(run: readonly Page[]): EdgedPage[] {
+  const [first, last] = [run[0]!, run.at(-1)!];
+  const sum = run.reduce((total, page) => total + page.sum, 0n);
+  const isEnd = last.pages.isLast;
+  let at = first.pages.first === 1 ? first.opening : isEnd ? last.closing! - sum : null;
+  return run.map((page) => {
+    const opening = at;
+    if (at !== null) at += page.sum;
+    return { page, edge: { opening, closing: page === last && isEnd ? page.closing : at } };
+  });
+}
+
+/** Pages that begin with the balance with which the one before them ended. */
+function chainsOf(pages: readonly EdgedPage[]): EdgedPage[][] {
+  const chains: EdgedPage[][] = [];
+  for (const one of pages.toSorted((a, b) => a.page.pages.first - b.page.pages.first)) {
+    const chain = chains.find((each) => continues(each.at(-1)!, one));
+    if (chain) chain.push(one);
+    else chains.push([one]);
+  }
+  return chains;
+}
+
+function continues({ page, edge }: EdgedPage, next: EdgedPage): boolean {
+  const isNext = !page.pages.isLast && page.pages.last + 1 === next.page.pages.first && page.day <= next.page.day;
+  return isNext && edge.closing !== null && edge.closing === next.edge.opening;
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import type { StatementState } from '@portico/contract/statements/model';
+import { hasLevel, useSession } from '../../lib/session.tsx';
+import { useText } from '../../lib/texts.tsx';
+import { DecisionDialog } from '../../release/decision-dialog.tsx';
+import { useDecideStatement, type StatementAct } from '../queries.ts';
+import css from './imports.module.css';
+
+type ActionsProps = { statement: string; state: StatementState };
+
+/** What one of the provider's people may decide of a statement: that it is out of the count, or that it counts. */
+export function StatementActions({ statement, state }: ActionsProps) {
+  const t = useText();
+  const mayDecide = hasLevel(useSession().user, 'STATEMENTS_MODULE', 'EDIT');
+  const [asked, setAsked] = useState<StatementAct | null>(null);
+  if (!mayDecide) return null;
+  const mayAgree = state === 'CONFLICT' || state === 'REPLACED' || state === 'TAKEN_OUT';
+  return (
+    <span className={css.acts}>
+      {mayAgree && (
+        <Button size="xs" onClick={() => setAsked('agree')}>
+          {t('statements.decide.agree')}
+        </Button>
+      )}
+      {state !== 'TAKEN_OUT' && (
+        <Button size="xs" onClick={() => setAsked('takeOut')}>
+          {t('statements.decide.takeOut')}
+        </Button>
+      )}
+      {asked && <StatementDialog statement={statement} act={asked} onClose={() => setAsked(null)} />}
+    </span>
+  );
+}
+
+type DialogProps = { statement: string; act: StatementAct; onClose: () => void };
+
+function StatementDialog({ statement, act, onClose }: DialogProps) {
+  const t = useText();
+  const run = useDecideStatement(statement, act);
+  return (
+    <DecisionDialog
+      title={t(`statements.decide.${act}.title`)}
+      text={t(`statements.decide.${act}.what`)}
+      follows={null}
+      said={[]}
+      button={t(`statements.decide.${act}`)}
+      danger={act === 'takeOut'}
+      isRunning={run.isPending}
+      error={run.error}
+      onDecide={(reason) => run.mutate(reason, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
