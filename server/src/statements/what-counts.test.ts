@@ -50,7 +50,7 @@ const [FIRST, SECOND, THIRD] = [ENTRIES.slice(0, 2), ENTRIES.slice(2, 4), ENTRIE
 describe('pages of one statement', () => {
   const page = (iban: string, number: number, entries: typeof ENTRIES, rest: Partial<TestStatement>) => ({ iban, entries, page: { number, isLast: number === 3 }, ...rest }); // prettier-ignore
   const repeating = (iban: string) =>
-    [FIRST, SECOND, THIRD].map((entries, index) => page(iban, index + 1, entries!, { opening: '100.00', closing: '175.00' })); // prettier-ignore
+    [FIRST, SECOND, THIRD].map((entries, index) => page(iban, index + 1, entries, { opening: '100.00', closing: '175.00' })); // prettier-ignore
   const bordered = (iban: string): TestStatement[] => [
     { ...page(iban, 1, FIRST, { opening: '100.00', closing: null }), page: { number: 1, isLast: false, closing: '121.00' } },
     { ...page(iban, 2, SECOND, { opening: null, closing: null }), page: { number: 2, isLast: false, opening: '121.00', closing: '146.00' } },

@@ -63,7 +63,8 @@ function sameKey(one: Unit, other: Unit): boolean {
 /** Pages of one number with another one between them, which has not come. */
 function areSiblings(one: Unit, other: Unit): boolean {
   if (!one.pages || !other.pages || one.format !== other.format) return false;
-  if (!sameNumber(one, other) && !sameWhole(one, other)) return false;
+  const isUnnumbered = one.number === null && other.number === null;
+  if (!sameNumber(one, other) && !(isUnnumbered && sameWhole(one, other))) return false;
   const [before, after] = one.pages.first < other.pages.first ? [one.pages, other.pages] : [other.pages, one.pages];
   return before.last + 1 < after.first && !before.isLast;
 }
