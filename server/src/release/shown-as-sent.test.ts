@@ -46,7 +46,10 @@ async function shown(orderId: string): Promise<Detail['leaves']> {
 const STATED = /^(?:MsgId|CreDtTm|NbOfTxs|CtrlSum)$/;
 
 it('shows before signing every text that the bank then gets, and says how many instructions are among them', async () => {
-  const file = fullPain001File(['<DbtrAcct><Id><IBAN>CH9300762011623852957', `<DbtrAcct><Id><IBAN>${account.iban}`]);
+  const file = fullPain001File(
+    ['<DbtrAcct><Id><IBAN>CH9300762011623852957', `<DbtrAcct><Id><IBAN>${account.iban}`],
+    ['<DbtrAgt><FinInstnId><BICFI>ALPECH99XXX', `<DbtrAgt><FinInstnId><BICFI>${account.bic}`],
+  );
   const order = await clerk.order(file);
   const leaves = await shown(order);
   const { body: preview } = await signer1.call<Preview>('POST', 'payments/orders/signingPreview', { uuids: [order] });
