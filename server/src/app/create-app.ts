@@ -75,6 +75,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   }
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+    const type = String(reply.getHeader('content-type') ?? '');
+    if (isTextWithoutCharset(type)) reply.header('content-type', `${type}; charset=utf-8`);
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(requestLine(request, reply), 'request');
@@ -102,6 +104,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   effectsRoutes(app, services);
   await webPages(app, services.config.environment);
   return app;
+}
+
+/** Without a charset a browser guesses it (ASVS 4.1.1). */
+function isTextWithoutCharset(type: string): boolean {
+  return (type.startsWith('text/') || type.includes('yaml')) && !type.includes('charset=');
 }
 
 /** When, where from, who and what (ASVS 16.2.1), with ids in the place of names; a refusal by its key. */

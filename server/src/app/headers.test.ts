@@ -57,6 +57,7 @@ const ANSWERS: [string, number][] = [
   ['/portal/api/openapi.json', 200],
   ['/portal/api/docs', 200],
   ['/portal/api/docs/static/swagger-ui.css', 200],
+  ['/portal/api/docs/yaml', 200],
   ['/portal/api/nowhere', 404],
   ['/portal/app', 302],
   ['/', 302],
@@ -70,6 +71,7 @@ it.each(ANSWERS)('%s (%i): no browser guesses, frames or runs it', async (path, 
   const answer = await ask(path, { authorization });
   expect(answer).toMatchObject({ status, headers: ALWAYS });
   expect([answer.headers['x-powered-by'], answer.headers['server']]).toEqual([undefined, undefined]);
+  expect(answer.headers['content-type'] ?? '').toMatch(/^$|json|; charset=utf-8$/i);
 });
 
 it.each([
