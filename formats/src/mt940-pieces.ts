@@ -43,5 +43,5 @@ export function wholePieces({ text, hasEnds }: PiecedText): string {
 
 /** What banks put into a sub-field that is empty; in some charsets 0xFF is a dot or a blank. */
 export function isFiller(text: string, start: number, end: number): boolean {
-  return end - start <= 2 * SUBFIELD_CHARACTERS && /^\s*[.\-\xff\xa0\u02d9]?\s*$/.test(text.slice(start, end));
+  return end - start <= 2 * SUBFIELD_CHARACTERS && /^[.\-\xff\u02d9]?$/.test(text.slice(start, end).trim());
 }

@@ -76,11 +76,14 @@ function loginOf(role: LoginRole, database: string): string {
 
 /** By hand: an address with a socket folder has no host, which URL refuses. */
 function partsOf(databaseUrl: string) {
-  const [, scheme, host, query] = /^(\w+:\/\/)(?:[^@/?]*@)?([^/?]*)[^?]*(?:\?(.*))?$/.exec(databaseUrl)!;
-  const parameters = new URLSearchParams(query);
+  const [address = '', ...query] = databaseUrl.split('?');
+  const [scheme = '', rest = ''] = address.split('://');
+  const [authority = ''] = rest.split('/');
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  const parameters = new URLSearchParams(query.join('?'));
   for (const name of ['user', 'password']) parameters.delete(name);
   const { database } = new pg.Client({ connectionString: databaseUrl });
-  return { scheme, host, parameters: parameters.toString(), database: database! };
+  return { scheme: `${scheme}://`, host, parameters: parameters.toString(), database: database! };
 }
 
 /** As PostgreSQL keeps a password (RFC 5803). Made here, the password itself is in no statement and in no log. */
