@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { until } from '../until.ts';
 import { takeLock } from '../../platform/process-lock.mjs';
@@ -10,8 +10,8 @@ const UNPACKED = join(CACHE, 'openssh');
 const SYSTEM = '/usr/sbin/sshd';
 const LONGEST_SECONDS = 120;
 
-/** Where sshd is, and a folder with those of its libraries that the system lacks. */
-export type OpenSsh = { sshd: string; libraries: string | null };
+/** Where sshd is, and the libraries that came with it: of those the system may lack any. */
+export type OpenSsh = { sshd: string; libraries: string[] };
 
 /**
  * The system's sshd; else Debian's, which root gets with apt-get and unpacks beside, so that nothing is installed and no
@@ -19,12 +19,11 @@ export type OpenSsh = { sshd: string; libraries: string | null };
  */
 export async function findOpenSsh(): Promise<OpenSsh | null> {
   if (process.env['PORTICO_TEST_SFTP'] === 'ssh2') return null;
-  if (existsSync(SYSTEM)) return { sshd: SYSTEM, libraries: null };
+  if (existsSync(SYSTEM)) return { sshd: SYSTEM, libraries: [] };
   if (!existsSync(UNPACKED) && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) await unpackOnce();
   const sshd = join(UNPACKED, 'usr/sbin/sshd');
   if (!existsSync(sshd)) return null;
-  const [library] = globSync(join(UNPACKED, 'usr/lib/*/*.so.*'));
-  return { sshd, libraries: library ? dirname(library) : null };
+  return { sshd, libraries: globSync(join(UNPACKED, '{lib,usr/lib}/*/*.so.*')) };
 }
 
 /** Of several test files that want it at once, one does it and the others wait. */

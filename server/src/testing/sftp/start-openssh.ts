@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmod, chown, copyFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { freePort } from '../../start/ports.ts';
 import type { RunningServer, SftpServerFiles } from '../sftp-server.ts';
 import { serverUser } from './server-user.ts';
@@ -50,12 +50,12 @@ export async function startOpenSsh(found: OpenSsh, files: SftpServerFiles): Prom
 
 /** What was unpacked for the tests may lie where that user can't go: it is copied beside the server's files. */
 async function bringWithin({ sshd, libraries }: OpenSsh, folder: string) {
-  if (libraries === null) return { sshd, environment: {}, paths: [] };
+  if (libraries.length === 0) return { sshd, environment: {}, paths: [] };
   const own = join(folder, 'sshd');
   await copyFile(sshd, own);
   await chmod(own, 0o755);
   // The libraries themselves: a copied link would lead back to where it can't go.
-  await cp(libraries, join(folder, 'lib'), { recursive: true, dereference: true });
+  for (const file of libraries) await cp(file, join(folder, 'lib', basename(file)), { dereference: true });
   // From version 9.8 on it is several programs.
   const parts = { SshdSessionPath: 'sshd-session', SshdAuthPath: 'sshd-auth' };
   const paths: string[] = [];
