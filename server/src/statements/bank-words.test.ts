@@ -50,15 +50,16 @@ it('a text that stands only beside the remittance is shown in its place and foun
 });
 
 it('a bank’s files are read in the charset of its connection', async () => {
-  const { iban, folder } = client.accounts[0]!;
+  // Another account than the one above, whose days this would contradict.
+  const { iban, folder, currency } = client.accounts[1]!;
   await portal.owner.inNoClient((tx) =>
     tx.write(`update banks set charset = 'cp852' where client_id = $1 and channel->>'folder' = $2`, [
       client.id,
       folder,
     ]),
   );
-  const lines = [':20:X', `:25:${iban}`, ':28C:99', ':60F:C261118CHF0,00', ':61:2611191119C5,00NTRFA'];
-  const text = [...lines, ':86:166?20Fakt\x88ra?32M\x88yn', ':62F:C261119CHF5,00', '-', ''].join('\r\n');
+  const lines = [':20:X', `:25:${iban}`, ':28C:99', `:60F:C261118${currency}0,00`, ':61:2611191119C5,00NTRFA'];
+  const text = [...lines, ':86:166?20Fakt\x88ra?32M\x88yn', `:62F:C261119${currency}5,00`, '-', ''].join('\r\n');
   const channel = join(portal.config.dataFolder, 'banks', folder, 'from-bank');
   await mkdir(channel, { recursive: true });
   await writeFile(join(channel, '.polish.sta'), Buffer.from(text, 'latin1'));
