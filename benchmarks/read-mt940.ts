@@ -36,11 +36,14 @@ async function read(reader: string, file: string): Promise<Reading> {
 }
 
 export function cachedStatements(statements: number): Promise<string> {
-  return cachedFile(`mt940-${statements}`, 'sta', written(1, 20), () => written(statements, ENTRIES_PER_STATEMENT));
+  return cachedFile(`mt940-${statements}`, 'sta', written(2, 20), () => written(statements, ENTRIES_PER_STATEMENT));
 }
 
 function* written(statements: number, entriesPerStatement: number): Generator<Uint8Array> {
+  let opening: bigint | undefined = undefined;
   for (let number = 1; number <= statements; number += 1) {
-    yield* writeMt940(mt940StatementOf(number, entriesPerStatement), OPTIONS);
+    const statement = mt940StatementOf(number, entriesPerStatement, opening);
+    opening = statement.closingBalance?.amount.hundredThousandths;
+    yield* writeMt940(statement, OPTIONS);
   }
 }

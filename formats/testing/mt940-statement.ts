@@ -5,16 +5,23 @@ const CENT_HUNDRED_THOUSANDTHS = 1_000n;
 const STATEMENT_CENTS = 1_000_003;
 const OPENING = cents(1_000_000);
 
-/** A statement of an invented bank with so many entries, whose balances add up; the same number gives the same. */
-export function mt940StatementOf(number: number, entryCount: number): WrittenStatement {
+/**
+ * A statement of an invented bank with so many entries, whose balances add up; the same number gives the same. `opening`:
+ * in hundred-thousandths, where it follows another one.
+ */
+export function mt940StatementOf(
+  number: number,
+  entryCount: number,
+  opening = OPENING.hundredThousandths,
+): WrittenStatement {
   const entries = Array.from({ length: entryCount }, (_, index) => entryOf(number, index));
   const sum = entries.reduce((total, { amount }) => total + (amount?.hundredThousandths ?? 0n), 0n);
-  const closing = { hundredThousandths: OPENING.hundredThousandths + sum, writtenDecimals: 2 };
+  const closing = { hundredThousandths: opening + sum, writtenDecimals: 2 };
   return {
     account: { iban: 'AT483200000012345864', other: null, bic: null, currency: 'EUR' },
     reference: `ALM-${number}`,
     number: `${number}/1`,
-    openingBalance: balance(OPENING),
+    openingBalance: balance({ ...OPENING, hundredThousandths: opening }),
     closingBalance: balance(closing),
     closingAvailableBalance: null,
     forwardAvailableBalances: [],

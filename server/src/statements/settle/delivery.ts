@@ -46,6 +46,8 @@ export type Unit = Edge & {
   deliveries: readonly Delivery[];
   edges: readonly Edge[];
   number: string | null;
+  /** Of the number. */
+  parts: NumberParts;
   format: string;
   pages: Delivery['pages'];
   /** Null where it can't be compared: there are too many entries. */
@@ -70,8 +72,10 @@ export function isSingleDay({ firstDay, day }: Pick<Unit, 'firstDay' | 'day'>): 
   return firstDay === day;
 }
 
+export type NumberParts = { base: string | null; part: string | null };
+
 /** The statement's own number without page and leading zeros, and its second part: `5` and `1` of `00005/001`. */
-export function numberParts(number: string | null): { base: string | null; part: string | null } {
+export function numberParts(number: string | null): NumberParts {
   const [base = '', part = ''] = (number ?? '').split('/').map((text) => text.trim().replace(/^0+(?=.)/, ''));
   return { base: base || null, part: part || null };
 }

@@ -1,4 +1,4 @@
-import { isSingleDay, numberParts, type Unit } from './delivery.ts';
+import { isSingleDay, type Unit } from './delivery.ts';
 import { isSubset } from './entries.ts';
 import { isTrail } from './trail.ts';
 
@@ -57,6 +57,8 @@ function contradict(one: Unit, other: Unit): boolean {
 }
 
 function sameKey(one: Unit, other: Unit): boolean {
+  const [[first], [second]] = [one.deliveries, other.deliveries];
+  if (one.pages === null && other.pages === null) return first!.key === second!.key;
   return one.deliveries.some(({ key }) => other.deliveries.some((each) => each.key === key));
 }
 
@@ -76,7 +78,7 @@ function sameWhole({ deliveries: [one] }: Unit, { deliveries: [other] }: Unit): 
 
 /** Formats write the second part of a number or leave it out; on pages it is the page. */
 export function sameNumber(one: Unit, other: Unit): boolean {
-  const [mine, theirs] = [numberParts(one.number), numberParts(other.number)];
+  const [mine, theirs] = [one.parts, other.parts];
   if (mine.base === null || mine.base !== theirs.base) return false;
   const isWithoutPart = one.pages !== null || other.pages !== null || mine.part === null || theirs.part === null;
   return isWithoutPart || mine.part === theirs.part;

@@ -91,9 +91,7 @@ class Court {
 function isAnotherText(unit: Unit, rivals: readonly Unit[]): boolean {
   const [rival] = rivals;
   if (!rival || rivals.length > 1 || rival.pages !== null || unit.pages !== null) return false;
-  const isSame = ({ number, format, opening, closing, day }: Unit) =>
-    JSON.stringify([number, format, String(opening), String(closing), day]);
-  return isSame(rival) === isSame(unit);
+  return (['number', 'format', 'opening', 'closing', 'day'] as const).every((fact) => rival[fact] === unit[fact]);
 }
 
 function coverOf(unit: Unit, rivals: readonly Unit[]): Unit | null {

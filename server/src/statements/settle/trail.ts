@@ -26,12 +26,12 @@ export function endsOf(edges: readonly Edge[]): Edge {
 
 /** The fewest of these that lead from one balance to another; null where none do. */
 export function pathBetween<One extends Edge>(from: bigint, to: bigint, edges: readonly One[]): One[] | null {
+  const leaving = Map.groupBy(edges, ({ opening }) => opening);
   const paths = new Map<bigint, One[]>([[from, []]]);
   for (const [at, path] of paths) {
     if (at === to) return path;
-    for (const edge of edges)
-      if (edge.opening === at && edge.closing !== null && !paths.has(edge.closing))
-        paths.set(edge.closing, [...path, edge]);
+    for (const edge of leaving.get(at) ?? [])
+      if (edge.closing !== null && !paths.has(edge.closing)) paths.set(edge.closing, [...path, edge]);
   }
   return null;
 }
@@ -41,16 +41,16 @@ export function pathBetween<One extends Edge>(from: bigint, to: bigint, edges: r
  * missing, each part that hangs together follows in the order given.
  */
 export function inOrder<One extends Edge>(edges: readonly One[], before: bigint | null): One[] {
-  const parts = connectedParts(edges).map((part) =>
-    alongTrail(
-      edges.filter((edge) => part.includes(edge)),
-      before,
-    ),
-  );
+  const parts = connectedParts(edges).map((part) => alongTrail(inGivenOrder(part, edges), before));
   const first = parts.findIndex(([edge]) => before !== null && edge!.opening === before);
   const rest = parts.filter((_part, index) => index !== first);
   rest.sort(([one], [other]) => edges.indexOf(one!) - edges.indexOf(other!));
   return [...(parts[first] ?? []), ...rest.flat()];
+}
+
+function inGivenOrder<One>(part: readonly One[], all: readonly One[]): One[] {
+  const among = new Set(part);
+  return all.filter((one) => among.has(one));
 }
 
 /** Walks along the edges, and puts a loop in where it begins (Hierholzer). */
@@ -71,21 +71,22 @@ function alongTrail<One extends Edge>(edges: One[], before: bigint | null): One[
 
 /** Parts of these that hang together by their balances. */
 export function connectedParts<One extends Edge>(edges: readonly One[]): One[][] {
-  const parts: One[][] = [];
+  const partAt = new Map<bigint, Set<One>>();
+  const parts = new Set<Set<One>>();
   for (const edge of edges) {
-    const touching = parts.filter((part) => part.some((other) => touch(edge, other)));
-    const joined = [...touching.flat(), edge];
-    for (const part of touching) parts.splice(parts.indexOf(part), 1);
-    parts.push(joined);
+    const ends = [edge.opening, edge.closing].filter((end) => end !== null);
+    const [part = new Set<One>(), ...others] = new Set(ends.flatMap((end) => partAt.get(end) ?? []));
+    parts.add(part.add(edge));
+    for (const other of others) {
+      parts.delete(other);
+      for (const one of other) part.add(one);
+      for (const [end, at] of partAt) if (at === other) partAt.set(end, part);
+    }
+    for (const end of ends) partAt.set(end, part);
   }
-  return parts;
+  return [...parts].map((part) => [...part]);
 }
 
 function isConnected(edges: readonly Edge[]): boolean {
   return connectedParts(edges).length === 1;
-}
-
-function touch(one: Edge, other: Edge): boolean {
-  const ends = [other.opening, other.closing].filter((end) => end !== null);
-  return ends.some((end) => end === one.opening || end === one.closing);
 }

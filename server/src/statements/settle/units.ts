@@ -29,6 +29,7 @@ function unitOf(deliveries: readonly Delivery[], edges: readonly Edge[], entries
     deliveries,
     edges,
     number: first.number,
+    parts: numberParts(first.number),
     format: first.format,
     pages: first.pages && last.pages && { ...last.pages, first: first.pages.first },
     opening: edges[0]!.opening,
