@@ -10,7 +10,7 @@ export async function copyOnlyOrder(owner: Database, clientId: string, count: nu
       `with copies as (select o, n from orders o, generate_series(1, $2::int) n where o.client_id = $1),
             parts as (select g, n from transaction_groups g, generate_series(1, $2::int) n where g.client_id = $1),
             made as (insert into orders
-              select (jsonb_populate_record(o, jsonb_build_object('id', ${newKey('(o).id')}))).* from copies)
+              select (jsonb_populate_record(o, jsonb_build_object('id', ${newKey('(o).id')}, 'duplicate_allowed', true))).* from copies)
        insert into transaction_groups
          select (jsonb_populate_record(g, jsonb_build_object(
            'id', ${newKey('(g).id')}, 'order_id', ${newKey('(g).order_id')}))).* from parts`,
