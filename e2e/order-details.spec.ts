@@ -6,6 +6,7 @@ function richFile({ accounts: [account] }: TestClient): string {
   const type = '<InstrPrty>HIGH</InstrPrty><SvcLvl><Cd>URGP</Cd></SvcLvl><CtgyPurp><Cd>SUPP</Cd></CtgyPurp>';
   return pain001File(
     ['<IBAN>CH9300762011623852957', `<IBAN>${account!.iban}`],
+    ['<BICFI>ALPECH99XXX', `<BICFI>${account!.bic}`],
     ['<InstrPrty>NORM</InstrPrty><SvcLvl><Cd>SEPA</Cd></SvcLvl>', type],
     ['2026-03-31', today()],
     ['<ChrgBr>SLEV', '<UltmtDbtr><Nm>Almenrausch Werke AG</Nm></UltmtDbtr><ChrgBr>SHAR'],
