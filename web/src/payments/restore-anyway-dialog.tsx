@@ -8,6 +8,7 @@ import { TitledProblem } from '../ui/titled-problem.tsx';
 import { refusalText, useActionNotice } from './action-notice.ts';
 import type { ActionResult } from './model.ts';
 import { useOrderAction } from './queries.ts';
+import css from './restore-anyway-dialog.module.css';
 
 type DialogProps = { refused: ActionResult[]; onClose: () => void; onDone?: () => void };
 
@@ -53,13 +54,15 @@ export function RestoreAnywayDialog({ refused, onClose, onDone }: DialogProps) {
         </>
       }
     >
-      <Note kind="warning">{refusalText(t, refused[0]?.problem)}</Note>
+      <Note kind="warning" className={css.twin}>
+        {refusalText(t, refused[0]?.problem)}
+      </Note>
       <p>{t('payments.anyway.text', { count })}</p>
       <Textarea
         ref={field}
-        label={t('approvals.commentForSecond')}
+        label={t('uploads.anyway.comment')}
         description={t('forms.length', { length: comment.length, most: COMMENT_MAXIMUM_LENGTH })}
-        error={missing && written === '' && t('payments.ask.commentMissing')}
+        error={missing && written === '' && t('payments.anyway.commentMissing')}
         maxLength={COMMENT_MAXIMUM_LENGTH}
         mt="md"
         autosize

@@ -4,6 +4,7 @@ import type { StatementState } from '@portico/contract/statements/model';
 import { hasLevel, useSession } from '../../lib/session.tsx';
 import { useText } from '../../lib/texts.tsx';
 import { DecisionDialog } from '../../release/decision-dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { useDecideStatement, type StatementAct } from '../queries.ts';
 import css from './imports.module.css';
 
@@ -24,9 +25,7 @@ export function StatementActions({ statement, state }: ActionsProps) {
         </Button>
       )}
       {state !== 'TAKEN_OUT' && (
-        <Button size="xs" onClick={() => setAsked('takeOut')}>
-          {t('statements.decide.takeOut')}
-        </Button>
+        <LinkButton onClick={() => setAsked('takeOut')}>{t('statements.decide.takeOut')}</LinkButton>
       )}
       {asked && <StatementDialog statement={statement} act={asked} onClose={() => setAsked(null)} />}
     </span>
