@@ -1,5 +1,6 @@
 import type { Answer, Call, EndpointDefinition } from './endpoint.ts';
 import { accountsEndpoints } from './accounts/endpoints.ts';
+import { mandatesEndpoints } from './accounts/mandates.ts';
 import { approvalsEndpoints } from './approvals/endpoints.ts';
 import { twoPersonRuleEndpoints } from './approvals/rule-endpoints.ts';
 import { authenticatorEndpoints } from './session/authenticator-endpoints.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...statementDecisionEndpoints,
   ...settingsEndpoints,
   ...accountsEndpoints,
+  ...mandatesEndpoints,
   ...approvalsEndpoints,
   ...twoPersonRuleEndpoints,
   ...clientsEndpoints,

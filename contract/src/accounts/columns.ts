@@ -19,5 +19,6 @@ export const administeredAccountColumns = [
   { field: 'country', kind: 'set', sortable: true, filterable: true },
   { field: 'intracompany', kind: 'set', filterable: true },
   { field: 'selfService', kind: 'set', filterable: true },
+  { field: 'mandate', kind: 'set', filterable: true },
   { field: 'entityStatus', kind: 'set', filterable: true },
 ] as const satisfies readonly GridColumn[];

@@ -3,6 +3,7 @@ import { changeComment, changeErrors, changeOutcome, openChange } from '../appro
 import { ENTITY_STATUSES } from '../approvals/model.ts';
 import { byUniqueId, currency, decisionShape, endpoint, uniqueId } from '../endpoint.ts';
 import { gridPage, gridQuery } from '../grid.ts';
+import { MANDATES } from './model.ts';
 import {
   ACCOUNT_NUMBER_MAXIMUM_LENGTH,
   BIC_MAXIMUM_LENGTH,
@@ -88,6 +89,7 @@ const administeredAccountRow = z.object({
   country,
   intracompany: z.boolean(),
   selfService: z.boolean(),
+  mandate: z.enum(MANDATES),
   entityStatus: z.enum(ENTITY_STATUSES),
 });
 
@@ -95,6 +97,10 @@ const administeredAccount = z.object({
   uniqueId,
   content: accountContent,
   bank: accountBank,
+  /** Until the provider has confirmed the bank's mandate, the account is neither debited nor fed. */
+  mandate: z.enum(MANDATES),
+  /** The owner as the bank knows them: the debtor of payments; null until confirmed. */
+  mandateOwner: z.string().nullable(),
   entityStatus: z.enum(ENTITY_STATUSES),
   /** Given back with a change: if somebody else was quicker, it is refused. */
   version: z.number().int(),

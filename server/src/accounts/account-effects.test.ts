@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ACCOUNTS, makeAdministered, type Administered } from '../testing/administered-accounts.ts';
 import type { TestAccount } from '../testing/clients.ts';
 import { signedIn } from '../testing/orders.ts';
+import { confirmMandate } from '../testing/mandates.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { camtFile, importFile, makeProvider } from '../testing/statement-files.ts';
@@ -92,6 +93,7 @@ it('has no effect before a second person has approved it, and every effect then'
     (shown) => shown.includes('Waiting · GBP'),
   );
   expect(await countShown(who)).toBe(who.client.accounts.length + 1);
+  await confirmMandate(portal.owner, body.uniqueId);
   const holds = await matched(who, FIRST);
   expect(holds.outcome).toBe('IMPORTED');
   expect(holds.warnings).not.toContain('noMatchingAccount');
@@ -102,6 +104,7 @@ it('is history once deleted: named by its orders and entries, matched and listed
   const before = [await listed(who), await countShown(who)];
   const added = { iban: SECOND, currency: 'GBP', shortName: 'Closing · GBP' };
   const id = await who.add(added);
+  await confirmMandate(portal.owner, id);
   const { orderId } = await matched(who, SECOND);
   await who.clerk.act('delete', [orderId], { comment: 'Not needed' });
   expect(await listed(who)).toContain('Closing · GBP');
@@ -127,7 +130,7 @@ it('is history once deleted: named by its orders and entries, matched and listed
   // The bank may have it again; the name stays with the history.
   const again = await who.admin1.call<Body>('POST', ACCOUNTS, { content: who.content(added) });
   expect(again.body.fields).toMatchObject([{ field: 'content.shortName' }]);
-  await who.add({ ...added, shortName: 'Reopened · GBP' });
+  await confirmMandate(portal.owner, await who.add({ ...added, shortName: 'Reopened · GBP' }));
   expect((await matched(who, SECOND)).outcome).toBe('IMPORTED');
 });
 

@@ -4,6 +4,7 @@ import { isBic } from '@portico/formats/bic';
 import { ibanFault } from '@portico/formats/iban';
 import type { ContentProblem, Stored } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
+import { accountNumber } from './same-account.ts';
 
 /** Everything that is wrong with an account, each with the field and what to do; `stored` is null for a new one. */
 export async function accountProblems(
@@ -16,10 +17,11 @@ export async function accountProblems(
   const problems = [
     await shortNameProblem(tx, content, id),
     ...identity,
-    identity.length > 0 ? null : await numberTaken(tx, content, id),
+    identity.length > 0
+      ? null
+      : ((await numberTaken(tx, content, id)) ?? (stored ? null : await takenElsewhere(tx, content))),
     COUNTRIES.includes(content.country) ? null : problem('country', 'countryUnknown'),
     content.senderBic === null || isBic(content.senderBic) ? null : problem('senderBic', 'bicMalformed'),
-    content.selfService === (stored?.content.selfService ?? true) ? null : problem('selfService', 'selfServiceFixed'),
   ];
   return problems.filter((one) => one !== null);
 }
@@ -78,4 +80,27 @@ const TAKEN = {
   /** By its letters and digits, as statements write it. */
   other: `select 1 from accounts where client_id = current_client() and deleted_at is null and id <> $1 and currency = $2 and bank_id = $4
     and regexp_replace(upper(other), '[^A-Z0-9]', '', 'g') = regexp_replace(upper($3), '[^A-Z0-9]', '', 'g') limit 1`,
+  elsewhere: `select c.client_id as "clientId", c.business_id as client, e.business_id as other from clients c
+      join banks b on b.client_id = c.client_id and b.id = $3
+      cross join lateral accounts_elsewhere($1, $2, b.bic, b.clearing_code) e
+    where c.client_id = current_client() and e.mandate = 'CONFIRMED' limit 1`,
 };
+
+/** Another client's account is refused in words that don't say so; the provider learns who has asked for whose. */
+async function takenElsewhere(tx: Transaction, content: AccountContent): Promise<ContentProblem | null> {
+  const { iban, other, bankId } = content;
+  const taken = await tx.row<{ client: string; other: string; clientId: string }>(TAKEN.elsewhere, [
+    iban,
+    other,
+    bankId,
+  ]);
+  if (!taken) return null;
+  const number = accountNumber(content)!;
+  const parameters = { client: taken.client, other: taken.other, ending: number.slice(-4) };
+  const alarm = {
+    key: 'accountTakenElsewhere',
+    about: `${taken.clientId} ${taken.other} ${parameters.ending}`,
+    parameters,
+  };
+  return { ...problem(iban === null ? 'other' : 'iban', 'askProvider'), alarm };
+}

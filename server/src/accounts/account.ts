@@ -1,6 +1,7 @@
 import type { AccountContent } from '@portico/contract/accounts/endpoints';
 import type { FieldValue } from '@portico/contract/approvals/endpoints';
 import type { EntityStatus } from '@portico/contract/approvals/model';
+import type { Reason } from '@portico/contract/errors';
 import { governedRow, type GovernedEntity, type Stored } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { accountDeletionProblem, accountEditProblem } from './account-obstacles.ts';
@@ -18,14 +19,21 @@ export const account: GovernedEntity<AccountContent> = {
   nameOf: ({ shortName }) => shortName,
   find,
   problems: async (tx, content, id) => accountProblems(tx, content, id, await find(tx, id, false)),
+  // Who maintains it is the provider's to say, acting as the client.
+  editReasons: (_tx, { impersonator }, _rights, { before, after }) => {
+    const isKept = after === null || after.selfService === (before?.selfService ?? true);
+    const reason: Reason = { kind: 'state', key: 'selfServiceFixed', parameters: {} };
+    return Promise.resolve(isKept || impersonator?.asClient ? [] : [reason]);
+  },
   editProblem: accountEditProblem,
   deletionProblem: accountDeletionProblem,
-  async add(tx, id, content, status) {
+  async add(tx, id, content, status, by) {
     const { bankId, iban, other, currency } = content;
     await tx.write(
-      `insert into accounts (client_id, id, entity_status, bank_id, iban, other, currency, ${CHANGING})
-       values (current_client(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-      [id, status, bankId, iban, other, currency, ...changingOf(content)],
+      `insert into accounts (client_id, id, entity_status, bank_id, iban, other, currency, entered_by_provider, ${CHANGING})
+       values (current_client(), $1, $2, $3, $4, $5, $6,
+         (select guest_of from users where client_id = current_client() and id = $7), $8, $9, $10, $11, $12, $13, $14, $15)`,
+      [id, status, bankId, iban, other, currency, by.personId, ...changingOf(content)],
     );
   },
   async update(tx, id, content) {

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { AccountContent } from '@portico/contract/accounts/endpoints';
 import { ACCOUNTS, makeAdministered, type Administered } from '../testing/administered-accounts.ts';
 import { addRuleLine } from '../testing/clients.ts';
+import { impersonate } from '../testing/impersonation.ts';
+import { signedIn } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { makeProvider } from '../testing/statement-files.ts';
 import { until } from '../testing/until.ts';
 
 const REQUESTS = 'portal/administration/twomanrules';
@@ -38,6 +41,7 @@ it('is added, changed and deleted', async () => {
     country: 'DE',
     intracompany: false,
     selfService: true,
+    mandate: 'WAITING',
     entityStatus: 'OK',
   });
   const content = who.content({ shortName: 'Renamed', senderBic: 'TESTDEFFXXX', intracompany: true, country: 'AT' });
@@ -101,7 +105,6 @@ it.each<[string, Partial<AccountContent>, string]>([
   ['without a short name', { shortName: ' ' }, 'shortName'],
   ['with a name too long', { name: 'x'.repeat(71) }, 'name'],
   ['at a bank that isn’t there', { bankId: '018f2f5e-0000-7000-8000-000000000001' }, 'bankId'],
-  ['that the provider maintains', { selfService: false }, 'selfService'],
   ['with a short name that is taken', { shortName: 'test · chf' }, 'shortName'],
 ])('%s it can’t be', async (_what, changes, field) => {
   const who = await makeAdministered(portal);
@@ -136,7 +139,6 @@ it.each<[keyof AccountContent, Partial<AccountContent>]>([
   ['currency', { currency: 'USD' }],
   ['iban', { iban: 'GB29NWBK60161331926819' }],
   ['bankId', { bankId: '018f2f5e-0000-7000-8000-000000000001' }],
-  ['selfService', { selfService: false }],
 ])('keeps its %s', async (field, changes) => {
   const who = await makeAdministered(portal);
   const { body } = await put(who, await who.add(), who.content(changes));
@@ -144,6 +146,24 @@ it.each<[keyof AccountContent, Partial<AccountContent>]>([
 });
 
 describe('an account that the provider maintains', () => {
+  it('becomes so by the provider alone, who maintains it acting as the client', async () => {
+    const who = await makeAdministered(portal);
+    const reasons = [{ kind: 'state', key: 'selfServiceFixed' }];
+    const added = await who.admin1.call<Body>('POST', ACCOUNTS, { content: who.content({ selfService: false }) });
+    expect(added.body).toMatchObject({ code: '1005', reasons });
+    const id = await who.add();
+    expect((await put(who, id, who.content({ selfService: false }))).body).toMatchObject({ code: '1005', reasons });
+    const provider = await makeProvider(portal);
+    const guest = await impersonate(portal, await signedIn(portal, provider.admin), who.client);
+    await own('update accounts set self_service = false where id = $1', id);
+    expect((await guest.call<Body>('GET', `${ACCOUNTS}/${id}`)).body.actions.update).toMatchObject({ allowed: true });
+    const content = who.content({ selfService: true, alias: 'By the provider' });
+    const changed = await guest.call<Body>('PUT', `${ACCOUNTS}/${id}`, { content, version: 1 });
+    if (changed.body.changeRequest)
+      await who.admin1.call('POST', `${REQUESTS}/${changed.body.changeRequest}/approve`, {});
+    await expect.poll(async () => (await get(who, `/${id}`)).content).toEqual(content);
+  });
+
   it('is neither changed nor deleted by the client, and says why', async () => {
     const who = await makeAdministered(portal);
     const id = await who.add();

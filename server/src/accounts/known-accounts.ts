@@ -22,9 +22,13 @@ export class KnownAccounts {
     return inCurrency.length > 0 ? inCurrency : found;
   }
 
-  /** Whether a creditor is certainly an account of one's own group (decisions 6). */
+  /** Whether a creditor is certainly an account of one's own group (decisions 6): anybody's number can be entered, so it is confirmed. */
   isOwn(creditor: NamedAccount, currency: string): boolean {
     const found = this.find(creditor, [currency]);
-    return found.length > 0 && found.every((account) => account.intracompany && isCertainAccount(account, creditor));
+    return found.length > 0 && found.every((account) => isOwnAccount(account) && isCertainAccount(account, creditor));
   }
+}
+
+function isOwnAccount({ intracompany, mandate }: Account): boolean {
+  return intracompany && mandate === 'CONFIRMED';
 }

@@ -1,3 +1,4 @@
+import type { Mandate } from '@portico/contract/accounts/model';
 import type { Transaction } from '../platform/db.ts';
 import { Remembered } from '../platform/remembered.ts';
 import type { Subject } from '../platform/subject.ts';
@@ -21,6 +22,10 @@ export type Account = {
   clearingCode: string | null;
   /** Replaces the bank's BIC in messages to it. */
   senderBic: string | null;
+  /** Whether the provider has confirmed the bank's mandate: only then it is debited and gets statements. */
+  mandate: Mandate;
+  /** The owner as the bank knows them; null until confirmed. */
+  mandateOwner: string | null;
   /** Of one's own group. */
   intracompany: boolean;
   /** Only in what is history: its statements, and orders that are through. */
@@ -57,7 +62,7 @@ const ACCOUNTS = {
   text: `select a.id as "accountId", a.short_name as name, a.name as "longName", a.owner, a.country, a.iban, a.other, a.currency,
        a.bank_id as "bankId", b.name as "bankName", b.bic,
        b.clearing_code as "clearingCode", a.sender_bic as "senderBic", a.intracompany,
-       a.deleted_at is not null as "isDeleted"
+       a.mandate, a.mandate_owner as "mandateOwner", a.deleted_at is not null as "isDeleted"
      from accounts a join banks b on b.client_id = a.client_id and b.id = a.bank_id
      where a.client_id = current_client() and a.entity_status <> 'CREATION_PENDING'`,
 };

@@ -32,6 +32,7 @@ const ACCOUNT_GRID: GridSource = {
     country: 'a.country',
     intracompany: 'a.intracompany',
     selfService: 'a.self_service',
+    mandate: 'a.mandate',
     entityStatus: 'a.entity_status',
   },
   key: { expression: 'a.id', direction: 'asc', cast: 'uuid' },
@@ -42,7 +43,7 @@ const BANK = `json_build_object('uniqueId', b.id, 'name', b.name, 'bic', b.bic)`
 const WITH_BANK = 'join banks b on b.client_id = a.client_id and b.id = a.bank_id';
 const ACCOUNT = `a.id as "uniqueId", a.short_name as "shortName", a.name, a.alias, a.owner, ${BANK} as bank,
   coalesce(a.iban, a.other) as number, a.currency, a.country, a.intracompany, a.self_service as "selfService",
-  a.entity_status as "entityStatus"`;
+  a.mandate, a.entity_status as "entityStatus"`;
 
 /** The accounts of the client, with those that still wait for a second person. */
 export async function listAdministeredAccounts(
@@ -72,10 +73,15 @@ export async function getAdministeredAccount(
     uniqueId,
     content: stored.content,
     bank: await bankOf(tx, stored.content.bankId),
+    ...(await mandateOf(tx, uniqueId)),
     entityStatus: stored.status,
     version: stored.version,
     openRequest: stored.status === 'OK' ? null : await findOpenChange(tx, account.category, uniqueId),
-    actions: await decideActions(tx, rights, account, { id: uniqueId, status: stored.status }),
+    actions: await decideActions(tx, rights, account, {
+      id: uniqueId,
+      status: stored.status,
+      asClient: subject.impersonator?.asClient ?? false,
+    }),
   };
 }
 
@@ -85,6 +91,14 @@ async function bankOf(tx: Transaction, id: string): Promise<Reply<One>['bank']> 
     [id],
   );
   return bank!;
+}
+
+async function mandateOf(tx: Transaction, id: string): Promise<Pick<Reply<One>, 'mandate' | 'mandateOwner'>> {
+  const account = await tx.row<Pick<Reply<One>, 'mandate' | 'mandateOwner'>>(
+    'select mandate, mandate_owner as "mandateOwner" from accounts where client_id = current_client() and id = $1',
+    [id],
+  );
+  return account!;
 }
 
 /** What an account may name. */

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsEndpoints as endpoints } from '@portico/contract/accounts/endpoints';
+import { mandatesEndpoints } from '@portico/contract/accounts/mandates';
 import { changeObject } from '../approvals/public.ts';
 import { route, type Services } from '../platform/http/route.ts';
 import { account } from './account.ts';
 import { accountGroup } from './account-group.ts';
+import { decideMandate } from './mandates/decide-mandate.ts';
+import { listMandates } from './mandates/list-mandates.ts';
 import { accountGroupChoices, getAccountGroup, listAccountGroups } from './read-account-groups.ts';
 import { administeredAccountChoices, getAdministeredAccount, listAdministeredAccounts } from './read-accounts.ts';
 
-/** Accounts and account groups as master data. */
+/** Accounts and account groups as master data, and the banks' mandates for accounts. */
 export function accountsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.accountGroups, listAccountGroups);
   route(app, services, endpoints.accountGroupChoices, accountGroupChoices);
@@ -33,4 +36,6 @@ export function accountsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.deleteAccount, (context, { params, body }) =>
     changeObject(context, account, { action: 'DELETE', id: params.uniqueId, ...body }),
   );
+  route(app, services, mandatesEndpoints.mandates, listMandates);
+  route(app, services, mandatesEndpoints.decideMandate, decideMandate);
 }

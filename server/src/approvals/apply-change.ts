@@ -85,7 +85,8 @@ export async function outdatedBy(
   const stored = await entity.find(tx, row.object_id, true);
   if (!stored) return because('objectGone');
   if (row.action !== 'ADD' && stored.version !== row.object_version) return because('objectChanged');
-  if (await obstacleTo(tx, entity, row.action, row.object_id)) return because('contentProblem');
+  if (await obstacleTo(tx, entity, row.action, row.object_id, await isGuest(tx, row.requested_by)))
+    return because('contentProblem');
   if (row.content !== null) {
     const [problem] = await entity.problems(tx, row.content, row.object_id, at);
     if (problem) return because('contentProblem');
@@ -98,4 +99,10 @@ export async function outdatedBy(
 
 function because(key: OutdatedReason, reasons: Reason[] = []): Outdated {
   return { key, reasons };
+}
+
+/** Whether one of the provider's people has asked for it. */
+async function isGuest(tx: Transaction, userId: string): Promise<boolean> {
+  const found = 'select 1 from users where client_id = current_client() and id = $1 and guest_of is not null';
+  return (await tx.row(found, [userId])) !== null;
 }

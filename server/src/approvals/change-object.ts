@@ -1,6 +1,7 @@
 import type { ChangeOutcome } from '@portico/contract/approvals/endpoints';
 import type { Language } from '@portico/contract/languages';
 import { loadRights, type Rights } from '../permissions/public.ts';
+import { raiseAlarm } from '../platform/alarms.ts';
 import { appendAudit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
@@ -93,7 +94,7 @@ export async function permitEditing<Content>(
 
 /** The object that is to be changed, locked. */
 async function permit<Content>(
-  { tx }: Context,
+  { tx, subject }: Context,
   entity: GovernedEntity<Content>,
   rights: Rights,
   change: { action: 'UPDATE' | 'DELETE'; id: string; version: number },
@@ -105,25 +106,32 @@ async function permit<Content>(
   const decision = decideEdit({ rights }, entity, stored.status);
   if (!decision.allowed) throw new PortalError('WRONG_STATE', { reasons: decision.reasons });
   if (stored.version !== change.version) throw new PortalError('CONTENT_CHANGED');
-  const obstacle = await obstacleTo(tx, entity, change.action, change.id);
+  const obstacle = await obstacleTo(tx, entity, change.action, change.id, isAsClient(subject));
   if (obstacle) throw new PortalError('WRONG_STATE', { reasons: [obstacle] });
   return stored;
 }
 
-/** Throws REQUEST_FIELDS with everything that is wrong with a content. */
+/** One of the provider's people, acting as the client itself. */
+function isAsClient({ impersonator }: Subject): boolean {
+  return impersonator?.asClient ?? false;
+}
+
+/** Throws REQUEST_FIELDS with everything that is wrong with a content; what it alarms of is kept. */
 export async function refuseProblems<Content>(
-  { tx, clock, language }: Pick<Context, 'tx' | 'clock' | 'language'>,
+  { tx, clock, log, language }: Pick<Context, 'tx' | 'clock' | 'log' | 'language'>,
   entity: GovernedEntity<Content>,
   content: Content,
   id: string,
 ): Promise<void> {
   const problems = await entity.problems(tx, content, id, clock.now());
   if (problems.length === 0) return;
+  const alarms = problems.flatMap(({ alarm }) => alarm ?? []);
+  for (const alarm of alarms) await raiseAlarm(tx, clock, log, alarm);
   const fields = problems.map(({ field, text: key, parameters }) => ({
     field: `content.${field}`,
     message: text(language, key, parameters),
   }));
-  throw new PortalError('REQUEST_FIELDS', { fields });
+  throw new PortalError('REQUEST_FIELDS', { fields, commits: alarms.length > 0 });
 }
 
 function refuseShortages<Content>(
@@ -140,6 +148,7 @@ function byOf<Content>({ subject, clock }: Context, change: Change<Content>): Ch
   return {
     clientId: subject.clientId,
     userId: subject.userId,
+    personId: subject.personId,
     approvedBy: null,
     at: clock.now(),
     comment: change.comment ?? null,

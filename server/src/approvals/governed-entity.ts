@@ -4,6 +4,7 @@ import type { Language } from '@portico/contract/languages';
 import type { LadderArea, Level } from '@portico/contract/permissions/model';
 import type { Reason } from '@portico/contract/errors';
 import type { Rights } from '../permissions/public.ts';
+import type { Alarm } from '../platform/alarms.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
@@ -12,7 +13,13 @@ import type { Subject } from '../platform/subject.ts';
 export type Stored<Content> = { content: Content; status: EntityStatus; version: number };
 
 /** What is wrong with a content: the field, and the key of the sentence in the texts of the entity's module. */
-export type ContentProblem = { field: string; text: string; parameters?: Record<string, string | number> };
+export type ContentProblem = {
+  field: string;
+  text: string;
+  parameters?: Record<string, string | number>;
+  /** What the provider's people are to see to, raised although the content is refused. */
+  alarm?: Alarm;
+};
 
 export type Needs = { view: Level; edit: Level; approve: Level };
 
@@ -20,6 +27,8 @@ export type Needs = { view: Level; edit: Level; approve: Level };
 export type ChangedBy = {
   clientId: string;
   userId: string;
+  /** The same as a person: whoever acts in their name. */
+  personId: string;
   approvedBy: string | null;
   at: Date;
   comment: string | null;
@@ -102,7 +111,7 @@ export type GovernedEntity<Content = unknown> = {
   setStatus(tx: Transaction, id: string, status: EntityStatus, by: ChangedBy): Promise<void>;
   /** Out of every list; kept for the history. */
   remove(tx: Transaction, id: string, by: ChangedBy): Promise<void>;
-  /** What stands in the way of changing and deleting it, whoever asks: such an object is not the client's to change. */
+  /** What stands in the way of changing and deleting it, whoever of the client asks: it is the provider's to change. */
   editProblem?(tx: Transaction, id: string): Promise<Reason | null>;
   /** What stands in the way of deleting it: who names it. */
   deletionProblem?(tx: Transaction, id: string): Promise<Reason | null>;

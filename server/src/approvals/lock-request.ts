@@ -25,5 +25,6 @@ export async function giveUp(tx: Transaction, entity: GovernedEntity, row: Reque
 
 /** The one who asked for a change, as it holds now; `address` is that of who has decided it. */
 export function changedBy(clientId: string, row: RequestRow, at: Date, address: string | null = null): ChangedBy {
-  return { clientId, userId: row.requested_by, approvedBy: row.decided_by, at, comment: row.comment, address };
+  const { requested_by: userId, decided_by: approvedBy, comment } = row;
+  return { clientId, userId, personId: userId, approvedBy, at, comment, address };
 }

@@ -7,15 +7,19 @@ import type { GovernedEntity } from './governed-entity.ts';
 
 type Obstructed = Pick<GovernedEntity, 'editProblem' | 'deletionProblem'>;
 
-/** What stands in the way of a change in the object itself, whoever asks for it; null when nothing does. */
+/**
+ * What stands in the way of a change in the object itself; null when nothing does. What is the provider's to change, its
+ * people change acting as the client (`asClient`).
+ */
 export async function obstacleTo(
   tx: Transaction,
   entity: Obstructed,
   action: ChangeAction,
   id: string,
+  asClient: boolean,
 ): Promise<Reason | null> {
   if (action === 'ADD') return null;
-  const closed = await entity.editProblem?.(tx, id);
+  const closed = asClient ? null : await entity.editProblem?.(tx, id);
   if (closed || action === 'UPDATE') return closed ?? null;
   return (await entity.deletionProblem?.(tx, id)) ?? null;
 }
@@ -25,12 +29,12 @@ export async function decideActions(
   tx: Transaction,
   rights: Rights,
   entity: Obstructed & Pick<GovernedEntity, 'area' | 'needs' | 'alsoBy' | 'selfReason'>,
-  { id, status }: { id: string; status: EntityStatus },
+  { id, status, asClient = false }: { id: string; status: EntityStatus; asClient?: boolean },
 ): Promise<{ update: Decision; delete: Decision }> {
   const self = entity.selfReason?.(rights, id);
   const reasons = [...(self ? [self] : []), ...decideEdit({ rights }, entity, status).reasons];
   const decide = async (action: ChangeAction): Promise<Decision> => {
-    const obstacle = await obstacleTo(tx, entity, action, id);
+    const obstacle = await obstacleTo(tx, entity, action, id, asClient);
     const all = obstacle ? [...reasons, obstacle] : reasons;
     return { allowed: all.length === 0, reasons: all };
   };

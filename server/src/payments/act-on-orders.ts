@@ -19,7 +19,7 @@ import type { OrderFacts } from './order-facts.ts';
 import { reevaluateOrder } from './reevaluate-order.ts';
 import { rematchAccounts } from './rematch-accounts.ts';
 import { restoreOrder } from './restore-order.ts';
-import { freezeSenderBics } from './sender-bic.ts';
+import { freezeMasterData } from './from-master-data.ts';
 import { signOrders, writeProgress, type Decided } from './sign-orders.ts';
 import { decideSubmission, submitOrders } from './submit-orders.ts';
 import { withBeneficiaries } from './temporary-beneficiary.ts';
@@ -63,6 +63,7 @@ export async function actOnOrders(context: ActionContext, request: Request<Endpo
     throw new PortalError('REQUEST_FIELDS', { fields: [{ field: 'comment', message: '' }] });
   const actor = await loadActor(context.tx, context.subject);
   const orders = await loadVisibleOrders(context.tx, actor, given.uuids, 'lock');
+  if (action === 'submit') await renewMasterData(context.tx, orders);
   const decided: Decided[] = [];
   for (const order of orders) decided.push({ order, decision: await decide(context, actor, action, order, given) });
   const allowed = decided.filter(({ decision }) => decision.allowed).map(({ order }) => order);
@@ -72,6 +73,12 @@ export async function actOnOrders(context: ActionContext, request: Request<Endpo
   const results = decided.map((one) => outcome(context, action, one, done.get(one.order.id)));
   const outcomes = new Map(results.map((result) => [result.uniqueId, result]));
   return { results: given.uuids.map((uniqueId) => outcomes.get(uniqueId) ?? missing(context, uniqueId)) };
+}
+
+/** What is submitted says what master data says now; a code that was given for anything else no longer fits. */
+async function renewMasterData(tx: Transaction, orders: readonly OrderFacts[]): Promise<void> {
+  for (const order of orders.filter(({ status }) => status === 'OPEN'))
+    order.contentDigest = (await freezeMasterData(tx, order.id)) ?? order.contentDigest;
 }
 
 async function decide(
@@ -207,7 +214,7 @@ const ACTS: Record<ActionOnEach, Act> = {
   async reopen(context, order) {
     await voidSignatures(context, order);
     await forgetRequirements(context.tx, order.id);
-    await freezeSenderBics(context.tx, order.id);
+    await freezeMasterData(context.tx, order.id);
     await withdrawMessages(context, order);
     return change(context, order, 'reopen', 'OPEN');
   },
@@ -236,7 +243,8 @@ async function withdrawMessages({ tx, clock }: ActionContext, order: OrderFacts)
 }
 
 function byOf({ subject, clock }: ActionContext, { comment }: Given) {
-  return { clientId: subject.clientId, userId: subject.userId, at: clock.now(), comment: comment ?? null };
+  const { clientId, userId, personId } = subject;
+  return { clientId, userId, personId, at: clock.now(), comment: comment ?? null };
 }
 
 async function change(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../platform/db.ts';
 import { contentJson } from './content-json.ts';
+import type { GroupMasterData } from './from-master-data.ts';
 
 const PAGE = 1_000;
 
@@ -11,25 +12,35 @@ const PAGE = 1_000;
  */
 export async function contentDigestOf(tx: Transaction, orderId: string): Promise<Buffer> {
   const digest = createHash('sha256');
-  const order = await tx.row<{ header: unknown }>(
-    'select header_content as header from orders where client_id = current_client() and id = $1',
+  const order = await tx.row<{ header: unknown; initiator: string | null }>(
+    'select header_content as header, initiator_name as initiator from orders where client_id = current_client() and id = $1',
     [orderId],
   );
-  if (order?.header) digest.update(contentJson(order.header));
-  const groups = await tx.rows<{ id: string; content: unknown; senderBic: string | null }>(
-    'select id, content, case when sender_bic_covered then sender_bic end as "senderBic" from transaction_groups where client_id = current_client() and order_id = $1 order by sequence',
+  if (order?.header) digest.update(headerJson(order.header, order.initiator));
+  const groups = await tx.rows<{ id: string; content: unknown } & GroupMasterData>(
+    `select id, content, case when sender_bic_covered then sender_bic end as "senderBic", debtor_name as "debtorName"
+       from transaction_groups where client_id = current_client() and order_id = $1 order by sequence`,
     [orderId],
   );
   for (const group of groups) {
-    digest.update(groupJson(group.content, group.senderBic));
+    digest.update(groupJson(group.content, group));
     for await (const content of transactionContents(tx, orderId, group.id)) digest.update(contentJson(content));
   }
   return digest.digest();
 }
 
-/** A group as the digest has it: its content, and the BIC that stands for the debtor's bank where there is one. */
-export function groupJson(content: unknown, senderBic: string | null): string {
-  return contentJson(content) + (senderBic === null ? '' : contentJson({ senderBic }));
+/** A header as the digest has it: its content, and the name of the initiating party that stands for the file's. */
+export function headerJson(content: unknown, initiator: string | null): string {
+  return contentJson(content) + (initiator === null ? '' : contentJson({ initiator }));
+}
+
+/** A group as the digest has it: its content, and what stands in it for the file's words. */
+export function groupJson(content: unknown, { senderBic, debtorName }: GroupMasterData): string {
+  const [bic, debtor] = [
+    senderBic === null ? '' : contentJson({ senderBic }),
+    debtorName === null ? '' : contentJson({ debtorName }),
+  ];
+  return contentJson(content) + bic + debtor;
 }
 
 /** The stored contents of a group's transactions in their order, read page by page. */

@@ -86,6 +86,8 @@ function account(accountId: string): Account {
     bic: 'TESTCHZZXXX',
     clearingCode: null,
     senderBic: null,
+    mandate: 'CONFIRMED',
+    mandateOwner: 'Owner',
     intracompany: true,
     isDeleted: false,
   };

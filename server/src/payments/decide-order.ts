@@ -84,13 +84,27 @@ function stateReason(action: OrderAction, order: OrderFacts): Reason {
 }
 
 /** On the way to the bank, which an order on an account that was deleted can't go on. */
-const TOWARDS_THE_BANK = new Set<AvailableOrderAction>(['submit', 'sign', 'reopen', 'restore']);
+const TOWARDS_THE_BANK = new Set<AvailableOrderAction>(['submit', 'sign', 'signWithDetails', 'reopen', 'restore']);
+/** Those that bring it further, for which its accounts must be confirmed. */
+const ONWARDS = new Set<AvailableOrderAction>(['submit', 'sign', 'signWithDetails']);
+
+/** The debit accounts of an order for which the bank's mandate is not confirmed: nothing leaves from them. */
+export function unconfirmedAccounts({ accounts }: Pick<OrderFacts, 'accounts'>): Account[] {
+  return accounts.filter((account) => account !== null && account.mandate !== 'CONFIRMED') as Account[];
+}
 
 function stateReasons(action: AvailableOrderAction, order: OrderFacts): Reason[] {
   if (targetsOf(order.status, eventOf(action)).length === 0) return [stateReason(action, order)];
   const deleted = order.accounts.filter((account) => account?.isDeleted);
   if (deleted.length > 0 && TOWARDS_THE_BANK.has(action))
     return deleted.map((account) => ({ kind: 'state', key: 'accountDeleted', parameters: { account: account!.name } }));
+  const unconfirmed = ONWARDS.has(action) ? unconfirmedAccounts(order) : [];
+  if (unconfirmed.length > 0)
+    return unconfirmed.map(({ name, mandate }) => ({
+      kind: 'state',
+      key: 'accountNotConfirmed',
+      parameters: { account: name, mandate },
+    }));
   if ((action === 'delete' || action === 'restore') && order.entityStatus !== 'OK') return [CHANGE_WAITS];
   if (action === 'reopen' && order.mayHaveLeft) return [{ kind: 'state', key: 'messageMayHaveLeft', parameters: {} }];
   if (action === 'signWithDetails') return detailsReasons(order);

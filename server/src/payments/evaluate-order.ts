@@ -10,7 +10,7 @@ import {
   type Requirement,
 } from '../signoff/public.ts';
 import { loadDebitTotals } from './debit-totals.ts';
-import { BLOCKING_WARNINGS } from './decide-order.ts';
+import { BLOCKING_WARNINGS, unconfirmedAccounts } from './decide-order.ts';
 import type { OrderFacts, OrderWarning } from './order-facts.ts';
 import { hasTemporaryBeneficiary } from './temporary-beneficiary.ts';
 
@@ -37,7 +37,10 @@ const WITHOUT_SUBMITTER: readonly SourceType[] = ['FILE_ENTRY', 'CPS_WEB'];
 /** Evaluates the sign-off rules on each debit account's total with the rates of now; writes nothing. */
 export async function evaluateOrder(tx: Transaction, clock: Clock, order: OrderFacts): Promise<SignOff> {
   // An account's total would be missing in the sum, or must not leave: what is found for the others is not enough.
-  const isBlocked = order.accounts.includes(null) || order.warnings.some(({ key }) => BLOCKING_WARNINGS.has(key));
+  const isBlocked =
+    order.accounts.includes(null) ||
+    unconfirmedAccounts(order).length > 0 ||
+    order.warnings.some(({ key }) => BLOCKING_WARNINGS.has(key));
   const totals = isBlocked ? [] : await debitTotals(tx, order);
   const convert = await loadConversion(tx, localDateOf(clock.now()));
   const evaluation = evaluateRule(await loadRuleLines(tx), totals, order.sourceType, convert);

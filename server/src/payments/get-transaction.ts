@@ -10,7 +10,7 @@ import { loadBankFormats } from './bank-formats.ts';
 import { visibleTransactions } from './list-transactions.ts';
 import { orderRows } from './order-rows.ts';
 import { hidesSalary } from './salary.ts';
-import { withSenderBic } from './sender-bic.ts';
+import { withMasterData } from './from-master-data.ts';
 import { LEAVES_COLUMNS, leavesOf, type StoredPayment } from './transaction-leaves.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['orderTransaction'];
@@ -45,7 +45,7 @@ export async function getTransaction(context: Context<Endpoint>, { params }: Req
 
 function present(row: Row): Omit<Detail, 'uniqueId' | 'created' | 'createdBy' | 'leaves'> {
   const { content: payment, endToEndId, executionDate, paymentInformationId, remittance } = row;
-  const group = withSenderBic(row.groupContent, row.senderBic);
+  const group = withMasterData(row.groupContent, row);
   const paymentType = effectivePaymentType(group, payment);
   const ultimateDebtor = payment.ultimateDebtor ?? group.ultimateDebtor;
   return {

@@ -48,6 +48,7 @@ const DECISIONS: [from: string, event: OrderEvent, to: string][] = [
   ['FULLY_SIGNED', 'signerNotEligible', 'PARTIALLY_SIGNED UNSIGNED'],
   ['FULLY_SIGNED', 'cutOffMissed', 'RELEASE_ERROR'],
   ['FULLY_SIGNED', 'digestDiffers', 'RELEASE_ERROR'],
+  ['FULLY_SIGNED', 'mandateMissing', 'RELEASE_ERROR'],
   ['RELEASED', 'convertRelease', 'CONVERTING_RELEASE'],
   ['CONVERTING_RELEASE', 'convertedRelease', 'CONVERTED_RELEASE'],
   ['CONVERTING_RELEASE', 'conversionReleaseFailed', 'CONVERSION_ERROR_RELEASE'],

@@ -57,6 +57,7 @@ export const STATE_TABLE = [
   { from: ['FULLY_SIGNED'], event: 'signerNotEligible', to: ['PARTIALLY_SIGNED', 'UNSIGNED'] },
   { from: ['FULLY_SIGNED'], event: 'cutOffMissed', to: ['RELEASE_ERROR'] },
   { from: ['FULLY_SIGNED'], event: 'digestDiffers', to: ['RELEASE_ERROR'] },
+  { from: ['FULLY_SIGNED'], event: 'mandateMissing', to: ['RELEASE_ERROR'] },
   { from: ['RELEASING'], event: 'released', to: ['RELEASED'] },
   { from: ['RELEASING'], event: 'releaseFailed', to: ['RELEASE_ERROR'] },
   { from: ['RELEASED'], event: 'convertRelease', to: ['CONVERTING_RELEASE'] },

@@ -1,6 +1,8 @@
+import type { OrderStatus } from '@portico/contract/payments/status';
 import type { Transaction } from '../platform/db.ts';
 import type { PaymentsActor } from './actor.ts';
 import { loadSeenPayments, type ComparedPayment } from './compare-payments.ts';
+import { seesAccount, unconfirmedAccounts } from './decide-order.ts';
 import { DUPLICATE } from './find-duplicates.ts';
 import type { OrderFacts, OrderWarning } from './order-facts.ts';
 import { hidesSalary } from './salary.ts';
@@ -17,16 +19,40 @@ export async function readWarnings(
   orders: readonly OrderFacts[],
 ): Promise<Map<string, OrderWarning[]>> {
   const parts = await loadVisibleParts(tx, actor, orders);
-  const readable = orders.map((order) => ({
-    order,
-    warnings: hidesSalary(actor, order.type) ? [] : visibleWarnings(order.warnings, parts.get(order.id)),
-  }));
+  const readable = orders.map((order) => {
+    const warnings = visibleWarnings(order.warnings, parts.get(order.id));
+    return {
+      order,
+      warnings: hidesSalary(actor, order.type) ? [] : [...unconfirmedWarnings(actor, order), ...warnings],
+    };
+  });
   const ids = readable.flatMap(({ warnings }) => warnings.flatMap(idsOf));
   const payments = await loadSeenPayments(tx, actor, [...new Set(ids)]);
   return new Map(
     readable.map(({ order, warnings }) => [order.id, warnings.flatMap((warning) => fill(warning, payments))]),
   );
 }
+
+/** Before it has left, an order says which of its accounts still wait for the provider. */
+function unconfirmedWarnings(actor: PaymentsActor, order: OrderFacts): OrderWarning[] {
+  if (!BEFORE_RELEASE.has(order.status)) return [];
+  const seen = unconfirmedAccounts(order).filter((account) => seesAccount(actor.rights, account));
+  return seen.map(({ name, mandate }) => ({
+    key: 'accountNotConfirmed',
+    parameters: { account: name, mandate },
+    groupId: null,
+    transactionId: null,
+  }));
+}
+
+const BEFORE_RELEASE: ReadonlySet<OrderStatus> = new Set([
+  'OPEN',
+  'MISSING_SIGN_OFF_REQUIREMENTS',
+  'UNSIGNED',
+  'PARTIALLY_SIGNED',
+  'FULLY_SIGNED',
+  'RELEASE_ERROR',
+]);
 
 /** The two payments of a possible duplicate. */
 function idsOf({ key, transactionId, otherTransactionId }: OrderWarning): string[] {

@@ -10,7 +10,7 @@ import { debitPermit } from './decide-order.ts';
 import { ACCOUNT_WARNINGS, DebitAccountMatcher, type DebitPermit } from './match-debit-accounts.ts';
 import { loadOrderFacts, type OrderFacts, type OrderWarning } from './order-facts.ts';
 import { renewNotCarried } from './renew-not-carried.ts';
-import { freezeSenderBics } from './sender-bic.ts';
+import { freezeMasterData } from './from-master-data.ts';
 import { submitOrder } from './submit-order.ts';
 import { creditorOf, debtorOf } from './temporary-beneficiary.ts';
 
@@ -54,7 +54,7 @@ export async function matchAgain(
   const matcher = new DebitAccountMatcher(accounts, permit);
   const changed = (await matchGroups(tx, matcher, order.id)).filter((group) => group.found !== group.accountId);
   await linkAccounts(tx, order.id, changed);
-  await freezeSenderBics(tx, order.id);
+  await freezeMasterData(tx, order.id);
   const hasChanged = changed.length > 0;
   const warnings = hasChanged ? await renewNotCarried(tx, accounts, order) : order.warnings;
   const others = warnings.filter((warning) => !ACCOUNT_WARNINGS.has(warning.key));

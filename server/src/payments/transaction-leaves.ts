@@ -3,30 +3,37 @@ import { outgoingLeaves } from '@portico/formats/outgoing-leaves';
 import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
 import type { Accounts } from '../accounts/public.ts';
 import type { BankFormats } from './bank-formats.ts';
-import { withSenderBic } from './sender-bic.ts';
+import { withInitiator, withMasterData, type GroupMasterData } from './from-master-data.ts';
 
 /** A payment with its group and its order's header, as they are stored; `LEAVES_COLUMNS` of `t` and `g`. */
-export type StoredPayment = {
+export type StoredPayment = GroupMasterData & {
   content: Payment & { amountHundredThousandths: string };
   groupContent: PaymentGroup;
   header: HeaderContent | null;
   accountId: string | null;
-  senderBic: string | null;
+  initiator: string | null;
 };
 
 export const LEAVES_COLUMNS = `t.content, g.content as "groupContent", g.debit_account_id as "accountId", g.sender_bic as "senderBic",
-  (select o.header_content from orders o where o.client_id = current_client() and o.id = t.order_id) as header`;
+  g.debtor_name as "debtorName",
+  (select o.header_content from orders o where o.client_id = current_client() and o.id = t.order_id) as header,
+  (select o.initiator_name from orders o where o.client_id = current_client() and o.id = t.order_id) as initiator`;
 
 /**
  * Everything that the bank is told with a payment, in the words of its debit account's bank; where that is not known, of
  * the version that has most of them.
  */
 export async function leavesOf(stored: StoredPayment, accounts: Accounts, formats: BankFormats) {
-  const { content, groupContent, header, accountId, senderBic } = stored;
+  const { content, groupContent, header, accountId, initiator } = stored;
   const account = accountId === null ? undefined : accounts.get(accountId);
   const format = (account && formats.get(account.bankId)) ?? 'pain.001.001.09';
   const payment = { ...content, amountHundredThousandths: BigInt(content.amountHundredThousandths) };
-  const group = withSenderBic(groupContent, senderBic);
-  const leaves = await outgoingLeaves(header ?? { initiatingParty: null }, group, payment, format);
+  const group = withMasterData(groupContent, stored);
+  const leaves = await outgoingLeaves(
+    withInitiator(header ?? { initiatingParty: null }, initiator),
+    group,
+    payment,
+    format,
+  );
   return leaves.map((leaf) => ({ ...leaf, isInstruction: isInstruction(leaf) }));
 }

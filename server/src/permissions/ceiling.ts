@@ -43,7 +43,8 @@ export function ceilingOf({ reach, asClient, managesUsers }: Acting, area: Area)
 
 /** What is open to whoever acts as a client, and not as one of its users (A6). Statements are not. */
 const AS_CLIENT: Partial<Record<Area, Level>> = {
-  ACCOUNT_PAYMENTS: 'VIEW_ONLY',
+  // Master data of accounts: what pays from them takes switches that aren't here.
+  ACCOUNT_PAYMENTS: 'ADMIN',
   PAYMENT_VIEW: 'GRANT',
   PAYMENT_VIEW_UPLOADED: 'GRANT',
   VIEW_DELETED_ORDER: 'GRANT',

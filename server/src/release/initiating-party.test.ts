@@ -47,7 +47,7 @@ async function sentHeader({ client }: People, order: Order): Promise<Pain001Head
   return headerOf(await readFile(join(folder, `${order.messages[0]!.messageId}.xml`), 'utf8'));
 }
 
-describe('The bank gets the initiating party as the file has it', () => {
+describe('The bank gets the initiating party by the client’s name, and else as the file has it', () => {
   it('in pain.001.001.09 with everything that stands in the header', async () => {
     const who = await people('pain.001.001.09');
     const file = await fullFile(who.client);
@@ -57,7 +57,7 @@ describe('The bank gets the initiating party as the file has it', () => {
       lei: '5299000J2N45DDNE4Y28',
       other: [{ id: 'CUST-4711' }],
     });
-    expect(sent.initiatingParty).toEqual(given.initiatingParty);
+    expect(sent.initiatingParty).toEqual({ ...given.initiatingParty, name: `Client ${who.client.businessId}` });
     expect(sent.further?.map(({ name }) => name)).toEqual(['Authstn', 'FwdgAgt']);
     expect(sent.further).toEqual(given.further);
   });
@@ -135,8 +135,9 @@ it('An order of before the header was kept holds its signatures, and leaves with
   await portal.owner.inClient(who.client.id, async (tx) => {
     const former = await formerDigest(tx, orderId);
     expect(await contentDigestOf(tx, orderId)).not.toEqual(former);
+    await tx.write('update transaction_groups set debtor_name = null where order_id = $1', [orderId]);
     await tx.write(
-      'update orders set header_content = null, content_digest = $2 where client_id = current_client() and id = $1',
+      'update orders set header_content = null, initiator_name = null, content_digest = $2 where client_id = current_client() and id = $1',
       [orderId, former],
     );
     expect(await contentDigestOf(tx, orderId)).toEqual(former);

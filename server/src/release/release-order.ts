@@ -5,6 +5,7 @@ import {
   isEligibleSigner,
   isEligibleSubmitter,
   loadOrderFacts,
+  unconfirmedAccounts,
   withoutSignature,
   writeProgress,
   type OrderFacts,
@@ -51,7 +52,8 @@ async function lockOrder(tx: Transaction, orderId: string): Promise<OrderFacts |
 }
 
 /** Why a release stops. */
-type Fault = { event: 'digestDiffers' | 'cutOffMissed' } | ({ event: 'signerNotEligible' } & Ineligible);
+type Fault =
+  { event: 'digestDiffers' | 'cutOffMissed' | 'mandateMissing' } | ({ event: 'signerNotEligible' } & Ineligible);
 
 /** All guards hold: RELEASING, as soon as a bank takes it. Otherwise what the state table says, with an alarm. */
 async function beginRelease(
@@ -63,9 +65,9 @@ async function beginRelease(
 ): Promise<void> {
   const fault = await faultOf(tx, clock, order);
   if (fault?.event === 'signerNotEligible') return withdraw(tx, clock, log, clientId, order, fault);
-  if (fault?.event === 'digestDiffers') {
+  if (fault?.event === 'digestDiffers' || fault?.event === 'mandateMissing') {
     const parameters = { orderId: order.orderId };
-    await raiseAlarm(tx, clock, log, { key: 'digestDiffers', about: order.id, parameters });
+    await raiseAlarm(tx, clock, log, { key: fault.event, about: order.id, parameters });
   }
   if (!fault && (await holdOrder(tx, clock, clientId, order))) return;
   const [event, after] = fault ? ([fault.event, 'RELEASE_ERROR'] as const) : (['release', 'RELEASING'] as const);
@@ -77,6 +79,7 @@ export async function faultOf(tx: Transaction, clock: Clock, order: OrderFacts):
   const ineligible = (await firstIneligible(tx, order)) ?? (await ineligibleSubmitter(tx, order));
   if (ineligible) return { event: 'signerNotEligible', ...ineligible };
   if (!(await isAsSigned(tx, order))) return { event: 'digestDiffers' };
+  if (!(await areAccountsOurs(tx, order))) return { event: 'mandateMissing' };
   const dates = await loadDueDates(tx, clock, order.id);
   return dates.some(({ isMissed }) => isMissed) ? { event: 'cutOffMissed' } : null;
 }
@@ -97,6 +100,18 @@ async function isAsSigned(tx: Transaction, order: OrderFacts): Promise<boolean> 
 
 /** Who may no longer do what he did, and what of him is void: a signature, or the code by which he submitted. */
 type Ineligible = { userId: string | null; name: string; what: 'signature' | 'submission' };
+
+/** Every debit account is confirmed for this client, and for no other. */
+async function areAccountsOurs(tx: Transaction, order: OrderFacts): Promise<boolean> {
+  if (unconfirmedAccounts(order).length > 0) return false;
+  const taken = await tx.row(
+    `select 1 from accounts a join banks b on b.client_id = a.client_id and b.id = a.bank_id
+       cross join lateral accounts_elsewhere(a.iban, a.other, b.bic, b.clearing_code) e
+      where a.client_id = current_client() and a.id = any($1) and e.mandate = 'CONFIRMED' limit 1`,
+    [order.accounts.map((account) => account!.accountId)],
+  );
+  return taken === null;
+}
 
 /** Signing and release check again only that the signers are still eligible; the rule itself is frozen at submit. */
 async function firstIneligible(tx: Transaction, order: OrderFacts): Promise<Ineligible | null> {

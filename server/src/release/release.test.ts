@@ -99,7 +99,7 @@ describe('What leaves', () => {
         messageId: message.messageId,
         numberOfTransactions: 4,
         controlSum: '2469134.3',
-        initiatingParty: given.orders[0]!.initiatingParty,
+        initiatingParty: `Client ${who.client.businessId}`,
       });
       expect(sent.orders[0]!.groups).toEqual(given.orders[0]!.groups);
     },

@@ -81,10 +81,10 @@ it('sends the sender BIC that was signed, whatever the account says later, and b
   await clerk.act('reopen', [plain.uniqueId]);
   const again = await clerk.get(plain.uniqueId);
   expect(again.contentDigest).not.toBe(plain.contentDigest);
+  await clerk.act('submit', [plain.uniqueId]);
   await portal.owner.inNoClient((tx) =>
     tx.write(`update transaction_groups set sender_bic = 'TESTDEFFEVE' where order_id = $1`, [plain.uniqueId]),
   );
-  await clerk.act('submit', [plain.uniqueId]);
   await signer1.sign(plain.uniqueId);
   await signer2.sign(plain.uniqueId);
   const refused = await clerk.reach(plain.uniqueId, 'RELEASE_ERROR');

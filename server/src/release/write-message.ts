@@ -1,8 +1,9 @@
+import type { Mandate } from '@portico/contract/accounts/model';
 import { formatDecimal } from '@portico/contract/money';
 import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
 import { writePain001, type OutgoingGroup, type Pain001WriteVersion } from '@portico/formats/pain001-write';
 import { isSameAccount, type KnownAccount } from '../accounts/public.ts';
-import { debtorOf, transactionContents, withSenderBic } from '../payments/public.ts';
+import { debtorOf, transactionContents, withInitiator, withMasterData } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { storeInTransaction, type StoredFile } from '../platform/files.ts';
@@ -13,12 +14,15 @@ type GroupRow = KnownAccount & {
   id: string;
   content: PaymentGroup;
   frozenSenderBic: string | null;
+  debtorName: string | null;
+  mandate: Mandate;
   number: number;
   sum: string;
 };
 type OrderRow = {
   initiating_party: string | null;
   header_content: HeaderContent | null;
+  initiator_name: string | null;
   payment_format: Pain001WriteVersion;
 };
 
@@ -40,11 +44,11 @@ export async function writeMessage(
   releasedAt: Date,
 ): Promise<StoredFile> {
   const order = (await tx.row<OrderRow>(
-    'select o.initiating_party, o.header_content, b.payment_format from orders o join banks b on b.client_id = o.client_id and b.id = $2 where o.client_id = current_client() and o.id = $1',
+    'select o.initiating_party, o.header_content, o.initiator_name, b.payment_format from orders o join banks b on b.client_id = o.client_id and b.id = $2 where o.client_id = current_client() and o.id = $1',
     [message.order_id, message.bank_id],
   ))!;
   const groups = await tx.rows<GroupRow>(
-    `select g.id, g.content, g.sender_bic as "frozenSenderBic", a.iban, a.other, a.currency, b.bic,
+    `select g.id, g.content, g.sender_bic as "frozenSenderBic", g.debtor_name as "debtorName", a.mandate, a.iban, a.other, a.currency, b.bic,
          b.clearing_code as "clearingCode", a.sender_bic as "senderBic",
          count(*)::int as number, sum(t.amount_hundred_thousandths)::text as sum
        from transaction_groups g join transactions t on t.client_id = g.client_id and t.order_id = g.order_id and t.group_id = g.id
@@ -60,7 +64,7 @@ export async function writeMessage(
     createdAt: `${releasedAt.toISOString().slice(0, 19)}Z`,
     numberOfTransactions: String(groups.reduce((sum, group) => sum + group.number, 0)),
     controlSum: formatDecimal(groups.reduce((sum, group) => sum + BigInt(group.sum), 0n)),
-    ...(order.header_content ?? onlyNamed(order.initiating_party)),
+    ...withInitiator(order.header_content ?? onlyNamed(order.initiating_party), order.initiator_name),
   };
   const outgoing = groups.map((group) => outgoingGroup(tx, message.order_id, group));
   const texts = writePain001({ header, groups: outgoing }, { version: order.payment_format });
@@ -87,8 +91,9 @@ async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
 /** What names another account or bank than the one that it goes to is never put right on the way. */
 function outgoingGroup(tx: Transaction, orderId: string, row: GroupRow): OutgoingGroup {
   if (!isSameAccount(row, debtorOf(row.content))) throw new ConversionFailed('A group names another debit account.');
+  if (row.mandate !== 'CONFIRMED') throw new ConversionFailed('The mandate for a debit account is not confirmed.');
   const group = {
-    ...withSenderBic(row.content, row.frozenSenderBic),
+    ...withMasterData(row.content, { senderBic: row.frozenSenderBic, debtorName: row.debtorName }),
     numberOfTransactions: String(row.number),
     controlSum: formatDecimal(BigInt(row.sum)),
   };

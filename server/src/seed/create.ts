@@ -1,3 +1,4 @@
+import type { Mandate } from '@portico/contract/accounts/model';
 import type { ChangeCategory } from '@portico/contract/approvals/model';
 import { LEVELS, type Area, type Level, type Module, type SwitchArea } from '@portico/contract/permissions/model';
 import type { SecondFactor } from '@portico/contract/session/model';
@@ -178,12 +179,14 @@ export type NewAccount = {
   currency: string;
   /** False: the provider maintains it. */
   selfService?: boolean;
+  mandate?: Mandate;
 };
 
 export async function createAccount(tx: Transaction, clientId: string, account: NewAccount): Promise<string> {
   const id = newId();
   await tx.write(
-    `insert into accounts (client_id, id, bank_id, name, short_name, owner, iban, currency, country, intracompany, self_service) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true, $10)`,
+    `insert into accounts (client_id, id, bank_id, name, short_name, owner, mandate, mandate_owner, iban, currency, country, intracompany, self_service)
+     values ($1, $2, $3, $4, $5, $6::text, $11, case when $11 = 'CONFIRMED' then $6::text end, $7, $8, $9, true, $10)`,
     [
       clientId,
       id,
@@ -195,6 +198,7 @@ export async function createAccount(tx: Transaction, clientId: string, account: 
       account.currency,
       account.iban.slice(0, 2),
       account.selfService ?? true,
+      account.mandate ?? 'CONFIRMED',
     ],
   );
   return id;

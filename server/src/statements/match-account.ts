@@ -3,6 +3,10 @@ import type { Database } from '../platform/db.ts';
 
 /** An account of some client that a statement is of. */
 export type MatchedAccount = { clientId: string; accountId: string; currency: string; businessId: string };
+/** `isConfirmed`: the provider has confirmed the bank's mandate; `isNamedBank`: its bank is the one that the statement names. */
+type Candidate = MatchedAccount & { isConfirmed: boolean; isNamedBank: boolean };
+/** The accounts that a statement is given to: none, one, or several (which nobody may guess between); `waits`: of none yet. */
+export type Found = { accounts: MatchedAccount[]; waits: boolean };
 
 /** More accounts in one file are looked up again. */
 const REMEMBERED_MAXIMUM = 10_000;
@@ -14,34 +18,42 @@ const REMEMBERED_MAXIMUM = 10_000;
 export class AccountFinder {
   readonly #db: Database;
   readonly #channelFolder: string | null;
-  readonly #known = new Map<string, MatchedAccount[]>();
+  readonly #known = new Map<string, Found>();
 
   constructor(db: Database, channelFolder: string | null) {
     this.#db = db;
     this.#channelFolder = channelFolder;
   }
 
-  /** Every account that bears the number: none, one, or several (which nobody may guess between). */
-  async find(account: StatementAccount): Promise<MatchedAccount[]> {
+  /** The confirmed accounts that bear the number; of several those at the bank that the statement names. */
+  async find(account: StatementAccount): Promise<Found> {
     const numbers = accountNumbers(account);
-    const key = [...numbers, account.currency].join(' ');
+    const key = [...numbers, account.currency, account.bic].join(' ');
     const known = this.#known.get(key);
     if (known) return known;
-    const found = numbers.length === 0 ? [] : await this.#ask(numbers, account.currency);
+    const found = choose(numbers.length === 0 ? [] : await this.#ask(numbers, account));
     if (this.#known.size >= REMEMBERED_MAXIMUM) this.#known.clear();
     this.#known.set(key, found);
     return found;
   }
 
-  #ask(numbers: string[], currency: string | null): Promise<MatchedAccount[]> {
+  #ask(numbers: string[], { currency, bic }: StatementAccount): Promise<Candidate[]> {
     return this.#db.inNoClient((tx) =>
-      tx.rows<MatchedAccount>(
-        `select client_id as "clientId", account_id as "accountId", currency, business_id as "businessId"
-           from find_statement_accounts($1, $2, $3)`,
-        [numbers, currency, this.#channelFolder],
+      tx.rows<Candidate>(
+        `select client_id as "clientId", account_id as "accountId", currency, business_id as "businessId",
+             is_confirmed as "isConfirmed", is_named_bank as "isNamedBank"
+           from find_statement_accounts($1, $2, $3, $4)`,
+        [numbers, currency, this.#channelFolder, bic],
       ),
     );
   }
+}
+
+function choose(candidates: readonly Candidate[]): Found {
+  const confirmed = candidates.filter(({ isConfirmed }) => isConfirmed);
+  const atNamedBank = confirmed.filter(({ isNamedBank }) => isNamedBank);
+  const accounts = confirmed.length > 1 && atNamedBank.length > 0 ? atNamedBank : confirmed;
+  return { accounts, waits: candidates.length > confirmed.length && confirmed.length === 0 };
 }
 
 /**

@@ -18,6 +18,7 @@ const COPY_CHARACTERS = 64 * 1024;
 
 /** A statement that nobody gets, as its result shows it. */
 type Refused = { sequence: number; outcome: 'NO_ACCOUNT' | 'AMBIGUOUS_ACCOUNT'; end: StatementEnd };
+const FINDING_OF = { NO_ACCOUNT: 'statementAccountUnknown', AMBIGUOUS_ACCOUNT: 'statementAccountAmbiguous' } as const;
 type Result = {
   sequence: number;
   outcome: StatementOutcome;
@@ -115,14 +116,14 @@ export class StatementBatch {
   async #begin(sequence: number, head: StatementHead): Promise<void> {
     if (head.kind !== 'STATEMENT')
       return this.#find('intradayNotImported', { account: accountLabel(head.account) }, head.place);
-    const accounts = await this.#finder.find(head.account);
+    const { accounts, waits } = await this.#finder.find(head.account);
     const [account] = accounts;
     const outcome = accounts.length === 0 ? 'NO_ACCOUNT' : 'AMBIGUOUS_ACCOUNT';
     if (account && accounts.length === 1) {
       this.#open.set(sequence, { head, goesTo: new IncomingStatement(sequence, head, account, this.#file) });
       return;
     }
-    const key = outcome === 'NO_ACCOUNT' ? 'statementAccountUnknown' : 'statementAccountAmbiguous';
+    const key = waits ? 'statementAccountWaits' : FINDING_OF[outcome];
     const parameters = { account: accountLabel(head.account), currency: head.account.currency ?? 'none' };
     this.#find(key, parameters, head.place);
     this.#open.set(sequence, { head, goesTo: outcome });

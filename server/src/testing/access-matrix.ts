@@ -157,6 +157,15 @@ export const MATRIX: Record<Name, Row> = {
     foreign: NO_RIGHT,
     ...providers(only('409 WRONG_STATE', 'paymentsAdministrator', 'compliance')),
   },
+  mandates: providers(only('200', ...OPERATORS)),
+  decideMandate: {
+    call: (ids) => ({
+      path: `portal/administration/mandates/${ids.account}/decide`,
+      body: { decision: 'CONFIRM', note: 'x', version: 1 },
+    }),
+    foreign: NO_RIGHT,
+    ...providers(only('409 WRONG_STATE', 'paymentsAdministrator', 'compliance')),
+  },
   acknowledgeAlarm: {
     call: (ids) => ({ path: `payments/operations/alarms/${ids.order}/acknowledge` }),
     foreign: NO_RIGHT,

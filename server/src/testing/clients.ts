@@ -122,6 +122,8 @@ export async function addSigners(
   });
 }
 
+export { makeIban };
+
 const PEOPLE = {
   clerk: { grants: CLERK_GRANTS },
   signer1: { grants: SIGNER_GRANTS },

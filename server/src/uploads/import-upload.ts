@@ -12,6 +12,7 @@ import {
   loadRightsOfPerson,
   nextStatus,
   submitOrder,
+  unconfirmedAccounts,
   warnOfDuplicates,
   type Twin,
 } from '../payments/public.ts';
@@ -91,13 +92,19 @@ async function importFile(
   if (!upload.duplicate_allowed) await refuseTwin(tx, await findTwinOfFile(tx, upload));
   const accounts = await loadAccounts(tx);
   const [formats, permit] = [await loadBankFormats(tx), await uploaderPermit(tx, upload)];
-  const writer = new OrderWriter(tx, clock, { clientId, upload, accounts, formats, permit });
+  const clientName = await nameOfClient(tx);
+  const writer = new OrderWriter(tx, clock, { clientId, clientName, upload, accounts, formats, permit });
   const read = await readOrder(readFile(files, clientId, upload.file_id), writer);
   const findings = [...read, ...writer.misfits];
   if (findings.some(isError)) throw new ImportRefused(findings);
   await writer.end();
   if (!upload.duplicate_allowed) await refuseTwin(tx, await findTwin(tx, clock, writer.orderId));
   await finishImport(tx, clock, clientId, upload, writer, findings);
+}
+
+async function nameOfClient(tx: Transaction): Promise<string> {
+  const client = await tx.row<{ name: string }>('select name from clients where client_id = current_client()');
+  return client!.name;
 }
 
 /** The system submits for the uploader, so what they could not submit themselves stays open. */
@@ -170,7 +177,7 @@ async function finishImport(
   await writer.finish(findings, duplicates);
   crashPoint('order written');
   const [order] = await loadOrderFacts(tx, writer.accounts, [writer.orderId]);
-  const isHeld = order!.warnings.some((warning) => HELD_BY.has(warning.key));
+  const isHeld = order!.warnings.some((warning) => HELD_BY.has(warning.key)) || unconfirmedAccounts(order!).length > 0;
   const status = isHeld ? order!.status : await submitOrder(tx, clock, order!, { clientId, userId: null });
   await tx.write(
     `update uploads set status = $2, step_status = 'IMPORTED', findings = $3 where client_id = current_client() and id = $1`,

@@ -1,17 +1,16 @@
 import type { PaymentGroup } from '@portico/formats/pain001-model';
 import type { Account } from '../accounts/public.ts';
+import type { GroupMasterData } from '../payments/public.ts';
 import type { Transaction } from '../platform/db.ts';
 
 /**
  * `content` as the content digest has it; account, number and totals (as JSON) hold once the group is at its end, which
  * may be after it was stored.
  */
-export type GroupRow = {
+export type GroupRow = GroupMasterData & {
   id: string;
   group: PaymentGroup;
   account: Account | null;
-  /** Stands for the debtor's bank in what leaves. */
-  senderBic: string | null;
   content: string;
   numberOfTransactions: number;
   totals: string;
@@ -29,9 +28,9 @@ export function insertGroups(
   return tx.write(
     `insert into transaction_groups (client_id, order_id, id, sequence, payment_information_id, execution_date, priority, service_level,
        category_purpose, charge_bearer, batch_booking, debtor, debit_account_id, debtor_iban, debtor_other, debtor_currency,
-       number_of_transactions, totals, content, sender_bic)
+       number_of_transactions, totals, content, sender_bic, debtor_name)
      select $1, $2, t.* from unnest($3::uuid[], $4::int[], $5::text[], $6::date[], $7::text[], $8::text[], $9::text[], $10::text[],
-       $11::boolean[], $12::text[], $13::uuid[], $14::text[], $15::text[], $16::text[], $17::int[], $18::jsonb[], $19::jsonb[], $20::text[]) as t`,
+       $11::boolean[], $12::text[], $13::uuid[], $14::text[], $15::text[], $16::text[], $17::int[], $18::jsonb[], $19::jsonb[], $20::text[], $21::text[]) as t`,
     [
       clientId,
       orderId,
@@ -53,6 +52,7 @@ export function insertGroups(
       column((row) => row.totals),
       column((row) => row.content),
       column((row) => row.senderBic),
+      column((row) => row.debtorName),
     ],
   );
 }

@@ -10,7 +10,9 @@ import {
   creditorOf,
   DebitAccountMatcher,
   debtorOf,
+  freezeMasterData,
   groupJson,
+  headerJson,
   moneyToJson,
   NotCarried,
   recordHistory,
@@ -34,6 +36,8 @@ const BATCH_GROUPS = 500;
 
 type Where = {
   clientId: string;
+  /** Who the initiating party is. */
+  clientName: string;
   upload: UploadRow;
   accounts: Map<string, Account>;
   formats: BankFormats;
@@ -166,6 +170,7 @@ export class OrderWriter {
         this.#instructions,
       ],
     );
+    if (this.#hasReassigned) await freezeMasterData(this.#tx, this.orderId);
     const order = { clientId: this.#where.clientId, orderId: this.orderId };
     await recordHistory(this.#tx, this.#clock, {
       ...order,
@@ -219,8 +224,8 @@ export class OrderWriter {
     await this.#tx.write(
       `insert into orders (client_id, id, message_id, initiating_party, status, source_type, type, upload_id, file_id, file_name, content,
          control_sum, stated_number_of_transactions, number_of_transactions, totals, actual_control_sum, content_digest,
-         created_at, created_by, uploaded_by, changed_at, header_content, duplicate_allowed)
-       values ($1, $2, $3, $4, 'OPEN', 'UPLOAD', 'NORMAL', $5, $6, $7, '', $8, $9, 0, '[]', 0, '', $10, $11, $11, $10, $12, $13)`,
+         created_at, created_by, uploaded_by, changed_at, header_content, duplicate_allowed, initiator_name)
+       values ($1, $2, $3, $4, 'OPEN', 'UPLOAD', 'NORMAL', $5, $6, $7, '', $8, $9, 0, '[]', 0, '', $10, $11, $11, $10, $12, $13, $14)`,
       [
         clientId,
         this.orderId,
@@ -235,6 +240,7 @@ export class OrderWriter {
         upload.uploaded_by,
         contentJson(headerContent(header)),
         upload.duplicate_allowed,
+        this.#where.clientName,
       ],
     );
   }
@@ -244,22 +250,25 @@ export class OrderWriter {
     const content = headerContent(header);
     this.#notCarried.header(content);
     this.#misfits.header(header);
-    this.#digest.update(contentJson(content));
+    this.#digest.update(headerJson(content, this.#where.clientName));
   }
 
   #beginGroup(group: PaymentGroup): void {
     const id = newId();
     const account = this.#debitAccounts.beginGroup(debtorOf(group), id);
     const content = contentJson(group);
-    const senderBic = account?.senderBic ?? null;
-    const row = { id, group, account, senderBic, content, numberOfTransactions: 0, totals: '[]', isStored: false };
+    const masterData = {
+      senderBic: account?.senderBic ?? null,
+      debtorName: account && (account.mandateOwner ?? account.owner),
+    };
+    const row = { id, group, account, ...masterData, content, numberOfTransactions: 0, totals: '[]', isStored: false };
     this.#groupRows.push(row);
     this.#group = row;
     this.#groupTotals = new Map();
     const date = group.executionDate!;
     this.#warnings.push(...warnOfDate(date, this.today, row.id));
     if (this.#executionDate === null || date < this.#executionDate) this.#executionDate = date;
-    this.#digest.update(groupJson(group, senderBic));
+    this.#digest.update(groupJson(group, masterData));
     this.#instructions += instructionsOfGroup(group).length;
     this.#notCarried.group(group, id, account);
     this.#misfits.group(group, account);

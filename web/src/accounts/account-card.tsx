@@ -1,12 +1,13 @@
 import { EntityStatusWord } from '../approvals/status-words.tsx';
 import type { RowCardProps } from '../ui/grid/drawer-list.tsx';
 import { ListCard } from '../ui/list-card.tsx';
+import { MandateWord } from './mandates/mandate-word.tsx';
 import type { AdministeredAccountRow } from './model.ts';
 import { AccountNumber } from '../ui/iban.tsx';
 
-/** An account in two lines: its short name and currency, then its number and whether a change waits. */
+/** An account in two lines: its short name and currency, then its number and what it waits for. */
 export function AccountCard({ row, onOpen }: RowCardProps<AdministeredAccountRow>) {
-  const { shortName, currency, number, entityStatus } = row;
+  const { shortName, currency, number, entityStatus, mandate } = row;
   return (
     <ListCard onOpen={() => onOpen(row)}>
       <span>{shortName}</span>
@@ -15,7 +16,11 @@ export function AccountCard({ row, onOpen }: RowCardProps<AdministeredAccountRow
         <AccountNumber number={number} />
       </span>
       <span>
-        <EntityStatusWord status={entityStatus} />
+        {entityStatus === 'OK' && mandate !== 'CONFIRMED' ? (
+          <MandateWord mandate={mandate} />
+        ) : (
+          <EntityStatusWord status={entityStatus} />
+        )}
       </span>
     </ListCard>
   );

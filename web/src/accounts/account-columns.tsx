@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
+import { MANDATES } from '@portico/contract/accounts/model';
 import { ENTITY_STATUSES } from '@portico/contract/approvals/model';
 import { EntityStatusWord } from '../approvals/status-words.tsx';
 import { countryName } from '../lib/date-words.ts';
 import { useLanguage, useText, type Translate } from '../lib/texts.tsx';
 import { DetailCell, NameCell } from '../ui/cells.tsx';
 import type { Column, SetOption } from '../ui/grid/column.ts';
+import { MandateWord } from './mandates/mandate-word.tsx';
 import type { AccountChoices, AdministeredAccountRow } from './model.ts';
 import { AccountNumber } from '../ui/iban.tsx';
 import { useAccountChoices } from './queries.ts';
@@ -92,6 +94,14 @@ function placeColumns(
       priority: 3,
       options: wordsOf(t, 'selfService'),
       cell: ({ selfService }) => <DetailCell text={t(`accounts.account.selfService.${selfService}`)} />,
+    },
+    {
+      field: 'mandate',
+      title: t('accounts.account.column.mandate'),
+      width: 170,
+      priority: 2,
+      options: MANDATES.map((value) => ({ value, label: t(`accounts.account.mandate.${value}`) })),
+      cell: ({ mandate }) => <MandateWord mandate={mandate} />,
     },
   ];
 }

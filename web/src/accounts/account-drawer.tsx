@@ -49,7 +49,7 @@ export function AccountDrawer(moves: RowDrawerProps) {
           onDeleted={onClose}
         />
       )}
-      {account && <AccountFacts content={account.content} bank={account.bank} />}
+      {account && <AccountFacts {...account} />}
     </ObjectDrawer>
   );
 }

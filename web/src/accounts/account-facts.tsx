@@ -1,7 +1,8 @@
 import { countryName } from '../lib/date-words.ts';
 import { useLanguage, useText } from '../lib/texts.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
-import type { AccountBank, AccountContent } from './model.ts';
+import { MandateWord } from './mandates/mandate-word.tsx';
+import type { AccountBank, AccountContent, AccountDetail } from './model.ts';
 import { AccountNumber } from '../ui/iban.tsx';
 
 /** What says which account it is: bank, number, currency. */
@@ -22,18 +23,27 @@ export function IdentityFacts({ content, bank }: FactsProps) {
 }
 
 type FactsProps = { content: AccountContent; bank: AccountBank };
+type AllProps = FactsProps & Pick<AccountDetail, 'mandate' | 'mandateOwner'>;
 
 /** Everything that is known of an account as master data. */
-export function AccountFacts({ content, bank }: FactsProps) {
+export function AccountFacts({ content, bank, mandate, mandateOwner }: AllProps) {
   const t = useText();
   const { language } = useLanguage();
   const { name, alias, owner, country, senderBic, intracompany, selfService } = content;
+  const isRenamed = mandateOwner !== null && mandateOwner !== owner;
   return (
     <Facts>
+      <Fact name={t('accounts.account.column.mandate')}>
+        <MandateWord mandate={mandate} />
+        {mandate !== 'CONFIRMED' && <p>{t(`accounts.account.mandateNote.${mandate}`)}</p>}
+      </Fact>
       <Fact name={t('accounts.account.column.name')}>{name}</Fact>
       <Fact name={t('accounts.account.column.alias')}>{alias ?? '–'}</Fact>
       <IdentityFacts {...{ content, bank }} />
-      <Fact name={t('accounts.account.column.owner')}>{owner}</Fact>
+      <Fact name={t('accounts.account.column.owner')}>
+        {owner}
+        {isRenamed && <p>{t('accounts.account.mandateNote.owner', { owner: mandateOwner })}</p>}
+      </Fact>
       <Fact name={t('accounts.account.column.country')}>{countryName(country, language)}</Fact>
       <Fact name={t('accounts.account.senderBic')}>{senderBic ?? '–'}</Fact>
       <Fact name={t('accounts.account.column.intracompany')}>{t(`accounts.account.intracompany.${intracompany}`)}</Fact>

@@ -5,6 +5,7 @@ import {
   IconBuildingBank,
   IconBuildings,
   IconChecks,
+  IconFileCheck,
   IconFileImport,
   IconFileText,
   IconFileUpload,
@@ -52,6 +53,7 @@ export type NavEntry = {
     | '/administration/settings'
     | '/userManagement/users'
     | '/userManagement/user-groups'
+    | '/administration/mandates'
     | '/administration/screening'
     | '/administration/accounts'
     | '/administration/account-groups'
@@ -68,7 +70,7 @@ export type NavEntry = {
    * What is counted beside it: orders that wait for the reader's signature, changes that wait for his approval, open
    * alarms, messages stopped by the screening.
    */
-  counts?: 'toSign' | 'approvals' | 'alarms' | 'hits';
+  counts?: 'toSign' | 'approvals' | 'alarms' | 'hits' | 'mandates';
 };
 
 export type NavGroup = { label: TextKey | null; entries: NavEntry[] };
@@ -154,6 +156,14 @@ const navigation: NavGroup[] = [
         icon: IconShieldSearch,
         isFor: seesScreening,
         counts: 'hits',
+      },
+      {
+        to: '/administration/mandates',
+        text: 'accounts.mandates.nav',
+        phoneText: 'accounts.mandates.nav.phone',
+        icon: IconFileCheck,
+        isFor: seesOperations,
+        counts: 'mandates',
       },
       { to: '/userManagement/users', text: 'shell.users', icon: IconUser, isFor: seesUsers },
       { to: '/userManagement/user-groups', text: 'shell.userGroups', icon: IconUsers, isFor: seesUserGroups },

@@ -5,6 +5,7 @@ import { useApprovalCount } from '../approvals/queries.ts';
 import { useText } from '../lib/texts.tsx';
 import { useSoon } from '../lib/use-soon.ts';
 import { useToSignCount } from '../payments/queries.ts';
+import { useMandatesBeside } from '../accounts/mandates/queries.ts';
 import { useHitsBeside, useOperationsBeside } from '../release/queries.ts';
 import type { NavEntry } from './nav-entries.ts';
 import styles from './nav.module.css';
@@ -48,6 +49,7 @@ export function EntryCount({ counts }: { counts: NavEntry['counts'] }) {
   if (counts === 'toSign') return <ToSignCount />;
   if (counts === 'alarms') return <AlarmCount />;
   if (counts === 'hits') return <HitCount />;
+  if (counts === 'mandates') return <MandateCount />;
   return counts === 'approvals' ? <ApprovalCount /> : null;
 }
 
@@ -59,6 +61,11 @@ function AlarmCount() {
 function HitCount() {
   const count = useHitsBeside().data?.totalElements;
   return <Count count={count} text="operations.nav.hits" />;
+}
+
+function MandateCount() {
+  const count = useMandatesBeside().data?.content.length;
+  return <Count count={count} text="accounts.mandates.count" />;
 }
 
 function ToSignCount() {
@@ -73,7 +80,12 @@ function ApprovalCount() {
 
 type CountProps = {
   count: number | undefined;
-  text: 'shell.toSignCount' | 'shell.pendingApprovalsCount' | 'operations.nav.alarms' | 'operations.nav.hits';
+  text:
+    | 'shell.toSignCount'
+    | 'shell.pendingApprovalsCount'
+    | 'operations.nav.alarms'
+    | 'operations.nav.hits'
+    | 'accounts.mandates.count';
 };
 
 function Count({ count, text }: CountProps) {

@@ -266,6 +266,11 @@ const routes = root.addChildren([
       component: lazyPage(() => import('../release/operations-page.tsx'), 'OperationsPage'),
     }),
     createRoute({
+      ...inShell('/administration/mandates'),
+      beforeLoad: requireThat(seesOperations),
+      component: lazyPage(() => import('../accounts/mandates/mandates-page.tsx'), 'MandatesPage'),
+    }),
+    createRoute({
       ...inShell('/administration/screening'),
       beforeLoad: requireThat(seesScreening),
       component: lazyPage(() => import('../release/screening-page.tsx'), 'ScreeningPage'),

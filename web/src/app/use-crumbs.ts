@@ -46,6 +46,7 @@ const LISTS: List[] = [
     thing: 'clients.label',
   },
   { path: '/administration/settings', area: 'shell.administration', text: 'shell.companySettings' },
+  { path: '/administration/mandates', area: 'shell.administration', text: 'accounts.mandates.nav' },
   { path: '/administration/operations', area: 'shell.administration', text: 'operations.nav.operations' },
   {
     path: '/administration/screening',

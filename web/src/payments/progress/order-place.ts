@@ -22,7 +22,7 @@ const PLACES: Partial<Record<OrderStatus, Place>> = {
   RELEASING: { step: 'released', state: 'current', note: { key: 'releasing' } },
 };
 /** What stops a release, by its event; every other one is a release that failed. */
-const RELEASE_FAULTS = ['cutOffMissed', 'digestDiffers'];
+const RELEASE_FAULTS = ['cutOffMissed', 'digestDiffers', 'mandateMissing'];
 
 /** The messages that count: not those of before a reopening. */
 export function liveMessages({ messages }: Pick<OrderDetail, 'messages'>): Message[] {

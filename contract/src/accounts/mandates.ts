@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { byUniqueId, currency, decisionShape, endpoint, instant, uniqueId } from '../endpoint.ts';
+import { COMMENT_MAXIMUM_LENGTH } from '../limits.ts';
+import { MANDATE_DECISIONS, MANDATES, MANDATES_SHOWN_MAXIMUM } from './model.ts';
+
+const mandate = z.object({
+  /** The account's. */
+  uniqueId,
+  client: z.object({ businessId: z.string(), name: z.string() }),
+  shortName: z.string(),
+  name: z.string(),
+  owner: z.string(),
+  /** As confirmed before, where the client has changed it since: payments go on in this name. */
+  ownerConfirmed: z.string().nullable(),
+  bank: z.object({ name: z.string(), bic: z.string() }),
+  /** The IBAN, else the other number. */
+  number: z.string(),
+  currency,
+  mandate: z.enum(MANDATES),
+  /** Other clients that have entered the same account, by their business ids. */
+  elsewhere: z.array(z.object({ businessId: z.string(), isConfirmed: z.boolean() })),
+  /** One of the provider's people who entered the account from the bank's paper: it takes one other. */
+  enteredByProvider: z.string().nullable(),
+  /** How many of the provider's people stand for it as it is now; two make it hold. */
+  confirmations: z.number().int(),
+  /** The last word of each. */
+  decisions: z.array(
+    z.object({ person: z.string(), decision: z.enum(MANDATE_DECISIONS), note: z.string(), at: instant }),
+  ),
+  /** Given back with a decision: if the account was changed meanwhile, it is refused. */
+  version: z.number().int(),
+  actions: z.object({ confirm: decisionShape, refuse: decisionShape }),
+});
+
+const PATH = 'portal/administration/mandates';
+
+export const mandatesEndpoints = {
+  mandates: endpoint({
+    method: 'GET',
+    path: PATH,
+    summary:
+      'For the provider: accounts of all clients whose mandate is to be confirmed, the oldest first; with `settled` all accounts.',
+    access: 'session',
+    query: z.strictObject({ settled: z.enum(['true', 'false']).optional() }),
+    reply: z.object({ content: z.array(mandate).max(MANDATES_SHOWN_MAXIMUM), isWhole: z.boolean() }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
+  }),
+  decideMandate: endpoint({
+    method: 'POST',
+    path: `${PATH}/:uniqueId/decide`,
+    summary: 'For the provider: confirms, as one of two people, or refuses the mandate of an account.',
+    access: 'session',
+    params: byUniqueId,
+    body: z.strictObject({
+      decision: z.enum(MANDATE_DECISIONS),
+      version: z.number().int(),
+      note: z.string().trim().min(1).max(COMMENT_MAXIMUM_LENGTH),
+    }),
+    reply: z.object({ mandate: z.enum(MANDATES) }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'WRONG_STATE', 'CONTENT_CHANGED'],
+  }),
+};

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { mandateOf, type Judged, type Said } from './mandate.ts';
+
+const PEOPLE = ['ada', 'bea', 'cyd'];
+const word = fc.record({
+  decision: fc.constantFrom<Said['decision']>('CONFIRM', 'CONFIRM', 'REFUSE'),
+  userId: fc.constantFrom(...PEOPLE),
+  owner: fc.constantFrom('Acme AG', 'Acme AG', 'Acme Holding AG'),
+});
+
+/** What stands after each word, worked out step by step instead of from the whole. */
+function oracle(words: readonly Said[], enteredBy: string | null): Pick<Judged, 'mandate' | 'mandateOwner'> {
+  let stands: Pick<Judged, 'mandate' | 'mandateOwner'> = { mandate: 'WAITING', mandateOwner: null };
+  let confirmed = new Map<string, Set<string>>();
+  let entered = enteredBy;
+  for (const { decision, userId, owner } of words) {
+    if (decision === 'REFUSE') {
+      stands = { mandate: 'REFUSED', mandateOwner: null };
+      [confirmed, entered] = [new Map(), null];
+      continue;
+    }
+    const people = (confirmed.get(owner) ?? new Set()).add(userId);
+    confirmed.set(owner, people);
+    if (new Set(entered === null ? people : [...people, entered]).size >= 2)
+      stands = { mandate: 'CONFIRMED', mandateOwner: owner };
+  }
+  return stands;
+}
+
+it('A mandate holds by two people of one mind since the last who refused, and for the owner they had before them', () => {
+  const property = fc.property(
+    fc.array(word, { maxLength: 8 }),
+    fc.option(fc.constantFrom(...PEOPLE)),
+    (drawn, enteredBy) => {
+      let stands: Pick<Judged, 'mandate' | 'mandateOwner'> = { mandate: 'WAITING', mandateOwner: null };
+      const words = drawn.map((one) => ({ ...one, userName: one.userId, note: 'x', at: new Date(0) }));
+      for (const [index, { owner }] of words.entries()) {
+        const said = words.slice(0, index + 1);
+        const account = { owner, version: 1, enteredByProvider: enteredBy, said, confirmedElsewhere: null };
+        stands = mandateOf({ ...account, ...stands });
+        expect(stands).toEqual(oracle(said, enteredBy));
+      }
+    },
+  );
+  fc.assert(property, { numRuns: 2_000 });
+});
+
+it('Who entered an account that was changed since doesn’t count for it', () => {
+  const said: Said[] = [
+    { decision: 'CONFIRM', userId: 'bea', userName: 'Bea', owner: 'Acme AG', note: 'x', at: new Date(0) },
+  ];
+  const account: Judged = {
+    mandate: 'WAITING',
+    mandateOwner: null,
+    owner: 'Acme AG',
+    version: 1,
+    enteredByProvider: 'ada',
+    said,
+    confirmedElsewhere: null,
+  };
+  expect(mandateOf(account).mandate).toBe('CONFIRMED');
+  expect(mandateOf({ ...account, version: 2 }).mandate).toBe('WAITING');
+});

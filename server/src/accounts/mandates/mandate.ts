@@ -1,0 +1,116 @@
+import type { Mandate, MandateDecision } from '@portico/contract/accounts/model';
+import type { Decision, Reason } from '@portico/contract/errors';
+import type { Rights } from '../../permissions/public.ts';
+import type { Transaction } from '../../platform/db.ts';
+
+/** What one of the provider's people said of an account, and the owner that it had then. */
+export type Said = {
+  decision: MandateDecision;
+  owner: string;
+  userId: string;
+  userName: string;
+  note: string;
+  at: Date;
+};
+
+/** An account as its mandate is judged. */
+export type Judged = {
+  mandate: Mandate;
+  owner: string;
+  mandateOwner: string | null;
+  version: number;
+  enteredByProvider: string | null;
+  said: readonly Said[];
+  /** Another client for which the same account is confirmed. */
+  confirmedElsewhere: string | null;
+};
+
+/** So many of the provider's people confirm. */
+const PEOPLE_NEEDED = 2;
+
+/**
+ * Who counts as confirming the account as it is now: each who has said so since it was last refused, of this owner, and
+ * who of the provider entered it from the bank's paper, as long as nobody has changed or refused it. Pure.
+ */
+export function confirmers({ owner, version, enteredByProvider, said }: Judged): ReadonlySet<string> {
+  const since = said.slice(said.findLastIndex(({ decision }) => decision === 'REFUSE') + 1);
+  const people = since.filter((one) => one.owner === owner).map(({ userId }) => userId);
+  const isAsEntered = version === 1 && since.length === said.length;
+  return new Set(enteredByProvider !== null && isAsEntered ? [enteredByProvider, ...people] : people);
+}
+
+/** What an account's mandate is by what was said: one who refuses ends it, two who confirm make it hold. Pure. */
+export function mandateOf(account: Judged): Pick<Judged, 'mandate' | 'mandateOwner'> {
+  if (account.said.at(-1)?.decision === 'REFUSE') return { mandate: 'REFUSED', mandateOwner: null };
+  if (confirmers(account).size >= PEOPLE_NEEDED) return { mandate: 'CONFIRMED', mandateOwner: account.owner };
+  return { mandate: account.mandate, mandateOwner: account.mandateOwner };
+}
+
+/** Whether somebody may confirm or refuse an account's mandate. Pure. */
+export function decideMandateOf(
+  { userId, rights }: { userId: string; rights: Rights },
+  account: Judged,
+  decision: MandateDecision,
+): Decision {
+  const reasons: Reason[] = [];
+  const isSettled =
+    decision === 'REFUSE'
+      ? account.mandate === 'REFUSED'
+      : account.mandate === 'CONFIRMED' && account.mandateOwner === account.owner;
+  if (isSettled) reasons.push({ kind: 'state', key: 'mandateSettled', parameters: { mandate: account.mandate } });
+  if (decision === 'CONFIRM' && account.confirmedElsewhere !== null)
+    reasons.push({ kind: 'state', key: 'mandateElsewhere', parameters: { client: account.confirmedElsewhere } });
+  if (decision === 'CONFIRM' && !isSettled && confirmers(account).has(userId))
+    reasons.push({ kind: 'rule', key: 'secondPersonNeeded', parameters: {} });
+  const refusal = rights.refusal('BANK_OPERATIONS', 'APPROVE');
+  if (refusal) reasons.push(refusal);
+  return { allowed: reasons.length === 0, reasons };
+}
+
+export type AccountToJudge = Judged & {
+  accountId: string;
+  shortName: string;
+  name: string;
+  bank: { name: string; bic: string };
+  number: string;
+  currency: string;
+  enteredBy: string | null;
+  elsewhere: { businessId: string; isConfirmed: boolean }[];
+};
+
+type Row = Omit<AccountToJudge, 'said' | 'confirmedElsewhere' | 'elsewhere'> & {
+  said: (Omit<Said, 'at'> & { at: string })[];
+  elsewhere: AccountToJudge['elsewhere'];
+};
+
+/** Some accounts of the transaction's client, with what was said of them and who else has entered them. */
+export async function loadToJudge(
+  tx: Transaction,
+  accountIds: readonly string[],
+  lock: 'lock' | 'read' = 'read',
+): Promise<AccountToJudge[]> {
+  if (lock === 'lock')
+    await tx.rows(
+      'select id from accounts where client_id = current_client() and id = any($1) order by id for no key update',
+      [accountIds],
+    );
+  const rows = await tx.rows<Row>(SELECT, [accountIds]);
+  return rows.map((row) => ({
+    ...row,
+    said: row.said.map((one) => ({ ...one, at: new Date(one.at) })),
+    confirmedElsewhere: row.elsewhere.find(({ isConfirmed }) => isConfirmed)?.businessId ?? null,
+  }));
+}
+
+const SELECT = `select a.id as "accountId", a.short_name as "shortName", a.name, a.owner, coalesce(a.iban, a.other) as number, a.currency,
+    a.mandate, a.mandate_owner as "mandateOwner", a.version, a.entered_by_provider as "enteredByProvider",
+    (select u.full_name from users u where u.client_id = a.client_id and u.guest_of = a.entered_by_provider) as "enteredBy",
+    json_build_object('name', b.name, 'bic', b.bic) as bank,
+    coalesce((select json_agg(json_build_object('decision', d.decision, 'owner', d.owner, 'userId', d.user_id, 'userName', d.user_name,
+        'note', d.note, 'at', d.at) order by d.id)
+      from mandate_decisions d where d.client_id = a.client_id and d.account_id = a.id), '[]') as said,
+    coalesce((select json_agg(json_build_object('businessId', e.business_id, 'isConfirmed', e.mandate = 'CONFIRMED'))
+      from accounts_elsewhere(a.iban, a.other, b.bic, b.clearing_code) e), '[]') as elsewhere
+  from accounts a join banks b on b.client_id = a.client_id and b.id = a.bank_id
+  where a.client_id = current_client() and a.id = any($1) and a.deleted_at is null and a.entity_status <> 'CREATION_PENDING'
+  order by a.id`;

@@ -1,0 +1,320 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openDatabase, type Database } from '../../platform/db.ts';
+import { releaseDue } from '../../release/public.ts';
+import { ACCOUNTS, makeAdministered, type Administered } from '../../testing/administered-accounts.ts';
+import { makeIban, type TestAccount } from '../../testing/clients.ts';
+import { impersonate } from '../../testing/impersonation.ts';
+import { decideMandate, mandateFor } from '../../testing/mandates.ts';
+import { signedIn, type Person } from '../../testing/orders.ts';
+import { paymentFile } from '../../testing/payment-files.ts';
+import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { camtFile, importFile, makeProvider } from '../../testing/statement-files.ts';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+type Body = any;
+
+let portal: TestPortal;
+let worker: Database;
+let token: string;
+/** Two of the provider's people who may confirm, and one who only reads. */
+let first: Person;
+let second: Person;
+let reader: Person;
+let clients = 0;
+
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'), { worker: true });
+  worker = openDatabase(portal.databaseUrl, 'portico_worker', 2);
+  const provider = await makeProvider(portal);
+  token = await portal.signIn(provider.admin);
+  [first, second] = [await signedIn(portal, provider.admin), await signedIn(portal, provider.compliance1)];
+  reader = await signedIn(portal, provider.readonly);
+});
+afterAll(async () => {
+  await worker.close();
+  await portal.stop();
+});
+
+let who: Administered;
+let signers: Person[];
+/** An account of its own for each test, entered by the client. */
+let iban: string;
+beforeEach(async () => {
+  clients += 1;
+  iban = makeIban('CH', `00762${String(clients).padStart(12, '0')}`);
+  await makePeople();
+});
+
+async function makePeople(): Promise<void> {
+  who = await makeAdministered(portal);
+  signers = [
+    await signedIn(portal, who.client.users['signer1']!),
+    await signedIn(portal, who.client.users['signer2']!),
+  ];
+}
+
+const enter = (changes: object = {}) => who.add({ iban, currency: 'CHF', country: 'CH', ...changes });
+const asTest = (more: Partial<TestAccount> = {}): TestAccount => ({
+  ...who.client.accounts[0]!,
+  iban,
+  currency: 'CHF',
+  ...more,
+});
+const reasonsOf = (answer: { body: { reasons?: { key: string }[] } }) =>
+  (answer.body.reasons ?? []).map(({ key }) => key);
+const own = (sql: string, ...values: unknown[]) => portal.owner.inNoClient((tx) => tx.write(sql, values));
+const alarms = (key: string) =>
+  portal.owner.inNoClient((tx) =>
+    tx.rows<{ parameters: Record<string, string> }>('select parameters from alarms where key = $1', [key]),
+  );
+
+async function statement(): Promise<{ outcome: string; problems: string[] }> {
+  const status = await importFile(portal, token, camtFile({ iban, entries: [{ amount: '5.00' }] }));
+  const results = await portal.call('GET', `reporting/statements/imports/${status.uniqueId}/results`, { token });
+  return { outcome: results.body[0].outcome, problems: status.problems.map(({ key }: { key: string }) => key) };
+}
+
+async function sentDebtor(order: { messages: { messageId: string }[] }): Promise<string> {
+  const { folder } = who.client.accounts[0]!;
+  const file = join(portal.config.dataFolder, 'banks', folder, 'to-bank', `${order.messages[0]!.messageId}.xml`);
+  return /<Dbtr><Nm>([^<]*)/.exec((await readFile(file, 'utf8')).replaceAll(/>\s+</g, '><'))![1]!;
+}
+
+async function signAndSend(orderId: string) {
+  for (const signer of signers) await signer.sign(orderId);
+  return who.clerk.reach(orderId, 'RELEASED_TO_BANK', 'RELEASE_ERROR');
+}
+
+describe('An account that a client enters', () => {
+  it('is neither debited nor fed until two of the provider’s people have confirmed the bank’s mandate', async () => {
+    const id = await enter();
+    expect((await who.admin1.call('GET', `${ACCOUNTS}/${id}`)).body).toMatchObject({
+      mandate: 'WAITING',
+      mandateOwner: null,
+    });
+    expect(await statement()).toEqual({ outcome: 'NO_ACCOUNT', problems: ['statementAccountWaits'] });
+    const orderId = await who.clerk.order(await paymentFile(asTest()));
+    const refusal = {
+      kind: 'state',
+      key: 'accountNotConfirmed',
+      parameters: { account: 'New · EUR', mandate: 'WAITING' },
+    };
+    expect(await who.clerk.get(orderId)).toMatchObject({
+      status: 'OPEN',
+      warningList: [{ key: 'accountNotConfirmed' }],
+      actions: { submit: { allowed: false, reasons: [refusal] } },
+    });
+    expect(await who.clerk.act('submit', [orderId])).toMatchObject([{ outcome: 'REFUSED', status: 'OPEN' }]);
+
+    expect((await decideMandate(first, id)).body).toEqual({ mandate: 'WAITING' });
+    expect(reasonsOf(await decideMandate(first, id))).toEqual(['secondPersonNeeded']);
+    expect((await statement()).outcome).toBe('NO_ACCOUNT');
+    expect((await decideMandate(second, id)).body).toEqual({ mandate: 'CONFIRMED' });
+    expect(reasonsOf(await decideMandate(second, id))).toEqual(['mandateSettled']);
+
+    expect((await statement()).outcome).toBe('IMPORTED');
+    expect(await who.clerk.act('submit', [orderId])).toMatchObject([{ status: 'UNSIGNED' }]);
+    expect((await signAndSend(orderId)).status).toBe('RELEASED_TO_BANK');
+  });
+
+  it('counts as nobody’s own account before, however it is marked', async () => {
+    const id = await enter({ intracompany: true });
+    await own(
+      'delete from permission_entries where holder_id = $1 and area = $2',
+      who.clerk.user.id,
+      'PAYMENT_TEMPORARY_BENEFICIARIES',
+    );
+    const toIt = async () => {
+      const file = await paymentFile(who.client.accounts[0]!, { payments: [{ iban, creditor: 'New Ltd' }] });
+      return (await who.clerk.get(await who.clerk.order(file))).status;
+    };
+    expect(await toIt()).toBe('OPEN');
+    await decideMandate(first, id);
+    await decideMandate(second, id);
+    expect(await toIt()).toBe('UNSIGNED');
+  });
+
+  it('is listed for the provider alone, and decided only with the right', async () => {
+    const id = await enter();
+    expect(await mandateFor(first, id, false)).toMatchObject({
+      client: { businessId: who.client.businessId },
+      number: iban,
+      mandate: 'WAITING',
+      confirmations: 0,
+      elsewhere: [],
+    });
+    expect(reasonsOf(await decideMandate(reader, id))).toContain('levelTooLow');
+    expect((await mandateFor(reader, id))!.actions.confirm.allowed).toBe(false);
+    const bySomebodyElse = await who.admin1.call('GET', 'portal/administration/mandates');
+    expect(bySomebodyElse.status).toBe(403);
+    const body = { decision: 'CONFIRM', version: 1, note: 'x' };
+    expect((await who.admin1.call('POST', `portal/administration/mandates/${id}/decide`, body)).status).toBe(403);
+  });
+
+  it('is confirmed by one other where one of the provider’s people entered it', async () => {
+    const guest = await impersonate(portal, first, who.client);
+    const content = who.content({ iban, currency: 'CHF', country: 'CH' });
+    const added = await guest.call<{ uniqueId: string; changeRequest: string | null }>('POST', ACCOUNTS, { content });
+    await guest.call('POST', 'portal/reset');
+    const { uniqueId: id, changeRequest } = added.body;
+    if (changeRequest) await who.admin1.call('POST', `portal/administration/twomanrules/${changeRequest}/approve`, {});
+    await expect.poll(() => mandateFor(second, id)).toMatchObject({ confirmations: 1 });
+    const again = await signedIn(portal, first.user);
+    expect(reasonsOf(await decideMandate(again, id))).toEqual(['secondPersonNeeded']);
+    expect((await decideMandate(second, id)).body).toEqual({ mandate: 'CONFIRMED' });
+    first = again;
+  });
+});
+
+describe('An account that is another client’s', () => {
+  it('is refused in words that don’t say so, and alarms', async () => {
+    const victim = who.client.accounts[0]!;
+    const owner = who.client.businessId;
+    await makePeople();
+    const answer = await who.admin1.call<{ fields: { field: string; message: string }[] }>('POST', ACCOUNTS, {
+      content: who.content({ iban: victim.iban, currency: 'CHF' }),
+    });
+    expect(answer.body.fields).toEqual([
+      { field: 'content.iban', message: 'This account can’t be added here. Ask the provider.' },
+    ]);
+    const parameters = { client: who.client.businessId, other: owner, ending: victim.iban.slice(-4) };
+    expect(await alarms('accountTakenElsewhere')).toContainEqual({ parameters });
+  });
+
+  it.each<
+    [
+      what: string,
+      taken: boolean,
+      number: (iban: string) => { iban: string | null; other: string | null },
+      bic?: string,
+    ]
+  >([
+    ['its IBAN in another currency', true, (number) => ({ iban: number, other: null })],
+    ['its IBAN at another bank', true, (number) => ({ iban: number, other: null }), 'HAKODEHHXXX'],
+    ['its IBAN as a number of another kind', true, (number) => ({ iban: null, other: number.toLowerCase() })],
+    ['the national part of its IBAN at its bank', true, (number) => ({ iban: null, other: number.slice(4) })],
+    [
+      'the national part of its IBAN at another bank',
+      false,
+      (number) => ({ iban: null, other: number.slice(4) }),
+      'HAKODEHHXXX',
+    ],
+  ])('is recognised by %s: %s', async (_what, taken, numberOf, bic) => {
+    const victim = who.client.accounts[0]!;
+    await makePeople();
+    if (bic) await own('update banks set bic = $2 where client_id = $1', who.client.id, bic);
+    const content = who.content({ ...numberOf(victim.iban), currency: 'USD' });
+    const answer = await who.admin1.call<{ fields?: { field: string }[] }>('POST', ACCOUNTS, { content });
+    expect(answer.status === 200).toBe(!taken);
+  });
+
+  it('is confirmed for one of two who have entered it', async () => {
+    const theirs = await enter();
+    const client = who.client.businessId;
+    await makePeople();
+    const id = await enter();
+    expect(await mandateFor(first, id)).toMatchObject({ elsewhere: [{ businessId: client, isConfirmed: false }] });
+    await decideMandate(first, theirs);
+    await decideMandate(second, theirs);
+    expect(reasonsOf(await decideMandate(first, id))).toEqual(['mandateElsewhere']);
+    expect((await decideMandate(second, theirs, 'REFUSE')).body).toEqual({ mandate: 'REFUSED' });
+    await decideMandate(first, id);
+    expect((await decideMandate(second, id)).body).toEqual({ mandate: 'CONFIRMED' });
+  });
+
+  it('lets nothing leave, even where it came to be confirmed twice', async () => {
+    await own('update banks set takes_every_date = false where client_id = $1', who.client.id);
+    const orderId = await who.clerk.order(await paymentFile(who.client.accounts[0]!, { date: '2026-11-27' }));
+    for (const signer of signers) await signer.sign(orderId);
+    await expect.poll(async () => (await who.clerk.get(orderId)).held).not.toBeNull();
+    const before = who;
+    await makePeople();
+    await own(
+      `update accounts set iban = $2 where client_id = $1 and currency = 'EUR'`,
+      who.client.id,
+      before.client.accounts[0]!.iban,
+    );
+    await own('update orders set hold_until = $2 where id = $1', orderId, '2026-11-20T00:00:00Z');
+    await releaseDue(worker, portal.clock);
+    expect(await before.clerk.reach(orderId, 'RELEASE_ERROR', 'RELEASED_TO_BANK')).toMatchObject({
+      status: 'RELEASE_ERROR',
+      messages: [],
+    });
+    expect((await alarms('mandateMissing')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('A mandate that is refused or withdrawn', () => {
+  it('ends by one person’s word, for what is signed too, and begins again with two', async () => {
+    await own('update banks set takes_every_date = false where client_id = $1', who.client.id);
+    const account = who.client.accounts[0]!;
+    const waits = await who.clerk.order(await paymentFile(account));
+    const held = await who.clerk.order(await paymentFile(account, { date: '2026-11-27' }));
+    for (const signer of signers) await signer.sign(held);
+    await who.clerk.reach(held, 'FULLY_SIGNED');
+    expect((await decideMandate(first, account.id, 'REFUSE')).body).toEqual({ mandate: 'REFUSED' });
+
+    const reasons = [{ kind: 'state', key: 'accountNotConfirmed' }];
+    expect((await signers[0]!.get(waits)).actions.sign).toMatchObject({ allowed: false, reasons });
+    await own('update orders set hold_until = $2 where id = $1', held, '2026-11-20T00:00:00Z');
+    await releaseDue(worker, portal.clock);
+    const stopped = await who.clerk.reach(held, 'RELEASE_ERROR', 'RELEASED_TO_BANK');
+    expect(stopped).toMatchObject({ status: 'RELEASE_ERROR', messages: [] });
+    expect(stopped.history.map(({ event }) => event)).toContain('mandateMissing');
+    iban = account.iban;
+    expect(await statement()).toEqual({ outcome: 'NO_ACCOUNT', problems: ['statementAccountUnknown'] });
+
+    expect((await decideMandate(first, account.id)).body).toEqual({ mandate: 'REFUSED' });
+    expect((await decideMandate(second, account.id)).body).toEqual({ mandate: 'CONFIRMED' });
+    expect((await signers[0]!.get(waits)).actions.sign!.allowed).toBe(true);
+    expect((await statement()).outcome).toBe('IMPORTED');
+  });
+
+  it('is not confirmed for an account that was changed since it was read', async () => {
+    const id = await enter();
+    const { version } = (await mandateFor(first, id))!;
+    const content = who.content({ iban, currency: 'CHF', country: 'CH', owner: 'Somebody Else' });
+    await who.admin1.call('PUT', `${ACCOUNTS}/${id}`, { content, version });
+    expect((await decideMandate(first, id, 'CONFIRM', version)).body).toMatchObject({ code: 'CONTENT_CHANGED' });
+  });
+});
+
+describe('The debtor of what leaves', () => {
+  it('is the account’s owner, whoever the file names, and a new owner once two have confirmed', async () => {
+    const { id, owner } = who.client.accounts[0]!;
+    const pay = async (amount: string) => {
+      const file = await paymentFile(asTest({ iban: who.client.accounts[0]!.iban, owner: 'Somebody Famous' }), {
+        payments: [{ amount }],
+      });
+      const order = await signAndSend(await who.clerk.order(file));
+      return sentDebtor(order);
+    };
+    expect(await pay('1.00')).toBe(owner);
+    const { content, version } = (await who.admin1.call<Body>('GET', `${ACCOUNTS}/${id}`)).body;
+    await who.admin1.call('PUT', `${ACCOUNTS}/${id}`, { content: { ...content, owner: 'Renamed AG' }, version });
+    expect(await mandateFor(first, id, false)).toMatchObject({ owner: 'Renamed AG', ownerConfirmed: owner });
+    await decideMandate(first, id);
+    expect(await pay('2.00')).toBe(owner);
+    await decideMandate(second, id);
+    expect(await mandateFor(first, id, false)).toBeUndefined();
+    expect(await pay('3.00')).toBe('Renamed AG');
+  });
+
+  it('is shown to who signs, and a change after that voids nothing', async () => {
+    const { id, owner, ...account } = who.client.accounts[0]!;
+    const file = await paymentFile({ id, ...account, owner: 'Somebody Famous' });
+    const orderId = await who.clerk.order(file);
+    const { content } = (await who.clerk.call<Body>('GET', `payments/orders/${orderId}/transactions`)).body;
+    const detail = await signers[0]!.call<Body>(
+      'GET',
+      `payments/orders/${orderId}/transactions/${content[0].uniqueId}`,
+    );
+    expect(detail.body.debtor.name).toBe(owner);
+    expect(JSON.stringify(detail.body.leaves)).not.toContain('Somebody Famous');
+    await own(`update accounts set owner = 'Later AG', mandate_owner = 'Later AG' where id = $1`, id);
+    const order = await signAndSend(orderId);
+    expect(await sentDebtor(order)).toBe(owner);
+  });
+});

@@ -1,0 +1,60 @@
+import type { HeaderContent, PaymentGroup } from '@portico/formats/pain001-model';
+import type { Transaction } from '../platform/db.ts';
+import { contentDigestOf } from './content-digest.ts';
+
+/** What stands in a group for what its file says: null where the file's own words leave. */
+export type GroupMasterData = { senderBic: string | null; debtorName: string | null };
+
+/**
+ * A group as it leaves. The debtor has the name that the account's owner has with the bank, whatever the file says; a
+ * sender BIC stands for the debtor's bank (decisions 6), alone: other numbers belong to another BIC.
+ */
+export function withMasterData(group: PaymentGroup, { senderBic, debtorName }: GroupMasterData): PaymentGroup {
+  const debtor = debtorName === null ? group.debtor : { ...group.debtor, name: debtorName };
+  if (senderBic === null) return { ...group, debtor };
+  const debtorAgent = {
+    bic: senderBic,
+    clearingSystem: null,
+    clearingCode: null,
+    other: null,
+    name: null,
+    address: null,
+  };
+  return { ...group, debtor, debtorAgent };
+}
+
+/** A header as it leaves: the initiating party is the client, by its name. */
+export function withInitiator(header: HeaderContent, name: string | null): HeaderContent {
+  if (name === null) return header;
+  const { address = null, identification = null } = header.initiatingParty ?? {};
+  return { ...header, initiatingParty: { ...header.initiatingParty, name, address, identification } };
+}
+
+/**
+ * Takes what comes from master data into an open order as it is now: from here on it is part of its content, and what is
+ * changed there later no longer changes what was signed. Gives the order's digest where that has changed, else null.
+ */
+export async function freezeMasterData(tx: Transaction, orderId: string): Promise<Buffer | null> {
+  const groups = await tx.write(
+    `update transaction_groups g set sender_bic = now.bic, sender_bic_covered = true, debtor_name = now.debtor
+       from (select m.id, a.sender_bic as bic, coalesce(a.mandate_owner, a.owner) as debtor from transaction_groups m
+           left join accounts a on a.client_id = m.client_id and a.id = m.debit_account_id
+          where m.client_id = current_client() and m.order_id = $1) now
+      where g.client_id = current_client() and g.order_id = $1 and g.id = now.id
+        and (g.sender_bic is distinct from now.bic or g.debtor_name is distinct from now.debtor or not g.sender_bic_covered)`,
+    [orderId],
+  );
+  const header = await tx.write(
+    `update orders o set initiator_name = c.name from clients c
+      where o.client_id = current_client() and o.id = $1 and c.client_id = o.client_id and o.header_content is not null
+        and o.initiator_name is distinct from c.name`,
+    [orderId],
+  );
+  if (groups + header === 0) return null;
+  const digest = await contentDigestOf(tx, orderId);
+  await tx.write('update orders set content_digest = $2 where client_id = current_client() and id = $1', [
+    orderId,
+    digest,
+  ]);
+  return digest;
+}

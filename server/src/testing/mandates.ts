@@ -1,0 +1,33 @@
+import type { ApiAnswer } from '@portico/contract/api';
+import type { Database } from '../platform/db.ts';
+import type { Person } from './orders.ts';
+import type { Answer } from './portal.ts';
+
+export type Mandate = ApiAnswer<'GET portal/administration/mandates'>['content'][number];
+type Refusal = { mandate?: string; key?: string; reasons?: { key: string }[] };
+
+const MANDATES = 'portal/administration/mandates';
+
+/** An account as one of the provider's people sees it; undefined where it isn't listed. */
+export async function mandateFor(who: Person, accountId: string, settled = true): Promise<Mandate | undefined> {
+  const answer = await who.call<{ content: Mandate[] }>('GET', `${MANDATES}?settled=${settled}`);
+  return answer.body.content.find(({ uniqueId }) => uniqueId === accountId);
+}
+
+/** Confirms or refuses the mandate as it stands now. */
+export async function decideMandate(
+  who: Person,
+  accountId: string,
+  decision: 'CONFIRM' | 'REFUSE' = 'CONFIRM',
+  version?: number,
+): Promise<Answer<Refusal>> {
+  const seen = version ?? (await mandateFor(who, accountId))!.version;
+  const body = { decision, version: seen, note: 'Letter of the bank, 19 November' };
+  return who.call<Refusal>('POST', `${MANDATES}/${accountId}/decide`, body);
+}
+
+/** The same at once, for tests of something else. */
+export async function confirmMandate(owner: Database, accountId: string): Promise<void> {
+  const confirm = `update accounts set mandate = 'CONFIRMED', mandate_owner = accounts.owner where id = $1`;
+  await owner.inNoClient((tx) => tx.write(confirm, [accountId]));
+}

@@ -1,0 +1,39 @@
+import type { MandateDecision } from '@portico/contract/accounts/model';
+import { useText } from '../../lib/texts.tsx';
+import { DecisionDialog } from '../../release/decision-dialog.tsx';
+import { notify } from '../../ui/notify.ts';
+import { SaidNotes } from './said.tsx';
+import { useDecideMandate, type Mandate } from './queries.ts';
+
+type DialogProps = { mandate: Mandate; decision: MandateDecision; onClose: () => void };
+
+/** Says of an account whether the bank's mandate is there, and how one knows. */
+export function MandateDialog({ mandate, decision, onClose }: DialogProps) {
+  const t = useText();
+  const { client, number, owner, bank } = mandate;
+  const run = useDecideMandate(mandate);
+  const decide = async (note: string) => {
+    const { mandate: after } = await run.mutateAsync({ decision, note });
+    const isFirst = decision === 'CONFIRM' && after !== 'CONFIRMED';
+    notify({ kind: isFirst ? 'review' : 'done', title: t(`accounts.mandates.done.${isFirst ? 'WAITING' : after}`) });
+    onClose();
+  };
+  return (
+    <DecisionDialog
+      title={t(`accounts.mandates.title.${decision}`)}
+      text={t(`accounts.mandates.text.${decision}`, { client: client.name, number, owner, bank: bank.name })}
+      follows={
+        decision === 'CONFIRM' ? t(`accounts.mandates.follows.${mandate.confirmations > 0 ? 'second' : 'first'}`) : null
+      }
+      said={[]}
+      button={t(`accounts.mandates.${decision}`)}
+      danger={decision === 'REFUSE'}
+      isRunning={run.isPending}
+      error={run.error}
+      onDecide={(note) => void decide(note).catch(() => {})}
+      onClose={onClose}
+    >
+      <SaidNotes mandate={mandate} />
+    </DecisionDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { IconFileCheck } from '@tabler/icons-react';
+import { MANDATES_SHOWN_MAXIMUM } from '@portico/contract/accounts/model';
+import { useDisplay } from '../../lib/display.ts';
+import { useText } from '../../lib/texts.tsx';
+import { DeskTable } from '../../release/desk-table.tsx';
+import { NotReadAgain, ReadAt } from '../../release/read-at.tsx';
+import css from '../../release/operations.module.css';
+import { idOf } from '../../ui/grid/row-id.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Empty, Failed, Loading } from '../../ui/states.tsx';
+import { useMandates } from './queries.ts';
+import { useMandateColumns } from './use-mandate-columns.tsx';
+
+const SHOWN = ['waiting', 'all'] as const;
+type Shown = (typeof SHOWN)[number];
+
+/** The accounts that clients have entered, for which two of the provider's people confirm the bank's mandate. */
+export function MandatesPage() {
+  const t = useText();
+  const display = useDisplay();
+  const [shown, setShown] = useState<Shown>('waiting');
+  const asked = useMandates(shown === 'all');
+  return (
+    <div className={css.page}>
+      <PageHeader
+        title={t('accounts.mandates.nav')}
+        quiet={t('accounts.mandates.about')}
+        actions={asked.data && <ReadAt asked={asked} />}
+      />
+      <Segments
+        label={t('accounts.mandates.show')}
+        options={SHOWN.map((name) => ({ name, word: t(`accounts.mandates.show.${name}`) }))}
+        current={shown}
+        onChange={setShown}
+      />
+      {asked.data ? (
+        <div className={css.body}>
+          <NotReadAgain asked={asked} />
+          <MandateTable rows={asked.data.content} />
+          {!asked.data.isWhole && (
+            <p className={css.nothing}>
+              {t('accounts.mandates.most', { number: display.decimal(MANDATES_SHOWN_MAXIMUM) })}
+            </p>
+          )}
+        </div>
+      ) : asked.isError ? (
+        <Failed title={t('accounts.mandates.failed')} error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
+}
+
+type Rows = NonNullable<ReturnType<typeof useMandates>['data']>['content'];
+
+function MandateTable({ rows }: { rows: Rows }) {
+  const t = useText();
+  const columns = useMandateColumns();
+  if (rows.length === 0) {
+    return (
+      <Empty
+        icon={<IconFileCheck size={28} aria-hidden />}
+        title={t('accounts.mandates.empty')}
+        text={t('accounts.mandates.emptyText')}
+      />
+    );
+  }
+  return <DeskTable label={t('accounts.mandates.nav')} {...{ rows, columns, idOf }} />;
+}

@@ -1,0 +1,72 @@
+import { useText, type Translate } from '../../lib/texts.tsx';
+import type { DeskColumn } from '../../release/desk-table.tsx';
+import css from '../../release/operations.module.css';
+import { AccountNumber } from '../../ui/iban.tsx';
+import { MandateActions } from './mandate-actions.tsx';
+import { MandateWord } from './mandate-word.tsx';
+import type { Mandate } from './queries.ts';
+import { Said } from './said.tsx';
+
+/** The columns of the accounts whose mandate is to be confirmed. */
+export function useMandateColumns(): DeskColumn<Mandate>[] {
+  const t = useText();
+  return [...identityColumns(t), ...decisionColumns(t)];
+}
+
+function identityColumns(t: Translate): DeskColumn<Mandate>[] {
+  return [
+    {
+      name: 'client',
+      title: t('accounts.mandates.column.client'),
+      width: 190,
+      cell: ({ client }) => (
+        <span className={css.two}>
+          <span>{client.name}</span>
+          <span>{client.businessId}</span>
+        </span>
+      ),
+    },
+    {
+      name: 'account',
+      title: t('accounts.mandates.column.account'),
+      width: 250,
+      cell: ({ number, currency, bank, shortName }) => (
+        <span className={css.two} title={shortName}>
+          <span>
+            <AccountNumber number={number} /> {currency}
+          </span>
+          <span>
+            {bank.name} · {bank.bic}
+          </span>
+        </span>
+      ),
+    },
+    {
+      name: 'owner',
+      title: t('accounts.account.column.owner'),
+      width: 190,
+      cell: ({ owner, ownerConfirmed }) => (
+        <span className={css.two}>
+          <span>{owner}</span>
+          {ownerConfirmed !== null && <span>{t('accounts.mandates.ownerConfirmed', { owner: ownerConfirmed })}</span>}
+        </span>
+      ),
+    },
+  ];
+}
+
+function decisionColumns(t: Translate): DeskColumn<Mandate>[] {
+  return [
+    {
+      name: 'said',
+      title: t('accounts.mandates.column.said'),
+      cell: (row) => (
+        <>
+          <MandateWord mandate={row.mandate} />
+          <Said mandate={row} />
+        </>
+      ),
+    },
+    { name: 'actions', title: '', width: 190, align: 'end', cell: (row) => <MandateActions mandate={row} /> },
+  ];
+}
