@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Grant } from '../server/src/seed/create.ts';
-import { makeIban, SIGNER_GRANTS } from '../server/src/testing/clients.ts';
+import { makeIban } from '../server/src/testing/clients.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, makeProviderUser, openFor, pressRefused, test } from './support.ts';
 import { ENGLISH, GERMAN } from './words.ts';
@@ -46,7 +46,7 @@ for (const [index, words] of WORDS.entries()) {
     makeClient,
     owner,
   }) => {
-    const grants: Grant[] = [...SIGNER_GRANTS, { area: 'ACCOUNT_PAYMENTS', level: 'ADMIN' }];
+    const grants: Grant[] = [{ area: 'ACCOUNT_PAYMENTS', level: 'ADMIN' }];
     const client = await makeClient({ users: { admin: { grants, settings: words.settings } }, rule: null });
     const [account] = client.accounts;
     const iban = makeIban('CH', `00762${String(randomInt(10 ** 12)).padStart(12, '0')}`);

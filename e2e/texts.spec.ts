@@ -293,6 +293,14 @@ test.describe('what the provider’s people see', () => {
       await page.getByRole('dialog').locator('[aria-pressed]').last().click();
       await page.getByRole('dialog').getByRole('button').last().click();
       await look('unknown outcome');
+      await page.goto('/portal/app/administration/mandates');
+      await page.locator('[aria-pressed=false]').first().click();
+      await expect(page.locator('[data-row]').first()).toBeVisible();
+      await look('bank mandates');
+      await page.locator('[data-row] button').first().click();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await look('withdrawing a mandate');
+      await page.keyboard.press('Escape');
       await page.goto('/portal/app/administration/screening');
       const hit = page.locator('[data-row]', { hasText: stopped.businessId });
       await expect(hit).toBeVisible();

@@ -19,3 +19,8 @@ const LOOKS_LIKE_IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 export function AccountNumber({ number }: { number: string }) {
   return LOOKS_LIKE_IBAN.test(number) ? <Iban value={number} /> : number;
 }
+
+/** The same within a sentence. */
+export function groupedNumber(number: string): string {
+  return LOOKS_LIKE_IBAN.test(number) ? number.match(/.{1,4}/g)!.join('\u00a0') : number;
+}

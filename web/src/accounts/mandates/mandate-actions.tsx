@@ -6,7 +6,7 @@ import { MandateDialog } from './mandate-dialog.tsx';
 import type { Mandate } from './queries.ts';
 import css from './mandates.module.css';
 
-/** Confirming and refusing, each with its reasons where the reader can't. */
+/** What is left to say of an account, each with its reasons where the reader can't. */
 export function MandateActions({ mandate }: { mandate: Mandate }) {
   const t = useText();
   const [deciding, setDeciding] = useState<MandateDecision | null>(null);
@@ -14,22 +14,26 @@ export function MandateActions({ mandate }: { mandate: Mandate }) {
   const isConfirmed = mandate.mandate === 'CONFIRMED';
   return (
     <span className={css.actions}>
-      <ActionButton
-        size="xs"
-        decision={actions.refuse}
-        title={t('accounts.mandates.cannot.REFUSE')}
-        onClick={() => setDeciding('REFUSE')}
-      >
-        {t(isConfirmed ? 'accounts.mandates.withdraw' : 'accounts.mandates.REFUSE')}
-      </ActionButton>
-      <ActionButton
-        size="xs"
-        decision={actions.confirm}
-        title={t('accounts.mandates.cannot.CONFIRM')}
-        onClick={() => setDeciding('CONFIRM')}
-      >
-        {t('accounts.mandates.CONFIRM')}
-      </ActionButton>
+      {mandate.mandate !== 'REFUSED' && (
+        <ActionButton
+          size="xs"
+          decision={actions.refuse}
+          title={t('accounts.mandates.cannot.REFUSE')}
+          onClick={() => setDeciding('REFUSE')}
+        >
+          {t(isConfirmed ? 'accounts.mandates.withdraw' : 'accounts.mandates.REFUSE')}
+        </ActionButton>
+      )}
+      {(!isConfirmed || mandate.ownerConfirmed !== null) && (
+        <ActionButton
+          size="xs"
+          decision={actions.confirm}
+          title={t('accounts.mandates.cannot.CONFIRM')}
+          onClick={() => setDeciding('CONFIRM')}
+        >
+          {t('accounts.mandates.CONFIRM')}
+        </ActionButton>
+      )}
       {deciding && <MandateDialog {...{ mandate }} decision={deciding} onClose={() => setDeciding(null)} />}
     </span>
   );

@@ -1,6 +1,7 @@
 import type { MandateDecision } from '@portico/contract/accounts/model';
 import { useText } from '../../lib/texts.tsx';
 import { DecisionDialog } from '../../release/decision-dialog.tsx';
+import { groupedNumber } from '../../ui/iban.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SaidNotes } from './said.tsx';
 import { useDecideMandate, type Mandate } from './queries.ts';
@@ -10,7 +11,8 @@ type DialogProps = { mandate: Mandate; decision: MandateDecision; onClose: () =>
 /** Says of an account whether the bank's mandate is there, and how one knows. */
 export function MandateDialog({ mandate, decision, onClose }: DialogProps) {
   const t = useText();
-  const { client, number, owner, bank } = mandate;
+  const { client, owner, bank } = mandate;
+  const number = groupedNumber(mandate.number);
   const run = useDecideMandate(mandate);
   const decide = async (note: string) => {
     const { mandate: after } = await run.mutateAsync({ decision, note });

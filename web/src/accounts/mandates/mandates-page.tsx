@@ -12,6 +12,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
 import { useMandates } from './queries.ts';
 import { useMandateColumns } from './use-mandate-columns.tsx';
+import own from './mandates.module.css';
 
 const SHOWN = ['waiting', 'all'] as const;
 type Shown = (typeof SHOWN)[number];
@@ -29,12 +30,14 @@ export function MandatesPage() {
         quiet={t('accounts.mandates.about')}
         actions={asked.data && <ReadAt asked={asked} />}
       />
-      <Segments
-        label={t('accounts.mandates.show')}
-        options={SHOWN.map((name) => ({ name, word: t(`accounts.mandates.show.${name}`) }))}
-        current={shown}
-        onChange={setShown}
-      />
+      <div className={own.shown}>
+        <Segments
+          label={t('accounts.mandates.show')}
+          options={SHOWN.map((name) => ({ name, word: t(`accounts.mandates.show.${name}`) }))}
+          current={shown}
+          onChange={setShown}
+        />
+      </div>
       {asked.data ? (
         <div className={css.body}>
           <NotReadAgain asked={asked} />

@@ -29,7 +29,7 @@ function identityColumns(t: Translate): DeskColumn<Mandate>[] {
     {
       name: 'account',
       title: t('accounts.mandates.column.account'),
-      width: 250,
+      width: 300,
       cell: ({ number, currency, bank, shortName }) => (
         <span className={css.two} title={shortName}>
           <span>
