@@ -3,6 +3,7 @@ import { readConfig } from '../../server/src/config.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { makeLogins, openAs } from '../../server/src/platform/database-logins.ts';
 import { openFiles } from '../../server/src/platform/files-open.ts';
+import { silentLog } from '../../server/src/platform/log.ts';
 import { importStatements, receiveStatements } from '../../server/src/statements/public.ts';
 import { TEST_SECRET_KEY } from '../../server/src/testing/database.ts';
 import { watchBlocks, type Blocks } from './longest-block.ts';
@@ -31,6 +32,6 @@ async function importFile(): Promise<void> {
   const files = openFiles(readConfig({ PORTAL_ENV: 'PROD' }), db);
   const arrival = { fileName: 'statements', source: 'COMMAND', importAfterSeconds: NOBODY_TAKES_OVER_SECONDS } as const;
   const { clientId, importId } = await receiveStatements(files, systemClock, arrival, createReadStream(path));
-  await importStatements(files, systemClock, { clientId, importId });
+  await importStatements(files, systemClock, silentLog, { clientId, importId });
   await db.close();
 }

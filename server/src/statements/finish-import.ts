@@ -1,10 +1,15 @@
 import type { Finding } from '@portico/contract/findings';
 import { FINDINGS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
 import type { ImportStatus } from '@portico/contract/statements/model';
+import { raiseAlarm } from '../platform/alarms.ts';
 import { appendAudit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { setClient, type Transaction } from '../platform/db.ts';
+import type { Log } from '../platform/log.ts';
 import type { ImportRow } from './import-statements.ts';
+
+/** Two clients have a confirmed account with one number, which must not be: somebody sees whose it is. */
+const AMBIGUOUS = 'statementAccountAmbiguous';
 
 type Counted = { clientId: string | null; imported: number; known: number; conflicts: number; entries: number };
 
@@ -12,6 +17,7 @@ type Counted = { clientId: string | null; imported: number; known: number; confl
 export async function finishImport(
   tx: Transaction,
   clock: Clock,
+  log: Log,
   row: ImportRow,
   format: string | null,
   findings: readonly Finding[],
@@ -32,6 +38,10 @@ export async function finishImport(
     ],
   );
   if (!isOurs) return;
+  if (findings.some(({ key }) => key === AMBIGUOUS)) {
+    const parameters = { fileName: row.fileName };
+    await raiseAlarm(tx, clock, log, { key: AMBIGUOUS, about: row.id, parameters });
+  }
   const detail = { fileName: row.fileName, format, findings: findings.length };
   const entry = { at: clock.now(), category: 'ADMINISTRATION', subject: null } as const;
   const logs = [...reached, { clientId: row.clientId, ...total(reached) }];

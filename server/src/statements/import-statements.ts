@@ -7,6 +7,7 @@ import { crashPoint } from '../platform/crash-point.ts';
 import type { Transaction } from '../platform/db.ts';
 import { readFile, type Files } from '../platform/files.ts';
 import type { JobPayload } from '../platform/jobs.ts';
+import type { Log } from '../platform/log.ts';
 import { channelCharset } from './channel-charset.ts';
 import { FileEvents } from './file-events.ts';
 import { finishImport } from './finish-import.ts';
@@ -38,6 +39,7 @@ const PROGRESS_EVERY_BYTES = 2 * 1024 * 1024;
 export async function importStatements(
   files: Files,
   clock: Clock,
+  log: Log,
   { clientId, importId }: StatementImportPayload,
 ): Promise<void> {
   const { db } = files;
@@ -50,7 +52,7 @@ export async function importStatements(
   if (events) await storeBatches(files, clock, row, format!, events, findings);
   else findings.push(notStatements(format));
   crashPoint('statements stored');
-  await db.inClient(clientId, (tx) => finishImport(tx, clock, row, format, findings));
+  await db.inClient(clientId, (tx) => finishImport(tx, clock, log, row, format, findings));
 }
 
 /** Null when there is nothing to do: not stored yet, or imported already. */

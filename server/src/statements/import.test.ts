@@ -206,6 +206,10 @@ describe('a statement file', () => {
     const status = await importFile(portal, provider, camtFile({ iban: one.account.iban, entries: ENTRIES }));
     expect(status.status).toBe('IMPORT_ERROR');
     expect(status.problems).toMatchObject([{ key: 'statementAccountAmbiguous' }]);
+    const alarms = await portal.owner.inNoClient((tx) =>
+      tx.rows('select 1 from alarms where key = $1 and about = $2', ['statementAccountAmbiguous', status.uniqueId]),
+    );
+    expect(alarms).toHaveLength(1);
     expect(await statementsOf(one.account)).toEqual([]);
     expect(await statementsOf(two.account)).toEqual([]);
   });

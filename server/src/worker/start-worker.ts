@@ -117,7 +117,7 @@ function tasksOf({ db, files, clock, log, config }: Work): TaskList {
       applyApprovedChange(db, clock, log, governedEntities, payload as ApplyChangePayload),
     'fit-rules': (payload: unknown) => fitRules(db, clock, payload as JobPayload),
     [importJob]: (payload: unknown) => importUpload(files, clock, payload as ImportPayload),
-    'import-statements': (payload: unknown) => importStatements(files, clock, payload as StatementImportPayload),
+    'import-statements': (payload: unknown) => importStatements(files, clock, log, payload as StatementImportPayload),
     'link-bookings': (payload: unknown) => linkBookings({ db, clock, log }, payload as LinkPayload),
     'release-order': (payload: unknown) => releaseOrder(db, clock, log, payload as ReleasePayload),
     'send-bank-message': (payload: unknown) =>
