@@ -7,4 +7,4 @@ export const MANDATE_DECISIONS = ['CONFIRM', 'REFUSE'] as const;
 export type MandateDecision = (typeof MANDATE_DECISIONS)[number];
 
 /** The provider's page shows no more at once. */
-export const MANDATES_SHOWN_MAXIMUM = 500;
+export const MANDATES_SHOWN_MAXIMUM = 200;
