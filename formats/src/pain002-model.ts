@@ -53,11 +53,15 @@ export type StatusReport = {
 /** A report without what it says of its groups. */
 export type ReportHead = Omit<StatusReport, 'groups'>;
 
+/** Where a part of a file is, in bytes; `toBytes` is behind its last one. */
+export type FilePlace = { fromBytes: number; toBytes: number };
+
 /**
  * A report piece by piece, in the order of its file: transactions name their group by its number, which comes behind
- * them; the head comes last, when the report is whole.
+ * them; the head comes last, when the report is whole. `place` is where the report stands in a file that holds more than
+ * it, with its Document where that holds nothing else; null when the file is this report alone.
  */
 export type ReportPart =
   | { kind: 'transaction'; group: number; transaction: TransactionStatus }
   | { kind: 'group'; number: number; group: Omit<GroupStatus, 'transactions'> }
-  | { kind: 'report'; head: ReportHead };
+  | { kind: 'report'; head: ReportHead; place: FilePlace | null };

@@ -1,7 +1,7 @@
 import type { Finding } from '@portico/contract/findings';
 import { FindingList } from './finding-list.ts';
 import { checkVersion, messageOf, type IsoMessage, type SupportedVersions } from './iso-message.ts';
-import type { ReportHead, ReportPart } from './pain002-model.ts';
+import type { FilePlace, ReportHead, ReportPart } from './pain002-model.ts';
 import { FACT_ELEMENTS, readGroupStatus, readOriginal, readTransactionStatus } from './pain002-status.ts';
 import { textAt, type XmlElement } from './xml-element.ts';
 import { XmlReader } from './xml-reader.ts';
@@ -31,6 +31,9 @@ const SAID_ONCE = [
   'OrgnlTxRef',
 ];
 
+/** An element and where it begins in the file. */
+type Begun = { element: XmlElement; offsetBytes: number };
+
 /** The push side of `readPain002Parts`: what a piece of the file has brought waits in `parts` until it is taken. */
 export class Pain002Reader {
   readonly findings: Finding[] = [];
@@ -42,6 +45,12 @@ export class Pain002Reader {
   );
   #message: XmlElement | null = null;
   #head: ReportHead | null = null;
+  #messageOffsetBytes = 0;
+  /** The last element that began outside of reports: a report's Document, if the report is the first in it. */
+  #outer: Begun | null = null;
+  #document: Begun | null = null;
+  /** A whole report that may still turn out to be the only one of its Document. */
+  #whole: { head: ReportHead; place: FilePlace } | null = null;
   /** In version .02: the payment information that the last transaction named. */
   #named: { id: string | null } | null = null;
   #group = 0;
@@ -64,7 +73,7 @@ export class Pain002Reader {
       this.#findingList.error('messageMissing', { line: 1, column: 1 }, { expected: SUPPORTED_PAIN002.type });
     }
     // A report that breaks off: what there was of it.
-    this.#closeReport();
+    this.#breakOff();
     this.#findingList.close();
   }
 
@@ -76,7 +85,7 @@ export class Pain002Reader {
   }
 
   #opened(element: XmlElement): void {
-    if (!this.#message) return this.#openMessage(element);
+    if (!this.#message) return this.#openOuter(element);
     const isFact = element.parent?.name !== 'OrgnlTxRef' || FACT_ELEMENTS.has(element.name);
     if (NOT_READ.has(element.name) || !isFact) return this.#xml.skip();
     if (element.parent !== this.#message || element.name !== 'OrgnlPmtInfAndSts') return;
@@ -84,9 +93,16 @@ export class Pain002Reader {
     this.#group += 1;
   }
 
-  #openMessage(element: XmlElement): void {
+  #openOuter(element: XmlElement): void {
+    // Its Document holds more than it.
+    this.#handOver(this.#whole?.place ?? null);
+    const begun = { element, offsetBytes: this.#xml.tagOffsetBytes() };
     const message = messageOf(element);
-    if (!message) return;
+    if (message) this.#openMessage(begun, message);
+    else this.#outer = begun;
+  }
+
+  #openMessage({ element, offsetBytes }: Begun, message: IsoMessage): void {
     if (message.type !== SUPPORTED_PAIN002.type) {
       const actual = message.version ?? message.type;
       this.#findingList.error('documentTypeWrong', element, { expected: SUPPORTED_PAIN002.type, actual });
@@ -94,6 +110,9 @@ export class Pain002Reader {
     }
     checkVersion(element, message, SUPPORTED_PAIN002, this.#findingList);
     this.#message = element;
+    this.#messageOffsetBytes = offsetBytes;
+    this.#document = this.#outer?.element === element.parent ? this.#outer : null;
+    this.#outer = null;
     this.#head = emptyHead(message);
     this.#group = 0;
     this.#originals = 0;
@@ -102,7 +121,7 @@ export class Pain002Reader {
 
   #closed(element: XmlElement): boolean {
     const head = this.#head;
-    if (!head) return false;
+    if (!head) return this.#closeOuter(element);
     if (element === this.#message) return this.#closeMessage(head, element);
     if (element.name === 'TxInfAndSts') return this.#closeTransaction(element);
     if (element.parent !== this.#message) return true;
@@ -162,14 +181,31 @@ export class Pain002Reader {
     if (head.messageId === null) this.#findingList.warning('messageIdMissing', element);
     if (head.originalMessageId === null) this.#findingList.warning('originalMessageIdMissing', element);
     this.#message = null;
-    this.#closeReport();
+    this.#head = null;
+    this.#closeNamed();
+    this.#whole = { head, place: { fromBytes: this.#messageOffsetBytes, toBytes: this.#xml.tagEndBytes() } };
+    if (element.parent === null) this.#handOver(null);
     this.#count(element);
     return false;
   }
 
-  #closeReport(): void {
+  #closeOuter(element: XmlElement): false {
+    const { offsetBytes: fromBytes } = this.#document ?? { offsetBytes: 0 };
+    if (element !== this.#document?.element) this.#handOver(this.#whole?.place ?? null);
+    else this.#handOver(element.parent === null ? null : { fromBytes, toBytes: this.#xml.tagEndBytes() });
+    return false;
+  }
+
+  #handOver(place: FilePlace | null): void {
+    if (this.#whole) this.#parts.push({ kind: 'report', head: this.#whole.head, place });
+    this.#whole = null;
+  }
+
+  /** The file ends within a report, or before its Document does. */
+  #breakOff(): void {
+    this.#handOver(this.#whole?.place ?? null);
     this.#closeNamed();
-    if (this.#head) this.#parts.push({ kind: 'report', head: this.#head });
+    if (this.#head) this.#parts.push({ kind: 'report', head: this.#head, place: null });
     this.#head = null;
   }
 }

@@ -61,3 +61,13 @@ function declaredEncoding(start: Uint8Array): string | null {
   const declaration = /^[^<]*<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(ascii);
   return declaration?.[1] ?? null;
 }
+
+/** How many of the first `ENCODING_PROBE_BYTES` bytes are byte order mark and XML declaration: what tells how to read the rest. */
+export function declarationBytes(start: Uint8Array): number {
+  const { label, byteOrderMarkLength } = detectEncoding(start);
+  const [width, low] = label === 'utf-16le' ? [2, 0] : label === 'utf-16be' ? [2, 1] : [1, 0];
+  const probe = start.subarray(byteOrderMarkLength, ENCODING_PROBE_BYTES);
+  const ascii = String.fromCharCode(...probe.filter((_, index) => index % width === low));
+  const end = ascii.startsWith('<?xml') ? ascii.indexOf('?>') + 2 : 0;
+  return byteOrderMarkLength + (end < 2 ? 0 : end * width);
+}

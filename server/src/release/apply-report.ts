@@ -15,6 +15,7 @@ import { seekBookings } from './bookings/link-bookings.ts';
 import { markSent } from './mark-sent.ts';
 import { lockMessage, type MessageRow } from './message-status.ts';
 import { copyLines, reasonsOf } from './report-lines.ts';
+import { reportBytes } from './report-bytes.ts';
 import type { Rereadable } from './spooled-file.ts';
 import type { ReportSummary } from './summarise-reports.ts';
 
@@ -95,12 +96,15 @@ export async function applyReport(
   });
 }
 
-/** A report counts once, by what it says and its own id, in whatever file and however often it comes. */
+/**
+ * A report counts once, by what it says and its own id, in whatever file and however often it comes. Of a file that holds
+ * more than the report only the report is kept: the rest may be another client's.
+ */
 async function keepReport(
   tx: Transaction,
   clock: Clock,
   message: MessageRow,
-  { head, digest }: ReportSummary,
+  { head, digest, place }: ReportSummary,
   { name, read }: Delivered,
 ): Promise<boolean> {
   const known = await tx.row(
@@ -108,7 +112,7 @@ async function keepReport(
     [message.id, digest],
   );
   if (known) return false;
-  const file = await storeInTransaction(tx, clock, message.client_id, name, read());
+  const file = await storeInTransaction(tx, clock, message.client_id, name, reportBytes(read, place));
   await tx.write(
     `insert into status_reports (client_id, id, order_id, message_id, file_id, report_id, digest, group_status, received_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,

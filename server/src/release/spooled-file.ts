@@ -2,10 +2,11 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FilePlace } from '@portico/formats/pain002-model';
 import { FileTooLarge } from '../platform/files.ts';
 
-/** Reads the file from its beginning. */
-export type Rereadable = () => AsyncIterable<Uint8Array>;
+/** Reads the file from its beginning, or a part of it. */
+export type Rereadable = (place?: FilePlace) => AsyncIterable<Uint8Array>;
 
 /**
  * Keeps what a bank delivers where it can be read more than once without holding it in memory. The file has lost its
@@ -27,7 +28,9 @@ export async function spooled<Result>(
       if (sizeBytes > maximumBytes) throw new FileTooLarge();
       await file.writeFile(chunk);
     }
-    return await work(() => createReadStream(path, { fd: file.fd, start: 0, autoClose: false }));
+    return await work(({ fromBytes, toBytes } = { fromBytes: 0, toBytes: Infinity }) =>
+      createReadStream(path, { fd: file.fd, start: fromBytes, end: toBytes - 1, autoClose: false }),
+    );
   } finally {
     await file.close();
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '@portico/contract/findings';
-import type { ReportHead, ReportPart } from '@portico/formats/pain002-model';
+import type { FilePlace, ReportHead, ReportPart } from '@portico/formats/pain002-model';
 import { readPain002Parts } from '@portico/formats/pain002-read';
 
 /** What is known of a report before it is taken in, however long it is. */
@@ -10,6 +10,8 @@ export type ReportSummary = {
   digest: Buffer;
   /** The codes that it names on any level; the message's own first. */
   codes: string[];
+  /** Null when the file holds nothing else. */
+  place: FilePlace | null;
 };
 
 /** A bank has some ten of them. */
@@ -23,15 +25,20 @@ export async function summariseReports(chunks: AsyncIterable<Uint8Array>): Promi
   for (;;) {
     const { done, value } = await parts.next();
     if (done) return summaries.length === 0 || value.some(isCut) ? null : summaries;
-    hash.update(JSON.stringify(value));
+    hash.update(JSON.stringify(value, withoutPlace));
     const code = codeOf(value);
     if (code !== null && codes.size < CODES_MAXIMUM) codes.add(code);
     if (value.kind !== 'report') continue;
     const own = value.head.groupStatus;
     const all = new Set([...(own === null ? [] : [own]), ...codes]);
-    summaries.push({ head: value.head, digest: hash.digest(), codes: [...all] });
+    summaries.push({ head: value.head, digest: hash.digest(), codes: [...all], place: value.place });
     [hash, codes] = [createHash('sha256'), new Set<string>()];
   }
+}
+
+/** A report is the same wherever in a file it stands. */
+function withoutPlace(key: string, value: unknown): unknown {
+  return key === 'place' ? undefined : value;
 }
 
 function codeOf(part: ReportPart): string | null {
