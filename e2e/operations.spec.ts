@@ -21,7 +21,7 @@ const WORDS = [
     waits: 'Waits',
     failed: 'Failed',
     failure: 'could not be reached',
-    alarm: 'Messages for',
+    alarm: 'The channel',
     acknowledge: 'Acknowledge',
     cannot: 'You can’t acknowledge this alarm',
     level: 'The level “Edit” is needed.',
@@ -41,7 +41,7 @@ const WORDS = [
     waits: 'Wartet',
     failed: 'Fehlgeschlagen',
     failure: 'nicht erreichbar',
-    alarm: 'Nachrichten an',
+    alarm: 'Der Kanal',
     acknowledge: 'Quittieren',
     cannot: 'Sie können diesen Alarm nicht quittieren',
     level: 'Nötig ist',
@@ -145,6 +145,29 @@ for (const words of WORDS) {
     await expect(clerk.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
   });
 }
+
+test('the alarm of a channel says what waits for it, and settles itself when the channel works again', async ({
+  browser,
+  makeClient,
+  owner,
+}) => {
+  const [words] = WORDS as [Words];
+  const client = await makeClient(ONE_SIGNER);
+  await sendInVain(browser, client);
+  const row = (page: Page, place: string) =>
+    page.locator(`${place} [data-row]`, { hasText: client.accounts[0]!.folder });
+  await expect(async () => {
+    const page = await openOperations(browser, owner, words, 'VIEW_ONLY');
+    await expect(row(page, '#alarms')).toContainText('1 message waits for it', { timeout: 3_000 });
+    await page.context().close();
+  }).toPass({ timeout: 30_000 });
+  const page = await openOperations(browser, owner, words, 'EDIT');
+  await mendChannel(client);
+  await expect(row(page, '#alarms')).toHaveCount(0, { timeout: 45_000 });
+  await page.getByText('Closed alarms').click();
+  await expect(row(page, 'details')).toContainText('Settled by itself');
+  await expect(row(page, 'details')).not.toContainText('waits');
+});
 
 test('nobody but the provider’s own people finds the page; the rest of it says how it stands', async ({
   page,

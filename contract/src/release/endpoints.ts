@@ -7,6 +7,7 @@ import {
   HIT_DECISIONS,
   MESSAGE_STATES,
   NAME_ROLES,
+  CLOSED_ALARMS_SHOWN_MAXIMUM,
   OPERATIONS_SHOWN_MAXIMUM,
   OUTCOME_DECISIONS,
   RETRIED_AT_ONCE_MAXIMUM,
@@ -73,12 +74,16 @@ const alarm = z.object({
   /** A key of `texts/<language>/alarms.json`. */
   key: z.string(),
   about: z.string(),
+  /** Of a channel that fails also `waiting`: how many messages could not be sent by it and are tried again. */
   parameters,
   firstAt: instant,
   lastAt: instant,
   count: z.number().int(),
   actions: z.object({ acknowledge: decisionShape }),
 });
+
+/** `closedBy`: who has acknowledged it; null where it settled itself, its cause being over. */
+const closedAlarm = alarm.omit({ actions: true }).extend({ closedAt: instant, closedBy: z.string().nullable() });
 
 const task = z.object({
   task: z.string(),
@@ -140,6 +145,7 @@ export const releaseEndpoints = {
       channels: z.array(channel).max(OPERATIONS_SHOWN_MAXIMUM),
       queue: z.array(task),
       alarms: z.array(alarm).max(OPERATIONS_SHOWN_MAXIMUM),
+      closedAlarms: z.array(closedAlarm).max(CLOSED_ALARMS_SHOWN_MAXIMUM),
       messages: z.array(watchedMessage).max(OPERATIONS_SHOWN_MAXIMUM),
       orders: z.array(heldOrder).max(OPERATIONS_SHOWN_MAXIMUM),
     }),
@@ -171,7 +177,7 @@ export const releaseEndpoints = {
   acknowledgeAlarm: endpoint({
     method: 'POST',
     path: 'payments/operations/alarms/:uniqueId/acknowledge',
-    summary: 'For the provider: somebody has seen to an alarm. It is raised anew when it happens again.',
+    summary: 'For the provider: somebody has seen to an alarm. It is raised again when it happens again.',
     access: 'session',
     params: byUniqueId,
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],

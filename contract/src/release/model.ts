@@ -20,6 +20,8 @@ export type ChannelState = (typeof CHANNEL_STATES)[number];
 
 /** Most of each kind that the operations page and the list of hits show, those that wait longest first. */
 export const OPERATIONS_SHOWN_MAXIMUM = 200;
+/** Of the alarms of before, those that were closed last. */
+export const CLOSED_ALARMS_SHOWN_MAXIMUM = 50;
 export const RETRIED_AT_ONCE_MAXIMUM = 200;
 
 /** What the bearer of a name is in a payment or its message, as the sanction screening tells it. */

@@ -1,16 +1,16 @@
-import { raiseAlarm, type Alarm } from '../platform/alarms.ts';
-import { addSeconds, type Clock } from '../platform/clock.ts';
-import { setClient, type Transaction } from '../platform/db.ts';
+import { raiseAlarm } from '../platform/alarms.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 import type { ChannelFailure } from '../channels/public.ts';
 
 /** `notTakenIn`: the bank's file is there and can be fetched, and we could not store it or make it take effect. */
 export type CollectFailure = ChannelFailure | 'notTakenIn';
+/** `contentUnavailable`: the channel may work, but what goes to the bank can't be read from where files are kept. */
+export type SendFailure = ChannelFailure | 'contentUnavailable';
 
 /** So many failures in a row are more than a hiccup. */
 const ALARM_AFTER_FAILURES = 3;
-/** An alarm that is open already is raised again at most so often. */
-const ALARM_AGAIN_AFTER_SECONDS = 60;
 const DETAIL_MAXIMUM_LENGTH = 500;
 
 /** The channel works: everything that waited there was taken in. */
@@ -38,29 +38,25 @@ export async function recordFailing(
      returning failures, failing_since`,
     [folder, clock.now(), failure, detail.slice(0, DETAIL_MAXIMUM_LENGTH)],
   ))!;
-  if (passes && state.failures < ALARM_AFTER_FAILURES) return;
-  const alarm = { key: 'channelFails', about: folder, parameters: { folder, failure } };
-  if (!(await isTold(tx, clock, alarm, state.failing_since))) await raiseAlarm(tx, clock, log, alarm);
+  if (!passes || state.failures >= ALARM_AFTER_FAILURES) await tellFailing(tx, clock, log, folder, failure);
 }
 
-/** The same was said a moment ago, or somebody has acknowledged it since the trouble began. */
-async function isTold(tx: Transaction, clock: Clock, alarm: Alarm, since: Date): Promise<boolean> {
-  const provider = await tx.row<{ id: string | null }>('select provider_client() as id');
-  if (!provider?.id) return false;
-  await setClient(tx, provider.id);
-  const now = clock.now();
-  const told = await tx.row(
-    `select from alarms where client_id = current_client() and key = $1 and about = $2 and parameters = $3
-       and (acknowledged_at >= $4 or acknowledged_at is null and last_at between $5 and $6) limit 1`,
-    [
-      alarm.key,
-      alarm.about,
-      JSON.stringify(alarm.parameters),
-      since,
-      // A clock that was put back must not make it silent.
-      addSeconds(now, -ALARM_AGAIN_AFTER_SECONDS),
-      addSeconds(now, ALARM_AGAIN_AFTER_SECONDS),
-    ],
-  );
-  return told !== null;
+/**
+ * Tells that nothing comes or goes by a channel, whatever hangs on it: one alarm, however many messages wait. It isn't
+ * raised again for a minute, nor for a failure of which somebody has acknowledged it since the trouble began.
+ */
+export async function tellFailing(
+  tx: Transaction,
+  clock: Clock,
+  log: Log,
+  folder: string,
+  failure: CollectFailure | SendFailure,
+): Promise<void> {
+  const isTold = await tx.row<{ told: boolean }>('select channel_alarm_told($1, $2, $3) as told', [
+    folder,
+    failure,
+    clock.now(),
+  ]);
+  if (isTold!.told) return;
+  await raiseAlarm(tx, clock, log, { key: 'channelFails', about: folder, parameters: { folder, failure } });
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { settleAlarms } from '../platform/alarms.ts';
 import type { Database } from '../platform/db.ts';
 import { openFiles } from '../platform/files-open.ts';
 import { FileStorageError } from '../platform/files-storage.ts';
@@ -141,6 +142,38 @@ it('an alarm that is open counts once a minute, one that was acknowledged is not
     tx.write('update alarms set acknowledged_at = $1 where acknowledged_at is null', [portal.clock.now()]),
   );
   expect([await after(300), await after(300)]).toEqual([[], []]);
+});
+
+it('an alarm of a channel settles when the channel works, and not before; one that was acknowledged stays as it is', async () => {
+  const settings = await bank({ ...server.settings, port: 1 });
+  const [fails, works] = [collector(), collector()];
+  const settle = async () => {
+    await settleAlarms(db, portal.clock, silentLog);
+    return portal.owner.inNoClient((tx) =>
+      tx.row<{ settled_at: Date | null }>('select settled_at from alarms where about = $1', [settings.folder]),
+    );
+  };
+  for (let failures = 0; failures < 3; failures += 1) await fails.lookAfter(30);
+  expect(await settle()).toEqual({ settled_at: null });
+  await portal.owner.inNoClient((tx) =>
+    tx.write('update banks set channel = $1', [{ kind: 'directory', folder: settings.folder }]),
+  );
+  expect(await settle()).toEqual({ settled_at: null });
+  await works.look();
+  portal.clock.advanceSeconds(1);
+  const over = portal.clock.now();
+  expect(await settle()).toEqual({ settled_at: over });
+  portal.clock.advanceSeconds(1);
+  expect(await settle()).toEqual({ settled_at: over });
+  expect(await countsOf(settings)).toEqual([]);
+});
+
+it('what only a person can judge never settles by itself', async () => {
+  const settings = await bank();
+  await deliver(settings, 'garbage', 'x');
+  await collector().look();
+  await settleAlarms(db, portal.clock, silentLog);
+  expect((await alarmsOf(portal, settings.folder)).map(({ key }) => key)).toEqual(['fileUnreadable']);
 });
 
 it('a changed host key and a refused login are alarms at once, and are left alone for minutes', async () => {

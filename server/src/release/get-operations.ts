@@ -1,5 +1,9 @@
 import type { Reply } from '@portico/contract/endpoint';
-import { OPERATIONS_SHOWN_MAXIMUM, type ChannelState } from '@portico/contract/release/model';
+import {
+  CLOSED_ALARMS_SHOWN_MAXIMUM,
+  OPERATIONS_SHOWN_MAXIMUM,
+  type ChannelState,
+} from '@portico/contract/release/model';
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import { permitProvider } from '../permissions/public.ts';
@@ -44,6 +48,7 @@ export async function getOperations({ tx, clock, subject }: Context<Endpoint>): 
     channels: await channels(tx),
     queue: await queue(tx),
     alarms: await openAlarms(tx, operator),
+    closedAlarms: await closedAlarms(tx),
     messages,
     orders: await heldOrders(tx, operator, now),
   };
@@ -118,18 +123,39 @@ async function queue(tx: Transaction): Promise<Answer['queue']> {
   }));
 }
 
+type AlarmRow = Omit<Answer['alarms'][number], 'firstAt' | 'lastAt' | 'actions'> & { first_at: Date; last_at: Date };
+
+/** SQL: what fills an alarm's sentence, with what hangs on a channel now. */
+function parametersWith(waiting: string): string {
+  return `case key when 'channelFails' then parameters || jsonb_build_object('waiting', ${waiting}) else parameters end as parameters`;
+}
+
 async function openAlarms(tx: Transaction, operator: Operator): Promise<Answer['alarms']> {
-  type Row = Omit<Answer['alarms'][number], 'firstAt' | 'lastAt' | 'actions'> & { first_at: Date; last_at: Date };
-  const rows = await tx.rows<Row>(
-    `select id as "uniqueId", key, about, parameters, first_at, last_at, count from alarms
-      where client_id = current_client() and acknowledged_at is null order by last_at desc, id desc limit ${OPERATIONS_SHOWN_MAXIMUM}`,
+  const rows = await tx.rows<AlarmRow>(
+    `select id as "uniqueId", key, about, first_at, last_at, count,
+       ${parametersWith('provider_waiting_messages(about)')} from alarms where client_id = current_client() and acknowledged_at is null and settled_at is null
+     order by last_at desc, id desc limit ${OPERATIONS_SHOWN_MAXIMUM}`,
   );
-  return rows.map(({ first_at, last_at, ...row }) => ({
-    ...row,
-    firstAt: first_at.toISOString(),
-    lastAt: last_at.toISOString(),
-    actions: { acknowledge: decideAcknowledge(operator) },
+  return rows.map((row) => ({ ...presentAlarm(row), actions: { acknowledge: decideAcknowledge(operator) } }));
+}
+
+async function closedAlarms(tx: Transaction): Promise<Answer['closedAlarms']> {
+  const rows = await tx.rows<AlarmRow & { closed_at: Date; closed_by: string | null }>(
+    `select a.id as "uniqueId", a.key, a.about, a.first_at, a.last_at, a.count, ${parametersWith('0')},
+       coalesce(a.acknowledged_at, a.settled_at) as closed_at, u.full_name as closed_by
+     from alarms a left join users u on u.client_id = a.client_id and u.id = a.acknowledged_by
+     where a.client_id = current_client() and coalesce(a.acknowledged_at, a.settled_at) is not null
+     order by coalesce(a.acknowledged_at, a.settled_at) desc, a.id desc limit ${CLOSED_ALARMS_SHOWN_MAXIMUM}`,
+  );
+  return rows.map(({ closed_at, closed_by, ...row }) => ({
+    ...presentAlarm(row),
+    closedAt: closed_at.toISOString(),
+    closedBy: closed_by,
   }));
+}
+
+function presentAlarm({ first_at, last_at, ...row }: AlarmRow) {
+  return { ...row, firstAt: first_at.toISOString(), lastAt: last_at.toISOString() };
 }
 
 async function heldOrders(tx: Transaction, operator: Operator, now: Date): Promise<Answer['orders']> {

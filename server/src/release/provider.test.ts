@@ -10,6 +10,7 @@ import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type Answer, type TestPortal } from '../testing/portal.ts';
 import { statusReport } from '../testing/status-report.ts';
 import { makeProvider } from '../testing/statement-files.ts';
+import { unreachable } from '../testing/unreachable-channel.ts';
 import { until } from '../testing/until.ts';
 import { SANCTION_LIST } from './sanction-list.ts';
 
@@ -152,17 +153,6 @@ describe('A hit of the screening', () => {
   });
 });
 
-/** A server that nobody runs. */
-const unreachable = (folder: string) => ({
-  kind: 'sftp',
-  folder,
-  host: '127.0.0.1',
-  port: 1,
-  username: 'portico',
-  hostKey: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl',
-  directories: { toBank: 'in', takenByBank: 'in/taken', fromBank: 'out', taken: 'out/taken', aside: 'out/aside' },
-});
-
 async function useChannel(channel: object): Promise<void> {
   await portal.owner.inNoClient((tx) =>
     tx.write('update banks set channel = $2 where client_id = $1', [client.id, channel]),
@@ -194,7 +184,10 @@ describe('A message whose bank can’t be reached', () => {
     const waiting = await reachState(order, 'WAITS');
     expect(waiting).toMatchObject({ failure: { key: 'unreachable' }, folder: 'far-away' });
     const alarm = await until(
-      async () => (await operations()).alarms.find((one) => one.key === 'messagesWait' && one.about === 'far-away'),
+      async () =>
+        (await operations()).alarms.find(
+          (one) => one.key === 'channelFails' && one.about === 'far-away' && one.parameters['waiting'] === 1,
+        ),
       (one) => one !== undefined,
     );
     // It is screened: what it waits for is the bank.
@@ -208,11 +201,12 @@ describe('A message whose bank can’t be reached', () => {
     expect(sent.messages[0]).toMatchObject({ failure: null, nextAttemptAt: null });
     expect(await sentFiles()).toEqual([`${sent.messages[0]!.messageId}.xml`]);
     expect(events(sent).filter((event) => event === 'transmitted')).toHaveLength(1);
-    const acknowledge = (who: Person) => who.call('POST', `payments/operations/alarms/${alarm!.uniqueId}/acknowledge`);
-    expect((await acknowledge(readonly)).status).toBe(403);
-    expect((await acknowledge(admin)).status).toBe(204);
-    expect((await acknowledge(admin)).status).toBe(404);
-    expect((await operations()).alarms.map((one) => one.uniqueId)).not.toContain(alarm!.uniqueId);
+    const closed = await until(
+      async () => (await operations()).closedAlarms.find((one) => one.uniqueId === alarm!.uniqueId),
+      (one) => one !== undefined,
+    );
+    expect(closed).toMatchObject({ closedBy: null, parameters: { failure: 'unreachable', waiting: 0 } });
+    expect((await operations()).alarms.filter((one) => one.about === 'far-away')).toEqual([]);
   });
 });
 
@@ -233,6 +227,11 @@ describe('A message that can’t be converted', () => {
     await breakFormat('pain.001.001.09');
     expect(await retry(admin, failed.uniqueId)).toMatchObject([{ outcome: 'DONE' }]);
     const sent = await clerk.reach(order.uniqueId, 'RELEASED_TO_BANK');
+    const about = order.messages[0]!.messageId;
+    await until(operations, ({ alarms }) => alarms.every((one) => one.about !== about));
+    expect((await operations()).closedAlarms.filter((one) => one.about === about)).toMatchObject([
+      { key: 'conversionFailed', closedBy: null },
+    ]);
     expect(events(sent)).toContain('retry');
     const late = await retry(admin, failed.uniqueId);
     expect(late).toMatchObject([{ outcome: 'REFUSED', reasons: [{ key: 'nothingToRetry' }] }]);

@@ -8,7 +8,8 @@ import type { Transaction } from '../platform/db.ts';
 import { readFile } from '../platform/files.ts';
 import { FileStorageError } from '../platform/files-storage.ts';
 import { enqueue } from '../platform/jobs.ts';
-import { ChannelError, type ChannelFailure, type ChannelSettings, openChannel } from '../channels/public.ts';
+import { ChannelError, type ChannelSettings, openChannel } from '../channels/public.ts';
+import { tellFailing, type SendFailure } from './channel-state.ts';
 import { completeIfFinal } from './complete-message.ts';
 import { seekBookings } from './bookings/link-bookings.ts';
 import { changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
@@ -36,7 +37,7 @@ type Outcome =
   | { kind: 'unknown' }
   | Failed;
 type Failed = { kind: 'failed'; failure: Failure; passes: boolean; mayHaveLeft: boolean };
-type Failure = ChannelFailure | 'contentDiffers' | 'contentUnavailable';
+type Failure = SendFailure | 'contentDiffers';
 
 /** The stored bytes are not those that were screened: nothing of them leaves. */
 class ContentDiffers extends Error {}
@@ -190,7 +191,8 @@ async function recordFailure(
       [message.order_id, message.id],
     );
   }
-  if (passes && message.attempts < ATTEMPTS_MAXIMUM) return tryAgain(tx, work, message, bank, failure);
+  if (passes && failure !== 'contentDiffers' && message.attempts < ATTEMPTS_MAXIMUM)
+    return tryAgain(tx, work, message, bank, failure);
   return giveUp(tx, work, message, bank, failure);
 }
 
@@ -200,7 +202,7 @@ async function tryAgain(
   { clock, log }: SendWork,
   message: MessageRow,
   bank: Bank,
-  failure: Failure,
+  failure: SendFailure,
 ): Promise<void> {
   const pauseSeconds = Math.min(2 ** Math.min(message.attempts - 1, 10), LONGEST_PAUSE_SECONDS);
   await noteFailure(tx, message, { failure, parameters: { bank: bank.name } });
@@ -209,9 +211,7 @@ async function tryAgain(
     [message.order_id, message.id, addSeconds(clock.now(), pauseSeconds)],
   );
   await enqueueSending(tx, message, pauseSeconds);
-  const { folder } = bank.channel;
-  if (message.attempts === ALARM_AFTER_ATTEMPTS)
-    await raiseAlarm(tx, clock, log, { key: 'messagesWait', about: folder, parameters: { folder, bank: bank.name } });
+  if (message.attempts >= ALARM_AFTER_ATTEMPTS) await tellFailing(tx, clock, log, bank.channel.folder, failure);
 }
 
 /** Only a person gets it any further. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECURITY_CODE_VALID_SECONDS } from '@portico/contract/limits';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
-import { raiseAlarm } from '../platform/alarms.ts';
+import { raiseAlarm, settleAlarm, type Alarm } from '../platform/alarms.ts';
 import { addSeconds } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -68,7 +68,9 @@ async function askOutside(context: Outside, answer: Answer, until: number): Prom
   if (await waitForTurn(context, answer, turn, until)) {
     const { challenge, factor, given } = answer;
     const judged = await factor.judge({ config, subject, state: challenge.state, given });
-    await db.inClient(subject.clientId, (tx) => settle({ ...context, tx }, challenge, turn, judged));
+    await db.inClient(subject.clientId, (tx) =>
+      settle({ ...context, tx }, challenge, turn, judged, factor.alarm(config)),
+    );
   }
   return turn;
 }
@@ -122,13 +124,22 @@ function withoutTurn(state: string): string {
  * Ends the turn, but for an accepted answer: its turn ends with the request that it is for. An answer that comes when
  * the turn was over already, or the challenge, is accepted for nothing.
  */
-async function settle(context: AnswerContext, challenge: Challenge, turn: string, judged: Judged): Promise<void> {
+async function settle(
+  context: AnswerContext,
+  challenge: Challenge,
+  turn: string,
+  judged: Judged,
+  alarm: Alarm,
+): Promise<void> {
   const { tx, clock, log, subject } = context;
   await lockUser(tx, subject);
+  // A bare WRONG may be said without asking.
+  if (judged !== 'WRONG' && !(typeof judged === 'object' && 'unavailable' in judged))
+    await settleAlarm(tx, clock, alarm);
   if (judged === 'RIGHT') return changeInTurn(tx, challenge, turn, `state || jsonb_build_object('accepted', $2::text)`);
   await changeInTurn(tx, challenge, turn, withoutTurn('state'));
   if (typeof judged === 'object' && 'unavailable' in judged) {
-    await raiseAlarm(tx, clock, log, judged.alarm);
+    await raiseAlarm(tx, clock, log, alarm);
     throw Object.assign(new PortalError('SECOND_FACTOR_UNAVAILABLE', { commits: true }), { cause: judged.unavailable });
   }
   const goesOn = typeof judged === 'object' && 'furtherStep' in judged;

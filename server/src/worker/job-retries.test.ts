@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { settleAlarms } from '../platform/alarms.ts';
 import { silentLog } from '../platform/log.ts';
 import { makeProvider } from '../testing/statement-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -64,4 +65,28 @@ it('a job that keeps failing raises an alarm, and is tried on', async () => {
   expect(job.wait).toBeLessThan(45.1);
   await look('poison');
   expect(await alarms()).toEqual([{ key: 'jobKeepsFailing', parameters: { task: 'a-task', attempts: 25 }, count: 1 }]);
+});
+
+it('the alarm of a job settles when the job is done', async () => {
+  await failedJob('patient', 25);
+  await look('patient');
+  const settled = async () => {
+    await settleAlarms(portal.owner, portal.clock, silentLog);
+    const rows = await portal.owner.inNoClient((tx) =>
+      tx.rows<{ settled_at: Date | null }>('select settled_at from alarms where key = $1 and about = $2', [
+        'jobKeepsFailing',
+        id,
+      ]),
+    );
+    return rows.map(({ settled_at }) => settled_at !== null);
+  };
+  const {
+    rows: [job],
+  } = await portal.owner.pool.query<{ id: string }>(
+    `select id::text from graphile_worker._private_jobs where key = 'patient'`,
+  );
+  const { id } = job!;
+  expect(await settled()).toEqual([false]);
+  await portal.owner.pool.query('delete from graphile_worker._private_jobs where id = $1', [id]);
+  expect(await settled()).toEqual([true]);
 });

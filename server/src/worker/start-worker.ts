@@ -11,7 +11,7 @@ import {
 } from '../approvals/public.ts';
 import { isDevelopment, type Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
-import { raiseAlarm } from '../platform/alarms.ts';
+import { raiseAlarm, settleAlarms } from '../platform/alarms.ts';
 import { inOperation } from '../platform/crash-point.ts';
 import { addressFor, openAs } from '../platform/database-logins.ts';
 import type { Database } from '../platform/db.ts';
@@ -90,6 +90,7 @@ export async function startWorker(
   const stopHousekeeping = repeat(log, HOUSEKEEPING_EVERY_MILLISECONDS, async () => {
     await seeToClock(queue, db, clock, log, clockJumps);
     await retrySoon(queue, db, clock, log);
+    await settleAlarms(db, clock, log);
     await inOperation('release-due', () => releaseDue(db, clock));
     await expireUploads(db, clock);
     await expireImports(db, clock);

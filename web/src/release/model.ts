@@ -7,6 +7,7 @@ export type WatchedMessage = Operations['messages'][number];
 export type HeldOrder = Operations['orders'][number];
 export type Channel = Operations['channels'][number];
 export type Alarm = Operations['alarms'][number];
+export type ClosedAlarm = Operations['closedAlarms'][number];
 export type QueuedTask = Operations['queue'][number];
 export type RetryResult = ApiAnswer<'POST payments/operations/retry'>['results'][number];
 export type HitRow = ApiAnswer<'GET payments/screening'>['content'][number];

@@ -3,6 +3,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Failed, Loading } from '../ui/states.tsx';
 import { AlarmList } from './alarm-list.tsx';
 import { ChannelTable } from './channel-table.tsx';
+import { ClosedAlarms } from './closed-alarms.tsx';
 import { HeldOrders } from './held-orders.tsx';
 import { MessageList } from './message-list.tsx';
 import type { Operations } from './model.ts';
@@ -41,10 +42,11 @@ export function OperationsPage() {
 }
 
 function Parts({ operations }: { operations: Operations }) {
-  const { alarms, messages, orders, channels, queue } = operations;
+  const { alarms, closedAlarms, messages, orders, channels, queue } = operations;
   return (
     <>
       <AlarmList alarms={alarms} />
+      <ClosedAlarms alarms={closedAlarms} />
       <MessageList messages={messages} />
       <HeldOrders orders={orders} />
       <ChannelTable channels={channels} />

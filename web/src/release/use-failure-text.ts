@@ -11,7 +11,7 @@ export function useFailureText() {
       failed && failure(failed.key, failed.parameters),
     channelText: (key: string | null) => key && failure(key),
     taskText: (task: string) => t.known('operations', `task.${task}`) ?? task,
-    alarmText: ({ key, about, parameters }: Alarm) => {
+    alarmText: ({ key, about, parameters }: Pick<Alarm, 'key' | 'about' | 'parameters'>) => {
       const { task } = parameters;
       const words = task === undefined ? task : t.known('operations', `task.${task}`);
       const filled = words === undefined ? parameters : { ...parameters, task: words };

@@ -201,6 +201,15 @@ it('names the provider on the sign-in page, and says when it can’t be reached'
     expect((await new B2cVisit(alone, provider).post('begin', {})).body).toMatchObject({ status: 503, code: '1004' });
     const alarms = await alone.owner.inNoClient((tx) => tx.rows('select key, about from alarms'));
     expect(alarms).toEqual([{ key: 'identityProviderFails', about: '127.0.0.1' }]);
+    const back = await startPortal(inject('databaseUrl'), {
+      settings: b2cSettings(provider),
+      databaseUrl: alone.databaseUrl,
+    });
+    const begun = await new B2cVisit(back, provider).post('begin', {});
+    await back.stop();
+    expect(begun.status).toBe(200);
+    const settled = await alone.owner.inNoClient((tx) => tx.rows('select settled_at from alarms'));
+    expect(settled).toEqual([{ settled_at: back.clock.now() }]);
   } finally {
     await alone.stop();
   }

@@ -3,7 +3,7 @@ import type { b2cEndpoints } from '@portico/contract/session/b2c-endpoints';
 import type * as oidc from 'openid-client';
 import type { B2cSettings } from '../../config-identity.ts';
 import type { Config } from '../../config.ts';
-import { raiseAlarm } from '../../platform/alarms.ts';
+import { raiseAlarm, settleAlarm } from '../../platform/alarms.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { throttle } from '../../platform/throttle.ts';
@@ -41,10 +41,12 @@ export async function beginB2c(
 }
 
 async function reach({ db, clock, log }: Context<Begin>, settings: B2cSettings): Promise<oidc.Configuration> {
+  const { hostname: host } = new URL(settings.issuer);
   try {
-    return await identityProvider(settings, clock);
+    const provider = await identityProvider(settings, clock);
+    await db.inNoClient((tx) => settleAlarm(tx, clock, { key: 'identityProviderFails', about: host }));
+    return provider;
   } catch (error) {
-    const { hostname: host } = new URL(settings.issuer);
     await db.inNoClient((tx) =>
       raiseAlarm(tx, clock, log, { key: 'identityProviderFails', about: host, parameters: { host } }),
     );

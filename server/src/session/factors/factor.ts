@@ -51,7 +51,7 @@ export type Taken =
 /** What a service outside is asked about. */
 export type Question = Pick<FactorContext, 'config' | 'subject'> & { state: ChallengeState; given: SecurityCode };
 /** The service can't be asked: nothing is counted, and the provider's people are told. */
-export type Unavailable = { unavailable: Error; alarm: Alarm };
+export type Unavailable = { unavailable: Error };
 
 /** One way of proving oneself beyond the password. */
 export type Factor = {
@@ -70,6 +70,8 @@ export type OutsideJudgement = {
   judge(question: Question): Promise<Exclude<Taken, 'USED'> | Unavailable>;
   /** The longest that it takes, in seconds. */
   longestSeconds(config: Config): number;
+  /** What the provider's people are told while the service can't be asked; settled by its next answer. */
+  alarm(config: Config): Alarm;
 };
 
 export type FactorRegistry = Record<SecondFactor, Factor>;

@@ -23,6 +23,10 @@ export const securId: Factor = {
   signs: ({ securIdSigns }) => securIdSigns,
   ask: async () => ({ state: {} }),
   longestSeconds: ({ securId: settings }) => settings?.timeoutSeconds ?? 0,
+  alarm({ securId: settings }) {
+    const host = settings ? new URL(settings.url).hostname : '–';
+    return { key: 'securIdFails', about: host, parameters: { host } };
+  },
   async judge(question) {
     const { given, subject } = question;
     if (typeof given !== 'string' || given === '') return 'WRONG';
@@ -54,8 +58,7 @@ async function askService({ config, subject, state }: Question, given: string): 
     return await client.goOn(name, attempt, given);
   } catch (error) {
     if (!(error instanceof SecurIdUnavailable)) throw error;
-    const host = config.securId ? new URL(config.securId.url).hostname : '–';
-    return { unavailable: error, alarm: { key: 'securIdFails', about: host, parameters: { host } } };
+    return { unavailable: error };
   }
 }
 

@@ -134,6 +134,10 @@ it('locks nobody while the service is away, raises an alarm, and goes on when it
   expect(alarms).toEqual([{ about: '127.0.0.1', count: 6 }]);
   service.fails = false;
   expect(await answer(token, '1234111111')).toMatchObject(WHOLE);
+  const settled = await portal.owner.inNoClient((tx) =>
+    tx.rows(`select settled_at from alarms where key = 'securIdFails'`),
+  );
+  expect(settled).toEqual([{ settled_at: portal.clock.now() }]);
 });
 
 it('tells two clients’ users of the same name apart', async () => {
