@@ -21,10 +21,12 @@ export function summary(fleet: Fleet, traffic: Traffic, { rounds, longestSeconds
     (sum, { client }) => sum + new Set(client.accounts.map((a) => a.folder)).size,
     0,
   );
+  const held = traffic.paid.filter(({ isHeld }) => isHeld).length;
+  const restored = traffic.paid.filter(({ twinId }) => twinId !== null).length;
   const byPoint = [...fleet.deathsByPoint()].toSorted(([, a], [, b]) => a - b);
   const notReached = Object.values(fleet.points).flatMap((points) => [...points].filter((p) => !fleet.reached.has(p)));
   const lines = [
-    `${rounds} rounds in ${minutes.toFixed(1)} minutes: ${traffic.paid.length} orders, ${messages} messages, each once.`,
+    `${rounds} rounds in ${minutes.toFixed(1)} minutes: ${traffic.paid.length} orders, ${messages} messages, each once; ${held} were held until their day, ${restored} restored beside their twin by two people; each message answered by two reports in one file.`,
     `Killed: ${deathLine(fleet.deaths)}; ended by themselves: ${fleet.endedByThemselves().length}.`,
     `Requests sent again for want of an answer: ${traffic.repeated()}. Longest from the last restart until everything was done: ${longestSeconds.toFixed(1)} s.`,
     '',

@@ -124,7 +124,7 @@ export async function addSigners(
 
 export { makeIban };
 
-const PEOPLE = {
+export const PEOPLE = {
   clerk: { grants: CLERK_GRANTS },
   signer1: { grants: SIGNER_GRANTS },
   signer2: { grants: SIGNER_GRANTS },

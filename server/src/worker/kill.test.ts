@@ -40,6 +40,7 @@ const WORKER_POINTS = [
   ...around('collect', 3),
   'report taken in',
   ...around('link-bookings', 4),
+  ...around('apply-change', 1),
   ...around('send-message', 2),
 ];
 
@@ -50,6 +51,7 @@ const WEB_POINTS = [
   ...around('POST payments/upload/:fileType', 5),
   ...around('POST payments/orders/requestSigningCode', 1),
   ...around('POST payments/orders/:action', 1),
+  ...around('POST portal/administration/twomanrules/:uniqueId/:decision', 1),
 ];
 
 /** Where PostgreSQL dies: in an import, a release, a sending, the taking in of a report, an upload, a signature. */

@@ -8,10 +8,13 @@ import type { OrderStatus } from '@portico/contract/payments/status';
 import type { PaidOrder } from './treasury.ts';
 
 /** What must be in the history of an order exactly once, and once for each of its messages. */
-const ORDER_EVENTS = ['uploadBegins', 'imported', 'submit', 'release', 'released'];
+const ORDER_EVENTS = ['uploadBegins', 'imported', 'release', 'released'];
+/** And before that, of one that was deleted and restored beside its twin. */
+const RESTORED_EVENTS = ['delete', 'approvedBySecond', 'restore'];
+const TWIN_EVENTS = ['uploadBegins', 'imported', 'submit', 'delete'];
 const MESSAGE_EVENTS = ['convertRelease', 'convertedRelease', 'process', 'screen', 'transmitted', 'allFinal', 'booked'];
 /** Lines that say something without changing the status. */
-const NOTES = ['statusReport', 'booked', 'held'];
+const NOTES = ['statusReport', 'booked', 'held', 'approvedBySecond'];
 /** The banks answer in two reports in one file. */
 const REPORTS = 2;
 const SIGNATURES = 2;
@@ -32,6 +35,7 @@ export async function roadFaults(
   return [
     ...(await lostUploads(owner, acknowledged)),
     ...(await Promise.all(paid.map((order) => orderFaults(owner, bankFolder, order)))).flat(),
+    ...(await twinFaults(owner, paid)),
     ...(await ordersOfNobody(owner, paid)),
     ...(await bankFaults(owner, bankFolder)),
     ...(await statementFaults(owner)),
@@ -50,14 +54,34 @@ async function lostUploads(owner: Database, acknowledged: readonly string[]): Pr
 /** Every order comes from a file that was sent once. */
 async function ordersOfNobody(owner: Database, paid: readonly PaidOrder[]): Promise<string[]> {
   const orders = await owner.inNoClient((tx) => tx.rows<{ id: string }>('select id from orders'));
-  const known = new Set(paid.map(({ orderId }) => orderId));
+  const known = new Set(paid.flatMap(({ orderId, twinId }) => [orderId, twinId]));
   return orders.filter(({ id }) => !known.has(id)).map(({ id }) => `The order ${id} is a second one of a file.`);
+}
+
+/** What was deleted in favour of the restored one stays so, and its bank never hears of it. */
+async function twinFaults(owner: Database, paid: readonly PaidOrder[]): Promise<string[]> {
+  const ids = paid.flatMap(({ twinId }) => twinId ?? []);
+  const rows = await owner.inNoClient((tx) =>
+    tx.rows<{ id: string; status: string; messages: number; events: string[] }>(
+      `select o.id, o.status, (select count(*)::int from bank_messages m where m.order_id = o.id) as messages,
+         array(select h.event from order_history h where h.order_id = o.id order by h.id) as events
+       from orders o where o.id = any($1)`,
+      [ids],
+    ),
+  );
+  const isRight = ({ status, messages, events }: (typeof rows)[number]) =>
+    status === 'DELETED' && messages === 0 && events.join() === TWIN_EVENTS.join();
+  const lost = ids.filter((id) => !rows.some((row) => row.id === id)).map((id) => `The deleted order ${id} is lost.`);
+  return [
+    ...lost,
+    ...rows.filter((row) => !isRight(row)).map((row) => `The deleted order is not at rest: ${JSON.stringify(row)}.`),
+  ];
 }
 
 async function orderFaults(
   owner: Database,
   bankFolder: (name: string) => string,
-  { orderId, client, isHeld }: PaidOrder,
+  { orderId, client, isHeld, twinId }: PaidOrder,
 ): Promise<string[]> {
   const banks = new Set(client.accounts.map((account) => account.folder));
   return owner.inNoClient(async (tx) => {
@@ -88,19 +112,23 @@ async function orderFaults(
       ...(booked!.booked === booked!.payments
         ? []
         : [`has ${booked!.booked} bookings for ${booked!.payments} payments`]),
-      ...historyFaults(history, messages, isHeld),
+      ...historyFaults(history, messages, { isHeld, isRestored: twinId !== null }),
     ];
     const ofMessages = await Promise.all(messages.map((message) => messageFaults(bankFolder(message.folder), message)));
     return [...faults, ...ofMessages.flat()].map((fault) => `The order ${orderId} ${fault}.`);
   });
 }
 
-function historyFaults(history: readonly Event[], messages: readonly Message[], isHeld: boolean): string[] {
+type Way = { isHeld: boolean; isRestored: boolean };
+
+function historyFaults(history: readonly Event[], messages: readonly Message[], { isHeld, isRestored }: Way): string[] {
   const count = (event: string) => history.filter((line) => line.event === event).length;
   const expected = [
     ...ORDER_EVENTS.map((event) => [event, 1] as const),
     ['sign', SIGNATURES] as const,
+    ['submit', isRestored ? 2 : 1] as const,
     ['held', isHeld ? 1 : 0] as const,
+    ...RESTORED_EVENTS.map((event) => [event, isRestored ? 1 : 0] as const),
     ...MESSAGE_EVENTS.map((event) => [event, messages.length] as const),
     ['statusReport', messages.reduce((sum, message) => sum + message.reports, 0)] as const,
   ];

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../platform/db.ts';
 import { addSeconds, localDateOf, type Clock } from '../../platform/clock.ts';
 import { HELD_LOCKS } from '../../worker/worker-lock.ts';
-import { makeTestClient } from '../clients.ts';
+import { makeTestClient, PEOPLE } from '../clients.ts';
 import { paymentFile } from '../payment-files.ts';
 import type { Fleet } from './fleet.ts';
 import { persist, persistUntil } from './persist.ts';
@@ -12,12 +12,14 @@ import { Treasury, type PaidOrder } from './treasury.ts';
 const BANKS = 2;
 /** The banks answer to each message in two reports in one file. */
 const PAYMENTS = [{ remittance: 'SIM-SPLIT' }, {}];
+const USERS = { ...PEOPLE, colleague: PEOPLE.clerk };
 const DAY_SECONDS = 86_400;
 const ASK_EVERY_MILLISECONDS = 250;
 
 /**
  * The payments of several clients at once, each over two banks, one order of a client after the other. The banks of the
- * first client take orders on their day and not before: its orders are for tomorrow, and held until that is today.
+ * first client take orders on their day and not before: its orders are for tomorrow, and held until that is today. Those of
+ * the second client are deleted, uploaded again and restored by two people before they are signed.
  */
 export class Traffic {
   readonly #fleet: Fleet;
@@ -31,7 +33,7 @@ export class Traffic {
     await makeTestClient(owner, clock, { client: { kind: 'PROVIDER' }, users: {}, rule: null, currencies: [] });
     const made = await Promise.all(
       Array.from({ length: clients }, (_, index) =>
-        makeTestClient(owner, clock, { banks: BANKS, bank: { takesEveryDate: index > 0 } }),
+        makeTestClient(owner, clock, { banks: BANKS, bank: { takesEveryDate: index > 0 }, users: USERS }),
       ),
     );
     return new Traffic(
@@ -82,7 +84,7 @@ export class Traffic {
     const row = await this.#owner.inNoClient((tx) =>
       tx.row<{ busy: boolean }>(
         `select (select count(*) from orders where status like 'COMPLETED%') < $1
-           or exists (select from transactions where booked_entry_id is null)
+           or exists (select from transactions t join orders o on o.id = t.order_id where t.booked_entry_id is null and o.status <> 'DELETED')
            or exists (select from graphile_worker._private_jobs) as busy`,
         [this.paid.length],
       ),
@@ -102,7 +104,9 @@ export class Traffic {
   async #payOnce(treasury: Treasury): Promise<void> {
     const isHeld = treasury === this.#treasuries[0];
     const content = await paymentFile(treasury.client.accounts, { payments: PAYMENTS, date: dayIn(isHeld ? 1 : 0) });
-    const paid = await treasury.pay(content, (uploadId) => this.acknowledged.push(uploadId));
+    const hear = (uploadId: string) => void this.acknowledged.push(uploadId);
+    const isRestored = treasury === this.#treasuries[1];
+    const paid = await (isRestored ? treasury.payRestored(content, hear) : treasury.pay(content, hear));
     this.paid.push({ ...paid, isHeld });
     if (isHeld) await this.#letItsDayCome(paid);
   }

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/db.ts';
 import { TEST_PASSWORD, type TestClient, type TestUser } from '../clients.ts';
-import type { Outcome, Upload } from '../orders.ts';
+import type { Order, Outcome, Upload } from '../orders.ts';
 import { persist, persistUntil, Refused } from './persist.ts';
 
-/** `isHeld`: its bank takes it later than it was signed. */
-export type PaidOrder = { uploadId: string; orderId: string; client: TestClient; isHeld: boolean };
+/** `isHeld`: its bank takes it later than it was signed. `twinId`: it was restored beside this order, which was deleted. */
+export type PaidOrder = {
+  uploadId: string;
+  orderId: string;
+  client: TestClient;
+  isHeld: boolean;
+  twinId: string | null;
+};
+
+const SIGN_IN = 'portal/authenticate';
 
 /**
  * The treasury of a client, over HTTP: it uploads and signs one order after the other, and does again what it got no
@@ -27,7 +35,36 @@ export class Treasury {
 
   /** Uploads a file and signs its order by two people. `hear` is told as soon as the upload is acknowledged. */
   async pay(content: string, hear: (uploadId: string) => void): Promise<PaidOrder> {
-    const { clerk, signer1, signer2 } = this.client.users as Record<'clerk' | 'signer1' | 'signer2', TestUser>;
+    const made = await this.#order(content, hear);
+    await this.#signByTwo(made.orderId);
+    return { ...made, client: this.client, isHeld: false, twinId: null };
+  }
+
+  /**
+   * Deletes the order of a file, uploads the file again, has the first order restored by two people, deletes the second
+   * one, and pays the first. The clerk's colleague is `colleague`.
+   */
+  async payRestored(content: string, hear: (uploadId: string) => void): Promise<PaidOrder> {
+    const { clerk, colleague } = this.client.users as Record<'clerk' | 'colleague', TestUser>;
+    const made = await this.#order(content, hear);
+    const { orderId } = made;
+    await this.#act(clerk, 'delete', orderId, { comment: 'Wrong' });
+    const twin = await this.#order(content, hear);
+    const asked = await this.#act(clerk, 'restore', orderId, { anyway: true, comment: 'It was the right one' });
+    const request = `portal/administration/twomanrules/${asked.changeRequest}`;
+    await this.#call(colleague, 'POST', `${request}/approve`, {});
+    await persistUntil(
+      () => this.#call<Order>(clerk, 'GET', `payments/orders/${orderId}`),
+      ({ status }) => status === 'OPEN',
+    );
+    await this.#act(clerk, 'delete', twin.orderId, { comment: 'The other one is paid' });
+    await this.#act(clerk, 'submit', orderId);
+    await this.#signByTwo(orderId);
+    return { ...made, client: this.client, isHeld: false, twinId: twin.orderId };
+  }
+
+  async #order(content: string, hear: (uploadId: string) => void): Promise<Pick<PaidOrder, 'uploadId' | 'orderId'>> {
+    const clerk = this.client.users['clerk']!;
     const uploadId = await this.#upload(clerk, content);
     hear(uploadId);
     const upload = await persistUntil(
@@ -36,9 +73,22 @@ export class Treasury {
     );
     const orderId = upload[0]?.orders[0];
     if (!orderId) throw new Refused(`The upload ${uploadId} became no order: ${JSON.stringify(upload)}`);
+    return { uploadId, orderId };
+  }
+
+  async #signByTwo(orderId: string): Promise<void> {
+    const { signer1, signer2 } = this.client.users as Record<'signer1' | 'signer2', TestUser>;
     await this.#sign(signer1, orderId);
     await this.#sign(signer2, orderId);
-    return { uploadId, orderId, client: this.client, isHeld: false };
+  }
+
+  async #act(user: TestUser, action: string, orderId: string, more: object = {}): Promise<Outcome> {
+    const path = `payments/orders/${action}`;
+    const { results } = await this.#call<{ results: Outcome[] }>(user, 'POST', path, { uuids: [orderId], ...more });
+    const [result] = results;
+    if (!result || result.problem)
+      throw new Refused(`${user.username} could not ${action}: ${JSON.stringify(results)}`);
+    return result;
   }
 
   #upload(user: TestUser, content: string): Promise<string> {
@@ -67,11 +117,7 @@ export class Treasury {
     const uuids = [orderId];
     await this.#call(user, 'POST', 'payments/orders/requestSigningCode', { uuids });
     const securityCode = await this.#lastCode(user);
-    const { results } = await this.#call<{ results: Outcome[] }>(user, 'POST', 'payments/orders/sign', {
-      uuids,
-      securityCode,
-    });
-    if (results[0]?.problem) throw new Refused(`${user.username} could not sign: ${JSON.stringify(results)}`);
+    await this.#act(user, 'sign', orderId, { securityCode });
   }
 
   #call<Body>(user: TestUser, method: string, path: string, body?: unknown): Promise<Body> {
@@ -109,7 +155,7 @@ export class Treasury {
       signal: AbortSignal.timeout(20_000),
     });
     const text = await answer.text();
-    if (answer.status === 401 && token === undefined && !path.startsWith('portal/')) {
+    if (answer.status === 401 && token === undefined && path !== SIGN_IN) {
       await this.#signIn(user);
       throw new Error('Signed in again.');
     }
@@ -122,7 +168,7 @@ export class Treasury {
   async #signIn(user: TestUser): Promise<void> {
     type Begun = { accessToken: string; secondFactorOptions: unknown[] };
     const { clientId, username } = user;
-    const begun = (await this.#send(user, 'POST', 'portal/authenticate', {
+    const begun = (await this.#send(user, 'POST', SIGN_IN, {
       key: randomUUID(),
       body: { clientId, username, password: TEST_PASSWORD },
     })) as Begun;
