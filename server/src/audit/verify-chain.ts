@@ -3,7 +3,15 @@ import type { Database, Transaction } from '../platform/db.ts';
 
 const PAGE = 5_000;
 
-export type ChainFault = { businessId: string; sequence: bigint; fault: 'gap' | 'hash' | 'head' };
+/** `rewritten` and `lost`: the record at the end of a chain that was kept elsewhere is another one, or isn't there. */
+export type ChainFault = {
+  businessId: string;
+  sequence: bigint;
+  fault: 'gap' | 'hash' | 'head' | 'rewritten' | 'lost';
+};
+/** The last record of a client's chain. */
+export type ChainHead = { clientId: string; businessId: string; sequence: bigint; hash: Buffer };
+export type Verified = { rows: number; faults: ChainFault[]; heads: ChainHead[] };
 type Row = {
   sequence: bigint;
   record: string;
@@ -18,22 +26,19 @@ type Client = { client_id: string; business_id: string };
 
 /**
  * Computes every client's chain again from its records: a changed, missing, swapped or cut row is found. Needs the
- * owner. Who can write as the superuser can also cut a chain and set its head back; that shows only against a copy kept elsewhere.
+ * owner. Who can write as the superuser can also cut a chain and set its head back, or write it again; that shows only
+ * against heads that were kept elsewhere (`compareHeads`).
  */
-export async function verifyChains(db: Database): Promise<{ rows: number; faults: ChainFault[] }> {
+export async function verifyChains(db: Database): Promise<Verified> {
   const clients = await db.inNoClient((tx) =>
     tx.rows<Client>('select client_id, business_id from clients order by business_id'),
   );
-  const result = { rows: 0, faults: [] as ChainFault[] };
+  const result: Verified = { rows: 0, faults: [], heads: [] };
   for (const client of clients) await db.inClient(client.client_id, (tx) => verifyChain(tx, client, result));
   return result;
 }
 
-async function verifyChain(
-  tx: Transaction,
-  client: Client,
-  result: { rows: number; faults: ChainFault[] },
-): Promise<void> {
+async function verifyChain(tx: Transaction, client: Client, result: Verified): Promise<void> {
   const fault = (sequence: bigint, what: ChainFault['fault']) =>
     result.faults.push({ businessId: client.business_id, sequence, fault: what });
   let last: Link = { sequence: 0n, hash: Buffer.alloc(0) };
@@ -49,6 +54,13 @@ async function verifyChain(
   }
   const isWhole = head ? head.sequence === last.sequence && head.hash.equals(last.hash) : last.sequence === 0n;
   if (!isWhole) fault(head?.sequence ?? last.sequence, 'head');
+  if (last.sequence > 0n)
+    result.heads.push({
+      clientId: client.client_id,
+      businessId: client.business_id,
+      sequence: last.sequence,
+      hash: last.hash,
+    });
 }
 
 /** Goes through the rows behind `last`, and gives the last one there is. */

@@ -222,6 +222,59 @@ describe('portico import', () => {
 });
 
 describe('portico verify-audit', () => {
+  const environment = () => ({ DATABASE_URL: portal.databaseUrl });
+  const rewrite = (change: string) =>
+    portal.owner.inNoClient(async (tx) => {
+      await tx.rows('set local session_replication_role = replica');
+      await tx.rows(change.replaceAll('$client', `client_id = '${client.id}'`));
+    });
+
+  it('keeps the heads elsewhere, and finds against them what verifies by itself: a chain written again, or cut', async () => {
+    const file = join(folder, 'heads.json');
+    const heads = await runPortico(['verify-audit', '--heads'], environment());
+    expect(heads).toMatchObject({ status: 0, errors: expect.stringMatching(/^\d+ rows verified, 0 faults\.\n$/) });
+    await writeFile(file, heads.output);
+    const against = () => runPortico(['verify-audit', '--against', file], environment());
+    expect(await against()).toMatchObject({ status: 0, output: expect.stringContaining('compared, 0 faults.') });
+
+    // As the owner could: the last record changed, its hash and the head made to fit.
+    const saved = 'audit_saved';
+    await rewrite(`create table ${saved} as select * from audit_log where $client`);
+    await rewrite(`update audit_log set record = replace(record, '"action":"', '"action":"not ')
+      where $client and sequence = (select max(sequence) from audit_log where $client)`);
+    await rewrite(`update audit_log a set hash = sha256(coalesce((select hash from audit_log p where p.client_id = a.client_id and p.sequence = a.sequence - 1),
+      decode(repeat('00', 32), 'hex')) || convert_to(a.sequence || E'\\n' || a.record, 'UTF8'))
+      where $client and sequence = (select max(sequence) from audit_log where $client)`);
+    const head = `update audit_heads h set (sequence, hash) = (select sequence, hash from audit_log where $client order by sequence desc limit 1) where $client`;
+    await rewrite(head);
+    expect(await runPortico(['verify-audit'], environment())).toMatchObject({ status: 0 });
+    expect(await against()).toMatchObject({
+      status: 1,
+      output: expect.stringMatching(new RegExp(`${client.businessId}, row \\d+: it is another one`)),
+    });
+
+    await rewrite(
+      `delete from audit_log where $client and sequence = (select max(sequence) from audit_log where $client)`,
+    );
+    await rewrite(head);
+    expect(await runPortico(['verify-audit'], environment())).toMatchObject({ status: 0 });
+    expect(await against()).toMatchObject({ status: 1, output: expect.stringContaining('and is missing.') });
+
+    await rewrite(`delete from audit_log where $client`);
+    await rewrite(`insert into audit_log select * from ${saved}`);
+    await rewrite(head);
+    expect(await against()).toMatchObject({ status: 0 });
+  });
+
+  it('says so when a file holds no heads, or an option is unknown', async () => {
+    const file = join(folder, 'no-heads.json');
+    await writeFile(file, '{"heads":[]}');
+    const wrong = await runPortico(['verify-audit', '--against', file], environment());
+    expect(wrong).toMatchObject({ status: 1, errors: expect.stringContaining('holds no heads') });
+    expect((await runPortico(['verify-audit', '--against', join(folder, 'missing')], environment())).status).toBe(1);
+    expect((await runPortico(['verify-audit', '--head'], environment())).status).toBe(2);
+  });
+
   it('counts the rows, and names the one that was changed', async () => {
     const environment = { DATABASE_URL: portal.databaseUrl };
     const before = await runPortico(['verify-audit'], environment);
