@@ -80,4 +80,20 @@ describe('The page of security', () => {
     const bare = rows.filter((row) => row[3] === 'met' && quoted(row[4]!).length === 0);
     expect(bare.map(([id]) => id)).toEqual([]);
   });
+
+  it('lists by risk what is not met or partly, and nothing else', () => {
+    const byRisk = text.slice(text.indexOf('\n## Not met or partly'), text.indexOf('\n## Not yet'));
+    const listed = new Set([...byRisk.matchAll(/\*\*(\d+\.\d+\.\d+)\*\*/g)].map((match) => match[1]!));
+    const open = rows.filter((row) => row[3] === 'partly' || row[3] === 'not met').map(([id]) => id!);
+    expect([...listed].toSorted()).toEqual(open.toSorted());
+  });
+});
+
+it('The lockfile lacks a hash only for builds of development tools, each for one platform', () => {
+  type Entry = { link?: boolean; integrity?: string; dev?: boolean; optional?: boolean; os?: string[] };
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Entry> };
+  const installed = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
+  const bare = installed.filter(([, { integrity }]) => integrity === undefined);
+  const isHarmless = ({ dev, optional, os }: Entry) => dev === true && optional === true && os?.length === 1;
+  expect(bare.filter(([, entry]) => !isHarmless(entry)).map(([path]) => path)).toEqual([]);
 });
