@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Area, Level } from '@portico/contract/permissions/model';
 import type { Database } from '../server/src/platform/db.ts';
-import { switches } from '../server/src/seed/create.ts';
+import { switches, type Grant } from '../server/src/seed/create.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClientOptions } from '../server/src/testing/clients.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, makeProviderUser, openFor, pressRefused, tabTo, test, uploadOrder, type TestUser } from './support.ts';
@@ -137,6 +137,38 @@ test('an administrator acts as a client and administers its users, by keyboard: 
   await tabTo(page, banner.getByRole('button', { name: 'Beenden' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Kunden', exact: true }).first()).toBeVisible();
+});
+
+test('what an administrator changes in a client’s name waits for the client, who is told', async ({
+  browser,
+  makeClient,
+  owner,
+}) => {
+  const administration: Grant[] = [{ area: 'USERS', level: 'ADMIN' }];
+  const users = { ...PEOPLE.users, boss: { fullName: 'Ada Boss', grants: administration } };
+  const client = await makeClient({ ...PEOPLE, users });
+  const page = await openFor(browser, await administrator(owner, 'Vera Lindt', 'ADMIN'));
+  await page.goto(`/portal/app/user/impersonation?client=${client.id}`);
+  await page.getByRole('button', { name: 'Act as the client' }).click();
+  await expect(band(page)).toBeVisible();
+  await page.goto(`/portal/app/userManagement/users/${client.users['locked']!.id}`);
+  await page.getByRole('button', { name: 'Inactivate' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Comment').fill('Has left');
+  await dialog.getByRole('button', { name: /^(Inactivate|Request)/ }).click();
+  await expect(page.getByText('waiting for a second person').first()).toBeVisible();
+
+  const boss = await openFor(browser, client.users['boss']!);
+  await boss.goto('/portal/app/administration/pending-approvals');
+  await boss.getByRole('link', { name: /Aldo Moretti/ }).click();
+  await expect(boss.getByText(/Vera Lindt/).first()).toBeVisible();
+  await boss.getByRole('button', { name: 'Approve' }).click();
+  await expect(boss.getByText('Approved').first()).toBeVisible();
+  const outbox = await boss.request.get(
+    `/portal/api/portal/dev/outbox?recipient=${encodeURIComponent(client.users['boss']!.email)}`,
+  );
+  const subjects = ((await outbox.json()) as { subject: string }[]).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.startsWith('Vera Lindt'))).toHaveLength(2);
 });
 
 test('a read-only administrator changes nothing in anybody’s name, and nobody acts for who can’t sign in', async ({

@@ -182,7 +182,7 @@ test('a decision that fails says what could not be done, and is made when it is 
   await failing(first, discard, 'The changes could not be discarded.', 'Discarded');
 });
 
-test('two bank administrators switch it off for a client, one alone does not', async ({
+test('two bank administrators switch it off for a client that has nobody left, and else the client decides', async ({
   browser,
   makeClient,
   owner,
@@ -207,6 +207,10 @@ test('two bank administrators switch it off for a client, one alone does not', a
   const second = await openFor(browser, banks[1]!);
   await second.goto(path);
   await expect(second.getByText('Both administrators have left')).toBeVisible();
+  await pressRefused(second.getByRole('button', { name: 'Approve' }));
+  await expect(second.getByRole('dialog')).toContainText('Somebody of the client decides about it.');
+  await owner.inNoClient((tx) => tx.write('update users set active = false where client_id = $1', [client.id]));
+  await second.reload();
   await second.getByRole('button', { name: 'Approve' }).click();
   await expect(second.getByRole('checkbox', { name: 'Users', exact: true })).not.toBeChecked();
 });

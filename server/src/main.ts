@@ -9,6 +9,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   demo: async () => (await import('./commands/demo.ts')).demo,
   import: async () => (await import('./commands/import-files.ts')).importFiles,
   parse: async () => (await import('./commands/parse.ts')).parseFile,
+  'add-administrator': async () => (await import('./commands/add-administrator.ts')).addAdministrator,
   'verify-audit': async () => (await import('./commands/verify-audit.ts')).verifyAudit,
   'bank-simulator': async () => (await import('./commands/simulate-banks.ts')).simulateBanks,
   'channel-key': async () => (await import('./commands/channel-key.ts')).channelKey,

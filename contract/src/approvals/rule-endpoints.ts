@@ -20,7 +20,14 @@ export const twoPersonRule = z.object({
   version: z.number().int(),
   openRequest: openChange.nullable(),
   /** The categories that the client's licence has, in the order in which they are shown. */
-  switches: z.array(z.object({ category: z.enum(SWITCHABLE_CATEGORIES), approvers })),
+  switches: z.array(
+    z.object({
+      category: z.enum(SWITCHABLE_CATEGORIES),
+      approvers,
+      /** It can't be switched off: the provider's own people always change under two of them. */
+      isAlwaysOn: z.boolean(),
+    }),
+  ),
   /** Of the switches themselves. */
   settingsApprovers: approvers,
   actions: z.object({ update: decisionShape }),

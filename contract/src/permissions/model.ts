@@ -74,6 +74,16 @@ export const PROVIDER_AREAS = [
   'ADMINISTRATION_DLC',
 ] as const satisfies readonly LadderArea[];
 
+/**
+ * What nobody hands out in another one's name (decisions 13): who signs, what takes how many signatures, and who decides
+ * about both. None of them has scopes.
+ */
+export const KEPT_BACK = ['PAYMENT_SIGN', 'SIGN_OFF_RULES', 'USERS'] as const satisfies readonly Area[];
+
+export function isKeptBack(area: Area): boolean {
+  return (KEPT_BACK as readonly Area[]).includes(area);
+}
+
 /** The module to which an area belongs; null: to none, so every user may hold it. */
 export function moduleOf(area: Area): Module | null {
   if ((SWITCH_AREAS as readonly Area[]).includes(area)) return 'EFT';

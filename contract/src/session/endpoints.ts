@@ -79,7 +79,7 @@ export const sessionEndpoints = {
       password: z.string().min(1).max(PASSWORD_MAXIMUM_LENGTH),
     }),
     reply: signInResult,
-    errors: ['AUTHENTICATION_FAILED', 'REQUEST_FIELDS', 'TOO_MANY_REQUESTS', 'CROSS_SITE_REQUEST'],
+    errors: ['AUTHENTICATION_FAILED', 'UNAUTHORIZED', 'REQUEST_FIELDS', 'TOO_MANY_REQUESTS', 'CROSS_SITE_REQUEST'],
   }),
   secondFactor: endpoint({
     method: 'POST',

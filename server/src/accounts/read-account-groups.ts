@@ -1,7 +1,7 @@
 import { accountGroupColumns } from '@portico/contract/accounts/columns';
 import type { accountsEndpoints } from '@portico/contract/accounts/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
-import { decideActions, decideEdit, findOpenChange, isGoverned } from '../approvals/public.ts';
+import { decideActions, decideEdit, findOpenChange, isGovernedFor } from '../approvals/public.ts';
 import { PortalError } from '../platform/errors.ts';
 import { readPage } from '../platform/grid-page.ts';
 import type { GridSource } from '../platform/grid-source.ts';
@@ -70,7 +70,7 @@ export async function accountGroupChoices({ tx, subject }: Context<Choices>): Pr
   }));
   return {
     accounts: accounts.toSorted((a, b) => a.name.localeCompare(b.name)),
-    twoPersonRule: await isGoverned(tx, accountGroup.category),
+    twoPersonRule: await isGovernedFor(tx, subject, accountGroup.category),
     actions: { create: decideEdit({ rights }, accountGroup, 'OK') },
   };
 }

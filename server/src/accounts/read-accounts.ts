@@ -2,7 +2,7 @@ import { administeredAccountColumns } from '@portico/contract/accounts/columns';
 import type { accountsEndpoints } from '@portico/contract/accounts/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { COUNTRIES, CURRENCIES } from '@portico/contract/iso-codes';
-import { decideActions, decideEdit, findOpenChange, isGoverned } from '../approvals/public.ts';
+import { decideActions, decideEdit, findOpenChange, isGovernedFor } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { readPage } from '../platform/grid-page.ts';
@@ -111,7 +111,7 @@ export async function administeredAccountChoices({ tx, subject }: Context<Choice
     ),
     currencies: [...CURRENCIES],
     countries: [...COUNTRIES],
-    twoPersonRule: await isGoverned(tx, account.category),
+    twoPersonRule: await isGovernedFor(tx, subject, account.category),
     actions: { create: decideEdit({ rights }, account, 'OK') },
   };
 }

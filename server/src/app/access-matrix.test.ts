@@ -6,6 +6,7 @@ import type { EndpointDefinition } from '@portico/contract/endpoint';
 import { MATRIX } from '../testing/access-matrix.ts';
 import { MISSING, NO_RIGHT, type Ids, type Name } from '../testing/access-rows.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, TEST_PASSWORD, type TestClient, type TestUser } from '../testing/clients.ts';
+import { createGroup } from '../seed/create.ts';
 import { SANCTION_LIST } from '../release/sanction-list.ts';
 import { RULE, SUBCLIENT, USER_GROUP } from '../testing/master-data.ts';
 import { paymentFile } from '../testing/payment-files.ts';
@@ -135,10 +136,15 @@ async function stopMessage(): Promise<string> {
 
 /** What the provider has itself that others are asked for too: its people, and a group of them. */
 async function makeProvidersOwn(): Promise<Ids> {
-  const token = await portal.signIn(people.userAdministrator);
-  const body = { content: { ...USER_GROUP, name: 'The provider’s' } };
-  const group = await portal.call('POST', 'portal/administration/userGroups', { token, body });
-  return { ...ids, user: people.colleague.id, userGroup: group.body.uniqueId };
+  const { clientId, id: user } = people.colleague;
+  // Not by the portal: there it takes two of the provider's people.
+  const userGroup = await portal.owner.inNoClient(async (tx) => {
+    const provider = await tx.row<{ id: string }>('select client_id as id from clients where business_id = $1', [
+      clientId,
+    ]);
+    return createGroup(tx, provider!.id, 'The provider’s', []);
+  });
+  return { ...ids, user, userGroup };
 }
 
 /** Calls an endpoint; `said` is the status with the catalogue's code. A stream is left as soon as it has begun. */

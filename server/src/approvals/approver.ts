@@ -1,12 +1,13 @@
 import type { ChangeDecision } from '@portico/contract/approvals/model';
-import { CHANGE_DECISIONS } from '@portico/contract/approvals/model';
+import { CHANGE_DECISIONS, type ChangeCategory } from '@portico/contract/approvals/model';
 import type { Decision, Reason } from '@portico/contract/errors';
 import { loadRights, type Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { refuseEndUsers } from '../platform/http/route.ts';
-import type { Subject } from '../platform/subject.ts';
+import { isGuest, type Subject } from '../platform/subject.ts';
 import { decideChange } from './decide-change.ts';
+import { clientDecides } from './load-approvers.ts';
 import { refusalOf, type GovernedEntities, type GovernedEntity, type ObjectChange } from './governed-entity.ts';
 import type { RequestRow } from './request-row.ts';
 
@@ -14,7 +15,15 @@ import type { RequestRow } from './request-row.ts';
 type Condition = { condition: string; values: unknown[] };
 
 /** Somebody who looks at change requests, and which ones he sees. */
-export type Approver = { userId: string; rights: Rights; visible: Condition; entities: GovernedEntities };
+export type Approver = {
+  /** Who acts; in a client the provider's people are its guests. */
+  subject: Subject;
+  userId: string;
+  isGuest: boolean;
+  rights: Rights;
+  visible: Condition;
+  entities: GovernedEntities;
+};
 
 /** Refuses whoever sees nothing of what changes by the two-person rule. */
 export async function loadApprover(tx: Transaction, subject: Subject, entities: GovernedEntities): Promise<Approver> {
@@ -29,7 +38,8 @@ export async function loadApprover(tx: Transaction, subject: Subject, entities: 
     values.push(...seen.values);
   }
   if (parts.length === 0) throw new PortalError('UNAUTHORIZED', { reasons: viewReasons(rights, entities) });
-  return { userId: subject.personId, rights, visible: { condition: `(${parts.join(' or ')})`, values }, entities };
+  const visible = { condition: `(${parts.join(' or ')})`, values };
+  return { subject, userId: subject.personId, isGuest: isGuest(subject), rights, visible, entities };
 }
 
 async function visibleOf(
@@ -68,7 +78,7 @@ export async function loadApprovalNeeds(
 export type Decisions = Record<ChangeDecision, Decision>;
 type Decidable = Pick<
   RequestRow,
-  'category' | 'action' | 'object_id' | 'before' | 'content' | 'requested_by' | 'status' | 'outdated'
+  'category' | 'action' | 'object_id' | 'before' | 'content' | 'requested_by' | 'by_guest' | 'status' | 'outdated'
 >;
 
 /** What an approver may do with each of some requests; what their objects ask for is read once. */
@@ -82,12 +92,40 @@ export async function loadDecisions(
   for (const [entity, own] of Map.groupBy(rows, entityOf)) {
     needs.set(entity, await loadApprovalNeeds(tx, entity, own.map(changeOf)));
   }
+  const guest = await loadGuestFacts(tx, approver, rows);
   return (row) => {
     const lacks = needs.get(entityOf(row))!(approver.rights, changeOf(row));
-    const request = { requestedBy: row.requested_by, status: row.status, outdated: row.outdated, lacks };
+    const isForClient = guest.isForClient(row);
+    const request = { requestedBy: row.requested_by, isForClient, status: row.status, outdated: row.outdated, lacks };
     const decisions = CHANGE_DECISIONS.map((one) => [one, decideChange(approver, one, request)]);
-    return Object.fromEntries(decisions) as Decisions;
+    const { approve, ...others } = Object.fromEntries(decisions) as Decisions;
+    return { ...others, approve: withMore(approve, guest.lacks(row)) };
   };
+}
+
+type GuestFacts = { isForClient: (row: Decidable) => boolean; lacks: (row: Decidable) => Reason[] };
+
+/** What only matters where one of the provider's people looks: whether the client decides itself, and what no guest lets through. */
+async function loadGuestFacts(tx: Transaction, approver: Approver, rows: readonly Decidable[]): Promise<GuestFacts> {
+  if (!approver.isGuest) return { isForClient: () => false, lacks: () => [] };
+  const deciding = new Map<ChangeCategory, boolean>();
+  for (const category of new Set(rows.filter((row) => row.by_guest).map((row) => row.category))) {
+    deciding.set(category, await clientDecides(tx, category));
+  }
+  const isForClient = (row: Decidable) => row.by_guest && deciding.get(row.category) === true;
+  const lacks = new Map<Decidable, Reason[]>();
+  for (const row of rows) {
+    // Who is refused anyway need not be told more.
+    if (row.status !== 'PUBLISHED' || row.requested_by === approver.userId || isForClient(row)) continue;
+    const entity = approver.entities.of(row.category, row.action);
+    lacks.set(row, (await entity.guestReasons?.(tx, approver.subject, changeOf(row))) ?? []);
+  }
+  return { isForClient, lacks: (row) => lacks.get(row) ?? [] };
+}
+
+function withMore({ reasons }: Decision, more: readonly Reason[]): Decision {
+  const all = [...reasons, ...more];
+  return { allowed: all.length === 0, reasons: all };
 }
 
 /** A change as rights to it are asked for. */

@@ -1,4 +1,6 @@
 import type { ChangeOutcome } from '@portico/contract/approvals/endpoints';
+import type { ChangeAction } from '@portico/contract/approvals/model';
+import type { Reason } from '@portico/contract/errors';
 import type { Language } from '@portico/contract/languages';
 import { loadRights, type Rights } from '../permissions/public.ts';
 import { raiseAlarm } from '../platform/alarms.ts';
@@ -9,14 +11,15 @@ import type { Log } from '../platform/log.ts';
 import { PortalError } from '../platform/errors.ts';
 import { refuseEndUsers } from '../platform/http/route.ts';
 import { newId } from '../platform/ids.ts';
-import type { Subject } from '../platform/subject.ts';
+import { isGuest, type Subject } from '../platform/subject.ts';
 import { text } from '../platform/texts.ts';
 import { decideEdit } from './decide-change.ts';
 import { shortageReason, type Shortage } from './eligible-people.ts';
 import { applyChange, refusedShortages, tellShortages, tryChange } from './make-hold.ts';
 import { refusalOf, type ChangedBy, type GovernedEntity, type Stored } from './governed-entity.ts';
 import { obstacleTo } from './object-actions.ts';
-import { isGoverned } from './two-person.ts';
+import { tellOfChange } from './tell-administrators.ts';
+import { isGovernedFor } from './two-person.ts';
 
 type Context = { tx: Transaction; subject: Subject; clock: Clock; log: Log; language: Language };
 
@@ -32,8 +35,9 @@ export type AskedChange<Content> =
   | { action: 'UPDATE'; id: string; version: number; edit: (stored: Content) => Content; comment?: string | undefined };
 
 /**
- * The only door through which master data changes. Without the two-person rule the change holds at once; with it the
- * command is tried, stored, and waits for a second person, while the object works on with its old values. Throws
+ * The only door through which master data changes. Without the two-person rule the change holds at once; with it, and
+ * always for one of the provider's people in the client's name, the command is tried, stored, and waits for a second
+ * person, while the object works on with its old values. Throws
  * UNAUTHORIZED, WRONG_STATE and TOO_FEW_APPROVERS with the reasons, NOT_FOUND, CONTENT_CHANGED when somebody else was quicker, and
  * REQUEST_FIELDS for a content that can't be.
  */
@@ -48,19 +52,33 @@ export async function changeObject<Content>(
   const stored = asked.action === 'ADD' ? null : await permit(context, entity, rights, asked);
   const change = 'edit' in asked ? { ...asked, content: asked.edit(stored!.content) } : asked;
   const content = change.action === 'DELETE' ? null : change.content;
-  const reasons = await entity.editReasons?.(tx, context.subject, rights, {
+  const reasons = await reasonsAgainst(context, entity, rights, {
     id,
+    action: asked.action,
     before: stored?.content ?? null,
     after: content,
   });
-  if (reasons?.length) throw new PortalError('UNAUTHORIZED', { reasons });
+  if (reasons.length > 0) throw new PortalError('UNAUTHORIZED', { reasons });
   if (content) await refuseProblems(context, entity, content, id);
-  if (entity.isAlwaysGoverned || (await isGoverned(tx, entity.category))) {
+  if (entity.isAlwaysGoverned || (await isGovernedFor(tx, context.subject, entity.category))) {
     const changeRequest = await requestChange(context, entity, change, id, stored);
     return { uniqueId: id, outcome: 'REQUESTED', changeRequest };
   }
   await hold(context, entity, change, id, stored);
   return { uniqueId: id, outcome: 'DONE', changeRequest: null };
+}
+
+/** What of a change is not this person's to ask for, beyond the right to edit. */
+export async function reasonsAgainst<Content>(
+  { tx, subject }: Pick<Context, 'tx' | 'subject'>,
+  entity: GovernedEntity<Content>,
+  rights: Rights,
+  change: { id: string; action: ChangeAction; before: Content | null; after: Content | null },
+): Promise<Reason[]> {
+  const reasons = (await entity.editReasons?.(tx, subject, rights, change)) ?? [];
+  if (reasons.length > 0 || !subject.impersonator) return reasons;
+  const { id: objectId, action, before, after: asked } = change;
+  return (await entity.guestReasons?.(tx, subject, { objectId, action, before, content: asked })) ?? [];
 }
 
 /** Makes a change hold at once. */
@@ -178,6 +196,7 @@ export async function requestChange<Content>(
   else await entity.setStatus(tx, objectId, PENDING[change.action], by);
   const id = newId();
   const before = stored ? stored.content : null;
+  const name = entity.nameOf((content ?? before)!);
   await tx.write(
     `insert into change_requests (client_id, id, category, action, status, object_id, object_version, name, content, before, comment,
        requested_by, requested_at) values (current_client(), $1, $2, $3, 'PUBLISHED', $4, $5, $6, $7, $8, $9, $10, $11)`,
@@ -187,7 +206,7 @@ export async function requestChange<Content>(
       change.action,
       objectId,
       stored?.version ?? null,
-      entity.nameOf((content ?? before)!),
+      name,
       content && JSON.stringify(content),
       before && JSON.stringify(before),
       change.comment || null,
@@ -195,6 +214,7 @@ export async function requestChange<Content>(
       clock.now(),
     ],
   );
+  if (isGuest(subject)) await tellOfChange(tx, clock, subject, { entity, action: change.action, name });
   await appendAudit(tx, {
     at: clock.now(),
     category: 'CHANGE_REQUEST',

@@ -4,10 +4,12 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import type { Module } from '@portico/contract/permissions/model';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
+import type { Subject } from '../platform/subject.ts';
 import type { Context } from '../platform/http/route.ts';
 import { changeObject, requestChange } from './change-object.ts';
 import { CHANGE_WAITS } from './decide-change.ts';
 import { isLicensed } from './load-approvers.ts';
+import { alwaysGoverned } from './two-person.ts';
 import { twoPersonRule } from './two-person-rule.ts';
 
 type Definition = (typeof twoPersonRuleEndpoints)['updateTwoPersonRule'];
@@ -19,14 +21,14 @@ export async function updateTwoPersonRule(
   { body: { content, ...change } }: Request<Definition>,
 ): Promise<Reply<Definition>> {
   const { tx, subject } = context;
-  const licence = await loadLicence(tx);
-  const edit = (stored: TwoPersonRuleContent) => switched(stored, content, licence);
+  const facts = await loadFacts(tx);
+  const edit = (stored: TwoPersonRuleContent) => switched(stored, content, facts);
   return changeObject(context, twoPersonRule, { action: 'UPDATE', id: subject.clientId, ...change, edit });
 }
 
 /**
  * One of the provider's people asks the same for a client, whose the transaction is; that he may, the caller has found
- * out. It waits for another person: of the client, or of the provider.
+ * out. It waits for somebody of the client.
  */
 export async function requestTwoPersonRule(
   context: Pick<Context<Definition>, 'tx' | 'subject' | 'clock' | 'log' | 'language'>,
@@ -37,27 +39,31 @@ export async function requestTwoPersonRule(
   const stored = (await twoPersonRule.find(tx, clientId, true))!;
   if (stored.status !== 'OK') throw new PortalError('WRONG_STATE', { reasons: [CHANGE_WAITS] });
   if (stored.version !== version) throw new PortalError('CONTENT_CHANGED');
-  const wanted = switched(stored.content, content, await loadLicence(tx));
+  const wanted = switched(stored.content, content, await loadFacts(tx));
   const change = { action: 'UPDATE' as const, id: clientId, version, content: wanted, comment };
   const changeRequest = await requestChange(context, twoPersonRule, change, clientId, stored);
   return { uniqueId: clientId, outcome: 'REQUESTED', changeRequest };
 }
 
-/** What the licence has not is left as it is: nobody has been shown it. */
+type Facts = { kind: Subject['clientKind']; modules: Module[] };
+
+/** What the licence has not is left as it is, since nobody has been shown it; and what nobody switches off stays on. */
 function switched(
   stored: TwoPersonRuleContent,
   wanted: TwoPersonRuleContent,
-  licence: readonly Module[],
+  { kind, modules }: Facts,
 ): TwoPersonRuleContent {
-  const categories = SWITCHABLE_CATEGORIES.filter((category) =>
-    (isLicensed(category, licence) ? wanted : stored).categories.includes(category),
+  const always = alwaysGoverned(kind);
+  const categories = SWITCHABLE_CATEGORIES.filter(
+    (category) =>
+      always.includes(category) || (isLicensed(category, modules) ? wanted : stored).categories.includes(category),
   );
   return { categories };
 }
 
-async function loadLicence(tx: Transaction): Promise<Module[]> {
-  const row = await tx.row<{ modules: Module[] }>(
-    'select licensed_modules as modules from clients where client_id = current_client()',
+async function loadFacts(tx: Transaction): Promise<Facts> {
+  const row = await tx.row<Facts>(
+    'select kind, licensed_modules as modules from clients where client_id = current_client()',
   );
-  return row!.modules;
+  return row!;
 }

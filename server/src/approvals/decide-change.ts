@@ -5,6 +5,8 @@ import { refusalOf, type GovernedEntity } from './governed-entity.ts';
 
 type Request = {
   requestedBy: string;
+  /** One of the provider's people has asked for it, and somebody of the client could decide. */
+  isForClient: boolean;
   status: ChangeStatus;
   outdated: string | null;
   /** What the actor lacks to approve it. */
@@ -13,15 +15,22 @@ type Request = {
 
 /**
  * Decides whether somebody may approve, reject or discard a change request, with every reason why not: an approver is
- * another person with the right to approve, and needs none to edit; only who asked for it discards it. Pure.
+ * another person with the right to approve, and needs none to edit; what a guest has asked for no guest decides; only who
+ * asked for it discards it. Pure.
  */
-export function decideChange(actor: { userId: string }, decision: ChangeDecision, request: Request): Decision {
+export function decideChange(
+  actor: { userId: string; isGuest: boolean },
+  decision: ChangeDecision,
+  request: Request,
+): Decision {
   const own = request.requestedBy === actor.userId;
   const reasons: (Reason | null)[] = [
     request.status === 'PUBLISHED' ? null : state('requestDecided', { request: request.status }),
   ];
   if (decision === 'discard') reasons.push(own ? null : rule('notYourRequest'));
   else reasons.push(own ? rule('ownRequest') : null, ...request.lacks);
+  const isKept = decision !== 'discard' && !own && actor.isGuest && request.isForClient;
+  if (isKept) reasons.push(rule('clientDecides'));
   if (decision === 'approve' && request.outdated !== null) reasons.push(state('requestOutdated'));
   return decisionOf(reasons);
 }

@@ -17,10 +17,13 @@ type Definition = (typeof approvalsEndpoints)['decideChangeRequest'];
 type ChangeRequest = Reply<Definition>;
 
 /** One of the provider's people, who sees of a client the requests about its two-person rule, at this level. */
-function approverOf({ personId: userId }: Subject, level: Level): Approver {
+function approverOf(subject: Subject, level: Level): Approver {
+  const { personId: userId } = subject;
   const entry = { groupName: null, area: twoPersonRule.area, scope: { kind: 'AREA' as const }, level: LEVELS[level] };
   return {
+    subject,
     userId,
+    isGuest: true,
     rights: new Rights({ userId, licensedModules: [], modules: [] }, [entry]),
     visible: { condition: `r.category = '${twoPersonRule.category}'`, values: [] },
     entities: new GovernedEntities([twoPersonRule]),
@@ -39,7 +42,10 @@ export async function findRequestForClient(
   return presentWhole(context, approver, await findRequest(context.tx, approver, open.uniqueId));
 }
 
-/** One of the provider's people decides about it; he is another person than who asked for it, of whichever of the two. */
+/**
+ * One of the provider's people decides about what the client's own people have asked for. What the provider asks for, the
+ * client decides, unless nobody of it could; then it is another of the provider's people.
+ */
 export async function decideForClient(
   context: Pick<Context<Definition>, 'tx' | 'subject' | 'clock' | 'language'>,
   clientId: string,

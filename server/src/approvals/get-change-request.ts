@@ -42,7 +42,7 @@ export async function presentWhole(
   const fieldsOf = async (content: unknown) => (content === null ? {} : entity.describe(tx, content, subject.language));
   const [before, after] = [await fieldsOf(row.before), await fieldsOf(row.content)];
   const { approve, reject, discard } = (await loadDecisions(tx, approver, [row]))(row);
-  const about = { entity, requestedBy: row.requested_by, change: changeOf(row) };
+  const about = { entity, requestedBy: row.requested_by, byGuest: row.by_guest, change: changeOf(row) };
   const actions = {
     approve: await withWhoCould(tx, subject, about, approve),
     reject: await withWhoCould(tx, subject, about, reject),

@@ -86,6 +86,8 @@ export type GovernedEntity<Content = unknown> = {
     rights: Rights,
     change: { id: string; before: Content | null; after: Content | null },
   ): Promise<Reason[]>;
+  /** What of a change none of the provider's people asks for in the client's name, nor lets through. */
+  guestReasons?(tx: Transaction, subject: Subject, change: ObjectChange): Promise<Reason[]>;
   /** Its changes wait for a second person, whatever the client has switched. */
   isAlwaysGoverned?: true;
   /** Its changes may leave fewer than two people who could approve changes, which is refused. */

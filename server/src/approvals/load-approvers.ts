@@ -1,3 +1,4 @@
+import type { ChangeCategory } from '@portico/contract/approvals/model';
 import { LEVELS, moduleOf, type Area, type Module } from '@portico/contract/permissions/model';
 import type { Reason } from '@portico/contract/errors';
 import type { PermissionEntry } from '../permissions/public.ts';
@@ -41,14 +42,27 @@ export async function loadApproversOf(
   categories: readonly GovernedCategory[],
   enough = Infinity,
 ): Promise<Approvers> {
-  const licence = await tx.row<{ modules: Module[] }>(
-    'select licensed_modules as modules from clients where client_id = current_client()',
-  );
-  const { modules } = licence!;
+  const modules = await loadLicence(tx);
   const governed = categories.filter((category) => isLicensed(category, modules));
   const people = new Map<GovernedCategory, Person[]>();
   for (const category of governed) people.set(category, await peopleOf(tx, category, modules, enough));
   return { governed, people };
+}
+
+async function loadLicence(tx: Transaction): Promise<Module[]> {
+  const row = await tx.row<{ modules: Module[] }>(
+    'select licensed_modules as modules from clients where client_id = current_client()',
+  );
+  return row!.modules;
+}
+
+/**
+ * Whether somebody of the client could decide about changes of a category: who may approve them and can sign in. Who
+ * is only invited doesn't count, since nobody might ever follow the link.
+ */
+export async function clientDecides(tx: Transaction, category: ChangeCategory): Promise<boolean> {
+  if (!isGovernedCategory(category)) return true;
+  return (await peopleOf(tx, category, await loadLicence(tx), 1, true)).length > 0;
 }
 
 /** Who could approve changes of a category, by name. */
@@ -57,12 +71,13 @@ async function peopleOf(
   category: GovernedCategory,
   modules: readonly Module[],
   enough: number,
+  hasCome = false,
 ): Promise<Person[]> {
   const found: Person[] = [];
   let last: string | null = null;
   let page = enough === Infinity ? MANY : FEW;
   for (;;) {
-    const candidates = await loadCandidates(tx, category, last, page);
+    const candidates = await loadCandidates(tx, category, last, page, hasCome);
     found.push(...eligiblePeople(candidates, modules, [category]).get(category)!);
     last = candidates.at(-1)?.userId ?? null;
     if (candidates.length < page || found.length >= enough) break;
@@ -100,10 +115,11 @@ async function loadCandidates(
   category: GovernedCategory,
   afterId: string | null,
   most: number,
+  hasCome: boolean,
 ): Promise<Candidate[]> {
   const { area, level, alsoBy = { area, level } } = APPROVAL_NEEDS[category];
   const needs = [area, LEVELS[level], alsoBy.area, LEVELS[alsoBy.level]];
-  const rows = await tx.rows<Row>(CANDIDATES, [areasOfNeed(category), ...needs, afterId, most]);
+  const rows = await tx.rows<Row>(CANDIDATES, [areasOfNeed(category), ...needs, afterId, most, hasCome]);
   return [...Map.groupBy(rows, (row) => row.user_id).values()].map(candidateOf);
 }
 
@@ -121,6 +137,7 @@ const CANDIDATES = {
        select u.id, u.full_name, u.modules from users u join holders on holders.user_id = u.id
         where u.client_id = current_client() and u.active and u.locked_at is null and u.deleted_at is null
           and u.entity_status <> 'CREATION_PENDING' and ($6::uuid is null or u.id > $6)
+          and (not $8::boolean or u.password_hash is not null or 'B2C' = any(u.second_factors))
         order by u.id limit $7),
      given as (
        select p.holder_id as user_id, true as is_own, p.area, p.scope_kind, p.level from people u

@@ -1,6 +1,13 @@
 export { applyApprovedChange, applyChangeJob, type ApplyChangePayload } from './apply-change.ts';
 export { requestTwoPersonRule } from './change-two-person-rule.ts';
-export { changeObject, permitEditing, refuseProblems, requestChange, type Change } from './change-object.ts';
+export {
+  changeObject,
+  permitEditing,
+  reasonsAgainst,
+  refuseProblems,
+  requestChange,
+  type Change,
+} from './change-object.ts';
 export { decideForClient, findRequestForClient } from './decide-for-client.ts';
 export { findOpenChange, findOpenChanges } from './find-open-change.ts';
 export { CHANGE_WAITS, decideEdit } from './decide-change.ts';
@@ -15,10 +22,17 @@ export {
   type Stored,
 } from './governed-entity.ts';
 export { governedRow } from './governed-row.ts';
-export { lastApproverReasons } from './load-approvers.ts';
+export { clientDecides, lastApproverReasons } from './load-approvers.ts';
 export { lockAdministration } from './lock-administration.ts';
 export { decideActions } from './object-actions.ts';
 export { presentTwoPersonRule } from './read-two-person-rule.ts';
 export { rejectOverdueChanges } from './reject-overdue.ts';
-export { governedCategories, hasChangesFromBefore, isGoverned, switchedCategories } from './two-person.ts';
+export {
+  governedCategoriesFor,
+  hasChangesFromBefore,
+  isGoverned,
+  isGovernedFor,
+  switchedCategories,
+} from './two-person.ts';
+export { tellOfAction, tellOfImpersonation } from './tell-administrators.ts';
 export { twoPersonRule } from './two-person-rule.ts';

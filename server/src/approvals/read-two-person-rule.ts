@@ -11,6 +11,7 @@ import { toldPeople } from './eligible-people.ts';
 import { findOpenChange } from './find-open-change.ts';
 import { refusalOf } from './governed-entity.ts';
 import { loadApproversOf } from './load-approvers.ts';
+import { alwaysGovernedHere } from './two-person.ts';
 import { twoPersonRule } from './two-person-rule.ts';
 
 type Definition = (typeof twoPersonRuleEndpoints)['twoPersonRule'];
@@ -31,6 +32,7 @@ export async function presentTwoPersonRule(
   mayEdit: Decision,
 ): Promise<Reply<Definition>> {
   const { content, status, version } = (await twoPersonRule.find(tx, clientId, false))!;
+  const always = await alwaysGovernedHere(tx);
   const { governed, people } = await loadApproversOf(tx, [...SWITCHABLE_CATEGORIES, 'SETTINGS']);
   const reasons = status === 'OK' ? mayEdit.reasons : [...mayEdit.reasons, CHANGE_WAITS];
   return {
@@ -42,6 +44,7 @@ export async function presentTwoPersonRule(
     switches: SWITCHABLE_CATEGORIES.filter((category) => governed.includes(category)).map((category) => ({
       category,
       approvers: toldPeople(people.get(category)),
+      isAlwaysOn: always.includes(category),
     })),
     settingsApprovers: toldPeople(people.get('SETTINGS')),
     actions: { update: { allowed: reasons.length === 0, reasons } },

@@ -125,8 +125,8 @@ describe('The switches of the two-person rule', () => {
     const { switches, settingsApprovers, actions } = await ruleOf(admin1);
     const names = ['admin1', 'admin2'].map((role) => client.users[role]!.fullName);
     expect(switches).toEqual([
-      { category: 'USER', approvers: { names, count: 2 } },
-      { category: 'USERGROUP', approvers: { names, count: 2 } },
+      { category: 'USER', approvers: { names, count: 2 }, isAlwaysOn: false },
+      { category: 'USERGROUP', approvers: { names, count: 2 }, isAlwaysOn: false },
     ]);
     expect(settingsApprovers).toEqual({ names, count: 2 });
     expect(actions.update.allowed).toBe(true);
@@ -233,18 +233,30 @@ describe('The provider', () => {
     expect((await decide(guest, asked.body.changeRequest, 'discard')).status).toBe(200);
   });
 
-  it('or with a second person of its own, never with the same one', async () => {
+  it('or with a second person of its own while nobody of the client could decide, never with the same one', async () => {
     const company = await makeCompany();
     await switchedOn(company, 'USER');
     const path = inCompany(company.client);
     const { version } = (await bank.bank1.call<OfClient>('GET', path)).body;
     await bank.bank1.call('PUT', path, { content: { categories: [] }, version, comment: 'Nobody is left' });
     expect(keysOf(await bank.bank1.call<Asked>('POST', `${path}/approve`, {}))).toEqual(['ownRequest']);
+    const kept = (await bank.bank2.call<OfClient>('GET', path)).body.change!;
+    expect(kept.actions.approve!.reasons).toMatchObject([
+      { key: 'clientDecides' },
+      { key: 'whoCould', parameters: { names: expect.stringContaining(company.client.users['admin1']!.fullName) } },
+    ]);
+    for (const decision of ['approve', 'reject'])
+      expect(keysOf(await bank.bank2.call<Asked>('POST', `${path}/${decision}`, { comment: 'x' }))).toEqual([
+        'clientDecides',
+      ]);
+    const inactivate = `update users set active = $2 where client_id = $1 and user_name in ('admin1', 'admin2')`;
+    await portal.owner.inNoClient((tx) => tx.write(inactivate, [company.client.id, false]));
     const { change } = (await bank.bank2.call<OfClient>('GET', path)).body;
     expect(change).toMatchObject({ comment: 'Nobody is left', actions: { approve: { allowed: true } } });
     expect((await bank.bank2.call<Request>('POST', `${path}/approve`, {})).body.decidedBy?.name).toBe(
       `${bank.bank2.user.fullName} (The Bank)`,
     );
+    await portal.owner.inNoClient((tx) => tx.write(inactivate, [company.client.id, true]));
     await until(
       () => categoriesOf(company.admin1),
       (now) => now.length === 0,

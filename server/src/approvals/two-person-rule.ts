@@ -1,9 +1,11 @@
 import { SWITCHABLE_CATEGORIES, type EntityStatus, type SwitchableCategory } from '@portico/contract/approvals/model';
 import type { TwoPersonRuleContent } from '@portico/contract/approvals/rule-endpoints';
 import type { Transaction } from '../platform/db.ts';
+import type { Subject } from '../platform/subject.ts';
 import { text } from '../platform/texts.ts';
 import type { GovernedEntity, Stored } from './governed-entity.ts';
 import { lockAdministration } from './lock-administration.ts';
+import { alwaysGoverned } from './two-person.ts';
 
 /**
  * The switches of a client's two-person rule, as one thing whose id is the client's (decisions 3). A change of them
@@ -42,18 +44,21 @@ function notMade(): never {
   throw new Error('The switches of the two-person rule are neither added nor deleted.');
 }
 
-type Row = { isOn: boolean; exceptions: string[]; status: EntityStatus; version: number };
+type Row = { kind: Subject['clientKind']; isOn: boolean; exceptions: string[]; status: EntityStatus; version: number };
 
 async function find(tx: Transaction, id: string, lock: boolean): Promise<Stored<TwoPersonRuleContent> | null> {
   if (lock) await lockAdministration(tx);
   const row = await tx.row<Row>(
-    `select two_person_rule as "isOn", two_person_exceptions as exceptions, two_person_status as status, two_person_version as version
+    `select kind, two_person_rule as "isOn", two_person_exceptions as exceptions, two_person_status as status, two_person_version as version
        from clients where client_id = current_client() and client_id = $1`,
     [id],
   );
   return row && { content: { categories: categoriesOf(row) }, status: row.status, version: row.version };
 }
 
-function categoriesOf({ isOn, exceptions }: Row): SwitchableCategory[] {
-  return isOn ? SWITCHABLE_CATEGORIES.filter((category) => !exceptions.includes(category)) : [];
+function categoriesOf({ kind, isOn, exceptions }: Row): SwitchableCategory[] {
+  const always = alwaysGoverned(kind);
+  return SWITCHABLE_CATEGORIES.filter(
+    (category) => always.includes(category) || (isOn && !exceptions.includes(category)),
+  );
 }

@@ -5,18 +5,51 @@ import {
   type SwitchableCategory,
 } from '@portico/contract/approvals/model';
 import type { Transaction } from '../platform/db.ts';
+import type { Subject } from '../platform/subject.ts';
+
+/** The provider's people reach into every client, so who they are always takes two of them (decisions 13). */
+const ALWAYS_AT_PROVIDER = ['USER', 'USERGROUP'] as const satisfies SwitchableCategory[];
+
+/** The categories that nobody switches off in a client of this kind. */
+export function alwaysGoverned(kind: Subject['clientKind']): readonly SwitchableCategory[] {
+  return kind === 'PROVIDER' ? ALWAYS_AT_PROVIDER : [];
+}
+
+/** The same in the transaction's client. */
+export async function alwaysGovernedHere(tx: Transaction): Promise<readonly SwitchableCategory[]> {
+  const row = await tx.row<{ kind: Subject['clientKind'] }>(
+    'select kind from clients where client_id = current_client()',
+  );
+  return row ? alwaysGoverned(row.kind) : [];
+}
 
 /** Whether a change of this category waits for a second person: the client has the rule, and not switched it off here. */
 export async function isGoverned(tx: Transaction, category: ChangeCategory): Promise<boolean> {
   return (await governedCategories(tx)).includes(category);
 }
 
+/** The same of what somebody changes. All master data waits for the client's own people where it is a guest who asks. */
+export async function isGovernedFor(tx: Transaction, subject: Subject, category: ChangeCategory): Promise<boolean> {
+  return (await governedCategoriesFor(tx, subject)).includes(category);
+}
+
+/** The categories of which a change that somebody asks for waits for a second person. */
+export async function governedCategoriesFor(tx: Transaction, subject: Subject): Promise<ChangeCategory[]> {
+  const governed = await governedCategories(tx);
+  if (subject.impersonator === null) return governed;
+  // Orders are processed, not maintained: acting on them is what impersonating is for.
+  return CHANGE_CATEGORIES.filter((category) => category !== 'ORDER' || governed.includes(category));
+}
+
 /** The categories of which a change waits for a second person; where there is one, so do changes of settings. */
 export async function governedCategories(tx: Transaction): Promise<ChangeCategory[]> {
-  const row = await tx.row<{ exceptions: string[] }>(
-    'select two_person_exceptions as exceptions from clients where client_id = current_client() and two_person_rule',
+  const row = await tx.row<{ isOn: boolean; exceptions: string[]; kind: Subject['clientKind'] }>(
+    `select two_person_rule as "isOn", two_person_exceptions as exceptions, kind from clients where client_id = current_client()`,
   );
-  return row ? CHANGE_CATEGORIES.filter((one) => one === 'SETTINGS' || !row.exceptions.includes(one)) : [];
+  if (!row) return [];
+  const always: readonly ChangeCategory[] = alwaysGoverned(row.kind);
+  if (!row.isOn) return [...always, ...(always.length > 0 ? (['SETTINGS'] as const) : [])];
+  return CHANGE_CATEGORIES.filter((one) => one === 'SETTINGS' || always.includes(one) || !row.exceptions.includes(one));
 }
 
 /** The same of those that a client switches. */

@@ -3,12 +3,13 @@ import { loadRightsOf } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import { loadApprovalNeeds } from './approver.ts';
+import { clientDecides } from './load-approvers.ts';
 import type { GovernedEntity, ObjectChange } from './governed-entity.ts';
 
 const COLLEAGUES_ASKED = 1_000;
 const NAMES_SHOWN = 10;
 
-type Asked = { entity: GovernedEntity; requestedBy: string; change: ObjectChange };
+type Asked = { entity: GovernedEntity; requestedBy: string; byGuest: boolean; change: ObjectChange };
 type Colleague = { id: string; full_name: string; modules: Subject['modules'] };
 
 /** Whoever may not decide about a request is told which colleagues could now: those who may approve and didn't ask for it. */
@@ -20,10 +21,15 @@ export async function withWhoCould(
 ): Promise<Decision> {
   if (decision.allowed || decision.reasons.some(({ kind }) => kind === 'state')) return decision;
   const names = await namesOf(tx, subject, request);
-  const who: Reason = names.length
-    ? { kind: 'whoCould', key: 'whoCould', parameters: { names: names.slice(0, NAMES_SHOWN).join(', ') } }
-    : { kind: 'whoCould', key: 'nobodyCould', parameters: {} };
-  return { ...decision, reasons: [...decision.reasons, who] };
+  const who: Pick<Reason, 'key' | 'parameters'> = names.length
+    ? { key: 'whoCould', parameters: { names: names.slice(0, NAMES_SHOWN).join(', ') } }
+    : { key: await nobodysKey(tx, request), parameters: {} };
+  return { ...decision, reasons: [...decision.reasons, { kind: 'whoCould', ...who }] };
+}
+
+/** What the provider has asked for, another of its people decides while the client has nobody who could. */
+async function nobodysKey(tx: Transaction, { entity, byGuest }: Asked): Promise<string> {
+  return byGuest && !(await clientDecides(tx, entity.category)) ? 'providerCould' : 'nobodyCould';
 }
 
 async function namesOf(

@@ -5,9 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { everybody, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
+import { createTestDatabase } from '../testing/database.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { runPortico } from '../testing/processes.ts';
 import type { TestClient } from '../testing/clients.ts';
+import { until } from '../testing/until.ts';
 import { makeProvider } from '../testing/statement-files.ts';
 
 const SAMPLES = fileURLToPath(new URL('../../../formats/samples/', import.meta.url));
@@ -117,6 +119,7 @@ describe.concurrent('portico', () => {
       'verify-audit',
       'bank-simulator',
       'channel-key',
+      'add-administrator',
     ];
     const [whole, one] = await Promise.all([runPortico(['--help']), runPortico(['import', '--help'])]);
     expect(whole).toMatchObject({ status: 0, errors: '' });
@@ -173,7 +176,7 @@ describe.concurrent('portico', () => {
       ]),
     );
     expect(names.filter((name: string) => name.startsWith('PROVIDER/')).toSorted()).toEqual(
-      ['admin', 'compliance1', 'compliance2', 'readonly', 'useradmin'].map((name) => `PROVIDER/${name}`),
+      ['admin', 'compliance1', 'compliance2', 'readonly', 'useradmin', 'useradmin2'].map((name) => `PROVIDER/${name}`),
     );
     for (const user of users)
       expect(user).toMatchObject({ email: expect.anything(), factor: user.clientId === 'PROVIDER' ? 'NONE' : 'EMAIL' });
@@ -294,6 +297,51 @@ describe('portico verify-audit', () => {
     expect(after).toMatchObject({
       status: 1,
       output: expect.stringMatching(new RegExp(`${client.businessId}, row \\d+: it was changed\\.`)),
+    });
+  });
+});
+
+describe('portico add-administrator', () => {
+  it('makes the provider with its first two user administrators, who then change people by two', async () => {
+    const databaseUrl = await createTestDatabase(inject('databaseUrl'));
+    const environment = { DATABASE_URL: databaseUrl };
+    const add = (...options: string[]) => runPortico(['add-administrator', ...options], environment);
+    expect(await add('ada', 'ada@bank.example', 'Ada Lind', 'The Bank')).toMatchObject({
+      status: 0,
+      output: 'Ada Lind is a user administrator of the provider now, and is invited at ada@bank.example.\n',
+    });
+    expect((await add('bo', 'bo@bank.example', 'Bo Berg')).status).toBe(0);
+    expect(await add('Bo', 'bo@bank.example', 'Bo Berg')).toMatchObject({
+      status: 1,
+      errors: expect.stringContaining('Another user has or had this name.'),
+    });
+    expect(await add('cy', 'no address', 'Cy')).toMatchObject({ status: 1, errors: 'Not accepted: email.\n' });
+    expect((await add('cy')).status).toBe(2);
+
+    const made = await startPortal(inject('databaseUrl'), { databaseUrl, worker: true });
+    try {
+      const people = await made.owner.inNoClient((tx) =>
+        tx.rows(
+          `select c.business_id as client, c.name, c.kind, u.user_name as "userName", u.second_factors as factors
+             from users u join clients c on c.client_id = u.client_id order by u.user_name`,
+        ),
+      );
+      const provider = { client: 'PROVIDER', name: 'The Bank', kind: 'PROVIDER', factors: ['EMAIL'] };
+      expect(people).toEqual([
+        { ...provider, userName: 'ada' },
+        { ...provider, userName: 'bo' },
+      ]);
+      const mails = await until(
+        () => made.owner.inNoClient((tx) => tx.rows<{ recipient: string }>('select recipient from outbox order by 1')),
+        (sent) => sent.length === 2,
+      );
+      expect(mails.map(({ recipient }) => recipient)).toEqual(['ada@bank.example', 'bo@bank.example']);
+    } finally {
+      await made.stop();
+    }
+    expect(await runPortico(['verify-audit'], environment)).toMatchObject({
+      status: 0,
+      output: expect.stringMatching(/^[2-9] rows verified, 0 faults\.\n$/),
     });
   });
 });

@@ -1,5 +1,6 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { impersonationEndpoints } from '@portico/contract/impersonation/endpoints';
+import { tellOfImpersonation } from '../approvals/public.ts';
 import { asClient } from '../platform/as-client.ts';
 import { appendAudit } from '../platform/audit.ts';
 import { setClient, type Transaction } from '../platform/db.ts';
@@ -12,7 +13,7 @@ import { handOutSession } from '../session/public.ts';
 import { permitImpersonation, wrongState } from './permit.ts';
 
 type Endpoint = (typeof impersonationEndpoints)['impersonate'];
-type Named = { id: string; user_name: string; usable: boolean };
+type Named = { id: string; user_name: string; full_name: string; usable: boolean };
 type OwnSession = { ends_at: Date; idle_minutes: number; second_factor: string; browser: string | null };
 
 /**
@@ -45,6 +46,12 @@ export async function impersonate(context: Context<Endpoint>, { query }: Request
         context.http.request.ip,
       ],
     );
+    await tellOfImpersonation(
+      tx,
+      clock,
+      { personId: guest.userId },
+      user && { userId: user.id, fullName: user.full_name },
+    );
     await audit(tx, at, { ...guest, address: subject.address }, user?.id ?? guest.userId, {
       user: user?.user_name ?? null,
       provider: subject.businessId,
@@ -71,7 +78,7 @@ async function findUsableClient(tx: Transaction, businessId: string): Promise<st
 
 async function findUsableUser(tx: Transaction, userName: string): Promise<Named> {
   const user = await tx.row<Named>(
-    `select u.id, u.user_name, u.active and u.locked_at is null as usable from users u
+    `select u.id, u.user_name, u.full_name, u.active and u.locked_at is null as usable from users u
      where u.client_id = current_client() and lower(u.user_name) = lower($1) and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING'`,
     [userName],
   );

@@ -2,4 +2,5 @@ export { idsText, isAmong } from './accounts-reached.ts';
 export type { Reach } from './ceiling.ts';
 export { loadRights, loadRightsOf } from './load-rights.ts';
 export { permitProvider } from './permit-provider.ts';
+export { tellUserAdministrators } from './user-administrators.ts';
 export { nameOfLevel, Rights, type AccountScope, type PermissionEntry } from './rights.ts';

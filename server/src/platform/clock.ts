@@ -24,7 +24,8 @@ export function addSeconds(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1000);
 }
 
-const PORTAL_TIME_ZONE = 'Europe/Zurich';
+/** Where the portal's days begin and end. */
+export const PORTAL_TIME_ZONE = 'Europe/Zurich';
 // Making one takes some twenty milliseconds the first time: at the start, and not while others wait.
 const PORTAL_DATES = datesIn(PORTAL_TIME_ZONE);
 

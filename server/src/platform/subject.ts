@@ -45,6 +45,15 @@ export type Subject = {
   impersonator: Impersonator | null;
 };
 
+/** Somebody who is in the client as one of the provider's people, in whoever's name: who acts is not who is there. */
+export function isGuest({
+  impersonator,
+  userId,
+  personId,
+}: Pick<Subject, 'impersonator' | 'userId' | 'personId'>): boolean {
+  return impersonator !== null || personId !== userId;
+}
+
 /** One of the provider's people in somebody else's name. */
 export type Impersonator = {
   userId: string;

@@ -10,12 +10,23 @@ export async function throttle(
   limit: number,
   windowSeconds: number,
 ): Promise<void> {
+  if (!(await isWithinLimit(tx, clock, key, limit, windowSeconds)))
+    throw new PortalError('TOO_MANY_REQUESTS', { parameters: { seconds: windowSeconds }, commits: true });
+}
+
+/** Counts the same way and says whether it is within the limit: for what is left out, not refused, beyond it. */
+export async function isWithinLimit(
+  tx: Transaction,
+  clock: Clock,
+  key: string,
+  limit: number,
+  windowSeconds: number,
+): Promise<boolean> {
   const row = await tx.row<{ throttle: boolean }>('select throttle($1, $2, $3, $4)', [
     key,
     limit,
     windowSeconds,
     clock.now(),
   ]);
-  if (!row?.throttle)
-    throw new PortalError('TOO_MANY_REQUESTS', { parameters: { seconds: windowSeconds }, commits: true });
+  return row?.throttle === true;
 }

@@ -167,6 +167,14 @@ export const DEMO_CLIENTS: DemoClient[] = [
         level('USERS', 'ADMIN'),
         level('USER_GROUPS', 'ADMIN'),
       ),
+      // Every change of the provider's people takes two of them.
+      providerUser(
+        'useradmin2',
+        'Bram de Wit',
+        'User administrator',
+        level('USERS', 'ADMIN'),
+        level('USER_GROUPS', 'ADMIN'),
+      ),
       providerUser('compliance1', 'Viktor Hala', 'Compliance', ...COMPLIANCE),
       providerUser('compliance2', 'Amélie Girard', 'Compliance', ...COMPLIANCE),
     ],

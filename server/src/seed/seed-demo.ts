@@ -23,21 +23,41 @@ export async function seedDemo(db: Database, clock: Clock, password: string): Pr
       for (const client of DEMO_CLIENTS) await seedClient(tx, clock, client, password);
     });
   } else {
-    await db.inNoClient((tx) => addWhatIsNew(tx, clock));
+    await db.inNoClient((tx) => addWhatIsNew(tx, clock, password));
   }
   await db.inNoClient((tx) => seedRates(tx, clock));
   return !exists;
 }
 
-/** A demo that was made by an earlier version gets the rights and groups that came since. */
-async function addWhatIsNew(tx: Transaction, clock: Clock): Promise<void> {
+/** A demo that was made by an earlier version gets the people, rights and groups that came since. */
+async function addWhatIsNew(tx: Transaction, clock: Clock, password: string): Promise<void> {
   for (const { businessId, users } of DEMO_CLIENTS) {
     const client = await tx.row<{ id: string }>('select client_id as id from clients where business_id = $1', [
       businessId,
     ]);
     if (!client) continue;
+    await addMissingPeople(tx, clock, client.id, users, password);
     await addMissingRights(tx, client.id, users);
     await seedGroups(tx, client.id, businessId, clock.now());
+  }
+}
+
+/** Who was deleted since keeps the name, and isn't added again. */
+async function addMissingPeople(
+  tx: Transaction,
+  clock: Clock,
+  clientId: string,
+  users: DemoClient['users'],
+  password: string,
+): Promise<void> {
+  for (const { grants, ...person } of users) {
+    const found = await tx.row('select 1 from users where client_id = $1 and user_name = $2', [
+      clientId,
+      person.userName,
+    ]);
+    if (found) continue;
+    const userId = await createUser(tx, clock, clientId, person, password);
+    await grant(tx, clientId, { userId }, grants);
   }
 }
 

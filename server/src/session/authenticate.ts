@@ -1,20 +1,22 @@
 import type { FastifyRequest } from 'fastify';
+import type { Reason } from '@portico/contract/errors';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isPassword } from '../platform/crypto.ts';
 import type { Database, Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
+import type { Subject } from '../platform/subject.ts';
 import { throttle } from '../platform/throttle.ts';
 import { auditAttempt, judgePassword } from './attempts.ts';
 import { beginSession, SIGN_IN_COLUMNS, type BegunSession, type SignInUser } from './begin-session.ts';
-import { usableFactors } from './factors/factors.ts';
+import { signsInWithoutFactor, usableFactors } from './factors/factors.ts';
 
 /** From one address, for whatever names. */
 const ATTEMPTS_PER_ADDRESS = 300;
 const WINDOW_SECONDS = 300;
 
 type Credentials = { clientId: string; username: string; password: string; browser?: string | undefined };
-type UserRow = SignInUser & { password_hash: string | null };
+type UserRow = SignInUser & { password_hash: string | null; client_kind: Subject['clientKind'] };
 
 /** No client, and nobody in it. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -45,6 +47,7 @@ export async function authenticate(
       if (clientId !== NOBODY) await auditAttempt(tx, clock.now(), tried);
       throw new PortalError('AUTHENTICATION_FAILED', { commits: true });
     }
+    refuseTooWeak(current, config);
     return beginSession(tx, clock, { ...current, clientId }, { browser: given.browser, address: request.ip });
   });
 }
@@ -66,9 +69,19 @@ function hasWayToEnd({ second_factors: factors }: UserRow, { environment }: Pick
   return factors.length === 0 || usableFactors(factors, environment).length > 0;
 }
 
+/** The provider's people need more than a password outside of development; who knows theirs is told what to do. */
+function refuseTooWeak(
+  { second_factors: factors, client_kind: kind }: UserRow,
+  { environment }: Pick<Config, 'environment'>,
+): void {
+  if (factors.length > 0 || signsInWithoutFactor(kind, environment)) return;
+  const reasons: Reason[] = [{ kind: 'factor', key: 'providerNeedsFactor', parameters: {} }];
+  throw new PortalError('UNAUTHORIZED', { commits: true, reasons });
+}
+
 function findUser(tx: Transaction, userName: string | null, lock = ''): Promise<UserRow | null> {
   return tx.row<UserRow>(
-    `select ${SIGN_IN_COLUMNS}, u.password_hash
+    `select ${SIGN_IN_COLUMNS}, u.password_hash, c.kind as client_kind
      from users u join clients c on c.client_id = u.client_id
      where u.client_id = current_client() and lower(u.user_name) = lower($1) and u.deleted_at is null ${lock}`,
     [userName],

@@ -14,7 +14,7 @@ import type { AtEnd } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 import { accessTokenOf } from './cookies.ts';
 import { withImpersonator, type ImpersonatorRow } from './impersonator.ts';
-import { usableFactors } from './factors/factors.ts';
+import { signsInWithoutFactor, usableFactors } from './factors/factors.ts';
 
 /** A session's last activity is written at most this often: a page full of requests is one activity. */
 const ACTIVITY_GRAIN_SECONDS = 10;
@@ -107,7 +107,7 @@ export function sessionOpener(clock: Clock, environment: Environment) {
     const session = token ? await findSession(tx, token, 'ACCESS') : null;
     const now = clock.now();
     if (!session || session.token_expires_at <= now || !isAlive(session, now)) throw sessionOver(session);
-    const missing = access === 'session' ? whatIsMissing(session, now) : null;
+    const missing = access === 'session' ? whatIsMissing(session, now, environment) : null;
     if (missing) throw new PortalError('UNAUTHENTICATED', { reasons: [{ ...missing, parameters: {} }] });
     if (!isBackground(request) && addSeconds(session.last_active_at, ACTIVITY_GRAIN_SECONDS) <= now) {
       session.last_active_at = now;
@@ -119,11 +119,18 @@ export function sessionOpener(clock: Clock, environment: Environment) {
 }
 
 /** What a session still lacks before it opens anything but its own completion (A4). */
-function whatIsMissing(session: SessionRow, now: Date): Pick<Reason, 'kind' | 'key'> | null {
+function whatIsMissing(session: SessionRow, now: Date, environment: Environment): Pick<Reason, 'kind' | 'key'> | null {
   if (session.guest_id !== null) return null;
   if (session.second_factor === null) return { kind: 'factor', key: 'sessionHalfDone' };
+  if (lacksFactor(session, environment)) return { kind: 'factor', key: 'providerNeedsFactor' };
   if (session.password_change_required) return { kind: 'state', key: 'passwordChangeRequired' };
   return isPasswordExpired(session, now) ? { kind: 'state', key: 'passwordExpired' } : null;
+}
+
+/** Whether somebody has come in by the password alone who has to have a second factor, and still has none. */
+function lacksFactor({ second_factor, second_factors, client_kind }: SessionRow, environment: Environment): boolean {
+  const isWithout = second_factor === 'NONE' && second_factors.length === 0;
+  return isWithout && !signsInWithoutFactor(client_kind, environment);
 }
 
 /** Whether the client's policy lets passwords expire, and this one has. A user without a password has none to change. */

@@ -15,6 +15,6 @@ export { barReason, barSigning, signingBar } from './signing-bar.ts';
 export { attemptsLeft } from './attempts.ts';
 export { askFactor, takeFactor } from './challenges.ts';
 export { authenticatorsOf, removeAuthenticators } from './authenticators/list.ts';
-export { confirmRefusal, factorOptions, usableFactors } from './factors/factors.ts';
+export { confirmRefusal, factorOptions, signsInWithoutFactor, usableFactors } from './factors/factors.ts';
 export type { AnswerContext } from './factors/factor.ts';
 export { applications } from './session-user.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
-import { CHANGE_CATEGORIES } from '@portico/contract/approvals/model';
+import { CHANGE_CATEGORIES, type ChangeCategory } from '@portico/contract/approvals/model';
 import { addGroup, TEST_PASSWORD, type TestClient, type TestClientOptions } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 
@@ -91,6 +91,12 @@ const KINDS: Kind[] = [
   ['PARTNER', 'PARTNER_END_USER', 'PARTNER', [DOWNLOAD_CENTER]],
   ['CORPORATE', 'CORPORATE_END_USER', 'CORPORATE', [DOWNLOAD_CENTER]],
 ];
+/** Orders are left out unless a client wants them under the rule too; the provider's people always take two. */
+const GOVERNED: Partial<Record<string, ChangeCategory[]>> = {
+  CLIENT: CHANGE_CATEGORIES.filter((category) => category !== 'ORDER'),
+  PROVIDER: ['USER', 'USERGROUP', 'SETTINGS'],
+};
+
 it.each(KINDS)('of a client of kind %s is told whole as %s', async (kind, userKind, cashPoolProfile, applications) => {
   const client = await makeClient({ kind, twoPersonRule: kind === 'CLIENT' });
   const user = client.users['clerk']!;
@@ -102,9 +108,8 @@ it.each(KINDS)('of a client of kind %s is told whole as %s', async (kind, userKi
     fullName: user.fullName,
     userName: 'clerk',
     enabled: true,
-    twoMansRule: kind === 'CLIENT',
-    // Orders are left out unless a client wants them under the rule too.
-    twoMansRuleCategories: kind === 'CLIENT' ? CHANGE_CATEGORIES.filter((category) => category !== 'ORDER') : [],
+    twoMansRule: kind === 'CLIENT' || kind === 'PROVIDER',
+    twoMansRuleCategories: GOVERNED[kind] ?? [],
     secondFactorAuthenticated: true,
     setSecondFactorAuthenticationType: 'EMAIL',
     securityCodeValidUntil: null,

@@ -1,7 +1,7 @@
 import type { Answer } from '@portico/contract/endpoint';
 import type { sessionEndpoints } from '@portico/contract/session/endpoints';
 import type { SecondFactor } from '@portico/contract/session/model';
-import { governedCategories, hasChangesFromBefore } from '../approvals/public.ts';
+import { governedCategoriesFor, hasChangesFromBefore } from '../approvals/public.ts';
 import { loadRights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
@@ -30,8 +30,7 @@ export async function sessionUser(tx: Transaction, subject: Subject): Promise<Se
     fullName: subject.fullName,
     userName: subject.userName,
     enabled: true,
-    twoMansRule: subject.twoPersonRule || (isWhole && (await hasChangesFromBefore(tx))),
-    twoMansRuleCategories: isWhole ? await governedCategories(tx) : [],
+    ...(await twoPersonRule(tx, subject, isWhole)),
     secondFactorAuthenticated: subject.secondFactor !== null,
     setSecondFactorAuthenticationType: asked?.method ?? subject.secondFactors[0] ?? null,
     securityCodeValidUntil: asked?.expires_at.toISOString() ?? null,
@@ -61,6 +60,14 @@ export async function sessionUser(tx: Transaction, subject: Subject): Promise<Se
     hasPassword: subject.hasPassword,
     kind: KIND[subject.clientKind],
   };
+}
+
+/** Whether changes that this user asks for take two people, and which; nothing more while the sign-in is half done. */
+async function twoPersonRule(tx: Transaction, subject: Subject, isWhole: boolean) {
+  if (!isWhole) return { twoMansRule: subject.twoPersonRule, twoMansRuleCategories: [] };
+  const twoMansRuleCategories = await governedCategoriesFor(tx, subject);
+  const twoMansRule = subject.twoPersonRule || twoMansRuleCategories.length > 0 || (await hasChangesFromBefore(tx));
+  return { twoMansRule, twoMansRuleCategories };
 }
 
 /** In whose name somebody acts, and who he is. */

@@ -1,7 +1,7 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { signOffRuleColumns } from '@portico/contract/signoff/columns';
 import type { signoffEndpoints } from '@portico/contract/signoff/endpoints';
-import { decideEdit, findOpenChange, isGoverned } from '../approvals/public.ts';
+import { decideEdit, findOpenChange, isGovernedFor } from '../approvals/public.ts';
 import { loadRights, type Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -102,7 +102,7 @@ export async function signOffRuleChoices({ tx, subject }: Context<Choices>): Pro
       `select id as "uniqueId", id, name from account_groups where client_id = current_client() and entity_status <> 'CREATION_PENDING' and deleted_at is null`,
     ),
     currencies: await currencies(tx),
-    twoPersonRule: await isGoverned(tx, signOffRule.category),
+    twoPersonRule: await isGovernedFor(tx, subject, signOffRule.category),
     actions: { create: decideEdit({ rights }, signOffRule, 'OK') },
   };
 }

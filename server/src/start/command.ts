@@ -8,7 +8,7 @@ import { findRunning } from './run-file.ts';
 /** `npm run portico -- COMMAND`: the command line with a database in its back. */
 const mainFile = process.env.PORTICO_COMMAND_FILE ?? fileURLToPath(new URL('../main.ts', import.meta.url));
 /** For these the embedded database is started if no instance runs; the others say themselves what they miss. */
-const USING_DATABASE = new Set(['migrate', 'demo', 'import', 'verify-audit']);
+const USING_DATABASE = new Set(['migrate', 'demo', 'import', 'verify-audit', 'add-administrator']);
 
 /** Commands that only read their input, or only say how they are used, need no database. */
 function needsDatabase(options: readonly string[]): boolean {

@@ -1,4 +1,6 @@
 import { ADMINISTRATION_AREAS } from '@portico/contract/clients/model';
+import type { SecondFactor } from '@portico/contract/session/model';
+import { isDevelopment } from '../config.ts';
 import type { TestPortal, Answer } from './portal.ts';
 import type { Grant } from '../seed/create.ts';
 import type { TestUser } from './clients.ts';
@@ -153,14 +155,16 @@ export async function makeProvider(
 ): Promise<Record<'admin' | 'readonly' | 'compliance1' | 'compliance2', TestUser> & { clientId: string }> {
   const at = (level: Grant['level'], ...areas: Grant['area'][]) => areas.map((area) => ({ area, level }));
   const watching = at('VIEW_ONLY', 'STATEMENTS_MODULE', 'BANK_OPERATIONS', 'SCREENING', ...ADMINISTRATION_AREAS);
-  const compliance = { secondFactors: [], grants: at('APPROVE', 'SCREENING', 'BANK_OPERATIONS') };
+  // Outside of development none of the provider's people signs in by the password alone.
+  const secondFactors: SecondFactor[] = isDevelopment(portal.config.environment) ? [] : ['EMAIL'];
+  const compliance = { secondFactors, grants: at('APPROVE', 'SCREENING', 'BANK_OPERATIONS') };
   const administered = at('ADMIN', 'STATEMENTS_MODULE', 'BANK_OPERATIONS', ...ADMINISTRATION_AREAS);
   const admin = [...administered, ...at('VIEW_ONLY', 'SCREENING')];
   const provider = await portal.makeClient({
     client: { kind: 'PROVIDER', licensedModules: ['EFT', 'ARS', 'CPS', 'INSTIMATCH', 'DLC'] },
     users: {
-      admin: { secondFactors: [], grants: admin },
-      readonly: { secondFactors: [], grants: watching },
+      admin: { secondFactors, grants: admin },
+      readonly: { secondFactors, grants: watching },
       compliance1: compliance,
       compliance2: compliance,
     },

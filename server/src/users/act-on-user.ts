@@ -1,20 +1,26 @@
 import type { usersEndpoints } from '@portico/contract/users/endpoints';
+import type { Reason } from '@portico/contract/errors';
+import { LEVELS, type Module } from '@portico/contract/permissions/model';
 import { LANGUAGES, type Language } from '@portico/contract/languages';
-import { refusalOf } from '../approvals/public.ts';
+import { refusalOf, tellOfAction } from '../approvals/public.ts';
+import { loadRightsOf } from '../permissions/public.ts';
+import type { Transaction } from '../platform/db.ts';
 import { appendAudit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { sendMessage } from '../platform/outbox.ts';
+import { isGuest, type Subject } from '../platform/subject.ts';
 import { text } from '../platform/texts.ts';
 import { barSigning, endSessions, removeAuthenticators, unlinkB2c } from '../session/public.ts';
-import { decideUserAction, type UserAction } from './decide-user.ts';
+import { decideUserAction, withReasons, type UserAction } from './decide-user.ts';
+import { guestHandOut } from './permission-choices.ts';
 import { permitView } from './permit.ts';
 import { findUserFacts } from './user-row.ts';
 import { user } from './user.ts';
 
 type Acting = Context<(typeof usersEndpoints)['unlockUser']>;
-type Person = { email: string | null; language: string | null; has_password: boolean };
+type Person = { full_name: string; email: string | null; language: string | null; has_password: boolean };
 
 /** As the audit log calls it. */
 const AUDITED = {
@@ -30,15 +36,19 @@ export async function actOnUser(context: Acting, action: UserAction, userId: str
   const refusal = refusalOf(rights, user, 'edit');
   if (refusal) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });
   const person = await tx.row<Person>(
-    `select email, settings ->> 'language' as language, password_hash is not null as has_password
+    `select full_name, email, settings ->> 'language' as language, password_hash is not null as has_password
      from users where client_id = current_client() and id = $1 and deleted_at is null for no key update`,
     [userId],
   );
   if (!person) throw new PortalError('NOT_FOUND');
-  const { reasons } = decideUserAction(rights, action, userId, (await findUserFacts(tx, userId))!);
+  const decision = decideUserAction(rights, action, userId, (await findUserFacts(tx, userId))!);
+  const { reasons } = await withReasons(decision, () =>
+    action === 'unlock' ? unlockReasons(tx, subject, userId) : Promise.resolve([]),
+  );
   const isState = reasons.every(({ kind }) => kind === 'state');
   if (reasons.length > 0) throw new PortalError(isState ? 'WRONG_STATE' : 'UNAUTHORIZED', { reasons });
   await ACTIONS[action](context, userId, person);
+  if (isGuest(subject)) await tellOfAction(tx, clock, subject, action, { fullName: person.full_name });
   await appendAudit(tx, {
     at: clock.now(),
     category: 'ADMINISTRATION',
@@ -47,6 +57,23 @@ export async function actOnUser(context: Acting, action: UserAction, userId: str
     action: AUDITED[action],
     subject,
   });
+}
+
+/**
+ * Why one of the provider's people doesn't unlock somebody in the client's name: who is unlocked has again all that they
+ * hold. A link for a new password opens the same door, and goes to that person alone.
+ */
+export async function unlockReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
+  if (!isGuest(subject)) return [];
+  const { kept } = await guestHandOut(tx, subject);
+  const person = await tx.row<{ modules: Module[] }>(
+    'select modules from users where client_id = current_client() and id = $1',
+    [userId],
+  );
+  const { licensedModules } = subject;
+  const held = (await loadRightsOf(tx, [{ userId, modules: person?.modules ?? [], licensedModules }])).get(userId)!;
+  const area = [...kept].find((one) => held.effective(one).level > LEVELS.INHERIT);
+  return area ? [{ kind: 'permission', key: 'impersonatedUnlocks', parameters: { permission: area } }] : [];
 }
 
 const ACTIONS: Record<UserAction, (context: Acting, userId: string, person: Person) => Promise<void>> = {

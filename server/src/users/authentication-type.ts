@@ -3,7 +3,8 @@ import { AUTHENTICATION_TYPES, FACTORS_OF, type AuthenticationType } from '@port
 import type { Config } from '../config.ts';
 import { PortalError } from '../platform/errors.ts';
 import { text } from '../platform/texts.ts';
-import { usableFactors } from '../session/public.ts';
+import type { Subject } from '../platform/subject.ts';
+import { signsInWithoutFactor, usableFactors } from '../session/public.ts';
 
 /** The type that stands for exactly these second factors. Throws for a set that is none, which would be a defect of ours. */
 export function authenticationTypeOf(factors: readonly string[]): AuthenticationType {
@@ -27,18 +28,29 @@ export function authenticationTypeSql(column: string): string {
 type Settings = Pick<Config, 'environment' | 'b2c' | 'securId'>;
 
 /** Whether the type can be given to somebody here: in this environment, and with what it needs set up. */
-export function isUsableType(type: AuthenticationType, { environment, b2c, securId }: Settings): boolean {
+function isUsableType(type: AuthenticationType, { environment, b2c, securId }: Settings): boolean {
   if (type === 'B2C') return b2c !== null;
   if (type === 'SECURID') return securId !== null;
   return usableFactors(FACTORS_OF[type], environment).length === FACTORS_OF[type].length;
 }
 
+/** The provider's people reach into every client: outside of development all of them sign in by a second factor. */
+function isTooWeak(type: AuthenticationType, kind: Subject['clientKind'], { environment }: Settings): boolean {
+  return type === 'NONE' && !signsInWithoutFactor(kind, environment);
+}
+
+/** The types that somebody in a client of this kind can be given here. */
+export function usableTypes(kind: Subject['clientKind'], config: Settings): AuthenticationType[] {
+  return AUTHENTICATION_TYPES.filter((type) => isUsableType(type, config) && !isTooWeak(type, kind, config));
+}
+
 /** Throws REQUEST_FIELDS for a type that can't be given to anybody here. */
 export function refuseUnusableType(
-  { config, language }: { config: Settings; language: Language },
+  { config, language, subject }: { config: Settings; language: Language; subject: Subject },
   { authenticationType }: { authenticationType: AuthenticationType },
 ): void {
-  if (isUsableType(authenticationType, config)) return;
-  const message = text(language, 'users.problem.authenticationTypeUnusable');
+  const tooWeak = isTooWeak(authenticationType, subject.clientKind, config);
+  if (isUsableType(authenticationType, config) && !tooWeak) return;
+  const message = text(language, `users.problem.${tooWeak ? 'providerNeedsFactor' : 'authenticationTypeUnusable'}`);
   throw new PortalError('REQUEST_FIELDS', { fields: [{ field: 'content.authenticationType', message }] });
 }

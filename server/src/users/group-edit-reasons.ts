@@ -4,9 +4,9 @@ import type { Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import { changedEntries, changedIds, entryReasons, gainReasons, type Gain } from './hand-out-reasons.ts';
-import { isUserAdministrator } from './hand-out.ts';
+import { isUserAdministrator, type HandOut } from './hand-out.ts';
 import { loadHolders, rightsOf } from './holders.ts';
-import { loadHandOut } from './permission-choices.ts';
+import { guestHandOut, loadHandOut } from './permission-choices.ts';
 import type { ActiveGroup } from './user-group-row.ts';
 
 type Change = { before: ActiveGroup | null; after: ActiveGroup | null };
@@ -20,7 +20,25 @@ export async function groupEditReasons(
 ): Promise<Reason[]> {
   const own = ownReasons(subject.userId, change);
   if (own.length > 0 || isUserAdministrator(rights)) return own;
-  const handOut = await loadHandOut(tx, subject, rights);
+  return reasonsOf(tx, subject, await loadHandOut(tx, subject, rights), id, change);
+}
+
+/** Which rights it hands out, or takes, that none of the provider's people does in the client's name. */
+export async function groupGuestReasons(
+  tx: Transaction,
+  subject: Subject,
+  { objectId, before, content }: ObjectChange,
+): Promise<Reason[]> {
+  return reasonsOf(tx, subject, await guestHandOut(tx, subject), objectId, { before, after: content } as Change);
+}
+
+async function reasonsOf(
+  tx: Transaction,
+  subject: Subject,
+  handOut: HandOut,
+  id: string,
+  change: Change,
+): Promise<Reason[]> {
   const direct = entryReasons(handOut, entriesOf(change));
   return direct.length > 0 ? direct : gainReasons(handOut, await gainsOf(tx, subject, id, change));
 }

@@ -32,10 +32,10 @@ export function changedIds(before: readonly string[] = [], after: readonly strin
 
 /** Why somebody may not hand out these entries, nor take them away: which right, and up to which level. Pure. */
 export function entryReasons(handOut: HandOut, entries: readonly PermissionContent[]): Reason[] {
-  if (handOut.isUnlimited) return [];
-  const reasons = entries.map(({ area, scope, level }) => {
+  const judged = entries.filter(({ area }) => !handOut.isUnlimited || handOut.kept.has(area));
+  const reasons = judged.map(({ area, scope, level }) => {
     const most = handOut.most(area, scope);
-    return isWithin(LEVELS[level], most) ? null : reasonFor(area, nameIn(handOut, scope), LEVELS[level], most);
+    return isWithin(LEVELS[level], most) ? null : reasonFor(handOut, area, nameIn(handOut, scope), LEVELS[level], most);
   });
   return some(reasons);
 }
@@ -46,28 +46,34 @@ export function entryReasons(handOut: HandOut, entries: readonly PermissionConte
  * not before, or the other way round. Pure.
  */
 export function gainReasons(handOut: HandOut, people: readonly Gain[]): Reason[] {
-  if (handOut.isUnlimited || people.length === 0) return [];
-  const accounts = toldApart(handOut, people);
+  const areas = handOut.isUnlimited ? [...handOut.kept] : ALL_AREAS;
+  if (areas.length === 0 || people.length === 0) return [];
+  const accounts = areas.some(isScoped) ? toldApart(handOut, people) : [];
   if (accounts.length * people.length > COMPARED_AT_MOST) {
     return [{ kind: 'limit', key: 'handOutTooLarge', parameters: { people: people.length } }];
   }
   const found = new Map<string, Reason>();
   for (const gain of people) {
-    for (const reason of gainReasonsOf(handOut, gain, accounts)) found.set(JSON.stringify(reason), reason);
+    for (const reason of gainReasonsOf(handOut, gain, areas, accounts)) found.set(JSON.stringify(reason), reason);
     if (found.size >= REASONS_AT_MOST) break;
   }
   return [...found.values()].slice(0, REASONS_AT_MOST);
 }
 
-function gainReasonsOf(handOut: HandOut, { before, after }: Gain, accounts: readonly AccountScope[]): Reason[] {
+function gainReasonsOf(
+  handOut: HandOut,
+  { before, after }: Gain,
+  areas: readonly Area[],
+  accounts: readonly AccountScope[],
+): Reason[] {
   const groups = handOut.accountGroups.map(({ id, name }) => ({ ...memberOf(id), name }));
-  const reasons = ALL_AREAS.flatMap((area) => {
+  const reasons = areas.flatMap((area) => {
     const places = isScoped(area) ? [undefined, ...groups, ...accounts] : [undefined];
     return places.map((place) => {
       const [old, now] = [before.effective(area, place).level, after.effective(area, place).level];
       if (old === now) return null;
       const [most, needed] = [handOut.mostAt(area, place), Math.max(old, now)];
-      return isWithin(needed, most) ? null : reasonFor(area, place?.name ?? '', needed, most);
+      return isWithin(needed, most) ? null : reasonFor(handOut, area, place?.name ?? '', needed, most);
     });
   });
   return some(reasons);
@@ -94,7 +100,8 @@ function isWithin(level: number, most: number): boolean {
   return most > LEVELS.INHERIT && level <= most;
 }
 
-function reasonFor(permission: Area, scope: string, needed: number, most: number): Reason {
+function reasonFor({ kept }: HandOut, permission: Area, scope: string, needed: number, most: number): Reason {
+  if (kept.has(permission)) return { kind: 'permission', key: 'impersonatedHandsOut', parameters: { permission } };
   const levels = { needed: nameOfLevel(needed), level: nameOfLevel(most) };
   return most > LEVELS.INHERIT
     ? { kind: 'permission', key: 'handOutTooHigh', parameters: { permission, scope, ...levels } }

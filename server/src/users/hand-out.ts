@@ -49,6 +49,8 @@ export function isUserAdministrator(rights: Rights): boolean {
  */
 export class HandOut {
   readonly isUnlimited: boolean;
+  /** What is nobody's to hand out here, whatever they hold; none of these areas has scopes. */
+  readonly kept: ReadonlySet<Area>;
   readonly accounts: readonly AccountScope[];
   readonly accountGroups: readonly AccountGroup[];
   readonly #rights: Rights;
@@ -61,8 +63,10 @@ export class HandOut {
     areas: Iterable<Area>,
     accounts: readonly AccountScope[],
     accountGroups: readonly AccountGroup[],
+    kept: Iterable<Area> = [],
   ) {
     this.isUnlimited = isUserAdministrator(rights);
+    this.kept = new Set(kept);
     this.accounts = accounts;
     this.accountGroups = accountGroups;
     this.#rights = rights;
@@ -86,7 +90,7 @@ export class HandOut {
   }
 
   #usable(area: Area, held: () => number): number {
-    if (!this.#areas.has(area)) return LEVELS.INHERIT;
+    if (!this.#areas.has(area) || this.kept.has(area)) return LEVELS.INHERIT;
     if (this.isUnlimited) return isSwitch(area) ? LEVELS.GRANT : LEVELS.ADMIN;
     const level = held();
     return level >= LEVELS.GRANT ? level : LEVELS.INHERIT;

@@ -1,10 +1,11 @@
-import { SCOPED_AREAS, type Area } from '@portico/contract/permissions/model';
+import { KEPT_BACK, LEVELS, SCOPED_AREAS, type Area } from '@portico/contract/permissions/model';
 import type { usersEndpoints } from '@portico/contract/users/endpoints';
 import type { Reply } from '@portico/contract/endpoint';
 import { accountsOf, currentAccounts, type Account } from '../accounts/public.ts';
-import { nameOfLevel, type Rights } from '../permissions/public.ts';
+import { clientDecides } from '../approvals/public.ts';
+import { nameOfLevel, Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
-import type { Subject } from '../platform/subject.ts';
+import { isGuest, type Subject } from '../platform/subject.ts';
 import { areasOf, HandOut, type AccountGroup } from './hand-out.ts';
 
 type Choices = Reply<(typeof usersEndpoints)['userChoices']>;
@@ -15,7 +16,26 @@ const GROUPS_AT_MOST = 2_000;
 /** What somebody may hand out, judged by the accounts and account groups that there are. */
 export async function loadHandOut(tx: Transaction, subject: Subject, rights: Rights): Promise<HandOut> {
   const accounts = currentAccounts(await accountsOf(tx, subject));
-  return new HandOut(rights, areasOf(subject), accounts, await loadAccountGroups(tx));
+  return new HandOut(rights, areasOf(subject), accounts, await loadAccountGroups(tx), await keptBack(tx, subject));
+}
+
+/**
+ * As whoever may hand out everything but what none of the provider's people does in a client's name: by this is judged
+ * what they ask for there, and what they let through.
+ */
+export async function guestHandOut(tx: Transaction, subject: Subject): Promise<HandOut> {
+  const entry = { groupName: null, area: 'USERS' as const, scope: { kind: 'AREA' as const }, level: LEVELS.ADMIN };
+  const everything = new Rights({ userId: subject.userId, licensedModules: [], modules: [] }, [entry]);
+  return new HandOut(everything, areasOf(subject), [], [], await keptBack(tx, subject));
+}
+
+/**
+ * What nobody hands out in a client's name. Its first administrators of users are made so, while nobody of the client
+ * could decide about a user: then two of the provider's people do.
+ */
+async function keptBack(tx: Transaction, subject: Subject): Promise<readonly Area[]> {
+  if (!isGuest(subject)) return [];
+  return (await clientDecides(tx, 'USER')) ? KEPT_BACK : KEPT_BACK.filter((area) => area !== 'USERS');
 }
 
 async function loadAccountGroups(tx: Transaction): Promise<AccountGroup[]> {

@@ -1,13 +1,12 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { GROUP_USERS_MAXIMUM } from '@portico/contract/limits';
-import { AUTHENTICATION_TYPES } from '@portico/contract/users/model';
 import type { usersEndpoints } from '@portico/contract/users/endpoints';
 import type { userGroupsEndpoints } from '@portico/contract/users/group-endpoints';
 import { accountsOf, currentAccounts } from '../accounts/public.ts';
-import { decideEdit, isGoverned } from '../approvals/public.ts';
+import { decideEdit, isGovernedFor } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Context } from '../platform/http/route.ts';
-import { isUsableType } from './authentication-type.ts';
+import { usableTypes } from './authentication-type.ts';
 import { isGroupNameFree } from './group-problems.ts';
 import { entryReasons } from './hand-out-reasons.ts';
 import { loadHandOut, permissionChoices } from './permission-choices.ts';
@@ -39,9 +38,9 @@ export async function userChoices({ tx, subject, config }: Context<UserChoices>)
     ...permissionChoices(subject, handOut, accounts),
     groups,
     subclients: await subclients(tx),
-    authenticationTypes: AUTHENTICATION_TYPES.filter((type) => isUsableType(type, config)),
+    authenticationTypes: usableTypes(subject.clientKind, config),
     colleagues: await members(tx, COLLEAGUES_AT_MOST),
-    twoPersonRule: await isGoverned(tx, user.category),
+    twoPersonRule: await isGovernedFor(tx, subject, user.category),
     actions: { create: decideEdit({ rights }, user, 'OK') },
   };
 }
@@ -54,7 +53,7 @@ export async function userGroupChoices({ tx, subject }: Context<GroupChoices>): 
   return {
     ...permissionChoices(subject, handOut, accounts),
     users: await members(tx, GROUP_USERS_MAXIMUM),
-    twoPersonRule: await isGoverned(tx, userGroup.category),
+    twoPersonRule: await isGovernedFor(tx, subject, userGroup.category),
     actions: { create: decideEdit({ rights }, userGroup, 'OK') },
   };
 }

@@ -1,7 +1,7 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { userGroupColumns } from '@portico/contract/users/columns';
 import type { userGroupsEndpoints } from '@portico/contract/users/group-endpoints';
-import { decideActions, findOpenChange } from '../approvals/public.ts';
+import { decideActions, findOpenChange, reasonsAgainst } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { readPage } from '../platform/grid-page.ts';
@@ -89,7 +89,12 @@ export async function getUserGroup(
   const { active, ...content } = stored.content;
   const actions = await decideActions(tx, rights, userGroup, { id: uniqueId, status: stored.status });
   const reasonsOf = (after: typeof stored.content | null) =>
-    userGroup.editReasons!(tx, subject, rights, { id: uniqueId, before: stored.content, after });
+    reasonsAgainst({ tx, subject }, userGroup, rights, {
+      id: uniqueId,
+      action: after ? 'UPDATE' : 'DELETE',
+      before: stored.content,
+      after,
+    });
   const switched = await withReasons(actions.update, () => reasonsOf({ ...stored.content, active: !active }));
   return {
     uniqueId,

@@ -3,7 +3,7 @@ import type { GridQuery } from '@portico/contract/grid';
 import { GROUPS_PER_USER_MAXIMUM } from '@portico/contract/limits';
 import { userColumns } from '@portico/contract/users/columns';
 import type { usersEndpoints } from '@portico/contract/users/endpoints';
-import { decideActions, findOpenChange, lastApproverReasons } from '../approvals/public.ts';
+import { decideActions, findOpenChange, lastApproverReasons, reasonsAgainst } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { readPage } from '../platform/grid-page.ts';
@@ -11,6 +11,7 @@ import type { GridSource } from '../platform/grid-source.ts';
 import type { Context } from '../platform/http/route.ts';
 import { authenticatorsOf } from '../session/public.ts';
 import { authenticationTypeSql } from './authentication-type.ts';
+import { unlockReasons } from './act-on-user.ts';
 import { decideActivation, decideUserAction, withReasons } from './decide-user.ts';
 import { permitView } from './permit.ts';
 import { applications } from '../session/public.ts';
@@ -84,7 +85,7 @@ export async function getUser(
   if (!facts) throw new PortalError('NOT_FOUND');
   const { active, ...content } = stored.content;
   const actions = await decideActions(tx, rights, user, { id: uniqueId, status: stored.status });
-  const gone = { id: uniqueId, before: stored.content, after: null };
+  const gone = { id: uniqueId, action: 'DELETE' as const, before: stored.content, after: null };
   return {
     uniqueId,
     content,
@@ -104,11 +105,13 @@ export async function getUser(
     actions: {
       update: actions.update,
       delete: await withReasons(actions.delete, async () => [
-        ...(await user.editReasons!(tx, subject, rights, gone)),
+        ...(await reasonsAgainst({ tx, subject }, user, rights, gone)),
         ...(await lastApproverReasons(tx, uniqueId)),
       ]),
       ...decideActivation(actions.update, active, 'user'),
-      unlock: decideUserAction(rights, 'unlock', uniqueId, facts),
+      unlock: await withReasons(decideUserAction(rights, 'unlock', uniqueId, facts), () =>
+        unlockReasons(tx, subject, uniqueId),
+      ),
       resetPassword: decideUserAction(rights, 'resetPassword', uniqueId, facts),
       resetAuthenticator: decideUserAction(rights, 'resetAuthenticator', uniqueId, facts),
     },

@@ -1,12 +1,13 @@
 import type { Reason } from '@portico/contract/errors';
 import { GROUPS_PER_USER_MAXIMUM } from '@portico/contract/limits';
+import type { ObjectChange } from '../approvals/public.ts';
 import type { Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import { changedEntries, changedIds, entryReasons, gainReasons } from './hand-out-reasons.ts';
 import { isUserAdministrator, type HandOut } from './hand-out.ts';
 import { rightsOf } from './holders.ts';
-import { loadHandOut } from './permission-choices.ts';
+import { guestHandOut, loadHandOut } from './permission-choices.ts';
 import { loadGroups, type HeldGroup } from './user-group-row.ts';
 import type { ActiveUser } from './user-row.ts';
 
@@ -20,8 +21,19 @@ export async function userEditReasons(
   rights: Rights,
   change: Change,
 ): Promise<Reason[]> {
-  if (isUserAdministrator(rights)) return [];
-  const handOut = await loadHandOut(tx, subject, rights);
+  return isUserAdministrator(rights) ? [] : reasonsOf(tx, subject, await loadHandOut(tx, subject, rights), change);
+}
+
+/** Which rights it hands out, or takes, that none of the provider's people does in the client's name. */
+export async function userGuestReasons(
+  tx: Transaction,
+  subject: Subject,
+  { before, content }: ObjectChange,
+): Promise<Reason[]> {
+  return reasonsOf(tx, subject, await guestHandOut(tx, subject), { before, after: content } as Change);
+}
+
+async function reasonsOf(tx: Transaction, subject: Subject, handOut: HandOut, change: Change): Promise<Reason[]> {
   const groups = await groupsOf(tx, change);
   const rightsWith = (user: ActiveUser | null) => userRights(subject, user, groups);
   const [before, after] = [rightsWith(change.before), rightsWith(change.after)];

@@ -5,7 +5,7 @@ import type { Transaction } from '../platform/db.ts';
 import { describeUserGroup } from './describe.ts';
 import { othersOf, removeMemberships, setMembersOf, touch } from './memberships.ts';
 import { replacePermissions } from './permission-rows.ts';
-import { groupApprovalReasons, groupEditReasons } from './group-edit-reasons.ts';
+import { groupApprovalReasons, groupEditReasons, groupGuestReasons } from './group-edit-reasons.ts';
 import { groupProblems } from './group-problems.ts';
 import { findUserGroup, type ActiveGroup } from './user-group-row.ts';
 
@@ -22,6 +22,7 @@ export const userGroup: GovernedEntity<ActiveGroup> = {
   find: findUserGroup,
   approvalReasons: groupApprovalReasons,
   editReasons: groupEditReasons,
+  guestReasons: groupGuestReasons,
   touchesApprovers: true,
   problems: groupProblems,
   deletionProblem,

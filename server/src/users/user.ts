@@ -12,7 +12,7 @@ import { barSigning, endSessions, removeAuthenticators, unlinkB2c, voidLinks } f
 import { describeUser } from './describe.ts';
 import { othersOf, removeMemberships, setGroupsOf, touch } from './memberships.ts';
 import { replacePermissions } from './permission-rows.ts';
-import { userEditReasons } from './user-edit-reasons.ts';
+import { userEditReasons, userGuestReasons } from './user-edit-reasons.ts';
 import { userProblems } from './user-problems.ts';
 import { findUser, type ActiveUser } from './user-row.ts';
 
@@ -32,6 +32,7 @@ export const user: GovernedEntity<ActiveUser> = {
   selfReason: (rights, id) => (rights.userId === id ? YOURSELF : null),
   approvalReasons: (rights, { objectId }) => (rights.userId === objectId ? [ABOUT_YOURSELF] : []),
   editReasons: userEditReasons,
+  guestReasons: userGuestReasons,
   touchesApprovers: true,
   isAlwaysPossible: (before, after) => before.active && !after.active,
   problems: userProblems,

@@ -28,6 +28,11 @@ export function usableFactors(factors: readonly (SecondFactor | 'B2C')[], enviro
     .filter((factor) => factor !== 'DUMMY_TOKEN' || isDevelopment(environment));
 }
 
+/** Whether somebody of a client of this kind may sign in by the password alone: outside of development not the provider's people. */
+export function signsInWithoutFactor(kind: Subject['clientKind'], environment: Environment): boolean {
+  return kind !== 'PROVIDER' || isDevelopment(environment);
+}
+
 /** The factors that somebody can choose from, his own first, each with a hint that tells him which one it is. */
 export async function factorOptions(
   tx: Transaction,

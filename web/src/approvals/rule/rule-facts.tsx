@@ -12,11 +12,12 @@ export function RuleFacts({ rule: { content, switches, settingsApprovers } }: { 
     <section className={css.facts}>
       <h2>{t('approvals.rule.section')}</h2>
       <Facts>
-        {switches.map(({ category, approvers }) => {
+        {switches.map(({ category, approvers, isAlwaysOn }) => {
           const isOn = content.categories.includes(category);
           return (
             <Fact key={category} name={t(`approvals.plural.${category}`)}>
-              <b>{t(`approvals.rule.${isOn ? 'on' : 'off'}`)}</b> · {words(approvers)}
+              <b>{t(`approvals.rule.${isOn ? 'on' : 'off'}`)}</b> · {isAlwaysOn && `${t('approvals.rule.alwaysOn')} `}
+              {words(approvers)}
             </Fact>
           );
         })}

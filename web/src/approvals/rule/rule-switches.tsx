@@ -20,14 +20,15 @@ export function RuleSwitches({ form, rule: { switches, settingsApprovers, conten
   return (
     <FormSection title={t('approvals.rule.section')} isPlain>
       <p className={css.intro}>{t('approvals.rule.intro')}</p>
-      {switches.map(({ category, approvers }) => {
+      {switches.map(({ category, approvers, isAlwaysOn }) => {
         const [was, is] = [content, form.draft].map((one) => one.categories.includes(category));
         return (
           <Changed key={category} was={was === is ? undefined : t(`approvals.rule.${was ? 'on' : 'off'}`)}>
             <HelpedTick
               label={t(`approvals.plural.${category}`)}
-              help={words(approvers)}
+              help={isAlwaysOn ? `${t('approvals.rule.alwaysOn')} ${words(approvers)}` : words(approvers)}
               checked={is === true}
+              disabled={isAlwaysOn}
               onChange={(isOn) => set(category, isOn)}
             />
           </Changed>

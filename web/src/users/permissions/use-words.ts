@@ -1,5 +1,6 @@
-import { moduleOf, type Area, type Level } from '@portico/contract/permissions/model';
+import { isKeptBack, moduleOf, type Area, type Level } from '@portico/contract/permissions/model';
 import { useReasonText } from '../../lib/reasons.ts';
+import { useSession } from '../../lib/session.tsx';
 import { useText } from '../../lib/texts.tsx';
 import type { RowState } from './board.ts';
 import { isLadder, type MatrixRow } from './rows.ts';
@@ -10,6 +11,7 @@ export type PermissionWords = ReturnType<typeof usePermissionWords>;
 export function usePermissionWords() {
   const t = useText();
   const reason = useReasonText();
+  const { impersonated } = useSession().user;
   const area = (name: Area) => t(`reasons.permission.${name}`);
   /** The level of an entry. */
   const entry = (of: Area, level: Level) => {
@@ -33,11 +35,14 @@ export function usePermissionWords() {
     if (from.scope.kind === here.kind) return own;
     return t(from.scope.kind === 'AREA' ? 'users.from.whole' : 'users.from.accountGroup', { source: own });
   };
+  /** In a client's name some rights are nobody's to hand out. */
+  const keyOf = (of: Area, limit: Level) =>
+    impersonated && limit === 'INHERIT' && isKeptBack(of) ? 'impersonatedHandsOut' : null;
   /** Why a level can't be given or taken away, as the server says it. */
   const locked = (line: MatrixRow, level: Level, limit: Level) =>
     reason({
       kind: 'permission',
-      key: limit === 'INHERIT' ? 'handOutNot' : 'handOutTooHigh',
+      key: keyOf(line.area, limit) ?? (limit === 'INHERIT' ? 'handOutNot' : 'handOutTooHigh'),
       parameters: { permission: line.area, scope: line.name ?? '', level: limit, needed: level },
     });
   /** What a line was, before it was written anew: what held, or the entry where that makes no difference. */

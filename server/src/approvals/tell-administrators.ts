@@ -1,0 +1,102 @@
+import type { ChangeAction } from '@portico/contract/approvals/model';
+import type { Language } from '@portico/contract/languages';
+import { readableText } from '@portico/contract/shown-text';
+import { tellUserAdministrators } from '../permissions/public.ts';
+import { PORTAL_TIME_ZONE, type Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db.ts';
+import type { Subject } from '../platform/subject.ts';
+import { text } from '../platform/texts.ts';
+import { isWithinLimit } from '../platform/throttle.ts';
+import type { GovernedEntity } from './governed-entity.ts';
+
+/*
+ * The client's user administrators are told of everything that one of the provider's people does in its name beyond
+ * looking. The audit log has all of it; mails have limits, so that nobody floods a mailbox by doing it again and again.
+ */
+
+const HOUR_SECONDS = 3600;
+/** Begun again in the same name within an hour, it is told once; in whoever's names, so often. */
+const BEGINNINGS_PER_HOUR = 10;
+const CHANGES_PER_HOUR = 30;
+
+/** Who acts, by the row that stands for this person in the transaction's client. */
+type Guest = { personId: string };
+
+/** That somebody of the provider has begun to act as the client, or as one of its users, by name. */
+export async function tellOfImpersonation(
+  tx: Transaction,
+  clock: Clock,
+  guest: Guest,
+  user: { userId: string; fullName: string } | null,
+): Promise<void> {
+  const { personId } = guest;
+  const within = (key: string, most: number) => isWithinLimit(tx, clock, `impersonation ${key}`, most, HOUR_SECONDS);
+  if (!(await within(`${personId} ${user?.userId ?? 'as client'}`, 1))) return;
+  if (!(await within(personId, BEGINNINGS_PER_HOUR))) return;
+  const parameters = { as: user ? 'USER' : 'CLIENT', user: user ? readableText(user.fullName) : '' };
+  await tell(tx, clock, guest, 'impersonation', () => parameters);
+}
+
+/** That somebody of the provider has asked for a change. */
+export async function tellOfChange<Content>(
+  tx: Transaction,
+  clock: Clock,
+  guest: Guest,
+  { entity, action, name }: { entity: GovernedEntity<Content>; action: ChangeAction; name: string },
+): Promise<void> {
+  await tellWithinLimit(tx, clock, guest, 'impersonationChange', (language) => ({
+    category: text(language, `approvals.plural.${entity.category}`),
+    action,
+    name: readableText(entity.nameIn?.(language) ?? name),
+  }));
+}
+
+/** That somebody of the provider has done something to a user at once. */
+export async function tellOfAction(
+  tx: Transaction,
+  clock: Clock,
+  guest: Guest,
+  action: string,
+  user: Pick<Subject, 'fullName'>,
+): Promise<void> {
+  const parameters = { action, user: readableText(user.fullName) };
+  await tellWithinLimit(tx, clock, guest, 'impersonationAction', () => parameters);
+}
+
+type Words = (language: Language) => Record<string, string>;
+
+async function tellWithinLimit(tx: Transaction, clock: Clock, guest: Guest, mail: string, words: Words): Promise<void> {
+  const key = `impersonation change ${guest.personId}`;
+  const more = (language: Language) => ({ ...words(language), most: CHANGES_PER_HOUR });
+  if (await isWithinLimit(tx, clock, key, CHANGES_PER_HOUR, HOUR_SECONDS)) await tell(tx, clock, guest, mail, more);
+}
+
+async function tell(
+  tx: Transaction,
+  clock: Clock,
+  { personId }: Guest,
+  mail: string,
+  words: (language: Language) => Record<string, string | number>,
+): Promise<void> {
+  const guest = await tx.row<{ name: string }>(
+    'select full_name as name from users where client_id = current_client() and id = $1',
+    [personId],
+  );
+  const person = readableText(guest?.name ?? '');
+  await tellUserAdministrators(tx, clock, (language) => {
+    const parameters = { person, at: instantIn(language, clock.now()), ...words(language) };
+    return {
+      subject: text(language, `mails.${mail}.subject`, parameters),
+      text: text(language, `mails.${mail}.text`, parameters),
+    };
+  });
+}
+
+function instantIn(language: Language, at: Date): string {
+  const words = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: PORTAL_TIME_ZONE,
+  });
+  return `${words.format(at)} (${PORTAL_TIME_ZONE})`;
+}
