@@ -7,9 +7,11 @@ import {
   ONE_SIGNER,
   openFor,
   pressRefused,
+  proveDecision,
   tabTo,
   test,
   type TestClient,
+  type TestUser,
 } from './support.ts';
 import { giveUp, mendChannel, sendInVain } from './bank-trouble.ts';
 import { ENGLISH, GERMAN } from './words.ts';
@@ -59,9 +61,10 @@ const WORDS = [
 type Words = (typeof WORDS)[number];
 
 /** One of the provider's people on the operations page. */
-async function openOperations(browser: Browser, owner: Database, words: Words, level: Level): Promise<Page> {
-  const grants = [{ area: 'BANK_OPERATIONS' as const, level }];
-  const user = await makeProviderUser(owner, 'operator', grants, { settings: words.settings });
+const makeOperator = (owner: Database, words: Words, level: Level): Promise<TestUser> =>
+  makeProviderUser(owner, 'operator', [{ area: 'BANK_OPERATIONS', level }], { settings: words.settings });
+
+async function openOperations(browser: Browser, user: TestUser, words: Words): Promise<Page> {
   const page = await openFor(browser, user, { words });
   await page.getByRole('main').getByRole('link', { name: words.operations }).click();
   await expect(page.getByRole('heading', { name: words.operations })).toBeVisible();
@@ -81,7 +84,7 @@ for (const words of WORDS) {
   }) => {
     const client = await makeClient(ONE_SIGNER);
     const clerk = await sendInVain(browser, client);
-    const page = await openOperations(browser, owner, words, 'EDIT');
+    const page = await openOperations(browser, await makeOperator(owner, words, 'EDIT'), words);
     const row = messageOf(page, client);
     await expect(row).toContainText(words.waits);
     await expect(row).toContainText(words.failure);
@@ -95,7 +98,7 @@ for (const words of WORDS) {
       await expect(alarm).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 30_000 });
 
-    const reader = await openOperations(browser, owner, words, 'VIEW_ONLY');
+    const reader = await openOperations(browser, await makeOperator(owner, words, 'VIEW_ONLY'), words);
     await pressRefused(alarmOf(reader, client, words).getByRole('button'));
     await expect(reader.getByRole('dialog', { name: words.cannot })).toContainText(words.level);
     await reader.context().close();
@@ -123,10 +126,9 @@ for (const words of WORDS) {
     const clerk = await sendInVain(browser, client);
     await giveUp(owner, client, 'outcomeUnknown');
     await mendChannel(client);
-    const [first, second] = [
-      await openOperations(browser, owner, words, 'APPROVE'),
-      await openOperations(browser, owner, words, 'APPROVE'),
-    ];
+    const people = [await makeOperator(owner, words, 'APPROVE'), await makeOperator(owner, words, 'APPROVE')] as const;
+    const first = await openOperations(browser, people[0], words);
+    const second = await openOperations(browser, people[1], words);
     for (const page of [first, second]) {
       const row = messageOf(page, client);
       await expect(row).toContainText(words.unknown);
@@ -139,6 +141,7 @@ for (const words of WORDS) {
       await page.keyboard.press('Enter');
       if (page === second) await expect(dialog.getByText('The bank says so').first()).toBeVisible();
       await dialog.getByRole('button', { name: words.decide }).click();
+      await proveDecision(page, people[page === first ? 0 : 1], words, words.decide);
       await expect(page.getByText(page === first ? words.first : words.agreed)).toBeVisible();
     }
     await expect(messageOf(second, client)).toHaveCount(0, { timeout: 20_000 });
@@ -182,7 +185,7 @@ test('nobody but the provider’s own people finds the page; the rest of it says
     await expect(clerk.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
   }
   await page.context().close();
-  const operator = await openOperations(browser, owner, WORDS[0]!, 'VIEW_ONLY');
+  const operator = await openOperations(browser, await makeOperator(owner, WORDS[0]!, 'VIEW_ONLY'), WORDS[0]!);
   for (const name of ['Open alarms', 'Messages not at their bank', 'Orders not released', 'Channels', 'Queue']) {
     await expect(operator.getByRole('heading', { name })).toBeVisible();
   }

@@ -3,13 +3,16 @@ import type { Database } from '../server/src/platform/db.ts';
 import { newId } from '../server/src/platform/ids.ts';
 import {
   expect,
+  lastCode,
   makeProviderUser,
   ONE_SIGNER,
   openFor,
   pressRefused,
+  proveDecision,
   tabTo,
   test,
   type TestClient,
+  type TestUser,
 } from './support.ts';
 import { stopOrder } from './bank-trouble.ts';
 import { ENGLISH, GERMAN } from './words.ts';
@@ -22,6 +25,7 @@ const WORDS = [
     screening: 'Sanction screening',
     title: '1 name on the sanction list',
     clear: 'Clear',
+    reads: /the sanction hit is cleared/,
     why: 'Why you decide so',
     noteMissing: 'Say why: it is kept with the decision.',
     counted: 'Required, 26 of 250',
@@ -36,6 +40,7 @@ const WORDS = [
     screening: 'Sanktionsprüfung',
     title: '1 Name auf der Sanktionsliste',
     clear: 'Freigeben',
+    reads: /der Sanktionstreffer wird freigegeben/,
     why: 'Begründung',
     noteMissing: 'Geben Sie den Grund an: Er bleibt bei der Entscheidung.',
     counted: 'Erforderlich, 26 von 250',
@@ -64,7 +69,8 @@ for (const words of WORDS) {
     const clerk = await stopOrder(browser, client);
 
     // The first: from the page where he arrives, by mouse.
-    const first = await openFor(browser, await makeCompliance(owner, 'APPROVE', words.settings), { words });
+    const one = await makeCompliance(owner, 'APPROVE', words.settings);
+    const first = await openFor(browser, one, { words });
     await first.getByRole('main').getByRole('link', { name: words.screening }).click();
     await rowOf(first, client).getByRole('link').click();
     await expect(first.getByRole('heading', { name: words.title })).toBeVisible();
@@ -79,13 +85,16 @@ for (const words of WORDS) {
     await dialog.getByRole('textbox', { name: words.why }).fill(NOTE);
     await expect(dialog.getByText(words.counted)).toBeVisible();
     await dialog.getByRole('button', { name: words.clear, exact: true }).click();
+    await expect(dialog.getByText(words.reads)).toBeVisible();
+    await proveDecision(first, one, words, words.clear);
     await expect(first.getByText(words.first)).toBeVisible();
     await pressRefused(first.getByRole('button', { name: words.clear, exact: true }));
     await expect(first.getByText(words.again)).toBeVisible();
     await first.keyboard.press('Escape');
 
     // The second: by the keyboard alone.
-    const second = await openFor(browser, await makeCompliance(owner, 'APPROVE', words.settings), { words });
+    const other = await makeCompliance(owner, 'APPROVE', words.settings);
+    const second = await openFor(browser, other, { words });
     await tabTo(second, second.getByRole('link', { name: words.screening }).first());
     await second.keyboard.press('Enter');
     await tabTo(second, rowOf(second, client).getByRole('link'), 300);
@@ -98,6 +107,9 @@ for (const words of WORDS) {
     await expect(asked.getByRole('textbox', { name: words.why })).toBeFocused();
     await second.keyboard.type('The same');
     await tabTo(second, asked.getByRole('button', { name: words.clear, exact: true }));
+    await second.keyboard.press('Enter');
+    await expect(asked.getByRole('textbox', { name: words.securityCode })).toBeFocused();
+    await second.keyboard.type(await lastCode(second, other));
     await second.keyboard.press('Enter');
     await expect(second.getByRole('complementary').getByText(words.cleared)).toBeVisible();
 
@@ -116,21 +128,22 @@ test('two who confirm a hit end the order; one who says otherwise changes his wo
   const clerk = await stopOrder(browser, client);
   const people = [await makeCompliance(owner, 'APPROVE'), await makeCompliance(owner, 'APPROVE')];
   const [first, second] = [await openFor(browser, people[0]!), await openFor(browser, people[1]!)];
-  const decide = async (page: Page, name: string) => {
+  const decide = async (page: Page, user: TestUser, name: string) => {
     await page.getByRole('button', { name, exact: true }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('As the list says');
     await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+    await proveDecision(page, user, ENGLISH, name);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
   for (const page of [first, second]) {
     await page.goto('/portal/app/administration/screening');
     await rowOf(page, client).getByRole('link').click();
   }
-  await decide(first, 'Clear');
-  await decide(second, 'Confirm the hit');
+  await decide(first, people[0]!, 'Clear');
+  await decide(second, people[1]!, 'Confirm the hit');
   await expect(second.getByText(`Confirmed by ${people[1]!.fullName}`)).toBeVisible();
   await expect(first.getByText(`Confirmed by ${people[1]!.fullName}`)).toBeVisible();
-  await decide(first, 'Confirm the hit');
+  await decide(first, people[0]!, 'Confirm the hit');
   await expect(first.getByRole('complementary')).toContainText('nothing of this message is sent');
   await expect(second.getByText('The message is no longer stopped')).toBeVisible();
   await expect(clerk.getByText('Completed with errors').first()).toBeVisible({ timeout: 20_000 });

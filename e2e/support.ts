@@ -187,6 +187,15 @@ export async function makeProviderUser(
   });
 }
 
+/** Gives the code that a decision takes, and presses the button that decides. */
+export async function proveDecision(page: Page, user: TestUser, words: Words, button: string | RegExp): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const code = dialog.getByRole('textbox', { name: words.securityCode });
+  await expect(code).toBeFocused();
+  await code.fill(await lastCode(page, user));
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+}
+
 /** One signature is enough, so that a story comes to what it is about. */
 export const ONE_SIGNER: TestClientOptions = {
   users: { clerk: { grants: CLERK_GRANTS }, signer1: { grants: SIGNER_GRANTS } },

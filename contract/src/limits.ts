@@ -88,3 +88,6 @@ export const IDEMPOTENCY_KEY_KEPT_HOURS = 24;
 export const SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM = 1_000;
 /** Of these as many are given at once. */
 export const OPENED_TRANSACTIONS_PER_PAGE = 50;
+
+/** So long two people aren't two where a decision takes two and one of them has created or changed the other. */
+export const DECIDERS_APART_DAYS = 30;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { byUniqueId, currency, decimal, decisionShape, endpoint, instant, reasonShape, uniqueId } from '../endpoint.ts';
-import { COMMENT_MAXIMUM_LENGTH } from '../limits.ts';
+import { COMMENT_MAXIMUM_LENGTH, PASSWORD_MAXIMUM_LENGTH } from '../limits.ts';
+import { SECOND_FACTORS } from '../session/model.ts';
+import { factorAsked, securityCode, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
 import { ORDER_STATUSES } from '../payments/status.ts';
 import {
   CHANNEL_STATES,
@@ -16,6 +18,20 @@ import {
 const parameters = z.record(z.string(), z.union([z.string(), z.number()]));
 const client = z.object({ businessId: z.string(), name: z.string() });
 const note = z.string().trim().min(1).max(COMMENT_MAXIMUM_LENGTH);
+
+/** Who decides proves anew who they are: by the code that was asked for, or without any second factor by the password. */
+const proof = {
+  securityCode: securityCode.optional(),
+  password: z.string().min(1).max(PASSWORD_MAXIMUM_LENGTH).optional(),
+};
+const proofAsked = factorAsked.extend({
+  /** Without any second factor, which is possible in development alone, it is the password. */
+  proof: z.enum(['SECOND_FACTOR', 'PASSWORD']),
+  /** What the code's message names; what is decided. */
+  reads: z.string(),
+});
+const method = z.enum(SECOND_FACTORS).optional();
+const deciding = ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'WRONG_STATE', 'CONTENT_CHANGED'] as const;
 
 /** What one of the provider's people has decided about a message; of each his last word. */
 const decided = z.object({
@@ -170,9 +186,19 @@ export const releaseEndpoints = {
     summary: 'For the provider: says, as one of two, whether the bank has a message whose outcome is unknown.',
     access: 'session',
     params: byUniqueId,
-    body: z.strictObject({ decision: z.enum(OUTCOME_DECISIONS), note }),
+    body: z.strictObject({ decision: z.enum(OUTCOME_DECISIONS), note, ...proof }),
     reply: z.object({ status: z.enum(ORDER_STATUSES) }),
-    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'WRONG_STATE'],
+    errors: [...deciding, ...SECURITY_CODE_ERRORS, 'REQUEST_FIELDS'],
+  }),
+  askForOutcomeDecision: endpoint({
+    method: 'POST',
+    path: 'payments/operations/messages/:uniqueId/outcome/requestCode',
+    summary: 'For the provider: asks for the second factor that a decision about an unknown outcome takes.',
+    access: 'session',
+    params: byUniqueId,
+    body: z.strictObject({ decision: z.enum(OUTCOME_DECISIONS), method }),
+    reply: proofAsked,
+    errors: [...deciding, 'REQUEST_FIELDS', 'TOO_MANY_REQUESTS'],
   }),
   acknowledgeAlarm: endpoint({
     method: 'POST',
@@ -205,8 +231,18 @@ export const releaseEndpoints = {
     summary: 'For compliance: clears or confirms the hits of a message, as one of two people.',
     access: 'session',
     params: byUniqueId,
-    body: z.strictObject({ screening: uniqueId, decision: z.enum(HIT_DECISIONS), note }),
+    body: z.strictObject({ screening: uniqueId, decision: z.enum(HIT_DECISIONS), note, ...proof }),
     reply: z.object({ status: z.enum(ORDER_STATUSES) }),
-    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'WRONG_STATE', 'CONTENT_CHANGED'],
+    errors: [...deciding, ...SECURITY_CODE_ERRORS, 'REQUEST_FIELDS'],
+  }),
+  askForHitDecision: endpoint({
+    method: 'POST',
+    path: 'payments/screening/:uniqueId/requestCode',
+    summary: 'For compliance: asks for the second factor that clearing or confirming takes; its message names which.',
+    access: 'session',
+    params: byUniqueId,
+    body: z.strictObject({ screening: uniqueId, decision: z.enum(HIT_DECISIONS), method }),
+    reply: proofAsked,
+    errors: [...deciding, 'REQUEST_FIELDS', 'TOO_MANY_REQUESTS'],
   }),
 };

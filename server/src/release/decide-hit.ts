@@ -7,36 +7,41 @@ import { appendAudit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { asClient } from '../platform/as-client.ts';
+import { madeOneAnother } from './colleagues.ts';
+import { askToConfirm, decidingHit, takeConfirmation } from './confirm-decision.ts';
 import { findMessage } from './decide-outcome.ts';
 import { recordDecision, saidOfHits, verdictOf } from './message-decisions.ts';
 import { changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
 import { decideHitOf, permitDecision } from './provider-decisions.ts';
-import { screeningOf } from './screen-message.ts';
+import { screeningOf, type Screening } from './screen-message.ts';
 import { enqueueSending } from './transmit-message.ts';
 
-type Endpoint = (typeof releaseEndpoints)['decideHit'];
+type Ask = (typeof releaseEndpoints)['askForHitDecision'];
+type Decide = (typeof releaseEndpoints)['decideHit'];
+type Asked = Pick<Request<Decide>['body'], 'screening' | 'decision'>;
+type Found = { message: MessageRow; screening: Screening };
+
+/** Asks for the second factor that the decision takes, if it could be taken now. */
+export async function askForHitDecision(context: Context<Ask>, { params, body }: Request<Ask>): Promise<Reply<Ask>> {
+  return withHit(context, params.uniqueId, body, ({ message, screening }) =>
+    askToConfirm(context, decidingHit(message, body.decision, screening), body.method),
+  );
+}
 
 /**
- * Clears or confirms the hits of a message, bound to the screening that was looked at. When two people say the same, the
- * message goes on, or its order ends with errors.
+ * Clears or confirms the hits of a message, bound to the screening that was looked at, by a fresh second factor. When two
+ * people say the same, the message goes on, or its order ends with errors.
  */
-export async function decideHit(
-  context: Context<Endpoint>,
-  { params, body }: Request<Endpoint>,
-): Promise<Reply<Endpoint>> {
-  const { tx, clock, subject } = context;
-  const rights = await permitProvider(tx, subject, 'SCREENING', 'VIEW_ONLY');
-  const found = await findMessage(tx, params.uniqueId);
-  return asClient(tx, found.client_id, subject.clientId, async () => {
-    const message = await lockMessage(tx, found.order_id, params.uniqueId);
-    const screening = await screeningOf(tx, message);
-    const before = screening ? await saidOfHits(tx, message, screening.id) : [];
-    permitDecision(decideHitOf({ userId: subject.userId, rights }, message.status, before, body.decision), message);
-    if (screening?.id !== body.screening) throw new PortalError('CONTENT_CHANGED');
-    await recordDecision(tx, clock, subject, message, { ...body, screeningId: screening.id });
+export async function decideHit(context: Context<Decide>, { params, body }: Request<Decide>): Promise<Reply<Decide>> {
+  return withHit(context, params.uniqueId, body, async ({ message, screening }) => {
+    const { tx, clock, subject } = context;
+    const { securityCode, password, ...decided } = body;
+    const deciding = decidingHit(message, body.decision, screening);
+    const factor = await takeConfirmation(context, deciding, { securityCode, password });
+    await recordDecision(tx, clock, subject, message, { ...decided, screeningId: screening.id });
     await follow(context, message, body.decision, verdictOf(await saidOfHits(tx, message, screening.id)) !== null);
     const { digest, listVersion, hits } = screening;
-    const detail = { messageId: message.message_id, ...body, digest: digest.toString('hex'), listVersion, hits };
+    const seen = { digest: digest.toString('hex'), listVersion, hits };
     await appendAudit(tx, {
       at: clock.now(),
       category: 'PAYMENT',
@@ -44,15 +49,41 @@ export async function decideHit(
       entityId: message.order_id,
       action: body.decision === 'CLEAR' ? 'sanction hit cleared' : 'sanction hit confirmed',
       subject,
-      detail: { ...detail, provider: subject.businessId },
+      detail: { messageId: message.message_id, ...decided, ...seen, factor, provider: subject.businessId },
     });
     return { status: message.status };
   });
 }
 
+/** Does something with a hit that the caller may decide about now; the message is locked, the transaction its client's. */
+async function withHit<Result>(
+  context: Context<Ask>,
+  id: string,
+  asked: Asked,
+  work: (found: Found) => Promise<Result>,
+): Promise<Result> {
+  const { tx, subject } = context;
+  const rights = await permitProvider(tx, subject, 'SCREENING', 'VIEW_ONLY');
+  const found = await findMessage(tx, id);
+  return asClient(tx, found.client_id, subject.clientId, async () => {
+    const message = await lockMessage(tx, found.order_id, id);
+    const screening = await screeningOf(tx, message);
+    const said = screening ? await saidOfHits(tx, message, screening.id) : [];
+    const made = await madeOneAnother(
+      context,
+      found.client_id,
+      said.map(({ userId }) => userId),
+    );
+    const decision = decideHitOf({ userId: subject.userId, rights }, message.status, { said, made }, asked.decision);
+    permitDecision(decision, message);
+    if (screening?.id !== asked.screening) throw new PortalError('CONTENT_CHANGED');
+    return work({ message, screening });
+  });
+}
+
 /** What follows from a decision: with the second of its kind the message moves. */
 async function follow(
-  { tx, clock }: Context<Endpoint>,
+  { tx, clock }: Pick<Context<Decide>, 'tx' | 'clock'>,
   message: MessageRow,
   decision: HitDecision,
   isVerdict: boolean,

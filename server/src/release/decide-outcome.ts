@@ -5,30 +5,45 @@ import { appendAudit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { asClient } from '../platform/as-client.ts';
+import { madeOneAnother } from './colleagues.ts';
+import { askToConfirm, decidingOutcome, takeConfirmation } from './confirm-decision.ts';
 import { markSent } from './mark-sent.ts';
 import { recordDecision, saidOfOutcome, verdictOf } from './message-decisions.ts';
 import { changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
 import { decideOutcomeOf, permitDecision } from './provider-decisions.ts';
 import { enqueueSending } from './transmit-message.ts';
 
+type Ask = (typeof releaseEndpoints)['askForOutcomeDecision'];
 type Endpoint = (typeof releaseEndpoints)['decideOutcome'];
 
-/** Says whether the bank has a message whose outcome is unknown; when two say the same, it goes on accordingly. */
+/** Asks for the second factor that the decision takes, if it could be taken now. */
+export async function askForOutcomeDecision(
+  context: Context<Ask>,
+  { params, body }: Request<Ask>,
+): Promise<Reply<Ask>> {
+  return withMessage(context, params.uniqueId, (message) =>
+    askToConfirm(context, decidingOutcome(message, body.decision), body.method),
+  );
+}
+
+/**
+ * Says whether the bank has a message whose outcome is unknown, by a fresh second factor; when two say the same, it goes
+ * on accordingly.
+ */
 export async function decideOutcome(
   context: Context<Endpoint>,
   { params, body }: Request<Endpoint>,
 ): Promise<Reply<Endpoint>> {
-  const { tx, clock, subject } = context;
-  const rights = await permitProvider(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
-  const found = await findMessage(tx, params.uniqueId);
-  return asClient(tx, found.client_id, subject.clientId, async () => {
-    const message = await lockMessage(tx, found.order_id, params.uniqueId);
-    permitDecision(decideOutcomeOf({ userId: subject.userId, rights }, message), message);
-    await recordDecision(tx, clock, subject, message, { screeningId: null, ...body });
+  return withMessage(context, params.uniqueId, async (message) => {
+    const { tx, clock, subject } = context;
+    const { securityCode, password, ...decided } = body;
+    const deciding = decidingOutcome(message, body.decision);
+    const factor = await takeConfirmation(context, deciding, { securityCode, password });
+    await recordDecision(tx, clock, subject, message, { screeningId: null, ...decided });
     const verdict = verdictOf(await saidOfOutcome(tx, message));
     if (verdict === 'WAS_SENT') await markSent(tx, clock, message);
     if (verdict === 'WAS_NOT_SENT') await wasNotSent(context, message);
-    const detail = { messageId: message.message_id, ...body, verdict, provider: subject.businessId };
+    const detail = { messageId: message.message_id, ...decided, verdict, factor, provider: subject.businessId };
     await appendAudit(tx, {
       at: clock.now(),
       category: 'PAYMENT',
@@ -39,6 +54,28 @@ export async function decideOutcome(
       detail,
     });
     return { status: message.status };
+  });
+}
+
+/** Does something with a message that the caller may decide about now; it is locked, the transaction its client's. */
+async function withMessage<Result>(
+  context: Context<Ask>,
+  id: string,
+  work: (message: MessageRow) => Promise<Result>,
+): Promise<Result> {
+  const { tx, subject } = context;
+  const rights = await permitProvider(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
+  const found = await findMessage(tx, id);
+  return asClient(tx, found.client_id, subject.clientId, async () => {
+    const message = await lockMessage(tx, found.order_id, id);
+    const said = await saidOfOutcome(tx, message);
+    const made = await madeOneAnother(
+      context,
+      found.client_id,
+      said.map(({ userId }) => userId),
+    );
+    permitDecision(decideOutcomeOf({ userId: subject.userId, rights }, message, { said, made }), message);
+    return work(message);
   });
 }
 
@@ -54,7 +91,7 @@ export async function findMessage(
   return found;
 }
 
-async function wasNotSent({ tx, clock }: Context<Endpoint>, message: MessageRow): Promise<void> {
+async function wasNotSent({ tx, clock }: Pick<Context<Endpoint>, 'tx' | 'clock'>, message: MessageRow): Promise<void> {
   await tx.write(
     `update bank_messages set outcome_unknown = false, sending_since = null, attempts = 0, failure = null, failure_parameters = '{}'
       where client_id = current_client() and order_id = $1 and id = $2`,

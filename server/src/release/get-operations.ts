@@ -10,6 +10,7 @@ import { permitProvider } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Context } from '../platform/http/route.ts';
 import { asClient } from '../platform/as-client.ts';
+import { madeOneAnother } from './colleagues.ts';
 import { presentSaid, saidOfOutcome } from './message-decisions.ts';
 import {
   decideAcknowledge,
@@ -19,6 +20,7 @@ import {
   stateOf,
   UNDER_WAY,
   type Operator,
+  type Others,
 } from './provider-decisions.ts';
 import { presentMessage, watchedMessages, type WatchedMessage } from './watched-messages.ts';
 
@@ -33,7 +35,8 @@ const NOT_AT_THE_BANK: readonly OrderStatus[] = [
 ];
 
 /** What the provider's people watch: channels, queue, alarms, and what has not reached its bank; over all clients. */
-export async function getOperations({ tx, clock, subject }: Context<Endpoint>): Promise<Answer> {
+export async function getOperations(context: Context<Endpoint>): Promise<Answer> {
+  const { tx, clock, subject } = context;
   const rights = await permitProvider(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
   const operator = { userId: subject.userId, rights };
   const now = clock.now();
@@ -42,7 +45,12 @@ export async function getOperations({ tx, clock, subject }: Context<Endpoint>): 
     const said = message.outcome_unknown
       ? await asClient(tx, message.client_id, subject.clientId, () => saidOfOutcome(tx, message))
       : [];
-    messages.push({ ...watched(message, operator, now), decisions: presentSaid(said) });
+    const made = await madeOneAnother(
+      context,
+      subject.clientId,
+      said.map(({ userId }) => userId),
+    );
+    messages.push({ ...watched(message, operator, { said, made }, now), decisions: presentSaid(said) });
   }
   return {
     channels: await channels(tx),
@@ -57,6 +65,7 @@ export async function getOperations({ tx, clock, subject }: Context<Endpoint>): 
 function watched(
   message: WatchedMessage,
   operator: Operator,
+  others: Others,
   now: Date,
 ): Omit<Answer['messages'][number], 'decisions'> {
   const { folder, status, attempts, next_attempt_at, failure, failure_parameters } = message;
@@ -68,7 +77,7 @@ function watched(
     attempts,
     nextAttemptAt: next_attempt_at?.toISOString() ?? null,
     failure: failure === null ? null : { key: failure, parameters: failure_parameters },
-    actions: { retry: decideRetry(operator, message), decideOutcome: decideOutcomeOf(operator, message) },
+    actions: { retry: decideRetry(operator, message), decideOutcome: decideOutcomeOf(operator, message, others) },
   };
 }
 

@@ -7,6 +7,7 @@ import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { asClient } from '../platform/as-client.ts';
+import { madeOneAnother } from './colleagues.ts';
 import { presentSaid, saidOfHits, type Said } from './message-decisions.ts';
 import { decideHitOf } from './provider-decisions.ts';
 import { screeningOf, type Hit, type Screening } from './screen-message.ts';
@@ -28,14 +29,20 @@ export async function listHits({ tx, subject }: Context<List>): Promise<Reply<Li
 }
 
 /** One stopped message with what was found in it and what has been said about it. */
-export async function getHit({ tx, subject }: Context<One>, { params }: Request<One>): Promise<Reply<One>> {
+export async function getHit(context: Context<One>, { params }: Request<One>): Promise<Reply<One>> {
+  const { tx, subject } = context;
   const rights = await permitProvider(tx, subject, 'SCREENING', 'VIEW_ONLY');
   const [message] = await watchedMessages(tx, ['SANCTION_HIT'], 1, params.uniqueId);
   if (!message) throw new PortalError('NOT_FOUND');
   return asClient(tx, message.client_id, subject.clientId, async () => {
     const { screening, said } = await screened(tx, message);
+    const made = await madeOneAnother(
+      context,
+      message.client_id,
+      said.map(({ userId }) => userId),
+    );
     const decide = (decision: 'CLEAR' | 'CONFIRM') =>
-      decideHitOf({ userId: subject.userId, rights }, message.status, said, decision);
+      decideHitOf({ userId: subject.userId, rights }, message.status, { said, made }, decision);
     return {
       ...presentRow(message, screening, said),
       screening: {

@@ -5,6 +5,7 @@ import { deliverFile, report } from '../testing/bank-reports.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { everybody, signedIn, type Order, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
+import { sayOutcome } from '../testing/provider-decisions.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { makeProvider } from '../testing/statement-files.ts';
 
@@ -61,9 +62,8 @@ it.each([5, -5])('“Not there” says nothing when it may have left %d hours ag
   await goOn(order);
   await people.clerk.reach(order.uniqueId, 'PROCESSING_ERROR');
   expect(await sent()).toEqual([]);
-  const path = `payments/operations/messages/${order.messages[0]!.uniqueId}/outcome`;
   for (const decider of deciders)
-    expect((await decider.call('POST', path, { decision: 'WAS_NOT_SENT', note: 'The bank says so' })).status).toBe(200);
+    expect((await sayOutcome(portal, decider, order.messages[0]!.uniqueId, 'WAS_NOT_SENT')).status).toBe(200);
   await people.clerk.reach(order.uniqueId, 'RELEASED_TO_BANK');
   expect(await sent()).toEqual([`${order.messages[0]!.messageId}.xml`]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '@portico/contract/payments/status';
 import { Rights } from '../permissions/public.ts';
 import { lastWords, verdictOf } from './message-decisions.ts';
-import { decideHitOf, decideRetry, isStuck, stateOf } from './provider-decisions.ts';
+import { decideHitOf, decideOutcomeOf, decideRetry, isStuck, stateOf, type Others } from './provider-decisions.ts';
 
 const said = fc.array(
   fc.record({
@@ -46,6 +46,7 @@ const everything = new Rights({ userId: 'me', licensedModules: ['EFT'], modules:
   { groupName: null, area: 'SCREENING', scope: { kind: 'AREA' }, level: 11 },
 ]);
 const me = { userId: 'me', rights: everything };
+const alone = (...said: Others['said']): Others => ({ said, made: new Set() });
 
 describe('The provider', () => {
   it('tries again only what has failed or should be under way', () => {
@@ -60,13 +61,37 @@ describe('The provider', () => {
   });
 
   it('decides about hits only, and nobody the same twice', () => {
-    const mine = [{ userId: 'me', decision: 'CLEAR' as const }];
+    const mine = alone({ userId: 'me', userName: 'Me', decision: 'CLEAR' });
     for (const status of ORDER_STATUSES)
-      expect(decideHitOf(me, status, [], 'CLEAR').allowed).toBe(status === 'SANCTION_HIT');
+      expect(decideHitOf(me, status, alone(), 'CLEAR').allowed).toBe(status === 'SANCTION_HIT');
     expect(decideHitOf(me, 'SANCTION_HIT', mine, 'CLEAR').reasons.map((reason) => reason.key)).toEqual([
       'secondPersonNeeded',
     ]);
     expect(decideHitOf(me, 'SANCTION_HIT', mine, 'CONFIRM').allowed).toBe(true);
+  });
+});
+
+describe('Two of whom one has made the other', () => {
+  const other = (decision: 'CLEAR' | 'CONFIRM') => ({ userId: 'other', userName: 'Other One', decision });
+  const made = new Set(['other']);
+
+  it('are no two people for the same decision on a hit, and say so', () => {
+    const same = decideHitOf(me, 'SANCTION_HIT', { said: [other('CLEAR')], made }, 'CLEAR');
+    expect(same.reasons).toEqual([
+      { kind: 'rule', key: 'madeByOtherDecider', parameters: { name: 'Other One', days: 30 } },
+    ]);
+    expect(decideHitOf(me, 'SANCTION_HIT', { said: [other('CONFIRM')], made }, 'CLEAR').allowed).toBe(true);
+    expect(decideHitOf(me, 'SANCTION_HIT', alone(other('CLEAR')), 'CLEAR').allowed).toBe(true);
+    const mindChanged = { said: [other('CLEAR'), other('CONFIRM')], made };
+    expect(decideHitOf(me, 'SANCTION_HIT', mindChanged, 'CLEAR').allowed).toBe(true);
+  });
+
+  it('nor about an unknown outcome', () => {
+    const message = { status: 'PROCESSING_ERROR', outcome_unknown: true } as const;
+    const said = [{ userId: 'other', userName: 'Other One', decision: 'WAS_SENT' as const }];
+    const keys = decideOutcomeOf(me, message, { said, made }).reasons.map(({ key }) => key);
+    expect(keys).toEqual(['madeByOtherDecider']);
+    expect(decideOutcomeOf(me, message, alone(...said)).allowed).toBe(true);
   });
 });
 

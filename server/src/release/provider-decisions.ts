@@ -1,3 +1,4 @@
+import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
 import type { Decision, Reason } from '@portico/contract/errors';
 import type { HitDecision, MessageState } from '@portico/contract/release/model';
 import { STUCK_AFTER_SECONDS } from '@portico/contract/release/model';
@@ -9,6 +10,10 @@ import { lastWords, type Said } from './message-decisions.ts';
 
 /** One of the provider's people, as these decisions need him. */
 export type Operator = { userId: string; rights: Rights };
+
+/** What has been said by whom, and who of them one has created or changed lately, or been created or changed by. */
+export type Others = { said: readonly Pick<Said, 'userId' | 'userName' | 'decision'>[]; made: ReadonlySet<string> };
+const NOBODY: Others = { said: [], made: new Set() };
 
 type Message = { status: OrderStatus; outcome_unknown: boolean };
 
@@ -24,26 +29,43 @@ export function decideRetry({ rights }: Operator, { status, outcome_unknown }: M
 }
 
 /** Whether somebody may say what became of a message of which nobody knows whether the bank has it. Pure. */
-export function decideOutcomeOf({ rights }: Operator, { status, outcome_unknown }: Message): Decision {
+export function decideOutcomeOf(
+  { userId, rights }: Operator,
+  { status, outcome_unknown }: Message,
+  others: Others = NOBODY,
+): Decision {
   const state: Reason[] =
     status === 'PROCESSING_ERROR' && outcome_unknown
       ? []
       : [{ kind: 'state', key: 'outcomeKnown', parameters: { status } }];
-  return decisionOf(state, [], rights.refusal('BANK_OPERATIONS', 'APPROVE'));
+  const made = madeReasons(userId, lastWords(others.said), others.made);
+  return decisionOf(state, made, rights.refusal('BANK_OPERATIONS', 'APPROVE'));
 }
 
-/** Whether somebody may clear or confirm the hits of a message; who has said the same already can't say it twice. Pure. */
+/**
+ * Whether somebody may clear or confirm the hits of a message; who has said the same already can't say it twice, nor can
+ * they say it after somebody whom they have made, or who has made them. Pure.
+ */
 export function decideHitOf(
   { userId, rights }: Operator,
   status: OrderStatus,
-  said: readonly Pick<Said, 'userId' | 'decision'>[],
+  { said, made }: Others,
   decision: HitDecision,
 ): Decision {
   const state: Reason[] =
     status === 'SANCTION_HIT' ? [] : [{ kind: 'state', key: 'noHitToDecide', parameters: { status } }];
   const isSaid = lastWords(said).some((one) => one.userId === userId && one.decision === decision);
   const again: Reason[] = isSaid ? [{ kind: 'rule', key: 'secondPersonNeeded', parameters: {} }] : [];
-  return decisionOf(state, again, rights.refusal('SCREENING', 'APPROVE'));
+  const same = lastWords(said).filter((one) => one.decision === decision);
+  const more = [...again, ...madeReasons(userId, same, made)];
+  return decisionOf(state, more, rights.refusal('SCREENING', 'APPROVE'));
+}
+
+/** Two of whom one has made the other are no two people. */
+function madeReasons(userId: string, said: Others['said'], made: Others['made']): Reason[] {
+  const found = said.find((one) => one.userId !== userId && made.has(one.userId));
+  if (!found) return [];
+  return [{ kind: 'rule', key: 'madeByOtherDecider', parameters: { name: found.userName, days: DECIDERS_APART_DAYS } }];
 }
 
 /** Whether somebody may say that an alarm has been seen to. Pure. */

@@ -7,6 +7,7 @@ import { auditFaults } from '../testing/audit.ts';
 import type { TestClient, TestClientOptions } from '../testing/clients.ts';
 import { everybody, signedIn, type Order, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
+import { sayHit, sayOutcome } from '../testing/provider-decisions.ts';
 import { startPortal, type Answer, type TestPortal } from '../testing/portal.ts';
 import { statusReport } from '../testing/status-report.ts';
 import { makeProvider } from '../testing/statement-files.ts';
@@ -64,11 +65,7 @@ const reasonsOf = (answer: Answer<Refusal>) => (answer.body.reasons ?? []).map((
 describe('A hit of the screening', () => {
   const hitOf = async (who: Person, id: string) => (await who.call<Hit>('GET', `payments/screening/${id}`)).body;
   const decide = (who: Person, hit: Hit, decision: 'CLEAR' | 'CONFIRM', screening = hit.screening.uniqueId) =>
-    who.call<Refusal & { status: string }>('POST', `payments/screening/${hit.uniqueId}/decide`, {
-      screening,
-      decision,
-      note: 'Another company of that name',
-    });
+    sayHit<Refusal & { status: string }>(portal, who, { ...hit, screening: { uniqueId: screening } }, decision);
 
   it('shows compliance what was found where, and the same to who may only look', async () => {
     const order = await stopped();
@@ -268,11 +265,7 @@ describe('A message whose outcome is unknown', () => {
     return order;
   }
   const say = (who: Person, order: Order, decision: string) =>
-    who.call<Refusal & { status: string }>(
-      'POST',
-      `payments/operations/messages/${order.messages[0]!.uniqueId}/outcome`,
-      { decision, note: 'The bank says so' },
-    );
+    sayOutcome<Refusal & { status: string }>(portal, who, order.messages[0]!.uniqueId, decision);
 
   it('is not tried again and not reopened; two people find that it was sent', async () => {
     const order = await unknown();

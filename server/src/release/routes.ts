@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { releaseEndpoints as endpoints } from '@portico/contract/release/endpoints';
 import { route, type Services } from '../platform/http/route.ts';
 import { acknowledgeAlarm } from './acknowledge-alarm.ts';
-import { decideHit } from './decide-hit.ts';
-import { decideOutcome } from './decide-outcome.ts';
+import { askForHitDecision, decideHit } from './decide-hit.ts';
+import { askForOutcomeDecision, decideOutcome } from './decide-outcome.ts';
 import { getOperations } from './get-operations.ts';
 import { getHit, listHits } from './list-hits.ts';
 import { retryRelease } from './retry-release.ts';
@@ -12,9 +12,11 @@ import { retryRelease } from './retry-release.ts';
 export function releaseRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.operations, getOperations);
   route(app, services, endpoints.retryRelease, retryRelease);
+  route(app, services, endpoints.askForOutcomeDecision, askForOutcomeDecision);
   route(app, services, endpoints.decideOutcome, decideOutcome);
   route(app, services, endpoints.acknowledgeAlarm, acknowledgeAlarm);
   route(app, services, endpoints.screeningHits, listHits);
   route(app, services, endpoints.screeningHit, getHit);
+  route(app, services, endpoints.askForHitDecision, askForHitDecision);
   route(app, services, endpoints.decideHit, decideHit);
 }

@@ -166,6 +166,14 @@ export const MATRIX: Record<Name, Row> = {
     foreign: NO_RIGHT,
     ...providers(only('409 WRONG_STATE', 'paymentsAdministrator', 'compliance')),
   },
+  askForOutcomeDecision: {
+    call: (ids) => ({
+      path: `payments/operations/messages/${ids.message}/outcome/requestCode`,
+      body: { decision: 'WAS_SENT' },
+    }),
+    foreign: NO_RIGHT,
+    ...providers(only('409 WRONG_STATE', 'paymentsAdministrator', 'compliance')),
+  },
   acknowledgeAlarm: {
     call: (ids) => ({ path: `payments/operations/alarms/${ids.order}/acknowledge` }),
     foreign: NO_RIGHT,
@@ -181,6 +189,14 @@ export const MATRIX: Record<Name, Row> = {
     call: (ids) => ({
       path: `payments/screening/${ids.message}/decide`,
       body: { screening: ids.order, decision: 'CLEAR', note: 'x' },
+    }),
+    foreign: NO_RIGHT,
+    ...providers(only(STALE, 'compliance')),
+  },
+  askForHitDecision: {
+    call: (ids) => ({
+      path: `payments/screening/${ids.message}/requestCode`,
+      body: { screening: ids.order, decision: 'CLEAR' },
     }),
     foreign: NO_RIGHT,
     ...providers(only(STALE, 'compliance')),

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button, Textarea } from '@mantine/core';
 import { COMMENT_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { useText } from '../lib/texts.tsx';
@@ -6,6 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Note } from '../ui/note.tsx';
 import { TitledProblem } from '../ui/titled-problem.tsx';
 import type { Said } from './model.ts';
+import { ProveStep, type Proving } from './prove-step.tsx';
 import { SaidNotes } from './said-list.tsx';
 import css from './decision-dialog.module.css';
 
@@ -20,9 +21,11 @@ type DialogProps = {
   danger?: boolean;
   /** What is still to be chosen; false when nothing is. */
   missing?: string | false;
-  isRunning: boolean;
-  error: unknown;
+  isRunning?: boolean;
+  error?: unknown;
   onDecide: (note: string) => void;
+  /** What proves who decides, once it is said what and why. */
+  proving?: Proving | null;
   onClose: () => void;
   /** What is chosen between. */
   children?: ReactNode;
@@ -30,7 +33,7 @@ type DialogProps = {
 
 /** A decision for which two people are needed: what has been said, what follows, and why one decides so. */
 export function DecisionDialog(props: DialogProps) {
-  const { title, text, follows, said, button, danger, missing = false, isRunning, error, onDecide, onClose } = props;
+  const { title, text, follows, said, button, missing = false, error = null, onDecide, onClose, proving } = props;
   const t = useText();
   const field = useRef<HTMLTextAreaElement>(null);
   const [note, setNote] = useState('');
@@ -52,39 +55,81 @@ export function DecisionDialog(props: DialogProps) {
           <Button size="md" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button size="md" variant={danger ? 'dangerFilled' : 'filled'} loading={isRunning} onClick={decide}>
-            {button}
-          </Button>
+          {!proving && <DecideButton {...props} onDecide={decide} />}
         </>
       }
     >
       <div className={css.parts}>
         <p>{text}</p>
         {said.length > 0 && <SaidNotes said={said} />}
-        {props.children && (
-          <div>
-            {props.children}
-            {asked && missing && (
-              <p className={css.missing} role="alert">
-                {missing}
-              </p>
-            )}
-          </div>
-        )}
+        {!proving && <Choice missing={asked && missing}>{props.children}</Choice>}
         {follows && <Note kind="review">{follows}</Note>}
-        <Textarea
-          ref={field}
-          label={t('operations.note')}
-          description={t('operations.noteLength', { length: note.length, most: COMMENT_MAXIMUM_LENGTH })}
-          error={asked && written === '' && t('operations.noteMissing')}
-          maxLength={COMMENT_MAXIMUM_LENGTH}
-          rows={3}
-          data-autofocus={props.children ? undefined : true}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
+        {proving ? (
+          <ProveStep {...{ proving, button }} />
+        ) : (
+          <NoteField
+            field={field}
+            note={note}
+            isMissing={asked && written === ''}
+            isFirst={!props.children}
+            onChange={setNote}
+          />
+        )}
         {error !== null && <TitledProblem error={error} />}
       </div>
     </Dialog>
+  );
+}
+
+function DecideButton({
+  button,
+  danger,
+  isRunning,
+  onDecide,
+}: Pick<DialogProps, 'button' | 'danger' | 'isRunning'> & { onDecide: () => void }) {
+  return (
+    <Button size="md" variant={danger ? 'dangerFilled' : 'filled'} loading={isRunning === true} onClick={onDecide}>
+      {button}
+    </Button>
+  );
+}
+
+/** What is chosen between, and that nothing is yet. */
+function Choice({ missing, children }: { missing: string | false; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div>
+      {children}
+      {missing && (
+        <p className={css.missing} role="alert">
+          {missing}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type NoteProps = {
+  field: RefObject<HTMLTextAreaElement | null>;
+  note: string;
+  isMissing: boolean;
+  isFirst: boolean;
+  onChange: (note: string) => void;
+};
+
+function NoteField({ field, note, isMissing, isFirst, onChange }: NoteProps) {
+  const t = useText();
+  return (
+    <Textarea
+      ref={field}
+      label={t('operations.note')}
+      description={t('operations.noteLength', { length: note.length, most: COMMENT_MAXIMUM_LENGTH })}
+      error={isMissing && t('operations.noteMissing')}
+      maxLength={COMMENT_MAXIMUM_LENGTH}
+      rows={3}
+      data-autofocus={isFirst ? true : undefined}
+      value={note}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

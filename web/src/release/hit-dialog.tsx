@@ -5,7 +5,8 @@ import { problemOf } from '../lib/problem.ts';
 import { useText } from '../lib/texts.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { HitDetail } from './model.ts';
-import { useDecideHit } from './queries.ts';
+import type { Proving } from './prove-step.tsx';
+import { askForHitDecision, useDecideHit } from './queries.ts';
 
 type DialogProps = {
   hit: HitDetail;
@@ -27,15 +28,25 @@ export function HitDialog({ hit, decision, onEnd, onChanged, onClose }: DialogPr
   const run = useDecideHit(uniqueId);
   // Who has said the same himself isn't asked again.
   const isSecond = decisions.some((said) => said.decision === decision);
-  const decide = async (note: string) => {
-    const { status } = await run.mutateAsync({ screening, decision, note });
-    onClose();
-    if (status !== 'SANCTION_HIT') onEnd(status);
+  const [note, setNote] = useState<string | null>(null);
+  const orChanged = async <Answer,>(answer: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await answer;
+    } catch (error) {
+      if (problemOf(error).problem.key === 'CONTENT_CHANGED') {
+        onClose();
+        onChanged();
+      }
+      throw error;
+    }
   };
-  const fail = (error: unknown) => {
-    if (problemOf(error).problem.key !== 'CONTENT_CHANGED') return;
-    onClose();
-    onChanged();
+  const proving: Proving = {
+    ask: (method) => orChanged(askForHitDecision(uniqueId, { screening, decision, method })),
+    async take(proof) {
+      const { status } = await orChanged(run.mutateAsync({ screening, decision, note: note ?? '', ...proof }));
+      onClose();
+      if (status !== 'SANCTION_HIT') onEnd(status);
+    },
   };
   return (
     <DecisionDialog
@@ -45,9 +56,8 @@ export function HitDialog({ hit, decision, onEnd, onChanged, onClose }: DialogPr
       said={decisions}
       button={t(`operations.hit.${decision}`)}
       danger={decision === 'CONFIRM'}
-      isRunning={run.isPending}
-      error={run.error}
-      onDecide={(note) => void decide(note).catch(fail)}
+      proving={note === null ? null : proving}
+      onDecide={setNote}
       onClose={onClose}
     />
   );

@@ -5,7 +5,8 @@ import { notify } from '../ui/notify.ts';
 import { Segments } from '../ui/segments.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import type { WatchedMessage } from './model.ts';
-import { useDecideOutcome } from './queries.ts';
+import type { Proving } from './prove-step.tsx';
+import { askForOutcomeDecision, useDecideOutcome } from './queries.ts';
 
 type DialogProps = { message: WatchedMessage; onClose: () => void };
 
@@ -15,14 +16,20 @@ export function OutcomeDialog({ message, onClose }: DialogProps) {
   const { uniqueId, messageId, bank, decisions } = message;
   const [decision, setDecision] = useState<OutcomeDecision | null>(null);
   const run = useDecideOutcome(uniqueId);
-  const decide = async (note: string) => {
-    if (!decision) return;
-    const { status } = await run.mutateAsync({ decision, note });
-    const isOver = status !== 'PROCESSING_ERROR';
-    const text = t(isOver ? `operations.outcome.done.${decision}` : 'operations.firstOfTwo');
-    notify({ kind: isOver ? 'done' : 'review', title: t(`operations.outcome.said.${decision}`), text });
-    onClose();
-  };
+  const [note, setNote] = useState<string | null>(null);
+  const proving: Proving | null =
+    decision === null || note === null
+      ? null
+      : {
+          ask: (method) => askForOutcomeDecision(uniqueId, { decision, method }),
+          async take(proof) {
+            const { status } = await run.mutateAsync({ decision, note, ...proof });
+            const isOver = status !== 'PROCESSING_ERROR';
+            const text = t(isOver ? `operations.outcome.done.${decision}` : 'operations.firstOfTwo');
+            notify({ kind: isOver ? 'done' : 'review', title: t(`operations.outcome.said.${decision}`), text });
+            onClose();
+          },
+        };
   return (
     <DecisionDialog
       title={t('operations.outcome.title')}
@@ -31,9 +38,8 @@ export function OutcomeDialog({ message, onClose }: DialogProps) {
       said={decisions}
       button={t('operations.outcome.button')}
       missing={decision === null && t('operations.outcome.missing')}
-      isRunning={run.isPending}
-      error={run.error}
-      onDecide={(note) => void decide(note).catch(() => {})}
+      proving={proving}
+      onDecide={setNote}
       onClose={onClose}
     >
       <Segments

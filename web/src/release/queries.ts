@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { HitDecision, OutcomeDecision } from '@portico/contract/release/model';
+import type { SecondFactor } from '@portico/contract/session/model';
 import { call } from '../lib/client.ts';
 import { seesOperations, seesScreening, useSession } from '../lib/session.tsx';
+import type { Proof } from './prove-step.tsx';
 
 const OPERATIONS = ['operations'];
 const SCREENING = 'screening';
@@ -77,9 +79,24 @@ export function useAcknowledge() {
   });
 }
 
+/** Asks for the second factor that a decision takes. */
+export function askForOutcomeDecision(
+  uniqueId: string,
+  body: { decision: OutcomeDecision; method: SecondFactor | undefined },
+) {
+  return call('POST payments/operations/messages/:uniqueId/outcome/requestCode', { params: { uniqueId }, body });
+}
+
+export function askForHitDecision(
+  uniqueId: string,
+  body: { screening: string; decision: HitDecision; method: SecondFactor | undefined },
+) {
+  return call('POST payments/screening/:uniqueId/requestCode', { params: { uniqueId }, body });
+}
+
 export function useDecideOutcome(uniqueId: string) {
   return useMutation({
-    mutationFn: (body: { decision: OutcomeDecision; note: string }) =>
+    mutationFn: (body: Proof & { decision: OutcomeDecision; note: string }) =>
       call('POST payments/operations/messages/:uniqueId/outcome', { params: { uniqueId }, body }),
     ...useRenewal(OPERATIONS),
   });
@@ -87,7 +104,7 @@ export function useDecideOutcome(uniqueId: string) {
 
 export function useDecideHit(uniqueId: string) {
   return useMutation({
-    mutationFn: (body: { screening: string; decision: HitDecision; note: string }) =>
+    mutationFn: (body: Proof & { screening: string; decision: HitDecision; note: string }) =>
       call('POST payments/screening/:uniqueId/decide', { params: { uniqueId }, body }),
     ...useRenewal([SCREENING], OPERATIONS),
   });

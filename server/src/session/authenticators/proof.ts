@@ -78,7 +78,10 @@ export async function prove(context: Context<Prove>, { body }: Request<Prove>): 
 }
 
 /** Only of who has no second factor: a password isn't enough where there is more. A wrong one counts as an attempt. */
-async function takePassword({ tx, clock, subject, language }: Context<Prove>, password: string): Promise<void> {
+export async function takePassword(
+  { tx, clock, subject, language }: Pick<Context<Prove>, 'tx' | 'clock' | 'subject' | 'language'>,
+  password: string,
+): Promise<void> {
   // Comparing takes tens of milliseconds, on purpose; nothing is locked yet.
   const present = await presentHash({ tx, subject });
   const isRight = await isPassword(present, password);
