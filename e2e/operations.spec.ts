@@ -160,11 +160,11 @@ test('the alarm of a channel says what waits for it, and settles itself when the
   const row = (page: Page, place: string) =>
     page.locator(`${place} [data-row]`, { hasText: client.accounts[0]!.folder });
   await expect(async () => {
-    const page = await openOperations(browser, owner, words, 'VIEW_ONLY');
+    const page = await openOperations(browser, await makeOperator(owner, words, 'VIEW_ONLY'), words);
     await expect(row(page, '#alarms')).toContainText('1 message waits for it', { timeout: 3_000 });
     await page.context().close();
   }).toPass({ timeout: 30_000 });
-  const page = await openOperations(browser, owner, words, 'EDIT');
+  const page = await openOperations(browser, await makeOperator(owner, words, 'EDIT'), words);
   await mendChannel(client);
   await expect(row(page, '#alarms')).toHaveCount(0, { timeout: 45_000 });
   await page.getByText('Closed alarms').click();

@@ -70,7 +70,15 @@ async function add(
   const [id, at] = [newId(), clock.now()];
   const [problem] = await user.problems(tx, content, id, at);
   if (problem) return text('en', problem.text, problem.parameters);
-  await user.add(tx, id, content, 'OK', { clientId, userId: id, approvedBy: null, at, comment: null, address: null });
+  await user.add(tx, id, content, 'OK', {
+    clientId,
+    userId: id,
+    personId: id,
+    approvedBy: null,
+    at,
+    comment: null,
+    address: null,
+  });
   await appendAudit(tx, {
     at,
     category: 'MASTER_DATA',
