@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Grant } from '../server/src/seed/create.ts';
 import { makeIban } from '../server/src/testing/clients.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, makeProviderUser, openFor, pressRefused, test } from './support.ts';
+import { expect, makeProviderUser, openFor, pressRefused, proveDecision, test } from './support.ts';
 import { ENGLISH, GERMAN } from './words.ts';
 
 const ADMINISTRATION = '/portal/app/administration';
@@ -66,15 +66,16 @@ for (const [index, words] of WORDS.entries()) {
       const user = await makeProviderUser(owner, 'operator', CONFIRM, { settings: words.settings });
       const page = await openFor(browser, user, { words, viewport });
       await page.goto(`${ADMINISTRATION}/mandates`);
-      return { page, row: page.locator('[data-row]', { hasText: client.businessId }).filter({ hasText: 'CHF' }) };
+      return { page, user, row: page.locator('[data-row]', { hasText: client.businessId }).filter({ hasText: 'CHF' }) };
     };
-    const decide = async ({ page, row }: Awaited<ReturnType<typeof provider>>, follows: string) => {
+    const decide = async ({ page, user, row }: Awaited<ReturnType<typeof provider>>, follows: string) => {
       await row.getByRole('button', { name: words.confirm, exact: true }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByText(follows)).toBeVisible();
       await expectAccessible(page);
       await dialog.getByLabel(words.why).fill('Letter of 19 November');
       await dialog.getByRole('button', { name: words.confirm, exact: true }).click();
+      await proveDecision(page, user, words, words.confirm);
       await expect(dialog).toHaveCount(0);
     };
     const [first, second] = [await provider(), await provider()];

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { byUniqueId, currency, decisionShape, endpoint, instant, uniqueId } from '../endpoint.ts';
 import { COMMENT_MAXIMUM_LENGTH } from '../limits.ts';
+import { SECOND_FACTORS } from '../session/model.ts';
+import { decisionProof, decisionProofAsked, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
 import { MANDATE_DECISIONS, MANDATES, MANDATES_SHOWN_MAXIMUM } from './model.ts';
 
 const mandate = z.object({
@@ -33,6 +35,8 @@ const mandate = z.object({
 });
 
 const PATH = 'portal/administration/mandates';
+const decided = { decision: z.enum(MANDATE_DECISIONS), version: z.number().int() };
+const deciding = ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'WRONG_STATE', 'CONTENT_CHANGED'] as const;
 
 export const mandatesEndpoints = {
   mandates: endpoint({
@@ -52,11 +56,22 @@ export const mandatesEndpoints = {
     access: 'session',
     params: byUniqueId,
     body: z.strictObject({
-      decision: z.enum(MANDATE_DECISIONS),
-      version: z.number().int(),
+      ...decided,
       note: z.string().trim().min(1).max(COMMENT_MAXIMUM_LENGTH),
+      ...decisionProof.shape,
     }),
     reply: z.object({ mandate: z.enum(MANDATES) }),
-    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'WRONG_STATE', 'CONTENT_CHANGED'],
+    errors: [...deciding, ...SECURITY_CODE_ERRORS],
+  }),
+  askForMandateDecision: endpoint({
+    method: 'POST',
+    path: `${PATH}/:uniqueId/requestCode`,
+    summary:
+      'For the provider: asks for the second factor that a decision about a mandate takes; its message names which.',
+    access: 'session',
+    params: byUniqueId,
+    body: z.strictObject({ ...decided, method: z.enum(SECOND_FACTORS).optional() }),
+    reply: decisionProofAsked,
+    errors: [...deciding, 'REQUEST_FIELDS', 'TOO_MANY_REQUESTS'],
   }),
 };

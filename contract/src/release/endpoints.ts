@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { byUniqueId, currency, decimal, decisionShape, endpoint, instant, reasonShape, uniqueId } from '../endpoint.ts';
-import { COMMENT_MAXIMUM_LENGTH, PASSWORD_MAXIMUM_LENGTH } from '../limits.ts';
+import { COMMENT_MAXIMUM_LENGTH } from '../limits.ts';
 import { SECOND_FACTORS } from '../session/model.ts';
-import { factorAsked, securityCode, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
+import { decisionProof, decisionProofAsked, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
 import { ORDER_STATUSES } from '../payments/status.ts';
 import {
   CHANNEL_STATES,
@@ -19,17 +19,6 @@ const parameters = z.record(z.string(), z.union([z.string(), z.number()]));
 const client = z.object({ businessId: z.string(), name: z.string() });
 const note = z.string().trim().min(1).max(COMMENT_MAXIMUM_LENGTH);
 
-/** Who decides proves anew who they are: by the code that was asked for, or without any second factor by the password. */
-const proof = {
-  securityCode: securityCode.optional(),
-  password: z.string().min(1).max(PASSWORD_MAXIMUM_LENGTH).optional(),
-};
-const proofAsked = factorAsked.extend({
-  /** Without any second factor, which is possible in development alone, it is the password. */
-  proof: z.enum(['SECOND_FACTOR', 'PASSWORD']),
-  /** What the code's message names; what is decided. */
-  reads: z.string(),
-});
 const method = z.enum(SECOND_FACTORS).optional();
 const deciding = ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'WRONG_STATE', 'CONTENT_CHANGED'] as const;
 
@@ -186,7 +175,7 @@ export const releaseEndpoints = {
     summary: 'For the provider: says, as one of two, whether the bank has a message whose outcome is unknown.',
     access: 'session',
     params: byUniqueId,
-    body: z.strictObject({ decision: z.enum(OUTCOME_DECISIONS), note, ...proof }),
+    body: z.strictObject({ decision: z.enum(OUTCOME_DECISIONS), note, ...decisionProof.shape }),
     reply: z.object({ status: z.enum(ORDER_STATUSES) }),
     errors: [...deciding, ...SECURITY_CODE_ERRORS, 'REQUEST_FIELDS'],
   }),
@@ -197,7 +186,7 @@ export const releaseEndpoints = {
     access: 'session',
     params: byUniqueId,
     body: z.strictObject({ decision: z.enum(OUTCOME_DECISIONS), method }),
-    reply: proofAsked,
+    reply: decisionProofAsked,
     errors: [...deciding, 'REQUEST_FIELDS', 'TOO_MANY_REQUESTS'],
   }),
   acknowledgeAlarm: endpoint({
@@ -231,7 +220,7 @@ export const releaseEndpoints = {
     summary: 'For compliance: clears or confirms the hits of a message, as one of two people.',
     access: 'session',
     params: byUniqueId,
-    body: z.strictObject({ screening: uniqueId, decision: z.enum(HIT_DECISIONS), note, ...proof }),
+    body: z.strictObject({ screening: uniqueId, decision: z.enum(HIT_DECISIONS), note, ...decisionProof.shape }),
     reply: z.object({ status: z.enum(ORDER_STATUSES) }),
     errors: [...deciding, ...SECURITY_CODE_ERRORS, 'REQUEST_FIELDS'],
   }),
@@ -242,7 +231,7 @@ export const releaseEndpoints = {
     access: 'session',
     params: byUniqueId,
     body: z.strictObject({ screening: uniqueId, decision: z.enum(HIT_DECISIONS), method }),
-    reply: proofAsked,
+    reply: decisionProofAsked,
     errors: [...deciding, 'REQUEST_FIELDS', 'TOO_MANY_REQUESTS'],
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../endpoint.ts';
 import type { ErrorKey } from '../errors.ts';
+import { PASSWORD_MAXIMUM_LENGTH } from '../limits.ts';
 import { SECOND_FACTORS } from './model.ts';
 
 /** Bytes as WebAuthn writes them in JSON. */
@@ -79,3 +80,17 @@ export const factorAsked = z.object({
   /** For a passkey. */
   passkey: passkeyRequest.nullable(),
 });
+
+/** Who decides for the provider proves once more who they are: by the code that was asked for, or without any second factor by the password. */
+export const decisionProof = z.object({
+  securityCode: securityCode.optional(),
+  password: z.string().min(1).max(PASSWORD_MAXIMUM_LENGTH).optional(),
+});
+export type DecisionProof = z.output<typeof decisionProof>;
+export const decisionProofAsked = factorAsked.extend({
+  /** Without any second factor, which is possible in development alone, it is the password. */
+  proof: z.enum(['SECOND_FACTOR', 'PASSWORD']),
+  /** What the code's message names; what is decided. */
+  reads: z.string(),
+});
+export type DecisionProofAsked = z.output<typeof decisionProofAsked>;

@@ -1,3 +1,4 @@
+export { madeOneAnother } from './colleagues.ts';
 export { applyApprovedChange, applyChangeJob, type ApplyChangePayload } from './apply-change.ts';
 export { requestTwoPersonRule } from './change-two-person-rule.ts';
 export {

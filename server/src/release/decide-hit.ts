@@ -2,13 +2,14 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import type { HitDecision } from '@portico/contract/release/model';
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
 import { recordHistory } from '../payments/public.ts';
+import { madeOneAnother } from '../approvals/public.ts';
 import { permitProvider } from '../permissions/public.ts';
+import { askToConfirm, takeConfirmation } from '../session/public.ts';
 import { appendAudit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { asClient } from '../platform/as-client.ts';
-import { madeOneAnother } from './colleagues.ts';
-import { askToConfirm, decidingHit, takeConfirmation } from './confirm-decision.ts';
+import { decidingHit } from './deciding.ts';
 import { findMessage } from './decide-outcome.ts';
 import { recordDecision, saidOfHits, verdictOf } from './message-decisions.ts';
 import { changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
@@ -24,7 +25,7 @@ type Found = { message: MessageRow; screening: Screening };
 /** Asks for the second factor that the decision takes, if it could be taken now. */
 export async function askForHitDecision(context: Context<Ask>, { params, body }: Request<Ask>): Promise<Reply<Ask>> {
   return withHit(context, params.uniqueId, body, ({ message, screening }) =>
-    askToConfirm(context, decidingHit(message, body.decision, screening), body.method),
+    askToConfirm(context, decidingHit(context.subject, message, body.decision, screening), body.method),
   );
 }
 
@@ -36,7 +37,7 @@ export async function decideHit(context: Context<Decide>, { params, body }: Requ
   return withHit(context, params.uniqueId, body, async ({ message, screening }) => {
     const { tx, clock, subject } = context;
     const { securityCode, password, ...decided } = body;
-    const deciding = decidingHit(message, body.decision, screening);
+    const deciding = decidingHit(context.subject, message, body.decision, screening);
     const factor = await takeConfirmation(context, deciding, { securityCode, password });
     await recordDecision(tx, clock, subject, message, { ...decided, screeningId: screening.id });
     await follow(context, message, body.decision, verdictOf(await saidOfHits(tx, message, screening.id)) !== null);

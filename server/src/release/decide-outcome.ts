@@ -1,12 +1,13 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
+import { madeOneAnother } from '../approvals/public.ts';
 import { permitProvider } from '../permissions/public.ts';
+import { askToConfirm, takeConfirmation } from '../session/public.ts';
 import { appendAudit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { asClient } from '../platform/as-client.ts';
-import { madeOneAnother } from './colleagues.ts';
-import { askToConfirm, decidingOutcome, takeConfirmation } from './confirm-decision.ts';
+import { decidingOutcome } from './deciding.ts';
 import { markSent } from './mark-sent.ts';
 import { recordDecision, saidOfOutcome, verdictOf } from './message-decisions.ts';
 import { changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
@@ -22,7 +23,7 @@ export async function askForOutcomeDecision(
   { params, body }: Request<Ask>,
 ): Promise<Reply<Ask>> {
   return withMessage(context, params.uniqueId, (message) =>
-    askToConfirm(context, decidingOutcome(message, body.decision), body.method),
+    askToConfirm(context, decidingOutcome(context.subject, message, body.decision), body.method),
   );
 }
 
@@ -37,7 +38,7 @@ export async function decideOutcome(
   return withMessage(context, params.uniqueId, async (message) => {
     const { tx, clock, subject } = context;
     const { securityCode, password, ...decided } = body;
-    const deciding = decidingOutcome(message, body.decision);
+    const deciding = decidingOutcome(context.subject, message, body.decision);
     const factor = await takeConfirmation(context, deciding, { securityCode, password });
     await recordDecision(tx, clock, subject, message, { screeningId: null, ...decided });
     const verdict = verdictOf(await saidOfOutcome(tx, message));

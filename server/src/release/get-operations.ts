@@ -10,7 +10,7 @@ import { permitProvider } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Context } from '../platform/http/route.ts';
 import { asClient } from '../platform/as-client.ts';
-import { madeOneAnother } from './colleagues.ts';
+import { madeOneAnother } from '../approvals/public.ts';
 import { presentSaid, saidOfOutcome } from './message-decisions.ts';
 import {
   decideAcknowledge,

@@ -7,7 +7,7 @@ import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { asClient } from '../platform/as-client.ts';
-import { madeOneAnother } from './colleagues.ts';
+import { madeOneAnother } from '../approvals/public.ts';
 import { presentSaid, saidOfHits, type Said } from './message-decisions.ts';
 import { decideHitOf } from './provider-decisions.ts';
 import { screeningOf, type Hit, type Screening } from './screen-message.ts';

@@ -14,8 +14,8 @@ export {
 export { barReason, barSigning, signingBar } from './signing-bar.ts';
 export { attemptsLeft } from './attempts.ts';
 export { askFactor, takeFactor } from './challenges.ts';
-export { takePassword } from './authenticators/proof.ts';
 export { authenticatorsOf, removeAuthenticators } from './authenticators/list.ts';
 export { confirmRefusal, factorOptions, signsInWithoutFactor, usableFactors } from './factors/factors.ts';
 export type { AnswerContext } from './factors/factor.ts';
 export { applications } from './session-user.ts';
+export { askToConfirm, takeConfirmation, type Deciding } from './confirm-decision.ts';

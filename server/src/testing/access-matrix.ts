@@ -158,6 +158,14 @@ export const MATRIX: Record<Name, Row> = {
     ...providers(only('409 WRONG_STATE', 'paymentsAdministrator', 'compliance')),
   },
   mandates: providers(only('200', ...OPERATORS)),
+  askForMandateDecision: {
+    call: (ids) => ({
+      path: `portal/administration/mandates/${ids.account}/requestCode`,
+      body: { decision: 'CONFIRM', version: 1 },
+    }),
+    foreign: NO_RIGHT,
+    ...providers(only('409 WRONG_STATE', 'paymentsAdministrator', 'compliance')),
+  },
   decideMandate: {
     call: (ids) => ({
       path: `portal/administration/mandates/${ids.account}/decide`,

@@ -1,7 +1,8 @@
 import type { ApiAnswer } from '@portico/contract/api';
 import type { Database } from '../platform/db.ts';
 import type { Person } from './orders.ts';
-import type { Answer } from './portal.ts';
+import type { Answer, TestPortal } from './portal.ts';
+import { proofFor } from './provider-decisions.ts';
 
 export type Mandate = ApiAnswer<'GET portal/administration/mandates'>['content'][number];
 type Refusal = { mandate?: string; key?: string; reasons?: { key: string }[] };
@@ -14,16 +15,18 @@ export async function mandateFor(who: Person, accountId: string, settled = true)
   return answer.body.content.find(({ uniqueId }) => uniqueId === accountId);
 }
 
-/** Confirms or refuses the mandate as it stands now. */
+/** Confirms or refuses the mandate as it stands now, proven once more. */
 export async function decideMandate(
+  portal: TestPortal,
   who: Person,
   accountId: string,
   decision: 'CONFIRM' | 'REFUSE' = 'CONFIRM',
   version?: number,
 ): Promise<Answer<Refusal>> {
-  const seen = version ?? (await mandateFor(who, accountId))!.version;
-  const body = { decision, version: seen, note: 'Letter of the bank, 19 November' };
-  return who.call<Refusal>('POST', `${MANDATES}/${accountId}/decide`, body);
+  const asked = { decision, version: version ?? (await mandateFor(who, accountId))!.version };
+  const path = `${MANDATES}/${accountId}`;
+  const proof = await proofFor(portal, who, path, asked);
+  return who.call<Refusal>('POST', `${path}/decide`, { ...asked, note: 'Letter of the bank, 19 November', ...proof });
 }
 
 /** The same at once, for tests of something else. */

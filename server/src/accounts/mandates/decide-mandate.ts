@@ -1,5 +1,7 @@
 import type { mandatesEndpoints } from '@portico/contract/accounts/mandates';
 import type { Reply, Request } from '@portico/contract/endpoint';
+import { shownText } from '@portico/contract/shown-text';
+import { madeOneAnother } from '../../approvals/public.ts';
 import { permitProvider } from '../../permissions/public.ts';
 import { asClient } from '../../platform/as-client.ts';
 import { appendAudit } from '../../platform/audit.ts';
@@ -7,35 +9,41 @@ import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs.ts';
-import { findPlaces } from './list-mandates.ts';
-import { decideMandateOf, loadToJudge, mandateOf, type AccountToJudge, type Said } from './mandate.ts';
+import type { Subject } from '../../platform/subject.ts';
+import { text } from '../../platform/texts.ts';
+import { askToConfirm, takeConfirmation, type Deciding } from '../../session/public.ts';
+import { findPlaces, type Place } from './list-mandates.ts';
+import { confirmers, decideMandateOf, loadToJudge, mandateOf, type AccountToJudge, type Said } from './mandate.ts';
 
-type Endpoint = (typeof mandatesEndpoints)['decideMandate'];
+type Ask = (typeof mandatesEndpoints)['askForMandateDecision'];
+type Decide = (typeof mandatesEndpoints)['decideMandate'];
+type Asked = Pick<Request<Decide>['body'], 'decision' | 'version'>;
+
+/** Asks for the second factor that the decision takes, if it could be taken now. */
+export async function askForMandateDecision(
+  context: Context<Ask>,
+  { params, body }: Request<Ask>,
+): Promise<Reply<Ask>> {
+  return withAccount(context, params.uniqueId, body, (account, place) =>
+    askToConfirm(context, decidingMandate(context.subject, place, account, body), body.method),
+  );
+}
 
 /**
- * One of the provider's people confirms or refuses the mandate of an account. Throws NOT_FOUND, CONTENT_CHANGED when the
- * client has changed the account meanwhile, UNAUTHORIZED and WRONG_STATE with the reasons.
+ * One of the provider's people confirms or refuses the mandate of an account, by a fresh second factor. Throws NOT_FOUND,
+ * CONTENT_CHANGED when the client has changed the account meanwhile, UNAUTHORIZED and WRONG_STATE with the reasons.
  */
 export async function decideMandate(
-  context: Context<Endpoint>,
-  { params, body }: Request<Endpoint>,
-): Promise<Reply<Endpoint>> {
+  context: Context<Decide>,
+  { params, body }: Request<Decide>,
+): Promise<Reply<Decide>> {
   const { tx, clock, subject } = context;
-  const rights = await permitProvider(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
-  const [place] = await findPlaces(tx, true, params.uniqueId, 1);
-  if (!place) throw new PortalError('NOT_FOUND');
-  // One after the other over all clients: of two who have entered one account only one can be confirmed.
-  await tx.rows(`select pg_advisory_xact_lock(hashtextextended('mandates', 0))`);
-  return asClient(tx, place.client_id, subject.clientId, async () => {
-    const [account] = await loadToJudge(tx, [place.account_id], 'lock');
-    if (!account) throw new PortalError('NOT_FOUND');
-    if (account.version !== body.version) throw new PortalError('CONTENT_CHANGED');
-    const { allowed, reasons } = decideMandateOf({ userId: subject.userId, rights }, account, body.decision);
-    if (!allowed) {
-      const isRight = reasons.some(({ kind }) => kind === 'permission');
-      throw new PortalError(isRight ? 'UNAUTHORIZED' : 'WRONG_STATE', { reasons });
-    }
-    const said = { ...body, owner: account.owner, userId: subject.userId, userName: subject.fullName, at: clock.now() };
+  return withAccount(context, params.uniqueId, body, async (account, place) => {
+    const { decision, note, securityCode, password } = body;
+    const deciding = decidingMandate(subject, place, account, body);
+    const factor = await takeConfirmation(context, deciding, { securityCode, password });
+    const { userId, fullName: userName } = subject;
+    const said: Said = { decision, note, owner: account.owner, userId, userName, at: clock.now() };
     await record(context, account, said);
     const judged = { ...account, ...mandateOf({ ...account, said: [...account.said, said] }) };
     await hold(context, place.client_id, account, judged);
@@ -44,13 +52,14 @@ export async function decideMandate(
       category: 'MASTER_DATA',
       entityType: 'ACCOUNT',
       entityId: account.accountId,
-      action: body.decision === 'CONFIRM' ? 'mandate confirmed' : 'mandate refused',
+      action: decision === 'CONFIRM' ? 'mandate confirmed' : 'mandate refused',
       subject,
       detail: {
         name: account.shortName,
         owner: account.owner,
-        note: body.note,
+        note,
         mandate: judged.mandate,
+        factor,
         provider: subject.businessId,
       },
     });
@@ -58,7 +67,48 @@ export async function decideMandate(
   });
 }
 
-async function record({ tx }: Context<Endpoint>, { accountId }: AccountToJudge, said: Said): Promise<void> {
+/** Does something with an account that the caller may decide about now; it is locked, the transaction its client's. */
+async function withAccount<Result>(
+  context: Context<Ask>,
+  id: string,
+  { decision, version }: Asked,
+  work: (account: AccountToJudge, place: Place) => Promise<Result>,
+): Promise<Result> {
+  const { tx, subject } = context;
+  const rights = await permitProvider(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
+  const [place] = await findPlaces(tx, true, id, 1);
+  if (!place) throw new PortalError('NOT_FOUND');
+  // One after the other over all clients: of two who have entered one account only one can be confirmed.
+  await tx.rows(`select pg_advisory_xact_lock(hashtextextended('mandates', 0))`);
+  return asClient(tx, place.client_id, subject.clientId, async () => {
+    const [account] = await loadToJudge(tx, [place.account_id], 'lock');
+    if (!account) throw new PortalError('NOT_FOUND');
+    if (account.version !== version) throw new PortalError('CONTENT_CHANGED');
+    const made = await madeOneAnother(context, place.client_id, [...confirmers(account)]);
+    const { allowed, reasons } = decideMandateOf({ userId: subject.userId, rights }, account, decision, made);
+    if (allowed) return work(account, place);
+    const isRight = reasons.some(({ kind }) => kind === 'permission');
+    throw new PortalError(isRight ? 'UNAUTHORIZED' : 'WRONG_STATE', { reasons });
+  });
+}
+
+/** Bound to the account as it is, so that no code for one owner confirms another. */
+function decidingMandate(
+  { language }: Subject,
+  { client_id: clientId, business_id: client }: Place,
+  { accountId, owner, number, version }: AccountToJudge,
+  { decision }: Asked,
+): Deciding {
+  const reads = text(language, 'mails.mandateContent', {
+    decision,
+    client,
+    owner: shownText(owner),
+    ending: number.slice(-4),
+  });
+  return { clientId, id: accountId, decision, seen: [String(version), owner, number], reads };
+}
+
+async function record({ tx }: Context<Decide>, { accountId }: AccountToJudge, said: Said): Promise<void> {
   await tx.write(
     `insert into mandate_decisions (client_id, account_id, id, decision, owner, user_id, user_name, note, at)
      values (current_client(), $1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -68,7 +118,7 @@ async function record({ tx }: Context<Endpoint>, { accountId }: AccountToJudge, 
 
 /** What waited for it goes on: orders that were held by the account are looked at again. */
 async function hold(
-  { tx }: Context<Endpoint>,
+  { tx }: Context<Decide>,
   clientId: string,
   before: AccountToJudge,
   { accountId, mandate, mandateOwner }: AccountToJudge,

@@ -1,6 +1,7 @@
 import { type mandatesEndpoints } from '@portico/contract/accounts/mandates';
 import { MANDATES_SHOWN_MAXIMUM } from '@portico/contract/accounts/model';
 import type { Reply, Request } from '@portico/contract/endpoint';
+import { madeOneAnother } from '../../approvals/public.ts';
 import { permitProvider, type Rights } from '../../permissions/public.ts';
 import { asClient } from '../../platform/as-client.ts';
 import type { Transaction } from '../../platform/db.ts';
@@ -10,25 +11,31 @@ import { confirmers, decideMandateOf, loadToJudge, type AccountToJudge, type Sai
 type Endpoint = (typeof mandatesEndpoints)['mandates'];
 type Item = Reply<Endpoint>['content'][number];
 
+type Actor = { userId: string; rights: Rights; made: ReadonlySet<string> };
+
 /** Where an account is, for one of the provider's people. */
 export type Place = { client_id: string; account_id: string; business_id: string; client_name: string };
 
 /** Accounts of all clients whose mandate is to be confirmed, or all of them; the oldest first. */
 export async function listMandates(
-  { tx, subject }: Context<Endpoint>,
+  context: Context<Endpoint>,
   { query: { settled } }: Request<Endpoint>,
 ): Promise<Reply<Endpoint>> {
+  const { tx, subject } = context;
   const rights = await permitProvider(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
   const places = await findPlaces(tx, settled === 'true', null, MANDATES_SHOWN_MAXIMUM + 1);
   const shown = places.slice(0, MANDATES_SHOWN_MAXIMUM);
-  const items = new Map<string, Item>();
+  const found: { account: AccountToJudge; client: Item['client'] }[] = [];
   for (const [clientId, ofClient] of Map.groupBy(shown, ({ client_id }) => client_id)) {
     const { business_id: businessId, client_name: name } = ofClient[0]!;
     const ids = ofClient.map(({ account_id }) => account_id);
     const accounts = await asClient(tx, clientId, subject.clientId, () => loadToJudge(tx, ids));
-    for (const account of accounts)
-      items.set(account.accountId, present(account, { businessId, name }, { userId: subject.userId, rights }));
+    found.push(...accounts.map((account) => ({ account, client: { businessId, name } })));
   }
+  const others = found.flatMap(({ account }) => [...confirmers(account)]);
+  const made = await madeOneAnother(context, subject.clientId, others);
+  const actor = { userId: subject.userId, rights, made };
+  const items = new Map(found.map(({ account, client }) => [account.accountId, present(account, client, actor)]));
   const content = shown.flatMap(({ account_id }) => items.get(account_id) ?? []);
   return { content, isWhole: places.length === shown.length };
 }
@@ -38,7 +45,7 @@ export function findPlaces(tx: Transaction, settled: boolean, id: string | null,
   return tx.rows<Place>('select * from provider_mandates($1, $2, $3)', [settled, id, most]);
 }
 
-function present(account: AccountToJudge, client: Item['client'], actor: { userId: string; rights: Rights }): Item {
+function present(account: AccountToJudge, client: Item['client'], actor: Actor): Item {
   const { accountId, shortName, name, owner, mandateOwner, bank, number, currency, mandate, elsewhere, version } =
     account;
   return {
@@ -58,8 +65,8 @@ function present(account: AccountToJudge, client: Item['client'], actor: { userI
     decisions: lastWords(account.said),
     version,
     actions: {
-      confirm: decideMandateOf(actor, account, 'CONFIRM'),
-      refuse: decideMandateOf(actor, account, 'REFUSE'),
+      confirm: decideMandateOf(actor, account, 'CONFIRM', actor.made),
+      refuse: decideMandateOf(actor, account, 'REFUSE', actor.made),
     },
   };
 }

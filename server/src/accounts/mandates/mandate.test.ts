@@ -1,6 +1,8 @@
+import { LEVELS } from '@portico/contract/permissions/model';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mandateOf, type Judged, type Said } from './mandate.ts';
+import { Rights } from '../../permissions/public.ts';
+import { decideMandateOf, mandateOf, type Judged, type Said } from './mandate.ts';
 
 const PEOPLE = ['ada', 'bea', 'cyd'];
 const word = fc.record({
@@ -37,7 +39,7 @@ it('A mandate holds by two people of one mind since the last who refused, and fo
       const words = drawn.map((one) => ({ ...one, userName: one.userId, note: 'x', at: new Date(0) }));
       for (const [index, { owner }] of words.entries()) {
         const said = words.slice(0, index + 1);
-        const account = { owner, version: 1, enteredByProvider: enteredBy, said, confirmedElsewhere: null };
+        const account = { owner, version: 1, enteredByProvider: enteredBy, enteredBy, said, confirmedElsewhere: null };
         stands = mandateOf({ ...account, ...stands });
         expect(stands).toEqual(oracle(said, enteredBy));
       }
@@ -56,9 +58,38 @@ it('Who entered an account that was changed since doesn’t count for it', () =>
     owner: 'Acme AG',
     version: 1,
     enteredByProvider: 'ada',
+    enteredBy: 'Ada',
     said,
     confirmedElsewhere: null,
   };
   expect(mandateOf(account).mandate).toBe('CONFIRMED');
   expect(mandateOf({ ...account, version: 2 }).mandate).toBe('WAITING');
+});
+
+it('Two of whom one has made the other are no two people, but each may refuse', () => {
+  const entry = {
+    groupName: null,
+    area: 'BANK_OPERATIONS' as const,
+    scope: { kind: 'AREA' as const },
+    level: LEVELS.APPROVE,
+  };
+  const ada = { userId: 'ada', rights: new Rights({ userId: 'ada', licensedModules: ['EFT'], modules: ['EFT'] }, [entry]) };
+  const at = new Date(0);
+  const said: Said[] = [{ decision: 'CONFIRM', userId: 'bea', userName: 'Bea', owner: 'Acme AG', note: 'x', at }];
+  const account: Judged = {
+    mandate: 'WAITING',
+    mandateOwner: null,
+    owner: 'Acme AG',
+    version: 1,
+    enteredByProvider: null,
+    enteredBy: null,
+    said,
+    confirmedElsewhere: null,
+  };
+  const keys = (decision: Said['decision'], ...made: string[]) =>
+    decideMandateOf(ada, account, decision, new Set(made)).reasons.map(({ key }) => key);
+  expect(keys('CONFIRM')).toEqual([]);
+  expect(keys('CONFIRM', 'bea')).toEqual(['madeByOtherDecider']);
+  expect(keys('REFUSE', 'bea')).toEqual([]);
+  expect(keys('CONFIRM', 'cyd')).toEqual([]);
 });

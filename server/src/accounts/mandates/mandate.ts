@@ -1,5 +1,6 @@
 import type { Mandate, MandateDecision } from '@portico/contract/accounts/model';
 import type { Decision, Reason } from '@portico/contract/errors';
+import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
 import type { Rights } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/db.ts';
 
@@ -20,6 +21,8 @@ export type Judged = {
   mandateOwner: string | null;
   version: number;
   enteredByProvider: string | null;
+  /** That person by name. */
+  enteredBy: string | null;
   said: readonly Said[];
   /** Another client for which the same account is confirmed. */
   confirmedElsewhere: string | null;
@@ -46,11 +49,12 @@ export function mandateOf(account: Judged): Pick<Judged, 'mandate' | 'mandateOwn
   return { mandate: account.mandate, mandateOwner: account.mandateOwner };
 }
 
-/** Whether somebody may confirm or refuse an account's mandate. Pure. */
+/** Whether somebody may confirm or refuse an account's mandate; `made`: whom they have made, or been made by, lately. Pure. */
 export function decideMandateOf(
   { userId, rights }: { userId: string; rights: Rights },
   account: Judged,
   decision: MandateDecision,
+  made: ReadonlySet<string>,
 ): Decision {
   const reasons: Reason[] = [];
   const isSettled =
@@ -62,6 +66,11 @@ export function decideMandateOf(
     reasons.push({ kind: 'state', key: 'mandateElsewhere', parameters: { client: account.confirmedElsewhere } });
   if (decision === 'CONFIRM' && !isSettled && confirmers(account).has(userId))
     reasons.push({ kind: 'rule', key: 'secondPersonNeeded', parameters: {} });
+  const maker = [...confirmers(account)].find((one) => one !== userId && made.has(one));
+  if (decision === 'CONFIRM' && !isSettled && maker !== undefined) {
+    const name = account.said.find((one) => one.userId === maker)?.userName ?? account.enteredBy ?? '–';
+    reasons.push({ kind: 'rule', key: 'madeByOtherDecider', parameters: { name, days: DECIDERS_APART_DAYS } });
+  }
   const refusal = rights.refusal('BANK_OPERATIONS', 'APPROVE');
   if (refusal) reasons.push(refusal);
   return { allowed: reasons.length === 0, reasons };
@@ -74,7 +83,6 @@ export type AccountToJudge = Judged & {
   bank: { name: string; bic: string };
   number: string;
   currency: string;
-  enteredBy: string | null;
   elsewhere: { businessId: string; isConfirmed: boolean }[];
 };
 

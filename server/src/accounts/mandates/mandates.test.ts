@@ -6,7 +6,7 @@ import { releaseDue } from '../../release/public.ts';
 import { ACCOUNTS, makeAdministered, type Administered } from '../../testing/administered-accounts.ts';
 import { makeIban, type TestAccount } from '../../testing/clients.ts';
 import { impersonate } from '../../testing/impersonation.ts';
-import { decideMandate, mandateFor } from '../../testing/mandates.ts';
+import { decideMandate as decideMandateOf, mandateFor } from '../../testing/mandates.ts';
 import { signedIn, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal.ts';
@@ -64,6 +64,8 @@ const asTest = (more: Partial<TestAccount> = {}): TestAccount => ({
 });
 const reasonsOf = (answer: { body: { reasons?: { key: string }[] } }) =>
   (answer.body.reasons ?? []).map(({ key }) => key);
+const decideMandate = (who: Person, ...more: [string, ('CONFIRM' | 'REFUSE')?, number?]) =>
+  decideMandateOf(portal, who, ...more);
 const own = (sql: string, ...values: unknown[]) => portal.owner.inNoClient((tx) => tx.write(sql, values));
 const alarms = (key: string) =>
   portal.owner.inNoClient((tx) =>
@@ -243,6 +245,17 @@ describe('An account that is another client’s', () => {
       messages: [],
     });
     expect((await alarms('mandateMissing')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('Who confirms', () => {
+  it('proves once more who they are, for this decision about this account as it is', async () => {
+    const id = await enter();
+    const path = `portal/administration/mandates/${id}`;
+    const asked = { decision: 'CONFIRM', version: (await mandateFor(first, id))!.version };
+    const without = await first.call<Body>('POST', `${path}/decide`, { ...asked, note: 'x' });
+    expect(without.body.key).toBe('SECURITY_CODE_INCORRECT');
+    expect((await mandateFor(first, id))!.confirmations).toBe(0);
   });
 });
 

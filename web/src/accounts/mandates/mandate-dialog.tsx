@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import type { MandateDecision } from '@portico/contract/accounts/model';
 import { useText } from '../../lib/texts.tsx';
 import { DecisionDialog } from '../../release/decision-dialog.tsx';
+import type { Proving } from '../../release/prove-step.tsx';
 import { groupedNumber } from '../../ui/iban.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SaidNotes } from './said.tsx';
-import { useDecideMandate, type Mandate } from './queries.ts';
+import { askForMandateDecision, useDecideMandate, type Mandate } from './queries.ts';
 
 type DialogProps = { mandate: Mandate; decision: MandateDecision; onClose: () => void };
 
@@ -14,12 +16,20 @@ export function MandateDialog({ mandate, decision, onClose }: DialogProps) {
   const { client, owner, bank } = mandate;
   const number = groupedNumber(mandate.number);
   const run = useDecideMandate(mandate);
-  const decide = async (note: string) => {
-    const { mandate: after } = await run.mutateAsync({ decision, note });
-    const isFirst = decision === 'CONFIRM' && after !== 'CONFIRMED';
-    notify({ kind: isFirst ? 'review' : 'done', title: t(`accounts.mandates.done.${isFirst ? 'WAITING' : after}`) });
-    onClose();
-  };
+  const [note, setNote] = useState<string | null>(null);
+  const proving: Proving | null =
+    note === null
+      ? null
+      : {
+          ask: (method) => askForMandateDecision(mandate, { decision, method }),
+          async take(proof) {
+            const { mandate: after } = await run.mutateAsync({ decision, note, ...proof });
+            const isFirst = decision === 'CONFIRM' && after !== 'CONFIRMED';
+            const title = t(`accounts.mandates.done.${isFirst ? 'WAITING' : after}`);
+            notify({ kind: isFirst ? 'review' : 'done', title });
+            onClose();
+          },
+        };
   return (
     <DecisionDialog
       title={t(`accounts.mandates.title.${decision}`)}
@@ -30,9 +40,8 @@ export function MandateDialog({ mandate, decision, onClose }: DialogProps) {
       said={[]}
       button={t(`accounts.mandates.${decision}`)}
       danger={decision === 'REFUSE'}
-      isRunning={run.isPending}
-      error={run.error}
-      onDecide={(note) => void decide(note).catch(() => {})}
+      proving={proving}
+      onDecide={setNote}
       onClose={onClose}
     >
       <SaidNotes mandate={mandate} />

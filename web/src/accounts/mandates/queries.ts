@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MandateDecision } from '@portico/contract/accounts/model';
+import type { SecondFactor } from '@portico/contract/session/model';
 import type { ApiAnswer } from '@portico/contract/api';
 import { call } from '../../lib/client.ts';
+import type { Proof } from '../../release/prove-step.tsx';
 import { seesOperations, useSession } from '../../lib/session.tsx';
 
 export type Mandate = ApiAnswer<'GET portal/administration/mandates'>['content'][number];
@@ -31,10 +33,21 @@ export function useMandatesBeside() {
   return useQuery({ ...mandates(false), enabled, refetchInterval: BESIDE_EVERY_MS });
 }
 
+/** What proves who decides is asked for the account as it is shown. */
+export function askForMandateDecision(
+  { uniqueId, version }: Pick<Mandate, 'uniqueId' | 'version'>,
+  body: { decision: MandateDecision; method: SecondFactor | undefined },
+) {
+  return call('POST portal/administration/mandates/:uniqueId/requestCode', {
+    params: { uniqueId },
+    body: { ...body, version },
+  });
+}
+
 export function useDecideMandate({ uniqueId, version }: Pick<Mandate, 'uniqueId' | 'version'>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: { decision: MandateDecision; note: string }) =>
+    mutationFn: (body: { decision: MandateDecision; note: string } & Proof) =>
       call('POST portal/administration/mandates/:uniqueId/decide', {
         params: { uniqueId },
         body: { ...body, version },
