@@ -156,7 +156,7 @@ test('what an administrator changes in a client’s name waits for the client, w
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Comment').fill('Has left');
   await dialog.getByRole('button', { name: /^(Inactivate|Request)/ }).click();
-  await expect(page.getByText('waiting for a second person').first()).toBeVisible();
+  await expect(page.getByText('Sent to a second person')).toBeVisible();
 
   const boss = await openFor(browser, client.users['boss']!);
   await boss.goto('/portal/app/administration/pending-approvals');

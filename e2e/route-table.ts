@@ -44,6 +44,8 @@ const USER_ADMINISTRATORS: readonly Kind[] = ['clientAdministrator', 'userManage
 const USER_LIST: readonly Kind[] = [...USER_ADMINISTRATORS, ...BANK_ADMINISTRATORS];
 /** Who only reads has no editor. */
 const USER_EDITORS: readonly Kind[] = USER_ADMINISTRATORS.filter((kind) => !kind.endsWith('ReadOnly'));
+/** The provider's people and groups always take two of those who administer them. */
+const APPROVALS: readonly Kind[] = [...CLIENT, ...AS_CLIENT, 'userManagementAdministrator'];
 const SIGNED_IN: readonly Kind[] = [...EVERYBODY, ...END_USERS];
 const ID = '018f2f5e-0000-7000-8000-0000000000aa';
 
@@ -72,9 +74,9 @@ export const ROUTES: readonly RouteRow[] = [
   {
     path: '/administration/pending-approvals',
     to: '/administration/pending-approvals/payments',
-    for: [...CLIENT, ...AS_CLIENT],
+    for: APPROVALS,
   },
-  { path: '/administration/pending-approvals/payments', for: [...CLIENT, ...AS_CLIENT] },
+  { path: '/administration/pending-approvals/payments', for: APPROVALS },
   ...later(
     '/administration/pending-approvals/liquidity-management',
     `/administration/pending-approvals/liquidity-management/${ID}`,

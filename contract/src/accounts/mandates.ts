@@ -14,6 +14,10 @@ const mandate = z.object({
   owner: z.string(),
   /** As confirmed before, where the client has changed it since: payments go on in this name. */
   ownerConfirmed: z.string().nullable(),
+  /** In messages instead of the bank's BIC; confirmed with the owner. */
+  senderBic: z.string().nullable(),
+  /** The owner or the sender BIC is not what was confirmed. */
+  isChanged: z.boolean(),
   bank: z.object({ name: z.string(), bic: z.string() }),
   /** The IBAN, else the other number. */
   number: z.string(),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import type { ApiAnswer } from '@portico/contract/api';
 import type { UserContent } from '@portico/contract/users/endpoints';
 import { auditFaults } from '../testing/audit.ts';
-import { addSigners, CLERK_GRANTS, type TestClient, type TestClientOptions } from '../testing/clients.ts';
+import { addSigners, CLERK_GRANTS, giveRights, type TestClient, type TestClientOptions } from '../testing/clients.ts';
 import { impersonate } from '../testing/impersonation.ts';
 import { USER, USER_GROUP } from '../testing/master-data.ts';
 import { signedIn, type Person } from '../testing/orders.ts';
@@ -131,6 +131,25 @@ describe('One administrator of the provider alone', () => {
     ]);
     expect(told[1]!.text).toContain('Benutzer: „Somebody“ wird hinzugefügt');
     expect(await auditFaults(portal)).toEqual([]);
+  });
+
+  it('nor in the name of the client’s own user administrator, nor of who holds the right', async () => {
+    const permissions: UserContent['permissions'] = [{ area: 'PAYMENT_SIGN', scope: { kind: 'AREA' }, level: 'GRANT' }];
+    const boss = await asUser('first', 'boss');
+    expect(keysOf(await addUser(boss, { userName: 'p.one', permissions }))).toEqual(['impersonatedHandsOut']);
+    const choices = await boss.call<ApiAnswer<'GET portal/administration/users/choices'>>('GET', `${USERS}/choices`);
+    const most = new Map(choices.body.grantable.map(({ area, level }) => [area, level]));
+    expect(['PAYMENT_SIGN', 'SIGN_OFF_RULES', 'USERS'].map((area) => most.get(area as 'USERS'))).toEqual([
+      'INHERIT',
+      'INHERIT',
+      'INHERIT',
+    ]);
+    expect([most.get('BANKS'), choices.body.twoPersonRule]).toEqual(['ADMIN', true]);
+    const group = choices.body.groups.find(({ name }) => name === 'Authorised signatories');
+    expect(group!.handOut.reasons.map(({ key }) => key)).toEqual(['impersonatedHandsOut']);
+    await giveRights(portal.owner, client, 'clerk', [...at('EDIT', 'USERS'), ...at('GRANT', 'PAYMENT_SIGN')]);
+    const clerk = await asUser('second', 'clerk');
+    expect(keysOf(await addUser(clerk, { userName: 'p.two', permissions }))).toEqual(['impersonatedHandsOut']);
   });
 
   it('takes no signatory’s place: neither by e-mail nor by activating or unlocking', async () => {

@@ -63,10 +63,10 @@ export async function actOnOrders(context: ActionContext, request: Request<Endpo
     throw new PortalError('REQUEST_FIELDS', { fields: [{ field: 'comment', message: '' }] });
   const actor = await loadActor(context.tx, context.subject);
   const orders = await loadVisibleOrders(context.tx, actor, given.uuids, 'lock');
-  if (action === 'submit') await renewMasterData(context.tx, orders);
   const decided: Decided[] = [];
   for (const order of orders) decided.push({ order, decision: await decide(context, actor, action, order, given) });
   const allowed = decided.filter(({ decision }) => decision.allowed).map(({ order }) => order);
+  if (action === 'submit') await renewMasterData(context.tx, allowed);
   const done = (await waitsForSecond(context, action, given))
     ? await requestEach(context, actor, action, allowed, given)
     : await act(context, actor, action, decided, given);

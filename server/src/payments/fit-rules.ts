@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db.ts';
 import type { JobPayload } from '../platform/jobs.ts';
 import { maySubmit } from './eligible-signer.ts';
+import { freezeMasterData } from './from-master-data.ts';
 import { loadOrderFacts } from './order-facts.ts';
 import { submitOrder } from './submit-order.ts';
 
@@ -38,6 +39,8 @@ async function fitRule(db: Database, clock: Clock, clientId: string, orderId: st
     if (order?.status !== 'MISSING_SIGN_OFF_REQUIREMENTS') return;
     // It goes on for the person who submitted or uploaded it; without their rights it waits for somebody who has them.
     if (!(await maySubmit(tx, order, order.submittedBy ?? order.createdBy))) return;
-    await submitOrder(tx, clock, order, { clientId, userId: null }, 'ruleFits');
+    // Nobody has signed it yet: what was confirmed meanwhile of its accounts is what leaves.
+    const contentDigest = (await freezeMasterData(tx, order.id)) ?? order.contentDigest;
+    await submitOrder(tx, clock, { ...order, contentDigest }, { clientId, userId: null }, 'ruleFits');
   });
 }

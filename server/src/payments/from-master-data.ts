@@ -31,13 +31,13 @@ export function withInitiator(header: HeaderContent, name: string | null): Heade
 }
 
 /**
- * Takes what comes from master data into an open order as it is now: from here on it is part of its content, and what is
- * changed there later no longer changes what was signed. Gives the order's digest where that has changed, else null.
+ * Takes what the provider has confirmed of its accounts into an order that nobody has signed yet: from here on it is part
+ * of its content, and what is changed there later no longer changes what was signed. Gives the order's digest where that has changed, else null.
  */
 export async function freezeMasterData(tx: Transaction, orderId: string): Promise<Buffer | null> {
   const groups = await tx.write(
     `update transaction_groups g set sender_bic = now.bic, sender_bic_covered = true, debtor_name = now.debtor
-       from (select m.id, a.sender_bic as bic, coalesce(a.mandate_owner, a.owner) as debtor from transaction_groups m
+       from (select m.id, a.mandate_sender_bic as bic, a.mandate_owner as debtor from transaction_groups m
            left join accounts a on a.client_id = m.client_id and a.id = m.debit_account_id
           where m.client_id = current_client() and m.order_id = $1) now
       where g.client_id = current_client() and g.order_id = $1 and g.id = now.id

@@ -4,3 +4,4 @@ export { sendBankMessage, type SendPayload } from './send-bank-message.ts';
 export { linkBookings, type LinkPayload } from './bookings/link-bookings.ts';
 export { takeInReport } from './take-in-report.ts';
 export { releaseDue } from './hold-until-due.ts';
+export { SANCTION_LIST } from './sanction-list.ts';

@@ -1,3 +1,5 @@
+import type { HeaderContent, PaymentGroup } from '@portico/formats/pain001-model';
+import { withInitiator, withMasterData, type GroupMasterData } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
@@ -69,25 +71,31 @@ async function paymentNames(tx: Transaction, { order_id, id }: MessageRow): Prom
   return rows.flatMap(named);
 }
 
-/** What the header says holds for each payment of the message; a hit there is told of its first. */
+/** What the header says, as it leaves, holds for each payment of the message; a hit there is told of its first. */
 async function headerNames(tx: Transaction, { order_id, id }: MessageRow): Promise<Named[]> {
-  const rows = await tx.rows<Row>(
+  const rows = await tx.rows<Row & { content: HeaderContent; initiator: string | null }>(
     `select (select t.id from transactions t where t.client_id = o.client_id and t.order_id = o.id and t.message_id = $2
          order by t.sequence limit 1) as id,
-         coalesce(o.header_content, jsonb_build_object('initiatingParty', jsonb_build_object('name', o.initiating_party))) as content
+         coalesce(o.header_content, jsonb_build_object('initiatingParty', jsonb_build_object('name', o.initiating_party))) as content,
+         o.initiator_name as initiator
        from orders o where o.client_id = current_client() and o.id = $1`,
     [order_id, id],
   );
-  return rows.filter((row) => row.id !== null).flatMap(named);
+  return rows
+    .filter((row) => row.id !== null)
+    .flatMap(({ id: first, content, initiator }) => named({ id: first, content: withInitiator(content, initiator) }));
 }
 
-/** What a group says holds for each of its payments; a hit there is told of its first. */
+/** What a group says, as it leaves, holds for each of its payments; a hit there is told of its first. */
 async function groupNames(tx: Transaction, { order_id, id }: MessageRow): Promise<Named[]> {
-  const rows = await tx.rows<Row>(
+  const rows = await tx.rows<Row & { content: PaymentGroup } & GroupMasterData>(
     `select (select t.id from transactions t where t.client_id = g.client_id and t.order_id = g.order_id and t.group_id = g.id
-         and t.message_id = $2 order by t.sequence limit 1) as id, g.content
+         and t.message_id = $2 order by t.sequence limit 1) as id, g.content,
+         g.sender_bic as "senderBic", g.debtor_name as "debtorName"
        from transaction_groups g where g.client_id = current_client() and g.order_id = $1 order by g.id`,
     [order_id, id],
   );
-  return rows.filter((row) => row.id !== null).flatMap(named);
+  return rows
+    .filter((row) => row.id !== null)
+    .flatMap((row) => named({ id: row.id, content: withMasterData(row.content, row) }));
 }

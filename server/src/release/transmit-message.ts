@@ -37,7 +37,7 @@ type Outcome =
   | { kind: 'unknown' }
   | Failed;
 type Failed = { kind: 'failed'; failure: Failure; passes: boolean; mayHaveLeft: boolean };
-type Failure = SendFailure | 'contentDiffers';
+type Failure = SendFailure | 'contentDiffers' | 'mandateMissing';
 
 /** The stored bytes are not those that were screened: nothing of them leaves. */
 class ContentDiffers extends Error {}
@@ -49,7 +49,7 @@ class ContentDiffers extends Error {}
  */
 export async function transmitMessage(work: SendWork, payload: SendPayload): Promise<void> {
   const { db, clock } = work;
-  const intent = await db.inClient(payload.clientId, (tx) => begin(tx, clock, payload));
+  const intent = await db.inClient(payload.clientId, (tx) => begin(tx, work, payload));
   if (!intent) return;
   crashPoint('before sending');
   const outcome = await attemptAlone(work, payload.clientId, intent);
@@ -64,18 +64,34 @@ export async function transmitMessage(work: SendWork, payload: SendPayload): Pro
   });
 }
 
-async function begin(tx: Transaction, clock: Clock, { orderId, messageId }: SendPayload): Promise<Intent | null> {
+async function begin(tx: Transaction, work: SendWork, { orderId, messageId }: SendPayload): Promise<Intent | null> {
   const message = await lockMessage(tx, orderId, messageId);
   if (message.status !== 'SANCTION_SCREENING') return null;
-  await tx.write(
-    `update bank_messages set sending_since = coalesce(sending_since, $3), attempts = attempts + 1, next_attempt_at = null
-      where client_id = current_client() and order_id = $1 and id = $2`,
-    [orderId, messageId, clock.now()],
-  );
   const bank = await tx.row<Bank>('select name, channel from banks where client_id = current_client() and id = $1', [
     message.bank_id,
   ]);
+  if (message.sending_since === null && !(await isMandated(tx, message))) {
+    await giveUp(tx, work, message, bank!, 'mandateMissing');
+    return null;
+  }
+  await tx.write(
+    `update bank_messages set sending_since = coalesce(sending_since, $3), attempts = attempts + 1, next_attempt_at = null
+      where client_id = current_client() and order_id = $1 and id = $2`,
+    [orderId, messageId, work.clock.now()],
+  );
   return { message, bank: bank!, mayHaveLeft: message.sending_since !== null };
+}
+
+/** Every account that it debits is still confirmed: whoever has refused one meanwhile has stopped it. */
+async function isMandated(tx: Transaction, { order_id, id }: MessageRow): Promise<boolean> {
+  const missing = await tx.row(
+    `select 1 from transactions t
+       join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
+       join accounts a on a.client_id = g.client_id and a.id = g.debit_account_id
+      where t.client_id = current_client() and t.order_id = $1 and t.message_id = $2 and a.mandate <> 'CONFIRMED' limit 1`,
+    [order_id, id],
+  );
+  return missing === null;
 }
 
 /** Between the question whether it is there and the sending nobody else may send it, whatever becomes of the job's lock. */
@@ -191,7 +207,7 @@ async function recordFailure(
       [message.order_id, message.id],
     );
   }
-  if (passes && failure !== 'contentDiffers' && message.attempts < ATTEMPTS_MAXIMUM)
+  if (passes && failure !== 'contentDiffers' && failure !== 'mandateMissing' && message.attempts < ATTEMPTS_MAXIMUM)
     return tryAgain(tx, work, message, bank, failure);
   return giveUp(tx, work, message, bank, failure);
 }

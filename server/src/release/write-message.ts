@@ -49,7 +49,7 @@ export async function writeMessage(
   ))!;
   const groups = await tx.rows<GroupRow>(
     `select g.id, g.content, g.sender_bic as "frozenSenderBic", g.debtor_name as "debtorName", a.mandate, a.iban, a.other, a.currency, b.bic,
-         b.clearing_code as "clearingCode", a.sender_bic as "senderBic",
+         b.clearing_code as "clearingCode", a.mandate_sender_bic as "senderBic",
          count(*)::int as number, sum(t.amount_hundred_thousandths)::text as sum
        from transaction_groups g join transactions t on t.client_id = g.client_id and t.order_id = g.order_id and t.group_id = g.id
        join accounts a on a.client_id = g.client_id and a.id = g.debit_account_id

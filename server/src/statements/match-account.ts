@@ -3,8 +3,8 @@ import type { Database } from '../platform/db.ts';
 
 /** An account of some client that a statement is of. */
 export type MatchedAccount = { clientId: string; accountId: string; currency: string; businessId: string };
-/** `isConfirmed`: the provider has confirmed the bank's mandate; `isNamedBank`: its bank is the one that the statement names. */
-type Candidate = MatchedAccount & { isConfirmed: boolean; isNamedBank: boolean };
+/** `isConfirmed`: the provider has confirmed the bank's mandate; `bank`: whether it is the one that the statement names. */
+type Candidate = MatchedAccount & { isConfirmed: boolean; bank: 'NAMED' | 'OTHER' | 'UNKNOWN'; byIban: boolean };
 /** The accounts that a statement is given to: none, one, or several (which nobody may guess between); `waits`: of none yet. */
 export type Found = { accounts: MatchedAccount[]; waits: boolean };
 
@@ -41,7 +41,7 @@ export class AccountFinder {
     return this.#db.inNoClient((tx) =>
       tx.rows<Candidate>(
         `select client_id as "clientId", account_id as "accountId", currency, business_id as "businessId",
-             is_confirmed as "isConfirmed", is_named_bank as "isNamedBank"
+             is_confirmed as "isConfirmed", bank, by_iban as "byIban"
            from find_statement_accounts($1, $2, $3, $4)`,
         [numbers, currency, this.#channelFolder, bic],
       ),
@@ -49,11 +49,20 @@ export class AccountFinder {
   }
 }
 
+/**
+ * A number that is no IBAN is used by several banks: what contradicts the statement's bank is another account, and where
+ * the statement names none, one that waits may be meant as well as one that is confirmed.
+ */
 function choose(candidates: readonly Candidate[]): Found {
-  const confirmed = candidates.filter(({ isConfirmed }) => isConfirmed);
-  const atNamedBank = confirmed.filter(({ isNamedBank }) => isNamedBank);
-  const accounts = confirmed.length > 1 && atNamedBank.length > 0 ? atNamedBank : confirmed;
-  return { accounts, waits: candidates.length > confirmed.length && confirmed.length === 0 };
+  const possible = candidates.filter(({ byIban, bank }) => byIban || bank !== 'OTHER');
+  const named = possible.filter(({ bank }) => bank === 'NAMED');
+  const meant = named.length > 0 ? named : possible;
+  const confirmed = meant.filter(({ isConfirmed }) => isConfirmed);
+  const isCertain = meant.every(({ byIban, bank }) => byIban || bank === 'NAMED');
+  return {
+    accounts: isCertain || confirmed.length === 0 ? confirmed : [...meant],
+    waits: meant.length > 0 && confirmed.length === 0,
+  };
 }
 
 /**

@@ -31,6 +31,6 @@ export async function decideMandate(
 
 /** The same at once, for tests of something else. */
 export async function confirmMandate(owner: Database, accountId: string): Promise<void> {
-  const confirm = `update accounts set mandate = 'CONFIRMED', mandate_owner = accounts.owner where id = $1`;
+  const confirm = `update accounts set mandate = 'CONFIRMED', mandate_owner = owner, mandate_sender_bic = sender_bic where id = $1`;
   await owner.inNoClient((tx) => tx.write(confirm, [accountId]));
 }

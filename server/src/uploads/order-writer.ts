@@ -258,8 +258,8 @@ export class OrderWriter {
     const account = this.#debitAccounts.beginGroup(debtorOf(group), id);
     const content = contentJson(group);
     const masterData = {
-      senderBic: account?.senderBic ?? null,
-      debtorName: account && (account.mandateOwner ?? account.owner),
+      senderBic: account?.mandate === 'CONFIRMED' ? account.senderBic : null,
+      debtorName: account?.mandateOwner ?? null,
     };
     const row = { id, group, account, ...masterData, content, numberOfTransactions: 0, totals: '[]', isStored: false };
     this.#groupRows.push(row);

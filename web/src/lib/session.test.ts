@@ -35,3 +35,8 @@ test('with the rule whoever sees the sign-off rules or administers accounts sees
   }
   expect(sees([], 'ACCOUNT_PAYMENTS_EDIT')).toBe(false);
 });
+
+test('who administers users sees it, and bank administrators, who only read the users, do not', () => {
+  expect(sees(['USER'], 'USERS_VIEW_ONLY')).toBe(true);
+  expect(sees(['USER'], 'ADMINISTRATION_EFT_ADMIN')).toBe(false);
+});

@@ -102,8 +102,10 @@ export function seesApprovals(user: SessionUser): boolean {
   if (hasAuthority(user, 'PAYMENT_UPLOAD') || seesCompanySettings(user)) return true;
   if (impersonatesClient(user)) return user.applications.length > 0;
   if (!user.twoMansRule) return false;
-  return [seesSignOffRules, administersAccounts, seesUsers, seesUserGroups, seesOrderChanges].some((sees) =>
-    sees(user),
+  const seesUserChanges = hasLevel(user, 'USERS', 'VIEW_ONLY');
+  return (
+    seesUserChanges ||
+    [seesSignOffRules, administersAccounts, seesUserGroups, seesOrderChanges].some((sees) => sees(user))
   );
 }
 

@@ -95,7 +95,7 @@ function PasswordStep({ proving, button }: StepProps) {
         autoFocus
       />
       {error !== null && <FactorProblem error={error} />}
-      <Button type="submit" variant="filled" disabled={password === ''} loading={working}>
+      <Button type="submit" size="md" variant="filled" disabled={password === ''} loading={working}>
         {button}
       </Button>
     </form>

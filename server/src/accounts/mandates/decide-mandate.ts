@@ -13,6 +13,7 @@ import type { Subject } from '../../platform/subject.ts';
 import { text } from '../../platform/texts.ts';
 import { askToConfirm, takeConfirmation, type Deciding } from '../../session/public.ts';
 import { findPlaces, type Place } from './list-mandates.ts';
+import { withEntitledEnterers } from './who-entered.ts';
 import { confirmers, decideMandateOf, loadToJudge, mandateOf, type AccountToJudge, type Said } from './mandate.ts';
 
 type Ask = (typeof mandatesEndpoints)['askForMandateDecision'];
@@ -43,7 +44,8 @@ export async function decideMandate(
     const deciding = decidingMandate(subject, place, account, body);
     const factor = await takeConfirmation(context, deciding, { securityCode, password });
     const { userId, fullName: userName } = subject;
-    const said: Said = { decision, note, owner: account.owner, userId, userName, at: clock.now() };
+    const { owner, senderBic } = account;
+    const said: Said = { decision, note, owner, senderBic, userId, userName, at: clock.now() };
     await record(context, account, said);
     const judged = { ...account, ...mandateOf({ ...account, said: [...account.said, said] }) };
     await hold(context, place.client_id, account, judged);
@@ -56,7 +58,8 @@ export async function decideMandate(
       subject,
       detail: {
         name: account.shortName,
-        owner: account.owner,
+        owner,
+        senderBic,
         note,
         mandate: judged.mandate,
         factor,
@@ -81,7 +84,8 @@ async function withAccount<Result>(
   // One after the other over all clients: of two who have entered one account only one can be confirmed.
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended('mandates', 0))`);
   return asClient(tx, place.client_id, subject.clientId, async () => {
-    const [account] = await loadToJudge(tx, [place.account_id], 'lock');
+    const found = await loadToJudge(tx, [place.account_id], 'lock');
+    const [account] = await withEntitledEnterers(tx, subject, place.client_id, found);
     if (!account) throw new PortalError('NOT_FOUND');
     if (account.version !== version) throw new PortalError('CONTENT_CHANGED');
     const made = await madeOneAnother(context, place.client_id, [...confirmers(account)]);
@@ -96,7 +100,7 @@ async function withAccount<Result>(
 function decidingMandate(
   { language }: Subject,
   { client_id: clientId, business_id: client }: Place,
-  { accountId, owner, number, version }: AccountToJudge,
+  { accountId, owner, senderBic, number, version }: AccountToJudge,
   { decision }: Asked,
 ): Deciding {
   const reads = text(language, 'mails.mandateContent', {
@@ -105,14 +109,14 @@ function decidingMandate(
     owner: shownText(owner),
     ending: number.slice(-4),
   });
-  return { clientId, id: accountId, decision, seen: [String(version), owner, number], reads };
+  return { clientId, id: accountId, decision, seen: [String(version), owner, senderBic ?? '', number], reads };
 }
 
 async function record({ tx }: Context<Decide>, { accountId }: AccountToJudge, said: Said): Promise<void> {
   await tx.write(
-    `insert into mandate_decisions (client_id, account_id, id, decision, owner, user_id, user_name, note, at)
-     values (current_client(), $1, $2, $3, $4, $5, $6, $7, $8)`,
-    [accountId, newId(), said.decision, said.owner, said.userId, said.userName, said.note, said.at],
+    `insert into mandate_decisions (client_id, account_id, id, decision, owner, sender_bic, user_id, user_name, note, at)
+     values (current_client(), $1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [accountId, newId(), said.decision, said.owner, said.senderBic, said.userId, said.userName, said.note, said.at],
   );
 }
 
@@ -121,12 +125,14 @@ async function hold(
   { tx }: Context<Decide>,
   clientId: string,
   before: AccountToJudge,
-  { accountId, mandate, mandateOwner }: AccountToJudge,
+  { accountId, mandate, mandateOwner, mandateSenderBic }: AccountToJudge,
 ): Promise<void> {
-  if (mandate === before.mandate && mandateOwner === before.mandateOwner) return;
+  const isSame = mandate === before.mandate && mandateOwner === before.mandateOwner;
+  if (isSame && mandateSenderBic === before.mandateSenderBic) return;
   await tx.write(
-    'update accounts set mandate = $2, mandate_owner = $3 where client_id = current_client() and id = $1',
-    [accountId, mandate, mandateOwner],
+    `update accounts set mandate = $2, mandate_owner = $3, mandate_sender_bic = $4
+      where client_id = current_client() and id = $1`,
+    [accountId, mandate, mandateOwner, mandateSenderBic],
   );
   if (mandate === 'CONFIRMED') await enqueue(tx, 'fit-rules', { clientId }, { key: `fit-rules ${clientId}` });
 }

@@ -6,7 +6,8 @@ import { permitProvider, type Rights } from '../../permissions/public.ts';
 import { asClient } from '../../platform/as-client.ts';
 import type { Transaction } from '../../platform/db.ts';
 import type { Context } from '../../platform/http/route.ts';
-import { confirmers, decideMandateOf, loadToJudge, type AccountToJudge, type Said } from './mandate.ts';
+import { withEntitledEnterers } from './who-entered.ts';
+import { confirmers, decideMandateOf, isChanged, loadToJudge, type AccountToJudge, type Said } from './mandate.ts';
 
 type Endpoint = (typeof mandatesEndpoints)['mandates'];
 type Item = Reply<Endpoint>['content'][number];
@@ -30,7 +31,8 @@ export async function listMandates(
     const { business_id: businessId, client_name: name } = ofClient[0]!;
     const ids = ofClient.map(({ account_id }) => account_id);
     const accounts = await asClient(tx, clientId, subject.clientId, () => loadToJudge(tx, ids));
-    found.push(...accounts.map((account) => ({ account, client: { businessId, name } })));
+    const judged = await withEntitledEnterers(tx, subject, subject.clientId, accounts);
+    found.push(...judged.map((account) => ({ account, client: { businessId, name } })));
   }
   const others = found.flatMap(({ account }) => [...confirmers(account)]);
   const made = await madeOneAnother(context, subject.clientId, others);
@@ -55,6 +57,8 @@ function present(account: AccountToJudge, client: Item['client'], actor: Actor):
     name,
     owner,
     ownerConfirmed: mandateOwner === owner ? null : mandateOwner,
+    senderBic: account.senderBic,
+    isChanged: mandate === 'CONFIRMED' && isChanged(account),
     bank,
     number,
     currency,

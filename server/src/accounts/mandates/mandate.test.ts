@@ -4,28 +4,31 @@ import { expect, it } from 'vitest';
 import { Rights } from '../../permissions/public.ts';
 import { decideMandateOf, mandateOf, type Judged, type Said } from './mandate.ts';
 
+type Confirmed = Pick<Judged, 'mandate' | 'mandateOwner' | 'mandateSenderBic'>;
 const PEOPLE = ['ada', 'bea', 'cyd'];
 const word = fc.record({
   decision: fc.constantFrom<Said['decision']>('CONFIRM', 'CONFIRM', 'REFUSE'),
   userId: fc.constantFrom(...PEOPLE),
   owner: fc.constantFrom('Acme AG', 'Acme AG', 'Acme Holding AG'),
+  senderBic: fc.constantFrom(null, null, 'TESTDEFFXXX'),
 });
 
 /** What stands after each word, worked out step by step instead of from the whole. */
-function oracle(words: readonly Said[], enteredBy: string | null): Pick<Judged, 'mandate' | 'mandateOwner'> {
-  let stands: Pick<Judged, 'mandate' | 'mandateOwner'> = { mandate: 'WAITING', mandateOwner: null };
+function oracle(words: readonly Said[], enteredBy: string | null): Confirmed {
+  let stands: Confirmed = { mandate: 'WAITING', mandateOwner: null, mandateSenderBic: null };
   let confirmed = new Map<string, Set<string>>();
   let entered = enteredBy;
-  for (const { decision, userId, owner } of words) {
+  for (const { decision, userId, owner, senderBic } of words) {
     if (decision === 'REFUSE') {
-      stands = { mandate: 'REFUSED', mandateOwner: null };
+      stands = { mandate: 'REFUSED', mandateOwner: null, mandateSenderBic: null };
       [confirmed, entered] = [new Map(), null];
       continue;
     }
-    const people = (confirmed.get(owner) ?? new Set()).add(userId);
-    confirmed.set(owner, people);
+    const terms = `${owner} ${senderBic}`;
+    const people = (confirmed.get(terms) ?? new Set()).add(userId);
+    confirmed.set(terms, people);
     if (new Set(entered === null ? people : [...people, entered]).size >= 2)
-      stands = { mandate: 'CONFIRMED', mandateOwner: owner };
+      stands = { mandate: 'CONFIRMED', mandateOwner: owner, mandateSenderBic: senderBic };
   }
   return stands;
 }
@@ -35,11 +38,19 @@ it('A mandate holds by two people of one mind since the last who refused, and fo
     fc.array(word, { maxLength: 8 }),
     fc.option(fc.constantFrom(...PEOPLE)),
     (drawn, enteredBy) => {
-      let stands: Pick<Judged, 'mandate' | 'mandateOwner'> = { mandate: 'WAITING', mandateOwner: null };
+      let stands: Confirmed = { mandate: 'WAITING', mandateOwner: null, mandateSenderBic: null };
       const words = drawn.map((one) => ({ ...one, userName: one.userId, note: 'x', at: new Date(0) }));
-      for (const [index, { owner }] of words.entries()) {
+      for (const [index, { owner, senderBic }] of words.entries()) {
         const said = words.slice(0, index + 1);
-        const account = { owner, version: 1, enteredByProvider: enteredBy, enteredBy, said, confirmedElsewhere: null };
+        const account = {
+          owner,
+          senderBic,
+          version: 1,
+          enteredByProvider: enteredBy,
+          enteredBy,
+          said,
+          confirmedElsewhere: null,
+        };
         stands = mandateOf({ ...account, ...stands });
         expect(stands).toEqual(oracle(said, enteredBy));
       }
@@ -50,12 +61,22 @@ it('A mandate holds by two people of one mind since the last who refused, and fo
 
 it('Who entered an account that was changed since doesn’t count for it', () => {
   const said: Said[] = [
-    { decision: 'CONFIRM', userId: 'bea', userName: 'Bea', owner: 'Acme AG', note: 'x', at: new Date(0) },
+    {
+      decision: 'CONFIRM',
+      userId: 'bea',
+      userName: 'Bea',
+      owner: 'Acme AG',
+      senderBic: null,
+      note: 'x',
+      at: new Date(0),
+    },
   ];
   const account: Judged = {
     mandate: 'WAITING',
     mandateOwner: null,
+    mandateSenderBic: null,
     owner: 'Acme AG',
+    senderBic: null,
     version: 1,
     enteredByProvider: 'ada',
     enteredBy: 'Ada',
@@ -73,13 +94,20 @@ it('Two of whom one has made the other are no two people, but each may refuse', 
     scope: { kind: 'AREA' as const },
     level: LEVELS.APPROVE,
   };
-  const ada = { userId: 'ada', rights: new Rights({ userId: 'ada', licensedModules: ['EFT'], modules: ['EFT'] }, [entry]) };
+  const ada = {
+    userId: 'ada',
+    rights: new Rights({ userId: 'ada', licensedModules: ['EFT'], modules: ['EFT'] }, [entry]),
+  };
   const at = new Date(0);
-  const said: Said[] = [{ decision: 'CONFIRM', userId: 'bea', userName: 'Bea', owner: 'Acme AG', note: 'x', at }];
+  const said: Said[] = [
+    { decision: 'CONFIRM', userId: 'bea', userName: 'Bea', owner: 'Acme AG', senderBic: null, note: 'x', at },
+  ];
   const account: Judged = {
     mandate: 'WAITING',
     mandateOwner: null,
+    mandateSenderBic: null,
     owner: 'Acme AG',
+    senderBic: null,
     version: 1,
     enteredByProvider: null,
     enteredBy: null,

@@ -4,10 +4,11 @@ import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
 import type { Rights } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/db.ts';
 
-/** What one of the provider's people said of an account, and the owner that it had then. */
+/** What one of the provider's people said of an account, and the owner and sender BIC that it had then. */
 export type Said = {
   decision: MandateDecision;
   owner: string;
+  senderBic: string | null;
   userId: string;
   userName: string;
   note: string;
@@ -18,7 +19,10 @@ export type Said = {
 export type Judged = {
   mandate: Mandate;
   owner: string;
+  senderBic: string | null;
+  /** What payments say: both as confirmed. */
   mandateOwner: string | null;
+  mandateSenderBic: string | null;
   version: number;
   enteredByProvider: string | null;
   /** That person by name. */
@@ -28,25 +32,34 @@ export type Judged = {
   confirmedElsewhere: string | null;
 };
 
+type Confirmed = Pick<Judged, 'mandate' | 'mandateOwner' | 'mandateSenderBic'>;
+
+/** Whether the client has changed what was confirmed. Pure. */
+export function isChanged({ owner, senderBic, mandateOwner, mandateSenderBic }: Judged): boolean {
+  return owner !== mandateOwner || senderBic !== mandateSenderBic;
+}
+
 /** So many of the provider's people confirm. */
 const PEOPLE_NEEDED = 2;
 
 /**
- * Who counts as confirming the account as it is now: each who has said so since it was last refused, of this owner, and
- * who of the provider entered it from the bank's paper, as long as nobody has changed or refused it. Pure.
+ * Who counts as confirming the account as it is now: each who has said so since it was last refused, of this owner and
+ * sender BIC, and who of the provider entered it from the bank's paper, as long as nobody has changed or refused it. Pure.
  */
-export function confirmers({ owner, version, enteredByProvider, said }: Judged): ReadonlySet<string> {
+export function confirmers({ owner, senderBic, version, enteredByProvider, said }: Judged): ReadonlySet<string> {
   const since = said.slice(said.findLastIndex(({ decision }) => decision === 'REFUSE') + 1);
-  const people = since.filter((one) => one.owner === owner).map(({ userId }) => userId);
+  const people = since.filter((one) => one.owner === owner && one.senderBic === senderBic).map(({ userId }) => userId);
   const isAsEntered = version === 1 && since.length === said.length;
   return new Set(enteredByProvider !== null && isAsEntered ? [enteredByProvider, ...people] : people);
 }
 
 /** What an account's mandate is by what was said: one who refuses ends it, two who confirm make it hold. Pure. */
-export function mandateOf(account: Judged): Pick<Judged, 'mandate' | 'mandateOwner'> {
-  if (account.said.at(-1)?.decision === 'REFUSE') return { mandate: 'REFUSED', mandateOwner: null };
-  if (confirmers(account).size >= PEOPLE_NEEDED) return { mandate: 'CONFIRMED', mandateOwner: account.owner };
-  return { mandate: account.mandate, mandateOwner: account.mandateOwner };
+export function mandateOf(account: Judged): Confirmed {
+  if (account.said.at(-1)?.decision === 'REFUSE')
+    return { mandate: 'REFUSED', mandateOwner: null, mandateSenderBic: null };
+  const { mandate, mandateOwner, mandateSenderBic, owner, senderBic } = account;
+  if (confirmers(account).size < PEOPLE_NEEDED) return { mandate, mandateOwner, mandateSenderBic };
+  return { mandate: 'CONFIRMED', mandateOwner: owner, mandateSenderBic: senderBic };
 }
 
 /** Whether somebody may confirm or refuse an account's mandate; `made`: whom they have made, or been made by, lately. Pure. */
@@ -58,9 +71,7 @@ export function decideMandateOf(
 ): Decision {
   const reasons: Reason[] = [];
   const isSettled =
-    decision === 'REFUSE'
-      ? account.mandate === 'REFUSED'
-      : account.mandate === 'CONFIRMED' && account.mandateOwner === account.owner;
+    decision === 'REFUSE' ? account.mandate === 'REFUSED' : account.mandate === 'CONFIRMED' && !isChanged(account);
   if (isSettled) reasons.push({ kind: 'state', key: 'mandateSettled', parameters: { mandate: account.mandate } });
   if (decision === 'CONFIRM' && account.confirmedElsewhere !== null)
     reasons.push({ kind: 'state', key: 'mandateElsewhere', parameters: { client: account.confirmedElsewhere } });
@@ -111,10 +122,10 @@ export async function loadToJudge(
 }
 
 const SELECT = `select a.id as "accountId", a.short_name as "shortName", a.name, a.owner, coalesce(a.iban, a.other) as number, a.currency,
-    a.mandate, a.mandate_owner as "mandateOwner", a.version, a.entered_by_provider as "enteredByProvider",
+    a.mandate, a.sender_bic as "senderBic", a.mandate_owner as "mandateOwner", a.mandate_sender_bic as "mandateSenderBic", a.version, a.entered_by_provider as "enteredByProvider",
     (select u.full_name from users u where u.client_id = a.client_id and u.guest_of = a.entered_by_provider) as "enteredBy",
     json_build_object('name', b.name, 'bic', b.bic) as bank,
-    coalesce((select json_agg(json_build_object('decision', d.decision, 'owner', d.owner, 'userId', d.user_id, 'userName', d.user_name,
+    coalesce((select json_agg(json_build_object('decision', d.decision, 'owner', d.owner, 'senderBic', d.sender_bic, 'userId', d.user_id, 'userName', d.user_name,
         'note', d.note, 'at', d.at) order by d.id)
       from mandate_decisions d where d.client_id = a.client_id and d.account_id = a.id), '[]') as said,
     coalesce((select json_agg(json_build_object('businessId', e.business_id, 'isConfirmed', e.mandate = 'CONFIRMED'))

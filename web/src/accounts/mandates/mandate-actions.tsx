@@ -24,7 +24,7 @@ export function MandateActions({ mandate }: { mandate: Mandate }) {
           {t(isConfirmed ? 'accounts.mandates.withdraw' : 'accounts.mandates.REFUSE')}
         </ActionButton>
       )}
-      {(!isConfirmed || mandate.ownerConfirmed !== null) && (
+      {(!isConfirmed || mandate.isChanged) && (
         <ActionButton
           size="xs"
           decision={actions.confirm}

@@ -45,10 +45,15 @@ function identityColumns(t: Translate): DeskColumn<Mandate>[] {
       name: 'owner',
       title: t('accounts.account.column.owner'),
       width: 190,
-      cell: ({ owner, ownerConfirmed }) => (
+      cell: ({ owner, ownerConfirmed, senderBic }) => (
         <span className={css.two}>
           <span>{owner}</span>
-          {ownerConfirmed !== null && <span>{t('accounts.mandates.ownerConfirmed', { owner: ownerConfirmed })}</span>}
+          {ownerConfirmed !== null && (
+            <span>
+              {t('accounts.mandates.ownerConfirmed', { owner: ownerConfirmed })}{' '}
+              {senderBic !== null && <span>{t('accounts.mandates.senderBic', { bic: senderBic })}</span>}
+            </span>
+          )}
         </span>
       ),
     },
