@@ -64,9 +64,23 @@ export async function openAdding(page: Page, what: 'an authenticator app' | 'a p
   await expectAccessible(page);
 }
 
+/** Gives a dialog that asks who it is what an app shows. */
+export async function proveByApp(page: Page, owner: Database, user: TestUser, secret: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await forgetLastCode(owner, user);
+  await dialog.getByRole('textbox', { name: /Security code/ }).fill(codeOf(secret, 'next'));
+  await page.keyboard.press('Enter');
+}
+
 /** Adds an app; gives its secret. */
 export async function addApp(page: Page, name: string): Promise<string> {
   await openAdding(page, 'an authenticator app');
+  return nameApp(page, name);
+}
+
+/** Of an app that the dialog shows by now. */
+export async function nameApp(page: Page, name: string): Promise<string> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: 'QR code' }).locator('path')).toHaveAttribute('d', /^M/);
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');

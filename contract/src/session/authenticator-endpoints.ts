@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byUniqueId, endpoint, instant, uniqueId } from '../endpoint.ts';
+import { byUniqueId, decisionShape, endpoint, instant, uniqueId } from '../endpoint.ts';
 import { AUTHENTICATORS_MAXIMUM, AUTHENTICATOR_NAME_MAXIMUM_LENGTH, PASSWORD_MAXIMUM_LENGTH } from '../limits.ts';
 import { AUTHENTICATOR_KINDS, SECOND_FACTORS } from './model.ts';
 import { factorAsked, newPasskey, securityCode, SECURITY_CODE_ERRORS } from './second-factor.ts';
@@ -13,6 +13,13 @@ const authenticator = z.object({
   lastUsedAt: instant.nullable(),
 });
 export const authenticators = z.array(authenticator).max(AUTHENTICATORS_MAXIMUM);
+
+/** What a person changes of their own factors. A proof counts for this change alone, and once. */
+export const authenticatorChange = z.union([
+  z.strictObject({ add: z.enum(AUTHENTICATOR_KINDS) }),
+  z.strictObject({ remove: uniqueId }),
+]);
+export type AuthenticatorChange = z.output<typeof authenticatorChange>;
 
 /** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn level 3: what a device needs to make a passkey. */
 const passkeyCreation = z.object({
@@ -28,7 +35,7 @@ const passkeyCreation = z.object({
   ),
 });
 
-/** Apps that show codes, and passkeys: a person enrols and removes his own, after proving once more who he is. */
+/** Apps that show codes, and passkeys: people enrol and remove their own; each change takes a proof of its own. */
 export const authenticatorEndpoints = {
   authenticators: endpoint({
     method: 'GET',
@@ -38,35 +45,36 @@ export const authenticatorEndpoints = {
     isPersonal: true,
     reply: z.object({
       authenticators,
-      /** What has to be given first: his present second factor; with none, his password; with neither, a new sign-in. */
+      /** What each change takes: the present second factor; with none, the password; with neither, a new sign-in. */
       proof: z.enum(['SECOND_FACTOR', 'PASSWORD', 'SIGN_IN']),
-      /** Until when nothing has to be given again. */
-      provenUntil: instant.nullable(),
+      /** Of `SIGN_IN`: until when this sign-in counts for one change; null where a new one is needed. */
+      signInCountsUntil: instant.nullable(),
+      actions: z.object({ remove: decisionShape }),
     }),
     errors: ['UNAUTHENTICATED'],
   }),
   askForAuthenticators: endpoint({
     method: 'POST',
     path: 'portal/authenticators/requestSecondFactor',
-    summary: 'Asks for the second factor that enrolling and removing need, by the given method or the usual one.',
+    summary: 'Asks for the second factor that a change needs, by the given method or the usual one.',
     access: 'session',
     isPersonal: true,
     isSecret: true,
-    body: z.enum(SECOND_FACTORS).optional(),
+    body: z.strictObject({ change: authenticatorChange, method: z.enum(SECOND_FACTORS).optional() }),
     reply: factorAsked,
-    errors: ['UNAUTHENTICATED', 'REQUEST_FIELDS', 'TOO_MANY_REQUESTS', 'UNAUTHORIZED'],
+    errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'REQUEST_FIELDS', 'TOO_MANY_REQUESTS', 'UNAUTHORIZED'],
   }),
   proveForAuthenticators: endpoint({
     method: 'POST',
     path: 'portal/authenticators/prove',
     summary:
-      'Verifies the second factor, or the password of who has none; for ten minutes he may then enrol and remove.',
+      'Verifies the second factor, or the password of people who have none; within ten minutes this one change may follow.',
     access: 'session',
     isPersonal: true,
     isSecret: true,
     body: z.union([
-      z.strictObject({ securityCode }),
-      z.strictObject({ password: z.string().min(1).max(PASSWORD_MAXIMUM_LENGTH) }),
+      z.strictObject({ change: authenticatorChange, securityCode }),
+      z.strictObject({ change: authenticatorChange, password: z.string().min(1).max(PASSWORD_MAXIMUM_LENGTH) }),
     ]),
     errors: ['UNAUTHENTICATED', ...SECURITY_CODE_ERRORS, 'REQUEST_FIELDS', 'UNAUTHORIZED'],
   }),
@@ -105,10 +113,10 @@ export const authenticatorEndpoints = {
   removeAuthenticator: endpoint({
     method: 'POST',
     path: 'portal/authenticators/:uniqueId/remove',
-    summary: 'Removes one of the caller’s own authenticators.',
+    summary: 'Removes one of the caller’s own authenticators, but never the last one.',
     access: 'session',
     isPersonal: true,
     params: byUniqueId,
-    errors: ['UNAUTHENTICATED', 'SECURITY_CODE_EXPIRED', 'NOT_FOUND', 'UNAUTHORIZED'],
+    errors: ['UNAUTHENTICATED', 'SECURITY_CODE_EXPIRED', 'NOT_FOUND', 'WRONG_STATE', 'UNAUTHORIZED'],
   }),
 };

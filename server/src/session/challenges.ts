@@ -31,7 +31,7 @@ export async function askFactor(
   const options = await factorOptions(tx, subject, purpose);
   if (!options.some((option) => option.method === method)) throw new PortalError('REQUEST_FIELDS');
   const now = clock.now();
-  const contentDigest = purpose.purpose === 'SIGNING' ? purpose.contentDigest : null;
+  const contentDigest = 'contentDigest' in purpose ? purpose.contentDigest : null;
   await lockUser(tx, subject);
   await refuseTooMany(context, method, purpose.purpose, contentDigest);
   const { state, passkey } = await FACTORS[method].ask({ ...context, purpose, compose });
@@ -112,7 +112,7 @@ export async function takeFactor(
   const { method, state, content_digest: contentDigest } = challenge;
   // Removed or forbidden since it was asked for: nothing of it counts any more.
   if (!subject.secondFactors.includes(method)) throw new PortalError('SECURITY_CODE_EXPIRED');
-  if (purpose.purpose === 'SIGNING' && !isSameDigest(contentDigest ?? Buffer.alloc(0), purpose.contentDigest)) {
+  if ('contentDigest' in purpose && !isSameDigest(contentDigest ?? Buffer.alloc(0), purpose.contentDigest)) {
     throw new PortalError('CONTENT_CHANGED');
   }
   const factor = FACTORS[method];

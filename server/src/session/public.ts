@@ -14,7 +14,7 @@ export {
 export { barReason, barSigning, signingBar } from './signing-bar.ts';
 export { attemptsLeft } from './attempts.ts';
 export { askFactor, takeFactor } from './challenges.ts';
-export { authenticatorsOf, removeAuthenticators } from './authenticators/list.ts';
+export { authenticatorsOf, removeAuthenticators } from './authenticators/own-authenticators.ts';
 export { confirmRefusal, factorOptions, signsInWithoutFactor, usableFactors } from './factors/factors.ts';
 export type { AnswerContext } from './factors/factor.ts';
 export { applications } from './session-user.ts';

@@ -13,12 +13,12 @@ const COLLEAGUES_LOOKED_AT = 1_000;
 const ADMINISTRATORS_TOLD = 50;
 
 /**
- * Somebody signs nothing from `at` on, for as many hours as his client says: who he is, or seems to be, has changed, and
- * whoever is wronged by that needs time to notice.
+ * Somebody signs nothing from `at` on, for as many hours as their client says: who they are, or seem to be, has changed,
+ * and people who are wronged by that need time to notice. A bar that ends later stays.
  */
 export async function barSigning(tx: Transaction, userId: string, at: Date): Promise<void> {
   await tx.write(
-    `update users u set signing_barred_until = $2::timestamptz + make_interval(hours => c.signing_bar_hours)
+    `update users u set signing_barred_until = greatest(u.signing_barred_until, $2::timestamptz + make_interval(hours => c.signing_bar_hours))
      from clients c where c.client_id = u.client_id and u.client_id = current_client() and u.id = $1`,
     [userId, at],
   );

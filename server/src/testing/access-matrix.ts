@@ -66,9 +66,9 @@ export const MATRIX: Record<Name, Row> = {
     ...everybody('400 SECURITY_CODE_EXPIRED'),
   },
   authenticators: anybodySignedIn,
-  askForAuthenticators: anybodySignedIn,
+  askForAuthenticators: { ...anybodySignedIn, call: () => ({ body: { change: { add: 'TOTP' } } }) },
   proveForAuthenticators: {
-    call: () => ({ body: { securityCode: '' } }),
+    call: () => ({ body: { change: { add: 'TOTP' }, securityCode: '' } }),
     ...everybody('400 SECURITY_CODE_EXPIRED'),
   },
   beginAuthenticator: {

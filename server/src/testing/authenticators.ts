@@ -1,3 +1,4 @@
+import type { AuthenticatorChange } from '@portico/contract/session/authenticator-endpoints';
 import { TOTP } from 'otpauth';
 import { TEST_PASSWORD, type TestUser } from './clients.ts';
 import type { TestPortal } from './portal.ts';
@@ -19,23 +20,40 @@ export function wrongCodeOf(portal: TestPortal, secret: string): string {
   return ['000000', '000001', '000002', '000003', '000004', '000005'].find((code) => !near.includes(code))!;
 }
 
-/** Gives what enrolling and removing take: the code that was sent, or the password of who has no second factor. */
-export async function proveSelf(portal: TestPortal, user: TestUser, token: string): Promise<void> {
+/** An app that somebody has enrolled: its secret. */
+export type EnrolledApp = { secret: string };
+
+/** Gives what a change takes: what the app shows, the code that was sent, or the password of people with neither. */
+export async function proveSelf(
+  portal: TestPortal,
+  user: TestUser,
+  token: string,
+  change: AuthenticatorChange,
+  app?: EnrolledApp,
+): Promise<void> {
   const { body } = await portal.call('GET', PATH, { token });
-  if (body.provenUntil) return;
-  let proof: unknown = { password: user.password ?? TEST_PASSWORD };
+  if (body.signInCountsUntil) return;
+  let proof: object = { password: user.password ?? TEST_PASSWORD };
   if (body.proof === 'SECOND_FACTOR') {
     portal.clock.advanceSeconds(30);
-    await portal.call('POST', `${PATH}/requestSecondFactor`, { token, body: 'EMAIL' });
-    proof = { securityCode: await portal.lastCode(user) };
+    const method = app ? 'TOTP' : 'EMAIL';
+    await portal.call('POST', `${PATH}/requestSecondFactor`, { token, body: { change, method } });
+    proof = { securityCode: app ? codeOf(portal, app.secret) : await portal.lastCode(user) };
   }
+  proof = { ...proof, change };
   const { status, body: answer } = await portal.call('POST', `${PATH}/prove`, { token, body: proof });
   if (status !== 204) throw new Error(`Not proven: ${status} ${JSON.stringify(answer)}`);
 }
 
 /** Enrols an app; gives its secret as text, and its id. */
-export async function enrolApp(portal: TestPortal, user: TestUser, token: string, name = 'Phone') {
-  await proveSelf(portal, user, token);
+export async function enrolApp(
+  portal: TestPortal,
+  user: TestUser,
+  token: string,
+  name = 'Phone',
+  former?: EnrolledApp,
+) {
+  await proveSelf(portal, user, token, { add: 'TOTP' }, former);
   const begun = await portal.call('POST', `${PATH}/begin`, { token, body: 'TOTP' });
   const secret: string = begun.body.app.secret;
   const body = { name, proof: codeOf(portal, secret) };
@@ -45,8 +63,14 @@ export async function enrolApp(portal: TestPortal, user: TestUser, token: string
 }
 
 /** Enrols a passkey; gives it, and its id. */
-export async function enrolPasskey(portal: TestPortal, user: TestUser, token: string, name = 'Laptop') {
-  await proveSelf(portal, user, token);
+export async function enrolPasskey(
+  portal: TestPortal,
+  user: TestUser,
+  token: string,
+  name = 'Laptop',
+  former?: EnrolledApp,
+) {
+  await proveSelf(portal, user, token, { add: 'PASSKEY' }, former);
   const begun = await portal.call('POST', `${PATH}/begin`, { token, body: 'PASSKEY' });
   const passkey = new SoftwarePasskey();
   const proof = passkey.create(begun.body.passkey, originOf(portal));

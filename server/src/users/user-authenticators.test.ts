@@ -15,7 +15,8 @@ it('what a user has enrolled is seen by whoever sees him, with nothing that is s
   const { user, token } = people.clerk;
   expect((await detail(id('clerk'))).authenticators).toEqual([]);
   const { secret, ...app } = await enrolApp(portal, user, token);
-  const passkey = await enrolPasskey(portal, user, token);
+  const enrolledAt = portal.clock.now().toISOString();
+  const passkey = await enrolPasskey(portal, user, token, 'Laptop', { secret });
   const createdAt = portal.clock.now().toISOString();
   portal.clock.advanceSeconds(30);
   const begun = await beginSignIn(portal, client.users['clerk']!);
@@ -26,7 +27,7 @@ it('what a user has enrolled is seen by whoever sees him, with nothing that is s
 
   const path = `${USERS_PATH}/${id('clerk')}`;
   expect((await people.reader.call<UserDetail>('GET', path)).body.authenticators).toEqual([
-    { uniqueId: app.uniqueId, kind: 'TOTP', name: 'Phone', createdAt, lastUsedAt },
+    { uniqueId: app.uniqueId, kind: 'TOTP', name: 'Phone', createdAt: enrolledAt, lastUsedAt },
     { uniqueId: passkey.uniqueId, kind: 'PASSKEY', name: 'Laptop', createdAt, lastUsedAt: null },
   ]);
   expect((await detail(id('admin'))).authenticators).toEqual([]);

@@ -362,8 +362,8 @@ describe('At once, without a second person', () => {
   it('an authenticator is reset: what was enrolled is gone, the sessions end and the user is told', async () => {
     const administration = await makeAdministration(portal);
     const { client, people, id } = administration;
-    await enrolApp(portal, people.clerk.user, people.clerk.token);
-    await enrolPasskey(portal, people.clerk.user, people.clerk.token);
+    const app = await enrolApp(portal, people.clerk.user, people.clerk.token);
+    await enrolPasskey(portal, people.clerk.user, people.clerk.token, 'Laptop', app);
     expect((await post(administration, id('clerk'), 'resetAuthenticator')).status).toBe(204);
     expect((await people.clerk.call('GET', 'portal/user')).status).toBe(401);
     expect(await lastMail(client.users['clerk']!.email)).toBe('Your authenticator was reset');

@@ -4,6 +4,8 @@ import type { Decision } from '@portico/contract/errors';
 import { WhyMark, WhyPopover } from './why.tsx';
 
 type Props = ButtonProps & {
+  /** Where its word alone doesn't say of which of many it is. */
+  'aria-label'?: string;
   decision: Decision;
   /** What can't be done, when it can't: “You can’t sign this order”. */
   title: string;

@@ -14,6 +14,7 @@ import { startPortal, type TestPortal } from '../../testing/portal.ts';
 import { SoftwarePasskey } from '../../testing/software-passkey.ts';
 
 const PATH = 'portal/authenticators';
+const ADD_APP = { add: 'TOTP' } as const;
 const MISSING = '018f2f5e-0000-7000-8000-000000000001';
 
 let portal: TestPortal;
@@ -49,24 +50,24 @@ async function lastMail({ email }: TestUser) {
 }
 
 describe('what it takes', () => {
-  it('is the present second factor, by a code of its own, for ten minutes of this session', async () => {
-    expect(await list()).toEqual({ authenticators: [], proof: 'SECOND_FACTOR', provenUntil: null });
+  it('is the present second factor, by a code of its own, for one change within ten minutes of this session', async () => {
+    expect(await list()).toMatchObject({ authenticators: [], proof: 'SECOND_FACTOR', signInCountsUntil: null });
     for (const attempt of [
       await post(`${PATH}/begin`, 'TOTP'),
       await post(`${PATH}/begin`, 'PASSKEY'),
       await post(PATH, { name: 'x', proof: '123456' }),
-      await post(`${PATH}/prove`, { password: TEST_PASSWORD }),
+      await post(`${PATH}/prove`, { change: ADD_APP, password: TEST_PASSWORD }),
     ])
       expect(attempt.body).toMatchObject({ code: 'SECURITY_CODE_EXPIRED' });
     const other = await portal.signIn(mailed);
-    await proveSelf(portal, mailed, token);
-    expect((await list()).provenUntil).not.toBeNull();
+    await proveSelf(portal, mailed, token, ADD_APP);
+    expect((await post(`${PATH}/begin`, 'PASSKEY')).body).toMatchObject({ code: 'SECURITY_CODE_EXPIRED' });
     expect((await post(`${PATH}/begin`, 'TOTP')).status).toBe(200);
     expect((await post(`${PATH}/begin`, 'TOTP', other)).body).toMatchObject({ code: 'SECURITY_CODE_EXPIRED' });
   });
 
   it('ends with its time', async () => {
-    await proveSelf(portal, mailed, token);
+    await proveSelf(portal, mailed, token, ADD_APP);
     portal.clock.advanceSeconds(4 * 60);
     expect((await post(`${PATH}/begin`, 'TOTP')).status).toBe(200);
     await portal.owner.inNoClient((tx) =>
@@ -81,11 +82,11 @@ describe('what it takes', () => {
   it('is the password of who has no second factor; wrong ones count', async () => {
     const by = await portal.signIn(plain);
     expect(await list(by)).toMatchObject({ proof: 'PASSWORD' });
-    expect((await post(`${PATH}/requestSecondFactor`, undefined, by)).body).toMatchObject({ method: null });
-    const wrong = () => post(`${PATH}/prove`, { password: 'not it' }, by);
+    expect((await post(`${PATH}/requestSecondFactor`, { change: ADD_APP }, by)).body).toMatchObject({ method: null });
+    const wrong = () => post(`${PATH}/prove`, { change: ADD_APP, password: 'not it' }, by);
     expect((await wrong()).body).toMatchObject({ code: 'REQUEST_FIELDS', fields: [{ field: 'password' }] });
     expect((await post(`${PATH}/begin`, 'TOTP', by)).body).toMatchObject({ code: 'SECURITY_CODE_EXPIRED' });
-    await proveSelf(portal, plain, by);
+    await proveSelf(portal, plain, by, ADD_APP);
     expect((await post(`${PATH}/begin`, 'TOTP', by)).status).toBe(200);
     for (let count = 0; count < 4; count += 1) await wrong();
     expect((await wrong()).body).toMatchObject({ code: 'REQUEST_FIELDS' });
@@ -96,14 +97,14 @@ describe('what it takes', () => {
   it('is a new sign-in of who has neither', async () => {
     const by = await portal.signIn(plain);
     await portal.owner.inNoClient((tx) => tx.write('update users set password_hash = null where id = $1', [plain.id]));
-    expect(await list(by)).toMatchObject({ proof: 'SIGN_IN', provenUntil: expect.any(String) });
-    expect((await post(`${PATH}/prove`, { password: TEST_PASSWORD }, by)).body).toMatchObject({
+    expect(await list(by)).toMatchObject({ proof: 'SIGN_IN', signInCountsUntil: expect.any(String) });
+    expect((await post(`${PATH}/prove`, { change: ADD_APP, password: TEST_PASSWORD }, by)).body).toMatchObject({
       code: 'REQUEST_FIELDS',
     });
     await portal.owner.inNoClient((tx) =>
       tx.write(`update sessions set started_at = started_at - interval '10 minutes' where user_id = $1`, [plain.id]),
     );
-    expect(await list(by)).toMatchObject({ proof: 'SIGN_IN', provenUntil: null });
+    expect(await list(by)).toMatchObject({ proof: 'SIGN_IN', signInCountsUntil: null });
     expect((await post(`${PATH}/begin`, 'TOTP', by)).body).toMatchObject({ code: 'SECURITY_CODE_EXPIRED' });
   });
 
@@ -111,7 +112,9 @@ describe('what it takes', () => {
     portal.clock.advanceSeconds(30);
     await post('portal/requestSecondFactor', undefined);
     const securityCode = await portal.lastCode(mailed);
-    expect((await post(`${PATH}/prove`, { securityCode })).body).toMatchObject({ code: 'SECURITY_CODE_EXPIRED' });
+    expect((await post(`${PATH}/prove`, { change: ADD_APP, securityCode })).body).toMatchObject({
+      code: 'SECURITY_CODE_EXPIRED',
+    });
   });
 });
 
@@ -150,7 +153,7 @@ describe('an app', () => {
   });
 
   it('is not enrolled by a wrong code, nor by one of another enrolment', async () => {
-    await proveSelf(portal, mailed, token);
+    await proveSelf(portal, mailed, token, ADD_APP);
     const first = (await post(`${PATH}/begin`, 'TOTP')).body.app.secret;
     const second = (await post(`${PATH}/begin`, 'TOTP')).body.app.secret;
     expect(first).not.toBe(second);
@@ -163,20 +166,30 @@ describe('an app', () => {
   });
 
   it('has a name, and there are so many and no more', async () => {
-    await proveSelf(portal, mailed, token);
+    await proveSelf(portal, mailed, token, ADD_APP);
     for (const name of ['', ' ', 'x'.repeat(41)])
       expect((await post(PATH, { name, proof: '1' })).body).toMatchObject({ code: 'REQUEST_FIELDS' });
-    for (let count = 0; count < AUTHENTICATORS_MAXIMUM; count += 1)
-      await enrolApp(portal, mailed, token, `Phone ${count}`);
+    const app = await enrolApp(portal, mailed, token);
+    await proveSelf(portal, mailed, token, ADD_APP, app);
+    await portal.owner.inNoClient((tx) =>
+      tx.write(
+        `insert into authenticators (client_id, id, user_id, kind, name, created_at, secret)
+         select client_id, gen_random_uuid(), user_id, kind, name, created_at, secret from authenticators, generate_series(2, $2)
+          where user_id = $1`,
+        [mailed.id, AUTHENTICATORS_MAXIMUM],
+      ),
+    );
     expect((await post(`${PATH}/begin`, 'TOTP')).body).toMatchObject({ reasons: [{ key: 'authenticatorsFull' }] });
   });
 });
 
 describe('a passkey', () => {
   it('is enrolled, listed, and asked no second time of the same device', async () => {
-    const { passkey, uniqueId } = await enrolPasskey(portal, mailed, token);
-    expect((await list()).authenticators).toMatchObject([{ uniqueId, kind: 'PASSKEY', name: 'Laptop' }]);
+    const app = await enrolApp(portal, mailed, token);
+    const { passkey, uniqueId } = await enrolPasskey(portal, mailed, token, 'Laptop', app);
+    expect((await list()).authenticators).toMatchObject([{}, { uniqueId, kind: 'PASSKEY', name: 'Laptop' }]);
     expect(await lastMail(mailed)).toMatchObject({ text: /passkey.*: Laptop/ });
+    await proveSelf(portal, mailed, token, { add: 'PASSKEY' }, app);
     const { body } = await post(`${PATH}/begin`, 'PASSKEY');
     expect(body.passkey).toMatchObject({
       rp: { id: 'localhost' },
@@ -184,11 +197,11 @@ describe('a passkey', () => {
     });
     const again = passkey.create(body.passkey, originOf(portal));
     expect((await post(PATH, { name: 'Again', proof: again })).body).toMatchObject({ fields: [{ field: 'proof' }] });
-    expect((await list()).authenticators).toHaveLength(1);
+    expect((await list()).authenticators).toHaveLength(2);
   });
 
   it('is refused from another page, for another portal and for another challenge', async () => {
-    await proveSelf(portal, mailed, token);
+    await proveSelf(portal, mailed, token, { add: 'PASSKEY' });
     const { passkey: asked } = (await post(`${PATH}/begin`, 'PASSKEY')).body;
     const device = new SoftwarePasskey();
     const foreign = [
@@ -206,31 +219,55 @@ describe('a passkey', () => {
 });
 
 describe('removing', () => {
-  it('takes a proof, and only what is one’s own', async () => {
-    const other = await portal.signIn(mailed);
-    const { uniqueId } = await enrolApp(portal, mailed, token);
-    expect((await post(`${PATH}/${uniqueId}/remove`, undefined, other)).body).toMatchObject({
-      code: 'SECURITY_CODE_EXPIRED',
-    });
+  const remove = (id: string, by = token) => portal.call('POST', `${PATH}/${id}/remove`, { token: by });
+
+  it('takes a proof for this one, and only what is one’s own', async () => {
+    const first = await enrolApp(portal, mailed, token);
+    const second = await enrolApp(portal, mailed, token, 'Tablet', first);
+    expect((await remove(first.uniqueId)).body).toMatchObject({ code: 'SECURITY_CODE_EXPIRED' });
+    await proveSelf(portal, mailed, token, { remove: second.uniqueId }, first);
+    expect((await remove(first.uniqueId)).body).toMatchObject({ code: 'SECURITY_CODE_EXPIRED' });
     const by = await portal.signIn(plain);
-    await proveSelf(portal, plain, by);
-    expect((await post(`${PATH}/${uniqueId}/remove`, undefined, by)).status).toBe(404);
+    expect((await remove(first.uniqueId, by)).status).toBe(404);
+    const asked = { change: { remove: first.uniqueId } };
+    expect((await post(`${PATH}/requestSecondFactor`, asked, by)).status).toBe(404);
+    expect((await list()).authenticators).toHaveLength(2);
+    expect((await remove(second.uniqueId)).status).toBe(204);
+    expect((await remove(second.uniqueId)).status).toBe(404);
+  });
+
+  it('is told, and never leaves nobody but the mailbox: the last one stays', async () => {
+    const first = await enrolApp(portal, mailed, token);
+    expect((await list()).actions.remove).toMatchObject({ allowed: false, reasons: [{ key: 'lastAuthenticator' }] });
+    const second = await enrolApp(portal, mailed, token, 'Tablet', first);
+    expect((await list()).actions.remove).toMatchObject({ allowed: true });
+    await proveSelf(portal, mailed, token, { remove: first.uniqueId }, second);
+    expect((await remove(first.uniqueId)).status).toBe(204);
+    expect(await lastMail(mailed)).toMatchObject({ subject: 'A second factor was removed' });
+    await proveSelf(portal, mailed, token, { remove: second.uniqueId }, second);
+    expect((await remove(second.uniqueId)).body).toMatchObject({
+      code: 'WRONG_STATE',
+      reasons: [{ key: 'lastAuthenticator' }],
+    });
+    expect((await beginSignIn(portal, mailed)).body.secondFactorOptions).toMatchObject([{ method: 'TOTP' }]);
+  });
+
+  it('of two at once from two sessions leaves one of them', async () => {
+    const other = await portal.signIn(mailed);
+    const first = await enrolApp(portal, mailed, token);
+    const second = await enrolApp(portal, mailed, token, 'Tablet', first);
+    await proveSelf(portal, mailed, token, { remove: first.uniqueId }, second);
+    await proveSelf(portal, mailed, other, { remove: second.uniqueId }, second);
+    const answers = await Promise.all([remove(first.uniqueId), remove(second.uniqueId, other)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
     expect((await list()).authenticators).toHaveLength(1);
   });
 
-  it('is told, and the sign-in goes on without it', async () => {
-    const { uniqueId } = await enrolApp(portal, mailed, token);
-    const fresh = await portal.call('POST', `${PATH}/${uniqueId}/remove`, { token });
-    expect(fresh.status).toBe(204);
-    expect((await list()).authenticators).toEqual([]);
-    expect(await lastMail(mailed)).toMatchObject({ subject: 'A second factor was removed' });
-    expect((await portal.call('POST', `${PATH}/${uniqueId}/remove`, { token })).status).toBe(404);
-    expect((await beginSignIn(portal, mailed)).body.secondFactorOptions).toMatchObject([{ method: 'EMAIL' }]);
-  });
-
   it('is written into the audit log with the adding', async () => {
-    const { uniqueId } = await enrolPasskey(portal, mailed, token);
-    await portal.call('POST', `${PATH}/${uniqueId}/remove`, { token });
+    const app = await enrolApp(portal, mailed, token);
+    const { uniqueId } = await enrolPasskey(portal, mailed, token, 'Laptop', app);
+    await proveSelf(portal, mailed, token, { remove: uniqueId }, app);
+    await remove(uniqueId);
     const rows = await portal.owner.inNoClient((tx) =>
       tx.rows<{ record: string }>(
         `select record from audit_log where entity_id = $1 and record like '%an authenticator%' order by sequence`,
@@ -238,8 +275,37 @@ describe('removing', () => {
       ),
     );
     expect(rows.map(({ record }) => JSON.parse(record))).toMatchObject([
+      { action: 'enrolled an authenticator', detail: { kind: 'TOTP' } },
       { action: 'enrolled an authenticator', detail: { kind: 'PASSKEY', name: 'Laptop' } },
       { action: 'removed an authenticator' },
     ]);
+  });
+});
+
+describe('signing', () => {
+  const barredUntil = async () => {
+    const row = await portal.owner.inNoClient((tx) =>
+      tx.row<{ until: Date | null }>('select signing_barred_until as until from users where id = $1', [mailed.id]),
+    );
+    return row!.until;
+  };
+  const inHours = (hours: number) => new Date(portal.clock.now().getTime() + hours * 3_600_000);
+
+  it('is not barred by what somebody enrols in the session of their first sign-in', async () => {
+    const app = await enrolApp(portal, mailed, token);
+    await enrolPasskey(portal, mailed, token, 'Laptop', app);
+    expect(await barredUntil()).toBeNull();
+    expect(await lastMail(mailed)).toMatchObject({ text: expect.not.stringContaining('waiting time') });
+  });
+
+  it('is barred by what they enrol or remove later', async () => {
+    const later = await portal.signIn(mailed);
+    const app = await enrolApp(portal, mailed, later);
+    expect(await barredUntil()).toEqual(inHours(24));
+    expect(await lastMail(mailed)).toMatchObject({ text: expect.stringContaining('waiting time') });
+    const second = await enrolApp(portal, mailed, token, 'Tablet', app);
+    await proveSelf(portal, mailed, token, { remove: app.uniqueId }, second);
+    await post(`${PATH}/${app.uniqueId}/remove`, undefined);
+    expect(await barredUntil()).toEqual(inHours(24));
   });
 });

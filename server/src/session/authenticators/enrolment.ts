@@ -7,11 +7,13 @@ import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
 import { text } from '../../platform/texts.ts';
+import { lockUser } from '../attempts.ts';
 import type { ChallengeState, FactorContext } from '../factors/factor.ts';
-import { authenticatorsOf } from './list.ts';
+import { barSigning } from '../signing-bar.ts';
+import { authenticatorsOf, decideRemoval, findAuthenticator } from './own-authenticators.ts';
 import { newApp } from './new-app.ts';
 import { newPasskey } from './new-passkey.ts';
-import { requireProof } from './proof.ts';
+import { requireProof, spendProof } from './proof.ts';
 import { tellOfChange } from './tell.ts';
 
 type Endpoints = typeof authenticatorEndpoints;
@@ -39,7 +41,7 @@ export async function beginAuthenticator(
   { body: kind }: Request<Begin>,
 ): Promise<Reply<Begin>> {
   const { tx, clock, subject } = context;
-  await requireProof(context);
+  await requireProof(context, { add: kind });
   await refuseTooMany(context);
   const { state, ...needed } = await ENROLMENTS[kind].begin(context);
   const now = clock.now();
@@ -56,8 +58,7 @@ export async function beginAuthenticator(
 /** Confirms what was begun. Throws REQUEST_FIELDS for a code or an answer that doesn't hold; one may try again. */
 export async function addAuthenticator(context: Context<Add>, { body }: Request<Add>): Promise<Reply<Add>> {
   const { tx, clock, subject, language } = context;
-  await requireProof(context);
-  await refuseTooMany(context);
+  await lockUser(tx, subject);
   const begun = await tx.row<{ kind: AuthenticatorKind; state: ChallengeState; expires_at: Date }>(
     `select method as kind, state, expires_at from security_codes
       where client_id = current_client() and session_id = $1 and user_id = $2 and purpose = 'ENROLMENT' and ended_at is null`,
@@ -65,30 +66,44 @@ export async function addAuthenticator(context: Context<Add>, { body }: Request<
   );
   if (!begun || begun.expires_at <= clock.now()) throw new PortalError('SECURITY_CODE_EXPIRED');
   const { kind, state } = begun;
+  await requireProof(context, { add: kind });
+  await refuseTooMany(context);
   const uniqueId = newId();
   if (!(await ENROLMENTS[kind].add(context, uniqueId, { state, ...body }))) {
     const fields = [{ field: 'proof', message: text(language, `session.authenticators.refused.${kind}`) }];
     throw new PortalError('REQUEST_FIELDS', { fields });
   }
   await endEnrolment(context);
-  await tellOfChange(context, 'authenticatorAdded', { kind, name: body.name });
+  await spendProof(context);
+  const isBarred = !isFirstSession(context);
+  if (isBarred) await barSigning(tx, subject.userId, clock.now());
+  await tellOfChange(context, 'authenticatorAdded', { kind, name: body.name, isBarred });
   return { uniqueId };
 }
 
-/** Removes one of the caller's own. Nobody else's exists for him: NOT_FOUND. */
+/** In their first session people are whom the invitation made them: nobody has been there before who could be wronged. */
+function isFirstSession({ subject }: FactorContext): boolean {
+  return subject.previousLoginAt === null;
+}
+
+/** Removes one of the caller's own. Throws NOT_FOUND for anybody else's, and WRONG_STATE for the last one. */
 export async function removeAuthenticator(
   context: Context<Remove>,
   { params: { uniqueId } }: Request<Remove>,
 ): Promise<void> {
-  const { tx, subject } = context;
-  const own = (await authenticatorsOf(tx, subject.userId)).find((one) => one.uniqueId === uniqueId);
-  if (!own) throw new PortalError('NOT_FOUND');
-  await requireProof(context);
+  const { tx, clock, subject } = context;
+  await lockUser(tx, subject);
+  const own = await findAuthenticator(tx, subject.userId, uniqueId);
+  const { allowed, reasons } = decideRemoval(await authenticatorsOf(tx, subject.userId));
+  if (!allowed) throw new PortalError('WRONG_STATE', { reasons });
+  await requireProof(context, { remove: uniqueId });
   await tx.write('delete from authenticators where client_id = current_client() and user_id = $1 and id = $2', [
     subject.userId,
     uniqueId,
   ]);
-  await tellOfChange(context, 'authenticatorRemoved', own);
+  await spendProof(context);
+  await barSigning(tx, subject.userId, clock.now());
+  await tellOfChange(context, 'authenticatorRemoved', { ...own, isBarred: true });
 }
 
 async function refuseTooMany({ tx, subject }: FactorContext): Promise<void> {

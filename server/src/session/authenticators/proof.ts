@@ -1,80 +1,112 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { AUTHENTICATORS_CHANGE_SECONDS, SECURITY_CODE_VALID_SECONDS } from '@portico/contract/limits';
-import type { authenticatorEndpoints } from '@portico/contract/session/authenticator-endpoints';
+import type { AuthenticatorChange, authenticatorEndpoints } from '@portico/contract/session/authenticator-endpoints';
 import { addSeconds } from '../../platform/clock.ts';
-import { isPassword } from '../../platform/crypto.ts';
+import { digestOf, isPassword } from '../../platform/crypto.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { text } from '../../platform/texts.ts';
 import { auditAttempt, judgePassword, lockUser, wayOf } from '../attempts.ts';
 import { askFactor, takeFactor } from '../challenges.ts';
-import type { FactorContext } from '../factors/factor.ts';
+import type { FactorContext, FactorPurpose } from '../factors/factor.ts';
 import { factorOptions } from '../factors/factors.ts';
+import { findAuthenticator } from './own-authenticators.ts';
 
 type Endpoints = typeof authenticatorEndpoints;
 type Ask = Endpoints['askForAuthenticators'];
 type Prove = Endpoints['proveForAuthenticators'];
-type Row = { proven_until: Date | null; started_at: Date; password_hash: string | null };
-type Proof = { proof: Reply<Endpoints['authenticators']>['proof']; provenUntil: Date | null };
+type Row = { until: Date | null; change: string | null; started_at: Date; password_hash: string | null };
+type Proof = { proof: Reply<Endpoints['authenticators']>['proof']; row: Row };
+type Person = Pick<FactorContext, 'tx' | 'clock' | 'subject'>;
 
 const PURPOSE = { purpose: 'AUTHENTICATORS' } as const;
+/** What stands in the place of a change once a sign-in has counted for one. */
+const SPENT = 'spent';
+
+const nameOf = (change: AuthenticatorChange) => ('add' in change ? `add ${change.add}` : `remove ${change.remove}`);
+
+function purposeOf(change: AuthenticatorChange): FactorPurpose {
+  return { ...PURPOSE, contentDigest: digestOf('authenticators', nameOf(change)) };
+}
 
 /**
- * What enrolling and removing take from somebody, and until when he has given it: his present second factor; without
- * one his password; with neither, as of who comes by another portal's sign-in, that he has just signed in.
+ * What a change takes: the present second factor; without one the password; with neither, as of people who come by
+ * another portal's sign-in, that they have just signed in.
  */
-export async function findProof({
-  tx,
-  clock,
-  subject,
-}: Pick<FactorContext, 'tx' | 'clock' | 'subject'>): Promise<Proof> {
+export async function findProof({ tx, subject }: Person): Promise<Proof> {
   const options = await factorOptions(tx, subject, PURPOSE);
   const row = (await tx.row<Row>(
-    `select s.authenticators_change_until as proven_until, s.started_at, u.password_hash
+    `select s.authenticators_change_until as until, s.authenticators_change as change, s.started_at, u.password_hash
        from sessions s join users u on u.client_id = s.client_id and u.id = s.user_id
       where s.client_id = current_client() and s.id = $1`,
     [subject.sessionId],
   ))!;
   const withPassword = row.password_hash === null ? 'SIGN_IN' : 'PASSWORD';
-  const proof = options.length > 0 ? 'SECOND_FACTOR' : withPassword;
-  const until = proof === 'SIGN_IN' ? addSeconds(row.started_at, AUTHENTICATORS_CHANGE_SECONDS) : row.proven_until;
-  return { proof, provenUntil: until && until > clock.now() ? until : null };
+  return { proof: options.length > 0 ? 'SECOND_FACTOR' : withPassword, row };
 }
 
-/** Locks the caller's row. Throws SECURITY_CODE_EXPIRED when he hasn't proven himself, or no more. */
-export async function requireProof(context: FactorContext): Promise<void> {
+/** Of people who prove themselves by signing in: until when this sign-in counts for a change. */
+export function signInCountsUntil({ clock }: Pick<Person, 'clock'>, { proof, row }: Proof): Date | null {
+  const until = addSeconds(row.started_at, AUTHENTICATORS_CHANGE_SECONDS);
+  return proof === 'SIGN_IN' && row.change !== SPENT && until > clock.now() ? until : null;
+}
+
+/** Locks the caller's row. Throws SECURITY_CODE_EXPIRED without a proof for this change, or with an old one. */
+export async function requireProof(context: Person, change: AuthenticatorChange): Promise<void> {
   await lockUser(context.tx, context.subject);
-  const { provenUntil } = await findProof(context);
-  if (!provenUntil) throw new PortalError('SECURITY_CODE_EXPIRED');
+  const found = await findProof(context);
+  const { until, change: proven } = found.row;
+  const isProven =
+    found.proof === 'SIGN_IN'
+      ? signInCountsUntil(context, found) !== null
+      : proven === nameOf(change) && until !== null && until > context.clock.now();
+  if (!isProven) throw new PortalError('SECURITY_CODE_EXPIRED');
 }
 
-/** Asks for the second factor; who has none is told so. */
+/** The change is made: its proof counts for no other one. */
+export function spendProof(context: Person): Promise<void> {
+  return keepProof(context, SPENT, null);
+}
+
+async function keepProof({ tx, subject }: Person, change: string, until: Date | null): Promise<void> {
+  await tx.write(
+    `update sessions set authenticators_change = $2, authenticators_change_until = $3
+      where client_id = current_client() and id = $1`,
+    [subject.sessionId, change, until],
+  );
+}
+
+/** Asks for the second factor; the message names the change. People who have none are told so. */
 export async function askForProof(context: Context<Ask>, { body }: Request<Ask>): Promise<Reply<Ask>> {
   const { tx, subject } = context;
+  const { change } = body;
+  const kind = 'add' in change ? `ADD_${change.add}` : 'REMOVE';
+  const name = 'remove' in change ? (await findAuthenticator(tx, subject.userId, change.remove)).name : '';
   const secondFactorOptions = await factorOptions(tx, subject, PURPOSE);
   const usual = secondFactorOptions.find(({ method }) => method === subject.secondFactor) ?? secondFactorOptions[0];
-  const method = body ?? usual?.method;
+  const method = body.method ?? usual?.method;
   if (!method) return { secondFactorOptions, method: null, expiresAt: null, passkey: null };
   const { language } = subject;
-  const { expiresAt, passkey } = await askFactor(context, method, PURPOSE, (code) => ({
+  const { expiresAt, passkey } = await askFactor(context, method, purposeOf(change), (code) => ({
     subject: text(language, 'mails.authenticatorCode.subject'),
-    text: text(language, 'mails.authenticatorCode.text', { code, minutes: SECURITY_CODE_VALID_SECONDS / 60 }),
+    text: text(language, 'mails.authenticatorCode.text', {
+      code,
+      minutes: SECURITY_CODE_VALID_SECONDS / 60,
+      kind,
+      name,
+    }),
   }));
   return { secondFactorOptions, method, expiresAt: expiresAt.toISOString(), passkey };
 }
 
-/** Takes the proof; for ten minutes the caller may enrol and remove in this session. */
+/** Takes the proof; within ten minutes the caller may make this one change in this session. */
 export async function prove(context: Context<Prove>, { body }: Request<Prove>): Promise<void> {
-  const { tx, clock, subject } = context;
   if ('securityCode' in body) {
-    await takeFactor(context, body.securityCode, PURPOSE);
+    await takeFactor(context, body.securityCode, purposeOf(body.change));
   } else {
     await takePassword(context, body.password);
   }
-  await tx.write(
-    'update sessions set authenticators_change_until = $2 where client_id = current_client() and id = $1',
-    [subject.sessionId, addSeconds(clock.now(), AUTHENTICATORS_CHANGE_SECONDS)],
-  );
+  await keepProof(context, nameOf(body.change), addSeconds(context.clock.now(), AUTHENTICATORS_CHANGE_SECONDS));
 }
 
 /** Only of who has no second factor: a password isn't enough where there is more. A wrong one counts as an attempt. */

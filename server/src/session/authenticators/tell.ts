@@ -10,18 +10,18 @@ const AUDITED = {
   authenticatorRemoved: 'removed an authenticator',
 } as const;
 
-/** Tells the owner by e-mail, so that he notices a change that wasn't his, his open pages, and the audit log. */
+/** Tells the owner by e-mail, so that they notice a change that wasn't theirs, their open pages, and the audit log. */
 export async function tellOfChange(
   { tx, clock, subject }: FactorContext,
   what: keyof typeof AUDITED,
-  { kind, name }: { kind: AuthenticatorKind; name: string },
+  { kind, name, isBarred }: { kind: AuthenticatorKind; name: string; isBarred: boolean },
 ): Promise<void> {
   if (subject.email) {
     await sendMessage(tx, clock, subject.clientId, {
       channel: 'EMAIL',
       recipient: subject.email,
       subject: text(subject.language, `mails.${what}.subject`),
-      text: text(subject.language, `mails.${what}.text`, { kind, name }),
+      text: text(subject.language, `mails.${what}.text`, { kind, name, barred: isBarred ? 'yes' : 'no' }),
     });
   }
   await tellOwnPages(tx, subject);

@@ -12,8 +12,8 @@ export type FactorPurpose =
   | { purpose: 'SIGN_IN' }
   /** For a change of password while signed in. */
   | { purpose: 'PASSWORD' }
-  /** For what somebody enrols or removes himself. */
-  | { purpose: 'AUTHENTICATORS' }
+  /** For one change of what people enrol or remove themselves, and bound to it. */
+  | { purpose: 'AUTHENTICATORS'; contentDigest: Buffer }
   /** Bound to the digest of what is signed: any change makes the challenge void. */
   | { purpose: 'SIGNING'; contentDigest: Buffer };
 

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { beginSignIn, codeOf, enrolApp, enrolPasskey, originOf, wrongCodeOf } from '../../testing/authenticators.ts';
+import {
+  beginSignIn,
+  codeOf,
+  enrolApp,
+  enrolPasskey,
+  originOf,
+  proveSelf,
+  wrongCodeOf,
+} from '../../testing/authenticators.ts';
 import type { TestUser } from '../../testing/clients.ts';
 import { USER } from '../../testing/master-data.ts';
 import { startPortal, type TestPortal } from '../../testing/portal.ts';
@@ -110,15 +118,19 @@ describe('An app with codes', () => {
     expect(body.secondFactorOptions.map((option: { method: string }) => option.method)).toEqual(['TOTP']);
     expect((await choose(token, 'EMAIL')).body).toMatchObject({ code: 'REQUEST_FIELDS' });
     expect((await give(token, codeOf(portal, secret))).status).toBe(200);
-    for (const path of ['portal/requestSecondFactor', 'portal/authenticators/requestSecondFactor']) {
-      const asked = await portal.call('POST', path, { token: former, body: 'EMAIL' });
+    const change = { remove: uniqueId };
+    for (const [path, body] of [
+      ['portal/requestSecondFactor', 'EMAIL'],
+      ['portal/authenticators/requestSecondFactor', { change, method: 'EMAIL' }],
+    ] as const) {
+      const asked = await portal.call('POST', path, { token: former, body });
       expect(asked.body).toMatchObject({ code: 'REQUEST_FIELDS' });
     }
     portal.clock.advanceSeconds(601);
     const remove = await portal.call('POST', `portal/authenticators/${uniqueId}/remove`, {
       token: await wholeSession(secret),
     });
-    expect(remove.body).toMatchObject({ code: 'SECURITY_CODE_EXPIRED' });
+    expect(remove.body).toMatchObject({ code: 'WRONG_STATE', reasons: [{ key: 'lastAuthenticator' }] });
     await portal.owner.inNoClient((tx) => tx.write('delete from authenticators where user_id = $1', [mailed.id]));
     expect(await portal.signIn(mailed)).toBeTruthy();
   });
@@ -202,11 +214,15 @@ describe('An app with codes', () => {
     expect(taken.status).toBe(204);
   });
 
-  it('of which somebody removes the last one while signing in opens nothing any more', async () => {
+  it('that somebody removes while it is asked for opens nothing any more', async () => {
     const whole = await portal.signIn(plain);
     const { secret, uniqueId } = await enrolApp(portal, plain, whole);
+    await enrolPasskey(portal, plain, whole, 'Laptop', { secret });
+    portal.clock.advanceSeconds(30);
+    await proveSelf(portal, plain, whole, { remove: uniqueId }, { secret });
     portal.clock.advanceSeconds(30);
     const { token } = await beginSignIn(portal, plain);
+    await choose(token, 'TOTP');
     await portal.call('POST', `portal/authenticators/${uniqueId}/remove`, { token: whole });
     expect((await give(token, codeOf(portal, secret))).body).toMatchObject({ code: 'SECURITY_CODE_EXPIRED' });
   });

@@ -281,20 +281,26 @@ describe('what changes meanwhile', () => {
 });
 
 describe.each([
-  ['a change of password', 'portal/requestSecondFactor', 'portal/authenticateSecondFactor'],
-  ['a change of authenticators', 'portal/authenticators/requestSecondFactor', 'portal/authenticators/prove'],
-])('%s', (_what, asking, proving) => {
+  ['a change of password', 'portal/requestSecondFactor', 'portal/authenticateSecondFactor', undefined],
+  [
+    'a change of authenticators',
+    'portal/authenticators/requestSecondFactor',
+    'portal/authenticators/prove',
+    { change: { add: 'TOTP' } },
+  ],
+])('%s', (_what, asking, proving, change) => {
   it('waits for the service without holding anything', async () => {
     const token = await signIn();
-    expect((await portal.call('POST', asking, { token })).body).toMatchObject({ method: 'SECURID' });
+    expect((await portal.call('POST', asking, { token, body: change })).body).toMatchObject({ method: 'SECURID' });
     service.calls = 0;
     const goOn = service.hang();
-    const late = portal.call('POST', proving, { token, body: { securityCode: RIGHT } });
+    const answered = { token, body: { ...change, securityCode: RIGHT } };
+    const late = portal.call('POST', proving, answered);
     await called(1);
     await nothingIsHeld([anna]);
     goOn();
     expect((await late).status).toBe(204);
-    const again = await portal.call('POST', proving, { token, body: { securityCode: RIGHT } });
+    const again = await portal.call('POST', proving, answered);
     expect(again.body).toMatchObject({ code: 'SECURITY_CODE_EXPIRED' });
   });
 });

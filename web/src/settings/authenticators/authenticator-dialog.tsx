@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { useText } from '../../lib/texts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,7 +11,7 @@ import { RemoveStep } from './remove-step.tsx';
 export type AuthenticatorChange = { add: AuthenticatorKind } | { remove: Authenticator };
 type Props = { change: AuthenticatorChange; onClose: () => void };
 
-/** First who it is, then the change itself. */
+/** First who it is, for this change alone, then the change itself. */
 export function AuthenticatorDialog({ change, onClose }: Props) {
   const t = useText();
   const loaded = useAuthenticators();
@@ -18,7 +19,8 @@ export function AuthenticatorDialog({ change, onClose }: Props) {
   const title = isAdding
     ? t(`settings.authenticators.add${change.add}`)
     : t('settings.authenticators.removeTitle', { name: change.remove.name });
-  const isProven = Boolean(loaded.data?.provenUntil);
+  const [hasGiven, setGiven] = useState(false);
+  const isProven = hasGiven || Boolean(loaded.data?.signInCountsUntil);
   const hasActions = isProven || loaded.data?.proof === 'PASSWORD';
   return (
     <Dialog
@@ -36,9 +38,20 @@ export function AuthenticatorDialog({ change, onClose }: Props) {
     >
       {loaded.isError && <Failed error={loaded.error} onRetry={() => void loaded.refetch()} isPart />}
       {loaded.isLoading && <Loading />}
-      {loaded.data && !isProven && <ProofStep proof={loaded.data.proof} onCancel={onClose} />}
-      {isProven && isAdding && <NewAuthenticator kind={change.add} onDone={onClose} />}
-      {isProven && !isAdding && <RemoveStep authenticator={change.remove} onClose={onClose} />}
+      {loaded.data && !isProven && (
+        <ProofStep
+          proof={loaded.data.proof}
+          change={isAdding ? change : { remove: change.remove.uniqueId }}
+          onProven={() => setGiven(true)}
+          onCancel={onClose}
+        />
+      )}
+      {isProven && <ChangeStep change={change} onClose={onClose} />}
     </Dialog>
   );
+}
+
+function ChangeStep({ change, onClose }: Props) {
+  if ('add' in change) return <NewAuthenticator kind={change.add} onDone={onClose} />;
+  return <RemoveStep authenticator={change.remove} onClose={onClose} />;
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
+import type { Decision } from '@portico/contract/errors';
 import { useDisplay } from '../../lib/display.ts';
 import { useText } from '../../lib/texts.tsx';
 import { FACTOR_ICONS } from '../../session/factor-icons.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Failed, Loading } from '../../ui/states.tsx';
 import settings from '../settings.module.css';
 import { AuthenticatorDialog, type AuthenticatorChange } from './authenticator-dialog.tsx';
@@ -26,7 +28,12 @@ export function AuthenticatorsList() {
       {own.length > 0 && (
         <ul className={settings.rows}>
           {own.map((one) => (
-            <AuthenticatorRow key={one.uniqueId} authenticator={one} onRemove={() => setChange({ remove: one })} />
+            <AuthenticatorRow
+              key={one.uniqueId}
+              authenticator={one}
+              decision={loaded.data!.actions.remove}
+              onRemove={() => setChange({ remove: one })}
+            />
           ))}
         </ul>
       )}
@@ -41,9 +48,9 @@ export function AuthenticatorsList() {
   );
 }
 
-type RowProps = { authenticator: Authenticator; onRemove: () => void };
+type RowProps = { authenticator: Authenticator; decision: Decision; onRemove: () => void };
 
-function AuthenticatorRow({ authenticator, onRemove }: RowProps) {
+function AuthenticatorRow({ authenticator, decision, onRemove }: RowProps) {
   const t = useText();
   const display = useDisplay();
   const { kind, name, createdAt, lastUsedAt } = authenticator;
@@ -63,9 +70,14 @@ function AuthenticatorRow({ authenticator, onRemove }: RowProps) {
           </span>
         </p>
       </div>
-      <Button aria-label={t('settings.authenticators.removeOf', { name })} onClick={onRemove}>
+      <ActionButton
+        aria-label={t('settings.authenticators.removeOf', { name })}
+        decision={decision}
+        title={t('settings.authenticators.cannotRemove', { name })}
+        onClick={onRemove}
+      >
         {t('settings.authenticators.remove')}
-      </Button>
+      </ActionButton>
     </li>
   );
 }

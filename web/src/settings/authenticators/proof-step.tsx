@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import type { ApiCall } from '@portico/contract/api';
 import { PASSWORD_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import type { SecondFactor } from '@portico/contract/session/model';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
@@ -8,33 +9,34 @@ import { PasswordField } from '../../session/password-field.tsx';
 import { ProofForm } from '../../session/proof-form.tsx';
 import { Note } from '../../ui/note.tsx';
 import css from './authenticators.module.css';
-import { reloadAuthenticators, type Authenticators } from './queries.ts';
+import type { Authenticators } from './queries.ts';
 import { StepActions } from './step-actions.tsx';
 import { StepProblem } from './step-problem.tsx';
 
-const CALLS = {
-  ask: (method: SecondFactor | undefined) => call('POST portal/authenticators/requestSecondFactor', { body: method }),
-  async take(securityCode: SecurityCode) {
-    await call('POST portal/authenticators/prove', { body: { securityCode } });
-    await reloadAuthenticators();
-  },
-};
+type Change = ApiCall<'POST portal/authenticators/prove'>['body']['change'];
+type FormProps = { change: Change; onProven: () => void; onCancel: () => void };
+type Props = Pick<Authenticators, 'proof'> & FormProps;
 
-type Props = Pick<Authenticators, 'proof'> & { onCancel: () => void };
-
-/** Who can change by what he is recognised proves first that it's him. */
-export function ProofStep({ proof, onCancel }: Props) {
+/** People who change by what they are recognised prove first that it's them. */
+export function ProofStep({ proof, ...form }: Props) {
   const t = useText();
+  const { change, onProven } = form;
+  const calls = {
+    ask: (method: SecondFactor | undefined) =>
+      call('POST portal/authenticators/requestSecondFactor', { body: { change, ...(method && { method }) } }),
+    take: (securityCode: SecurityCode) =>
+      call('POST portal/authenticators/prove', { body: { change, securityCode } }).then(onProven),
+  };
   if (proof === 'SIGN_IN') return <Note kind="info">{t('settings.authenticators.proofSIGN_IN')}</Note>;
   return (
     <div className={css.step}>
       <p>{t(`settings.authenticators.proof${proof}`)}</p>
-      {proof === 'PASSWORD' ? <PasswordForm onCancel={onCancel} /> : <ProofForm calls={CALLS} />}
+      {proof === 'PASSWORD' ? <PasswordForm {...form} /> : <ProofForm calls={calls} />}
     </div>
   );
 }
 
-function PasswordForm({ onCancel }: Pick<Props, 'onCancel'>) {
+function PasswordForm({ change, onProven, onCancel }: FormProps) {
   const t = useText();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<unknown>(null);
@@ -45,8 +47,8 @@ function PasswordForm({ onCancel }: Pick<Props, 'onCancel'>) {
     setWorking(true);
     setError(null);
     try {
-      await call('POST portal/authenticators/prove', { body: { password } });
-      await reloadAuthenticators();
+      await call('POST portal/authenticators/prove', { body: { change, password } });
+      onProven();
     } catch (thrown) {
       setError(thrown);
       setPassword('');

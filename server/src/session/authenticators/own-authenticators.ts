@@ -1,0 +1,48 @@
+import type { Reply } from '@portico/contract/endpoint';
+import type { Decision, Reason } from '@portico/contract/errors';
+import { AUTHENTICATORS_MAXIMUM } from '@portico/contract/limits';
+import type { authenticatorEndpoints } from '@portico/contract/session/authenticator-endpoints';
+import type { AuthenticatorKind } from '@portico/contract/session/model';
+import type { Transaction } from '../../platform/db.ts';
+import { PortalError } from '../../platform/errors.ts';
+
+type Enrolled = Reply<(typeof authenticatorEndpoints)['authenticators']>['authenticators'][number];
+type Row = { id: string; kind: AuthenticatorKind; name: string; created_at: Date; last_used_at: Date | null };
+
+const LAST: Reason = { kind: 'rule', key: 'lastAuthenticator', parameters: {} };
+
+/**
+ * The last one stays until an administrator resets it: without it codes by e-mail would count again, for whoever reads
+ * the mailbox. Pure.
+ */
+export function decideRemoval(own: readonly Enrolled[]): Decision {
+  return own.length > 1 ? { allowed: true, reasons: [] } : { allowed: false, reasons: [LAST] };
+}
+
+/** One of a user's own. Throws NOT_FOUND: nobody else's exists for them. */
+export async function findAuthenticator(tx: Transaction, userId: string, id: string): Promise<Enrolled> {
+  const own = (await authenticatorsOf(tx, userId)).find(({ uniqueId }) => uniqueId === id);
+  if (!own) throw new PortalError('NOT_FOUND');
+  return own;
+}
+
+/** What a user of the transaction's client has enrolled himself, the oldest first, without anything secret. */
+export async function authenticatorsOf(tx: Transaction, userId: string): Promise<Enrolled[]> {
+  const rows = await tx.rows<Row>(
+    `select id, kind, name, created_at, last_used_at from authenticators
+      where client_id = current_client() and user_id = $1 order by id limit ${AUTHENTICATORS_MAXIMUM}`,
+    [userId],
+  );
+  return rows.map(({ id, kind, name, created_at, last_used_at }) => ({
+    uniqueId: id,
+    kind,
+    name,
+    createdAt: created_at.toISOString(),
+    lastUsedAt: last_used_at?.toISOString() ?? null,
+  }));
+}
+
+/** Everything that a user has enrolled himself is gone; the caller audits it. Gives how many they were. */
+export function removeAuthenticators(tx: Transaction, userId: string): Promise<number> {
+  return tx.write('delete from authenticators where client_id = current_client() and user_id = $1', [userId]);
+}
