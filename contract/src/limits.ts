@@ -91,3 +91,5 @@ export const OPENED_TRANSACTIONS_PER_PAGE = 50;
 
 /** So long two people aren't two where a decision takes two and one of them has created or changed the other. */
 export const DECIDERS_APART_DAYS = 30;
+/** For how long a person signs nothing after a change of who they seem to be, in hours. */
+export const SIGNING_BAR_HOURS = { least: 1, usual: 24, most: 168 } as const;

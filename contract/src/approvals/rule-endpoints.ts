@@ -1,11 +1,22 @@
 import { z } from 'zod';
 import { decisionShape, endpoint, uniqueId } from '../endpoint.ts';
+import { SIGNING_BAR_HOURS } from '../limits.ts';
 import { changeComment, changeErrors, changeOutcome, openChange } from './endpoints.ts';
 import { ENTITY_STATUSES, SWITCHABLE_CATEGORIES } from './model.ts';
 
-/** For which categories a change waits for a second person. Where there is one, so do changes of this. */
+/** What a company sets for all of its people. A change of it always waits for a second person. */
 export const twoPersonRuleContent = z.strictObject({
+  /** For which categories a change waits for a second person. */
   categories: z.array(z.enum(SWITCHABLE_CATEGORIES)).max(SWITCHABLE_CATEGORIES.length),
+  /** Only an app or a passkey signs; codes by e-mail, text message or SecurID sign people in. */
+  ownFactorSignsOnly: z.boolean(),
+  /**
+   * Where codes go to the mailbox that the link for a new password went to: signing waits for a user administrator's
+   * word, and not for `signingBarHours`.
+   */
+  mailboxAwaitsWord: z.boolean(),
+  /** For how long a person signs nothing after a change of address, number, factor, or of the password by such a link. */
+  signingBarHours: z.number().int().min(SIGNING_BAR_HOURS.least).max(SIGNING_BAR_HOURS.most),
 });
 export type TwoPersonRuleContent = z.output<typeof twoPersonRuleContent>;
 
@@ -33,8 +44,9 @@ export const twoPersonRule = z.object({
   actions: z.object({ update: decisionShape }),
 });
 
+/** What is left out of a content beside the categories stays as it is. */
 export const twoPersonRuleChange = z.strictObject({
-  content: twoPersonRuleContent,
+  content: twoPersonRuleContent.partial({ ownFactorSignsOnly: true, mailboxAwaitsWord: true, signingBarHours: true }),
   version: z.number().int(),
   comment: changeComment.optional(),
 });
@@ -45,7 +57,7 @@ export const twoPersonRuleEndpoints = {
   twoPersonRule: endpoint({
     method: 'GET',
     path: PATH,
-    summary: 'For which categories changes take two people, and who could approve them.',
+    summary: 'For which categories changes take two people, who could approve them, and how people may sign.',
     access: 'session',
     reply: twoPersonRule,
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
@@ -53,7 +65,7 @@ export const twoPersonRuleEndpoints = {
   updateTwoPersonRule: endpoint({
     method: 'PUT',
     path: PATH,
-    summary: 'Asks a second person to switch the two-person rule on or off for some categories.',
+    summary: 'Asks a second person to change the two-person rule, or how people may sign.',
     access: 'session',
     body: twoPersonRuleChange,
     reply: changeOutcome,

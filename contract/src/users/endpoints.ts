@@ -110,7 +110,13 @@ const user = z.object({
   lastChange: instant.nullable(),
   lastLogin: instant.nullable(),
   lastPasswordChange: instant.nullable(),
+  /** A new one is set before anything else. */
+  newPasswordRequired: z.boolean(),
   lockedAt: instant.nullable(),
+  /** After a change of who they seem to be. */
+  signingBarredUntil: instant.nullable(),
+  /** Until a user administrator has given their word. */
+  signingAwaitsWordSince: instant.nullable(),
   actions: z.object({
     update: decisionShape,
     delete: decisionShape,
@@ -118,7 +124,9 @@ const user = z.object({
     inactivate: decisionShape,
     unlock: decisionShape,
     resetPassword: decisionShape,
+    requireNewPassword: decisionShape,
     resetAuthenticator: decisionShape,
+    allowSigning: decisionShape,
   }),
 });
 
@@ -267,7 +275,24 @@ export const usersEndpoints = {
   resetUserPassword: endpoint({
     method: 'POST',
     path: `${PATH}/:uniqueId/resetPassword`,
-    summary: 'Sends a user at once the link by which he sets a new password; an invited one is invited again.',
+    summary:
+      'Sends a user at once the link for a new password, which is required from now on; an invited one is invited again.',
+    access: 'session',
+    params: byUniqueId,
+    errors: actionErrors,
+  }),
+  requireNewPassword: endpoint({
+    method: 'POST',
+    path: `${PATH}/:uniqueId/requireNewPassword`,
+    summary: 'Has a user set a new password before anything else, at the next sign-in or at once, and tells them.',
+    access: 'session',
+    params: byUniqueId,
+    errors: actionErrors,
+  }),
+  allowSigning: endpoint({
+    method: 'POST',
+    path: `${PATH}/:uniqueId/allowSigning`,
+    summary: 'A user administrator’s word, awaited after a new password by a link, that a user signs again.',
     access: 'session',
     params: byUniqueId,
     errors: actionErrors,
@@ -276,7 +301,7 @@ export const usersEndpoints = {
     method: 'POST',
     path: `${PATH}/:uniqueId/resetAuthenticator`,
     summary:
-      'Takes from a user at once the authenticators that he has enrolled himself, ends his sessions and tells him.',
+      'Takes from a user at once the authenticators that they have enrolled, ends their sessions, requires a new password and tells them.',
     access: 'session',
     params: byUniqueId,
     errors: actionErrors,

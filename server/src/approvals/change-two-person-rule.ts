@@ -15,7 +15,7 @@ import { twoPersonRule } from './two-person-rule.ts';
 type Definition = (typeof twoPersonRuleEndpoints)['updateTwoPersonRule'];
 type Change = Request<Definition>['body'];
 
-/** Somebody asks a second person to switch his client's rule on or off for some categories. */
+/** Somebody asks a second person to change what their client sets for all. */
 export async function updateTwoPersonRule(
   context: Context<Definition>,
   { body: { content, ...change } }: Request<Definition>,
@@ -47,18 +47,23 @@ export async function requestTwoPersonRule(
 
 type Facts = { kind: Subject['clientKind']; modules: Module[] };
 
-/** What the licence has not is left as it is, since nobody has been shown it; and what nobody switches off stays on. */
+/** What the licence has not is left as it is, since nobody has been shown it, and so is what isn't given; what nobody switches off stays on. */
 function switched(
   stored: TwoPersonRuleContent,
-  wanted: TwoPersonRuleContent,
+  { categories: wanted, ...signing }: Change['content'],
   { kind, modules }: Facts,
 ): TwoPersonRuleContent {
   const always = alwaysGoverned(kind);
   const categories = SWITCHABLE_CATEGORIES.filter(
     (category) =>
-      always.includes(category) || (isLicensed(category, modules) ? wanted : stored).categories.includes(category),
+      always.includes(category) || (isLicensed(category, modules) ? wanted : stored.categories).includes(category),
   );
-  return { categories };
+  const {
+    ownFactorSignsOnly = stored.ownFactorSignsOnly,
+    mailboxAwaitsWord = stored.mailboxAwaitsWord,
+    signingBarHours = stored.signingBarHours,
+  } = signing;
+  return { categories, ownFactorSignsOnly, mailboxAwaitsWord, signingBarHours };
 }
 
 async function loadFacts(tx: Transaction): Promise<Facts> {

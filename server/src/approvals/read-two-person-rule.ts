@@ -37,7 +37,7 @@ export async function presentTwoPersonRule(
   const reasons = status === 'OK' ? mayEdit.reasons : [...mayEdit.reasons, CHANGE_WAITS];
   return {
     uniqueId: clientId,
-    content: { categories: content.categories.filter((category) => governed.includes(category)) },
+    content: { ...content, categories: content.categories.filter((category) => governed.includes(category)) },
     entityStatus: status,
     version,
     openRequest: status === 'OK' ? null : await findOpenChange(tx, twoPersonRule.category, clientId),

@@ -171,6 +171,67 @@ describe('The switches of the two-person rule', () => {
   });
 });
 
+describe('How people may sign', () => {
+  const change = async (who: Person, more: object) => {
+    const { content, version } = await ruleOf(who);
+    return who.call<Asked>('PUT', RULE, { content: { ...content, ...more }, version });
+  };
+  const signingOf = async (who: Person) => {
+    const { categories: _, ...signing } = (await ruleOf(who)).content;
+    return signing;
+  };
+  const STRICT = { ownFactorSignsOnly: true, mailboxAwaitsWord: true, signingBarHours: 72 };
+  const WEAK = { ownFactorSignsOnly: false, mailboxAwaitsWord: false, signingBarHours: 1 };
+
+  it('waits for a second person too, to be weakened as to be strengthened', async () => {
+    const company = await makeCompany();
+    expect(await signingOf(company.reader)).toEqual({ ...WEAK, signingBarHours: 24 });
+    for (const wanted of [STRICT, WEAK]) {
+      const before = await signingOf(company.admin1);
+      const { body } = await change(company.admin1, wanted);
+      expect(body.outcome).toBe('REQUESTED');
+      expect(await signingOf(company.admin1)).toEqual(before);
+      expect(keysOf(await decide(company.admin1, body.changeRequest, 'approve'))).toEqual(['ownRequest']);
+      const seen = await company.admin2.call<Request>('GET', `${REQUESTS}/${body.changeRequest}`);
+      expect(seen.body.changes).toContainEqual({
+        field: 'ownFactorSignsOnly',
+        before: before.ownFactorSignsOnly,
+        after: wanted.ownFactorSignsOnly,
+      });
+      await decide(company.admin2, body.changeRequest, 'approve');
+      await until(
+        () => signingOf(company.admin1),
+        (now) => now.signingBarHours === wanted.signingBarHours,
+      );
+      expect(await signingOf(company.admin1)).toEqual(wanted);
+    }
+    expect(keysOf(await change(company.reader, STRICT))).toEqual(['levelTooLow']);
+  });
+
+  it('is set by the provider likewise, and stays as it is where only switches are asked for', async () => {
+    const company = await makeCompany();
+    const path = inCompany(company.client);
+    const { content, version } = (await bank.bank1.call<OfClient>('GET', path)).body;
+    const asked = await bank.bank1.call<Asked>('PUT', path, { content: { ...content, ...STRICT }, version });
+    expect(asked.body.outcome).toBe('REQUESTED');
+    expect((await bank.bank2.call('POST', `${path}/approve`, {})).status).toBe(200);
+    await until(
+      () => signingOf(company.admin1),
+      (now) => now.ownFactorSignsOnly,
+    );
+    await switchedOn(company, 'USER');
+    expect(await signingOf(company.admin1)).toEqual(STRICT);
+  });
+
+  it('never has no wait, nor one of more than a week', async () => {
+    const { admin1 } = await makeCompany();
+    for (const signingBarHours of [0, 169, 1.5]) {
+      const { status, body } = await change(admin1, { signingBarHours });
+      expect([status, body.code]).toEqual([400, 'REQUEST_FIELDS']);
+    }
+  });
+});
+
 describe('Requests', () => {
   it('stay decidable when the rule is switched off and the requester is gone', async () => {
     const company = await makeCompany({ twoPersonRule: true });

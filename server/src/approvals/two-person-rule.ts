@@ -8,8 +8,9 @@ import { lockAdministration } from './lock-administration.ts';
 import { alwaysGoverned } from './two-person.ts';
 
 /**
- * The switches of a client's two-person rule, as one thing whose id is the client's (decisions 3). A change of them
- * always waits for a second person, also the first one that switches it on: so there are two who can.
+ * What a client sets for all of its people: the switches of its two-person rule, and how people may sign. One thing
+ * whose id is the client's (decisions 3). A change always waits for a second person, also the first one that switches
+ * the rule on: so there are two who can, and nobody weakens alone what protects the signing.
  */
 export const twoPersonRule: GovernedEntity<TwoPersonRuleContent> = {
   category: 'SETTINGS',
@@ -23,9 +24,15 @@ export const twoPersonRule: GovernedEntity<TwoPersonRuleContent> = {
   nameIn: (language) => text(language, 'approvals.SETTINGS.name'),
   find,
   problems: () => Promise.resolve([]),
-  async update(tx, _id, { categories }) {
+  async update(tx, _id, { categories, ownFactorSignsOnly, mailboxAwaitsWord, signingBarHours }) {
     const exceptions = SWITCHABLE_CATEGORIES.filter((category) => !categories.includes(category));
-    await tx.rows('select set_two_person_rule($1, $2)', [categories.length > 0, exceptions]);
+    await tx.rows('select set_company_settings($1, $2, $3, $4, $5)', [
+      categories.length > 0,
+      exceptions,
+      ownFactorSignsOnly,
+      mailboxAwaitsWord,
+      signingBarHours,
+    ]);
   },
   async setStatus(tx, _id, status) {
     await tx.rows('select set_two_person_status($1)', [status]);
@@ -33,10 +40,12 @@ export const twoPersonRule: GovernedEntity<TwoPersonRuleContent> = {
   add: notMade,
   remove: notMade,
   vanish: notMade,
-  describe: (_tx, { categories }) =>
-    Promise.resolve(
-      Object.fromEntries(SWITCHABLE_CATEGORIES.map((category) => [category, categories.includes(category)])),
-    ),
+  describe: (_tx, { categories, signingBarHours, ...signing }, language) =>
+    Promise.resolve({
+      ...Object.fromEntries(SWITCHABLE_CATEGORIES.map((category) => [category, categories.includes(category)])),
+      ...signing,
+      signingBarHours: text(language, 'approvals.rule.hours', { count: signingBarHours }),
+    }),
 };
 
 /** Every client has them. */
@@ -44,16 +53,26 @@ function notMade(): never {
   throw new Error('The switches of the two-person rule are neither added nor deleted.');
 }
 
-type Row = { kind: Subject['clientKind']; isOn: boolean; exceptions: string[]; status: EntityStatus; version: number };
+type Row = Omit<TwoPersonRuleContent, 'categories'> & {
+  kind: Subject['clientKind'];
+  isOn: boolean;
+  exceptions: string[];
+  status: EntityStatus;
+  version: number;
+};
 
 async function find(tx: Transaction, id: string, lock: boolean): Promise<Stored<TwoPersonRuleContent> | null> {
   if (lock) await lockAdministration(tx);
   const row = await tx.row<Row>(
-    `select kind, two_person_rule as "isOn", two_person_exceptions as exceptions, two_person_status as status, two_person_version as version
+    `select kind, two_person_rule as "isOn", two_person_exceptions as exceptions, two_person_status as status, two_person_version as version,
+       own_factor_signs_only as "ownFactorSignsOnly", mailbox_awaits_word as "mailboxAwaitsWord", signing_bar_hours as "signingBarHours"
        from clients where client_id = current_client() and client_id = $1`,
     [id],
   );
-  return row && { content: { categories: categoriesOf(row) }, status: row.status, version: row.version };
+  if (!row) return null;
+  const { ownFactorSignsOnly, mailboxAwaitsWord, signingBarHours, status, version } = row;
+  const content = { categories: categoriesOf(row), ownFactorSignsOnly, mailboxAwaitsWord, signingBarHours };
+  return { content, status, version };
 }
 
 function categoriesOf({ kind, isOn, exceptions }: Row): SwitchableCategory[] {

@@ -4,7 +4,7 @@ import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import { loadRightsOf } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
-import { barReason, confirmRefusal } from '../session/public.ts';
+import { BAR, barReason, confirmRefusal, type Bar } from '../session/public.ts';
 import { hasPlace } from '../signoff/public.ts';
 import type { PaymentsActor } from './actor.ts';
 import { decideOrder } from './decide-order.ts';
@@ -17,8 +17,8 @@ type Colleague = {
   full_name: string;
   modules: Subject['modules'];
   groupIds: string[];
-  barredUntil: Date | null;
-} & Omit<Parameters<typeof confirmRefusal>[0], 'securIdSigns'>;
+} & Bar &
+  Omit<Parameters<typeof confirmRefusal>[0], 'securIdSigns' | 'ownFactorSignsOnly'>;
 
 /** Who stands in the rule: who can still sign, and who can't and why. At most fifty people. */
 export async function listSigners(
@@ -30,7 +30,7 @@ export async function listSigners(
   if (order.requirements.length === 0) return [];
   const colleagues = await tx.rows<Colleague>(
     `select u.id, u.full_name, u.modules, array_remove(all_factors(u), 'B2C') as "secondFactors", u.email, u.mobile,
-       u.signing_barred_until as "barredUntil", array(select h.group_id from held_groups h where h.client_id = u.client_id and h.user_id = u.id) as "groupIds"
+       ${BAR}, array(select h.group_id from held_groups h where h.client_id = u.client_id and h.user_id = u.id) as "groupIds"
      from users u where u.client_id = current_client() and u.active and u.locked_at is null and u.codes_locked_at is null and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING'
      order by u.full_name collate portal_order limit 1000`,
   );
@@ -45,8 +45,8 @@ export async function listSigners(
     tx,
     inRule.map(({ id, modules }) => ({ userId: id, modules, licensedModules: subject.licensedModules })),
   );
-  const { securIdSigns, askedAt } = subject;
-  return inRule.map(({ id, full_name, groupIds, barredUntil, ...colleague }) => ({
+  const { securIdSigns, ownFactorSignsOnly, askedAt } = subject;
+  return inRule.map(({ id, full_name, groupIds, ...colleague }) => ({
     person: { uniqueId: id, name: full_name },
     you: id === subject.userId,
     decision: aboutPerson(
@@ -59,7 +59,8 @@ export async function listSigners(
             userId: id,
             groupIds,
             rights: rights.get(id)!,
-            confirmRefusal: confirmRefusal({ ...colleague, securIdSigns }) ?? barReason(barredUntil, askedAt),
+            confirmRefusal:
+              confirmRefusal({ ...colleague, securIdSigns, ownFactorSignsOnly }) ?? barReason(colleague, askedAt),
           },
           'sign',
           order,
@@ -81,7 +82,9 @@ const ADDRESSING = new Set([
   'creatorExcluded',
   'secondFactorMissing',
   'securIdDoesNotSign',
+  'ownFactorMissing',
   'signingBarred',
+  'signingAwaitsWord',
 ]);
 
 function aboutPerson(name: string | null, decision: Decision): Decision {

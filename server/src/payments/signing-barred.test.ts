@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { enqueue } from '../platform/jobs.ts';
+import { codeOf, enrolApp } from '../testing/authenticators.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
 import { everybody, personOf, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
@@ -83,8 +84,11 @@ describe('for 24 hours somebody signs nothing', () => {
 
   it('whose authenticator was reset', async () => {
     await people.admin.call('POST', `${path()}/resetAuthenticator`);
-    const user = client.users['signer1']!;
     portal.clock.advanceSeconds(31);
+    const user = client.users['signer1']!;
+    await portal.owner.inNoClient((tx) =>
+      tx.write('update users set password_change_required = false where id = $1', [user.id]),
+    );
     await expectBarred(personOf(portal, user, await portal.signIn(user)));
   });
 
@@ -121,4 +125,82 @@ it('but changing anything else of somebody bars nothing', async () => {
   await changeSigner({ fullName: 'Another Name', jobTitle: 'Treasurer' });
   expect((await people.signer1.get(orderId)).actions.sign).toMatchObject({ allowed: true });
   expect(await mailsTo(email)).toEqual(before);
+});
+
+describe('where the client asks for an administrator’s word instead', () => {
+  beforeEach(() =>
+    portal.owner.inNoClient((tx) =>
+      tx.write('update clients set mailbox_awaits_word = true where client_id = $1', [client.id]),
+    ),
+  );
+  const allow = (by: Person) => by.call('POST', `${path()}/allowSigning`);
+
+  it('whose password was set by such a link signs nothing, however long, until one has given it', async () => {
+    const { email } = client.users['admin']!;
+    expect((await allow(people.admin)).body).toMatchObject({ code: 'WRONG_STATE', reasons: [{ key: 'userSigns' }] });
+    await setPasswordByLink();
+    expect((await mailsTo(email)).at(-1)).toMatchObject({ subject: 'signer1 waits for your word' });
+    portal.clock.advanceSeconds(7 * 24 * 3600);
+    const user = { ...client.users['signer1']!, password: 'Battery-staple-42' };
+    const later = await everybody(portal, { ...client.users, signer1: user }, 'admin', 'clerk', 'signer1');
+    const { sign } = (await later.signer1.get(orderId)).actions;
+    expect(sign).toMatchObject({ allowed: false, reasons: [{ key: 'signingAwaitsWord' }, {}] });
+    const detail = (await later.admin.call<UserDetail>('GET', path())).body;
+    expect(detail).toMatchObject({ signingAwaitsWordSince: expect.any(String), signingBarredUntil: null });
+    expect((await allow(later.signer1)).status).toBe(403);
+    expect((await allow(later.admin)).status).toBe(204);
+    expect((await allow(later.admin)).body).toMatchObject({ reasons: [{ key: 'userSigns' }] });
+    expect((await mailsTo(user.email)).at(-1)).toMatchObject({ subject: 'You can sign again' });
+    const told = (await later.signer1.get(orderId)).actions.sign!.reasons.map(({ key }) => key);
+    expect(told).not.toContain('signingAwaitsWord');
+  });
+
+  it('the word of who may only edit users is not enough', async () => {
+    await portal.owner.inNoClient((tx) =>
+      tx.write(`update permission_entries set level = 5 where holder_id = $1 and area = 'USERS'`, [
+        client.users['admin']!.id,
+      ]),
+    );
+    await setPasswordByLink();
+    expect((await allow(people.admin)).body).toMatchObject({ reasons: [{ key: 'levelTooLow' }] });
+  });
+});
+
+describe('where only an app or a passkey signs', () => {
+  const strict = (isStrict: boolean) =>
+    portal.owner.inNoClient((tx) =>
+      tx.write('update clients set own_factor_signs_only = $2 where client_id = $1', [client.id, isStrict]),
+    );
+
+  it('a code by e-mail signs nothing, also one asked for before, and its owner is told how to go on', async () => {
+    const signer = client.users['signer1']!;
+    portal.clock.advanceSeconds(31);
+    await people.signer1.call('POST', 'payments/orders/requestSigningCode', { uuids: [orderId] });
+    const securityCode = await portal.lastCode(signer);
+    await strict(true);
+    const { sign } = (await people.signer1.get(orderId)).actions;
+    expect(sign).toMatchObject({ allowed: false, reasons: [{ key: 'ownFactorMissing' }, {}] });
+    const signed = await people.signer1.call('POST', 'payments/orders/sign', {
+      uuids: [orderId],
+      securityCode,
+    });
+    expect(JSON.stringify(signed.body)).toContain('ownFactorMissing');
+    const { signers } = await people.clerk.get(orderId);
+    expect(signers.flatMap(({ decision }) => decision.reasons.map(({ key }) => key))).toContain(
+      'ownFactorMissingOther',
+    );
+  });
+
+  it('an app signs', async () => {
+    const signer = client.users['signer1']!;
+    const app = await enrolApp(portal, signer, people.signer1.token);
+    await strict(true);
+    expect((await people.signer1.get(orderId)).actions.sign).toMatchObject({ allowed: true });
+    portal.clock.advanceSeconds(31);
+    const asked = { uuids: [orderId], method: 'TOTP' };
+    expect((await people.signer1.call('POST', 'payments/orders/requestSigningCode', asked)).status).toBe(200);
+    const body = { uuids: [orderId], securityCode: codeOf(portal, app.secret) };
+    const signed = await people.signer1.call('POST', 'payments/orders/sign', body);
+    expect(signed.body).toMatchObject({ results: [{ outcome: 'DONE' }] });
+  });
 });

@@ -19,6 +19,8 @@ export type Subject = {
   secondFactors: SecondFactor[];
   /** His client lets SecurID sign, which is not bound to the content. */
   securIdSigns: boolean;
+  /** Their client lets only an app or a passkey sign. */
+  ownFactorSignsOnly: boolean;
   modules: Module[];
   groupIds: string[];
   /** False of whoever signs in by the identity provider. */

@@ -13,7 +13,7 @@ import { newId } from '../platform/ids.ts';
 import { askOutsideFirst } from './ask-outside-first.ts';
 import { lockUser } from './attempts.ts';
 import type { AnswerContext, Asking, FactorContext, FactorPurpose } from './factors/factor.ts';
-import { FACTORS, factorOptions } from './factors/factors.ts';
+import { FACTORS, factorOptions, maySign } from './factors/factors.ts';
 import { refuseAnswer, type Challenge } from './refuse-answer.ts';
 
 /**
@@ -111,7 +111,8 @@ export async function takeFactor(
   if (!challenge || challenge.expires_at <= clock.now()) throw new PortalError('SECURITY_CODE_EXPIRED');
   const { method, state, content_digest: contentDigest } = challenge;
   // Removed or forbidden since it was asked for: nothing of it counts any more.
-  if (!subject.secondFactors.includes(method)) throw new PortalError('SECURITY_CODE_EXPIRED');
+  const counts = subject.secondFactors.includes(method) && (purpose.purpose !== 'SIGNING' || maySign(subject, method));
+  if (!counts) throw new PortalError('SECURITY_CODE_EXPIRED');
   if ('contentDigest' in purpose && !isSameDigest(contentDigest ?? Buffer.alloc(0), purpose.contentDigest)) {
     throw new PortalError('CONTENT_CHANGED');
   }

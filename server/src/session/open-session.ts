@@ -48,6 +48,7 @@ export type SessionRow = {
   mobile: string | null;
   second_factors: (SecondFactor | 'B2C')[];
   securid_signs: boolean;
+  own_factor_signs_only: boolean;
   modules: Module[];
   user_usable: boolean;
   password_policy: Record<string, unknown>;
@@ -174,6 +175,7 @@ export function subjectOf(session: SessionRow, now: Date, environment: Environme
     mobile: session.mobile,
     secondFactors: usableFactors(session.second_factors, environment),
     securIdSigns: session.securid_signs,
+    ownFactorSignsOnly: session.own_factor_signs_only,
     modules: session.modules,
     groupIds: session.group_ids,
     hasPassword: !session.second_factors.includes('B2C'),

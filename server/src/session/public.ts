@@ -11,7 +11,8 @@ export {
   storeOwnSettings,
   type StoredSettings,
 } from './own-settings.ts';
-export { barReason, barSigning, signingBar } from './signing-bar.ts';
+export { requireNewPassword } from './require-new-password.ts';
+export { BAR, barReason, barSigning, giveWord, signingBar, type Bar } from './signing-bar.ts';
 export { attemptsLeft } from './attempts.ts';
 export { askFactor, takeFactor } from './challenges.ts';
 export { authenticatorsOf, removeAuthenticators } from './authenticators/own-authenticators.ts';

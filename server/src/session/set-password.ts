@@ -58,9 +58,11 @@ export async function setPasswordByLink(
     await storePassword(tx, clock, opened.owner, hash);
     await forgetWrongPasswords(tx, owner);
     await endSessions(tx, clock, { userId: owner.userId }, 'PASSWORD_CHANGED');
-    if (opened.link.kind === 'RESET' && (await barMailbox(tx, owner.userId, clock.now()))) {
+    const bar = opened.link.kind === 'RESET' ? await barMailbox(tx, owner.userId, clock.now()) : null;
+    if (bar) {
       const client = (await tx.row<{ id: string }>('select current_client() as id'))!;
-      await tellAdministrators(tx, clock, { ...owner, clientId: client.id }, 'passwordByLink');
+      const mail = bar === 'WORD' ? 'passwordByLinkWord' : 'passwordByLink';
+      await tellAdministrators(tx, clock, { ...owner, clientId: client.id }, mail);
     }
     await tellOwner(tx, clock, opened.owner, 'passwordChanged');
     await appendAudit(tx, {

@@ -24,29 +24,56 @@ export async function barSigning(tx: Transaction, userId: string, at: Date): Pro
   );
 }
 
-/** Where the link and the code of somebody come by the same mailbox, a password set by that link bars signing. */
-export async function barMailbox(tx: Transaction, userId: string, at: Date): Promise<boolean> {
-  const isAlone = await tx.row(
-    `select from users u where u.client_id = current_client() and u.id = $1
+/**
+ * Where the link and the code of somebody come by the same mailbox, a password set by that link bars signing: until a
+ * user administrator has given their word if the client asks for it, else for a time. Says whether it does.
+ */
+export async function barMailbox(tx: Transaction, userId: string, at: Date): Promise<'WORD' | 'TIME' | null> {
+  const alone = await tx.row<{ word: boolean }>(
+    `select c.mailbox_awaits_word as word from users u join clients c on c.client_id = u.client_id
+      where u.client_id = current_client() and u.id = $1
        and ('EMAIL' = any(all_factors(u)) or cardinality(all_factors(u)) = 0)`,
     [userId],
   );
-  if (isAlone) await barSigning(tx, userId, at);
-  return isAlone !== null;
+  if (!alone) return null;
+  if (!alone.word) {
+    await barSigning(tx, userId, at);
+    return 'TIME';
+  }
+  await tx.write(
+    `update users set signing_awaits_word_since = coalesce(signing_awaits_word_since, $2)
+      where client_id = current_client() and id = $1`,
+    [userId, at],
+  );
+  return 'WORD';
 }
 
-const BARRED_UNTIL = {
-  name: 'signing-barred-until',
-  text: 'select signing_barred_until as until from users where client_id = current_client() and id = $1',
+/** A user administrator has asked the person, who signs again from now on, if nothing else bars them. */
+export async function giveWord(tx: Transaction, userId: string): Promise<void> {
+  await tx.write('update users set signing_awaits_word_since = null where client_id = current_client() and id = $1', [
+    userId,
+  ]);
+}
+
+/** Until when a person signs nothing, and since when an administrator's word is awaited. */
+export type Bar = { until: Date | null; awaitsWordSince: Date | null };
+
+/** The columns of a `Bar`; `u` is the user. */
+export const BAR = 'u.signing_barred_until as until, u.signing_awaits_word_since as "awaitsWordSince"';
+
+const BAR_OF = {
+  name: 'signing-bar',
+  text: `select ${BAR} from users u where u.client_id = current_client() and u.id = $1`,
 };
 
-/** Why somebody may not sign yet; null when he may. */
+/** Why somebody may not sign yet; null when they may. */
 export async function signingBar(tx: Transaction, { userId, askedAt }: Subject): Promise<Reason | null> {
-  const row = await tx.row<{ until: Date | null }>(BARRED_UNTIL, [userId]);
-  return barReason(row?.until ?? null, askedAt);
+  const bar = await tx.row<Bar>(BAR_OF, [userId]);
+  return bar && barReason(bar, askedAt);
 }
 
-export function barReason(until: Date | null, now: Date): Reason | null {
+export function barReason({ until, awaitsWordSince }: Bar, now: Date): Reason | null {
+  if (awaitsWordSince !== null) return { kind: 'factor', key: 'signingAwaitsWord', parameters: {} };
   if (until === null || until <= now) return null;
   const hours = Math.ceil((until.getTime() - now.getTime()) / HOUR_MILLISECONDS);
   return { kind: 'factor', key: 'signingBarred', parameters: { hours } };
@@ -65,7 +92,7 @@ export async function tellAdministrators(
   tx: Transaction,
   clock: Clock,
   about: { clientId: string; userId: string; userName: string; fullName: string },
-  mail: 'passwordByLink',
+  mail: 'passwordByLink' | 'passwordByLinkWord',
 ): Promise<void> {
   const colleagues = await tx.rows<Administrator>(
     `select u.id, u.email, u.settings->>'language' as language, u.modules, c.licensed_modules as licensed

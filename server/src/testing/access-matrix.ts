@@ -355,6 +355,9 @@ export const MATRIX: Record<Name, Row> = {
   // Nobody has locked him.
   unlockUser: oneUser('409 WRONG_STATE', '/unlock'),
   resetUserPassword: oneUser('204', '/resetPassword'),
+  // The reset has required one.
+  requireNewPassword: oneUser('409 WRONG_STATE', '/requireNewPassword'),
+  allowSigning: oneUser('409 WRONG_STATE', '/allowSigning'),
   resetAuthenticator: oneUser('204', '/resetAuthenticator'),
   userGroups: people(only('200', 'userAdministrator')),
   userGroupChoices: people(only('200', 'userAdministrator')),

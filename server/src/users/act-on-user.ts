@@ -12,7 +12,14 @@ import { enqueue } from '../platform/jobs.ts';
 import { sendMessage } from '../platform/outbox.ts';
 import { isGuest, type Subject } from '../platform/subject.ts';
 import { text } from '../platform/texts.ts';
-import { barSigning, endSessions, removeAuthenticators, unlinkB2c } from '../session/public.ts';
+import {
+  barSigning,
+  endSessions,
+  giveWord,
+  removeAuthenticators,
+  requireNewPassword,
+  unlinkB2c,
+} from '../session/public.ts';
 import { decideUserAction, withReasons, type UserAction } from './decide-user.ts';
 import { guestHandOut } from './permission-choices.ts';
 import { permitView } from './permit.ts';
@@ -26,7 +33,9 @@ type Person = { full_name: string; email: string | null; language: string | null
 const AUDITED = {
   unlock: 'unlocked the user',
   resetPassword: 'sent a link to set the password',
+  requireNewPassword: 'required a new password',
   resetAuthenticator: 'reset the authenticator',
+  allowSigning: 'gave the word for signing',
 } as const satisfies Record<UserAction, string>;
 
 /** Does something to a user at once, and tells him. Throws UNAUTHORIZED and WRONG_STATE with the reasons, NOT_FOUND. */
@@ -85,15 +94,25 @@ const ACTIONS: Record<UserAction, (context: Acting, userId: string, person: Pers
     await tell(context, person, 'unlocked');
   },
   async resetPassword({ tx, subject: { clientId, address } }, userId, { has_password: hasPassword }) {
+    await requireNewPassword(tx, userId);
     await enqueue(tx, 'send-password-link', { clientId, userId, kind: hasPassword ? 'RESET' : 'INVITATION', address });
   },
-  /** What he has enrolled himself is gone; from now on he signs in by his authentication type alone. */
+  async requireNewPassword(context, userId, person) {
+    await requireNewPassword(context.tx, userId);
+    await tell(context, person, 'newPasswordRequired');
+  },
+  /** What they have enrolled is gone; from now on they sign in by their authentication type alone, and a new password. */
   async resetAuthenticator(context, userId, person) {
     await removeAuthenticators(context.tx, userId);
     await unlinkB2c(context.tx, userId);
     await endSessions(context.tx, context.clock, { userId }, 'AUTHENTICATOR_RESET');
     await barSigning(context.tx, userId, context.clock.now());
+    await requireNewPassword(context.tx, userId);
     await tell(context, person, 'authenticatorReset');
+  },
+  async allowSigning(context, userId, person) {
+    await giveWord(context.tx, userId);
+    await tell(context, person, 'signingAllowed');
   },
 };
 

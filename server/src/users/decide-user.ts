@@ -5,28 +5,41 @@ import { user } from './user.ts';
 import type { UserFacts } from './user-row.ts';
 
 /** What is done to a user at once, without a second person (decisions 3). */
-export const USER_ACTIONS = ['unlock', 'resetPassword', 'resetAuthenticator'] as const;
-export type UserAction = (typeof USER_ACTIONS)[number];
+export type UserAction = 'unlock' | 'resetPassword' | 'requireNewPassword' | 'resetAuthenticator' | 'allowSigning';
 
-type Facts = Pick<UserFacts, 'state' | 'status' | 'byB2c'>;
+type Facts = Pick<UserFacts, 'state' | 'status' | 'byB2c' | 'newPasswordRequired' | 'awaitsWordSince'>;
 
 /**
- * Whether somebody may do something to a user at once: whoever may edit users, but nobody to himself. Links and codes go
- * to the user alone, so it hands out nothing. Pure.
+ * Whether somebody may do something to a user at once: people who may edit users, but nobody to themselves. Links and
+ * codes go to the user alone, so it hands out nothing. A word that lets somebody sign again is an administrator's. Pure.
  */
 export function decideUserAction(rights: Rights, action: UserAction, id: string, facts: Facts): Decision {
-  const permission = refusalOf(rights, user, 'edit');
+  const permission = action === 'allowSigning' ? rights.refusal(user.area, 'ADMIN') : refusalOf(rights, user, 'edit');
   const self = user.selfReason!(rights, id);
   const reasons = [permission, self, stateReason(action, facts)].filter((reason) => reason !== null);
   return { allowed: reasons.length === 0, reasons };
 }
 
-function stateReason(action: UserAction, { state, status, byB2c }: Facts): Reason | null {
+/** The same for everything that can be done so. */
+export function decideUserActions(rights: Rights, id: string, facts: Facts): Record<UserAction, Decision> {
+  return {
+    unlock: decideUserAction(rights, 'unlock', id, facts),
+    resetPassword: decideUserAction(rights, 'resetPassword', id, facts),
+    requireNewPassword: decideUserAction(rights, 'requireNewPassword', id, facts),
+    resetAuthenticator: decideUserAction(rights, 'resetAuthenticator', id, facts),
+    allowSigning: decideUserAction(rights, 'allowSigning', id, facts),
+  };
+}
+
+function stateReason(action: UserAction, facts: Facts): Reason | null {
+  const { state, status, byB2c } = facts;
   if (status === 'CREATION_PENDING') return reasonOf('userPending');
   if (action === 'unlock') return state === 'LOCKED' ? null : reasonOf('userNotLocked');
+  if (action === 'allowSigning') return facts.awaitsWordSince ? null : reasonOf('userSigns');
   if (state === 'INACTIVE') return reasonOf('inactiveUser');
-  if (action === 'resetPassword' && byB2c) return reasonOf('userWithoutPassword');
-  return action === 'resetAuthenticator' && state === 'INVITED' ? reasonOf('userInvited') : null;
+  if (byB2c && action !== 'resetAuthenticator') return reasonOf('userWithoutPassword');
+  if (state === 'INVITED' && action !== 'resetPassword') return reasonOf('userInvited');
+  return action === 'requireNewPassword' && facts.newPasswordRequired ? reasonOf('newPasswordRequired') : null;
 }
 
 function reasonOf(key: string): Reason {

@@ -9,12 +9,11 @@ import { PortalError } from '../platform/errors.ts';
 import { readPage } from '../platform/grid-page.ts';
 import type { GridSource } from '../platform/grid-source.ts';
 import type { Context } from '../platform/http/route.ts';
-import { authenticatorsOf } from '../session/public.ts';
+import { applications, authenticatorsOf, type Bar } from '../session/public.ts';
 import { authenticationTypeSql } from './authentication-type.ts';
 import { unlockReasons } from './act-on-user.ts';
-import { decideActivation, decideUserAction, withReasons } from './decide-user.ts';
+import { decideActivation, decideUserAction, decideUserActions, withReasons } from './decide-user.ts';
 import { permitView } from './permit.ts';
-import { applications } from '../session/public.ts';
 import { loadGroups } from './user-group-row.ts';
 import { findUser, findUserFacts, USER_STATE } from './user-row.ts';
 import { user } from './user.ts';
@@ -101,7 +100,9 @@ export async function getUser(
     lastChange: facts.lastChange?.toISOString() ?? null,
     lastLogin: facts.lastLogin?.toISOString() ?? null,
     lastPasswordChange: facts.lastPasswordChange?.toISOString() ?? null,
+    newPasswordRequired: facts.newPasswordRequired,
     lockedAt: facts.lockedAt?.toISOString() ?? null,
+    ...barOf(facts, subject.askedAt),
     actions: {
       update: actions.update,
       delete: await withReasons(actions.delete, async () => [
@@ -109,11 +110,18 @@ export async function getUser(
         ...(await lastApproverReasons(tx, uniqueId)),
       ]),
       ...decideActivation(actions.update, active, 'user'),
+      ...decideUserActions(rights, uniqueId, facts),
       unlock: await withReasons(decideUserAction(rights, 'unlock', uniqueId, facts), () =>
         unlockReasons(tx, subject, uniqueId),
       ),
-      resetPassword: decideUserAction(rights, 'resetPassword', uniqueId, facts),
-      resetAuthenticator: decideUserAction(rights, 'resetAuthenticator', uniqueId, facts),
     },
+  };
+}
+
+/** What keeps a user from signing, whatever their rights; a bar that is over is none. */
+function barOf({ until, awaitsWordSince }: Bar, now: Date) {
+  return {
+    signingBarredUntil: until !== null && until > now ? until.toISOString() : null,
+    signingAwaitsWordSince: awaitsWordSince?.toISOString() ?? null,
   };
 }

@@ -41,6 +41,12 @@ function usersOnly(app: FastifyInstance, services: Services): void {
   route(app, services, users.resetUserPassword, (context, { params }) =>
     actOnUser(context, 'resetPassword', params.uniqueId),
   );
+  route(app, services, users.requireNewPassword, (context, { params }) =>
+    actOnUser(context, 'requireNewPassword', params.uniqueId),
+  );
+  route(app, services, users.allowSigning, (context, { params }) =>
+    actOnUser(context, 'allowSigning', params.uniqueId),
+  );
   route(app, services, users.resetAuthenticator, (context, { params }) =>
     actOnUser(context, 'resetAuthenticator', params.uniqueId),
   );

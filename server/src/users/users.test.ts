@@ -374,7 +374,7 @@ describe('At once, without a second person', () => {
   });
 
   it('is for whoever may edit users alone', async () => {
-    for (const action of ['unlock', 'resetPassword', 'resetAuthenticator']) {
+    for (const action of ['unlock', 'resetPassword', 'requireNewPassword', 'resetAuthenticator', 'allowSigning']) {
       const answer = await one.people.reader.call('POST', `${USERS_PATH}/${one.id('clerk')}/${action}`);
       expect([answer.status, keysOf(answer as never)]).toEqual([403, ['levelTooLow']]);
     }

@@ -1,17 +1,29 @@
 import type { ReactNode } from 'react';
-import { IconKey, IconLockOpen, IconPlayerPause, IconPlayerPlay, IconShieldOff, IconTrash } from '@tabler/icons-react';
+import {
+  IconKey,
+  IconLockOpen,
+  IconPasswordUser,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconShieldOff,
+  IconTrash,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import type { Decision } from '@portico/contract/errors';
 import { useText } from '../lib/texts.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import frame from '../ui/rail-page.module.css';
+import type { DirectAction } from './queries.ts';
 import css from './users.module.css';
 
-type HolderAction = 'unlock' | 'resetPassword' | 'resetAuthenticator' | 'activate' | 'inactivate' | 'delete';
+type HolderAction = DirectAction | 'activate' | 'inactivate' | 'delete';
 
 const ICONS: Record<HolderAction, typeof IconKey> = {
   unlock: IconLockOpen,
   resetPassword: IconKey,
+  requireNewPassword: IconPasswordUser,
   resetAuthenticator: IconShieldOff,
+  allowSigning: IconUserCheck,
   activate: IconPlayerPlay,
   inactivate: IconPlayerPause,
   delete: IconTrash,

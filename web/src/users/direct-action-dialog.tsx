@@ -11,10 +11,12 @@ type DialogProps = { user: UserDetail; action: DirectAction; onClose: () => void
 const FAILED = {
   unlock: 'USER_NOT_UNLOCKED',
   resetPassword: 'PASSWORD_NOT_RESET',
+  requireNewPassword: 'NEW_PASSWORD_NOT_REQUIRED',
   resetAuthenticator: 'AUTHENTICATOR_NOT_RESET',
+  allowSigning: 'SIGNING_NOT_ALLOWED',
 } as const;
 
-/** Says what happens before a user is unlocked, invited again, or loses his password or his authenticators: at once. */
+/** Says what happens before something is done to a user at once. */
 export function DirectActionDialog({ user, action, onClose }: DialogProps) {
   const t = useText();
   const run = useDirectAction(user.uniqueId, action);

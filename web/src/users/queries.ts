@@ -80,18 +80,13 @@ export function useSwitchUser({ uniqueId, version }: Versioned, active: boolean)
 }
 
 /** What acts at once, without a second person. */
-export type DirectAction = 'unlock' | 'resetPassword' | 'resetAuthenticator';
+export type DirectAction = 'unlock' | 'resetPassword' | 'requireNewPassword' | 'resetAuthenticator' | 'allowSigning';
 
 export function useDirectAction(uniqueId: string, action: DirectAction) {
   const queries = useQueryClient();
   const params = { uniqueId };
   return useMutation({
-    mutationFn: () => {
-      if (action === 'unlock') return call('POST portal/administration/users/:uniqueId/unlock', { params });
-      if (action === 'resetPassword')
-        return call('POST portal/administration/users/:uniqueId/resetPassword', { params });
-      return call('POST portal/administration/users/:uniqueId/resetAuthenticator', { params });
-    },
+    mutationFn: () => call(`POST portal/administration/users/:uniqueId/${action}`, { params }),
     onSettled: () => queries.invalidateQueries({ queryKey: [KIND] }),
   });
 }

@@ -4,12 +4,13 @@ import { useText } from '../lib/texts.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ActionsRail } from './actions-rail.tsx';
 import type { UserDetail } from './model.ts';
+import type { DirectAction } from './queries.ts';
 
 const DirectActionDialog = lazyPart(async () => (await import('./direct-action-dialog.tsx')).DirectActionDialog);
 const DeleteUserDialog = lazyPart(async () => (await import('./user-dialogs.tsx')).DeleteUserDialog);
 const SwitchUserDialog = lazyPart(async () => (await import('./user-dialogs.tsx')).SwitchUserDialog);
 
-type Action = 'unlock' | 'resetPassword' | 'resetAuthenticator' | 'activate' | 'inactivate' | 'delete';
+type Action = DirectAction | 'activate' | 'inactivate' | 'delete';
 type ActionsProps = { user: UserDetail; twoPersonRule: boolean };
 
 /** What can be done with a user besides editing him; what the reader may not do says why. */
@@ -38,18 +39,21 @@ export function UserActions({ user, twoPersonRule }: ActionsProps) {
       {(asking === 'activate' || asking === 'inactivate') && (
         <SwitchUserDialog {...{ user, twoPersonRule }} active={asking === 'activate'} onClose={close} />
       )}
-      {(asking === 'unlock' || asking === 'resetPassword' || asking === 'resetAuthenticator') && (
-        <DirectActionDialog user={user} action={asking} onClose={close} />
-      )}
+      {isDirect(asking) && <DirectActionDialog user={user} action={asking} onClose={close} />}
     </ActionsRail>
   );
 }
 
+const isDirect = (asking: Action | null): asking is DirectAction =>
+  asking !== null && asking !== 'delete' && asking !== 'activate' && asking !== 'inactivate';
+
 /** What fits the user's state: nobody unlocks whom nothing locks. */
-function actionsFor({ state }: UserDetail): Action[] {
+function actionsFor({ state, signingAwaitsWordSince }: UserDetail): Action[] {
   return [
     ...(state === 'LOCKED' ? (['unlock'] as const) : []),
+    ...(signingAwaitsWordSince ? (['allowSigning'] as const) : []),
     'resetPassword',
+    'requireNewPassword',
     'resetAuthenticator',
     state === 'INACTIVE' ? 'activate' : 'inactivate',
     'delete',

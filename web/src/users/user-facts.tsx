@@ -50,9 +50,10 @@ function PersonFacts({ user: { content } }: UserOnly) {
   );
 }
 
-function SignInFacts({ user: { content, authenticators, state, lockedAt } }: UserOnly) {
+function SignInFacts({ user }: UserOnly) {
   const t = useText();
   const display = useDisplay();
+  const { content, authenticators, state, lockedAt, newPasswordRequired } = user;
   return (
     <Group title={t('users.section.signIn')}>
       <Fact name={t('users.column.userName')}>{content.userName}</Fact>
@@ -61,10 +62,26 @@ function SignInFacts({ user: { content, authenticators, state, lockedAt } }: Use
         <StateWord state={state} />
       </Fact>
       {lockedAt && <Fact name={t('users.field.lockedAt')}>{display.instant(lockedAt)}</Fact>}
+      {newPasswordRequired && <Fact name={t('users.field.newPassword')}>{t('users.newPassword.required')}</Fact>}
+      <SigningFact user={user} />
       <Fact name={t('users.field.authenticators')}>
         <UserAuthenticators authenticators={authenticators} />
       </Fact>
     </Group>
+  );
+}
+
+/** Why the user signs nothing now, whatever their rights; nothing where they may. */
+function SigningFact({ user: { signingBarredUntil: until, signingAwaitsWordSince: since } }: UserOnly) {
+  const t = useText();
+  const display = useDisplay();
+  if (since !== null)
+    return (
+      <Fact name={t('users.field.signing')}>{t('users.signing.awaitsWord', { when: display.instant(since) })}</Fact>
+    );
+  if (until === null) return null;
+  return (
+    <Fact name={t('users.field.signing')}>{t('users.signing.barredUntil', { when: display.instant(until) })}</Fact>
   );
 }
 

@@ -18,7 +18,7 @@ export type FactorPurpose =
   | { purpose: 'SIGNING'; contentDigest: Buffer };
 
 /** Of somebody by what he can confirm. */
-export type Confirmer = Pick<Subject, 'secondFactors' | 'email' | 'mobile' | 'securIdSigns'>;
+export type Confirmer = Pick<Subject, 'secondFactors' | 'email' | 'mobile' | 'securIdSigns' | 'ownFactorSignsOnly'>;
 export type FactorContext = { tx: Transaction; clock: Clock; config: Config; log: Log; subject: Subject };
 /** Of a request that gives an answer: a service outside may have to be asked about it first, without a transaction. */
 export type AnswerContext = FactorContext & { db: Database; askedFirst: string | null };
@@ -57,7 +57,7 @@ export type Unavailable = { unavailable: Error };
 export type Factor = {
   /** How its owner, and only he, recognises it; null where he can't use it. */
   hint(context: Pick<FactorContext, 'tx' | 'subject'>): Promise<string | null>;
-  /** Whether it may confirm what is bound to a content. */
+  /** Whether it may confirm what is bound to a content, as far as the factor itself goes. */
   signs(person: Confirmer): boolean;
   /** Runs while the user's row is locked. */
   ask(asking: Asking): Promise<Asked>;

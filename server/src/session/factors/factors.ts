@@ -1,5 +1,5 @@
 import type { Reason } from '@portico/contract/errors';
-import type { SecondFactor } from '@portico/contract/session/model';
+import { AUTHENTICATOR_KINDS, type SecondFactor } from '@portico/contract/session/model';
 import type { FactorOption } from '@portico/contract/session/second-factor';
 import { isDevelopment, type Environment } from '../../config.ts';
 import type { Transaction } from '../../platform/db.ts';
@@ -41,16 +41,24 @@ export async function factorOptions(
 ): Promise<FactorOption[]> {
   const options: FactorOption[] = [];
   for (const method of subject.secondFactors) {
-    if (purpose === 'SIGNING' && !FACTORS[method].signs(subject)) continue;
+    if (purpose === 'SIGNING' && !maySign(subject, method)) continue;
     const hint = await FACTORS[method].hint({ tx, subject });
     if (hint !== null) options.push({ method, hint });
   }
   return options;
 }
 
-/** Why somebody has no factor that may sign; null when he has one. */
+const OWN: readonly SecondFactor[] = AUTHENTICATOR_KINDS;
+
+/** Whether somebody may sign by a factor: it can, and their client doesn't ask for an app or a passkey. */
+export function maySign(person: Confirmer, method: SecondFactor): boolean {
+  return (!person.ownFactorSignsOnly || OWN.includes(method)) && FACTORS[method].signs(person);
+}
+
+/** Why somebody has no factor that may sign; null when they have one. */
 export function confirmRefusal(person: Confirmer): Reason | null {
-  if (person.secondFactors.some((method) => FACTORS[method].signs(person))) return null;
+  if (person.secondFactors.some((method) => maySign(person, method))) return null;
+  if (person.ownFactorSignsOnly) return { kind: 'factor', key: 'ownFactorMissing', parameters: {} };
   const key = person.secondFactors.includes('SECURID') ? 'securIdDoesNotSign' : 'secondFactorMissing';
   return { kind: 'factor', key, parameters: {} };
 }

@@ -4,12 +4,13 @@ import { useDraft } from '../../ui/form/use-draft.ts';
 import type { RuleContent, TwoPersonRule } from './model.ts';
 import { RulePreview } from './rule-preview.tsx';
 import { RuleSwitches } from './rule-switches.tsx';
+import { SigningSection } from './signing-section.tsx';
 
 type EditorProps = Pick<GovernedEditorProps<RuleContent>, 'title' | 'name' | 'save' | 'saved' | 'onLeave'> & {
   rule: TwoPersonRule;
 };
 
-/** Switches the two-person rule; it always asks a second person. */
+/** Changes what the company sets for all of its people; it always asks a second person. */
 export function RuleEditor({ rule, ...props }: EditorProps) {
   const t = useText();
   const form = useDraft<RuleContent>({
@@ -31,6 +32,7 @@ export function RuleEditor({ rule, ...props }: EditorProps) {
       rail={{ title: t('approvals.rule.rail'), content: <RulePreview content={form.draft} rule={rule} /> }}
     >
       <RuleSwitches form={form} rule={rule} />
+      <SigningSection form={form} stored={rule.content} />
     </GovernedEditor>
   );
 }

@@ -4,8 +4,36 @@ import type { TwoPersonRule } from './model.ts';
 import { useApproverWords } from './use-approver-words.ts';
 import css from './rule.module.css';
 
-/** The switches as they stand, for whoever can't change them now. */
-export function RuleFacts({ rule: { content, switches, settingsApprovers } }: { rule: TwoPersonRule }) {
+/** What is set as it stands, for people who can't change it now. */
+export function RuleFacts({ rule }: { rule: TwoPersonRule }) {
+  return (
+    <>
+      <SwitchFacts rule={rule} />
+      <SigningFacts content={rule.content} />
+    </>
+  );
+}
+
+function SigningFacts({ content }: Pick<TwoPersonRule, 'content'>) {
+  const t = useText();
+  return (
+    <section className={css.facts}>
+      <h2>{t('approvals.rule.signing')}</h2>
+      <Facts>
+        {(['ownFactorSignsOnly', 'mailboxAwaitsWord'] as const).map((field) => (
+          <Fact key={field} name={t(`approvals.SETTINGS.${field}`)}>
+            <b>{t(`approvals.rule.${content[field] ? 'on' : 'off'}`)}</b>
+          </Fact>
+        ))}
+        <Fact name={t('approvals.SETTINGS.signingBarHours')}>
+          {t('approvals.rule.hours', { count: content.signingBarHours })}
+        </Fact>
+      </Facts>
+    </section>
+  );
+}
+
+function SwitchFacts({ rule: { content, switches, settingsApprovers } }: { rule: TwoPersonRule }) {
   const t = useText();
   const words = useApproverWords();
   return (

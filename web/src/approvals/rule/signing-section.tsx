@@ -1,0 +1,46 @@
+import { SIGNING_BAR_HOURS } from '@portico/contract/limits';
+import { useText } from '../../lib/texts.tsx';
+import { Changed } from '../../ui/form/changed.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { HelpedTick } from '../../ui/form/helped-tick.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import type { DraftForm } from '../../ui/form/use-draft.ts';
+import type { RuleContent } from './model.ts';
+import css from './rule.module.css';
+
+/** Beside the least, the usual and the most. */
+const OFFERED_HOURS = [2, 4, 8, 12, 48, 72, 120];
+
+/** By what people sign, and how long they wait once something about them has changed. */
+export function SigningSection({ form, stored }: { form: DraftForm<RuleContent>; stored: RuleContent }) {
+  const t = useText();
+  const words = (count: number) => t('approvals.rule.hours', { count });
+  const { least, usual, most } = SIGNING_BAR_HOURS;
+  const hours = new Set([...OFFERED_HOURS, least, usual, most, stored.signingBarHours]);
+  const onOff = (isOn: boolean) => t(`approvals.rule.${isOn ? 'on' : 'off'}`);
+  return (
+    <FormSection title={t('approvals.rule.signing')} isPlain>
+      <p className={css.intro}>{t('approvals.rule.signing.intro')}</p>
+      {(['ownFactorSignsOnly', 'mailboxAwaitsWord'] as const).map((field) => (
+        <Changed key={field} was={form.wasOf(field, onOff)}>
+          <HelpedTick
+            label={t(`approvals.SETTINGS.${field}`)}
+            help={t(`approvals.rule.help.${field}`)}
+            checked={form.draft[field]}
+            onChange={(isOn) => form.set({ [field]: isOn })}
+          />
+        </Changed>
+      ))}
+      <Changed was={form.wasOf('signingBarHours', words)}>
+        <SelectField
+          className={css.hours ?? ''}
+          label={t('approvals.SETTINGS.signingBarHours')}
+          help={t('approvals.rule.help.signingBarHours')}
+          options={[...hours].toSorted((a, b) => a - b).map((count) => ({ value: `${count}`, label: words(count) }))}
+          value={`${form.draft.signingBarHours}`}
+          onChange={(value) => form.set({ signingBarHours: Number(value) })}
+        />
+      </Changed>
+    </FormSection>
+  );
+}
