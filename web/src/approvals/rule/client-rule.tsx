@@ -55,7 +55,12 @@ function ShownRule({ name, rule }: PageProps) {
   return (
     <div className={frame.page}>
       <PageHeader title={t('approvals.SETTINGS.name')} quiet={name} actions={<ToClient uniqueId={rule.uniqueId} />} />
-      <div className={`${frame.main} ${frame.panels} ${css.shown}`}>
+      <div
+        className={`${frame.main} ${frame.panels} ${css.shown}`}
+        tabIndex={0}
+        role="group"
+        aria-label={t('approvals.SETTINGS.name')}
+      >
         <Note>
           <ReasonList reasons={rule.actions.update.reasons} />
         </Note>
@@ -80,7 +85,12 @@ function WaitingRule({ name, change, rule }: PageProps & { change: ChangeRequest
         actions={<ToClient uniqueId={rule.uniqueId} />}
       />
       <div className={`${frame.parts} ${frame.lined}`}>
-        <div className={`${frame.main} ${frame.panels}`}>
+        <div
+          className={`${frame.main} ${frame.panels}`}
+          tabIndex={0}
+          role="group"
+          aria-label={t('approvals.SETTINGS.name')}
+        >
           <RequestNotes request={change} />
           <RequestFields request={change} />
           <RuleFacts rule={rule} />

@@ -65,7 +65,12 @@ function ShownRule({ rule }: { rule: TwoPersonRule }) {
           </ActionButton>
         }
       />
-      <div className={`${frame.main} ${frame.panels} ${css.shown}`}>
+      <div
+        className={`${frame.main} ${frame.panels} ${css.shown}`}
+        tabIndex={0}
+        role="group"
+        aria-label={t('approvals.SETTINGS.name')}
+      >
         {openRequest && (
           <OpenRequestNote request={openRequest} words={(_action, asked) => t('approvals.rule.waiting', asked)} />
         )}
