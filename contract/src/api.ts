@@ -11,6 +11,7 @@ import { eventsEndpoints } from './events/endpoints.ts';
 import { paymentsEndpoints } from './payments/endpoints.ts';
 import { impersonationEndpoints } from './impersonation/endpoints.ts';
 import { passwordChangeEndpoints } from './session/password-change-endpoints.ts';
+import { objectionEndpoints } from './session/objection-endpoints.ts';
 import { passwordEndpoints } from './session/password-endpoints.ts';
 import { releaseEndpoints } from './release/endpoints.ts';
 import { sessionEndpoints } from './session/endpoints.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...b2cEndpoints,
   ...ownSessionsEndpoints,
   ...authenticatorEndpoints,
+  ...objectionEndpoints,
   ...passwordEndpoints,
   ...passwordChangeEndpoints,
   ...eventsEndpoints,

@@ -93,3 +93,5 @@ export const OPENED_TRANSACTIONS_PER_PAGE = 50;
 export const DECIDERS_APART_DAYS = 30;
 /** For how long a person signs nothing after a change of who they seem to be, in hours. */
 export const SIGNING_BAR_HOURS = { least: 1, usual: 24, most: 168 } as const;
+/** For how long the link to object to a change holds: whoever is away finds it on coming back. */
+export const OBJECTION_DAYS = 7;

@@ -67,3 +67,55 @@ begin
 end $$;
 revoke execute on function open_session(bytea, text) from public;
 grant execute on function open_session(bytea, text) to portico_app;
+
+-- A link in the message about a change of who somebody seems to be: its owner objects, once, without signing in.
+create table objection_links (
+  client_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  what text not null check (what in ('PROOF', 'AUTHENTICATOR_ADDED', 'AUTHENTICATOR_REMOVED', 'AUTHENTICATOR_RESET')),
+  -- who made the change hold: none of them lifts the lock of an objection to it
+  changed_by uuid[] not null,
+  hash bytea not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  primary key (client_id, id),
+  foreign key (client_id, user_id) references users
+);
+-- the one place where the client is not known yet: open_objection_link() finds it by the token's hash
+create unique index objection_links_by_hash on objection_links (hash);
+create index objection_links_by_user on objection_links (client_id, user_id) where used_at is null;
+alter table objection_links enable row level security;
+create policy own_client on objection_links to portico_app using (client_id = (select current_client())) with check (client_id = (select current_client()));
+grant select, insert, update on objection_links to portico_app;
+
+-- Locked by an objection: `locked_at` says since when, these that it is one, and to whose change. Only an administrator
+-- who had no part in the change unlocks.
+alter table users add column objected_at timestamptz, add column objection_against uuid[];
+
+-- Finds a link by the hash of its token and sets the transaction's client; nothing when there is none.
+create function open_objection_link(p_hash bytea) returns table (id uuid, user_id uuid, what text, changed_by uuid[], created_at timestamptz, expires_at timestamptz, used_at timestamptz)
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return query select l.id, l.user_id, l.what, l.changed_by, l.created_at, l.expires_at, l.used_at from objection_links l where l.hash = p_hash;
+  if found then
+    perform set_config('portico.client', (select l.client_id::text from objection_links l where l.hash = p_hash), true);
+  end if;
+end $$;
+revoke execute on function open_objection_link(bytea) from public;
+grant execute on function open_objection_link(bytea) to portico_app;
+
+-- As before, and links to object that open nothing any more.
+create or replace function remove_expired(p_now timestamptz) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  delete from idempotency_keys where created_at < p_now - interval '24 hours';
+  delete from throttles where window_ends_at < p_now;
+  delete from session_tokens t using sessions s
+    where s.client_id = t.client_id and s.id = t.session_id and s.ends_at < p_now - interval '1 day';
+  delete from outbox where sent_at < p_now - interval '7 days';
+  delete from password_links where expires_at < p_now - interval '7 days';
+  delete from b2c_attempts where expires_at < p_now;
+  delete from objection_links where expires_at < p_now - interval '7 days';
+  delete from wrong_passwords where changed_at < p_now - interval '1 day';
+$$;

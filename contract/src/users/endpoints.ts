@@ -113,6 +113,8 @@ const user = z.object({
   /** A new one is set before anything else. */
   newPasswordRequired: z.boolean(),
   lockedAt: instant.nullable(),
+  /** Locked by an objection to a change of address, number or factor. */
+  objectedAt: instant.nullable(),
   /** After a change of who they seem to be. */
   signingBarredUntil: instant.nullable(),
   /** Until a user administrator has given their word. */

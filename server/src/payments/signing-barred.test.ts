@@ -76,8 +76,11 @@ describe('for 24 hours somebody signs nothing', () => {
     const { email } = client.users['signer1']!;
     await changeSigner(changes);
     await expectBarred(people.signer1);
-    expect((await mailsTo(email)).at(-1)).toMatchObject({
-      subject: 'Address, number or second factor changed',
+    const told = await until(
+      async () => (await mailsTo(email)).at(-1),
+      (mail) => mail?.subject === 'Address, number or second factor changed',
+    );
+    expect(told).toMatchObject({
       text: expect.stringContaining('signer1'),
     });
   });

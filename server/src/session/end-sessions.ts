@@ -8,6 +8,7 @@ export type EndReason =
   | 'USER_INACTIVATED'
   | 'USER_DELETED'
   | 'AUTHENTICATOR_RESET'
+  | 'OBJECTED'
   | 'CLIENT_INACTIVATED';
 
 /** Whose sessions: one user's, all or all but one or one alone, or everybody's of the transaction's client. */

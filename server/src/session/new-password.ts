@@ -70,7 +70,10 @@ export function refuse(
   throw new PortalError(key, { fields: messages.map((message) => ({ field, message })) });
 }
 
-/** The new password holds, the old one is remembered, and the user is unlocked (decisions 9). */
+/**
+ * The new password holds, the old one is remembered, and the user is unlocked (decisions 9): for codes, not of what an
+ * administrator lifts.
+ */
 export async function storePassword(
   tx: Transaction,
   clock: Clock,
@@ -85,8 +88,8 @@ export async function storePassword(
     [userId, newId(), now],
   );
   await tx.write(
-    `update users set password_hash = $2, password_changed_at = $3, password_change_required = false, locked_at = null,
-       codes_locked_at = null, failed_attempts = 0
+    `update users set password_hash = $2, password_changed_at = $3, password_change_required = false, codes_locked_at = null,
+       failed_attempts = 0
       where client_id = current_client() and id = $1`,
     [userId, hash, now],
   );

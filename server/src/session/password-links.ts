@@ -57,7 +57,7 @@ export function validity(kind: PasswordLinkKind): Record<string, number> {
 }
 
 /**
- * Null for whoever is to get none: deleted, inactive, waiting for a second person, without an e-mail, or without a password
+ * Null for whoever is to get none: deleted, inactive, locked by more than wrong codes, waiting for a second person, without an e-mail, or without a password
  * because the identity provider signs him in.
  */
 export async function linkOwner(tx: Transaction, userId: string): Promise<LinkOwner | null> {
@@ -65,7 +65,7 @@ export async function linkOwner(tx: Transaction, userId: string): Promise<LinkOw
     `select u.id as "userId", u.user_name as "userName", u.full_name as "fullName", u.email, u.settings->>'language' as language,
        c.business_id as "clientId", c.name as "clientName"
      from users u join clients c on c.client_id = u.client_id
-     where u.client_id = current_client() and u.id = $1 and u.deleted_at is null and u.active and u.entity_status <> 'CREATION_PENDING'
+     where u.client_id = current_client() and u.id = $1 and u.deleted_at is null and u.active and u.locked_at is null and u.entity_status <> 'CREATION_PENDING'
        and u.email is not null and not 'B2C' = any(u.second_factors) and c.active for no key update of u`,
     [userId],
   );

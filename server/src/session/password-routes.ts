@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { passwordChangeEndpoints as changes } from '@portico/contract/session/password-change-endpoints';
 import { passwordEndpoints as endpoints } from '@portico/contract/session/password-endpoints';
+import { objectionEndpoints as objections } from '@portico/contract/session/objection-endpoints';
 import { PortalError } from '../platform/errors.ts';
 import { route, type Context, type Services } from '../platform/http/route.ts';
 import { askForCode, changePassword, replacePassword, takeCode, type PasswordChange } from './change-password.ts';
 import { handOut, isWebClient, refuseCrossSite } from './cookies.ts';
 import { askForLink } from './forgotten-password.ts';
 import { policyOf } from './new-password.ts';
+import { lookAtObjection, objectToChange } from './object-to-change.ts';
 import { lookAtLink, setPasswordByLink } from './set-password.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -18,7 +20,7 @@ function refuseOthers({ http }: Http): void {
   if (isWebClient(http.request)) refuseCrossSite(http.request);
 }
 
-/** Passwords: of an invitation, forgotten, expired, and changed by who is signed in. */
+/** Passwords: of an invitation, forgotten, expired, and changed by who is signed in; and objections by a link. */
 export function passwordRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.resetPassword, async (context, { body }) => {
     refuseOthers(context);
@@ -33,6 +35,15 @@ export function passwordRoutes(app: FastifyInstance, services: Services): void {
     if (!('resetPasswordToken' in body)) return present(context, await replaceDuePassword(services, context, body));
     await setPasswordByLink(context, body);
     return undefined;
+  });
+
+  route(app, services, objections.lookAtObjection, async (context, request) => {
+    refuseOthers(context);
+    return lookAtObjection(context, request);
+  });
+  route(app, services, objections.objectToChange, async (context, request) => {
+    refuseOthers(context);
+    await objectToChange(context, request);
   });
 
   route(app, services, changes.ownPasswordPolicy, ({ tx }) => policyOf(tx));

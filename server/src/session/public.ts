@@ -11,6 +11,7 @@ export {
   storeOwnSettings,
   type StoredSettings,
 } from './own-settings.ts';
+export { objectionWords, sendProofChanged, tellFormerAddress, type ProofChangedPayload } from './objection-links.ts';
 export { requireNewPassword } from './require-new-password.ts';
 export { BAR, barReason, barSigning, giveWord, signingBar, type Bar } from './signing-bar.ts';
 export { attemptsLeft } from './attempts.ts';

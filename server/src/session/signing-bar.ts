@@ -87,13 +87,13 @@ type Administrator = {
   licensed: Module[];
 };
 
-/** Tells the client's user administrators something about one of its users, each in his own language. */
+/** Tells the client's user administrators something about one of its users, each in their language; gives how many. */
 export async function tellAdministrators(
   tx: Transaction,
   clock: Clock,
   about: { clientId: string; userId: string; userName: string; fullName: string },
-  mail: 'passwordByLink' | 'passwordByLinkWord',
-): Promise<void> {
+  mail: 'passwordByLink' | 'passwordByLinkWord' | 'objection',
+): Promise<number> {
   const colleagues = await tx.rows<Administrator>(
     `select u.id, u.email, u.settings->>'language' as language, u.modules, c.licensed_modules as licensed
      from users u join clients c on c.client_id = u.client_id
@@ -104,7 +104,8 @@ export async function tellAdministrators(
   const people = colleagues.map(({ id, modules, licensed }) => ({ userId: id, modules, licensedModules: licensed }));
   const rights = await loadRightsOf(tx, people);
   const told = colleagues.filter(({ id, email }) => email !== null && rights.get(id)!.has('USERS', 'ADMIN'));
-  for (const { email, language } of told.slice(0, ADMINISTRATORS_TOLD)) {
+  const few = told.slice(0, ADMINISTRATORS_TOLD);
+  for (const { email, language } of few) {
     const own: Language = LANGUAGES.find((one) => one === language) ?? LANGUAGES[0];
     const { userName, fullName } = about;
     await sendMessage(tx, clock, about.clientId, {
@@ -114,4 +115,5 @@ export async function tellAdministrators(
       text: text(own, `mails.${mail}.text`, { userName, fullName }),
     });
   }
+  return few.length;
 }

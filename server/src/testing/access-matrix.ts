@@ -1,6 +1,7 @@
 import { ACCOUNT, CLIENT, GROUP, RULE, SUBCLIENT, USER, USER_GROUP } from './master-data.ts';
 import {
   aLink,
+  anObjection,
   anybodySignedIn,
   DAYS,
   everybody,
@@ -58,6 +59,8 @@ export const MATRIX: Record<Name, Row> = {
     ...everybody('400 REQUEST_FIELDS'),
   },
   authenticatePasswordReset: aLink({}),
+  lookAtObjection: anObjection(),
+  objectToChange: anObjection(),
   authenticatePasswordChange: aLink({ newPassword: 'x', confirmation: 'x' }),
   ownPasswordPolicy: { half: '200', ...anybodySignedIn },
   requestSecondFactor: anybodySignedIn,

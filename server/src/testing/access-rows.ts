@@ -86,6 +86,12 @@ export function aLink(more: object): Row {
   return { call: () => ({ body: { resetPasswordToken: 'x', ...more } }), anybody: said, ...everybody(said) };
 }
 
+/** The same of a link to object. */
+export function anObjection(): Row {
+  const said = '400 OBJECTION_LINK_UNUSABLE';
+  return { call: () => ({ body: { token: 'x' } }), anybody: said, ...everybody(said) };
+}
+
 /** One object of master data. */
 export function one(kind: string, id: keyof Ids, more = '', body?: unknown): Row {
   const path = (ids: Ids) => `portal/administration/${kind}/${ids[id]}${more}`;

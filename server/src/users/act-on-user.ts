@@ -16,6 +16,7 @@ import {
   barSigning,
   endSessions,
   giveWord,
+  objectionWords,
   removeAuthenticators,
   requireNewPassword,
   unlinkB2c,
@@ -27,7 +28,13 @@ import { findUserFacts } from './user-row.ts';
 import { user } from './user.ts';
 
 type Acting = Context<(typeof usersEndpoints)['unlockUser']>;
-type Person = { full_name: string; email: string | null; language: string | null; has_password: boolean };
+type Person = {
+  full_name: string;
+  email: string | null;
+  language: string | null;
+  has_password: boolean;
+  is_objected: boolean;
+};
 
 /** As the audit log calls it. */
 const AUDITED = {
@@ -45,12 +52,12 @@ export async function actOnUser(context: Acting, action: UserAction, userId: str
   const refusal = refusalOf(rights, user, 'edit');
   if (refusal) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });
   const person = await tx.row<Person>(
-    `select full_name, email, settings ->> 'language' as language, password_hash is not null as has_password
+    `select full_name, email, settings ->> 'language' as language, password_hash is not null as has_password, objected_at is not null as is_objected
      from users where client_id = current_client() and id = $1 and deleted_at is null for no key update`,
     [userId],
   );
   if (!person) throw new PortalError('NOT_FOUND');
-  const decision = decideUserAction(rights, action, userId, (await findUserFacts(tx, userId))!);
+  const decision = decideUserAction(rights, action, userId, (await findUserFacts(tx, userId, subject))!);
   const { reasons } = await withReasons(decision, () =>
     action === 'unlock' ? unlockReasons(tx, subject, userId) : Promise.resolve([]),
   );
@@ -88,9 +95,12 @@ export async function unlockReasons(tx: Transaction, subject: Subject, userId: s
 const ACTIONS: Record<UserAction, (context: Acting, userId: string, person: Person) => Promise<void>> = {
   async unlock(context, userId, person) {
     await context.tx.write(
-      'update users set locked_at = null, codes_locked_at = null, failed_attempts = 0 where client_id = current_client() and id = $1',
+      `update users set locked_at = null, codes_locked_at = null, failed_attempts = 0, objected_at = null, objection_against = null
+        where client_id = current_client() and id = $1`,
       [userId],
     );
+    // Who locked by an objection may have been right about who knows the password.
+    if (person.is_objected) await requireNewPassword(context.tx, userId);
     await tell(context, person, 'unlocked');
   },
   async resetPassword({ tx, subject: { clientId, address } }, userId, { has_password: hasPassword }) {
@@ -108,7 +118,10 @@ const ACTIONS: Record<UserAction, (context: Acting, userId: string, person: Pers
     await endSessions(context.tx, context.clock, { userId }, 'AUTHENTICATOR_RESET');
     await barSigning(context.tx, userId, context.clock.now());
     await requireNewPassword(context.tx, userId);
-    await tell(context, person, 'authenticatorReset');
+    const { tx, clock, config, subject } = context;
+    const changedBy = [subject.userId, subject.personId];
+    const change = { userId, kind: 'AUTHENTICATOR_RESET', changedBy } as const;
+    await tell(context, person, 'authenticatorReset', await objectionWords(tx, clock, config, change));
   },
   async allowSigning(context, userId, person) {
     await giveWord(context.tx, userId);
@@ -116,14 +129,19 @@ const ACTIONS: Record<UserAction, (context: Acting, userId: string, person: Pers
   },
 };
 
-/** An e-mail in his own language; nobody is told who has no address. */
-async function tell({ tx, clock, subject }: Acting, { email, language }: Person, what: string): Promise<void> {
+/** An e-mail in their own language; nobody is told who has no address. */
+async function tell(
+  { tx, clock, subject }: Acting,
+  { email, language }: Person,
+  what: string,
+  words?: Record<string, string | number>,
+): Promise<void> {
   if (email === null) return;
   const own = LANGUAGES.find((one): one is Language => one === language) ?? LANGUAGES[0];
   await sendMessage(tx, clock, subject.clientId, {
     channel: 'EMAIL',
     recipient: email,
     subject: text(own, `mails.${what}.subject`),
-    text: text(own, `mails.${what}.text`),
+    text: text(own, `mails.${what}.text`, words),
   });
 }

@@ -7,7 +7,10 @@ import type { UserFacts } from './user-row.ts';
 /** What is done to a user at once, without a second person (decisions 3). */
 export type UserAction = 'unlock' | 'resetPassword' | 'requireNewPassword' | 'resetAuthenticator' | 'allowSigning';
 
-type Facts = Pick<UserFacts, 'state' | 'status' | 'byB2c' | 'newPasswordRequired' | 'awaitsWordSince'>;
+type Facts = Pick<
+  UserFacts,
+  'state' | 'status' | 'byB2c' | 'newPasswordRequired' | 'awaitsWordSince' | 'objectedAt' | 'isAgainstReader'
+>;
 
 /**
  * Whether somebody may do something to a user at once: people who may edit users, but nobody to themselves. Links and
@@ -16,9 +19,13 @@ type Facts = Pick<UserFacts, 'state' | 'status' | 'byB2c' | 'newPasswordRequired
 export function decideUserAction(rights: Rights, action: UserAction, id: string, facts: Facts): Decision {
   const permission = action === 'allowSigning' ? rights.refusal(user.area, 'ADMIN') : refusalOf(rights, user, 'edit');
   const self = user.selfReason!(rights, id);
-  const reasons = [permission, self, stateReason(action, facts)].filter((reason) => reason !== null);
+  const objected = action === 'unlock' && facts.isAgainstReader ? OBJECTED_TO_YOU : null;
+  const reasons = [permission, self, objected, stateReason(action, facts)].filter((reason) => reason !== null);
   return { allowed: reasons.length === 0, reasons };
 }
+
+/** Whoever made a change doesn't lift the lock of an objection to it. */
+const OBJECTED_TO_YOU: Reason = { kind: 'rule', key: 'objectionToYou', parameters: {} };
 
 /** The same for everything that can be done so. */
 export function decideUserActions(rights: Rights, id: string, facts: Facts): Record<UserAction, Decision> {
@@ -37,6 +44,7 @@ function stateReason(action: UserAction, facts: Facts): Reason | null {
   if (action === 'unlock') return state === 'LOCKED' ? null : reasonOf('userNotLocked');
   if (action === 'allowSigning') return facts.awaitsWordSince ? null : reasonOf('userSigns');
   if (state === 'INACTIVE') return reasonOf('inactiveUser');
+  if (facts.objectedAt && action === 'resetPassword') return reasonOf('userObjected');
   if (byB2c && action !== 'resetAuthenticator') return reasonOf('userWithoutPassword');
   if (state === 'INVITED' && action !== 'resetPassword') return reasonOf('userInvited');
   return action === 'requireNewPassword' && facts.newPasswordRequired ? reasonOf('newPasswordRequired') : null;

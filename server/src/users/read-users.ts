@@ -80,7 +80,7 @@ export async function getUser(
 ): Promise<Reply<One>> {
   const rights = await permitView(tx, subject, user);
   const stored = await findUser(tx, uniqueId, false);
-  const facts = stored && (await findUserFacts(tx, uniqueId));
+  const facts = stored && (await findUserFacts(tx, uniqueId, subject));
   if (!facts) throw new PortalError('NOT_FOUND');
   const { active, ...content } = stored.content;
   const actions = await decideActions(tx, rights, user, { id: uniqueId, status: stored.status });
@@ -102,6 +102,7 @@ export async function getUser(
     lastPasswordChange: facts.lastPasswordChange?.toISOString() ?? null,
     newPasswordRequired: facts.newPasswordRequired,
     lockedAt: facts.lockedAt?.toISOString() ?? null,
+    objectedAt: facts.objectedAt?.toISOString() ?? null,
     ...barOf(facts, subject.askedAt),
     actions: {
       update: actions.update,

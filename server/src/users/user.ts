@@ -1,14 +1,18 @@
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Reason } from '@portico/contract/errors';
-import { LANGUAGES } from '@portico/contract/languages';
 import { FACTORS_OF } from '@portico/contract/users/model';
 import { governedRow, lockAdministration, type ChangedBy, type GovernedEntity } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
-import { sendMessage } from '../platform/outbox.ts';
-import { text } from '../platform/texts.ts';
 import { enqueue } from '../platform/jobs.ts';
-import { barSigning, endSessions, removeAuthenticators, unlinkB2c, voidLinks } from '../session/public.ts';
+import {
+  barSigning,
+  endSessions,
+  removeAuthenticators,
+  tellFormerAddress,
+  unlinkB2c,
+  voidLinks,
+} from '../session/public.ts';
 import { describeUser } from './describe.ts';
 import { othersOf, removeMemberships, setGroupsOf, touch } from './memberships.ts';
 import { replacePermissions } from './permission-rows.ts';
@@ -125,15 +129,15 @@ async function followType(
   );
 }
 
-type Proof = { email: string | null; language: string | null; has_password: boolean; is_moved: boolean };
+type Proof = { email: string | null; has_password: boolean; is_moved: boolean };
 
 /**
- * Where links and codes go, and how he signs in, decide who can be him: when that changes he signs nothing for a while, and
- * is told at the address that he has had.
+ * Where links and codes go, and how somebody signs in, decide who can be them: when that changes they sign nothing for a
+ * while, and are told at the address that they have had, with a link to object.
  */
 async function followProof(tx: Transaction, id: string, content: ActiveUser, by: ChangedBy): Promise<void> {
   const former = await tx.row<Proof>(
-    `select email, settings ->> 'language' as language, password_hash is not null as has_password,
+    `select email, password_hash is not null as has_password,
        (email, mobile, second_factors) is distinct from ($2::text, $3::text, $4::text[]) as is_moved
      from users where client_id = current_client() and id = $1`,
     [id, content.email, content.mobile, FACTORS_OF[content.authenticationType]],
@@ -141,13 +145,14 @@ async function followProof(tx: Transaction, id: string, content: ActiveUser, by:
   if (!former?.is_moved || !former.has_password) return;
   await barSigning(tx, id, by.at);
   if (former.email === null) return;
-  const language = LANGUAGES.find((one) => one === former.language) ?? LANGUAGES[0];
-  await sendMessage(tx, { now: () => by.at }, by.clientId, {
-    channel: 'EMAIL',
-    recipient: former.email,
-    subject: text(language, 'mails.proofChanged.subject'),
-    text: text(language, 'mails.proofChanged.text', { userName: content.userName }),
-  });
+  const changedBy = [by.userId, by.approvedBy, await guestIn(tx)].filter((one) => one !== null);
+  await tellFormerAddress(tx, { clientId: by.clientId, userId: id, recipient: former.email, changedBy });
+}
+
+/** The provider's person who acts here in somebody's name. */
+async function guestIn(tx: Transaction): Promise<string | null> {
+  const row = await tx.row<{ id: string | null }>(`select nullif(current_setting('portico.guest', true), '') as id`);
+  return row!.id;
 }
 
 async function update(tx: Transaction, id: string, content: ActiveUser, by: ChangedBy): Promise<void> {

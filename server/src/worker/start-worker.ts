@@ -31,7 +31,14 @@ import {
   type ReleasePayload,
   type SendPayload,
 } from '../release/public.ts';
-import { sendForgotten, sendPasswordLink, type ForgottenPayload, type PasswordLinkPayload } from '../session/public.ts';
+import {
+  sendForgotten,
+  sendPasswordLink,
+  type ForgottenPayload,
+  type PasswordLinkPayload,
+  sendProofChanged,
+  type ProofChangedPayload,
+} from '../session/public.ts';
 import { expireUploads, importJob, importUpload, type ImportPayload } from '../uploads/public.ts';
 import { expireImports, FolderCollector, importStatements, type StatementImportPayload } from '../statements/public.ts';
 import { ClockJumps, seeToClock } from './clock-jumps.ts';
@@ -125,6 +132,8 @@ function tasksOf({ db, files, clock, log, config }: Work): TaskList {
       sendBankMessage({ db, files, clock, log, config }, payload as SendPayload),
     'forgotten-password': (payload: unknown) => sendForgotten({ db, clock, config }, payload as ForgottenPayload),
     'send-password-link': (payload: unknown) => sendPasswordLink({ db, clock, config }, payload as PasswordLinkPayload),
+    'tell-former-address': (payload: unknown) =>
+      sendProofChanged({ db, clock, config }, payload as ProofChangedPayload),
     'send-message': (payload: unknown) => sendOutboxMessage(db, clock, sending, payload as MessagePayload),
   };
 }

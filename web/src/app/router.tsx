@@ -124,6 +124,10 @@ const routes = root.addChildren([
     ...at('/password'),
     component: lazyPage(() => import('../session/password-page.tsx'), 'PasswordPage'),
   }),
+  createRoute({
+    ...at('/objection'),
+    component: lazyPage(() => import('../session/objection-page.tsx'), 'ObjectionPage'),
+  }),
   createRoute({ ...at('/dev/outbox'), component: lazyPage(() => import('../session/outbox-page.tsx'), 'OutboxPage') }),
   createRoute({
     ...at('/DLC/overview'),

@@ -12,17 +12,8 @@ import { Frame } from './frame.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import styles from './steps.module.css';
 import { Support } from './support.tsx';
-import { usePasswordLink } from './use-password-link.ts';
-
-/**
- * The token of a link, out of the address's fragment, which never travels to a server; it is taken out of the address
- * at once, so that neither the history nor a glance keeps it.
- */
-function takeToken(): string {
-  const token = window.location.hash.slice(1);
-  if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
-  return token;
-}
+import { takeToken } from './take-token.ts';
+import { usePasswordLink } from './use-link.ts';
 
 /** Where an invitation and the link for a forgotten password lead: a new password is set here. */
 export function PasswordPage() {

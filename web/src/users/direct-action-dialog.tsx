@@ -21,7 +21,7 @@ export function DirectActionDialog({ user, action, onClose }: DialogProps) {
   const t = useText();
   const run = useDirectAction(user.uniqueId, action);
   const { fullName, email } = user.content;
-  const act = action === 'resetPassword' && user.state === 'INVITED' ? 'invite' : action;
+  const act = wordOf(user, action);
   const words = { name: fullName, email, minutes: PASSWORD_RESET_MINUTES, hours: INVITATION_HOURS };
   const start = async () => {
     await run.mutateAsync();
@@ -33,7 +33,7 @@ export function DirectActionDialog({ user, action, onClose }: DialogProps) {
       title={t(`users.${act}.title`, words)}
       keep={t('users.keep')}
       onClose={onClose}
-      act={t(`users.action.${act}`)}
+      act={t(`users.action.${act === 'unlockObjected' ? 'unlock' : act}`)}
       // What was refused or failed stands in the note below.
       onAct={() => void start().catch(() => {})}
       isWorking={run.isPending}
@@ -43,4 +43,10 @@ export function DirectActionDialog({ user, action, onClose }: DialogProps) {
       {run.error ? <ProblemNote error={run.error} failed={FAILED[action]} /> : null}
     </AskDialog>
   );
+}
+
+/** Whoever was never in is invited again; an objection is another reason to lock than wrong codes. */
+function wordOf({ state, objectedAt }: UserDetail, action: DirectAction) {
+  if (action === 'resetPassword' && state === 'INVITED') return 'invite';
+  return action === 'unlock' && objectedAt !== null ? 'unlockObjected' : action;
 }

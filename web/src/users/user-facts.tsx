@@ -53,7 +53,7 @@ function PersonFacts({ user: { content } }: UserOnly) {
 function SignInFacts({ user }: UserOnly) {
   const t = useText();
   const display = useDisplay();
-  const { content, authenticators, state, lockedAt, newPasswordRequired } = user;
+  const { content, authenticators, state, lockedAt, objectedAt, newPasswordRequired } = user;
   return (
     <Group title={t('users.section.signIn')}>
       <Fact name={t('users.column.userName')}>{content.userName}</Fact>
@@ -61,7 +61,12 @@ function SignInFacts({ user }: UserOnly) {
       <Fact name={t('users.column.state')}>
         <StateWord state={state} />
       </Fact>
-      {lockedAt && <Fact name={t('users.field.lockedAt')}>{display.instant(lockedAt)}</Fact>}
+      {lockedAt && (
+        <Fact name={t('users.field.lockedAt')}>
+          {display.instant(lockedAt)}
+          {objectedAt && <small> {t('users.locked.objected')}</small>}
+        </Fact>
+      )}
       {newPasswordRequired && <Fact name={t('users.field.newPassword')}>{t('users.newPassword.required')}</Fact>}
       <SigningFact user={user} />
       <Fact name={t('users.field.authenticators')}>

@@ -1,6 +1,7 @@
 import type { AuthenticatorKind } from '@portico/contract/session/model';
 import { appendAudit } from '../../platform/audit.ts';
 import { sendMessage } from '../../platform/outbox.ts';
+import { objectionWords } from '../objection-links.ts';
 import { text } from '../../platform/texts.ts';
 import type { FactorContext } from '../factors/factor.ts';
 import { tellOwnPages } from '../own-settings.ts';
@@ -9,19 +10,23 @@ const AUDITED = {
   authenticatorAdded: 'enrolled an authenticator',
   authenticatorRemoved: 'removed an authenticator',
 } as const;
+const OBJECTED = { authenticatorAdded: 'AUTHENTICATOR_ADDED', authenticatorRemoved: 'AUTHENTICATOR_REMOVED' } as const;
 
 /** Tells the owner by e-mail, so that they notice a change that wasn't theirs, their open pages, and the audit log. */
 export async function tellOfChange(
-  { tx, clock, subject }: FactorContext,
+  { tx, clock, config, subject }: FactorContext,
   what: keyof typeof AUDITED,
   { kind, name, isBarred }: { kind: AuthenticatorKind; name: string; isBarred: boolean },
 ): Promise<void> {
   if (subject.email) {
+    // Nobody's but one's own: an administrator who unlocks had no part in it.
+    const change = { userId: subject.userId, kind: OBJECTED[what], changedBy: [subject.userId] };
+    const objection = await objectionWords(tx, clock, config, change);
     await sendMessage(tx, clock, subject.clientId, {
       channel: 'EMAIL',
       recipient: subject.email,
       subject: text(subject.language, `mails.${what}.subject`),
-      text: text(subject.language, `mails.${what}.text`, { kind, name, barred: isBarred ? 'yes' : 'no' }),
+      text: text(subject.language, `mails.${what}.text`, { kind, name, barred: isBarred ? 'yes' : 'no', ...objection }),
     });
   }
   await tellOwnPages(tx, subject);

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint, instant } from '../endpoint.ts';
+
+const link = z.strictObject({ token: z.string().min(1).max(200) });
+const errors = ['OBJECTION_LINK_UNUSABLE', 'REQUEST_FIELDS', 'TOO_MANY_REQUESTS', 'CROSS_SITE_REQUEST'] as const;
+
+/** What people are told of by a message with which they can object. PROOF: address, number or authentication type. */
+export const OBJECTION_KINDS = [
+  'PROOF',
+  'AUTHENTICATOR_ADDED',
+  'AUTHENTICATOR_REMOVED',
+  'AUTHENTICATOR_RESET',
+] as const;
+export type ObjectionKind = (typeof OBJECTION_KINDS)[number];
+
+/** "This wasn't me": whoever holds the link of a message locks the user that it is about, and can do nothing else. */
+export const objectionEndpoints = {
+  lookAtObjection: endpoint({
+    method: 'POST',
+    path: 'portal/objection/look',
+    summary: 'Says to what a link objects, without using it up.',
+    access: 'public',
+    body: link,
+    reply: z.object({
+      kind: z.enum(OBJECTION_KINDS),
+      userName: z.string(),
+      clientId: z.string(),
+      clientName: z.string(),
+      changedAt: instant,
+      expiresAt: instant,
+    }),
+    errors,
+  }),
+  objectToChange: endpoint({
+    method: 'POST',
+    path: 'portal/objection',
+    summary:
+      'Objects to a change by a link, which is used up: locks the user, ends their sessions and tells the user administrators.',
+    access: 'public',
+    body: link,
+    errors,
+  }),
+};

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { OBJECTION_DAYS } from '@portico/contract/limits';
+import { auditFaults } from '../testing/audit.ts';
+import { enrolApp } from '../testing/authenticators.ts';
+import type { TestClientOptions, TestUser } from '../testing/clients.ts';
+import { everybody, personOf, type Person } from '../testing/orders.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { makeProvider } from '../testing/statement-files.ts';
+import { until } from '../testing/until.ts';
+import { auditOf, USERS_PATH, type UserDetail } from '../testing/users.ts';
+
+type Grants = NonNullable<TestClientOptions['users']>[string]['grants'];
+type Refusal = { code: string; reasons: { key: string }[] };
+
+let portal: TestPortal;
+let users: Record<string, TestUser>;
+let people: Record<'admin' | 'other' | 'clerk', Person>;
+let clientId: string;
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'), { worker: true });
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  const administers: Grants = [{ area: 'USERS', level: 'ADMIN' }];
+  const client = await portal.makeClient({
+    users: { admin: { grants: administers }, other: { grants: administers }, clerk: { grants: [] } },
+    rule: null,
+  });
+  ({ users, id: clientId } = client);
+  people = await everybody(portal, users, 'admin', 'other', 'clerk');
+});
+
+const path = () => `${USERS_PATH}/${users['clerk']!.id}`;
+const detail = async (by = people.admin) => (await by.call<UserDetail>('GET', path())).body;
+const look = (token: string) => portal.call('POST', 'portal/objection/look', { body: { token } });
+const object = (token: string) => portal.call('POST', 'portal/objection', { body: { token } });
+const unlock = (by: Person) => by.call<Refusal>('POST', `${path()}/unlock`);
+const changes = { email: 'elsewhere@post.example' };
+
+async function change(by: Person, wanted: object = changes): Promise<void> {
+  const { content, version } = await detail(by);
+  expect((await by.call('PUT', path(), { content: { ...content, ...wanted }, version })).status).toBe(200);
+}
+
+const mailsTo = (email: string) =>
+  portal.owner.inNoClient((tx) =>
+    tx.rows<{ subject: string; text: string }>('select subject, text from outbox where recipient = $1 order by id', [
+      email,
+    ]),
+  );
+
+/** The token of the newest message to an address that has one. */
+async function tokenTo(email: string): Promise<string> {
+  const found = await until(
+    async () => (await mailsTo(email)).flatMap(({ text }) => /objection#([\w-]+)/.exec(text)?.[1] ?? []).at(-1),
+    (token) => token !== undefined,
+  );
+  return found!;
+}
+
+describe('"This wasn’t me"', () => {
+  it('says at the old address what was changed, and does nothing by being opened', async () => {
+    await change(people.admin);
+    const token = await tokenTo(users['clerk']!.email);
+    const first = await look(token);
+    expect(first.body).toMatchObject({
+      kind: 'PROOF',
+      userName: 'clerk',
+      clientId: users['clerk']!.clientId,
+    });
+    expect((await look(token)).body).toEqual(first.body);
+    expect((await detail()).state).toBe('ACTIVE');
+    expect((await portal.call('GET', 'portal/objection')).status).toBe(404);
+    expect(await mailsTo(changes.email)).toEqual([]);
+  });
+
+  it('locks the user, ends the sessions, voids links, and tells the user administrators and the log', async () => {
+    await change(people.admin);
+    const token = await tokenTo(users['clerk']!.email);
+    await people.other.call('POST', `${path()}/resetPassword`);
+    await until(
+      async () => (await mailsTo(changes.email)).length,
+      (count) => count > 0,
+    );
+    const link = /password#([\w-]+)/.exec((await mailsTo(changes.email)).at(-1)!.text)![1];
+    expect((await object(token)).status).toBe(204);
+    expect((await people.clerk.call('GET', 'portal/user')).status).toBe(401);
+    await expect(portal.signIn(users['clerk']!)).rejects.toThrow(TypeError);
+    const opened = await portal.call('POST', 'portal/authenticatePasswordReset', {
+      body: { resetPasswordToken: link },
+    });
+    expect(opened.body).toMatchObject({ code: 'PASSWORD_LINK_UNUSABLE' });
+    for (const role of ['admin', 'other'])
+      expect((await mailsTo(users[role]!.email)).at(-1)!.subject).toBe('clerk is locked after an objection');
+    expect(await detail()).toMatchObject({ state: 'LOCKED', objectedAt: expect.any(String) });
+    expect(await auditOf(portal, users['clerk']!.id)).toContain('objected to a change');
+    expect(await auditFaults(portal)).toEqual([]);
+  });
+
+  it('holds once, for some days, and opens nothing else', async () => {
+    await change(people.admin);
+    const first = await tokenTo(users['clerk']!.email);
+    await change(people.admin, { mobile: '+41791112233' });
+    const second = await tokenTo(changes.email);
+    expect((await object(first)).status).toBe(204);
+    for (const token of [first, second, 'guessed'])
+      expect([(await look(token)).body, (await object(token)).body]).toMatchObject([
+        { code: 'OBJECTION_LINK_UNUSABLE' },
+        { code: 'OBJECTION_LINK_UNUSABLE' },
+      ]);
+    const set = { resetPasswordToken: first, newPassword: 'Battery-staple-42', confirmation: 'Battery-staple-42' };
+    expect((await portal.call('POST', 'portal/authenticatePasswordChange', { body: set })).status).toBe(400);
+  });
+
+  it('ends with its time', async () => {
+    await change(people.admin);
+    const token = await tokenTo(users['clerk']!.email);
+    portal.clock.advanceSeconds(OBJECTION_DAYS * 86_400);
+    expect((await object(token)).body).toMatchObject({ code: 'OBJECTION_LINK_UNUSABLE' });
+  });
+
+  it('is lifted by an administrator who did not make the change, and then by a new password', async () => {
+    await change(people.admin);
+    await object(await tokenTo(users['clerk']!.email));
+    expect((await unlock(people.admin)).body).toMatchObject({ code: '1005', reasons: [{ key: 'objectionToYou' }] });
+    expect((await detail(people.other)).actions).toMatchObject({
+      unlock: { allowed: true },
+      resetPassword: { reasons: [{ key: 'userObjected' }] },
+    });
+    await change(people.other, { email: users['clerk']!.email });
+    expect((await unlock(people.other)).status).toBe(204);
+    expect(await detail()).toMatchObject({ state: 'ACTIVE', objectedAt: null, newPasswordRequired: true });
+    portal.clock.advanceSeconds(31);
+    const clerk = personOf(portal, users['clerk']!, await portal.signIn(users['clerk']!));
+    expect((await clerk.call<Refusal>('GET', 'portal/sessions')).body.reasons).toMatchObject([
+      { key: 'passwordChangeRequired' },
+    ]);
+  });
+
+  it('is not lifted by a new password by a link', async () => {
+    await change(people.admin);
+    await object(await tokenTo(users['clerk']!.email));
+    const asked = { clientId: users['clerk']!.clientId, username: 'clerk' };
+    const count = async () => (await mailsTo(changes.email)).length;
+    const before = await count();
+    await portal.call('POST', 'portal/resetPassword', { body: asked });
+    await until(
+      () =>
+        portal.owner.inNoClient((tx) =>
+          tx.row(`select 1 from graphile_worker.jobs where task_identifier = 'forgotten-password'`),
+        ),
+      (job) => job === null,
+    );
+    expect(await count()).toBe(before);
+  });
+
+  it.each([
+    ['AUTHENTICATOR_ADDED', () => enrolApp(portal, users['clerk']!, people.clerk.token)],
+    ['AUTHENTICATOR_RESET', () => people.admin.call('POST', `${path()}/resetAuthenticator`)],
+  ])('stands in the message of %s too', async (kind, act) => {
+    await act();
+    const token = await tokenTo(users['clerk']!.email);
+    expect((await look(token)).body).toMatchObject({ kind });
+    expect((await object(token)).status).toBe(204);
+    expect((await detail()).state).toBe('LOCKED');
+  });
+
+  it('alarms the provider where the client has nobody else to be told', async () => {
+    await makeProvider(portal);
+    await portal.owner.inNoClient((tx) =>
+      tx.write(`delete from permission_entries where client_id = $1 and holder_id <> $2`, [
+        clientId,
+        users['admin']!.id,
+      ]),
+    );
+    await portal.owner.inNoClient((tx) =>
+      tx.write('update users set email = null where id = $1', [users['admin']!.id]),
+    );
+    await enrolApp(portal, users['clerk']!, people.clerk.token);
+    expect((await object(await tokenTo(users['clerk']!.email))).status).toBe(204);
+    const alarm = await portal.owner.inNoClient((tx) =>
+      tx.row<{ key: string }>('select key from alarms where about = $1', [users['clerk']!.id]),
+    );
+    expect(alarm).toEqual({ key: 'objectionUntold' });
+  });
+});
