@@ -119,3 +119,14 @@ language sql security definer set search_path = public, pg_temp as $$
   delete from objection_links where expires_at < p_now - interval '7 days';
   delete from wrong_passwords where changed_at < p_now - interval '1 day';
 $$;
+
+-- A name as it is told apart by sight: letters of other scripts, and of Latin, that look alike are one, whatever the case.
+create function as_seen(p_name text) returns text language sql immutable parallel safe as $$
+  select translate(lower(normalize(p_name, NFKC) collate portal_order),
+    U&'\0430\0432\0435\043A\043C\043D\043E\0440\0441\0442\0443\0445\0456\0458\0455\04BB\0501\051B\051D\0475\04CF\03B1\03B2\03B5\03B6\03B7\03B9\03BA\03BC\03BD\03BF\03C1\03C4\03C5\03C7\0131',
+    'abekmhopctyxijshdqwvlabezhikmvoptuxi')
+$$;
+-- The same of the name of a person: accents, spaces and punctuation tell nobody apart.
+create function as_heard(p_name text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(normalize(as_seen(p_name), NFKD), '[\u0300-\u036f[:space:][:punct:]]', '', 'g')
+$$;

@@ -6,6 +6,7 @@ import { gridPage, gridQuery } from '../grid.ts';
 import {
   COMMENT_MAXIMUM_LENGTH,
   GROUPS_PER_USER_MAXIMUM,
+  NAMESAKES_TOLD,
   OWN_NAME_MAXIMUM_LENGTH,
   PERMISSION_ENTRIES_MAXIMUM,
   SUBCLIENTS_MAXIMUM,
@@ -13,6 +14,7 @@ import {
 } from '../limits.ts';
 import { LADDER_AREAS, LEVELS, MODULES, SWITCH_AREAS, type Level } from '../permissions/model.ts';
 import { authenticators } from '../session/authenticator-endpoints.ts';
+import { normalName } from './names.ts';
 import { AUTHENTICATION_TYPES, MOBILE_PATTERN, PHONE_PATTERN, USER_NAME_PATTERN, USER_STATES } from './model.ts';
 
 export const area = z.enum([...LADDER_AREAS, ...SWITCH_AREAS]);
@@ -32,14 +34,15 @@ export const permissionEntry = z.strictObject({
 export type PermissionContent = z.output<typeof permissionEntry>;
 export const permissions = z.array(permissionEntry).max(PERMISSION_ENTRIES_MAXIMUM);
 
-const ownName = z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH);
+const fullName = z.string().overwrite(normalName).min(1).max(OWN_NAME_MAXIMUM_LENGTH);
 const optionalText = z.string().trim().min(1).max(TEXT_MAXIMUM_LENGTH).nullable();
-export const userName = z.string().trim().min(2).max(OWN_NAME_MAXIMUM_LENGTH).regex(USER_NAME_PATTERN);
+export const userName = z.string().overwrite(normalName).min(2).max(OWN_NAME_MAXIMUM_LENGTH).regex(USER_NAME_PATTERN);
 
 /** A user as he is written (A3). E-mail and mobile are needed for the codes that the authentication type sends there. */
 export const userContent = z.strictObject({
   userName,
-  fullName: ownName,
+  /** Its letters of one script, and nothing in it that can't be seen. */
+  fullName,
   jobTitle: optionalText,
   phone: z.string().trim().regex(PHONE_PATTERN).nullable(),
   mobile: z
@@ -216,6 +219,19 @@ export const usersEndpoints = {
       except: uniqueId.optional(),
     }),
     reply: z.object({ isFree: z.boolean() }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS'],
+  }),
+  namesakes: endpoint({
+    method: 'GET',
+    path: `${PATH}/namesakes`,
+    summary:
+      'Users of the client whose full name looks or sounds the same, at most five; `except` is the user who has it.',
+    access: 'session',
+    query: z.strictObject({
+      fullName: z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH),
+      except: uniqueId.optional(),
+    }),
+    reply: z.object({ names: z.array(z.string()).max(NAMESAKES_TOLD) }),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS'],
   }),
   administeredUser: endpoint({

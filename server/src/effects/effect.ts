@@ -51,6 +51,7 @@ export async function effectOf(
   return {
     ...toldPeople(effects, people.length - worked.length + others),
     ...toldLadders(askedOtherwise, ladders),
+    namesakes: [],
     accountsLeftOut: ladders.countLeftOut(pairs),
     openOrders: Math.min(orders, ORDERS_AT_MOST),
     openOrdersIsLowerBound: orders > ORDERS_AT_MOST,

@@ -108,6 +108,7 @@ describe('The effect of a sign-off rule', () => {
         },
       ],
       moreLadderAccounts: 0,
+      namesakes: [],
       accountsLeftOut: 0,
       openOrders: 1,
       openOrdersIsLowerBound: false,

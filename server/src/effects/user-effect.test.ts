@@ -95,6 +95,7 @@ describe('The effect of a change of a user', () => {
       morePeople: 0,
       ladders: [],
       moreLadderAccounts: 0,
+      namesakes: [],
       accountsLeftOut: 0,
       openOrders: 1,
       openOrdersIsLowerBound: false,

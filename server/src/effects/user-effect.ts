@@ -2,14 +2,14 @@ import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
 import { GROUPS_PER_USER_MAXIMUM } from '@portico/contract/limits';
 import type { Transaction } from '../platform/db.ts';
 import type { Clock } from '../platform/clock.ts';
-import { loadGroups, loadLicence, rightsOf, type ActiveUser } from '../users/public.ts';
+import { loadGroups, loadLicence, namesakesOf, rightsOf, type ActiveUser } from '../users/public.ts';
 import { currentWorld } from './current-world.ts';
 import type { Side } from './concerned.ts';
 import { effectOf } from './effect.ts';
 
 type Change = { id: string; before: ActiveUser | null; after: ActiveUser | null };
 
-/** What a change of a user does to his rights; whoever is inactive has none. */
+/** What a change of a user does to their rights, of which the inactive have none, and who else is called the same. */
 export async function userEffect(tx: Transaction, { id, before, after }: Change, clock: Clock): Promise<ChangeEffect> {
   const { modules } = await loadLicence(tx);
   const ids = [...new Set([...(before?.groupIds ?? []), ...(after?.groupIds ?? [])])];
@@ -22,5 +22,6 @@ export async function userEffect(tx: Transaction, { id, before, after }: Change,
   const name = (after ?? before)?.fullName ?? '';
   const people = [{ userId: id, name, before: sideOf(before), after: sideOf(after) }];
   const world = await currentWorld(tx);
-  return effectOf(tx, clock, { before: world, after: world }, async () => ({ people, others: 0 }));
+  const effect = await effectOf(tx, clock, { before: world, after: world }, async () => ({ people, others: 0 }));
+  return { ...effect, namesakes: after === null ? [] : await namesakesOf(tx, after.fullName, id) };
 }

@@ -356,6 +356,10 @@ export const MATRIX: Record<Name, Row> = {
   switchUserActivation: oneUser(STALE, '/activation', { active: false, version, comment: 'x' }),
   deleteUser: oneUser(STALE, '/delete', { version, comment: 'x' }),
   // Nobody has locked him.
+  namesakes: {
+    call: () => ({ path: `${USERS}/namesakes?fullName=x` }),
+    ...people(only('200', ...USER_READERS)),
+  },
   unlockUser: oneUser('409 WRONG_STATE', '/unlock'),
   resetUserPassword: oneUser('204', '/resetPassword'),
   // The reset has required one.

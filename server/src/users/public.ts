@@ -5,5 +5,6 @@ export { changedIds } from './hand-out-reasons.ts';
 export { changesRights } from './group-edit-reasons.ts';
 export { loadHolders, rightsOf } from './holders.ts';
 export { loadLicence } from './permission-problems.ts';
+export { namesakesOf } from './user-problems.ts';
 export { loadGroups, type ActiveGroup } from './user-group-row.ts';
 export { USER_STATE, type ActiveUser } from './user-row.ts';

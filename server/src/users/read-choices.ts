@@ -14,12 +14,13 @@ import { permitView } from './permit.ts';
 import type { Member } from './read-user-groups.ts';
 import { loadGroups } from './user-group-row.ts';
 import { userGroup } from './user-group.ts';
-import { isUserNameFree } from './user-problems.ts';
+import { isUserNameFree, namesakesOf } from './user-problems.ts';
 import { user } from './user.ts';
 
 type UserChoices = (typeof usersEndpoints)['userChoices'];
 type GroupChoices = (typeof userGroupsEndpoints)['userGroupChoices'];
 type ValidateUser = (typeof usersEndpoints)['validateUserName'];
+type Namesakes = (typeof usersEndpoints)['namesakes'];
 type ValidateGroup = (typeof userGroupsEndpoints)['validateGroupName'];
 
 const GROUPS_AT_MOST = 2_000;
@@ -82,6 +83,15 @@ export async function validateUserName(
 }
 
 /** The same for the name of a group. */
+/** Who else is called so, for the editor to warn of. */
+export async function listNamesakes(
+  { tx, subject }: Context<Namesakes>,
+  { query }: Request<Namesakes>,
+): Promise<Reply<Namesakes>> {
+  await permitView(tx, subject, user);
+  return { names: await namesakesOf(tx, query.fullName, query.except ?? null) };
+}
+
 export async function validateGroupName(
   { tx, subject }: Context<ValidateGroup>,
   { query }: Request<ValidateGroup>,

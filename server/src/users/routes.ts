@@ -6,7 +6,7 @@ import { route, type Services } from '../platform/http/route.ts';
 import { actOnUser } from './act-on-user.ts';
 import { activation, keepingActivity } from './activation.ts';
 import { refuseUnusableType } from './authentication-type.ts';
-import { userChoices, userGroupChoices, validateGroupName, validateUserName } from './read-choices.ts';
+import { listNamesakes, userChoices, userGroupChoices, validateGroupName, validateUserName } from './read-choices.ts';
 import { getUserGroup, listUserGroups } from './read-user-groups.ts';
 import { getUser, listUsers } from './read-users.ts';
 import { userGroup } from './user-group.ts';
@@ -22,6 +22,7 @@ function usersOnly(app: FastifyInstance, services: Services): void {
   route(app, services, users.administeredUsers, listUsers);
   route(app, services, users.userChoices, userChoices);
   route(app, services, users.validateUserName, validateUserName);
+  route(app, services, users.namesakes, listNamesakes);
   route(app, services, users.administeredUser, getUser);
   route(app, services, users.addUser, async (context, { body }) => {
     refuseUnusableType(context, body.content);

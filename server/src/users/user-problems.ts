@@ -1,4 +1,5 @@
-import { GROUP_USERS_MAXIMUM } from '@portico/contract/limits';
+import { GROUP_USERS_MAXIMUM, NAMESAKES_TOLD } from '@portico/contract/limits';
+import { nameFault } from '@portico/contract/users/names';
 import { FACTORS_OF } from '@portico/contract/users/model';
 import type { ContentProblem } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
@@ -10,6 +11,7 @@ export async function userProblems(tx: Transaction, content: ActiveUser, id: str
   const licence = await loadLicence(tx);
   const stored = (await findUser(tx, id, false))?.content ?? null;
   const problems = [
+    ...nameProblems(content, stored),
     (await isUserNameFree(tx, content.userName, id)) ? null : problem('userName', 'userNameTaken'),
     mobileProblem(content),
     await subclientProblem(tx, content, stored),
@@ -24,10 +26,29 @@ function problem(field: keyof ActiveUser, key: string, parameters?: ContentProbl
   return { field, text: `users.problem.${key}`, ...(parameters && { parameters }) };
 }
 
-/** A name is used once, also after its user is gone: the history speaks of him. */
+/** Names from before these rules are judged when somebody edits them, and not where one is only activated or inactivated. */
+function nameProblems(content: ActiveUser, stored: ActiveUser | null): ContentProblem[] {
+  if (stored !== null && stored.active !== content.active) return [];
+  return (['fullName', 'userName'] as const).flatMap((field) => {
+    const fault = nameFault(content[field]);
+    return fault ? [problem(field, fault)] : [];
+  });
+}
+
+/** Other users of the client whose full name looks or sounds like this one, with their user names. */
+export async function namesakesOf(tx: Transaction, fullName: string, exceptId: string | null): Promise<string[]> {
+  const rows = await tx.rows<{ name: string }>(
+    `select u.full_name || ' (' || u.user_name || ')' as name from users u where u.client_id = current_client() and u.deleted_at is null
+       and u.id is distinct from $2::uuid and as_heard(u.full_name) = as_heard($1) order by u.user_name limit ${NAMESAKES_TOLD}`,
+    [fullName, exceptId],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** A name is used once, also after its user is gone: the history speaks of them. One that looks like it is the same. */
 export async function isUserNameFree(tx: Transaction, userName: string, exceptId: string | null): Promise<boolean> {
   const taken = await tx.row(
-    'select 1 from users where client_id = current_client() and lower(user_name) = lower($1) and id is distinct from $2::uuid limit 1',
+    'select 1 from users where client_id = current_client() and as_seen(user_name) = as_seen($1) and id is distinct from $2::uuid limit 1',
     [userName, exceptId],
   );
   return taken === null;

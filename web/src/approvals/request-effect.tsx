@@ -14,7 +14,7 @@ import request from './request.module.css';
  */
 export function RequestEffect({ effect }: { effect: ChangeEffect }) {
   const t = useText();
-  const { people, morePeople, openOrders, openOrdersIsLowerBound, accountsLeftOut } = effect;
+  const { people, morePeople, namesakes, openOrders, openOrdersIsLowerBound, accountsLeftOut } = effect;
   const orders = t(openOrdersIsLowerBound ? 'approvals.effect.ordersAbove' : 'approvals.effect.orders', {
     count: openOrders,
   });
@@ -24,6 +24,9 @@ export function RequestEffect({ effect }: { effect: ChangeEffect }) {
       <p className={css.sum}>
         {sumOf(t, effect)} {(openOrders > 0 || people.length > 0) && orders}
       </p>
+      {namesakes.length > 0 && (
+        <Note kind="warning">{t('users.namesakes', { count: namesakes.length, names: namesakes.join(', ') })}</Note>
+      )}
       <WithoutRule ladders={effect.ladders} />
       {accountsLeftOut > 0 && <Note kind="warning">{t('approvals.effect.leftOut', { count: accountsLeftOut })}</Note>}
       {people.map((some) => (

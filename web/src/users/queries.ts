@@ -52,6 +52,17 @@ export function useUserNameFree(userName: string, except: string | undefined, en
   });
 }
 
+/** Who else is called so. */
+export function useNamesakes(fullName: string, except: string | undefined, enabled: boolean) {
+  return useQuery({
+    enabled,
+    queryKey: [KIND, 'namesakes', fullName, except],
+    queryFn: ({ signal }) =>
+      call('GET portal/administration/users/namesakes', { query: { fullName, ...(except && { except }) } }, { signal }),
+    placeholderData: () => undefined,
+  });
+}
+
 /** Adds or changes a user, or asks a second person to. */
 export function useSaveUser(user: ObjectVersion) {
   return useChange(KIND, (change: ContentChange<UserContent>) => {

@@ -1,11 +1,12 @@
 import { OWN_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { useText } from '../../lib/texts.tsx';
 import { useDraft, type DraftErrors, type DraftForm } from '../../ui/form/use-draft.ts';
-import { useUserNameFree } from '../queries.ts';
-import { checkUser, userNameError, type UserDraft } from './user-draft.ts';
+import { useNamesakes, useUserNameFree } from '../queries.ts';
+import { checkUser, isNameFault, userNameError, type UserDraft, type UserError } from './user-draft.ts';
 import { nameCheckOf, useNameToAsk, type NameCheck } from './use-name-check.ts';
 
-export type UserForm = DraftForm<UserDraft> & { first: UserDraft; nameCheck: NameCheck };
+/** `namesakes`: others who are called as the draft is. */
+export type UserForm = DraftForm<UserDraft> & { first: UserDraft; nameCheck: NameCheck; namesakes: string[] };
 
 /** The fields of a user that say themselves what is wrong with them. */
 export const USER_FIELDS = [
@@ -28,15 +29,19 @@ type FormOptions = { first: UserDraft; uniqueId: string | undefined; refusal: un
 /** A user as somebody writes him, with what is wrong in words, and whether his user name is free. */
 export function useUserForm({ first, uniqueId, refusal }: FormOptions): UserForm {
   const t = useText();
+  const wordsOf = (error: UserError) => (isNameFault(error) ? t(`users.problem.${error}`) : t(`users.error.${error}`));
   const words = (draft: UserDraft): DraftErrors =>
-    Object.fromEntries(Object.entries(checkUser(draft)).map(([field, error]) => [field, t(`users.error.${error}`)]));
+    Object.fromEntries(Object.entries(checkUser(draft)).map(([field, error]) => [field, wordsOf(error)]));
   const form = useDraft({ first, isNew: uniqueId === undefined, check: words, refusal });
   const userName = form.draft.userName.trim();
   const canBe = userNameError(userName) === undefined && userName.length <= OWN_NAME_MAXIMUM_LENGTH;
   const isAsked = canBe && userName !== first.userName;
   const asked = useNameToAsk(userName, isAsked);
   const nameCheck = nameCheckOf(asked, isAsked, useUserNameFree(asked ?? '', uniqueId, asked !== null));
-  return { ...withTaken(form, 'userName', nameCheck, t('users.problem.userNameTaken')), first, nameCheck };
+  const fullName = form.draft.fullName.trim();
+  const called = useNameToAsk(fullName, fullName !== '' && fullName.length <= OWN_NAME_MAXIMUM_LENGTH);
+  const namesakes = useNamesakes(called ?? '', uniqueId, called !== null).data?.names ?? [];
+  return { ...withTaken(form, 'userName', nameCheck, t('users.problem.userNameTaken')), first, nameCheck, namesakes };
 }
 
 /** The same form, which knows that a name is taken. */

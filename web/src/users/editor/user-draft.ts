@@ -6,6 +6,7 @@ import {
   USER_NAME_PATTERN,
   type AuthenticationType,
 } from '@portico/contract/users/model';
+import { nameFault, normalName, type NameFault } from '@portico/contract/users/names';
 import type { PermissionContent, UserContent } from '../model.ts';
 
 /** A user while somebody writes him, his permissions apart: nothing is an empty text. */
@@ -25,7 +26,7 @@ export type UserDraft = {
 
 /** The fields that hold a line of text. */
 export type UserTextField = 'userName' | 'fullName' | 'jobTitle' | 'phone' | 'mobile' | 'email';
-/** What can be wrong with a draft: the keys of `users.error`. */
+/** What can be wrong with a draft: the keys of `users.error`, and of `users.problem` what the contract says of names. */
 export type UserError =
   | 'fullName'
   | 'userName'
@@ -36,7 +37,8 @@ export type UserError =
   | 'mobile'
   | 'mobileWritten'
   | 'phoneWritten'
-  | 'modules';
+  | 'modules'
+  | NameFault;
 
 const USER_NAME_MINIMUM_LENGTH = 2;
 /** Coarse: something, an at sign, a domain with a dot; the server looks closer. */
@@ -95,7 +97,7 @@ export function contentOf(draft: UserDraft, permissions: PermissionContent[]): U
 /** What is wrong, by field; whether the user name is free only the server knows. */
 export function checkUser(draft: UserDraft): Partial<Record<keyof UserDraft, UserError>> {
   const found: [keyof UserDraft, UserError | undefined][] = [
-    ['fullName', draft.fullName.trim() === '' ? 'fullName' : undefined],
+    ['fullName', draft.fullName.trim() === '' ? 'fullName' : (nameFault(normalName(draft.fullName)) ?? undefined)],
     ['userName', userNameError(draft.userName.trim())],
     ['email', emailError(draft.email.trim())],
     ['mobile', mobileError(draft)],
@@ -105,10 +107,19 @@ export function checkUser(draft: UserDraft): Partial<Record<keyof UserDraft, Use
   return Object.fromEntries(found.filter(([, error]) => error !== undefined));
 }
 
+const NAME_FAULTS: readonly UserError[] = [
+  'nameInvisible',
+  'nameScripts',
+  'nameLetters',
+  'nameParentheses',
+] satisfies NameFault[];
+export const isNameFault = (error: UserError): error is NameFault => NAME_FAULTS.includes(error);
+
 export function userNameError(userName: string): UserError | undefined {
   if (userName === '') return 'userName';
   if (userName.length < USER_NAME_MINIMUM_LENGTH) return 'userNameShort';
-  return USER_NAME_PATTERN.test(userName) ? undefined : 'userNameWritten';
+  if (!USER_NAME_PATTERN.test(userName)) return 'userNameWritten';
+  return nameFault(normalName(userName)) ?? undefined;
 }
 
 function emailError(email: string): UserError | undefined {

@@ -6,6 +6,7 @@ import { Changed } from '../../ui/form/changed.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { CommentField, TextField } from '../../ui/form/text-field.tsx';
+import { Note } from '../../ui/note.tsx';
 import type { UserChoices } from '../model.ts';
 import { NameHint } from './name-hint.tsx';
 import type { UserTextField } from './user-draft.ts';
@@ -44,6 +45,11 @@ export function PersonSection({ form }: { form: UserForm }) {
   return (
     <FormSection title={t('users.section.person')}>
       <UserField form={form} field="fullName" most={OWN_NAME_MAXIMUM_LENGTH} />
+      {form.namesakes.length > 0 && (
+        <Note kind="warning">
+          {t('users.namesakes', { count: form.namesakes.length, names: form.namesakes.join(', ') })}
+        </Note>
+      )}
       <UserField form={form} field="jobTitle" most={TEXT_MAXIMUM_LENGTH} />
       <UserField form={form} field="phone" most={NUMBER_MAXIMUM_LENGTH} type="tel" />
     </FormSection>

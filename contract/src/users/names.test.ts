@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nameFault, normalName } from './names.ts';
+
+const judge = (name: string) => nameFault(normalName(name));
+
+describe('the name of a person', () => {
+  it.each([
+    'Anna Keller',
+    'Jean-Luc d’Ormesson',
+    "Seán O'Brien",
+    'Zoë Müller-Łukasiewicz',
+    'Nguyễn Thị Hồng',
+    'Ольга Петрова',
+    'Γιώργος Παπαδόπουλος',
+    'M. L. King 3rd',
+    '山田 太郎',
+    '김 민준',
+  ])('may be %s', (name) => expect(judge(name)).toBeNull());
+
+  it.each([
+    ['of another script', 'Аnna Keller', 'nameScripts'],
+    ['of three', 'Annа Κeller', 'nameScripts'],
+    ['of no width', 'Anna\u200bKeller', 'nameInvisible'],
+    ['alone', '\u200b', 'nameInvisible'],
+    ['of a hidden filler', 'Anna\u3164', 'nameInvisible'],
+    ['that turns what follows round', 'Anna \u202erelleK', 'nameInvisible'],
+    ['of a line end', 'Anna\r\nKeller', 'nameInvisible'],
+    ['of a soft hyphen', 'Anna Kel\u00adler', 'nameInvisible'],
+    ['of dots alone', '. .', 'nameLetters'],
+    ['in parentheses', 'Anna Keller (akeller)', 'nameParentheses'],
+    ['in wide parentheses', 'Anna Keller （akeller）', 'nameParentheses'],
+  ])('has no character %s', (_what, name, fault) => expect(judge(name)).toBe(fault));
+
+  it('is kept in one way, whatever it was typed in', () => {
+    expect(normalName('  Anna\u00a0  Kellerﬁ ')).toBe('Anna Kellerfi');
+    expect(normalName('ſigner1')).toBe('signer1');
+  });
+
+  it('stays as it is once it is kept, and never hides anything', () => {
+    const isClear = (name: string) =>
+      !/[\p{C}\p{Default_Ignorable_Code_Point}()]/u.test(name) &&
+      name.trim() !== '' &&
+      !(/\p{Script=Latin}/u.test(name) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+        const name = normalName(text);
+        expect(normalName(name)).toBe(name);
+        expect(nameFault(name) !== null || isClear(name)).toBe(true);
+      }),
+    );
+  });
+
+  it('of Latin with one letter of another alphabet is always refused', () => {
+    const latin = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), minLength: 1, maxLength: 20 });
+    const other = fc.constantFrom(...'аеорсухіјѕαορνι');
+    fc.assert(
+      fc.property(latin, other, latin, (before, letter, after) => {
+        expect(judge(`${before}${letter}${after}`)).toBe('nameScripts');
+      }),
+    );
+  });
+});
