@@ -44,7 +44,9 @@ test('an administrator acts as a user: both are named, nobody is signed for, and
   await page.getByRole('button', { name: `Kessler Maschinenbau ${client.businessId}` }).click();
   await page.getByRole('searchbox', { name: 'Users' }).fill('kerr');
   await page.getByRole('button', { name: 'Act as Sven Kerr' }).click();
-  await expect(band(page)).toContainText('You act as Sven Kerr, Kessler Maschinenbau. Logged as Vera Lindt.');
+  await expect(band(page)).toContainText(
+    'You act as Sven Kerr (clerk), Kessler Maschinenbau. Logged as Vera Lindt (acting',
+  );
 
   await uploadOrder(page, client, 'suppliers.xml', FILE);
   await pressRefused(page.getByRole('button', { name: /^Sign$/ }));
@@ -52,7 +54,7 @@ test('an administrator acts as a user: both are named, nobody is signed for, and
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Reopen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reopen 1 order' }).click();
-  await expect(page.getByText(/Sven Kerr, by Vera Lindt/).first()).toBeVisible();
+  await expect(page.getByText(/Sven Kerr \(clerk\), by Vera Lindt/).first()).toBeVisible();
   await page.getByRole('button', { name: /User menu/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Personal settings' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /Change password|Act for a client/ })).toHaveCount(0);
@@ -92,7 +94,9 @@ test('outside the frame too one sees in whose name one acts, and ends it there',
   await expect(band(page)).toBeVisible();
   for (const address of ['password', 'page-not-found', 'no/such/page']) {
     await page.goto(`/portal/app/${address}`);
-    await expect(band(page)).toContainText('You act as Sven Kerr, Kessler Maschinenbau. Logged as Vera Lindt.');
+    await expect(band(page)).toContainText(
+      'You act as Sven Kerr (clerk), Kessler Maschinenbau. Logged as Vera Lindt (acting',
+    );
   }
   await expect(page).toHaveTitle(/This page does not exist/);
   await expectAccessible(page);

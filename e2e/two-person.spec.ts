@@ -16,7 +16,7 @@ const ENGLISH_STORY = {
   waits: 'Waits for a second person',
   request: 'Request approval',
   show: 'Show the request',
-  waiting: /Ingrid Solheim asked for a change/,
+  waiting: /Ingrid Solheim \(admin1\) asked for a change/,
   approvals: /^Pending approvals/,
   rule: 'Two-person rule',
   changes: /Users.*Off.*On/,
@@ -24,7 +24,7 @@ const ENGLISH_STORY = {
   approved: 'Approved',
   delete: 'Delete',
   cannot: 'You can’t delete this user',
-  last: 'only Ingrid Solheim would be left',
+  last: 'only Ingrid Solheim (admin1) would be left',
 };
 
 const GERMAN_STORY: typeof ENGLISH_STORY = {
@@ -35,7 +35,7 @@ const GERMAN_STORY: typeof ENGLISH_STORY = {
   waits: 'Wartet auf eine zweite Person',
   request: 'Genehmigung beantragen',
   show: 'Antrag anzeigen',
-  waiting: /Ingrid Solheim hat am .+ eine Änderung beantragt/,
+  waiting: /Ingrid Solheim \(admin1\) hat am .+ eine Änderung beantragt/,
   approvals: /^Genehmigungen/,
   rule: 'Vier-Augen-Prinzip',
   changes: /Benutzer.*Ausgeschaltet.*Eingeschaltet/,
@@ -43,7 +43,7 @@ const GERMAN_STORY: typeof ENGLISH_STORY = {
   approved: 'Genehmigt',
   delete: 'Löschen',
   cannot: 'Sie können diesen Benutzer jetzt nicht löschen',
-  last: 'bliebe nur Ingrid Solheim',
+  last: 'bliebe nur Ingrid Solheim (admin1)',
 };
 
 const ADMINISTRATION: Grant[] = (['USERS', 'USER_GROUPS', 'SETTINGS'] as const).map((area) => ({
@@ -100,12 +100,12 @@ test('one person alone can’t switch it on, and reads why', async ({ browser, m
   const page = await openAs(browser, client, 'admin1', ENGLISH);
   await page.goto(SETTINGS);
   const tick = page.getByRole('checkbox', { name: 'Users', exact: true });
-  await expect(tick).toHaveAccessibleDescription('Only Ingrid Solheim can approve.');
+  await expect(tick).toHaveAccessibleDescription('Only Ingrid Solheim (admin1) can approve.');
   await tick.check();
   await page.getByRole('button', { name: 'Request approval' }).click();
   const problem = page.getByRole('alert');
   await expect(problem).toContainText('Changes in “Users” can’t take two people yet');
-  await expect(problem).toContainText('only Ingrid Solheim can approve them');
+  await expect(problem).toContainText('only Ingrid Solheim (admin1) can approve them');
   await expect(problem).toContainText('“Settings”');
 });
 
@@ -130,7 +130,7 @@ test('a request about a user says who gains which right, on how many accounts', 
     .getByRole('link', { name: /^Pending approvals/ })
     .click();
   await second.getByRole('grid').getByRole('link', { name: 'Mara Keller' }).click();
-  await expect(second.getByText('Mara Keller gains 1 right and loses no right.')).toBeVisible();
+  await expect(second.getByText('Mara Keller (clerk) gains 1 right and loses no right.')).toBeVisible();
   await expect(second.getByRole('listitem').filter({ hasText: 'Account statements' })).toContainText(
     '2 accounts and those to come',
   );
@@ -232,7 +232,7 @@ for (const width of [1440, 390]) {
     await expectAccessible(first);
     await first.getByRole('checkbox', { name: 'Accounts', exact: true }).uncheck();
     await first.getByRole('button', { name: 'Request approval' }).click();
-    await expect(first.getByText('Ingrid Solheim asked for a change')).toBeVisible();
+    await expect(first.getByText('Ingrid Solheim (admin1) asked for a change')).toBeVisible();
     await expectAccessible(first);
     const bank = await makeProviderUser(owner, 'bank', [{ area: 'ADMINISTRATION_EFT', level: 'ADMIN' }]);
     const provider = await openFor(browser, bank, { viewport });
@@ -253,7 +253,7 @@ for (const width of [1440, 390]) {
     await first.getByRole('button', { name: 'Request approval' }).click();
     await first.getByRole('button', { name: 'Show the request' }).click();
     await first.setViewportSize(viewport);
-    await expect(first.getByText(/Mara Keller gains 1 right/)).toBeVisible();
+    await expect(first.getByText(/Mara Keller \(mara\) gains 1 right/)).toBeVisible();
     await expectAccessible(first);
   });
 }

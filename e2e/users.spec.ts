@@ -188,7 +188,7 @@ test('permissions are changed by keyboard alone', async ({ browser, makeClient }
   await expect(rail.getByText('View → No access')).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: 'Save' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('User “Tomás Arrieta” saved')).toBeVisible();
+  await expect(page.getByText('User “Tomás Arrieta (second)” saved')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Payments on accounts: Grant, Own entry' })).toBeVisible();
 });
 
@@ -281,7 +281,7 @@ test('a password is reset at once, and the user is told by e-mail', async ({ bro
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByRole('dialog')).toContainText(`gets a link by e-mail to ${email}, valid for 30 minutes`);
   await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
-  await expect(page.getByText('Link sent to “Tomás Arrieta”')).toBeVisible();
+  await expect(page.getByText('Link sent to “Tomás Arrieta (second)”')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goto(`${USERS}/${client.users['first']!.id}`);
   await pressRefused(page.getByRole('button', { name: 'Reset password' }));

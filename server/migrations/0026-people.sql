@@ -130,3 +130,10 @@ $$;
 create function as_heard(p_name text) returns text language sql immutable parallel safe as $$
   select regexp_replace(normalize(as_seen(p_name), NFKD), '[\u0300-\u036f[:space:][:punct:]]', '', 'g')
 $$;
+
+-- How a person is called wherever people are told apart: the user name stands beside the full name. The provider's people
+-- bring their bank's name along.
+create function shown_name(u users) returns text language sql stable as $$
+  select case when u.guest_of is null then u.full_name || ' (' || u.user_name || ')'
+    else left(u.full_name, -1) || ', ' || split_part(u.user_name, '/', 2) || ')' end
+$$;

@@ -34,3 +34,8 @@ export function nameFault(name: string): NameFault | null {
   if (/[()]/.test(name)) return 'nameParentheses';
   return SCRIPTS.some((script) => script.test(name)) ? null : 'nameScripts';
 }
+
+/** How a person is called wherever people are told apart; in SQL `shown_name()`. A salutation needs the full name alone. */
+export function shownName({ fullName, userName }: { fullName: string; userName: string }): string {
+  return `${fullName} (${userName})`;
+}

@@ -3,7 +3,7 @@ import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
 import { SettableClock } from '../platform/clock.ts';
 import { silentLog } from '../platform/log.ts';
 import { signOffRule } from '../signoff/public.ts';
-import { SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
+import { SIGNER_GRANTS, type TestClient, shown } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { until } from '../testing/until.ts';
 import { applyApprovedChange } from './apply-change.ts';
@@ -128,14 +128,14 @@ describe('with the two-person rule', () => {
       after: { amount: '50000.00', currency: 'CHF' },
     });
     expect(request.changes.find(({ field }: { field: string }) => field === 'users').after).toEqual(
-      [client.users['admin1']!.fullName, client.users['admin2']!.fullName].toSorted(),
+      [shown(client.users['admin1']!), shown(client.users['admin2']!)].toSorted(),
     );
     expect((await call('approver', 'GET', `${REQUESTS}/waitingForMe`)).body.count).toBe(1);
     expect((await call('admin1', 'GET', `${REQUESTS}/waitingForMe`)).body.count).toBe(0);
     const approved = await decide(governed, 'approver', body.changeRequest, 'approve');
     expect(approved.body).toMatchObject({
       status: 'INSERTING',
-      decidedBy: { name: client.users['approver']!.fullName },
+      decidedBy: { name: shown(client.users['approver']!) },
     });
     await until(
       () => requestOf(governed, body.changeRequest),
@@ -158,8 +158,8 @@ describe('with the two-person rule', () => {
     expect(reader.body.reasons).toMatchObject([{ key: 'levelTooLow' }]);
     const { status, actions } = await requestOf(governed, changeRequest);
     expect(status).toBe('PUBLISHED');
-    const { fullName: admin2 } = governed.client.users['admin2']!;
-    const { fullName: approver } = governed.client.users['approver']!;
+    const admin2 = shown(governed.client.users['admin2']!);
+    const approver = shown(governed.client.users['approver']!);
     expect(actions.approve.reasons.at(-1)).toMatchObject({
       key: 'whoCould',
       parameters: { names: `${admin2}, ${approver}` },

@@ -19,7 +19,7 @@ export async function findOpenChanges(
 ): Promise<Map<string, OpenChange>> {
   if (objectIds.length === 0) return new Map();
   const rows = await tx.rows<Row>(
-    `select r.id, r.object_id, r.action, r.requested_by, u.full_name as name, r.requested_at from change_requests r
+    `select r.id, r.object_id, r.action, r.requested_by, shown_name(u) as name, r.requested_at from change_requests r
        join users u on u.client_id = r.client_id and u.id = r.requested_by
      where r.client_id = current_client() and r.category = $1 and r.object_id = any($2) and r.status in ('PUBLISHED', 'INSERTING')`,
     [category, objectIds],

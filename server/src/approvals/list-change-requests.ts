@@ -20,7 +20,7 @@ const REQUEST_GRID: GridSource = {
     category: 'r.category',
     action: 'r.action',
     name: 'r.name',
-    requestedBy: 'u.full_name',
+    requestedBy: 'shown_name(u)',
     status: 'r.status',
     comment: 'r.comment',
   },

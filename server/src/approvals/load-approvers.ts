@@ -134,7 +134,7 @@ const CANDIDATES = {
        select h.user_id from strong s join held_groups h on h.client_id = current_client() and h.group_id = s.holder_id
         where s.holder_kind = 'GROUP'),
      people as (
-       select u.id, u.full_name, u.modules from users u join holders on holders.user_id = u.id
+       select u.id, shown_name(u) as name, u.modules from users u join holders on holders.user_id = u.id
         where u.client_id = current_client() and u.active and u.locked_at is null and u.deleted_at is null
           and u.entity_status <> 'CREATION_PENDING' and ($6::uuid is null or u.id > $6)
           and (not $8::boolean or u.password_hash is not null or 'B2C' = any(u.second_factors))
@@ -148,10 +148,10 @@ const CANDIDATES = {
          join held_groups h on h.client_id = current_client() and h.user_id = u.id
          join permission_entries p on p.client_id = current_client() and p.holder_kind = 'GROUP' and p.holder_id = h.group_id
         where p.area = any($1) and p.level <> 0)
-     select u.id as user_id, u.full_name as name, u.modules, g.is_own, g.area, g.scope_kind = 'AREA' as is_whole,
+     select u.id as user_id, u.name, u.modules, g.is_own, g.area, g.scope_kind = 'AREA' as is_whole,
        case when min(g.level) < 0 then min(g.level) else max(g.level) end as strongest, max(g.level) as highest
      from people u join given g on g.user_id = u.id
-     group by u.id, u.full_name, u.modules, g.is_own, g.area, g.scope_kind = 'AREA'
+     group by u.id, u.name, u.modules, g.is_own, g.area, g.scope_kind = 'AREA'
      order by u.id`,
 };
 

@@ -26,7 +26,7 @@ export type RequestRow = {
 };
 
 export const REQUEST = `r.id, r.client_id, r.category, r.action, r.status, r.object_id, r.object_version, r.name, r.content, r.before, r.comment,
-  r.requested_by, u.full_name as requester, u.guest_of is not null as by_guest, r.requested_at, r.decided_by, d.full_name as decider, r.decided_at, r.approver_comment, r.outdated`;
+  r.requested_by, shown_name(u) as requester, u.guest_of is not null as by_guest, r.requested_at, r.decided_by, case when d.id is not null then shown_name(d) end as decider, r.decided_at, r.approver_comment, r.outdated`;
 export const PEOPLE = `join users u on u.client_id = r.client_id and u.id = r.requested_by
   left join users d on d.client_id = r.client_id and d.id = r.decided_by`;
 export const SELECT_REQUEST = `select ${REQUEST} from change_requests r ${PEOPLE} where r.client_id = current_client()`;

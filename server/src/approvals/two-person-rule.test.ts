@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import type { SwitchableCategory } from '@portico/contract/approvals/model';
 import { auditFaults } from '../testing/audit.ts';
-import type { TestClient, TestClientOptions } from '../testing/clients.ts';
+import { shown, type TestClient, type TestClientOptions } from '../testing/clients.ts';
 import { everybody, personOf, type Person } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { until } from '../testing/until.ts';
@@ -123,7 +123,7 @@ describe('The switches of the two-person rule', () => {
   it('show who could approve what, and only what the licence has', async () => {
     const { admin1, client } = await makeCompany({ licensedModules: ['ARS'] });
     const { switches, settingsApprovers, actions } = await ruleOf(admin1);
-    const names = ['admin1', 'admin2'].map((role) => client.users[role]!.fullName);
+    const names = ['admin1', 'admin2'].map((role) => shown(client.users[role]!));
     expect(switches).toEqual([
       { category: 'USER', approvers: { names, count: 2 }, isAlwaysOn: false },
       { category: 'USERGROUP', approvers: { names, count: 2 }, isAlwaysOn: false },
@@ -142,13 +142,13 @@ describe('The switches of the two-person rule', () => {
   it('can’t be switched on where fewer than two could approve, nor where fewer than two could switch', async () => {
     const { admin1, client } = await makeCompany({}, at('ADMIN', 'USERS'));
     const refused = await switchOn(admin1, 'USER', 'USERGROUP', 'SIGNOFFRULE');
-    const { fullName } = client.users['admin1']!;
+    const admin1Name = shown(client.users['admin1']!);
     expect([refused.status, refused.body.code]).toEqual([409, 'TOO_FEW_APPROVERS']);
     expect(refused.body.reasons.map(({ key, parameters }) => [key, parameters])).toEqual([
       ['tooFewForRule', { category: 'SIGNOFFRULE', count: 0, names: '' }],
-      ['tooFewForRule', { category: 'SETTINGS', count: 1, names: fullName }],
+      ['tooFewForRule', { category: 'SETTINGS', count: 1, names: admin1Name }],
     ]);
-    expect(refused.body.reasons[1]!.text).toContain(`only ${fullName} can approve`);
+    expect(refused.body.reasons[1]!.text).toContain(`only ${admin1Name} can approve`);
     expect((await ruleOf(admin1)).entityStatus).toBe('OK');
   });
 
@@ -269,7 +269,7 @@ describe('The provider', () => {
     const asked = await bank.bank1.call<Asked>('PUT', path, { content: { categories: ['USER'] }, version: 1 });
     expect(asked.body.outcome).toBe('REQUESTED');
     const seen = await company.admin1.call<Request>('GET', `${REQUESTS}/${asked.body.changeRequest}`);
-    expect(seen.body.requestedBy.name).toBe(`${bank.bank1.user.fullName} (The Bank)`);
+    expect(seen.body.requestedBy.name).toBe(`${bank.bank1.user.fullName} (The Bank, ${bank.bank1.user.username})`);
     expect(keysOf(await decide(company.admin1, asked.body.changeRequest, 'discard'))).toEqual(['notYourRequest']);
     expect((await decide(company.admin1, asked.body.changeRequest, 'approve')).status).toBe(200);
     await until(
@@ -315,7 +315,7 @@ describe('The provider', () => {
     const { change } = (await bank.bank2.call<OfClient>('GET', path)).body;
     expect(change).toMatchObject({ comment: 'Nobody is left', actions: { approve: { allowed: true } } });
     expect((await bank.bank2.call<Request>('POST', `${path}/approve`, {})).body.decidedBy?.name).toBe(
-      `${bank.bank2.user.fullName} (The Bank)`,
+      `${bank.bank2.user.fullName} (The Bank, ${bank.bank2.user.username})`,
     );
     await portal.owner.inNoClient((tx) => tx.write(inactivate, [company.client.id, true]));
     await until(
@@ -325,7 +325,7 @@ describe('The provider', () => {
     const decided = await company.admin1.call<Request>('GET', `${REQUESTS}/${change!.uniqueId}`);
     expect(decided.body).toMatchObject({
       status: 'APPROVED',
-      decidedBy: { name: `${bank.bank2.user.fullName} (The Bank)` },
+      decidedBy: { name: `${bank.bank2.user.fullName} (The Bank, ${bank.bank2.user.username})` },
     });
   });
 

@@ -10,7 +10,7 @@ const COLLEAGUES_ASKED = 1_000;
 const NAMES_SHOWN = 10;
 
 type Asked = { entity: GovernedEntity; requestedBy: string; byGuest: boolean; change: ObjectChange };
-type Colleague = { id: string; full_name: string; modules: Subject['modules'] };
+type Colleague = { id: string; name: string; modules: Subject['modules'] };
 
 /** Whoever may not decide about a request is told which colleagues could now: those who may approve and didn't ask for it. */
 export async function withWhoCould(
@@ -38,7 +38,7 @@ async function namesOf(
   { entity, requestedBy, change }: Asked,
 ): Promise<string[]> {
   const colleagues = await tx.rows<Colleague>(
-    `select id, full_name, modules from users where client_id = current_client() and active and locked_at is null and codes_locked_at is null and deleted_at is null
+    `select id, shown_name(users) as name, modules from users where client_id = current_client() and active and locked_at is null and codes_locked_at is null and deleted_at is null
        and entity_status <> 'CREATION_PENDING' and id <> all($1) order by full_name collate portal_order limit ${COLLEAGUES_ASKED}`,
     [[requestedBy, userId]],
   );
@@ -47,5 +47,5 @@ async function namesOf(
     colleagues.map(({ id, modules }) => ({ userId: id, modules, licensedModules })),
   );
   const lacks = await loadApprovalNeeds(tx, entity, [change]);
-  return colleagues.filter(({ id }) => lacks(rights.get(id)!, change).length === 0).map(({ full_name }) => full_name);
+  return colleagues.filter(({ id }) => lacks(rights.get(id)!, change).length === 0).map(({ name }) => name);
 }

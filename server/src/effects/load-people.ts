@@ -17,7 +17,7 @@ export async function loadPeople(
   const rows = await tx.rows<{ id: string; name: string }>(
     `with entries as (select holder_kind, holder_id from permission_entries where client_id = current_client()
          and scope_kind = 'ACCOUNT_GROUP' and scope_id = $3)
-     select u.id, u.full_name as name from users u where u.client_id = current_client() and u.active and u.deleted_at is null
+     select u.id, shown_name(u) as name from users u where u.client_id = current_client() and u.active and u.deleted_at is null
        and u.entity_status <> 'CREATION_PENDING' and (u.id = any($1)
          or u.id in (select holder_id from entries where holder_kind = 'USER')
          or u.id in (select h.user_id from held_groups h where h.client_id = current_client()

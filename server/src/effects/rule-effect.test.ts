@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
-import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
+import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient, shown } from '../testing/clients.ts';
 import { everybody, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 const id = (role: string) => client.users[role]!.id;
-const nameOf = (role: string) => client.users[role]!.fullName;
+const nameOf = (role: string) => shown(client.users[role]!);
 const rule = (content: Partial<SignOffRuleContent>): SignOffRuleContent => ({
   name: 'Thamesgate',
   scope: 'ACCOUNT',

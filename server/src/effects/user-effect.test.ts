@@ -3,7 +3,7 @@ import type { ApiAnswer } from '@portico/contract/api';
 import { CHANGE_CATEGORIES } from '@portico/contract/approvals/model';
 import type { UserGroupContent } from '@portico/contract/users/group-endpoints';
 import type { PermissionContent, UserContent } from '@portico/contract/users/endpoints';
-import { addRuleLine, CLERK_GRANTS, type TestClient } from '../testing/clients.ts';
+import { addRuleLine, CLERK_GRANTS, type TestClient, shown } from '../testing/clients.ts';
 import { USER, USER_GROUP } from '../testing/master-data.ts';
 import { everybody, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const id = (role: string) => client.users[role]!.id;
-const nameOf = (role: string) => client.users[role]!.fullName;
+const nameOf = (role: string) => shown(client.users[role]!);
 const whole = (area: PermissionContent['area'], level: PermissionContent['level']): PermissionContent => ({
   area,
   scope: { kind: 'AREA' },
@@ -137,7 +137,7 @@ describe('The effect of a change of a user', () => {
       content: { ...USER, userName: 'newcomer', permissions: [whole('USERS', 'VIEW_ONLY')] },
     });
     expect((await effectOf(added)).people).toMatchObject([
-      { names: ['Somebody'], rights: [{ area: 'USERS', was: 'INHERIT', now: 'VIEW_ONLY' }] },
+      { names: ['Somebody (newcomer)'], rights: [{ area: 'USERS', was: 'INHERIT', now: 'VIEW_ONLY' }] },
     ]);
     const path = `${USERS_PATH}/${id('clerk')}`;
     for (const [action, more] of [

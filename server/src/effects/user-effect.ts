@@ -1,5 +1,6 @@
 import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
 import { GROUPS_PER_USER_MAXIMUM } from '@portico/contract/limits';
+import { shownName } from '@portico/contract/users/names';
 import type { Transaction } from '../platform/db.ts';
 import type { Clock } from '../platform/clock.ts';
 import { loadGroups, loadLicence, namesakesOf, rightsOf, type ActiveUser } from '../users/public.ts';
@@ -19,7 +20,7 @@ export async function userEffect(tx: Transaction, { id, before, after }: Change,
     const own = groups.filter(({ uniqueId, isActive }) => isActive && user.groupIds.includes(uniqueId));
     return { rights: rightsOf(modules, user, own), groupIds: own.map(({ uniqueId }) => uniqueId) };
   };
-  const name = (after ?? before)?.fullName ?? '';
+  const name = shownName((after ?? before)!);
   const people = [{ userId: id, name, before: sideOf(before), after: sideOf(after) }];
   const world = await currentWorld(tx);
   const effect = await effectOf(tx, clock, { before: world, after: world }, async () => ({ people, others: 0 }));

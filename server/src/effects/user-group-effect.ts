@@ -41,7 +41,7 @@ async function loadPeople(
   ids: readonly string[],
 ): Promise<{ people: Map<string, string>; others: number }> {
   const rows = await tx.rows<{ id: string; name: string }>(
-    `select id, full_name as name from users where client_id = current_client() and id = any($1) and active and deleted_at is null
+    `select id, shown_name(users) as name from users where client_id = current_client() and id = any($1) and active and deleted_at is null
        and entity_status <> 'CREATION_PENDING' order by full_name collate portal_order, id`,
     [ids],
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
+import { SIGNER_GRANTS, type TestClient, shown } from '../testing/clients.ts';
 import { everybody, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -56,7 +56,7 @@ describe('A signature', () => {
       event: 'unsign',
       before: 'PARTIALLY_SIGNED',
       after: 'UNSIGNED',
-      by: signer1.user.fullName,
+      by: shown(signer1.user),
     });
     expect((await audited(orderId)).at(-1)).toMatchObject({
       action: 'unsign',
@@ -89,7 +89,7 @@ describe('A signature', () => {
       allowed: false,
       reasons: [
         { key: 'alreadySigned' },
-        { kind: 'whoCould', key: 'whoCould', parameters: { names: signer2.user.fullName } },
+        { kind: 'whoCould', key: 'whoCould', parameters: { names: shown(signer2.user) } },
       ],
     });
     expect((await signer1.list()).content[0]).toMatchObject({

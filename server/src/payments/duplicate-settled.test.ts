@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
-import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
+import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient, shown } from '../testing/clients.ts';
 import { everybody, type Order, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -57,7 +57,7 @@ it('that it is none is kept with who said so and when; the warning stays, and no
       { uuids: [order.uniqueId] },
     );
   expect((await preview()).body.creditorList[0]!.notes).toContain('possibleDuplicate');
-  const settled = { name: clerk.user.fullName, at: portal.clock.now().toISOString() };
+  const settled = { name: shown(clerk.user), at: portal.clock.now().toISOString() };
   for (let time = 0; time < 2; time++) {
     expect(await clerk.call('POST', `${path}/notDuplicate`)).toMatchObject({ status: 200, body: { settled } });
   }
@@ -71,7 +71,7 @@ it('that it is none is kept with who said so and when; the warning stays, and no
   expect(after.history.filter(({ event }) => event === 'notDuplicate')).toMatchObject([
     {
       parameters: { orderId: earlier.orderId },
-      person: { name: clerk.user.fullName },
+      person: { name: shown(clerk.user) },
       before: 'UNSIGNED',
       after: 'UNSIGNED',
     },

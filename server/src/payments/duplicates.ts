@@ -1,6 +1,7 @@
 import type { Decision } from '@portico/contract/errors';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
+import { shownName } from '@portico/contract/users/names';
 import { appendAudit } from '../platform/audit.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -38,7 +39,7 @@ export async function notDuplicate(context: Context<Settle>, { params }: Request
   if (!decision.allowed) throw new PortalError('ELEMENT_NOT_UPDATED', { reasons: decision.reasons });
   if (warning.settled) return { settled: warning.settled };
   const at = clock.now();
-  const settled = { userId: subject.userId, name: subject.fullName, at: at.toISOString() };
+  const settled = { userId: subject.userId, name: shownName(subject), at: at.toISOString() };
   const warnings = order.warnings.map((each) => (isAbout(each, warning.transactionId!) ? { ...each, settled } : each));
   await tx.write('update orders set warnings = $2, changed_at = $3 where client_id = current_client() and id = $1', [
     order.id,

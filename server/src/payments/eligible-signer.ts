@@ -9,7 +9,7 @@ import { withBeneficiaries } from './temporary-beneficiary.ts';
 
 export type Eligibility = { eligible: boolean; name: string };
 
-type Row = { full_name: string; usable: boolean; modules: Module[]; licensed: Module[]; group_ids: string[] };
+type Row = { name: string; usable: boolean; modules: Module[]; licensed: Module[]; group_ids: string[] };
 
 /** Whether somebody who has signed may still sign: usable, with the right on every debit account, and in the rule. */
 export async function isEligibleSigner(tx: Transaction, order: OrderFacts, userId: string): Promise<Eligibility> {
@@ -60,12 +60,12 @@ function hasOnAccounts(rights: Rights, order: OrderFacts, level: Level): boolean
 /** Somebody of the client with his groups and rights; without rights when he can't be used any more. */
 async function loadPerson(tx: Transaction, userId: string) {
   const user = await tx.row<Row>(
-    `select u.full_name, u.active and u.locked_at is null and u.deleted_at is null as usable, u.modules, c.licensed_modules as licensed,
+    `select shown_name(u) as name, u.active and u.locked_at is null and u.deleted_at is null as usable, u.modules, c.licensed_modules as licensed,
        array(select h.group_id from held_groups h where h.client_id = u.client_id and h.user_id = u.id) as group_ids
      from users u join clients c on c.client_id = u.client_id where u.client_id = current_client() and u.id = $1`,
     [userId],
   );
   if (!user) return null;
-  const { full_name: name, group_ids: groupIds, modules, licensed: licensedModules } = user;
+  const { name, group_ids: groupIds, modules, licensed: licensedModules } = user;
   return { name, groupIds, rights: user.usable ? await loadRights(tx, { userId, modules, licensedModules }) : null };
 }

@@ -128,15 +128,15 @@ function withWhoCould(actions: OrderRow['actions'], signers: Detail['signers']):
 }
 
 async function loadSignatures(tx: Transaction, order: OrderFacts): Promise<Detail['signatureList']> {
-  type Row = { id: string; user_id: string; full_name: string; signed_at: Date; factor: string; is_void: boolean };
+  type Row = { id: string; user_id: string; name: string; signed_at: Date; factor: string; is_void: boolean };
   const rows = await tx.rows<Row>(
-    `select s.id, s.user_id, u.full_name, s.signed_at, s.factor, s.voided_at is not null as is_void
+    `select s.id, s.user_id, shown_name(u) as name, s.signed_at, s.factor, s.voided_at is not null as is_void
        from signatures s join users u on u.client_id = s.client_id and u.id = s.user_id where s.client_id = current_client() and s.order_id = $1 order by s.id`,
     [order.id],
   );
   return rows.map((row) => ({
     uniqueId: row.id,
-    person: { uniqueId: row.user_id, name: row.full_name },
+    person: { uniqueId: row.user_id, name: row.name },
     signedAt: row.signed_at.toISOString(),
     factor: row.factor,
     void: row.is_void,
@@ -154,7 +154,7 @@ async function loadHistory(
     id: string;
     at: Date;
     user_id: string | null;
-    full_name: string | null;
+    name: string | null;
     guest_id: string | null;
     guest_name: string | null;
     event: string;
@@ -163,16 +163,17 @@ async function loadHistory(
     after: OrderStatus | null;
   };
   const rows = await tx.rows<Row>(
-    `select h.id, h.at, h.user_id, u.full_name, h.guest_id, g.full_name as guest_name, h.event, h.parameters, h.before, h.after
+    `select h.id, h.at, h.user_id, case when u.id is not null then shown_name(u) end as name, h.guest_id,
+       case when g.id is not null then shown_name(g) end as guest_name, h.event, h.parameters, h.before, h.after
        from order_history h left join users u on u.client_id = h.client_id and u.id = h.user_id
        left join users g on g.client_id = h.client_id and g.id = h.guest_id
       where h.client_id = current_client() and h.order_id = $1 order by h.id desc limit 500`,
     [order.id],
   );
-  return rows.map(({ id, at, user_id, full_name, guest_id, guest_name, ...row }) => ({
+  return rows.map(({ id, at, user_id, name, guest_id, guest_name, ...row }) => ({
     uniqueId: id,
     at: at.toISOString(),
-    person: user_id ? { uniqueId: user_id, name: full_name ?? '' } : null,
+    person: user_id ? { uniqueId: user_id, name: name ?? '' } : null,
     actingPerson: guest_id ? { uniqueId: guest_id, name: guest_name ?? '' } : null,
     ...row,
     parameters: namedIn(warnings, part ? countedBy(part, row) : row.parameters, row.event),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { TestClient } from '../testing/clients.ts';
+import { shown, type TestClient } from '../testing/clients.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { until } from '../testing/until.ts';
@@ -32,7 +32,7 @@ it('says why a colleague can’t sign in his name, and why I can’t in mine', a
   expect((await signerSeenBy(token)).decision.reasons).toContainEqual({
     kind: 'rule',
     key: 'alreadySignedOther',
-    parameters: { name: signer1.fullName },
+    parameters: { name: shown(signer1) },
   });
   expect((await signerSeenBy(signing)).decision.reasons).toContainEqual({
     kind: 'rule',

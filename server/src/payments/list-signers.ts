@@ -14,7 +14,7 @@ import { readableBy } from './visible-part.ts';
 type Signers = Answer<(typeof paymentsEndpoints)['order']>['signers'];
 type Colleague = {
   id: string;
-  full_name: string;
+  name: string;
   modules: Subject['modules'];
   groupIds: string[];
 } & Bar &
@@ -29,7 +29,7 @@ export async function listSigners(
 ): Promise<Signers> {
   if (order.requirements.length === 0) return [];
   const colleagues = await tx.rows<Colleague>(
-    `select u.id, u.full_name, u.modules, array_remove(all_factors(u), 'B2C') as "secondFactors", u.email, u.mobile,
+    `select u.id, shown_name(u) as name, u.modules, array_remove(all_factors(u), 'B2C') as "secondFactors", u.email, u.mobile,
        ${BAR}, array(select h.group_id from held_groups h where h.client_id = u.client_id and h.user_id = u.id) as "groupIds"
      from users u where u.client_id = current_client() and u.active and u.locked_at is null and u.codes_locked_at is null and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING'
      order by u.full_name collate portal_order limit 1000`,
@@ -46,11 +46,11 @@ export async function listSigners(
     inRule.map(({ id, modules }) => ({ userId: id, modules, licensedModules: subject.licensedModules })),
   );
   const { securIdSigns, ownFactorSignsOnly, askedAt } = subject;
-  return inRule.map(({ id, full_name, groupIds, ...colleague }) => ({
-    person: { uniqueId: id, name: full_name },
+  return inRule.map(({ id, name, groupIds, ...colleague }) => ({
+    person: { uniqueId: id, name },
     you: id === subject.userId,
     decision: aboutPerson(
-      id === subject.userId ? null : full_name,
+      id === subject.userId ? null : name,
       readableBy(
         actor,
         order,

@@ -5,6 +5,7 @@ import {
   SIGNER_GRANTS,
   type TestClient,
   type TestClientOptions,
+  shown,
 } from '../testing/clients.ts';
 import { signedIn, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
@@ -168,7 +169,7 @@ describe('The requests about orders', () => {
     type Answer = { actions: { approve: { reasons: { key: string; parameters: { names?: string } }[] } } };
     const { body } = await people.clerk.call<Answer>('GET', `${REQUESTS}/${request}`);
     const whoCould = body.actions.approve.reasons.find(({ key }) => key === 'whoCould');
-    expect(whoCould?.parameters.names).toBe(people.second.user.fullName);
+    expect(whoCould?.parameters.names).toBe(shown(people.second.user));
   });
 
   it('are each decided by its own right, also when an order has several', async () => {

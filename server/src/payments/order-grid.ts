@@ -48,11 +48,11 @@ export function orderGrid(actor: PaymentsActor, onlyDeleted = false): GridSource
         `(select coalesce(sum((money->>'amount')::numeric), 0) / 100000 from transaction_groups g, jsonb_array_elements(g.totals) money
           where g.client_id = o.client_id and g.order_id = o.id and ${SEEN})`,
       ),
-      'createdBy.name': '(select u.full_name from users u where u.client_id = o.client_id and u.id = o.created_by)',
+      'createdBy.name': '(select shown_name(u) from users u where u.client_id = o.client_id and u.id = o.created_by)',
       createdAt: 'o.created_at',
       changedAt: 'o.changed_at',
       deletedAt: 'o.deleted_at',
-      'deletedBy.name': '(select u.full_name from users u where u.client_id = o.client_id and u.id = o.deleted_by)',
+      'deletedBy.name': '(select shown_name(u) from users u where u.client_id = o.client_id and u.id = o.deleted_by)',
       comment: 'o.comment',
     },
     key: { expression: 'o.id', direction: 'desc', cast: 'uuid' },

@@ -60,7 +60,7 @@ export async function orderRows(
   const rows = await tx.rows<Stored>(
     `select o.id, o.message_id, o.status, o.source_type, o.type, o.file_name, o.content, o.execution_date, o.number_of_transactions,
        o.totals, o.control_sum, o.signatures_given, o.signatures_required, o.created_at, o.created_by,
-       u.full_name as created_by_name, o.changed_at, o.comment, o.deleted_at, o.deleted_by, d.full_name as deleted_by_name,
+       case when u.id is not null then shown_name(u) end as created_by_name, o.changed_at, o.comment, o.deleted_at, o.deleted_by, case when d.id is not null then shown_name(d) end as deleted_by_name,
        o.hold, o.hold_since, o.status = 'SANCTION_SCREENING' and ${SENDING} as sending
      from orders o left join users u on u.client_id = o.client_id and u.id = o.created_by
        left join users d on d.client_id = o.client_id and d.id = o.deleted_by

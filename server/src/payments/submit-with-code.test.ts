@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { addRuleLine, CLERK_GRANTS, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
+import { addRuleLine, CLERK_GRANTS, SIGNER_GRANTS, type TestClient, shown } from '../testing/clients.ts';
 import { everybody, type Order, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -79,7 +79,7 @@ describe('A transfer between own accounts under a rule without signature', () =>
         before: 'OPEN',
         after: 'FULLY_SIGNED',
         parameters: { factor: 'EMAIL' },
-        person: { uniqueId: clerk.user.id, name: clerk.user.fullName },
+        person: { uniqueId: clerk.user.id, name: shown(clerk.user) },
       }),
     );
     expect(await audited(uniqueId)).toContainEqual(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { pain001File, transactionLike } from '../../../formats/testing/pain001-file.ts';
-import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
+import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient, shown } from '../testing/clients.ts';
 import { everybody, type Order, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -91,7 +91,7 @@ describe('An order whose file says how it is to be carried out', () => {
       orderId: 'MSG-1',
       controlSum: '200.50',
       createdAt: portal.clock.now().toISOString(),
-      createdBy: { uniqueId: clerk.user.id, name: clerk.user.fullName },
+      createdBy: { uniqueId: clerk.user.id, name: shown(clerk.user) },
     };
     expect(order).toMatchObject(made);
     const { content } = await clerk.list();

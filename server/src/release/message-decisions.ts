@@ -1,4 +1,5 @@
 import type { MessageDecision } from '@portico/contract/release/model';
+import { shownName } from '@portico/contract/users/names';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
@@ -87,7 +88,7 @@ export async function recordDecision(
       screeningId,
       decision,
       subject.userId,
-      subject.fullName,
+      shownName(subject),
       note,
       clock.now(),
     ],

@@ -41,7 +41,7 @@ const RULE = `r.id as "uniqueId", r.name, r.scope_kind as scope,
   r.signatures_required as "signaturesRequired", r.second_factor_required as "secondFactorRequired",
   r.exclude_creator as "excludeCreator", r.rule_connection_type as "ruleConnectionType",
   array(select g.name from user_groups g where g.client_id = r.client_id and g.id = any(r.user_group_ids)
-    union all select u.full_name from users u where u.client_id = r.client_id and u.id = any(r.user_ids) order by 1) as signers,
+    union all select shown_name(u) from users u where u.client_id = r.client_id and u.id = any(r.user_ids) order by 1) as signers,
   r.entity_status as "entityStatus"`;
 
 /** The rights of whoever may see sign-off rules. */
@@ -90,7 +90,7 @@ export async function signOffRuleChoices({ tx, subject }: Context<Choices>): Pro
     tx.rows<{ uniqueId: string; name: string }>(`${statement} order by name, id limit ${CHOICES_AT_MOST}`);
   return {
     users: await named(
-      `select id as "uniqueId", id, full_name as name from users where client_id = current_client() and entity_status <> 'CREATION_PENDING' and deleted_at is null`,
+      `select id as "uniqueId", id, shown_name(users) as name from users where client_id = current_client() and entity_status <> 'CREATION_PENDING' and deleted_at is null`,
     ),
     userGroups: await named(
       `select id as "uniqueId", id, name from user_groups where client_id = current_client() and entity_status <> 'CREATION_PENDING' and deleted_at is null`,

@@ -146,7 +146,8 @@ function limitShown({ limit, limitCurrency }: SignOffRuleContent): FieldValue {
 }
 
 const NAMES = {
-  users: 'select full_name as name from users where client_id = current_client() and id = any($1) order by name',
+  users:
+    'select shown_name(users) as name from users where client_id = current_client() and id = any($1) order by name',
   userGroups: 'select name from user_groups where client_id = current_client() and id = any($1) order by name',
   ACCOUNT: 'select short_name as name from accounts where client_id = current_client() and id = any($1) order by name',
   ACCOUNT_GROUP: 'select name from account_groups where client_id = current_client() and id = any($1) order by name',

@@ -1,6 +1,7 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { statementDecisionEndpoints } from '@portico/contract/statements/decision-endpoints';
 import type { StatementState } from '@portico/contract/statements/model';
+import { shownName } from '@portico/contract/users/names';
 import { permitProvider } from '../permissions/public.ts';
 import { appendAudit } from '../platform/audit.ts';
 import { setClient, type Transaction } from '../platform/db.ts';
@@ -40,7 +41,7 @@ async function decide(
   const { state: before } = statement;
   if (!from.includes(before!)) throw new PortalError('WRONG_STATE', { parameters: { status: before! } });
   const decision = { kind, at: clock.now().toISOString() };
-  await writeDecision(tx, statement, decision, { by: subject.fullName, reason: body.reason });
+  await writeDecision(tx, statement, decision, { by: shownName(subject), reason: body.reason });
   const judgement = await judgeStatements(tx, [{ ...statement, decision }]);
   await applyVerdicts(tx, clientId, { ...judgement, near: [...judgement.near, statement] }, []);
   const { state } = judgement.verdicts.get(statement.id)!;

@@ -27,7 +27,7 @@ const LAST_SHOWN = 20;
 const STATEMENTS_SHOWN = 1_000;
 
 const COLUMNS = `i.id as "uniqueId", i.file_name as "fileName", i.size_bytes as "sizeBytes", i.imported_at as "importedAt",
-  (select u.full_name from users u where u.client_id = i.client_id and u.id = i.imported_by) as "importedBy",
+  (select shown_name(u) from users u where u.client_id = i.client_id and u.id = i.imported_by) as "importedBy",
   i.source, i.format, i.status, i.step, i.step_status as "stepStatus", i.bytes_read as "bytesRead", i.entry_count as "entryCount",
   array(select r.statement_id from statement_import_results r where r.client_id = i.client_id and r.import_id = i.id
     and r.statement_id is not null order by r.sequence limit ${STATEMENTS_SHOWN}) as statements, i.findings`;

@@ -1,3 +1,4 @@
+import { shownName } from '@portico/contract/users/names';
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Clock } from '../platform/clock.ts';
@@ -59,6 +60,11 @@ export type TestUser = {
   email: string;
   password?: string;
 };
+
+/** A person as everybody else reads them, with the user name. */
+export const shown = ({ fullName, username }: Pick<TestUser, 'fullName' | 'username'>): string =>
+  shownName({ fullName, userName: username });
+
 export type TestAccount = { id: string; iban: string; currency: string; bic: string; folder: string; owner: string };
 export type TestClient = {
   id: string;

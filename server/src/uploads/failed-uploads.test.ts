@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
-import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
+import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient, shown } from '../testing/clients.ts';
 import { everybody, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -49,7 +49,7 @@ describe.each(REFUSALS)('A file that was refused for %s', (_, breakIt) => {
     const single = await viewer.call('GET', `payments/upload/status?uniqueId=${upload.uniqueId}`);
     const listed = (await listOf(viewer)).find(({ uniqueId }) => uniqueId === upload.uniqueId)!;
     for (const answer of [listed, (single.body as unknown as (typeof listed)[])[0]!]) {
-      expect(answer.problems).toMatchObject([{ key: 'forUploader', parameters: { name: clerk.user.fullName } }]);
+      expect(answer.problems).toMatchObject([{ key: 'forUploader', parameters: { name: shown(clerk.user) } }]);
       expect(SECRETS.filter((secret) => JSON.stringify(answer).includes(secret))).toEqual([]);
     }
   });

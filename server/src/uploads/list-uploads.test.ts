@@ -6,6 +6,7 @@ import {
   SIGNER_GRANTS,
   type TestClient,
   type TestClientOptions,
+  shown,
 } from '../testing/clients.ts';
 import { signedIn, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
@@ -76,7 +77,7 @@ describe('The list of uploaded files', () => {
         uploadedAt: first!.uploadedAt,
         fileType: 'PAIN001',
         sizeBytes: Buffer.byteLength(content),
-        uploadedBy: { uniqueId: clerk.user.id, name: clerk.user.fullName },
+        uploadedBy: { uniqueId: clerk.user.id, name: shown(clerk.user) },
         stepStatus: 'IMPORTED',
         orders: first!.orders,
         numberOfOrders: 1,
@@ -95,7 +96,7 @@ describe('The list of uploaded files', () => {
     const [, again] = await uploadAll(clerk, ['first.xml', content], ['again.xml', content]);
     await clerk.call('POST', `payments/upload/${again!.uniqueId}/importAnyway`, { comment: 'On purpose' });
     expect((await listOf(viewer)).content[0]).toMatchObject({
-      openRequest: { action: 'ADD', requestedBy: { name: clerk.user.fullName } },
+      openRequest: { action: 'ADD', requestedBy: { name: shown(clerk.user) } },
       deletion: { allowed: false, reasons: [{ key: 'notYourUpload' }, { key: 'changeWaits' }] },
     });
   });
@@ -160,7 +161,7 @@ describe('As a grid it', () => {
     expect(await filter({ numberOfOrders: { lowerBound: '1' } })).toEqual(['a-right.xml']);
     expect(await filter({ sizeBytes: { upperBound: '9' } })).toEqual(['b-letter.xml']);
     expect(await filter({ search: 'LETTER' })).toEqual(['b-letter.xml']);
-    expect(await filter({ uploadedBy: { name: clerk.user.fullName } })).toHaveLength(3);
+    expect(await filter({ uploadedBy: { name: shown(clerk.user) } })).toHaveLength(3);
     expect(await names({ sort: 'fileName,asc' })).toEqual(['a-right.xml', 'b-letter.xml', 'c-empty.xml']);
     expect(await names({ sort: 'numberOfOrders,desc', size: '1' })).toEqual(['a-right.xml']);
     expect((await clerk.call('GET', 'payments/uploads?sort=secret,asc')).body).toMatchObject({ code: '1500' });

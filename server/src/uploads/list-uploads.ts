@@ -18,7 +18,7 @@ const UPLOAD_GRID: GridSource = {
     numberOfOrders:
       '(select count(*) from orders o where o.client_id = current_client() and o.client_id = u.client_id and o.upload_id = u.id)',
     uploadedAt: { sql: 'u.uploaded_at', isNeverNull: true },
-    'uploadedBy.name': 'p.full_name',
+    'uploadedBy.name': 'shown_name(p)',
     sizeBytes: 'f.size_bytes',
     fileType: 'u.file_type',
   },

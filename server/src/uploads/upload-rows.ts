@@ -39,7 +39,7 @@ export type StoredUpload = {
 };
 
 /** Of an upload `u` with its file and the person who uploaded it. */
-export const UPLOAD = `u.id, u.file_name, u.file_type, f.size_bytes, u.uploaded_at, u.uploaded_by, p.full_name as uploader, u.status, u.step,
+export const UPLOAD = `u.id, u.file_name, u.file_type, f.size_bytes, u.uploaded_at, u.uploaded_by, shown_name(p) as uploader, u.status, u.step,
   u.step_status, u.findings, u.entity_status,
   (select max(o.type) from orders o where o.client_id = current_client() and o.client_id = u.client_id and o.upload_id = u.id) as type,
   array(select o.id from orders o where o.client_id = current_client() and o.client_id = u.client_id and o.upload_id = u.id order by o.id) as order_ids`;

@@ -49,7 +49,7 @@ export async function describeUserGroup(tx: Transaction, content: ActiveGroup, l
 const NAMES = {
   subclient: 'select id, name from subclients where client_id = current_client() and id = any($1)',
   group: 'select id, name from user_groups where client_id = current_client() and id = any($1)',
-  user: 'select id, full_name as name from users where client_id = current_client() and id = any($1)',
+  user: 'select id, shown_name(users) as name from users where client_id = current_client() and id = any($1)',
   ACCOUNT: 'select id, short_name as name from accounts where client_id = current_client() and id = any($1)',
   ACCOUNT_GROUP: 'select id, name from account_groups where client_id = current_client() and id = any($1)',
 };

@@ -26,7 +26,7 @@ export async function isGroupNameFree(tx: Transaction, name: string, exceptId: s
 
 async function memberProblem(tx: Transaction, { userIds }: ActiveGroup, id: string): Promise<ContentProblem | null> {
   const rows = await tx.rows<{ name: string; others: number }>(
-    `select u.full_name as name, (select count(*)::int from user_group_members m
+    `select shown_name(u) as name, (select count(*)::int from user_group_members m
        where m.client_id = u.client_id and m.user_id = u.id and m.group_id <> $2) as others
      from users u where u.client_id = current_client() and u.entity_status <> 'CREATION_PENDING' and u.deleted_at is null and u.id = any($1)`,
     [userIds, id],

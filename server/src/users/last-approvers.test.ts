@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { CHANGE_CATEGORIES, type ChangeCategory } from '@portico/contract/approvals/model';
 import type { UserGroupContent } from '@portico/contract/users/group-endpoints';
 import type { UserContent } from '@portico/contract/users/endpoints';
-import type { TestClient, TestClientOptions } from '../testing/clients.ts';
+import { shown, type TestClient, type TestClientOptions } from '../testing/clients.ts';
 import { USER_GROUP } from '../testing/master-data.ts';
 import { everybody, type Person } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -60,10 +60,7 @@ const addGroup = async (content: Partial<UserGroupContent>) =>
   (await admin.call<Changed>('POST', GROUPS_PATH, { content: { ...USER_GROUP, ...content } })).body.uniqueId;
 const reasonsOf = ({ body }: { body: Changed }) => (body.reasons ?? []).map(({ key, parameters }) => [key, parameters]);
 const tooFew = (category: ChangeCategory, ...roles: string[]) => [
-  [
-    'tooFewApprovers',
-    { category, count: roles.length, names: roles.map((role) => client.users[role]!.fullName).join() },
-  ],
+  ['tooFewApprovers', { category, count: roles.length, names: roles.map((role) => shown(client.users[role]!)).join() }],
 ];
 const alarms = () =>
   portal.owner.inNoClient((tx) =>
@@ -82,7 +79,7 @@ describe('The last two who can approve changes of users', () => {
   it('can’t be deleted, and their page says so before anybody tries', async () => {
     const refused = await act(second(), 'delete');
     expect([refused.status, reasonsOf(refused)]).toEqual([409, tooFew('USER', 'admin')]);
-    expect(refused.body.reasons[0]!.text).toContain(`only ${client.users['admin']!.fullName} would be left`);
+    expect(refused.body.reasons[0]!.text).toContain(`only ${shown(client.users['admin']!)} would be left`);
     expect((await find(second())).actions.delete.reasons.map(({ key }) => key)).toEqual(['tooFewApprovers']);
     expect((await find(second())).entityStatus).toBe('OK');
   });

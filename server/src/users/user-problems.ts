@@ -38,7 +38,7 @@ function nameProblems(content: ActiveUser, stored: ActiveUser | null): ContentPr
 /** Other users of the client whose full name looks or sounds like this one, with their user names. */
 export async function namesakesOf(tx: Transaction, fullName: string, exceptId: string | null): Promise<string[]> {
   const rows = await tx.rows<{ name: string }>(
-    `select u.full_name || ' (' || u.user_name || ')' as name from users u where u.client_id = current_client() and u.deleted_at is null
+    `select shown_name(u) as name from users u where u.client_id = current_client() and u.deleted_at is null
        and u.id is distinct from $2::uuid and as_heard(u.full_name) = as_heard($1) order by u.user_name limit ${NAMESAKES_TOLD}`,
     [fullName, exceptId],
   );

@@ -1,6 +1,7 @@
 import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Reason } from '@portico/contract/errors';
 import { FACTORS_OF } from '@portico/contract/users/model';
+import { shownName } from '@portico/contract/users/names';
 import { governedRow, lockAdministration, type ChangedBy, type GovernedEntity } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
@@ -31,7 +32,7 @@ export const user: GovernedEntity<ActiveUser> = {
   area: 'USERS',
   needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
   auditType: 'USER',
-  nameOf: ({ fullName }) => fullName,
+  nameOf: shownName,
   find: findUser,
   selfReason: (rights, id) => (rights.userId === id ? YOURSELF : null),
   approvalReasons: (rights, { objectId }) => (rights.userId === objectId ? [ABOUT_YOURSELF] : []),

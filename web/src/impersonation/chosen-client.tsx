@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBuilding, IconUserShare } from '@tabler/icons-react';
 import type { Decision } from '@portico/contract/errors';
+import { shownName } from '@portico/contract/users/names';
 import { ActiveWord } from '../clients/client-columns.tsx';
 import type { ClientDetail } from '../clients/model.ts';
 import { useClient } from '../clients/queries.ts';
@@ -124,7 +125,7 @@ function UserLine({ user, client, run }: LineProps) {
         decision={mayAct(client, canSignIn)}
         title={t('impersonation.cannot')}
         loading={run.isPending && run.variables.username === username}
-        aria-label={t('impersonation.asUser', { name: fullName })}
+        aria-label={t('impersonation.asUser', { name: shownName({ fullName, userName: username }) })}
         onClick={() => run.mutate({ clientId: client.clientId, username })}
       >
         {t('impersonation.act')}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUserShare } from '@tabler/icons-react';
+import { shownName } from '@portico/contract/users/names';
 import { problemOf } from '../lib/problem.ts';
 import { useSession } from '../lib/session.tsx';
 import { useText } from '../lib/texts.tsx';
@@ -14,7 +15,12 @@ export function ImpersonationBand() {
   const { user } = useSession();
   if (!user.impersonator) return null;
   const { impersonator, impersonatedUser, fullName, client, clientId } = user;
-  const names = { person: impersonator.fullName, user: fullName, client: client.name, clientId };
+  const names = {
+    person: shownName(impersonator),
+    user: shownName({ fullName, userName: user.userName }),
+    client: client.name,
+    clientId,
+  };
   const end = () =>
     reset.mutate(undefined, {
       onError: (error) =>

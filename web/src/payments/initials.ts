@@ -1,6 +1,6 @@
-/** First letters of the first and the last name. */
+/** First letters of the first and the last name; what stands in parentheses is none. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
+  const words = name.split(' (')[0]!.trim().split(/\s+/);
   const last = words.length > 1 ? words.at(-1) : '';
   return `${words[0]?.[0] ?? ''}${last?.[0] ?? ''}`.toUpperCase();
 }

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { shownName } from '@portico/contract/users/names';
 import { useDisplay } from '../lib/display.ts';
 import { useSession } from '../lib/session.tsx';
 import css from './print-sheet.module.css';
@@ -22,7 +23,7 @@ export function PrintSheet({ title, onDone, children }: SheetProps) {
         <b>{user.client.name}</b>
         <span>{title}</span>
         <span>
-          {user.fullName}, {display.instant(new Date().toISOString())}
+          {shownName(user)}, {display.instant(new Date().toISOString())}
         </span>
       </header>
       {children}

@@ -1,4 +1,5 @@
 import { INVITATION_HOURS, PASSWORD_RESET_MINUTES } from '@portico/contract/limits';
+import { shownName } from '@portico/contract/users/names';
 import { useText } from '../lib/texts.tsx';
 import { AskDialog } from '../ui/ask-dialog.tsx';
 import { notify } from '../ui/notify.ts';
@@ -22,7 +23,7 @@ export function DirectActionDialog({ user, action, onClose }: DialogProps) {
   const run = useDirectAction(user.uniqueId, action);
   const { fullName, email } = user.content;
   const act = wordOf(user, action);
-  const words = { name: fullName, email, minutes: PASSWORD_RESET_MINUTES, hours: INVITATION_HOURS };
+  const words = { name: shownName(user.content), email, minutes: PASSWORD_RESET_MINUTES, hours: INVITATION_HOURS };
   const start = async () => {
     await run.mutateAsync();
     notify({ kind: 'done', title: t(`users.${act}.done`, words), text: t(`users.${act}.doneText`, words) });
@@ -39,7 +40,7 @@ export function DirectActionDialog({ user, action, onClose }: DialogProps) {
       isWorking={run.isPending}
       isHarmless
     >
-      <p>{t(`users.${act}.text`, words)}</p>
+      <p>{t(`users.${act}.text`, { ...words, name: fullName })}</p>
       {run.error ? <ProblemNote error={run.error} failed={FAILED[action]} /> : null}
     </AskDialog>
   );

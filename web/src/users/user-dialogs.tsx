@@ -1,3 +1,4 @@
+import { shownName } from '@portico/contract/users/names';
 import { DeleteDialog } from '../approvals/delete-dialog.tsx';
 import { useText } from '../lib/texts.tsx';
 import type { UserDetail } from './model.ts';
@@ -8,7 +9,7 @@ type DialogProps = { user: UserDetail; twoPersonRule: boolean; onClose: () => vo
 /** Asks before a user is deleted, with a comment. */
 export function DeleteUserDialog({ user, onDeleted, ...dialog }: DialogProps & { onDeleted: () => void }) {
   const t = useText();
-  const name = user.content.fullName;
+  const name = shownName(user.content);
   const words = {
     title: t('users.user.delete.title', { name }),
     text: t('users.user.delete.text'),
@@ -26,7 +27,7 @@ export function DeleteUserDialog({ user, onDeleted, ...dialog }: DialogProps & {
 /** Asks before a user is activated or inactivated, with a comment. */
 export function SwitchUserDialog({ user, active, ...dialog }: DialogProps & { active: boolean }) {
   const t = useText();
-  const name = user.content.fullName;
+  const name = shownName(user.content);
   const act = active ? 'activate' : 'inactivate';
   const words = {
     title: t(`users.user.${act}.title`, { name }),

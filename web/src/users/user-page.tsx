@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { shownName } from '@portico/contract/users/names';
 import { EditorGap } from '../approvals/editor/editor-gap.tsx';
 import { useText } from '../lib/texts.tsx';
 import { HolderPage } from './holder-page.tsx';
@@ -31,7 +32,7 @@ function User({ user, choices }: UserProps) {
       quiet={[content.userName, content.jobTitle].filter(Boolean).join(' · ')}
       tabs={[
         { name: 'details', content: <UserDetails {...{ user, choices }} /> },
-        { name: 'permissions', content: <UserPermissions {...{ user, choices }} person={content.fullName} /> },
+        { name: 'permissions', content: <UserPermissions {...{ user, choices }} person={shownName(content)} /> },
         { name: 'groups', count: groups.length, content: <UserGroups groups={groups} /> },
       ]}
       onEdit={(search) => void navigate({ to: '/userManagement/users/editor/$uniqueId', params: { uniqueId }, search })}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate } from '@tanstack/react-router';
+import { shownName } from '@portico/contract/users/names';
 import { useText } from '../../lib/texts.tsx';
 import { notify } from '../../ui/notify.ts';
 import type { UserChoices, UserDetail } from '../model.ts';
@@ -34,7 +35,7 @@ export function UserEditor({ first, user, choices }: EditorProps) {
       name={user ? first.fullName : undefined}
       uniqueId={user?.uniqueId}
       contentWith={(entries) => contentOf(form.draft, entries)}
-      nameOf={({ fullName }) => fullName}
+      nameOf={shownName}
       fields={USER_FIELDS}
       twoPersonRule={choices.twoPersonRule}
       takesEffectNow={t(user ? 'users.user.takesEffectNow' : byB2c ? 'users.user.byB2c' : 'users.user.isInvited')}

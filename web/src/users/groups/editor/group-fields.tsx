@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { GROUP_USERS_MAXIMUM, OWN_NAME_MAXIMUM_LENGTH, TEXT_MAXIMUM_LENGTH } from '@portico/contract/limits';
+import { shownName } from '@portico/contract/users/names';
 import { shortList } from '../../../lib/short-list.ts';
 import { useText } from '../../../lib/texts.tsx';
 import { BoxChoice } from '../../../ui/form/box-choice.tsx';
@@ -47,7 +48,7 @@ export function UsersSection({ form, choices }: { form: GroupForm; choices: User
     [choices.users],
   );
   const namesOf = (ids: readonly string[]) =>
-    choices.users.filter(({ uniqueId }) => ids.includes(uniqueId)).map(({ fullName }) => fullName);
+    choices.users.filter(({ uniqueId }) => ids.includes(uniqueId)).map(shownName);
   return (
     <FormSection title={t('users.tab.users')}>
       <Changed was={form.wasOf('userIds', (ids) => shortList(namesOf(ids)).join(', '))}>
