@@ -62,29 +62,42 @@ export function mandateOf(account: Judged): Confirmed {
   return { mandate: 'CONFIRMED', mandateOwner: owner, mandateSenderBic: senderBic };
 }
 
+type Actor = { userId: string; rights: Rights };
+
 /** Whether somebody may confirm or refuse an account's mandate; `made`: whom they have made, or been made by, lately. Pure. */
 export function decideMandateOf(
-  { userId, rights }: { userId: string; rights: Rights },
+  actor: Actor,
   account: Judged,
   decision: MandateDecision,
   made: ReadonlySet<string>,
 ): Decision {
-  const reasons: Reason[] = [];
-  const isSettled =
-    decision === 'REFUSE' ? account.mandate === 'REFUSED' : account.mandate === 'CONFIRMED' && !isChanged(account);
-  if (isSettled) reasons.push({ kind: 'state', key: 'mandateSettled', parameters: { mandate: account.mandate } });
-  if (decision === 'CONFIRM' && account.confirmedElsewhere !== null)
-    reasons.push({ kind: 'state', key: 'mandateElsewhere', parameters: { client: account.confirmedElsewhere } });
-  if (decision === 'CONFIRM' && !isSettled && confirmers(account).has(userId))
-    reasons.push({ kind: 'rule', key: 'secondPersonNeeded', parameters: {} });
-  const maker = [...confirmers(account)].find((one) => one !== userId && made.has(one));
-  if (decision === 'CONFIRM' && !isSettled && maker !== undefined) {
-    const name = account.said.find((one) => one.userId === maker)?.userName ?? account.enteredBy ?? '–';
-    reasons.push({ kind: 'rule', key: 'madeByOtherDecider', parameters: { name, days: DECIDERS_APART_DAYS } });
-  }
-  const refusal = rights.refusal('BANK_OPERATIONS', 'APPROVE');
+  const reasons = decision === 'CONFIRM' ? confirmReasons(actor, account, made) : refuseReasons(account);
+  const refusal = actor.rights.refusal('BANK_OPERATIONS', 'APPROVE');
   if (refusal) reasons.push(refusal);
   return { allowed: reasons.length === 0, reasons };
+}
+
+function refuseReasons({ mandate }: Judged): Reason[] {
+  return mandate === 'REFUSED' ? [settled(mandate)] : [];
+}
+
+function confirmReasons({ userId }: Actor, account: Judged, made: ReadonlySet<string>): Reason[] {
+  const { mandate, confirmedElsewhere, said, enteredBy } = account;
+  const elsewhere: Reason[] =
+    confirmedElsewhere === null
+      ? []
+      : [{ kind: 'state', key: 'mandateElsewhere', parameters: { client: confirmedElsewhere } }];
+  if (mandate === 'CONFIRMED' && !isChanged(account)) return [settled(mandate), ...elsewhere];
+  const people = confirmers(account);
+  if (people.has(userId)) return [...elsewhere, { kind: 'rule', key: 'secondPersonNeeded', parameters: {} }];
+  const maker = [...people].find((one) => made.has(one));
+  if (maker === undefined) return elsewhere;
+  const name = said.find((one) => one.userId === maker)?.userName ?? enteredBy ?? '–';
+  return [...elsewhere, { kind: 'rule', key: 'madeByOtherDecider', parameters: { name, days: DECIDERS_APART_DAYS } }];
+}
+
+function settled(mandate: Mandate): Reason {
+  return { kind: 'state', key: 'mandateSettled', parameters: { mandate } };
 }
 
 export type AccountToJudge = Judged & {

@@ -1,0 +1,216 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { ApiAnswer } from '@portico/contract/api';
+import { SANCTION_LIST } from '../../release/public.ts';
+import { ACCOUNTS, makeAdministered, type Administered } from '../../testing/administered-accounts.ts';
+import { addRuleLine, makeIban, type TestAccount } from '../../testing/clients.ts';
+import { decideMandate as decideMandateOf, mandateFor, confirmMandate } from '../../testing/mandates.ts';
+import { signedIn, type Person } from '../../testing/orders.ts';
+import { paymentFile } from '../../testing/payment-files.ts';
+import { sayHit } from '../../testing/provider-decisions.ts';
+import { startPortal, type TestPortal } from '../../testing/portal.ts';
+import { camtFile, importFile, makeProvider } from '../../testing/statement-files.ts';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+type Body = any;
+type Hit = ApiAnswer<'GET payments/screening/:uniqueId'>;
+
+let portal: TestPortal;
+let provider: Awaited<ReturnType<typeof makeProvider>>;
+let token: string;
+/** Two of the provider's people who may confirm. */
+let first: Person;
+let second: Person;
+let clients = 0;
+
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'), { worker: true });
+  provider = await makeProvider(portal);
+  token = await portal.signIn(provider.admin);
+  [first, second] = [await signedIn(portal, provider.admin), await signedIn(portal, provider.compliance1)];
+});
+afterAll(() => portal.stop());
+
+let who: Administered;
+let signers: Person[];
+/** An account of its own for each test, entered by the client. */
+let iban: string;
+beforeEach(async () => {
+  clients += 1;
+  iban = makeIban('CH', `00763${String(clients).padStart(12, '0')}`);
+  await makePeople();
+});
+
+async function makePeople(): Promise<void> {
+  who = await makeAdministered(portal);
+  signers = [
+    await signedIn(portal, who.client.users['signer1']!),
+    await signedIn(portal, who.client.users['signer2']!),
+  ];
+}
+
+const enter = (changes: object = {}) => who.add({ iban, currency: 'CHF', country: 'CH', ...changes });
+const asTest = (more: Partial<TestAccount> = {}): TestAccount => ({
+  ...who.client.accounts[0]!,
+  iban,
+  currency: 'CHF',
+  ...more,
+});
+const decideMandate = (who: Person, ...more: [string, ('CONFIRM' | 'REFUSE')?, number?]) =>
+  decideMandateOf(portal, who, ...more);
+const own = (sql: string, ...values: unknown[]) => portal.owner.inNoClient((tx) => tx.write(sql, values));
+async function sentFile(order: { messages: { messageId: string }[] }): Promise<string> {
+  const { folder } = who.client.accounts[0]!;
+  const file = join(portal.config.dataFolder, 'banks', folder, 'to-bank', `${order.messages[0]!.messageId}.xml`);
+  return (await readFile(file, 'utf8')).replaceAll(/>\s+</g, '><');
+}
+
+async function sentDebtor(order: { messages: { messageId: string }[] }): Promise<string> {
+  return /<Dbtr><Nm>([^<]*)/.exec(await sentFile(order))![1]!;
+}
+
+async function signAndSend(orderId: string) {
+  for (const signer of signers) await signer.sign(orderId);
+  return who.clerk.reach(orderId, 'RELEASED_TO_BANK', 'RELEASE_ERROR');
+}
+
+describe('What was confirmed', () => {
+  it('is the sender BIC too: a new one leaves only once two have confirmed it', async () => {
+    const { id } = who.client.accounts[0]!;
+    const change = async (senderBic: string | null) => {
+      const { content, version } = (await who.admin1.call<Body>('GET', `${ACCOUNTS}/${id}`)).body;
+      await who.admin1.call('PUT', `${ACCOUNTS}/${id}`, { content: { ...content, senderBic }, version });
+    };
+    const pay = async (amount: string) => {
+      const account = asTest({ iban: who.client.accounts[0]!.iban });
+      const order = await signAndSend(await who.clerk.order(await paymentFile(account, { payments: [{ amount }] })));
+      return /<DbtrAgt>.*?<BICFI>([^<]*)/.exec(await sentFile(order))![1];
+    };
+    await change('HAKODEHHXXX');
+    expect(await mandateFor(first, id, false)).toMatchObject({ senderBic: 'HAKODEHHXXX', isChanged: true });
+    expect(await pay('1.00')).toBe('TESTCHZZXXX');
+    expect((await decideMandate(first, id)).status).toBe(200);
+    expect((await decideMandate(second, id)).body).toEqual({ mandate: 'CONFIRMED' });
+    expect(await mandateFor(first, id, false)).toBeUndefined();
+    expect(await pay('2.00')).toBe('HAKODEHHXXX');
+  });
+
+  it('is the name that an order takes which has waited meanwhile', async () => {
+    const owner = await makeAdministered(portal);
+    who = owner;
+    await own('delete from sign_off_rule_lines where client_id = $1', who.client.id);
+    const id = await enter({ owner: 'Famous National Bank AG' });
+    await confirmMandate(portal.owner, id);
+    const waits = await who.clerk.order(await paymentFile(asTest()));
+    await who.clerk.reach(waits, 'MISSING_SIGN_OFF_REQUIREMENTS');
+    await decideMandate(first, id, 'REFUSE');
+    const { content, version } = (await who.admin1.call<Body>('GET', `${ACCOUNTS}/${id}`)).body;
+    await who.admin1.call('PUT', `${ACCOUNTS}/${id}`, { content: { ...content, owner: 'Honest Ltd' }, version });
+    await decideMandate(first, id);
+    await addRuleLine(portal.owner, who.client);
+    await decideMandate(second, id);
+    signers = [
+      await signedIn(portal, who.client.users['signer1']!),
+      await signedIn(portal, who.client.users['signer2']!),
+    ];
+    await who.clerk.reach(waits, 'UNSIGNED');
+    expect(await sentDebtor(await signAndSend(waits))).toBe('Honest Ltd');
+  });
+
+  it('is screened as it leaves', async () => {
+    const { id } = who.client.accounts[0]!;
+    const listed = SANCTION_LIST.names[0]!;
+    await own('update accounts set owner = $2, mandate_owner = $2 where id = $1', id, listed);
+    const file = await paymentFile({ ...who.client.accounts[0]!, owner: 'Harmless Ltd' });
+    const orderId = await who.clerk.order(file);
+    for (const signer of signers) await signer.sign(orderId);
+    expect((await who.clerk.reach(orderId, 'SANCTION_HIT', 'RELEASED_TO_BANK')).status).toBe('SANCTION_HIT');
+  });
+
+  it('stops even what is written already, once it is refused', async () => {
+    const account = who.client.accounts[0]!;
+    const payments = [{ creditor: `${SANCTION_LIST.names[0]!} Ltd` }];
+    const orderId = await who.clerk.order(await paymentFile(account, { payments }));
+    for (const signer of signers) await signer.sign(orderId);
+    const stopped = await who.clerk.reach(orderId, 'SANCTION_HIT');
+    await decideMandate(first, account.id, 'REFUSE');
+    const { uniqueId } = stopped.messages[0]!;
+    for (const one of [provider.compliance1, provider.compliance2]) {
+      const person = await signedIn(portal, one);
+      const hit = (await person.call<Hit>('GET', `payments/screening/${uniqueId}`)).body;
+      await sayHit(portal, person, hit, 'CLEAR');
+    }
+    const order = await who.clerk.reach(orderId, 'PROCESSING_ERROR', 'RELEASED_TO_BANK');
+    expect(order).toMatchObject({ status: 'PROCESSING_ERROR', messages: [{ sentAt: null }] });
+  });
+});
+
+describe('The debtor of what leaves', () => {
+  it('is the account’s owner, whoever the file names, and a new owner once two have confirmed', async () => {
+    const { id, owner } = who.client.accounts[0]!;
+    const pay = async (amount: string) => {
+      const file = await paymentFile(asTest({ iban: who.client.accounts[0]!.iban, owner: 'Somebody Famous' }), {
+        payments: [{ amount }],
+      });
+      const order = await signAndSend(await who.clerk.order(file));
+      return sentDebtor(order);
+    };
+    expect(await pay('1.00')).toBe(owner);
+    const { content, version } = (await who.admin1.call<Body>('GET', `${ACCOUNTS}/${id}`)).body;
+    await who.admin1.call('PUT', `${ACCOUNTS}/${id}`, { content: { ...content, owner: 'Renamed AG' }, version });
+    expect(await mandateFor(first, id, false)).toMatchObject({ owner: 'Renamed AG', ownerConfirmed: owner });
+    await decideMandate(first, id);
+    expect(await pay('2.00')).toBe(owner);
+    await decideMandate(second, id);
+    expect(await mandateFor(first, id, false)).toBeUndefined();
+    expect(await pay('3.00')).toBe('Renamed AG');
+  });
+
+  it('is shown to who signs, and a change after that voids nothing', async () => {
+    const { id, owner, ...account } = who.client.accounts[0]!;
+    const file = await paymentFile({ id, ...account, owner: 'Somebody Famous' });
+    const orderId = await who.clerk.order(file);
+    const { content } = (await who.clerk.call<Body>('GET', `payments/orders/${orderId}/transactions`)).body;
+    const detail = await signers[0]!.call<Body>(
+      'GET',
+      `payments/orders/${orderId}/transactions/${content[0].uniqueId}`,
+    );
+    expect(detail.body.debtor.name).toBe(owner);
+    expect(JSON.stringify(detail.body.leaves)).not.toContain('Somebody Famous');
+    await own(`update accounts set owner = 'Later AG', mandate_owner = 'Later AG' where id = $1`, id);
+    const order = await signAndSend(orderId);
+    expect(await sentDebtor(order)).toBe(owner);
+  });
+});
+
+describe('A statement of a number that several banks may use', () => {
+  const NUMBER = '4711-001';
+  const found = async (bic: string | null): Promise<string> => {
+    const agent = bic === null ? '' : `<Svcr><FinInstnId><BICFI>${bic}</BICFI></FinInstnId></Svcr>`;
+    const file = camtFile({ iban: 'IBAN', entries: [{ amount: '5.00' }] }).replace(
+      /<Acct>.*?<\/Acct>/s,
+      `<Acct><Id><Othr><Id>${NUMBER}</Id></Othr></Id><Ccy>CHF</Ccy>${agent}</Acct>`,
+    );
+    const status = await importFile(portal, token, file);
+    const results = await portal.call('GET', `reporting/statements/imports/${status.uniqueId}/results`, { token });
+    return results.body[0].outcome;
+  };
+
+  it('is given to the account at the bank that it names, and to nobody where another one may be meant', async () => {
+    await own(`update accounts set iban = null, other = $1 where id = $2`, NUMBER, who.client.accounts[0]!.id);
+    await own('update banks set bic = $2 where client_id = $1', who.client.id, 'HAKODEHHXXX');
+    expect(await found(null)).toBe('IMPORTED');
+    expect(await found('TESTCHZZXXX')).toBe('NO_ACCOUNT');
+    await makePeople();
+    await own(
+      `update accounts set iban = null, other = $1, mandate = 'WAITING', mandate_owner = null where id = $2`,
+      NUMBER,
+      who.client.accounts[0]!.id,
+    );
+    expect(await found(null)).toBe('AMBIGUOUS_ACCOUNT');
+    expect(await found('TESTCHZZ')).toBe('NO_ACCOUNT');
+    expect(await found('HAKODEHH')).toBe('KNOWN');
+    await own(`update accounts set deleted_at = now() where other = $1`, NUMBER);
+  });
+});
