@@ -9,7 +9,7 @@ export function instructionsOf({ further, creditorAccount }: Transaction): Carri
   return [...(further ?? []), ...(creditorAccount?.further ?? [])].filter(({ name }) => INSTRUCTIONS.has(name));
 }
 
-/** Those that its group gives for all of its transactions. */
+/** Those that its group, as it leaves, gives for all of its transactions. */
 export function instructionsOfGroup({ further, debtorAccount }: PaymentGroup): CarriedElement[] {
   return [...(further ?? []), ...(debtorAccount?.further ?? [])].filter(({ name }) => INSTRUCTIONS.has(name));
 }

@@ -1,3 +1,4 @@
+import { ownGroup, ownHeader } from '@portico/formats/pain001-debtor-side';
 import type { HeaderContent, PaymentGroup } from '@portico/formats/pain001-model';
 import type { Transaction } from '../platform/db.ts';
 import { contentDigestOf } from './content-digest.ts';
@@ -6,10 +7,12 @@ import { contentDigestOf } from './content-digest.ts';
 export type GroupMasterData = { senderBic: string | null; debtorName: string | null };
 
 /**
- * A group as it leaves. The debtor has the name that the account's owner has with the bank, whatever the file says; a
- * sender BIC stands for the debtor's bank (decisions 6), alone: other numbers belong to another BIC.
+ * A group as it leaves, naming no account or agent of the debtor's side but the confirmed ones. The debtor has the name
+ * that the account's owner has with the bank, whatever the file says; a sender BIC stands for the debtor's bank
+ * (decisions 6), alone: other numbers belong to another BIC.
  */
-export function withMasterData(group: PaymentGroup, { senderBic, debtorName }: GroupMasterData): PaymentGroup {
+export function withMasterData(content: PaymentGroup, { senderBic, debtorName }: GroupMasterData): PaymentGroup {
+  const group = ownGroup(content);
   const debtor = debtorName === null ? group.debtor : { ...group.debtor, name: debtorName };
   if (senderBic === null) return { ...group, debtor };
   const debtorAgent = {
@@ -23,8 +26,9 @@ export function withMasterData(group: PaymentGroup, { senderBic, debtorName }: G
   return { ...group, debtor, debtorAgent };
 }
 
-/** A header as it leaves: the initiating party is the client, by its name. */
-export function withInitiator(header: HeaderContent, name: string | null): HeaderContent {
+/** A header as it leaves: the initiating party is the client, by its name, and nobody forwards the message. */
+export function withInitiator(content: HeaderContent, name: string | null): HeaderContent {
+  const header = ownHeader(content);
   if (name === null) return header;
   const { address = null, identification = null } = header.initiatingParty ?? {};
   return { ...header, initiatingParty: { ...header.initiatingParty, name, address, identification } };

@@ -1,3 +1,4 @@
+import { ownGroup, ownHeader } from '@portico/formats/pain001-debtor-side';
 import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
 import type { Accounts } from '../accounts/public.ts';
 import type { Transaction } from '../platform/db.ts';
@@ -22,9 +23,9 @@ export async function renewNotCarried(
     'select header_content as header from orders where client_id = current_client() and id = $1',
     [order.id],
   );
-  if (row?.header) notCarried.header(row.header);
+  if (row?.header) notCarried.header(ownHeader(row.header));
   for (const { id, accountId, content } of await loadGroups(tx, order.id)) {
-    notCarried.group(content, id, accountId === null ? null : (accounts.get(accountId) ?? null));
+    notCarried.group(ownGroup(content), id, accountId === null ? null : (accounts.get(accountId) ?? null));
     for await (const payment of transactionContents(tx, order.id, id)) notCarried.transaction(payment as Payment);
   }
   return [...order.warnings.filter(({ key }) => key !== NOT_CARRIED), ...notCarried.warnings()];

@@ -48,7 +48,7 @@ async function sentHeader({ client }: People, order: Order): Promise<Pain001Head
 }
 
 describe('The bank gets the initiating party by the client’s name, and else as the file has it', () => {
-  it('in pain.001.001.09 with everything that stands in the header', async () => {
+  it('in pain.001.001.09 with everything that stands in the header, but nobody who forwards it', async () => {
     const who = await people('pain.001.001.09');
     const file = await fullFile(who.client);
     const order = await release(who, await who.clerk.order(file), 'RELEASED_TO_BANK');
@@ -58,8 +58,9 @@ describe('The bank gets the initiating party by the client’s name, and else as
       other: [{ id: 'CUST-4711' }],
     });
     expect(sent.initiatingParty).toEqual({ ...given.initiatingParty, name: `Client ${who.client.businessId}` });
-    expect(sent.further?.map(({ name }) => name)).toEqual(['Authstn', 'FwdgAgt']);
-    expect(sent.further).toEqual(given.further);
+    expect(given.further?.map(({ name }) => name)).toEqual(['Authstn', 'FwdgAgt']);
+    expect(sent.further).toEqual(given.further?.slice(0, 1));
+    expect(order.warningList).toMatchObject([{ key: 'notPassedOn', parameters: { elements: 'FwdgAgt' } }]);
   });
 
   it('in pain.001.001.03 with its LEI under the scheme LEIC, and without what that version lacks', async () => {
@@ -75,7 +76,10 @@ describe('The bank gets the initiating party by the client’s name, and else as
         { id: 'CUST-4711', issuer: 'Alpina' },
       ],
     });
-    expect(order.warningList).toMatchObject([{ key: 'notCarriedByBank', parameters: { elements: 'CtctDtls/Othr' } }]);
+    expect(order.warningList).toMatchObject([
+      { key: 'notPassedOn', parameters: { elements: 'FwdgAgt' } },
+      { key: 'notCarriedByBank', parameters: { elements: 'CtctDtls/Othr' } },
+    ]);
   });
 });
 

@@ -49,6 +49,8 @@ it('shows before signing every text that the bank then gets, and says how many i
   const file = fullPain001File(
     ['<DbtrAcct><Id><IBAN>CH9300762011623852957', `<DbtrAcct><Id><IBAN>${account.iban}`],
     ['<DbtrAgt><FinInstnId><BICFI>ALPECH99XXX', `<DbtrAgt><FinInstnId><BICFI>${account.bic}`],
+    ['<ChrgsAcct><Id><IBAN>CH9300762011623852957', `<ChrgsAcct><Id><IBAN>${account.iban}`],
+    ['<ChrgsAcctAgt><FinInstnId><BICFI>ALPECH99XXX', `<ChrgsAcctAgt><FinInstnId><BICFI>${account.bic}`],
   );
   const order = await clerk.order(file);
   const leaves = await shown(order);

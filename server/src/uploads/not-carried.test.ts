@@ -5,7 +5,7 @@ import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 
 const UETR = '<UETR>3f0c2a61-6f0e-4b7a-9a52-0d6c1f2e7b10</UETR>';
-const PROXY = '<Prxy><Id>+41-440000000</Id></Prxy>';
+const INSTRUCTION = '<InstrForDbtrAgt>Call first</InstrForDbtrAgt>';
 
 let portal: TestPortal;
 let client: TestClient;
@@ -44,9 +44,9 @@ describe('A bank that takes pain.001.001.03', () => {
 
   it('is told of what a group or the header loses for all of its payments', async () => {
     const contact = '<CtctDtls><Othr><ChanlTp>VRSN</ChanlTp><Id>7.1</Id></Othr></CtctDtls></InitgPty>';
-    const content = (await file()).replace('</DbtrAcct>', `${PROXY}</DbtrAcct>`).replace('</InitgPty>', contact);
+    const content = (await file()).replace('</DbtrAgt>', `</DbtrAgt>${INSTRUCTION}`).replace('</InitgPty>', contact);
     expect(told(await imported(content))).toMatchObject([
-      { parameters: { elements: 'CtctDtls/Othr, DbtrAcct/Prxy', number: 2 } },
+      { parameters: { elements: 'CtctDtls/Othr, PmtInf/InstrForDbtrAgt', number: 2 } },
     ]);
   });
 

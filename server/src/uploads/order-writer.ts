@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Finding } from '@portico/contract/findings';
 import type { Money } from '@portico/contract/money';
 import { instructionsOf, instructionsOfGroup } from '@portico/formats/bank-instructions';
+import { ownGroup, ownHeader } from '@portico/formats/pain001-debtor-side';
 import { headerContent } from '@portico/formats/pain001-header';
 import type { Pain001Event, Pain001Header, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
 import type { Account } from '../accounts/public.ts';
@@ -15,6 +16,7 @@ import {
   headerJson,
   moneyToJson,
   NotCarried,
+  NotPassedOn,
   recordHistory,
   renewNotCarried,
   warnOfDate,
@@ -75,6 +77,7 @@ export class OrderWriter {
   readonly #warnings: OrderWarning[] = [];
   readonly #debitAccounts: DebitAccountMatcher;
   readonly #notCarried: NotCarried;
+  readonly #notPassedOn = new NotPassedOn();
   readonly #misfits: Misfits;
   readonly #orderTotals: Totals = new Map();
   #groupTotals: Totals = new Map();
@@ -148,6 +151,7 @@ export class OrderWriter {
     const warnings = [
       ...this.#debitAccounts.warnings(),
       ...this.#warnings,
+      ...this.#notPassedOn.warnings(),
       ...(await this.#notCarriedWarnings()),
       ...this.#fileWarnings(findings),
       ...duplicates,
@@ -248,8 +252,9 @@ export class OrderWriter {
   #takeHeader(header: Pain001Header): void {
     this.header = header;
     const content = headerContent(header);
-    this.#notCarried.header(content);
-    this.#misfits.header(header);
+    this.#notPassedOn.header(content);
+    this.#notCarried.header(ownHeader(content));
+    this.#misfits.header({ ...header, ...ownHeader(content) });
     this.#digest.update(headerJson(content, this.#where.clientName));
   }
 
@@ -269,9 +274,11 @@ export class OrderWriter {
     this.#warnings.push(...warnOfDate(date, this.today, row.id));
     if (this.#executionDate === null || date < this.#executionDate) this.#executionDate = date;
     this.#digest.update(groupJson(group, masterData));
-    this.#instructions += instructionsOfGroup(group).length;
-    this.#notCarried.group(group, id, account);
-    this.#misfits.group(group, account);
+    const leaving = ownGroup(group);
+    this.#instructions += instructionsOfGroup(leaving).length;
+    this.#notPassedOn.group(group, id);
+    this.#notCarried.group(leaving, id, account);
+    this.#misfits.group(leaving, account);
   }
 
   #add(payment: Payment): void {

@@ -1,0 +1,93 @@
+import type { HeaderContent, PaymentGroup } from './pain001-model.ts';
+import type { AccountReference, AgentReference, CarriedElement, Further, Party } from './party-model.ts';
+
+/**
+ * All that leaves of what a header or a group carries about the debtor's side, by part. A bank debits the account that
+ * it has a mandate for, and what else a file says of accounts, agents and names there could be somebody else's: so what
+ * is not in this list stays behind, also what is carried one day and is forgotten here.
+ */
+const LEAVES = {
+  GrpHdr: new Set(['Authstn']),
+  PmtInf: new Set(['PoolgAdjstmntDt', 'InstrForDbtrAgt', 'ChrgsAcct']),
+  DbtrAcct: new Set(['Tp']),
+  ChrgsAcct: new Set(['Id', 'Tp', 'Ccy']),
+  Id: new Set(['IBAN', 'Othr']),
+} as const;
+
+/** Names stay behind in silence: the owner's, as confirmed, stands for them. */
+const NAMES = new Set(['NmPrfx', 'Nm']);
+
+/** Is told of each element that stays behind, such as `DbtrAcct/Prxy`; of one of header or group by its name alone. */
+export type LeftBehind = (element: string) => void;
+
+const NOBODY: LeftBehind = () => {};
+
+/** A header as it may leave: without forwarding agent, through whom the message does not go. */
+export function ownHeader(header: HeaderContent, tell: LeftBehind = NOBODY): HeaderContent {
+  return withFurther(header, leaving('GrpHdr', header.further, tell));
+}
+
+/**
+ * A group as it may leave: the debit account by its number, kind and currency, its bank by BIC and clearing code, which
+ * are compared with the confirmed account, and the charges account in the same way. The debtor's name is the caller's.
+ */
+export function ownGroup(group: PaymentGroup, tell: LeftBehind = NOBODY): PaymentGroup {
+  const further = leaving('PmtInf', group.further, tell)?.map((element) => ownChargesAccount(element, tell));
+  return withFurther(
+    {
+      ...group,
+      debtor: withoutContactName(group.debtor),
+      debtorAccount: group.debtorAccount && ownAccount(group.debtorAccount, tell),
+      debtorAgent: group.debtorAgent && ownAgent(group.debtorAgent, tell),
+    },
+    further,
+  );
+}
+
+function ownAccount(account: AccountReference, tell: LeftBehind): AccountReference {
+  return withFurther(account, leaving('DbtrAcct', account.further, tell));
+}
+
+function ownChargesAccount(element: CarriedElement, tell: LeftBehind): CarriedElement {
+  if (element.name !== 'ChrgsAcct') return element;
+  const children = leaving('ChrgsAcct', element.children, tell) ?? [];
+  return {
+    ...element,
+    children: children.map((child) =>
+      child.name === 'Id' ? { ...child, children: leaving('Id', child.children, tell) ?? [] } : child,
+    ),
+  };
+}
+
+function ownAgent(agent: AgentReference, tell: LeftBehind): AgentReference {
+  const { bic, clearingSystem, clearingCode, other, branch, further = [] } = agent;
+  if (other !== null) tell('DbtrAgt/Othr');
+  if (branch) tell('DbtrAgt/BrnchId');
+  for (const { name } of further) tell(`DbtrAgt/${name}`);
+  return { bic, clearingSystem, clearingCode, other: null, name: null, address: null };
+}
+
+function withoutContactName(debtor: Party): Party {
+  const further = debtor.further?.flatMap((element) => {
+    if (element.name !== 'CtctDtls') return [element];
+    const children = element.children?.filter(({ name }) => !NAMES.has(name)) ?? [];
+    return children.length > 0 ? [{ ...element, children }] : [];
+  });
+  return withFurther(debtor, further);
+}
+
+function leaving(
+  part: keyof typeof LEAVES,
+  elements: readonly CarriedElement[] | undefined,
+  tell: LeftBehind,
+): CarriedElement[] | undefined {
+  return elements?.filter(({ name }) => {
+    const leaves = (LEAVES[part] as ReadonlySet<string>).has(name);
+    if (!leaves && !NAMES.has(name)) tell(part === 'GrpHdr' || part === 'PmtInf' ? name : `${part}/${name}`);
+    return leaves;
+  });
+}
+
+function withFurther<Part extends Further>(part: Part, further: CarriedElement[] | undefined): Part {
+  return further ? { ...part, further } : part;
+}

@@ -1,0 +1,38 @@
+import { ownGroup, ownHeader } from '@portico/formats/pain001-debtor-side';
+import type { HeaderContent, PaymentGroup } from '@portico/formats/pain001-model';
+import type { OrderWarning } from './order-facts.ts';
+
+/** It only informs: whoever signs knows what of the file the mandate decides instead. */
+const KEY = 'notPassedOn';
+/** Groups with a warning of their own; what stays behind of the others is said once. */
+const GROUPS_MAXIMUM = 20;
+
+/**
+ * Gathers what of a file's header and groups stays behind because it could name another account or agent than the
+ * confirmed one. It depends on nothing but the file, so it is said once, at import.
+ */
+export class NotPassedOn {
+  readonly #ofHeader = new Set<string>();
+  readonly #warnings: OrderWarning[] = [];
+  readonly #ofOthers = new Set<string>();
+
+  header(header: HeaderContent): void {
+    ownHeader(header, (element) => this.#ofHeader.add(element));
+  }
+
+  group(group: PaymentGroup, groupId: string): void {
+    const elements = new Set(this.#ofHeader);
+    ownGroup(group, (element) => elements.add(element));
+    if (elements.size === 0) return;
+    if (this.#warnings.length < GROUPS_MAXIMUM) this.#warnings.push(warningOf(elements, groupId));
+    else for (const element of elements) this.#ofOthers.add(element);
+  }
+
+  warnings(): OrderWarning[] {
+    return this.#ofOthers.size === 0 ? this.#warnings : [...this.#warnings, warningOf(this.#ofOthers, null)];
+  }
+}
+
+function warningOf(elements: ReadonlySet<string>, groupId: string | null): OrderWarning {
+  return { key: KEY, parameters: { elements: [...elements].toSorted().join(', ') }, groupId, transactionId: null };
+}
