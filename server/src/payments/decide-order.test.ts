@@ -304,6 +304,7 @@ const BLOCKING = [
   'unmatchedAccount',
   'ambiguousAccount',
   'sameAccount',
+  'chargesAccount',
   'noTransactions',
   'noTransactionsInGroup',
 ];

@@ -1,16 +1,27 @@
+import type { PaymentGroup } from '@portico/formats/pain001-model';
 import { accountNumber, KnownAccounts, type Account, type NamedAccount } from '../accounts/public.ts';
+import { chargesAccounts, chargesOf } from './charges-account.ts';
 import type { OrderWarning } from './order-facts.ts';
+import { debtorOf } from './temporary-beneficiary.ts';
 
 /** What the person behind an order may have it do: debit an account, and pay temporary beneficiaries. */
 export type DebitPermit = { mayDebit(account: Account): boolean; mayPayOthers: boolean };
 
 /** Warnings that the assignment of debit accounts writes (B5); those of an earlier one give way to the new ones. */
-export const ACCOUNT_WARNINGS = new Set(['noMatchingAccount', 'unmatchedAccount', 'ambiguousAccount', 'sameAccount']);
+export const ACCOUNT_WARNINGS = new Set([
+  'noMatchingAccount',
+  'unmatchedAccount',
+  'ambiguousAccount',
+  'sameAccount',
+  'chargesAccount',
+]);
 
 /** A group as far as it is read. */
 type Group = {
   id: string;
   debtor: NamedAccount;
+  /** Where its charges are debited elsewhere. */
+  charges: NamedAccount | null;
   number: string | null;
   paidIn: Set<string>;
   /** It pays somebody who isn't one's own, and that isn't permitted. */
@@ -38,10 +49,19 @@ export class DebitAccountMatcher {
   }
 
   /** Begins a group; gives its account as far as that is certain before its payments are read. */
-  beginGroup(debtor: NamedAccount, id: string): Account | null {
+  beginGroup(group: Pick<PaymentGroup, 'debtorAccount' | 'debtorAgent' | 'further'>, id: string): Account | null {
     this.#groups += 1;
+    const debtor = debtorOf(group);
     const number = debtor.account && accountNumber(debtor.account);
-    this.#group = { id, debtor, number, paidIn: new Set(), isBarred: false, paidTo: new Map() };
+    this.#group = {
+      id,
+      debtor,
+      charges: chargesOf(group),
+      number,
+      paidIn: new Set(),
+      isBarred: false,
+      paidTo: new Map(),
+    };
     const [account, ...others] = this.#accounts.find(debtor, []);
     return account && others.length === 0 && this.#permit.mayDebit(account) ? account : null;
   }
@@ -67,6 +87,7 @@ export class DebitAccountMatcher {
     }
     const toItself = group.paidTo.get(found[0]!);
     if (toItself) this.#warn('sameAccount', { number: toItself });
+    if (!this.#mayCharge(found[0]!)) this.#warn('chargesAccount', { account: nameOf(group.charges!) });
     return found[0]!;
   }
 
@@ -77,9 +98,20 @@ export class DebitAccountMatcher {
     return [...this.#warnings, { ...first, key: 'noMatchingAccount', groupId: null }];
   }
 
+  /** Charges are debited as payments are: from an account of the client, by somebody with the right to it. */
+  #mayCharge(debit: Account): boolean {
+    const { charges } = this.#group!;
+    if (!charges) return true;
+    const found = chargesAccounts(this.#accounts, charges, debit);
+    return found.length > 0 && found.every((account) => this.#permit.mayDebit(account));
+  }
+
   #warn(key: string, more: OrderWarning['parameters'] = {}): void {
     const { id, debtor } = this.#group!;
-    const account = debtor.account?.iban ?? debtor.account?.other ?? '–';
-    this.#warnings.push({ key, parameters: { account, ...more }, groupId: id, transactionId: null });
+    this.#warnings.push({ key, parameters: { account: nameOf(debtor), ...more }, groupId: id, transactionId: null });
   }
+}
+
+function nameOf({ account }: NamedAccount): string {
+  return account?.iban ?? account?.other ?? '–';
 }

@@ -24,5 +24,6 @@ export { withoutSignature } from './evaluate-order.ts';
 export { loadBankFormats, type BankFormats } from './bank-formats.ts';
 export { NotCarried } from './not-carried.ts';
 export { NotPassedOn } from './not-passed-on.ts';
+export { chargesAccounts, chargesAccountsOf, chargesOf } from './charges-account.ts';
 export { DebitAccountMatcher, type DebitPermit } from './match-debit-accounts.ts';
 export { paymentsOfEntry } from './payments-of-entry.ts';

@@ -12,7 +12,7 @@ import { loadOrderFacts, type OrderFacts, type OrderWarning } from './order-fact
 import { renewNotCarried } from './renew-not-carried.ts';
 import { freezeMasterData } from './from-master-data.ts';
 import { submitOrder } from './submit-order.ts';
-import { creditorOf, debtorOf } from './temporary-beneficiary.ts';
+import { creditorOf } from './temporary-beneficiary.ts';
 
 /** Who has them rematched, and their rights. */
 type By = { clientId: string; userId: string; rights: Rights };
@@ -81,7 +81,7 @@ async function matchGroups(tx: Transaction, matcher: DebitAccountMatcher, orderI
   );
   const matched: { id: string; accountId: string | null; found: string | null }[] = [];
   for (const { id, accountId, content } of groups) {
-    matcher.beginGroup(debtorOf(content), id);
+    matcher.beginGroup(content, id);
     for await (const one of transactionContents(tx, orderId, id)) {
       const payment = one as Payment;
       matcher.payment(creditorOf(payment), payment.currency!);

@@ -1,6 +1,7 @@
 import { loadAccounts, type Account } from '../accounts/public.ts';
 import {
   changeStatus,
+  chargesAccountsOf,
   contentDigestOf,
   isEligibleSigner,
   isEligibleSubmitter,
@@ -101,14 +102,16 @@ async function isAsSigned(tx: Transaction, order: OrderFacts): Promise<boolean> 
 /** Who may no longer do what he did, and what of him is void: a signature, or the code by which he submitted. */
 type Ineligible = { userId: string | null; name: string; what: 'signature' | 'submission' };
 
-/** Every debit account is confirmed for this client, and for no other. */
+/** Every debit account, and every account for charges, is confirmed for this client, and for no other. */
 async function areAccountsOurs(tx: Transaction, order: OrderFacts): Promise<boolean> {
   if (unconfirmedAccounts(order).length > 0) return false;
+  const charged = await chargesAccountsOf(tx, await loadAccounts(tx), order.id);
+  if (charged === null) return false;
   const taken = await tx.row(
     `select 1 from accounts a join banks b on b.client_id = a.client_id and b.id = a.bank_id
        cross join lateral accounts_elsewhere(a.iban, a.other, b.bic, b.clearing_code) e
       where a.client_id = current_client() and a.id = any($1) and e.mandate = 'CONFIRMED' limit 1`,
-    [order.accounts.map((account) => account!.accountId)],
+    [[...order.accounts, ...charged].map((account) => account!.accountId)],
   );
   return taken === null;
 }

@@ -2,8 +2,15 @@ import type { Mandate } from '@portico/contract/accounts/model';
 import { formatDecimal } from '@portico/contract/money';
 import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
 import { writePain001, type OutgoingGroup, type Pain001WriteVersion } from '@portico/formats/pain001-write';
-import { isSameAccount, type KnownAccount } from '../accounts/public.ts';
-import { debtorOf, transactionContents, withInitiator, withMasterData } from '../payments/public.ts';
+import { isSameAccount, KnownAccounts, loadAccounts, type Accounts, type KnownAccount } from '../accounts/public.ts';
+import {
+  chargesAccounts,
+  chargesOf,
+  debtorOf,
+  transactionContents,
+  withInitiator,
+  withMasterData,
+} from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { storeInTransaction, type StoredFile } from '../platform/files.ts';
@@ -12,6 +19,7 @@ import type { MessageRow } from './message-status.ts';
 /** `senderBic` is the account's of today, by which it is recognised; the frozen one is what was signed. */
 type GroupRow = KnownAccount & {
   id: string;
+  accountId: string;
   content: PaymentGroup;
   frozenSenderBic: string | null;
   debtorName: string | null;
@@ -48,7 +56,7 @@ export async function writeMessage(
     [message.order_id, message.bank_id],
   ))!;
   const groups = await tx.rows<GroupRow>(
-    `select g.id, g.content, g.sender_bic as "frozenSenderBic", g.debtor_name as "debtorName", a.mandate, a.iban, a.other, a.currency, b.bic,
+    `select g.id, a.id as "accountId", g.content, g.sender_bic as "frozenSenderBic", g.debtor_name as "debtorName", a.mandate, a.iban, a.other, a.currency, b.bic,
          b.clearing_code as "clearingCode", a.mandate_sender_bic as "senderBic",
          count(*)::int as number, sum(t.amount_hundred_thousandths)::text as sum
        from transaction_groups g join transactions t on t.client_id = g.client_id and t.order_id = g.order_id and t.group_id = g.id
@@ -66,6 +74,8 @@ export async function writeMessage(
     controlSum: formatDecimal(groups.reduce((sum, group) => sum + BigInt(group.sum), 0n)),
     ...withInitiator(order.header_content ?? onlyNamed(order.initiating_party), order.initiator_name),
   };
+  const accounts = await loadAccounts(tx);
+  assertCharges(accounts, groups);
   const outgoing = groups.map((group) => outgoingGroup(tx, message.order_id, group));
   const texts = writePain001({ header, groups: outgoing }, { version: order.payment_format });
   return storeInTransaction(tx, clock, message.client_id, `${message.message_id}.xml`, bytesOf(texts));
@@ -98,6 +108,16 @@ function outgoingGroup(tx: Transaction, orderId: string, row: GroupRow): Outgoin
     controlSum: formatDecimal(BigInt(row.sum)),
   };
   return { group, transactions: payments(tx, orderId, row.id) };
+}
+
+/** Nor is what has its charges debited from an account that is not the client's at that bank. */
+function assertCharges(accounts: Accounts, groups: readonly GroupRow[]): void {
+  const known = new KnownAccounts(accounts);
+  for (const { content, accountId } of groups) {
+    const charges = chargesOf(content);
+    if (charges && chargesAccounts(known, charges, accounts.get(accountId)!).length === 0)
+      throw new ConversionFailed('A charges account is not one that the client may have debited.');
+  }
 }
 
 async function* payments(tx: Transaction, orderId: string, groupId: string): AsyncGenerator<Payment> {

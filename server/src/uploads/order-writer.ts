@@ -10,7 +10,6 @@ import {
   contentJson,
   creditorOf,
   DebitAccountMatcher,
-  debtorOf,
   freezeMasterData,
   groupJson,
   headerJson,
@@ -260,7 +259,7 @@ export class OrderWriter {
 
   #beginGroup(group: PaymentGroup): void {
     const id = newId();
-    const account = this.#debitAccounts.beginGroup(debtorOf(group), id);
+    const account = this.#debitAccounts.beginGroup(group, id);
     const content = contentJson(group);
     const masterData = {
       senderBic: account?.mandate === 'CONFIRMED' ? account.senderBic : null,

@@ -1,0 +1,61 @@
+import type { PaymentGroup } from '@portico/formats/pain001-model';
+import type { CarriedElement } from '@portico/formats/party-model';
+import { KnownAccounts, type Account, type Accounts, type NamedAccount } from '../accounts/public.ts';
+import type { Transaction } from '../platform/db.ts';
+
+/** The account that a group's charges are debited from, as its file names it; null where it names none. */
+export function chargesOf({ further }: Pick<PaymentGroup, 'further'>): NamedAccount | null {
+  const account = childOf(further, 'ChrgsAcct');
+  if (!account) return null;
+  const number = childOf(account.children, 'Id')?.children;
+  const agent = childOf(childOf(further, 'ChrgsAcctAgt')?.children, 'FinInstnId')?.children;
+  return {
+    account: {
+      iban: textOf(number, 'IBAN'),
+      other: textOf(childOf(number, 'Othr')?.children, 'Id'),
+      currency: textOf(account.children, 'Ccy'),
+    },
+    agent: {
+      bic: textOf(agent, 'BICFI') ?? textOf(agent, 'BIC'),
+      clearingCode: textOf(childOf(agent, 'ClrSysMmbId')?.children, 'MmbId'),
+    },
+  };
+}
+
+/**
+ * The client's accounts that may be meant by a charges account, or none where one of them must not be debited beside
+ * this debit account: it needs a mandate of the same bank, which gets the message.
+ */
+export function chargesAccounts(known: KnownAccounts, named: NamedAccount, debit: Account): Account[] {
+  const found = known.find(named, []).filter(({ bankId }) => bankId === debit.bankId);
+  // The debit account has guards of its own, which say what is missing.
+  const isOurs = ({ accountId, mandate }: Account) => accountId === debit.accountId || mandate === 'CONFIRMED';
+  return found.every(isOurs) ? found : [];
+}
+
+/** Those of all groups of an order; null where one of them is not to be debited, or not any longer. */
+export async function chargesAccountsOf(
+  tx: Transaction,
+  accounts: Accounts,
+  orderId: string,
+): Promise<Account[] | null> {
+  const groups = await tx.rows<{ content: PaymentGroup; accountId: string | null }>(
+    `select content, debit_account_id as "accountId" from transaction_groups
+      where client_id = current_client() and order_id = $1 and content -> 'further' @> '[{"name": "ChrgsAcct"}]'`,
+    [orderId],
+  );
+  const known = new KnownAccounts(accounts);
+  const found = groups.map(({ content, accountId }) => {
+    const debit = accountId === null ? undefined : accounts.get(accountId);
+    return debit ? chargesAccounts(known, chargesOf(content)!, debit) : [];
+  });
+  return found.some((ofGroup) => ofGroup.length === 0) ? null : found.flat();
+}
+
+function childOf(elements: readonly CarriedElement[] | undefined, name: string): CarriedElement | undefined {
+  return elements?.find((element) => element.name === name);
+}
+
+function textOf(elements: readonly CarriedElement[] | undefined, name: string): string | null {
+  return childOf(elements, name)?.text ?? null;
+}
