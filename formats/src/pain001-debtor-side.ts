@@ -28,8 +28,8 @@ export function ownHeader(header: HeaderContent, tell: LeftBehind = NOBODY): Hea
 }
 
 /**
- * A group as it may leave: the debit account by its number, kind and currency, its bank by BIC and clearing code, which
- * are compared with the confirmed account, and the charges account in the same way. The debtor's name is the caller's.
+ * A group as it may leave: the debit account by number, kind and currency, its bank by BIC or else by clearing code, as
+ * they are compared with the confirmed account, and the charges account by the same. The debtor's name is the caller's.
  */
 export function ownGroup(group: PaymentGroup, tell: LeftBehind = NOBODY): PaymentGroup {
   const further = leaving('PmtInf', group.further, tell)?.map((element) => ownChargesAccount(element, tell));
@@ -64,7 +64,10 @@ function ownAgent(agent: AgentReference, tell: LeftBehind): AgentReference {
   if (other !== null) tell('DbtrAgt/Othr');
   if (branch) tell('DbtrAgt/BrnchId');
   for (const { name } of further) tell(`DbtrAgt/${name}`);
-  return { bic, clearingSystem, clearingCode, other: null, name: null, address: null };
+  const nothing = { other: null, name: null, address: null };
+  // A code that master data doesn't know is compared with nothing: beside a BIC it could say another bank.
+  if (bic !== null) return { ...nothing, bic, clearingSystem: null, clearingCode: null };
+  return { ...nothing, bic, clearingSystem, clearingCode };
 }
 
 function withoutContactName(debtor: Party): Party {

@@ -105,8 +105,6 @@ const LEAVES = [
   'PmtInf/DbtrAcct/Id/IBAN',
   'PmtInf/DbtrAcct/Tp/Cd',
   'PmtInf/DbtrAgt/FinInstnId/BICFI',
-  'PmtInf/DbtrAgt/FinInstnId/ClrSysMmbId/ClrSysId/Cd',
-  'PmtInf/DbtrAgt/FinInstnId/ClrSysMmbId/MmbId',
 ];
 
 describe('Of all accounts and agents of the debtor’s side that the schema knows', () => {
@@ -149,6 +147,14 @@ describe('Of all accounts and agents of the debtor’s side that the schema know
     const message = await sent(await signAndSend(await clerk.order(file)));
     expect(leavesOf(message).filter((path) => isOfOne(path) && !LEAVES.includes(path))).toEqual([]);
   });
+});
+
+it('The debtor’s bank leaves by its clearing code where the file says no BIC', async () => {
+  const code = '<ClrSysMmbId><ClrSysId><Cd>CHBCC</Cd></ClrSysId><MmbId>00762</MmbId></ClrSysMmbId>';
+  const bank = `<DbtrAgt><FinInstnId>${code}<Nm>Somebody’s bank</Nm></FinInstnId></DbtrAgt>`;
+  const file = put(await paymentFile(debit), 'PmtInf', 'DbtrAgt', bank);
+  const message = await sent(await signAndSend(await clerk.order(file)));
+  expect(message.replaceAll(/>\s+</g, '><')).toContain(`<DbtrAgt><FinInstnId>${code}</FinInstnId></DbtrAgt>`);
 });
 
 it('What stays behind is said of twenty groups each, and of the others together', async () => {
