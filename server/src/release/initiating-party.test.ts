@@ -109,11 +109,14 @@ describe('Nothing leaves', () => {
   });
 
   it.each([
-    ['the initiating party', /(<InitgPty><Nm>)[^<]*/],
-    ['somebody whom its contact names', /(<CtctDtls><Nm>)[^<]*/],
-  ])('when %s is on the sanction list', async (_who, name) => {
+    ['the client, whom it names', 'Igor Nemestnik', 'Anybody'],
+    ['somebody whom its contact names', 'Harmless Ltd', 'Igor Nemestnik'],
+  ])('when %s, is on the sanction list', async (_who, client, contact) => {
     const who = await people('pain.001.001.09');
-    const file = (await fullFile(who.client)).replace(name, '$1Igor Nemestnik');
+    await portal.owner.inNoClient((tx) =>
+      tx.write('update clients set name = $2 where client_id = $1', [who.client.id, client]),
+    );
+    const file = (await fullFile(who.client)).replace(/(<CtctDtls><Nm>)[^<]*/, `$1${contact}`);
     const order = await release(who, await who.clerk.order(file), 'SANCTION_HIT', 'RELEASED_TO_BANK');
     expect(order).toMatchObject({ status: 'SANCTION_HIT', messages: [{ sentAt: null, screening: { hits: 1 } }] });
   });

@@ -247,6 +247,10 @@ describe('A decision about a hit', () => {
     const other = userOf('compliance2');
     const both = await as('both');
     expect((await both.call('POST', `${USERS}/${other.id}/resetPassword`)).status).toBe(204);
+    // As if they had set the new one.
+    await portal.owner.inNoClient((tx) =>
+      tx.write('update users set password_change_required = false where id = $1', [other.id]),
+    );
     const order = await stopped();
     const hit = await hitOf(both, order);
     await sayHit(portal, both, hit, 'CLEAR');
