@@ -214,7 +214,10 @@ describe('How people may sign', () => {
     const { content, version } = (await bank.bank1.call<OfClient>('GET', path)).body;
     const asked = await bank.bank1.call<Asked>('PUT', path, { content: { ...content, ...STRICT }, version });
     expect(asked.body.outcome).toBe('REQUESTED');
-    expect((await bank.bank2.call('POST', `${path}/approve`, {})).status).toBe(200);
+    // What the provider asks for the client decides.
+    expect((await bank.bank2.call('POST', `${path}/approve`, {})).status).toBe(403);
+    const request = `portal/administration/twomanrules/${asked.body.changeRequest}`;
+    expect((await company.admin1.call('POST', `${request}/approve`, {})).status).toBe(200);
     await until(
       () => signingOf(company.admin1),
       (now) => now.ownFactorSignsOnly,
