@@ -1,4 +1,4 @@
-import { CLERK_GRANTS, SIGNER_GRANTS } from '../server/src/testing/clients.ts';
+import { CLERK_GRANTS, SIGNER_GRANTS, TEST_PASSWORD } from '../server/src/testing/clients.ts';
 import { expectAccessible } from './accessible.ts';
 import {
   addApp,
@@ -22,6 +22,8 @@ const ONE_SIGNER = {
   rule: { signaturesRequired: 1 },
 };
 const PAYMENTS = [{ amount: '1250.00' }, { amount: '80.50' }];
+
+const NEW_PASSWORD = 'Nine-lives-of-a-cat-5';
 
 test('a dummy token signs in', async ({ page, makeClient }) => {
   const { users } = await makeClient({ users: { clerk: { grants: [], secondFactors: ['DUMMY_TOKEN'] } }, rule: null });
@@ -171,5 +173,10 @@ test('an administrator resets the authenticator', async ({ page, makeClient, bro
   await page.reload();
   await expect(page).toHaveURL(/login/);
   await begin(page, clerk);
+  // A reset asks for a new password too.
+  await page.getByLabel('Current password').fill(clerk.password ?? TEST_PASSWORD);
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Repeat the new password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set the password' }).click();
   await isIn(page);
 });

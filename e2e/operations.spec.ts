@@ -165,6 +165,7 @@ test('the alarm of a channel says what waits for it, and settles itself when the
     await page.context().close();
   }).toPass({ timeout: 30_000 });
   const page = await openOperations(browser, await makeOperator(owner, words, 'EDIT'), words);
+  await expect(row(page, '#alarms')).toBeVisible();
   await mendChannel(client);
   await expect(row(page, '#alarms')).toHaveCount(0, { timeout: 45_000 });
   await page.getByText('Closed alarms').click();

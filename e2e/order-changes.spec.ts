@@ -72,7 +72,7 @@ test('a duplicate is imported once a second person approves it: by mouse, in Eng
   await ask.getByLabel('Comment for the second person').fill('The supplier is paid twice on purpose');
   await ask.getByRole('button', { name: 'Request approval' }).click();
   await expect(first.getByText('Sent to a second person')).toBeVisible();
-  await expect(refused).toContainText('Ines Favrel asked on');
+  await expect(refused).toContainText('Ines Favrel (clerk) asked on');
 
   // The client has no two-person rule, yet this takes two people.
   const second = await openAs(browser, client, 'second', ENGLISH);
@@ -116,7 +116,7 @@ test('a duplicate is imported once a second person approves it: by keyboard, in 
   await first.keyboard.press('Enter');
   await expect(first.getByText('An eine zweite Person gesendet')).toBeVisible();
   await expect(first.getByRole('row', { name: /again\.xml/ })).toContainText('Import ausstehend');
-  await expect(drawerOf(first, 'again.xml')).toContainText('Ines Favrel hat am');
+  await expect(drawerOf(first, 'again.xml')).toContainText('Ines Favrel (clerk) hat am');
 
   const second = await openAs(browser, client, 'second', GERMAN);
   await second.goto(APPROVALS);
@@ -142,7 +142,7 @@ test('a deletion and a restoring wait for a second person: by mouse, in English'
   await ask.getByRole('button', { name: 'Request deletion' }).click();
   await expect(first.getByText('Deletion sent to a second person')).toBeVisible();
   await expect(first.locator('header').getByText('Deletion pending')).toBeVisible();
-  await expect(first.getByText(/Ines Favrel asked on .+ to delete this order/)).toBeVisible();
+  await expect(first.getByText(/Ines Favrel \(clerk\) asked on .+ to delete this order/)).toBeVisible();
 
   const second = await openAs(browser, client, 'second', ENGLISH);
   await second.goto('/portal/app/payments/all');
@@ -194,7 +194,7 @@ test('a deleted order is restored at once where no second person is asked: by ke
   await page.keyboard.type('Falscher Lieferant');
   await tabTo(page, page.getByRole('button', { name: '1 Auftrag löschen' }), 5);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Gelöscht von Ines Favrel am')).toContainText('Falscher Lieferant');
+  await expect(page.getByText('Gelöscht von Ines Favrel (clerk) am')).toContainText('Falscher Lieferant');
 
   await page.goto(DELETED);
   await expect(page.getByRole('row').filter({ hasText: 'Falscher Lieferant' })).toBeVisible();
