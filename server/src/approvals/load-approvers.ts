@@ -58,11 +58,17 @@ async function loadLicence(tx: Transaction): Promise<Module[]> {
 
 /**
  * Whether somebody of the client could decide about changes of a category: who may approve them and can sign in. Who
- * is only invited doesn't count, since nobody might ever follow the link.
+ * is only invited doesn't count, since nobody might ever follow the link; who is locked by an objection does, else an
+ * objection that somebody provokes would leave the client to the provider.
  */
 export async function clientDecides(tx: Transaction, category: ChangeCategory): Promise<boolean> {
   if (!isGovernedCategory(category)) return true;
   return (await peopleOf(tx, category, await loadLicence(tx), 1, true)).length > 0;
+}
+
+/** Whether anybody of the client could decide as soon as they sign in: nobody whose lock must be lifted first. */
+export async function isAnybodyLeft(tx: Transaction, category: GovernedCategory): Promise<boolean> {
+  return (await peopleOf(tx, category, await loadLicence(tx), 1)).length > 0;
 }
 
 /** Who could approve changes of a category, by name. */
@@ -135,9 +141,9 @@ const CANDIDATES = {
         where s.holder_kind = 'GROUP'),
      people as (
        select u.id, shown_name(u) as name, u.modules from users u join holders on holders.user_id = u.id
-        where u.client_id = current_client() and u.active and u.locked_at is null and u.deleted_at is null
+        where u.client_id = current_client() and u.active and (u.locked_at is null or $8::boolean and u.objected_at is not null) and u.deleted_at is null
           and u.entity_status <> 'CREATION_PENDING' and ($6::uuid is null or u.id > $6)
-          and (not $8::boolean or u.password_hash is not null or 'B2C' = any(u.second_factors))
+          and (not $8::boolean or u.password_hash is not null or u.last_login_at is not null)
         order by u.id limit $7),
      given as (
        select p.holder_id as user_id, true as is_own, p.area, p.scope_kind, p.level from people u

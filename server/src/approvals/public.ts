@@ -23,7 +23,7 @@ export {
   type Stored,
 } from './governed-entity.ts';
 export { governedRow } from './governed-row.ts';
-export { clientDecides, lastApproverReasons } from './load-approvers.ts';
+export { clientDecides, isAnybodyLeft, lastApproverReasons } from './load-approvers.ts';
 export { lockAdministration } from './lock-administration.ts';
 export { decideActions } from './object-actions.ts';
 export { presentTwoPersonRule } from './read-two-person-rule.ts';

@@ -1,6 +1,6 @@
 import type { ChangeAction } from '@portico/contract/approvals/model';
 import type { Language } from '@portico/contract/languages';
-import { readableText } from '@portico/contract/shown-text';
+import { readableText, shownText } from '@portico/contract/shown-text';
 import { tellUserAdministrators } from '../permissions/public.ts';
 import { PORTAL_TIME_ZONE, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
@@ -47,7 +47,7 @@ export async function tellOfChange<Content>(
   await tellWithinLimit(tx, clock, guest, 'impersonationChange', (language) => ({
     category: text(language, `approvals.plural.${entity.category}`),
     action,
-    name: readableText(entity.nameIn?.(language) ?? name),
+    name: unlinked(shownText(entity.nameIn?.(language) ?? name)),
   }));
 }
 
@@ -61,6 +61,11 @@ export async function tellOfAction(
 ): Promise<void> {
   const parameters = { action, user: readableText(user.fullName) };
   await tellWithinLimit(tx, clock, guest, 'impersonationAction', () => parameters);
+}
+
+/** The name is the guest's to choose: no address in it becomes a link of ours. */
+function unlinked(name: string): string {
+  return name.replaceAll('://', ': //');
 }
 
 type Words = (language: Language) => Record<string, string>;

@@ -303,4 +303,30 @@ describe('Mails about an impersonation', () => {
     );
     expect(rows).toHaveLength(32);
   });
+
+  it('neither gives the word for signing, nor empties the client by provoking an objection', async () => {
+    const [boss, helper] = [client.users['boss']!, client.users['helper']!];
+    await portal.owner.inNoClient((tx) =>
+      tx.write('update users set signing_awaits_word_since = now() where id = $1', [client.users['signer1']!.id]),
+    );
+    const guest = await asClient('first');
+    const word = await guest.call('POST', `${USERS}/${client.users['signer1']!.id}/allowSigning`);
+    expect([word.status, keysOf(word)]).toEqual([403, ['clientGivesWord']]);
+    await portal.owner.inNoClient((tx) => tx.write('update users set active = false where id = $1', [helper.id]));
+    expect((await guest.call('POST', `${USERS}/${boss.id}/resetAuthenticator`)).status).toBe(204);
+    const mails = await until(
+      () => mailsTo(boss.email),
+      (all) => all.some(({ text }) => text.includes('objection#')),
+    );
+    const token = mails.flatMap(({ text }) => /objection#([\w-]+)/.exec(text)?.[1] ?? []).at(-1)!;
+    expect((await portal.call('POST', 'portal/objection', { body: { token } })).status).toBe(204);
+    // Locked, but there: the client is not left to the provider.
+    const permissions = [{ area: 'USERS' as const, scope: { kind: 'AREA' as const }, level: 'ADMIN' as const }];
+    const asked = await addUser(guest, { userName: 'p.three', fullName: 'P Three', permissions });
+    expect([asked.status, keysOf(asked)]).toEqual([403, ['impersonatedHandsOut']]);
+    expect(keysOf(await guest.call('POST', `${USERS}/${boss.id}/unlock`))).toEqual(['objectionToYou']);
+    await guest.call('POST', 'portal/reset');
+    const other = await asClient('second');
+    expect((await other.call('POST', `${USERS}/${boss.id}/unlock`)).status).toBe(204);
+  });
 });

@@ -110,7 +110,9 @@ describe('What leaves', () => {
     const who = await people();
     const [first, second] = who.client.accounts as [TestAccount, TestAccount];
     await portal.owner.inNoClient((tx) =>
-      tx.write(`update accounts set sender_bic = 'TESTDEFFABC', mandate_sender_bic = 'TESTDEFFABC' where id = $1`, [first.id]),
+      tx.write(`update accounts set sender_bic = 'TESTDEFFABC', mandate_sender_bic = 'TESTDEFFABC' where id = $1`, [
+        first.id,
+      ]),
     );
     const order = await release(who, await paymentFile([first, second]), ['RELEASED_TO_BANK']);
     const name = `${order.messages[0]!.messageId}.xml`;

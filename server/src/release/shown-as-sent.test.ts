@@ -27,7 +27,9 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const setBic = (bic: string | null) =>
-  portal.owner.inNoClient((tx) => tx.write('update accounts set sender_bic = $2, mandate_sender_bic = $2 where id = $1', [account.id, bic]));
+  portal.owner.inNoClient((tx) =>
+    tx.write('update accounts set sender_bic = $2, mandate_sender_bic = $2 where id = $1', [account.id, bic]),
+  );
 
 async function sent(order: Order): Promise<string> {
   const name = `${order.messages[0]!.messageId}.xml`;

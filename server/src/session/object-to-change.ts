@@ -48,8 +48,10 @@ export async function objectToChange(context: Context<Objecting>, { body }: Requ
     const { link, owner } = await openLink(tx, clock, body.token);
     const { userId } = owner;
     const now = clock.now();
+    // Who objects to what was put right doesn't clear those against whom it was objected before.
     await tx.write(
-      `update users set locked_at = coalesce(locked_at, $2), objected_at = $2, objection_against = $3
+      `update users set locked_at = coalesce(locked_at, $2), objected_at = $2, objection_against =
+           array(select distinct unnest(case when objected_at is null then '{}' else objection_against end || $3::uuid[]))
         where client_id = current_client() and id = $1`,
       [userId, now, link.changedBy],
     );

@@ -28,6 +28,11 @@ export async function objectionWords(
 ): Promise<{ objection: string; days: number }> {
   const now = clock.now();
   const { token, hash } = newToken();
+  // Of what is done again and again only the last link opens anything.
+  await tx.write(
+    `update objection_links set used_at = $3 where client_id = current_client() and user_id = $1 and what = $2 and what <> 'PROOF' and used_at is null`,
+    [userId, kind, now],
+  );
   await tx.write(
     `insert into objection_links (client_id, id, user_id, what, changed_by, hash, created_at, expires_at)
      values (current_client(), $1, $2, $3, $4, $5, $6, $7)`,
@@ -48,9 +53,10 @@ export function tellFormerAddress(tx: Transaction, payload: ProofChangedPayload)
 export async function sendProofChanged({ db, clock, config }: Work, payload: ProofChangedPayload): Promise<void> {
   const { clientId, userId, recipient, changedBy } = payload;
   await db.inClient(clientId, async (tx) => {
+    // While an objection stands, the former address is the one that was objected to.
     const user = await tx.row<{ userName: string; language: string | null }>(
       `select user_name as "userName", settings ->> 'language' as language from users
-        where client_id = current_client() and id = $1 and deleted_at is null`,
+        where client_id = current_client() and id = $1 and deleted_at is null and objected_at is null`,
       [userId],
     );
     if (!user) return;

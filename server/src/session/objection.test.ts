@@ -112,6 +112,46 @@ describe('"This wasn’t me"', () => {
     expect((await portal.call('POST', 'portal/authenticatePasswordChange', { body: set })).status).toBe(400);
   });
 
+  it('tells who comes by the identity provider too, and bars them', async () => {
+    const clerk = users['clerk']!;
+    const email = `b2c@${clientId}.example`;
+    await portal.owner.inNoClient((tx) =>
+      tx.write(`update users set second_factors = '{B2C}', password_hash = null, last_login_at = $2 where id = $1`, [
+        clerk.id,
+        portal.clock.now(),
+      ]),
+    );
+    await change(people.admin, { authenticationType: 'EMAIL', email });
+    expect(await tokenTo(clerk.email)).toBeDefined();
+    const links = async () => (await mailsTo(email)).flatMap(({ text }) => /password#([\w-]+)/.exec(text)?.[1] ?? []);
+    const [link, ...more] = await until(links, (found) => found.length > 0);
+    expect(more).toEqual([]);
+    portal.clock.advanceSeconds(25 * 3600);
+    const set = { resetPasswordToken: link, newPassword: 'Battery-staple-42', confirmation: 'Battery-staple-42' };
+    expect((await portal.call('POST', 'portal/authenticatePasswordChange', { body: set })).status).toBe(204);
+    const barred = await portal.owner.inNoClient((tx) =>
+      tx.row<{ until: Date }>('select signing_barred_until as until from users where id = $1', [clerk.id]),
+    );
+    expect(barred!.until.getTime()).toBeGreaterThan(portal.clock.now().getTime());
+  });
+
+  it('is not turned against who puts the change right', async () => {
+    const email = `bad@${clientId}.example`;
+    await change(people.admin, { email });
+    expect((await object(await tokenTo(users['clerk']!.email))).status).toBe(204);
+    await change(people.other, { email: users['clerk']!.email });
+    await until(
+      () =>
+        portal.owner.inNoClient((tx) =>
+          tx.rows(`select 1 from graphile_worker.jobs where task_identifier = 'tell-former-address'`),
+        ),
+      (jobs) => jobs.length === 0,
+    );
+    expect((await mailsTo(email)).filter(({ text }) => text.includes('objection#'))).toEqual([]);
+    expect((await unlock(people.admin)).body.reasons).toMatchObject([{ key: 'objectionToYou' }]);
+    expect((await unlock(people.other)).status).toBe(204);
+  });
+
   it('ends with its time', async () => {
     await change(people.admin);
     const token = await tokenTo(users['clerk']!.email);

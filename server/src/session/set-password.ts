@@ -58,7 +58,8 @@ export async function setPasswordByLink(
     await storePassword(tx, clock, opened.owner, hash);
     await forgetWrongPasswords(tx, owner);
     await endSessions(tx, clock, { userId: owner.userId }, 'PASSWORD_CHANGED');
-    const bar = opened.link.kind === 'RESET' ? await barMailbox(tx, owner.userId, clock.now()) : null;
+    const isFirst = opened.link.kind === 'INVITATION' && !(await hasComeBefore(tx, owner.userId));
+    const bar = isFirst ? null : await barMailbox(tx, owner.userId, clock.now());
     if (bar) {
       const client = (await tx.row<{ id: string }>('select current_client() as id'))!;
       const mail = bar === 'WORD' ? 'passwordByLinkWord' : 'passwordByLink';
@@ -74,6 +75,12 @@ export async function setPasswordByLink(
       subject: { ...owner, address: http.request.ip },
     });
   });
+}
+
+/** Who has left the identity provider is invited too, and somebody has been them before. */
+async function hasComeBefore(tx: Transaction, userId: string): Promise<boolean> {
+  const has = 'select 1 from users where client_id = current_client() and id = $1 and last_login_at is not null';
+  return (await tx.row(has, [userId])) !== null;
 }
 
 /** Sets the transaction's client, locks the user, and reads what his new password is judged by. */

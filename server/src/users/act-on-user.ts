@@ -2,7 +2,7 @@ import type { usersEndpoints } from '@portico/contract/users/endpoints';
 import type { Reason } from '@portico/contract/errors';
 import { LEVELS, type Module } from '@portico/contract/permissions/model';
 import { LANGUAGES, type Language } from '@portico/contract/languages';
-import { refusalOf, tellOfAction } from '../approvals/public.ts';
+import { isAnybodyLeft, refusalOf, tellOfAction } from '../approvals/public.ts';
 import { loadRightsOf } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { appendAudit } from '../platform/audit.ts';
@@ -19,6 +19,7 @@ import {
   objectionWords,
   removeAuthenticators,
   requireNewPassword,
+  signingBar,
   unlinkB2c,
 } from '../session/public.ts';
 import { decideUserAction, withReasons, type UserAction } from './decide-user.ts';
@@ -59,7 +60,7 @@ export async function actOnUser(context: Acting, action: UserAction, userId: str
   if (!person) throw new PortalError('NOT_FOUND');
   const decision = decideUserAction(rights, action, userId, (await findUserFacts(tx, userId, subject))!);
   const { reasons } = await withReasons(decision, () =>
-    action === 'unlock' ? unlockReasons(tx, subject, userId) : Promise.resolve([]),
+    action === 'unlock' ? unlockReasons(tx, subject, userId) : wordReasons(tx, subject, action),
   );
   const isState = reasons.every(({ kind }) => kind === 'state');
   if (reasons.length > 0) throw new PortalError(isState ? 'WRONG_STATE' : 'UNAUTHORIZED', { reasons });
@@ -75,12 +76,21 @@ export async function actOnUser(context: Acting, action: UserAction, userId: str
   });
 }
 
+/** Who waits themselves gives nobody the word: two mailboxes that are read would free each other. */
+async function wordReasons(tx: Transaction, subject: Subject, action: UserAction): Promise<Reason[]> {
+  const bar = action === 'allowSigning' ? await signingBar(tx, subject) : null;
+  return bar ? [bar] : [];
+}
+
 /**
  * Why one of the provider's people doesn't unlock somebody in the client's name: who is unlocked has again all that they
  * hold. A link for a new password opens the same door, and goes to that person alone.
  */
 export async function unlockReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
   if (!isGuest(subject)) return [];
+  // Locked by an objection, with nobody left who could unlock them: somebody of the provider does who had no part in it.
+  const { objectedAt } = (await findUserFacts(tx, userId, subject))!;
+  if (objectedAt && !(await isAnybodyLeft(tx, 'USER'))) return [];
   const { kept } = await guestHandOut(tx, subject);
   const person = await tx.row<{ modules: Module[] }>(
     'select modules from users where client_id = current_client() and id = $1',

@@ -9,7 +9,14 @@ export type UserAction = 'unlock' | 'resetPassword' | 'requireNewPassword' | 're
 
 type Facts = Pick<
   UserFacts,
-  'state' | 'status' | 'byB2c' | 'newPasswordRequired' | 'awaitsWordSince' | 'objectedAt' | 'isAgainstReader'
+  | 'state'
+  | 'status'
+  | 'byB2c'
+  | 'newPasswordRequired'
+  | 'awaitsWordSince'
+  | 'objectedAt'
+  | 'isAgainstReader'
+  | 'isForGuest'
 >;
 
 /**
@@ -20,12 +27,16 @@ export function decideUserAction(rights: Rights, action: UserAction, id: string,
   const permission = action === 'allowSigning' ? rights.refusal(user.area, 'ADMIN') : refusalOf(rights, user, 'edit');
   const self = user.selfReason!(rights, id);
   const objected = action === 'unlock' && facts.isAgainstReader ? OBJECTED_TO_YOU : null;
-  const reasons = [permission, self, objected, stateReason(action, facts)].filter((reason) => reason !== null);
+  const word = action === 'allowSigning' && facts.isForGuest ? CLIENT_GIVES_WORD : null;
+  const reasons = [permission, self, objected, word, stateReason(action, facts)].filter((reason) => reason !== null);
   return { allowed: reasons.length === 0, reasons };
 }
 
 /** Whoever made a change doesn't lift the lock of an objection to it. */
 const OBJECTED_TO_YOU: Reason = { kind: 'rule', key: 'objectionToYou', parameters: {} };
+
+/** The word protects from who reads a mailbox; one of the provider's people would be the second half of a takeover. */
+const CLIENT_GIVES_WORD: Reason = { kind: 'rule', key: 'clientGivesWord', parameters: {} };
 
 /** The same for everything that can be done so. */
 export function decideUserActions(rights: Rights, id: string, facts: Facts): Record<UserAction, Decision> {

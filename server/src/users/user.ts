@@ -97,40 +97,41 @@ function invite(tx: Transaction, userId: string, { clientId, address }: ChangedB
   return enqueue(tx, 'send-password-link', { clientId, userId, kind: 'INVITATION', address });
 }
 
-/** What was sent to an address that is no longer his opens nothing; who has no password yet is invited at the new one. */
-async function followAddress(tx: Transaction, id: string, { email }: ActiveUser, by: ChangedBy): Promise<void> {
+/** What was sent to an address that is no longer theirs opens nothing. True for who has no password yet: they are invited at the new one. */
+async function followAddress(tx: Transaction, id: string, { email }: ActiveUser, by: ChangedBy): Promise<boolean> {
   const moved = await tx.row<{ invited: boolean }>(
     'select password_hash is null as invited from users where client_id = current_client() and id = $1 and email is distinct from $2',
     [id, email],
   );
-  if (!moved) return;
+  if (!moved) return false;
   await voidLinks(tx, id, by.at);
-  if (moved.invited) await invite(tx, id, by);
+  return moved.invited;
 }
 
-/** Whoever comes to the identity provider loses his password, also the one in a link; whoever leaves it is invited to set one. */
+/** Who comes to the identity provider loses their password, also the one in a link. True for who leaves it: they are invited to set one. */
 async function followType(
   tx: Transaction,
   id: string,
   { authenticationType }: ActiveUser,
   by: ChangedBy,
-): Promise<void> {
+): Promise<boolean> {
   const moved = await tx.row(
     `select 1 from users where client_id = current_client() and id = $1 and ('B2C' = any(second_factors)) <> $2`,
     [id, authenticationType === 'B2C'],
   );
-  if (!moved) return;
+  if (!moved) return false;
   await unlinkB2c(tx, id);
-  if (authenticationType !== 'B2C') return invite(tx, id, by);
+  if (authenticationType !== 'B2C') return true;
   await voidLinks(tx, id, by.at);
   await tx.write(
     `update users set password_hash = null, password_changed_at = null, password_change_required = false
      where client_id = current_client() and id = $1`,
     [id],
   );
+  return false;
 }
 
-type Proof = { email: string | null; has_password: boolean; is_moved: boolean };
+type Proof = { email: string | null; has_come: boolean; is_moved: boolean };
 
 /**
  * Where links and codes go, and how somebody signs in, decide who can be them: when that changes they sign nothing for a
@@ -138,12 +139,14 @@ type Proof = { email: string | null; has_password: boolean; is_moved: boolean };
  */
 async function followProof(tx: Transaction, id: string, content: ActiveUser, by: ChangedBy): Promise<void> {
   const former = await tx.row<Proof>(
-    `select email, password_hash is not null as has_password,
+    `select email, password_hash is not null or last_login_at is not null
+         or exists (select from b2c_links b where b.client_id = users.client_id and b.user_id = users.id) as has_come,
        (email, mobile, second_factors) is distinct from ($2::text, $3::text, $4::text[]) as is_moved
      from users where client_id = current_client() and id = $1`,
     [id, content.email, content.mobile, FACTORS_OF[content.authenticationType]],
   );
-  if (!former?.is_moved || !former.has_password) return;
+  // Who has never come can't be wronged; who comes by the identity provider has no password.
+  if (!former?.is_moved || !former.has_come) return;
   await barSigning(tx, id, by.at);
   if (former.email === null) return;
   const changedBy = [by.userId, by.approvedBy, await guestIn(tx)].filter((one) => one !== null);
@@ -158,8 +161,10 @@ async function guestIn(tx: Transaction): Promise<string | null> {
 
 async function update(tx: Transaction, id: string, content: ActiveUser, by: ChangedBy): Promise<void> {
   await followProof(tx, id, content, by);
-  await followAddress(tx, id, content, by);
-  await followType(tx, id, content, by);
+  const isMoved = await followAddress(tx, id, content, by);
+  const hasLeft = await followType(tx, id, content, by);
+  // Asked for as what stands before this change; the link is made when it holds.
+  if (hasLeft || (isMoved && content.authenticationType !== 'B2C')) await invite(tx, id, by);
   await tx.write(
     `update users set version = version + 1, changed_at = $2, (${COLUMNS}) = ($3, $4, $5, $6, $7, $8, $9::text[], $10, $11::text[], $12, $13)
      where client_id = current_client() and id = $1`,
