@@ -67,7 +67,11 @@ async function makeTemplate(database: EmbeddedDatabase): Promise<Template> {
   const portal = await startPortal(database.url(), { databaseUrl: database.url('base'), worker: true });
   const client = await portal.makeClient({ currencies: ['EUR'] });
   const iban = 'CH9300762011623852957';
-  await portal.owner.inNoClient((tx) => tx.write('update accounts set iban = $1', [iban]));
+  await portal.owner.inNoClient(async (tx) => {
+    await tx.write('update accounts set iban = $1', [iban]);
+    // The file names its bank, which must be the account's.
+    await tx.write('update banks set bic = $1', ['ALPECH99XXX']);
+  });
   const clerk = await signedIn(portal, client.users['clerk']!);
   const known = await openAsBlob(await cachedOrder(KNOWN_TRANSACTIONS));
   await clerk.order(await known.bytes());
