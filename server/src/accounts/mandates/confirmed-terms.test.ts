@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { SANCTION_LIST } from '../../release/public.ts';
-import { ACCOUNTS, makeAdministered, type Administered } from '../../testing/administered-accounts.ts';
+import { ACCOUNTS } from '../../testing/administered-accounts.ts';
 import { addRuleLine, makeIban, type TestAccount } from '../../testing/clients.ts';
 import { decideMandate as decideMandateOf, mandateFor, confirmMandate } from '../../testing/mandates.ts';
-import { signedIn, type Person } from '../../testing/orders.ts';
+import { makeMandated, sentFile, signAndSend, type Mandated } from '../../testing/mandated.ts';
+import { signedIn, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { sayHit } from '../../testing/provider-decisions.ts';
 import { startPortal, type TestPortal } from '../../testing/portal.ts';
@@ -32,8 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-let who: Administered;
-let signers: Person[];
+let who: Mandated;
 /** An account of its own for each test, entered by the client. */
 let iban: string;
 beforeEach(async () => {
@@ -43,11 +41,7 @@ beforeEach(async () => {
 });
 
 async function makePeople(): Promise<void> {
-  who = await makeAdministered(portal);
-  signers = [
-    await signedIn(portal, who.client.users['signer1']!),
-    await signedIn(portal, who.client.users['signer2']!),
-  ];
+  who = await makeMandated(portal);
 }
 
 const enter = (changes: object = {}) => who.add({ iban, currency: 'CHF', country: 'CH', ...changes });
@@ -60,19 +54,8 @@ const asTest = (more: Partial<TestAccount> = {}): TestAccount => ({
 const decideMandate = (who: Person, ...more: [string, ('CONFIRM' | 'REFUSE')?, number?]) =>
   decideMandateOf(portal, who, ...more);
 const own = (sql: string, ...values: unknown[]) => portal.owner.inNoClient((tx) => tx.write(sql, values));
-async function sentFile(order: { messages: { messageId: string }[] }): Promise<string> {
-  const { folder } = who.client.accounts[0]!;
-  const file = join(portal.config.dataFolder, 'banks', folder, 'to-bank', `${order.messages[0]!.messageId}.xml`);
-  return (await readFile(file, 'utf8')).replaceAll(/>\s+</g, '><');
-}
-
-async function sentDebtor(order: { messages: { messageId: string }[] }): Promise<string> {
-  return /<Dbtr><Nm>([^<]*)/.exec(await sentFile(order))![1]!;
-}
-
-async function signAndSend(orderId: string) {
-  for (const signer of signers) await signer.sign(orderId);
-  return who.clerk.reach(orderId, 'RELEASED_TO_BANK', 'RELEASE_ERROR');
+async function sentDebtor(order: Order): Promise<string> {
+  return /<Dbtr><Nm>([^<]*)/.exec(await sentFile(portal, who, order))![1]!;
 }
 
 describe('What was confirmed', () => {
@@ -84,8 +67,11 @@ describe('What was confirmed', () => {
     };
     const pay = async (amount: string) => {
       const account = asTest({ iban: who.client.accounts[0]!.iban });
-      const order = await signAndSend(await who.clerk.order(await paymentFile(account, { payments: [{ amount }] })));
-      return /<DbtrAgt>.*?<BICFI>([^<]*)/.exec(await sentFile(order))![1];
+      const order = await signAndSend(
+        who,
+        await who.clerk.order(await paymentFile(account, { payments: [{ amount }] })),
+      );
+      return /<DbtrAgt>.*?<BICFI>([^<]*)/.exec(await sentFile(portal, who, order))![1];
     };
     await change('HAKODEHHXXX');
     expect(await mandateFor(first, id, false)).toMatchObject({ senderBic: 'HAKODEHHXXX', isChanged: true });
@@ -97,8 +83,6 @@ describe('What was confirmed', () => {
   });
 
   it('is the name that an order takes which has waited meanwhile', async () => {
-    const owner = await makeAdministered(portal);
-    who = owner;
     await own('delete from sign_off_rule_lines where client_id = $1', who.client.id);
     const id = await enter({ owner: 'Famous National Bank AG' });
     await confirmMandate(portal.owner, id);
@@ -110,12 +94,8 @@ describe('What was confirmed', () => {
     await decideMandate(first, id);
     await addRuleLine(portal.owner, who.client);
     await decideMandate(second, id);
-    signers = [
-      await signedIn(portal, who.client.users['signer1']!),
-      await signedIn(portal, who.client.users['signer2']!),
-    ];
     await who.clerk.reach(waits, 'UNSIGNED');
-    expect(await sentDebtor(await signAndSend(waits))).toBe('Honest Ltd');
+    expect(await sentDebtor(await signAndSend(who, waits))).toBe('Honest Ltd');
   });
 
   it('is screened as it leaves', async () => {
@@ -124,7 +104,7 @@ describe('What was confirmed', () => {
     await own('update accounts set owner = $2, mandate_owner = $2 where id = $1', id, listed);
     const file = await paymentFile({ ...who.client.accounts[0]!, owner: 'Harmless Ltd' });
     const orderId = await who.clerk.order(file);
-    for (const signer of signers) await signer.sign(orderId);
+    for (const signer of who.signers) await signer.sign(orderId);
     expect((await who.clerk.reach(orderId, 'SANCTION_HIT', 'RELEASED_TO_BANK')).status).toBe('SANCTION_HIT');
   });
 
@@ -132,7 +112,7 @@ describe('What was confirmed', () => {
     const account = who.client.accounts[0]!;
     const payments = [{ creditor: `${SANCTION_LIST.names[0]!} Ltd` }];
     const orderId = await who.clerk.order(await paymentFile(account, { payments }));
-    for (const signer of signers) await signer.sign(orderId);
+    for (const signer of who.signers) await signer.sign(orderId);
     const stopped = await who.clerk.reach(orderId, 'SANCTION_HIT');
     await decideMandate(first, account.id, 'REFUSE');
     const { uniqueId } = stopped.messages[0]!;
@@ -153,7 +133,7 @@ describe('The debtor of what leaves', () => {
       const file = await paymentFile(asTest({ iban: who.client.accounts[0]!.iban, owner: 'Somebody Famous' }), {
         payments: [{ amount }],
       });
-      const order = await signAndSend(await who.clerk.order(file));
+      const order = await signAndSend(who, await who.clerk.order(file));
       return sentDebtor(order);
     };
     expect(await pay('1.00')).toBe(owner);
@@ -172,14 +152,14 @@ describe('The debtor of what leaves', () => {
     const file = await paymentFile({ id, ...account, owner: 'Somebody Famous' });
     const orderId = await who.clerk.order(file);
     const { content } = (await who.clerk.call<Body>('GET', `payments/orders/${orderId}/transactions`)).body;
-    const detail = await signers[0]!.call<Body>(
+    const detail = await who.signers[0]!.call<Body>(
       'GET',
       `payments/orders/${orderId}/transactions/${content[0].uniqueId}`,
     );
     expect(detail.body.debtor.name).toBe(owner);
     expect(JSON.stringify(detail.body.leaves)).not.toContain('Somebody Famous');
     await own(`update accounts set owner = 'Later AG', mandate_owner = 'Later AG' where id = $1`, id);
-    const order = await signAndSend(orderId);
+    const order = await signAndSend(who, orderId);
     expect(await sentDebtor(order)).toBe(owner);
   });
 });

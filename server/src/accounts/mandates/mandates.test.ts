@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { LEVELS } from '@portico/contract/permissions/model';
 import { openDatabase, type Database } from '../../platform/db.ts';
 import { releaseDue } from '../../release/public.ts';
-import { ACCOUNTS, makeAdministered, type Administered } from '../../testing/administered-accounts.ts';
+import { ACCOUNTS } from '../../testing/administered-accounts.ts';
 import { makeIban, type TestAccount } from '../../testing/clients.ts';
 import { impersonate } from '../../testing/impersonation.ts';
 import { decideMandate as decideMandateOf, mandateFor } from '../../testing/mandates.ts';
+import { makeMandated, signAndSend, type Mandated } from '../../testing/mandated.ts';
 import { signedIn, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal.ts';
@@ -37,8 +38,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-let who: Administered;
-let signers: Person[];
+let who: Mandated;
 /** An account of its own for each test, entered by the client. */
 let iban: string;
 beforeEach(async () => {
@@ -48,11 +48,7 @@ beforeEach(async () => {
 });
 
 async function makePeople(): Promise<void> {
-  who = await makeAdministered(portal);
-  signers = [
-    await signedIn(portal, who.client.users['signer1']!),
-    await signedIn(portal, who.client.users['signer2']!),
-  ];
+  who = await makeMandated(portal);
 }
 
 const enter = (changes: object = {}) => who.add({ iban, currency: 'CHF', country: 'CH', ...changes });
@@ -76,11 +72,6 @@ async function statement(): Promise<{ outcome: string; problems: string[] }> {
   const status = await importFile(portal, token, camtFile({ iban, entries: [{ amount: '5.00' }] }));
   const results = await portal.call('GET', `reporting/statements/imports/${status.uniqueId}/results`, { token });
   return { outcome: results.body[0].outcome, problems: status.problems.map(({ key }: { key: string }) => key) };
-}
-
-async function signAndSend(orderId: string) {
-  for (const signer of signers) await signer.sign(orderId);
-  return who.clerk.reach(orderId, 'RELEASED_TO_BANK', 'RELEASE_ERROR');
 }
 
 describe('An account that a client enters', () => {
@@ -112,7 +103,7 @@ describe('An account that a client enters', () => {
 
     expect((await statement()).outcome).toBe('IMPORTED');
     expect(await who.clerk.act('submit', [orderId])).toMatchObject([{ status: 'UNSIGNED' }]);
-    expect((await signAndSend(orderId)).status).toBe('RELEASED_TO_BANK');
+    expect((await signAndSend(who, orderId)).status).toBe('RELEASED_TO_BANK');
   });
 
   it('counts as nobody’s own account before, however it is marked', async () => {
@@ -223,7 +214,7 @@ describe('An account that is another client’s', () => {
   it('lets nothing leave, even where it came to be confirmed twice', async () => {
     await own('update banks set takes_every_date = false where client_id = $1', who.client.id);
     const orderId = await who.clerk.order(await paymentFile(who.client.accounts[0]!, { date: '2026-11-27' }));
-    for (const signer of signers) await signer.sign(orderId);
+    for (const signer of who.signers) await signer.sign(orderId);
     await expect.poll(async () => (await who.clerk.get(orderId)).held).not.toBeNull();
     const before = who;
     await makePeople();
@@ -280,12 +271,12 @@ describe('A mandate that is refused or withdrawn', () => {
     const account = who.client.accounts[0]!;
     const waits = await who.clerk.order(await paymentFile(account));
     const held = await who.clerk.order(await paymentFile(account, { date: '2026-11-27' }));
-    for (const signer of signers) await signer.sign(held);
+    for (const signer of who.signers) await signer.sign(held);
     await who.clerk.reach(held, 'FULLY_SIGNED');
     expect((await decideMandate(first, account.id, 'REFUSE')).body).toEqual({ mandate: 'REFUSED' });
 
     const reasons = [{ kind: 'state', key: 'accountNotConfirmed' }];
-    expect((await signers[0]!.get(waits)).actions.sign).toMatchObject({ allowed: false, reasons });
+    expect((await who.signers[0]!.get(waits)).actions.sign).toMatchObject({ allowed: false, reasons });
     await own('update orders set hold_until = $2 where id = $1', held, '2026-11-20T00:00:00Z');
     await releaseDue(worker, portal.clock);
     const stopped = await who.clerk.reach(held, 'RELEASE_ERROR', 'RELEASED_TO_BANK');
@@ -296,7 +287,7 @@ describe('A mandate that is refused or withdrawn', () => {
 
     expect((await decideMandate(first, account.id)).body).toEqual({ mandate: 'REFUSED' });
     expect((await decideMandate(second, account.id)).body).toEqual({ mandate: 'CONFIRMED' });
-    expect((await signers[0]!.get(waits)).actions.sign!.allowed).toBe(true);
+    expect((await who.signers[0]!.get(waits)).actions.sign!.allowed).toBe(true);
     expect((await statement()).outcome).toBe('IMPORTED');
   });
 

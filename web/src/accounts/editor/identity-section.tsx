@@ -66,6 +66,7 @@ export function IdentitySection({ form, choices }: SectionProps) {
         label={t('accounts.account.field.currency')}
         options={choices.currencies.map((value) => ({ value, label: value }))}
       />
+      <Note>{t('accounts.account.identity.confirmed')}</Note>
     </FormSection>
   );
 }
