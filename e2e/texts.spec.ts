@@ -13,6 +13,7 @@ import {
   makeProviderUser,
   ONE_SIGNER,
   pressRefused,
+  signIn,
   test,
   today,
   xmlFile,
@@ -140,7 +141,7 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
     const client = await makeClient({ users: { clerk: { grants: CLERK_GRANTS, settings, fullName: 'Clara Kerr' } } });
     await storeTestStatements({ owner }, client, oddStatements(client));
     const page = await (await browser.newContext({ locale: language })).newPage();
-    await signInLooking(page, client.users['clerk']!, async () => undefined);
+    await signIn(page, client.users['clerk']!);
     const look = (place: string) => expectTranslated(page, language, place);
     await expect(page.getByRole('slider')).toBeVisible();
     await look('dashboard with balances');
@@ -171,7 +172,7 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
     });
     await addAccountGroup({ owner }, client, 'Europa', [client.accounts[0]!.id]);
     const page = await (await browser.newContext({ locale: language })).newPage();
-    await signInLooking(page, client.users['admin']!, async () => undefined);
+    await signIn(page, client.users['admin']!);
     const look = (place: string) => expectTranslated(page, language, place);
     for (const list of ['account-groups', 'accounts']) {
       await page.goto(`/portal/app/administration/${list}`);
@@ -210,7 +211,7 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
     });
     await addGroup(owner, client, 'Europa', 'clerk');
     const page = await (await browser.newContext({ locale: language })).newPage();
-    await signInLooking(page, client.users['admin']!, async () => undefined);
+    await signIn(page, client.users['admin']!);
     const look = (place: string) => expectTranslated(page, language, place);
     for (const list of ['user-groups', 'users']) {
       await page.goto(`/portal/app/userManagement/${list}`);
@@ -249,7 +250,7 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
       await look(`${list}, new and incomplete`);
     }
     const lesser = await (await browser.newContext({ locale: language })).newPage();
-    await signInLooking(lesser, client.users['lesser']!, async () => undefined);
+    await signIn(lesser, client.users['lesser']!);
     await lesser.goto(`/portal/app/userManagement/users/editor/${client.users['clerk']!.id}?tab=permissions`);
     await pressRefused(lesser.locator('[data-line]').first().locator('[data-cell]').last());
     await expectTranslated(lesser, language, 'what can’t be handed out');
@@ -281,7 +282,7 @@ test.describe('what the provider’s people see', () => {
         { settings: { language } },
       );
       const page = await (await browser.newContext({ locale: language })).newPage();
-      await signInLooking(page, reader, async () => undefined);
+      await signIn(page, reader);
       const look = (place: string) => expectTranslated(page, language, place);
       await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(/\d/);
       await look('first page of the provider');

@@ -5,7 +5,7 @@ import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { refuseEndUsers } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
-import { confirmRefusal, signingBar } from '../session/public.ts';
+import { confirmRefusal, impersonatorRefusal, signingBar } from '../session/public.ts';
 import { canView, type Actor } from './decide-order.ts';
 import { loadOrderFacts, type OrderFacts } from './order-facts.ts';
 
@@ -29,7 +29,7 @@ export async function loadActor(
 export async function actorOf(tx: Transaction, subject: Subject): Promise<PaymentsActor> {
   const [rights, accounts] = [await loadRights(tx, subject), await accountsOf(tx, subject)];
   const { userId, groupIds } = subject;
-  const refusal = confirmRefusal(subject) ?? (await signingBar(tx, subject));
+  const refusal = impersonatorRefusal(subject) ?? confirmRefusal(subject) ?? (await signingBar(tx, subject));
   return { userId, groupIds, rights, accounts, confirmRefusal: refusal };
 }
 

@@ -19,7 +19,7 @@ export type Actor = {
   userId: string;
   groupIds: readonly string[];
   rights: Rights;
-  /** Why he has no factor that may sign; null when he has one. */
+  /** Why they can't confirm by a factor now; null when they can. */
   confirmRefusal: Reason | null;
 };
 
@@ -206,7 +206,8 @@ function ruleReasons(actor: Actor, action: AvailableOrderAction, order: OrderFac
   if (action !== 'sign' && action !== 'signWithDetails') return [];
   if (hasSigned) return [rule('alreadySigned')];
   const reasons: Reason[] = [];
-  if (actor.confirmRefusal) reasons.push(actor.confirmRefusal);
+  // Those who act in somebody's name lack the right to sign, and have been told so.
+  if (actor.confirmRefusal && actor.confirmRefusal.kind !== 'permission') reasons.push(actor.confirmRefusal);
   if (isExcludedCreator(actor, order)) reasons.push(rule('creatorExcluded'));
   return order.requirements.length ? [...reasons, ...placeReasons(actor, order)] : reasons;
 }

@@ -31,8 +31,8 @@ export async function attemptsLeft(tx: Transaction, userId: string): Promise<num
 }
 
 /**
- * Counts a wrong security code; the fifth in a row locks the user: no code of his is taken any more, and he can't sign in.
- * What he has begun goes on, and what he has signed holds. Gives the count.
+ * Counts a wrong security code; the fifth in a row locks the user: no code of theirs is taken any more, also none
+ * that was sent before, and they can't sign in. Sessions go on, and what they have signed holds. Gives the count.
  */
 export async function countWrongCode(tx: Transaction, clock: Clock, user: Actor & { userId: string }): Promise<number> {
   const now = clock.now();
@@ -44,8 +44,17 @@ export async function countWrongCode(tx: Transaction, clock: Clock, user: Actor 
   );
   const failed = row?.failed_attempts ?? 0;
   const locks = failed >= FAILED_ATTEMPTS_THAT_LOCK;
+  if (locks) await endOpenChallenges(tx, user.userId, now);
   await auditAttempt(tx, now, user, locks ? 'locked after failed attempts' : 'failed attempt', { failed });
   return failed;
+}
+
+/** Who is unlocked asks for a code again: the one that was guessed at is over, in every session. */
+async function endOpenChallenges(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx.write(
+    'update security_codes set ended_at = $2 where client_id = current_client() and user_id = $1 and ended_at is null',
+    [userId, now],
+  );
 }
 
 /** A name that somebody gives with a password, whether or not it exists, and where he comes from. */

@@ -4,22 +4,35 @@ import {
   SECURITY_CODE_RESEND_AFTER_SECONDS,
   SECURITY_CODE_VALID_SECONDS,
 } from '@portico/contract/limits';
+import type { Reason } from '@portico/contract/errors';
 import { isSent, SENT_FACTORS, type SecondFactor } from '@portico/contract/session/model';
 import type { PasskeyRequest, SecurityCode } from '@portico/contract/session/second-factor';
 import { addSeconds } from '../platform/clock.ts';
 import { isSameDigest } from '../platform/crypto.ts';
 import { PortalError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import type { Subject } from '../platform/subject.ts';
 import { askOutsideFirst } from './ask-outside-first.ts';
 import { lockUser } from './attempts.ts';
 import type { AnswerContext, Asking, FactorContext, FactorPurpose } from './factors/factor.ts';
 import { FACTORS, factorOptions, maySign } from './factors/factors.ts';
 import { refuseAnswer, type Challenge } from './refuse-answer.ts';
 
+/** Codes are asked for and given by the person alone, never by somebody who acts in their name; null for the person. */
+export function impersonatorRefusal({ impersonator }: Pick<Subject, 'impersonator'>): Reason | null {
+  return impersonator === null ? null : { kind: 'permission', key: 'impersonatedNever', parameters: {} };
+}
+
+function refuseImpersonator(subject: Subject): void {
+  const refusal = impersonatorRefusal(subject);
+  if (refusal) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });
+}
+
 /**
  * Asks somebody for one of his second factors: opens a challenge, which voids the old one of the same session and
  * purpose, and sends what is to be sent. Throws REQUEST_FIELDS for a factor that he can't use for it, TOO_MANY_REQUESTS
- * within 30 seconds of the last code that was sent for the same thing, or after five within an hour.
+ * within 30 seconds of the last code that was sent for the same thing, or after five within an hour, UNAUTHORIZED while
+ * somebody else acts in the person's name.
  */
 export async function askFactor(
   context: FactorContext,
@@ -28,6 +41,7 @@ export async function askFactor(
   compose: Asking['compose'],
 ): Promise<{ expiresAt: Date; passkey: PasskeyRequest | null }> {
   const { tx, clock, subject } = context;
+  refuseImpersonator(subject);
   const options = await factorOptions(tx, subject, purpose);
   if (!options.some((option) => option.method === method)) throw new PortalError('REQUEST_FIELDS');
   const now = clock.now();
@@ -106,6 +120,7 @@ export async function takeFactor(
   purpose: FactorPurpose,
 ): Promise<{ codeId: string; method: SecondFactor }> {
   const { tx, clock, subject } = context;
+  refuseImpersonator(subject);
   await lockUser(tx, subject);
   const challenge = await openChallenge(context, purpose);
   if (!challenge || challenge.expires_at <= clock.now()) throw new PortalError('SECURITY_CODE_EXPIRED');

@@ -15,7 +15,7 @@ export { objectionWords, sendProofChanged, tellFormerAddress, type ProofChangedP
 export { requireNewPassword } from './require-new-password.ts';
 export { BAR, barReason, barSigning, giveWord, signingBar, type Bar } from './signing-bar.ts';
 export { attemptsLeft } from './attempts.ts';
-export { askFactor, takeFactor } from './challenges.ts';
+export { askFactor, impersonatorRefusal, takeFactor } from './challenges.ts';
 export { authenticatorsOf, removeAuthenticators } from './authenticators/own-authenticators.ts';
 export { confirmRefusal, factorOptions, signsInWithoutFactor, usableFactors } from './factors/factors.ts';
 export type { AnswerContext } from './factors/factor.ts';

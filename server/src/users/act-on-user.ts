@@ -1,11 +1,13 @@
 import type { usersEndpoints } from '@portico/contract/users/endpoints';
 import type { Reason } from '@portico/contract/errors';
+import { UNLOCKS_PER_DAY } from '@portico/contract/limits';
 import { LEVELS, type Module } from '@portico/contract/permissions/model';
 import { LANGUAGES, type Language } from '@portico/contract/languages';
 import { isAnybodyLeft, refusalOf, tellOfAction } from '../approvals/public.ts';
 import { loadRightsOf } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { appendAudit } from '../platform/audit.ts';
+import { addSeconds } from '../platform/clock.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { enqueue } from '../platform/jobs.ts';
@@ -36,6 +38,8 @@ type Person = {
   has_password: boolean;
   is_objected: boolean;
 };
+
+const DAY_SECONDS = 24 * 3600;
 
 /** As the audit log calls it. */
 const AUDITED = {
@@ -83,10 +87,26 @@ async function wordReasons(tx: Transaction, subject: Subject, action: UserAction
 }
 
 /**
- * Why one of the provider's people doesn't unlock somebody in the client's name: who is unlocked has again all that they
- * hold. A link for a new password opens the same door, and goes to that person alone.
+ * Why somebody isn't unlocked: too often today; or, where one of the provider's people acts in the client's name, because
+ * who is unlocked has again all that they hold. A link for a new password opens the same door, and goes to that person
+ * alone.
  */
 export async function unlockReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
+  return [...(await unlockedTooOften(tx, subject, userId)), ...(await guestUnlockReasons(tx, subject, userId))];
+}
+
+/** The lock slows down those who guess codes, also where an administrator is one of them. */
+async function unlockedTooOften(tx: Transaction, { askedAt }: Subject, userId: string): Promise<Reason[]> {
+  const row = await tx.row<{ times: number }>(
+    `select count(*)::integer as times from audit_log where client_id = current_client() and entity_type = 'USER' and entity_id = $1
+       and category = 'ADMINISTRATION' and at > $2 and record::jsonb ->> 'action' = $3`,
+    [userId, addSeconds(askedAt, -DAY_SECONDS), AUDITED.unlock],
+  );
+  if (row!.times < UNLOCKS_PER_DAY) return [];
+  return [{ kind: 'state', key: 'unlockedTooOften', parameters: { times: row!.times } }];
+}
+
+async function guestUnlockReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
   if (!isGuest(subject)) return [];
   // Locked by an objection, with nobody left who could unlock them: somebody of the provider does who had no part in it.
   const { objectedAt } = (await findUserFacts(tx, userId, subject))!;
