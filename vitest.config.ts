@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const ALL = '{contract,formats,server,web,scripts,benchmarks}/**/*.test.{ts,tsx}';
@@ -19,6 +20,8 @@ export default defineConfig({
     passWithNoTests: true,
     restoreMocks: true,
     unstubEnvs: true,
+    // For the processes that tests start: twice as fast with code that is compiled already.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/portico-compiled') },
     projects: [
       // In two processes for all: starting one and loading every package takes longer than what most files do.
       {
