@@ -12,6 +12,7 @@ const LEAVES = {
   DbtrAcct: new Set(['Tp']),
   ChrgsAcct: new Set(['Id', 'Tp', 'Ccy']),
   Id: new Set(['IBAN', 'Othr']),
+  'ChrgsAcct/Othr': new Set(['Id']),
 } as const;
 
 /** Names stay behind in silence: the owner's, as confirmed, stands for them. */
@@ -44,8 +45,14 @@ export function ownGroup(group: PaymentGroup, tell: LeftBehind = NOBODY): Paymen
   );
 }
 
+/** What kind of number it is, and whose, would be the file's word alone: with it a bank could find another account. */
 function ownAccount(account: AccountReference, tell: LeftBehind): AccountReference {
-  return withFurther(account, leaving('DbtrAcct', account.further, tell));
+  const { iban, other, otherScheme, otherIssuer, currency } = account;
+  if (otherScheme !== null && otherScheme.value !== 'BBAN') tell('DbtrAcct/Othr/SchmeNm');
+  if (otherIssuer !== undefined) tell('DbtrAcct/Othr/Issr');
+  const scheme = otherScheme?.value === 'BBAN' ? otherScheme : null;
+  const own: AccountReference = { iban, other, otherScheme: scheme, currency };
+  return withFurther(own, leaving('DbtrAcct', account.further, tell));
 }
 
 function ownChargesAccount(element: CarriedElement, tell: LeftBehind): CarriedElement {
@@ -54,9 +61,15 @@ function ownChargesAccount(element: CarriedElement, tell: LeftBehind): CarriedEl
   return {
     ...element,
     children: children.map((child) =>
-      child.name === 'Id' ? { ...child, children: leaving('Id', child.children, tell) ?? [] } : child,
+      child.name === 'Id' ? { ...child, children: ownNumber(leaving('Id', child.children, tell) ?? [], tell) } : child,
     ),
   };
+}
+
+function ownNumber(elements: readonly CarriedElement[], tell: LeftBehind): CarriedElement[] {
+  return elements.map((one) =>
+    one.name === 'Othr' ? { ...one, children: leaving('ChrgsAcct/Othr', one.children, tell) ?? [] } : one,
+  );
 }
 
 function ownAgent(agent: AgentReference, tell: LeftBehind): AgentReference {

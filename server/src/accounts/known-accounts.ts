@@ -1,5 +1,11 @@
 import { currentAccounts, type Account } from './load-accounts.ts';
-import { accountNumber, isCertainAccount, isSameAccount, type NamedAccount } from './same-account.ts';
+import {
+  accountNumber,
+  isCertainAccount,
+  isSameAccount,
+  type NamedAccount,
+  type NamedCreditor,
+} from './same-account.ts';
 
 /** The client's accounts to compare those of payments with, by their numbers; without those that were deleted. */
 export class KnownAccounts {
@@ -22,8 +28,12 @@ export class KnownAccounts {
     return inCurrency.length > 0 ? inCurrency : found;
   }
 
-  /** Whether a creditor is certainly an account of one's own group (decisions 6): anybody's number can be entered, so it is confirmed. */
-  isOwn(creditor: NamedAccount, currency: string): boolean {
+  /**
+   * Whether a payment certainly reaches an account of one's own group (decisions 6): one that is confirmed, since anybody's
+   * number can be entered, and that nothing beside it leads past.
+   */
+  isOwn(creditor: NamedCreditor, currency: string): boolean {
+    if (creditor.leadsElsewhere) return false;
     const found = this.find(creditor, [currency]);
     return found.length > 0 && found.every((account) => isOwnAccount(account) && isCertainAccount(account, creditor));
   }

@@ -2,4 +2,10 @@ export { account } from './account.ts';
 export { accountGroup } from './account-group.ts';
 export { accountsOf, currentAccounts, loadAccounts, type Account, type Accounts } from './load-accounts.ts';
 export { KnownAccounts } from './known-accounts.ts';
-export { accountNumber, isSameAccount, type KnownAccount, type NamedAccount } from './same-account.ts';
+export {
+  accountNumber,
+  isSameAccount,
+  type KnownAccount,
+  type NamedAccount,
+  type NamedCreditor,
+} from './same-account.ts';

@@ -1,5 +1,11 @@
 import type { PaymentGroup } from '@portico/formats/pain001-model';
-import { accountNumber, KnownAccounts, type Account, type NamedAccount } from '../accounts/public.ts';
+import {
+  accountNumber,
+  KnownAccounts,
+  type Account,
+  type NamedAccount,
+  type NamedCreditor,
+} from '../accounts/public.ts';
 import { chargesAccounts, chargesOf } from './charges-account.ts';
 import type { OrderWarning } from './order-facts.ts';
 import { debtorOf } from './temporary-beneficiary.ts';
@@ -66,7 +72,7 @@ export class DebitAccountMatcher {
     return account && others.length === 0 && this.#permit.mayDebit(account) ? account : null;
   }
 
-  payment(creditor: NamedAccount, currency: string): void {
+  payment(creditor: NamedCreditor, currency: string): void {
     const group = this.#group!;
     group.paidIn.add(currency);
     if (!this.#permit.mayPayOthers) group.isBarred ||= !this.#accounts.isOwn(creditor, currency);

@@ -84,7 +84,7 @@ async function matchGroups(tx: Transaction, matcher: DebitAccountMatcher, orderI
     matcher.beginGroup(content, id);
     for await (const one of transactionContents(tx, orderId, id)) {
       const payment = one as Payment;
-      matcher.payment(creditorOf(payment), payment.currency!);
+      matcher.payment(creditorOf(payment, content), payment.currency!);
     }
     matched.push({ id, accountId, found: matcher.endGroup()?.accountId ?? null });
   }

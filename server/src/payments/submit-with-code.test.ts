@@ -175,6 +175,25 @@ it('whoever pays others, or has no person who submits, needs a rule with a signa
   }
 });
 
+describe('An own account that a payment is led past is paid like anybody’s', () => {
+  const proxy = '<Prxy><Tp><Cd>TELE</Cd></Tp><Id>+41790000666</Id></Prxy></CdtrAcct>';
+  const instruction =
+    '</CdtrAcct><InstrForCdtrAgt><Cd>PHOB</Cd><InstrInf>Pay Mallory instead</InstrInf></InstrForCdtrAgt>';
+  const agent =
+    '<CdtrAgt><FinInstnId><Nm>Mallory Bank</Nm></FinInstnId></CdtrAgt><CdtrAgtAcct><Id><Othr><Id>666</Id></Othr></Id></CdtrAgtAcct><Cdtr>';
+
+  it.each([
+    ['by a proxy', '</CdtrAcct>', proxy],
+    ['by an instruction', '</CdtrAcct>', instruction],
+    ['by another bank and its account', '<Cdtr>', agent],
+  ])('%s: a rule without signature doesn’t let it out', async (_how, place, xml) => {
+    const [from, to] = client.accounts;
+    const file = await paymentFile(from!, { payments: [{ iban: to!.iban, amount: `${++number}.75` }] });
+    const order = await clerk.get(await clerk.order(file.replace(place, xml)));
+    expect(order.status).toBe('MISSING_SIGN_OFF_REQUIREMENTS');
+  });
+});
+
 describe('With signatures on one account and none on the other', () => {
   /** Submitted with the clerk's code, and then waiting for one signature. */
   async function unsigned(): Promise<{ uniqueId: string; signer1: Person }> {

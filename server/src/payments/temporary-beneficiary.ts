@@ -1,5 +1,6 @@
+import { leadsElsewhere } from '@portico/formats/pain001-creditor-side';
 import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
-import { KnownAccounts, loadAccounts, type NamedAccount } from '../accounts/public.ts';
+import { KnownAccounts, loadAccounts, type NamedAccount, type NamedCreditor } from '../accounts/public.ts';
 import type { Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { transactionContents } from './content-digest.ts';
@@ -13,12 +14,10 @@ export function debtorOf({
   return { account: debtorAccount, agent: debtorAgent };
 }
 
-/** A payment's creditor account as its file names it. */
-export function creditorOf({
-  creditorAccount,
-  creditorAgent,
-}: Pick<Payment, 'creditorAccount' | 'creditorAgent'>): NamedAccount {
-  return { account: creditorAccount, agent: creditorAgent };
+/** A payment's creditor account as its file names it, in the group that it stands in. */
+export function creditorOf(payment: Payment, group: Parameters<typeof leadsElsewhere>[1]): NamedCreditor {
+  const { creditorAccount: account, creditorAgent: agent } = payment;
+  return { account, agent, leadsElsewhere: leadsElsewhere(payment, group) };
 }
 
 /**
@@ -32,15 +31,15 @@ export async function hasTemporaryBeneficiary(
   debitAccountIds: readonly string[] | null = null,
 ): Promise<boolean> {
   const accounts = new KnownAccounts(await loadAccounts(tx));
-  const groups = await tx.rows<{ id: string }>(
-    `select id from transaction_groups where client_id = current_client() and order_id = $1
+  const groups = await tx.rows<{ id: string; content: PaymentGroup }>(
+    `select id, content from transaction_groups where client_id = current_client() and order_id = $1
        and ($2::uuid[] is null or debit_account_id = any($2)) order by sequence`,
     [orderId, debitAccountIds],
   );
-  for (const { id } of groups) {
+  for (const { id, content: group } of groups) {
     for await (const content of transactionContents(tx, orderId, id)) {
       const payment = content as Payment;
-      if (!accounts.isOwn(creditorOf(payment), payment.currency!)) return true;
+      if (!accounts.isOwn(creditorOf(payment, group), payment.currency!)) return true;
     }
   }
   return false;

@@ -149,12 +149,47 @@ describe('Of all accounts and agents of the debtor’s side that the schema know
   });
 });
 
-it('The debtor’s bank leaves by its clearing code where the file says no BIC', async () => {
-  const code = '<ClrSysMmbId><ClrSysId><Cd>CHBCC</Cd></ClrSysId><MmbId>00762</MmbId></ClrSysMmbId>';
-  const bank = `<DbtrAgt><FinInstnId>${code}<Nm>Somebody’s bank</Nm></FinInstnId></DbtrAgt>`;
-  const file = put(await paymentFile(debit), 'PmtInf', 'DbtrAgt', bank);
+/** The group's bank by a clearing code alone. */
+const byCode = (code: string) =>
+  `<DbtrAgt><FinInstnId><ClrSysMmbId><ClrSysId><Cd>CHBCC</Cd></ClrSysId><MmbId>${code}</MmbId></ClrSysMmbId></FinInstnId></DbtrAgt>`;
+
+it('The debtor’s bank leaves by its clearing code where the file says no BIC and the code stands in the IBAN', async () => {
+  const bank = byCode(debit.iban.slice(4, 9));
+  const file = put(
+    await paymentFile(debit),
+    'PmtInf',
+    'DbtrAgt',
+    bank.replace('</ClrSysMmbId>', '$&<Nm>Somebody’s bank</Nm>'),
+  );
   const message = await sent(await signAndSend(await clerk.order(file)));
-  expect(message.replaceAll(/>\s+</g, '><')).toContain(`<DbtrAgt><FinInstnId>${code}</FinInstnId></DbtrAgt>`);
+  expect(message.replaceAll(/>\s+</g, '><')).toContain(bank);
+});
+
+describe('What could be read as another account than the confirmed one', () => {
+  const other = (number: string, more = '') => `<DbtrAcct><Id><Othr><Id>${number}</Id>${more}</Othr></Id></DbtrAcct>`;
+  it.each<[string, string, (iban: string) => string]>([
+    ['a clearing code that is nowhere else', 'DbtrAgt', () => byCode('08888')],
+    ['a digit of another script behind the IBAN', 'DbtrAcct', (iban) => other(`${iban}\u0669`)],
+    ['a full-width digit behind it', 'DbtrAcct', (iban) => other(`${iban}\uff19`)],
+  ])('is no account of the client: %s', async (_what, name, xml) => {
+    const order = await clerk.get(await clerk.order(put(await paymentFile(debit), 'PmtInf', name, xml(debit.iban))));
+    expect(order.status).toBe('OPEN');
+    expect(order.warningList.map(({ key }) => key)).toContain('unmatchedAccount');
+  });
+
+  it('stays behind, with a warning: what kind of number it is and who gives it out', async () => {
+    const kind = '<SchmeNm><Cd>UPIC</Cd></SchmeNm><Issr>SOMEBODY</Issr>';
+    const charges = `<ChrgsAcct><Id><Othr><Id>${debit.iban}</Id>${kind}</Othr></Id></ChrgsAcct>`;
+    const file = put(await paymentFile(debit), 'PmtInf', 'DbtrAcct', other(debit.iban, kind));
+    const orderId = await clerk.order(file.replace('<CdtTrfTxInf>', `${charges}<CdtTrfTxInf>`));
+    const told = (await clerk.get(orderId)).warningList.find(({ key }) => key === 'notPassedOn');
+    expect(told?.parameters['elements']).toBe(
+      'ChrgsAcct/Othr/Issr, ChrgsAcct/Othr/SchmeNm, DbtrAcct/Othr/Issr, DbtrAcct/Othr/SchmeNm',
+    );
+    const message = await sent(await signAndSend(orderId));
+    expect(message).not.toMatch(/UPIC|SOMEBODY/);
+    expect(message.match(new RegExp(debit.iban, 'g'))).toHaveLength(2);
+  });
 });
 
 it('What stays behind is said of twenty groups each, and of the others together', async () => {

@@ -287,7 +287,7 @@ export class OrderWriter {
     this.#misfits.transaction(payment);
     const currency = payment.currency!;
     const amount = payment.amountHundredThousandths!;
-    this.#debitAccounts.payment(creditorOf(payment), currency);
+    this.#debitAccounts.payment(creditorOf(payment, this.#group!.group), currency);
     addTo(this.#groupTotals, currency, amount);
     addTo(this.#orderTotals, currency, amount);
     this.#onlyCreditor = payment.creditor.name;

@@ -1,0 +1,47 @@
+import { ownGroup } from './pain001-debtor-side.ts';
+import type { PaymentGroup, Transaction } from './pain001-model.ts';
+import type { AccountReference, AgentReference, CarriedElement } from './party-model.ts';
+
+/**
+ * What a payment may carry and still reach the account that it names, by part: what isn't in this list, such as a proxy,
+ * an instruction or an account of the agent, could lead the money elsewhere.
+ */
+const HARMLESS = {
+  PmtInf: new Set(['PoolgAdjstmntDt', 'ChrgsAcct']),
+  CdtTrfTxInf: new Set(['Tax', 'RgltryRptg', 'RltdRmtInf', 'XchgRateInf']),
+  CdtrAcct: new Set(['Tp', 'Nm']),
+} as const;
+/** A number that is the account's own, without its bank. */
+const PLAIN_SCHEMES = new Set(['BBAN', 'IBAN']);
+/** Not by cheque. */
+const TRANSFERS = new Set(['TRF', 'TRA']);
+
+type OfGroup = Pick<PaymentGroup, 'paymentMethod' | 'debtor' | 'debtorAccount' | 'debtorAgent' | 'further'>;
+
+/**
+ * Whether a payment, or its group as it leaves, says anything by which a bank could pay somebody else than the account
+ * that is named. A bank that is given has a BIC or a clearing code, which the caller compares.
+ */
+export function leadsElsewhere(payment: Transaction, group: OfGroup): boolean {
+  return (
+    !TRANSFERS.has(group.paymentMethod ?? '') ||
+    !isHarmless('PmtInf', ownGroup(group as PaymentGroup).further) ||
+    !isHarmless('CdtTrfTxInf', payment.further) ||
+    (payment.creditorAccount !== null && !isPlainAccount(payment.creditorAccount)) ||
+    (payment.creditorAgent !== null && !isComparable(payment.creditorAgent))
+  );
+}
+
+function isPlainAccount({ otherScheme, otherIssuer, further }: AccountReference): boolean {
+  const isPlainScheme = otherScheme === null || PLAIN_SCHEMES.has(otherScheme.value);
+  return isPlainScheme && otherIssuer === undefined && isHarmless('CdtrAcct', further);
+}
+
+function isComparable({ bic, clearingCode, other, name, address, branch, further = [] }: AgentReference): boolean {
+  if (other !== null || branch !== undefined || further.length > 0) return false;
+  return bic !== null || clearingCode !== null || (name === null && address === null);
+}
+
+function isHarmless(part: keyof typeof HARMLESS, elements: readonly CarriedElement[] = []): boolean {
+  return elements.every(({ name }) => (HARMLESS[part] as ReadonlySet<string>).has(name));
+}
