@@ -258,11 +258,15 @@ for (const width of [1440, 390]) {
     await expect(page.getByRole('heading', { name: 'Subclients' })).toBeVisible();
     await expectAccessible(page);
     await page.goto(`/portal/app/administration/client/editor/${client.id}`);
-    await page.getByLabel('Minimum length').fill('1');
-    await page.getByLabel('Passwords expire').check();
+    await page.getByLabel('Name', { exact: true }).fill(' ');
+    await page.getByLabel('Active', { exact: true }).uncheck();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add a subclient' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/portal/app/administration/client/two-person-rule/${client.id}`);
+    await page.getByLabel('Minimum length').fill('1');
+    await page.getByLabel('Passwords expire').check();
     await expectAccessible(page);
   });
 }

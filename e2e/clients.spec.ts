@@ -26,13 +26,12 @@ test('a bank administrator changes a client and gives it a subclient: by mouse',
   await findClient(page, client);
   await rowOf(page, client).click();
   await page.getByRole('complementary').getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('Minutes of idleness').fill('15');
-  await page.getByLabel('Minimum length').fill('7');
-  await page.getByLabel('Passwords expire').check();
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill(' ');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Enter a whole number from 8 to 256.')).toBeVisible();
-  await expect(page.getByLabel('Minimum length')).toBeFocused();
-  await page.getByLabel('Minimum length').fill('14');
+  await expect(page.getByText('The name is missing. Enter one.')).toBeVisible();
+  await expect(name).toBeFocused();
+  await name.fill('Renamed AG');
 
   await page.getByRole('button', { name: 'Add a subclient' }).click();
   const dialog = page.getByRole('dialog');
@@ -42,10 +41,9 @@ test('a bank administrator changes a client and gives it a subclient: by mouse',
   await expect(page.getByRole('listitem').filter({ hasText: 'IBERICA' })).toContainText('The Iberian part');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
 
-  await expect(page.getByText(/^Client “.+” saved$/)).toBeVisible();
+  await expect(page.getByText('Client “Renamed AG” saved')).toBeVisible();
   const drawer = page.getByRole('complementary');
-  await expect(drawer).toContainText('A password has at least 14 characters.');
-  await expect(drawer).toContainText('It is changed every 90 days.');
+  await expect(drawer).toContainText('Renamed AG');
   await expect(drawer).toContainText('IBERICA');
 
   await drawer.getByRole('button', { name: 'Edit' }).click();
@@ -55,6 +53,44 @@ test('a bank administrator changes a client and gives it a subclient: by mouse',
   await expect(page.getByRole('complementary')).toContainText('Inactive');
   await clerk.reload();
   await expect(clerk).toHaveURL(/\/login/);
+});
+
+test('a bank administrator asks for other passwords and sessions, and somebody of the client agrees', async ({
+  page,
+  browser,
+  makeClient,
+  owner,
+}) => {
+  const grants = (['USERS', 'SETTINGS'] as const).map((area) => ({ area, level: 'ADMIN' as const }));
+  const client = await makeClient({ users: { admin: { grants }, other: { grants } } });
+  await signIn(page, await makeProviderUser(owner, 'admin', administration('ADMIN')));
+  await page.goto(`/portal/app/administration/client?open=${client.id}`);
+  await page.getByRole('link', { name: 'Show the company settings' }).click();
+  const minutes = page.getByLabel('Time without activity until a session ends');
+  const length = page.getByLabel('Minimum length of a password');
+  await minutes.fill('15');
+  await length.fill('7');
+  await page.getByLabel('Passwords expire').check();
+  await page.getByRole('button', { name: 'Request approval' }).click();
+  await expect(page.getByText('Enter a whole number from 8 to 256.')).toBeVisible();
+  await expect(length).toBeFocused();
+  await length.fill('14');
+  await expect(page.getByText('A password has at least 14 characters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Request approval' }).click();
+  await expect(page.getByText('Sent to a second person')).toBeVisible();
+
+  const admin = await openFor(browser, client.users['admin']!);
+  await admin.goto('/portal/app/administration/settings');
+  await expect(admin.getByText('A password has at least 12 characters.')).toBeVisible();
+  await admin.getByRole('link', { name: 'Show the request' }).click();
+  await expect(admin.getByRole('row', { name: /Minimum length/ })).toContainText(/12 characters.*14 characters/);
+  await expect(admin.getByRole('row', { name: /Passwords expire/ })).toContainText(/Off.*After 90 days/);
+  await expect(admin.getByRole('row', { name: /Time without activity/ })).toContainText(/5 minutes.*15 minutes/);
+  await admin.getByRole('button', { name: 'Approve' }).click();
+  await expect(admin.locator('header').getByText('Approved', { exact: true })).toBeVisible();
+  await admin.goto('/portal/app/administration/settings');
+  await expect(admin.getByLabel('Minimum length of a password')).toHaveValue('14');
+  await expect(admin.getByLabel('Days until a password expires')).toHaveValue('90');
 });
 
 test('a read-only administrator sees the settings and why he can’t change them, in German and by keyboard', async ({
@@ -70,10 +106,14 @@ test('a read-only administrator sees the settings and why he can’t change them
   await tabTo(page, rowOf(page, client).getByRole('gridcell').first(), 60);
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('complementary');
-  await expect(drawer).toContainText('Ein Passwort hat mindestens 12 Zeichen.');
   await tabTo(page, drawer.getByRole('button', { name: 'Bearbeiten' }), 60);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Sie können diesen Kunden nicht ändern' })).toContainText('nur lesend');
+  await page.keyboard.press('Escape');
+  await tabTo(page, drawer.getByRole('link', { name: 'Firmeneinstellungen anzeigen' }), 60);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Ein Passwort hat mindestens 12 Zeichen.')).toBeVisible();
+  await expect(page.getByText('Ohne Aktivität bleiben Personen höchstens 5 Minuten angemeldet.')).toBeVisible();
 });
 
 test('nobody else of the provider finds the clients, and no client’s own administrator', async ({

@@ -322,12 +322,16 @@ test.describe('what the provider’s people see', () => {
       await expect(client.getByRole('heading', { level: 3 })).toBeVisible();
       await look('one client');
       await client.getByRole('button').last().click();
-      await page.getByRole('textbox').nth(2).fill('0');
+      await page.getByRole('textbox').first().fill(' ');
       await page.locator('form footer button').last().click();
       await look('a client, with a mistake');
       await page.locator('form section').last().getByRole('button').last().click();
       await expect(page.getByRole('dialog')).toHaveCount(1);
       await look('a new subclient');
+      await page.goto(`/portal/app/administration/client/two-person-rule/${stopped.id}`);
+      await page.getByRole('textbox').first().fill('0');
+      await page.locator('form footer button').last().click();
+      await look('the company settings of a client, with a mistake');
     });
   }
 });

@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { decisionShape, endpoint, uniqueId } from '../endpoint.ts';
-import { SIGNING_BAR_HOURS } from '../limits.ts';
+import { SESSION_LONGEST_MINUTES, SIGNING_BAR_HOURS } from '../limits.ts';
+import { passwordPolicy } from '../session/password-policy.ts';
 import { changeComment, changeErrors, changeOutcome, openChange } from './endpoints.ts';
 import { ENTITY_STATUSES, SWITCHABLE_CATEGORIES } from './model.ts';
 
+/** For which categories a change waits for a second person. */
+const categories = z.array(z.enum(SWITCHABLE_CATEGORIES)).max(SWITCHABLE_CATEGORIES.length);
+
 /** What a company sets for all of its people. A change of it always waits for a second person. */
 export const twoPersonRuleContent = z.strictObject({
-  /** For which categories a change waits for a second person. */
-  categories: z.array(z.enum(SWITCHABLE_CATEGORIES)).max(SWITCHABLE_CATEGORIES.length),
+  categories,
   /** Only an app or a passkey signs; codes by e-mail, text message or SecurID sign people in. */
   ownFactorSignsOnly: z.boolean(),
+  /** Whether RSA SecurID may sign: its codes are not bound to what they confirm. */
+  securIdSigns: z.boolean(),
   /**
    * Where codes go to the mailbox that the link for a new password went to: signing waits for a user administrator's
    * word, and not for `signingBarHours`.
@@ -17,6 +22,9 @@ export const twoPersonRuleContent = z.strictObject({
   mailboxAwaitsWord: z.boolean(),
   /** For how long a person signs nothing after a change of address, number, factor, or of the password by such a link. */
   signingBarHours: z.number().int().min(SIGNING_BAR_HOURS.least).max(SIGNING_BAR_HOURS.most),
+  /** Of idleness; the most that people may choose for themselves. */
+  sessionTokenLifetimeInMinutes: z.number().int().min(1).max(SESSION_LONGEST_MINUTES),
+  passwordPolicy,
 });
 export type TwoPersonRuleContent = z.output<typeof twoPersonRuleContent>;
 
@@ -46,7 +54,7 @@ export const twoPersonRule = z.object({
 
 /** What is left out of a content beside the categories stays as it is. */
 export const twoPersonRuleChange = z.strictObject({
-  content: twoPersonRuleContent.partial({ ownFactorSignsOnly: true, mailboxAwaitsWord: true, signingBarHours: true }),
+  content: twoPersonRuleContent.partial().extend({ categories }),
   version: z.number().int(),
   comment: changeComment.optional(),
 });
@@ -57,7 +65,7 @@ export const twoPersonRuleEndpoints = {
   twoPersonRule: endpoint({
     method: 'GET',
     path: PATH,
-    summary: 'For which categories changes take two people, who could approve them, and how people may sign.',
+    summary: 'For which categories changes take two people, who could approve them, and how people sign in and sign.',
     access: 'session',
     reply: twoPersonRule,
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
@@ -65,7 +73,7 @@ export const twoPersonRuleEndpoints = {
   updateTwoPersonRule: endpoint({
     method: 'PUT',
     path: PATH,
-    summary: 'Asks a second person to change the two-person rule, or how people may sign.',
+    summary: 'Asks a second person to change the two-person rule, or how people sign in and sign.',
     access: 'session',
     body: twoPersonRuleChange,
     reply: changeOutcome,

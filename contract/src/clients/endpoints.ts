@@ -4,19 +4,16 @@ import { CHANGE_DECISIONS, SWITCHABLE_CATEGORIES } from '../approvals/model.ts';
 import { twoPersonRule, twoPersonRuleChange } from '../approvals/rule-endpoints.ts';
 import { byUniqueId, decisionShape, endpoint, instant, uniqueId } from '../endpoint.ts';
 import { gridPage, gridQuery } from '../grid.ts';
-import {
-  OWN_NAME_MAXIMUM_LENGTH,
-  SESSION_LONGEST_MINUTES,
-  SUBCLIENTS_MAXIMUM,
-  TEXT_MAXIMUM_LENGTH,
-} from '../limits.ts';
+import { OWN_NAME_MAXIMUM_LENGTH, SUBCLIENTS_MAXIMUM, TEXT_MAXIMUM_LENGTH } from '../limits.ts';
 import { MODULES } from '../permissions/model.ts';
-import { passwordPolicy } from '../session/password-policy.ts';
 import { BUSINESS_ID_PATTERN, CASH_POOL_PROFILES } from './model.ts';
 
 const ownName = z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH);
 
-/** A client as the provider writes it (A3): settings, password policy, application settings. */
+/**
+ * A client as the provider writes it (A3). How its people sign in and sign is in the company settings, which take two
+ * people.
+ */
 export const clientContent = z.strictObject({
   name: ownName,
   description: z.string().trim().min(1).max(TEXT_MAXIMUM_LENGTH).nullable(),
@@ -26,11 +23,6 @@ export const clientContent = z.strictObject({
   cashPoolProfile: z.enum(CASH_POOL_PROFILES),
   paymentTemplates: z.boolean(),
   paymentValuesFromTemplate: z.boolean(),
-  /** Whether RSA SecurID may sign: its codes are not bound to what they confirm. */
-  securIdSigns: z.boolean(),
-  /** Of idleness; the most that its people may choose for themselves. */
-  sessionTokenLifetimeInMinutes: z.number().int().min(1).max(SESSION_LONGEST_MINUTES),
-  passwordPolicy,
 });
 export type ClientContent = z.output<typeof clientContent>;
 
@@ -120,7 +112,7 @@ export const clientsEndpoints = {
   clientTwoPersonRule: endpoint({
     method: 'GET',
     path: `${PATH}/:uniqueId/twoPersonRule`,
-    summary: 'For bank administrators: the switches of a client’s two-person rule, with the change of them that waits.',
+    summary: 'For bank administrators: the settings of a client for its people, with the change of them that waits.',
     access: 'session',
     params: byUniqueId,
     reply: z.object({ ...twoPersonRule.shape, change: changeRequest.nullable() }),
@@ -130,7 +122,7 @@ export const clientsEndpoints = {
     method: 'PUT',
     path: `${PATH}/:uniqueId/twoPersonRule`,
     summary:
-      'For bank administrators: asks another one, or a person of the client, to change the switches of its rule.',
+      'For bank administrators: asks another one, or a person of the client, to change its settings for its people.',
     access: 'session',
     params: byUniqueId,
     body: twoPersonRuleChange,
@@ -141,7 +133,7 @@ export const clientsEndpoints = {
     method: 'POST',
     path: `${PATH}/:uniqueId/twoPersonRule/:decision`,
     summary:
-      'For bank administrators: approves, rejects (comment required) or discards the waiting change of the switches.',
+      'For bank administrators: approves, rejects (comment required) or discards the waiting change of the settings.',
     access: 'session',
     params: z.strictObject({ uniqueId, decision: z.enum(CHANGE_DECISIONS) }),
     body: z.strictObject({ comment: changeComment.optional() }),

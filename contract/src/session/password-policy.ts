@@ -5,21 +5,34 @@ import { PASSWORD_MAXIMUM_LENGTH } from '../limits.ts';
 export const PASSWORD_HISTORY_MAXIMUM = 50;
 const EXPIRY_MAXIMUM_DAYS = 3_650;
 
-/** What a client asks of passwords (A3), with the defaults of decisions 9. */
+/** What a client asks of passwords (A3). It is given whole: a part that is left out must not become a default by it. */
 export const passwordPolicy = z.strictObject({
-  disallowDictionaryPasswords: z.boolean().default(true),
-  passwordMinimumLength: z.number().int().min(8).max(PASSWORD_MAXIMUM_LENGTH).default(12),
-  usePasswordHistory: z.boolean().default(true),
-  numberOfPasswordsToCheckInHistory: z.number().int().min(1).max(PASSWORD_HISTORY_MAXIMUM).default(10),
-  passwordMustContainDigits: z.boolean().default(false),
-  passwordMustContainSpecialCharacters: z.boolean().default(false),
-  passwordMustBeMixedCase: z.boolean().default(false),
-  passwordExpires: z.boolean().default(false),
-  passwordDaysToExpiration: z.number().int().min(1).max(EXPIRY_MAXIMUM_DAYS).default(90),
+  disallowDictionaryPasswords: z.boolean(),
+  passwordMinimumLength: z.number().int().min(8).max(PASSWORD_MAXIMUM_LENGTH),
+  usePasswordHistory: z.boolean(),
+  numberOfPasswordsToCheckInHistory: z.number().int().min(1).max(PASSWORD_HISTORY_MAXIMUM),
+  passwordMustContainDigits: z.boolean(),
+  passwordMustContainSpecialCharacters: z.boolean(),
+  passwordMustBeMixedCase: z.boolean(),
+  passwordExpires: z.boolean(),
+  passwordDaysToExpiration: z.number().int().min(1).max(EXPIRY_MAXIMUM_DAYS),
 });
 export type PasswordPolicy = z.output<typeof passwordPolicy>;
 
+/** The defaults of decisions 9. */
+const STANDARD: PasswordPolicy = {
+  disallowDictionaryPasswords: true,
+  passwordMinimumLength: 12,
+  usePasswordHistory: true,
+  numberOfPasswordsToCheckInHistory: 10,
+  passwordMustContainDigits: false,
+  passwordMustContainSpecialCharacters: false,
+  passwordMustBeMixedCase: false,
+  passwordExpires: false,
+  passwordDaysToExpiration: 90,
+};
+
 /** The policy as it is stored, completed by the defaults. Throws for what was never written by the portal. */
-export function readPasswordPolicy(stored: unknown): PasswordPolicy {
-  return passwordPolicy.parse(stored ?? {});
+export function readPasswordPolicy(stored: object): PasswordPolicy {
+  return passwordPolicy.parse({ ...STANDARD, ...stored });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PASSWORD_MAXIMUM_LENGTH } from '../limits.ts';
-import { passwordPolicy } from './password-policy.ts';
+import { readPasswordPolicy } from './password-policy.ts';
 import { passwordFaults, rulesOf, type PasswordFault } from './password-rules.ts';
 
 const PERSON = {
@@ -10,7 +10,7 @@ const PERSON = {
   clientName: 'Matterhorn & Söhne AG',
   email: 'marta@kessler.example',
 };
-const NOTHING = passwordPolicy.parse({});
+const NOTHING = readPasswordPolicy({});
 
 const anyPolicy = fc
   .record({
@@ -19,7 +19,7 @@ const anyPolicy = fc
     passwordMustContainSpecialCharacters: fc.boolean(),
     passwordMustBeMixedCase: fc.boolean(),
   })
-  .map((given) => passwordPolicy.parse(given));
+  .map((given) => readPasswordPolicy(given));
 const anyPassword = fc.oneof(fc.string({ maxLength: 50 }), fc.string({ unit: 'grapheme', maxLength: 50 }));
 /** Of a given length, with everything that a policy can ask for. */
 const everything = fc.integer({ min: 0, max: 40 }).map((length) => `aB3-${'x'.repeat(length)}`);
@@ -94,5 +94,5 @@ it.each<[object, string, PasswordFault[]]>([
   [{}, 'sag was der Tag bringt', []],
   [{}, 'somewhere at kessler', []],
 ])('%j: %s', (given, password, faults) => {
-  expect(passwordFaults(passwordPolicy.parse(given), password, PERSON)).toEqual(faults);
+  expect(passwordFaults(readPasswordPolicy(given), password, PERSON)).toEqual(faults);
 });

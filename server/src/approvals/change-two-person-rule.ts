@@ -50,7 +50,7 @@ type Facts = { kind: Subject['clientKind']; modules: Module[] };
 /** What the licence has not is left as it is, since nobody has been shown it, and so is what isn't given; what nobody switches off stays on. */
 function switched(
   stored: TwoPersonRuleContent,
-  { categories: wanted, ...signing }: Change['content'],
+  { categories: wanted, ...given }: Change['content'],
   { kind, modules }: Facts,
 ): TwoPersonRuleContent {
   const always = alwaysGoverned(kind);
@@ -58,12 +58,15 @@ function switched(
     (category) =>
       always.includes(category) || (isLicensed(category, modules) ? wanted : stored.categories).includes(category),
   );
-  const {
-    ownFactorSignsOnly = stored.ownFactorSignsOnly,
-    mailboxAwaitsWord = stored.mailboxAwaitsWord,
-    signingBarHours = stored.signingBarHours,
-  } = signing;
-  return { categories, ownFactorSignsOnly, mailboxAwaitsWord, signingBarHours };
+  return {
+    categories,
+    ownFactorSignsOnly: given.ownFactorSignsOnly ?? stored.ownFactorSignsOnly,
+    securIdSigns: given.securIdSigns ?? stored.securIdSigns,
+    mailboxAwaitsWord: given.mailboxAwaitsWord ?? stored.mailboxAwaitsWord,
+    signingBarHours: given.signingBarHours ?? stored.signingBarHours,
+    sessionTokenLifetimeInMinutes: given.sessionTokenLifetimeInMinutes ?? stored.sessionTokenLifetimeInMinutes,
+    passwordPolicy: given.passwordPolicy ?? stored.passwordPolicy,
+  };
 }
 
 async function loadFacts(tx: Transaction): Promise<Facts> {

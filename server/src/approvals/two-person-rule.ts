@@ -1,16 +1,18 @@
 import { SWITCHABLE_CATEGORIES, type EntityStatus, type SwitchableCategory } from '@portico/contract/approvals/model';
 import type { TwoPersonRuleContent } from '@portico/contract/approvals/rule-endpoints';
+import { readPasswordPolicy } from '@portico/contract/session/password-policy';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import { text } from '../platform/texts.ts';
+import { describeSettings } from './describe-settings.ts';
 import type { GovernedEntity, Stored } from './governed-entity.ts';
 import { lockAdministration } from './lock-administration.ts';
 import { alwaysGoverned } from './two-person.ts';
 
 /**
- * What a client sets for all of its people: the switches of its two-person rule, and how people may sign. One thing
- * whose id is the client's (decisions 3). A change always waits for a second person, also the first one that switches
- * the rule on: so there are two who can, and nobody weakens alone what protects the signing.
+ * What a client sets for all of its people: the switches of its two-person rule, and how people sign in and sign. One
+ * thing whose id is the client's (decisions 3). A change always waits for a second person, also the first one that
+ * switches the rule on: so there are two who can, and nobody weakens alone what protects sign-in and signing.
  */
 export const twoPersonRule: GovernedEntity<TwoPersonRuleContent> = {
   category: 'SETTINGS',
@@ -24,14 +26,17 @@ export const twoPersonRule: GovernedEntity<TwoPersonRuleContent> = {
   nameIn: (language) => text(language, 'approvals.SETTINGS.name'),
   find,
   problems: () => Promise.resolve([]),
-  async update(tx, _id, { categories, ownFactorSignsOnly, mailboxAwaitsWord, signingBarHours }) {
+  async update(tx, _id, { categories, ...content }) {
     const exceptions = SWITCHABLE_CATEGORIES.filter((category) => !categories.includes(category));
-    await tx.rows('select set_company_settings($1, $2, $3, $4, $5)', [
+    await tx.rows('select set_company_settings($1, $2, $3, $4, $5, $6, $7, $8)', [
       categories.length > 0,
       exceptions,
-      ownFactorSignsOnly,
-      mailboxAwaitsWord,
-      signingBarHours,
+      content.ownFactorSignsOnly,
+      content.securIdSigns,
+      content.mailboxAwaitsWord,
+      content.signingBarHours,
+      content.sessionTokenLifetimeInMinutes,
+      JSON.stringify(content.passwordPolicy),
     ]);
   },
   async setStatus(tx, _id, status) {
@@ -40,20 +45,16 @@ export const twoPersonRule: GovernedEntity<TwoPersonRuleContent> = {
   add: notMade,
   remove: notMade,
   vanish: notMade,
-  describe: (_tx, { categories, signingBarHours, ...signing }, language) =>
-    Promise.resolve({
-      ...Object.fromEntries(SWITCHABLE_CATEGORIES.map((category) => [category, categories.includes(category)])),
-      ...signing,
-      signingBarHours: text(language, 'approvals.rule.hours', { count: signingBarHours }),
-    }),
+  describe: (_tx, content, language) => Promise.resolve(describeSettings(content, language)),
 };
 
 /** Every client has them. */
 function notMade(): never {
-  throw new Error('The switches of the two-person rule are neither added nor deleted.');
+  throw new Error('The company settings are neither added nor deleted.');
 }
 
-type Row = Omit<TwoPersonRuleContent, 'categories'> & {
+type Row = Omit<TwoPersonRuleContent, 'categories' | 'passwordPolicy'> & {
+  policy: object;
   kind: Subject['clientKind'];
   isOn: boolean;
   exceptions: string[];
@@ -65,17 +66,18 @@ async function find(tx: Transaction, id: string, lock: boolean): Promise<Stored<
   if (lock) await lockAdministration(tx);
   const row = await tx.row<Row>(
     `select kind, two_person_rule as "isOn", two_person_exceptions as exceptions, two_person_status as status, two_person_version as version,
-       own_factor_signs_only as "ownFactorSignsOnly", mailbox_awaits_word as "mailboxAwaitsWord", signing_bar_hours as "signingBarHours"
+       own_factor_signs_only as "ownFactorSignsOnly", securid_signs as "securIdSigns", mailbox_awaits_word as "mailboxAwaitsWord",
+       signing_bar_hours as "signingBarHours", session_idle_minutes as "sessionTokenLifetimeInMinutes", password_policy as policy
        from clients where client_id = current_client() and client_id = $1`,
     [id],
   );
   if (!row) return null;
-  const { ownFactorSignsOnly, mailboxAwaitsWord, signingBarHours, status, version } = row;
-  const content = { categories: categoriesOf(row), ownFactorSignsOnly, mailboxAwaitsWord, signingBarHours };
-  return { content, status, version };
+  const { kind, isOn, exceptions, policy, status, version, ...settings } = row;
+  const categories = categoriesOf(kind, isOn, exceptions);
+  return { content: { ...settings, categories, passwordPolicy: readPasswordPolicy(policy) }, status, version };
 }
 
-function categoriesOf({ kind, isOn, exceptions }: Row): SwitchableCategory[] {
+function categoriesOf(kind: Row['kind'], isOn: boolean, exceptions: readonly string[]): SwitchableCategory[] {
   const always = alwaysGoverned(kind);
   return SWITCHABLE_CATEGORIES.filter(
     (category) => always.includes(category) || (isOn && !exceptions.includes(category)),

@@ -2,7 +2,6 @@ import { clientColumns } from '@portico/contract/clients/columns';
 import type { ClientContent, clientsEndpoints } from '@portico/contract/clients/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { Module } from '@portico/contract/permissions/model';
-import { readPasswordPolicy } from '@portico/contract/session/password-policy';
 import { switchedCategories } from '../approvals/public.ts';
 import { asClient } from '../platform/as-client.ts';
 import type { Transaction } from '../platform/db.ts';
@@ -57,9 +56,6 @@ export type ClientRow = {
   licensed_modules: Module[];
   payment_templates: boolean;
   payment_values_from_template: boolean;
-  securid_signs: boolean;
-  session_idle_minutes: number;
-  password_policy: unknown;
   version: number;
   created_at: Date;
   changed_at: Date | null;
@@ -81,9 +77,6 @@ export function contentOf(row: ClientRow): ClientContent {
     cashPoolProfile: row.kind === 'CLIENT' ? 'NONE' : row.kind,
     paymentTemplates: row.payment_templates,
     paymentValuesFromTemplate: row.payment_values_from_template,
-    securIdSigns: row.securid_signs,
-    sessionTokenLifetimeInMinutes: row.session_idle_minutes,
-    passwordPolicy: readPasswordPolicy(row.password_policy),
   };
 }
 

@@ -14,7 +14,10 @@ import { contentOf, findClient, type ClientRow } from './read-clients.ts';
 
 type Endpoint = (typeof clientsEndpoints)['updateClient'];
 
-/** Changes a client at once; it is no master data of its own, so no second person is asked. */
+/**
+ * Changes a client at once; it is no master data of its own, so no second person is asked. What its people could be
+ * wronged by is none of it: how they sign in and sign is changed by `requestTwoPersonRule`.
+ */
 export async function updateClient(
   { tx, clock, subject, language }: Context<Endpoint>,
   { params, body: { content, version } }: Request<Endpoint>,
@@ -47,7 +50,7 @@ export async function permitClientUpdate(tx: Transaction, subject: Subject): Pro
 
 async function write(tx: Transaction, id: string, version: number, at: Date, content: ClientContent): Promise<boolean> {
   const row = await tx.row<{ done: boolean }>(
-    'select provider_update_client($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as done',
+    'select provider_update_client($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as done',
     [
       id,
       version,
@@ -59,9 +62,6 @@ async function write(tx: Transaction, id: string, version: number, at: Date, con
       content.cashPoolProfile === 'NONE' ? 'CLIENT' : content.cashPoolProfile,
       content.paymentTemplates,
       content.paymentValuesFromTemplate,
-      content.securIdSigns,
-      content.sessionTokenLifetimeInMinutes,
-      JSON.stringify(content.passwordPolicy),
     ],
   );
   return row!.done;

@@ -20,7 +20,7 @@ type Person = { userId: string; userName: string; clientId: string; email: strin
 
 /** What the transaction's client asks of passwords. */
 export async function policyOf(tx: Transaction): Promise<PasswordPolicy> {
-  const row = await tx.row<{ policy: unknown }>(
+  const row = await tx.row<{ policy: object }>(
     'select password_policy as policy from clients where client_id = current_client()',
   );
   return readPasswordPolicy(row!.policy);

@@ -55,10 +55,7 @@ export const CLIENT = {
   licensedModules: ['EFT'],
   cashPoolProfile: 'NONE',
   paymentTemplates: true,
-  securIdSigns: false,
   paymentValuesFromTemplate: true,
-  sessionTokenLifetimeInMinutes: 5,
-  passwordPolicy: {},
 };
 
 export const SUBCLIENT = { clientId: 'PART', name: 'A part', active: true };

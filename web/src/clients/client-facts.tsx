@@ -4,7 +4,6 @@ import { useText } from '../lib/texts.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import css from './clients.module.css';
 import type { ClientDetail } from './model.ts';
-import { usePolicyRules } from './use-policy-rules.ts';
 
 /** Everything that is known of a client. */
 export function ClientFacts({ client }: { client: ClientDetail }) {
@@ -25,17 +24,10 @@ export function ClientFacts({ client }: { client: ClientDetail }) {
         <Fact name={t('clients.field.paymentValuesFromTemplate')}>
           {t(`clients.yes.${content.paymentValuesFromTemplate}`)}
         </Fact>
-        <Fact name={t('clients.field.securIdSigns')}>{t(`clients.yes.${content.securIdSigns}`)}</Fact>
-        <Fact name={t('clients.field.lifetime')}>
-          {t('clients.minutes', { count: content.sessionTokenLifetimeInMinutes })}
-        </Fact>
-        <Fact name={t('clients.section.passwords')}>
-          <Rules content={content} />
-        </Fact>
-        <Fact name={t('clients.twoPerson')}>
-          {categories.join(', ') || t('clients.twoPerson.off')}{' '}
+        <Fact name={t('clients.twoPerson')}>{categories.join(', ') || t('clients.twoPerson.off')}</Fact>
+        <Fact name={t('clients.companySettings')}>
           <Link to="/administration/client/two-person-rule/$uniqueId" params={{ uniqueId }}>
-            {t('clients.twoPerson.open')}
+            {t('clients.companySettings.open')}
           </Link>
         </Fact>
         <Fact name={t('clients.column.createdOn')}>{display.instant(createdOn)}</Fact>
@@ -55,16 +47,5 @@ export function ClientFacts({ client }: { client: ClientDetail }) {
         </Facts>
       )}
     </>
-  );
-}
-
-function Rules({ content: { passwordPolicy } }: Pick<ClientDetail, 'content'>) {
-  const rules = usePolicyRules(passwordPolicy);
-  return (
-    <ul className={css.rules}>
-      {rules.map((rule) => (
-        <li key={rule}>{rule}</li>
-      ))}
-    </ul>
   );
 }

@@ -2,6 +2,8 @@ import { GovernedEditor, type GovernedEditorProps } from '../editor/governed-edi
 import { useText } from '../../lib/texts.tsx';
 import { useDraft } from '../../ui/form/use-draft.ts';
 import type { RuleContent, TwoPersonRule } from './model.ts';
+import { PasswordSection, SessionSection } from './sign-in-sections.tsx';
+import { BOUNDS, contentOf, draftOf, wrongIn, type RuleDraft } from './rule-draft.ts';
 import { RulePreview } from './rule-preview.tsx';
 import { RuleSwitches } from './rule-switches.tsx';
 import { SigningSection } from './signing-section.tsx';
@@ -13,26 +15,31 @@ type EditorProps = Pick<GovernedEditorProps<RuleContent>, 'title' | 'name' | 'sa
 /** Changes what the company sets for all of its people; it always asks a second person. */
 export function RuleEditor({ rule, ...props }: EditorProps) {
   const t = useText();
-  const form = useDraft<RuleContent>({
-    first: rule.content,
-    isNew: false,
-    check: () => ({}),
-    refusal: props.save.error,
-  });
+  const check = (draft: RuleDraft) =>
+    Object.fromEntries(
+      wrongIn(draft).map((field) => {
+        const [least, most] = BOUNDS[field];
+        return [field, t('approvals.rule.error.number', { least, most })];
+      }),
+    );
+  const form = useDraft<RuleDraft>({ first: draftOf(rule.content), isNew: false, check, refusal: props.save.error });
+  const content = contentOf(form.draft, rule.content);
   return (
     <GovernedEditor
       {...props}
       form={form}
-      contentOf={() => form.draft}
+      contentOf={() => content}
       nameOf={() => t('approvals.SETTINGS.name')}
       fields={[]}
       twoPersonRule
       takesEffectNow=""
       uniqueId={rule.uniqueId}
-      rail={{ title: t('approvals.rule.rail'), content: <RulePreview content={form.draft} rule={rule} /> }}
+      rail={{ title: t('approvals.rule.rail'), content: <RulePreview content={content} rule={rule} /> }}
     >
       <RuleSwitches form={form} rule={rule} />
       <SigningSection form={form} stored={rule.content} />
+      <PasswordSection form={form} />
+      <SessionSection form={form} />
     </GovernedEditor>
   );
 }

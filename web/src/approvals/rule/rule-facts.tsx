@@ -2,6 +2,7 @@ import { useText } from '../../lib/texts.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import type { TwoPersonRule } from './model.ts';
 import { useApproverWords } from './use-approver-words.ts';
+import { usePolicyRules } from './use-policy-rules.ts';
 import css from './rule.module.css';
 
 /** What is set as it stands, for people who can't change it now. */
@@ -10,6 +11,7 @@ export function RuleFacts({ rule }: { rule: TwoPersonRule }) {
     <>
       <SwitchFacts rule={rule} />
       <SigningFacts content={rule.content} />
+      <SignInFacts content={rule.content} />
     </>
   );
 }
@@ -20,7 +22,7 @@ function SigningFacts({ content }: Pick<TwoPersonRule, 'content'>) {
     <section className={css.facts}>
       <h2>{t('approvals.rule.signing')}</h2>
       <Facts>
-        {(['ownFactorSignsOnly', 'mailboxAwaitsWord'] as const).map((field) => (
+        {(['ownFactorSignsOnly', 'securIdSigns', 'mailboxAwaitsWord'] as const).map((field) => (
           <Fact key={field} name={t(`approvals.SETTINGS.${field}`)}>
             <b>{t(`approvals.rule.${content[field] ? 'on' : 'off'}`)}</b>
           </Fact>
@@ -31,6 +33,26 @@ function SigningFacts({ content }: Pick<TwoPersonRule, 'content'>) {
       </Facts>
     </section>
   );
+}
+
+function SignInFacts({ content }: Pick<TwoPersonRule, 'content'>) {
+  const t = useText();
+  const rules = usePolicyRules(content.passwordPolicy);
+  const minutes = t('approvals.rule.idle', { count: content.sessionTokenLifetimeInMinutes });
+  const sections = [
+    { title: t('approvals.rule.passwords'), lines: rules },
+    { title: t('approvals.rule.sessions'), lines: [minutes] },
+  ];
+  return sections.map(({ title, lines }) => (
+    <section key={title} className={css.facts}>
+      <h2>{title}</h2>
+      <ul className={css.lines}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 function SwitchFacts({ rule: { content, switches, settingsApprovers } }: { rule: TwoPersonRule }) {

@@ -1,10 +1,12 @@
 import { useText } from '../../lib/texts.tsx';
 import type { RuleContent, TwoPersonRule } from './model.ts';
+import { usePolicyRules } from './use-policy-rules.ts';
 import css from './rule.module.css';
 
-/** What the switches mean as they are written. */
+/** What the settings mean as they are written. */
 export function RulePreview({ content, rule }: { content: RuleContent; rule: TwoPersonRule }) {
   const t = useText();
+  const rules = usePolicyRules(content.passwordPolicy);
   const parts = ['waits', 'atOnce'] as const;
   return (
     <div aria-live="polite" className={css.preview}>
@@ -25,6 +27,14 @@ export function RulePreview({ content, rule }: { content: RuleContent; rule: Two
         );
       })}
       <p>{t('approvals.rule.notPayments')}</p>
+      <div>
+        <h3>{t('approvals.rule.signIn')}</h3>
+        <ul>
+          {[...rules, t('approvals.rule.idle', { count: content.sessionTokenLifetimeInMinutes })].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

@@ -3,12 +3,12 @@ import { useText } from '../../lib/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { HelpedTick } from '../../ui/form/helped-tick.tsx';
-import type { DraftForm } from '../../ui/form/use-draft.ts';
-import type { RuleContent, TwoPersonRule } from './model.ts';
+import type { TwoPersonRule } from './model.ts';
+import type { RuleForm } from './rule-draft.ts';
 import { useApproverWords } from './use-approver-words.ts';
 import css from './rule.module.css';
 
-type SwitchesProps = { form: DraftForm<RuleContent>; rule: TwoPersonRule };
+type SwitchesProps = { form: RuleForm; rule: TwoPersonRule };
 
 /** A switch for each category, with who could approve its changes. */
 export function RuleSwitches({ form, rule: { switches, settingsApprovers, content } }: SwitchesProps) {

@@ -4,15 +4,15 @@ import { Changed } from '../../ui/form/changed.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { HelpedTick } from '../../ui/form/helped-tick.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import type { DraftForm } from '../../ui/form/use-draft.ts';
 import type { RuleContent } from './model.ts';
+import type { RuleForm } from './rule-draft.ts';
 import css from './rule.module.css';
 
 /** Beside the least, the usual and the most. */
 const OFFERED_HOURS = [2, 4, 8, 12, 48, 72, 120];
 
 /** By what people sign, and how long they wait once something about them has changed. */
-export function SigningSection({ form, stored }: { form: DraftForm<RuleContent>; stored: RuleContent }) {
+export function SigningSection({ form, stored }: { form: RuleForm; stored: RuleContent }) {
   const t = useText();
   const words = (count: number) => t('approvals.rule.hours', { count });
   const { least, usual, most } = SIGNING_BAR_HOURS;
@@ -21,7 +21,7 @@ export function SigningSection({ form, stored }: { form: DraftForm<RuleContent>;
   return (
     <FormSection title={t('approvals.rule.signing')} isPlain>
       <p className={css.intro}>{t('approvals.rule.signing.intro')}</p>
-      {(['ownFactorSignsOnly', 'mailboxAwaitsWord'] as const).map((field) => (
+      {(['ownFactorSignsOnly', 'securIdSigns', 'mailboxAwaitsWord'] as const).map((field) => (
         <Changed key={field} was={form.wasOf(field, onOff)}>
           <HelpedTick
             label={t(`approvals.SETTINGS.${field}`)}

@@ -8,41 +8,34 @@ import { Changed } from '../../ui/form/changed.tsx';
 import { FieldSet, FormSection } from '../../ui/form/form-section.tsx';
 import { HelpedTick } from '../../ui/form/helped-tick.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { TickLine } from '../../ui/grid/tick-box.tsx';
 import type { ClientDetail, Subclient } from '../model.ts';
 import { useSaveClient } from '../queries.ts';
-import { BOUNDS, contentOf, draftOf, wrongIn, type ClientDraft } from './client-draft.ts';
-import { ClientField } from './client-fields.tsx';
+import { contentOf, draftOf, type ClientDraft } from './client-draft.ts';
 import { ClientPreview } from './client-preview.tsx';
-import { PasswordSection } from './password-section.tsx';
 import { SubclientSection } from './subclient-section.tsx';
 import { useDraft, type DraftForm } from '../../ui/form/use-draft.ts';
 
 export type ClientForm = DraftForm<ClientDraft>;
-const FIELDS = ['name', 'description', 'licensedModules', 'cashPoolProfile', 'sessionTokenLifetimeInMinutes'];
+const FIELDS = ['name', 'description', 'licensedModules', 'cashPoolProfile'];
 
 type EditorProps = { client: ClientDetail; subclients: readonly Subclient[] };
 
-/** Writes a client: what it is called, what it has licensed, how its people sign in. Its subclients are saved one by one. */
+/** Writes a client: what it is called, what it has licensed, which profile it has. Its subclients are saved one by one. */
 export function ClientEditor({ client, subclients }: EditorProps) {
   const t = useText();
   const navigate = useNavigate();
   const save = useSaveClient(client);
   const { content } = client;
-  const check = (draft: ClientDraft) =>
-    Object.fromEntries(
-      wrongIn(draft).map((field) => {
-        const [least, most] = field === 'name' ? [0, 0] : BOUNDS[field];
-        return [field, t(`clients.error.${field}`, { least, most })];
-      }),
-    );
+  const check = ({ name }: ClientDraft) => (name.trim() === '' ? { name: t('clients.error.name') } : {});
   const form = useDraft<ClientDraft>({ first: draftOf(content), isNew: false, check, refusal: save.error });
   return (
     <GovernedEditor
       title={t('clients.editor')}
       name={client.clientId}
       {...{ form, save }}
-      contentOf={() => contentOf(form.draft, content)}
+      contentOf={() => contentOf(form.draft)}
       nameOf={({ name }) => name}
       fields={FIELDS}
       twoPersonRule={false}
@@ -50,11 +43,11 @@ export function ClientEditor({ client, subclients }: EditorProps) {
       saved={(name) => t('clients.saved', { name })}
       uniqueId={client.uniqueId}
       onLeave={(open) => navigate({ to: '/administration/client', search: open ? { open } : {} })}
-      rail={{ title: t('clients.rail'), content: <ClientPreview draft={form.draft} client={client} /> }}
+      rail={{ title: t('clients.rail'), content: <ClientPreview content={contentOf(form.draft)} /> }}
     >
       <FormSection title={t('clients.section.client')}>
-        <ClientField form={form} field="name" most={OWN_NAME_MAXIMUM_LENGTH} />
-        <ClientField form={form} field="description" most={TEXT_MAXIMUM_LENGTH} />
+        <TextField form={form} field="name" label={t('clients.column.name')} most={OWN_NAME_MAXIMUM_LENGTH} />
+        <TextField form={form} field="description" label={t('clients.column.description')} most={TEXT_MAXIMUM_LENGTH} />
         <Changed was={form.wasOf('active', (before) => t(`clients.active.${before}`))}>
           <HelpedTick
             label={t('clients.field.active')}
@@ -65,10 +58,6 @@ export function ClientEditor({ client, subclients }: EditorProps) {
         </Changed>
       </FormSection>
       <ApplicationSection form={form} />
-      <FormSection title={t('clients.section.session')}>
-        <ClientField form={form} field="lifetime" most={3} />
-      </FormSection>
-      <PasswordSection form={form} />
       <SubclientSection clientId={client.uniqueId} subclients={subclients} />
     </GovernedEditor>
   );
@@ -105,7 +94,7 @@ function ApplicationSection({ form }: { form: ClientForm }) {
           onChange={(value) => form.set({ cashPoolProfile: value as CashPoolProfile })}
         />
       </Changed>
-      {(['paymentTemplates', 'paymentValuesFromTemplate', 'securIdSigns'] as const).map((field) => (
+      {(['paymentTemplates', 'paymentValuesFromTemplate'] as const).map((field) => (
         <Changed key={field} was={form.wasOf(field, (before) => t(`clients.yes.${before}`))}>
           <HelpedTick
             label={t(`clients.field.${field}`)}

@@ -1,14 +1,10 @@
 import { useText } from '../../lib/texts.tsx';
-import type { ClientDetail } from '../model.ts';
-import { usePolicyRules } from '../use-policy-rules.ts';
+import type { ClientContent } from '../model.ts';
 import css from '../clients.module.css';
-import { contentOf, type ClientDraft } from './client-draft.ts';
 
 /** What the client's people notice of what is written. */
-export function ClientPreview({ draft, client }: { draft: ClientDraft; client: ClientDetail }) {
+export function ClientPreview({ content }: { content: ClientContent }) {
   const t = useText();
-  const content = contentOf(draft, client.content);
-  const rules = usePolicyRules(content.passwordPolicy);
   const modules = content.licensedModules.map((module) => t(`reasons.module.${module}`));
   const lines = [
     ...(content.active ? [] : [t('clients.preview.inactive')]),
@@ -16,8 +12,6 @@ export function ClientPreview({ draft, client }: { draft: ClientDraft; client: C
       ? t('clients.preview.noModule')
       : t('clients.preview.modules', { modules: modules.join(', ') }),
     ...(content.cashPoolProfile === 'NONE' ? [] : [t('clients.preview.endUsers')]),
-    t('clients.preview.idle', { count: content.sessionTokenLifetimeInMinutes }),
-    ...rules,
   ];
   return (
     <ul className={css.rules} aria-live="polite">

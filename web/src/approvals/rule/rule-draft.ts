@@ -1,0 +1,82 @@
+import { SESSION_LONGEST_MINUTES } from '@portico/contract/limits';
+import type { PasswordPolicy } from '@portico/contract/session/password-policy';
+import type { DraftForm } from '../../ui/form/use-draft.ts';
+import type { RuleContent } from './model.ts';
+
+/** The least and the most of each number that is typed, as the contract has them. */
+export const BOUNDS = {
+  sessionTokenLifetimeInMinutes: [1, SESSION_LONGEST_MINUTES],
+  passwordMinimumLength: [8, 256],
+  numberOfPasswordsToCheckInHistory: [1, 50],
+  passwordDaysToExpiration: [1, 3_650],
+} as const;
+export type NumberField = keyof typeof BOUNDS;
+
+/** The company settings while somebody writes them: in one row, and numbers are texts, as they are typed. */
+export type RuleDraft = Omit<RuleContent & PasswordPolicy, 'passwordPolicy' | NumberField> &
+  Record<NumberField, string>;
+export type RuleForm = DraftForm<RuleDraft>;
+
+export function draftOf({ passwordPolicy, ...settings }: RuleContent): RuleDraft {
+  const content = { ...settings, ...passwordPolicy };
+  return {
+    ...content,
+    sessionTokenLifetimeInMinutes: String(content.sessionTokenLifetimeInMinutes),
+    passwordMinimumLength: String(content.passwordMinimumLength),
+    numberOfPasswordsToCheckInHistory: String(content.numberOfPasswordsToCheckInHistory),
+    passwordDaysToExpiration: String(content.passwordDaysToExpiration),
+  };
+}
+
+/** The numbers that can't be. What a switch that is off governs is not looked at. */
+export function wrongIn(draft: RuleDraft): NumberField[] {
+  const fields: NumberField[] = [
+    'sessionTokenLifetimeInMinutes',
+    'passwordMinimumLength',
+    ...(draft.usePasswordHistory ? (['numberOfPasswordsToCheckInHistory'] as const) : []),
+    ...(draft.passwordExpires ? (['passwordDaysToExpiration'] as const) : []),
+  ];
+  return fields.filter((field) => numberOf(draft, field) === null);
+}
+
+/** What is sent. A number whose switch is off stays as it was: nobody sees it. */
+export function contentOf(draft: RuleDraft, before: RuleContent): RuleContent {
+  const {
+    disallowDictionaryPasswords,
+    passwordMinimumLength: _length,
+    usePasswordHistory,
+    numberOfPasswordsToCheckInHistory: _history,
+    passwordMustContainDigits,
+    passwordMustContainSpecialCharacters,
+    passwordMustBeMixedCase,
+    passwordExpires,
+    passwordDaysToExpiration: _days,
+    ...settings
+  } = draft;
+  const { passwordPolicy: policy } = before;
+  const written = (field: NumberField, isOn = true) => (isOn ? numberOf(draft, field) : null);
+  return {
+    ...settings,
+    sessionTokenLifetimeInMinutes: written('sessionTokenLifetimeInMinutes') ?? before.sessionTokenLifetimeInMinutes,
+    passwordPolicy: {
+      disallowDictionaryPasswords,
+      passwordMinimumLength: written('passwordMinimumLength') ?? policy.passwordMinimumLength,
+      usePasswordHistory,
+      numberOfPasswordsToCheckInHistory:
+        written('numberOfPasswordsToCheckInHistory', usePasswordHistory) ?? policy.numberOfPasswordsToCheckInHistory,
+      passwordMustContainDigits,
+      passwordMustContainSpecialCharacters,
+      passwordMustBeMixedCase,
+      passwordExpires,
+      passwordDaysToExpiration: written('passwordDaysToExpiration', passwordExpires) ?? policy.passwordDaysToExpiration,
+    },
+  };
+}
+
+/** A whole number within its bounds; null for anything else. */
+function numberOf(draft: RuleDraft, field: NumberField): number | null {
+  const text = draft[field].trim();
+  const [least, most] = BOUNDS[field];
+  const number = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+  return number >= least && number <= most ? number : null;
+}
