@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import type { TwoPersonRuleContent } from '@portico/contract/approvals/rule-endpoints';
+import { newId } from '../platform/ids.ts';
+import { migrate } from '../platform/migrate.ts';
 import { auditFaults, auditRows } from '../testing/audit.ts';
 import type { TestClient, TestClientOptions } from '../testing/clients.ts';
+import { createEmptyDatabase } from '../testing/database.ts';
 import { impersonate } from '../testing/impersonation.ts';
 import { everybody, signedIn, type Person } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -231,4 +234,47 @@ describe('How people sign in', () => {
       ({ sessionTokenLifetimeInMinutes }) => sessionTokenLifetimeInMinutes === 4,
     );
   });
+});
+
+it('A request from before these were company settings leaves them as they are, and says so', async () => {
+  const databaseUrl = await createEmptyDatabase(inject('databaseUrl'));
+  await migrate(databaseUrl, '0027-alarms-that-settle.sql');
+  const older = await startPortal(inject('databaseUrl'), { databaseUrl, worker: true });
+  try {
+    const grants = at('USERS', 'SETTINGS');
+    const made = await older.makeClient({
+      users: { one: { secondFactors: [], grants }, other: { secondFactors: [], grants } },
+      rule: null,
+    });
+    const before = { categories: [], ownFactorSignsOnly: false, mailboxAwaitsWord: false, signingBarHours: 24 };
+    await older.owner.inNoClient(async (tx) => {
+      await tx.write(
+        `update clients set two_person_status = 'CHANGE_PENDING', securid_signs = true, session_idle_minutes = 7,
+           password_policy = '{"passwordMinimumLength": 16}' where client_id = $1`,
+        [made.id],
+      );
+      await tx.write(
+        `insert into change_requests (client_id, id, category, action, status, object_id, object_version, name, content, before, requested_by, requested_at)
+         values ($1, $2, 'SETTINGS', 'UPDATE', 'PUBLISHED', $1, 1, 'Settings', $3, $4, $5, $6)`,
+        [made.id, newId(), { ...before, signingBarHours: 48 }, before, made.users['one']!.id, older.clock.now()],
+      );
+    });
+    await migrate(databaseUrl);
+    const other = await signedIn(older, made.users['other']!);
+    const { uniqueId } = (await read(other)).openRequest!;
+    const seen = await other.call<Request>('GET', `${REQUESTS}/${uniqueId}`);
+    expect(seen.body.changes.map(({ field }) => field)).toEqual(['signingBarHours']);
+    await other.call('POST', `${REQUESTS}/${uniqueId}/approve`, {});
+    await until(
+      () => read(other),
+      ({ content }) => content.signingBarHours === 48,
+    );
+    expect(await signInOf(other)).toEqual({
+      securIdSigns: true,
+      sessionTokenLifetimeInMinutes: 7,
+      passwordPolicy: { ...POLICY, passwordMinimumLength: 16 },
+    });
+  } finally {
+    await older.stop();
+  }
 });
