@@ -146,10 +146,10 @@ describe('How people sign in', () => {
     const seen = await people.admin2.call<Request>('GET', `${REQUESTS}/${asked.body.changeRequest}`);
     expect(seen.body.changes).toEqual([
       { field: 'securIdSigns', before: false, after: true },
-      { field: 'sessionTokenLifetimeInMinutes', before: '5 minutes', after: '480 minutes' },
       { field: 'passwordMinimumLength', before: '12 characters', after: '8 characters' },
       { field: 'disallowDictionaryPasswords', before: true, after: false },
       { field: 'usePasswordHistory', before: 'The last 10 passwords', after: false },
+      { field: 'sessionTokenLifetimeInMinutes', before: '5 minutes', after: '480 minutes' },
     ]);
     await approve(people.admin2, asked);
     await until(

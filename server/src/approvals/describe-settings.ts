@@ -4,29 +4,27 @@ import type { TwoPersonRuleContent } from '@portico/contract/approvals/rule-endp
 import type { Language } from '@portico/contract/languages';
 import { text } from '../platform/texts.ts';
 
-/** The company settings as a request shows them, field by field; what is off is so whatever its number says. */
-export function describeSettings(
-  { categories, signingBarHours, sessionTokenLifetimeInMinutes, passwordPolicy, ...signing }: TwoPersonRuleContent,
-  language: Language,
-): Record<string, FieldValue> {
+/**
+ * The company settings as a request shows them, in the order of their page, which a stored content doesn't keep. What is
+ * off is so whatever its number says.
+ */
+export function describeSettings(content: TwoPersonRuleContent, language: Language): Record<string, FieldValue> {
+  const { categories, passwordPolicy: policy } = content;
   const counted = (unit: 'hours' | 'minutes' | 'characters' | 'lastPasswords' | 'everyDays', count: number) =>
     text(language, `approvals.rule.${unit}`, { count });
-  const {
-    passwordMinimumLength,
-    usePasswordHistory,
-    numberOfPasswordsToCheckInHistory,
-    passwordExpires,
-    passwordDaysToExpiration,
-    ...composition
-  } = passwordPolicy;
   return {
     ...Object.fromEntries(SWITCHABLE_CATEGORIES.map((category) => [category, categories.includes(category)])),
-    ...signing,
-    signingBarHours: counted('hours', signingBarHours),
-    sessionTokenLifetimeInMinutes: counted('minutes', sessionTokenLifetimeInMinutes),
-    passwordMinimumLength: counted('characters', passwordMinimumLength),
-    ...composition,
-    usePasswordHistory: usePasswordHistory && counted('lastPasswords', numberOfPasswordsToCheckInHistory),
-    passwordExpires: passwordExpires && counted('everyDays', passwordDaysToExpiration),
+    ownFactorSignsOnly: content.ownFactorSignsOnly,
+    securIdSigns: content.securIdSigns,
+    mailboxAwaitsWord: content.mailboxAwaitsWord,
+    signingBarHours: counted('hours', content.signingBarHours),
+    passwordMinimumLength: counted('characters', policy.passwordMinimumLength),
+    disallowDictionaryPasswords: policy.disallowDictionaryPasswords,
+    passwordMustContainDigits: policy.passwordMustContainDigits,
+    passwordMustContainSpecialCharacters: policy.passwordMustContainSpecialCharacters,
+    passwordMustBeMixedCase: policy.passwordMustBeMixedCase,
+    usePasswordHistory: policy.usePasswordHistory && counted('lastPasswords', policy.numberOfPasswordsToCheckInHistory),
+    passwordExpires: policy.passwordExpires && counted('everyDays', policy.passwordDaysToExpiration),
+    sessionTokenLifetimeInMinutes: counted('minutes', content.sessionTokenLifetimeInMinutes),
   };
 }

@@ -11,6 +11,8 @@ export const BOUNDS = {
   passwordDaysToExpiration: [1, 3_650],
 } as const;
 export type NumberField = keyof typeof BOUNDS;
+/** That can be typed: one more than the largest number has, so that what is too large is told and not cut off. */
+export const DIGITS = 5;
 
 /** The company settings while somebody writes them: in one row, and numbers are texts, as they are typed. */
 export type RuleDraft = Omit<RuleContent & PasswordPolicy, 'passwordPolicy' | NumberField> &
@@ -77,6 +79,6 @@ export function contentOf(draft: RuleDraft, before: RuleContent): RuleContent {
 function numberOf(draft: RuleDraft, field: NumberField): number | null {
   const text = draft[field].trim();
   const [least, most] = BOUNDS[field];
-  const number = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+  const number = /^\d+$/.test(text) ? Number(text) : NaN;
   return number >= least && number <= most ? number : null;
 }
