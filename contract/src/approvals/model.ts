@@ -31,6 +31,16 @@ export const SWITCHABLE_CATEGORIES = [
 ] as const satisfies readonly ChangeCategory[];
 export type SwitchableCategory = (typeof SWITCHABLE_CATEGORIES)[number];
 
+/** People who change these alone can make the second person for everything else. */
+export const PEOPLE_CATEGORIES = ['USER', 'USERGROUP'] as const satisfies readonly SwitchableCategory[];
+
+/** Categories under the two-person rule, with those of people: they take two wherever anything does. */
+export function withPeople(categories: readonly SwitchableCategory[]): SwitchableCategory[] {
+  if (categories.length === 0) return [];
+  const all: readonly SwitchableCategory[] = [...PEOPLE_CATEGORIES, ...categories];
+  return SWITCHABLE_CATEGORIES.filter((category) => all.includes(category));
+}
+
 export const CHANGE_ACTIONS = ['ADD', 'UPDATE', 'DELETE'] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 

@@ -136,8 +136,9 @@ export const clientsEndpoints = {
       'For bank administrators: approves, rejects (comment required) or discards the waiting change of the settings.',
     access: 'session',
     params: z.strictObject({ uniqueId, decision: z.enum(CHANGE_DECISIONS) }),
-    body: z.strictObject({ comment: changeComment.optional() }),
+    /** The request that was read: another one may wait by now. */
+    body: z.strictObject({ changeRequest: uniqueId, comment: changeComment.optional() }),
     reply: changeRequest,
-    errors: decisionErrors,
+    errors: [...decisionErrors, 'CONTENT_CHANGED'],
   }),
 };

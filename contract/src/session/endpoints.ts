@@ -97,6 +97,7 @@ export const sessionEndpoints = {
     path: 'portal/securityCode',
     summary: 'Verifies the security code or the passkey’s answer; the session is then whole and gets new tokens.',
     access: 'halfDone',
+    isPersonal: true,
     body: z.strictObject({ securityCode }),
     reply: signInResult,
     errors: ['UNAUTHENTICATED', ...SECURITY_CODE_ERRORS, 'REQUEST_FIELDS'],

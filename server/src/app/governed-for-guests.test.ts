@@ -106,15 +106,18 @@ describe('What one of the provider’s people changes in a client’s name', () 
   });
 
   it('is decided by nobody on the provider’s page either, where the provider asked there or in the name of a user', async () => {
-    const decidedOnPage = (decision: string) =>
-      page.call('POST', `portal/administration/clients/${client.id}/twoPersonRule/${decision}`, { comment: 'Seen' });
+    const decidedOnPage = (decision: string, changeRequest: string | null) =>
+      page.call('POST', `portal/administration/clients/${client.id}/twoPersonRule/${decision}`, {
+        comment: 'Seen',
+        changeRequest,
+      });
     // Their own sessions wait while they act for a client: here they are themselves.
     for (const acting of Object.values(colleagues)) await acting.call('POST', 'portal/reset');
     page = await signedIn(portal, page.user);
     const asked = await ASK['SETTINGS']!(guests.user);
     expect(asked.body.outcome).toBe('REQUESTED');
     for (const decision of ['approve', 'reject']) {
-      const answer = await decidedOnPage(decision);
+      const answer = await decidedOnPage(decision, asked.body.changeRequest);
       expect([answer.status, keysOf(answer)]).toEqual([403, ['clientDecides']]);
     }
     const boss = await signedIn(portal, client.users['boss']!);
@@ -122,7 +125,7 @@ describe('What one of the provider’s people changes in a client’s name', () 
       200,
     );
     const own = await ASK['SETTINGS']!(boss);
-    expect((await decidedOnPage('approve')).status).toBe(200);
+    expect((await decidedOnPage('approve', own.body.changeRequest)).status).toBe(200);
     expect(own.body.outcome).toBe('REQUESTED');
   });
 });

@@ -1,4 +1,4 @@
-import { SWITCHABLE_CATEGORIES } from '@portico/contract/approvals/model';
+import { SWITCHABLE_CATEGORIES, withPeople } from '@portico/contract/approvals/model';
 import type { TwoPersonRuleContent, twoPersonRuleEndpoints } from '@portico/contract/approvals/rule-endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { Module } from '@portico/contract/permissions/model';
@@ -54,12 +54,12 @@ function switched(
   { kind, modules }: Facts,
 ): TwoPersonRuleContent {
   const always = alwaysGoverned(kind);
-  const categories = SWITCHABLE_CATEGORIES.filter(
+  const chosen = SWITCHABLE_CATEGORIES.filter(
     (category) =>
       always.includes(category) || (isLicensed(category, modules) ? wanted : stored.categories).includes(category),
   );
   return {
-    categories,
+    categories: withPeople(chosen),
     ownFactorSignsOnly: given.ownFactorSignsOnly ?? stored.ownFactorSignsOnly,
     securIdSigns: given.securIdSigns ?? stored.securIdSigns,
     mailboxAwaitsWord: given.mailboxAwaitsWord ?? stored.mailboxAwaitsWord,

@@ -113,8 +113,12 @@ describe('How a client’s people sign in is weakened by nobody of the provider 
     const path = `${pathOf(client)}/twoPersonRule`;
     const asked = await ask(one, WEAK, path);
     expect(asked.body.outcome).toBe('REQUESTED');
-    expect(keysOf(await one.call<Asked>('POST', `${path}/approve`, {}))).toEqual(['ownRequest']);
-    expect(keysOf(await other.call<Asked>('POST', `${path}/approve`, {}))).toEqual(['clientDecides']);
+    expect(
+      keysOf(await one.call<Asked>('POST', `${path}/approve`, { changeRequest: asked.body.changeRequest })),
+    ).toEqual(['ownRequest']);
+    expect(
+      keysOf(await other.call<Asked>('POST', `${path}/approve`, { changeRequest: asked.body.changeRequest })),
+    ).toEqual(['clientDecides']);
     expect(await signInOf(people.admin1)).toEqual(FIRST);
     await approve(people.admin1, asked);
     await until(

@@ -44,15 +44,17 @@ export async function findRequestForClient(
 
 /**
  * One of the provider's people decides about what the client's own people have asked for. What the provider asks for, the
- * client decides, unless nobody of it could; then it is another of the provider's people.
+ * client decides, unless nobody of it could; then it is another of the provider's people. Throws CONTENT_CHANGED where another request
+ * waits by now than the one that was read.
  */
 export async function decideForClient(
   context: Pick<Context<Definition>, 'tx' | 'subject' | 'clock' | 'language'>,
   clientId: string,
   decision: ChangeDecision,
-  comment: string | undefined,
+  { changeRequest, comment }: { changeRequest: string; comment?: string | undefined },
 ): Promise<ChangeRequest> {
   const open = await findOpenChange(context.tx, twoPersonRule.category, clientId);
   if (!open) throw new PortalError('NOT_FOUND');
+  if (open.uniqueId !== changeRequest) throw new PortalError('CONTENT_CHANGED');
   return decideAs(context, approverOf(context.subject, 'ADMIN'), open.uniqueId, decision, comment);
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
-import type { SwitchableCategory } from '@portico/contract/approvals/model';
+import { CHANGE_CATEGORIES, withPeople, type SwitchableCategory } from '@portico/contract/approvals/model';
 import { auditFaults } from '../testing/audit.ts';
 import { shown, type TestClient, type TestClientOptions } from '../testing/clients.ts';
+import { USER } from '../testing/master-data.ts';
 import { everybody, personOf, type Person } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { until } from '../testing/until.ts';
@@ -82,10 +83,13 @@ async function switchedOn(
   await decide(admin2, body.changeRequest, 'approve');
   await until(
     () => categoriesOf(admin1),
-    (now) => now.length === categories.length,
+    (now) => now.length === withPeople(categories).length,
   );
 }
 
+/** As the provider decides, on the client's page, about the request that it has read. */
+const decideOnPage = (who: Person, client: TestClient, changeRequest: string, decision: string, comment?: string) =>
+  who.call<Asked & Request>('POST', `${inCompany(client)}/${decision}`, { changeRequest, comment });
 const inCompany = (client: TestClient) => `portal/administration/clients/${client.id}/twoPersonRule`;
 
 describe('The switches of the two-person rule', () => {
@@ -215,7 +219,7 @@ describe('How people may sign', () => {
     const asked = await bank.bank1.call<Asked>('PUT', path, { content: { ...content, ...STRICT }, version });
     expect(asked.body.outcome).toBe('REQUESTED');
     // What the provider asks for the client decides.
-    expect((await bank.bank2.call('POST', `${path}/approve`, {})).status).toBe(403);
+    expect((await decideOnPage(bank.bank2, company.client, asked.body.changeRequest, 'approve')).status).toBe(403);
     const request = `portal/administration/twomanrules/${asked.body.changeRequest}`;
     expect((await company.admin1.call('POST', `${request}/approve`, {})).status).toBe(200);
     await until(
@@ -265,6 +269,19 @@ describe('Requests', () => {
   });
 });
 
+it('Users and groups take two people wherever anything else does, since those who make users make the second person', async () => {
+  const company = await makeCompany({}, [...ADMINISTRATION, ...at('ADMIN', 'SIGN_OFF_RULES')]);
+  await portal.owner.inNoClient((tx) =>
+    tx.write('update clients set two_person_rule = true, two_person_exceptions = $2 where client_id = $1', [
+      company.client.id,
+      CHANGE_CATEGORIES.filter((one) => one !== 'ACCOUNT'),
+    ]),
+  );
+  expect(await categoriesOf(company.admin1)).toEqual(['USER', 'USERGROUP', 'ACCOUNT']);
+  const added = await company.admin1.call<Asked>('POST', 'portal/administration/users', { content: USER });
+  expect(added.body.outcome).toBe('REQUESTED');
+});
+
 describe('The provider', () => {
   it('changes the switches of a client with a second person of the client', async () => {
     const company = await makeCompany();
@@ -277,7 +294,7 @@ describe('The provider', () => {
     expect((await decide(company.admin1, asked.body.changeRequest, 'approve')).status).toBe(200);
     await until(
       () => categoriesOf(company.admin1),
-      (now) => now.length === 1,
+      (now) => now.length === 2,
     );
     expect(await auditFaults(portal)).toEqual([]);
   });
@@ -302,22 +319,23 @@ describe('The provider', () => {
     await switchedOn(company, 'USER');
     const path = inCompany(company.client);
     const { version } = (await bank.bank1.call<OfClient>('GET', path)).body;
-    await bank.bank1.call('PUT', path, { content: { categories: [] }, version, comment: 'Nobody is left' });
-    expect(keysOf(await bank.bank1.call<Asked>('POST', `${path}/approve`, {}))).toEqual(['ownRequest']);
+    const content = { categories: [] };
+    const asked = await bank.bank1.call<Asked>('PUT', path, { content, version, comment: 'Nobody is left' });
+    const decideAs = (who: Person, decision: string) =>
+      decideOnPage(who, company.client, asked.body.changeRequest, decision, 'x');
+    expect(keysOf(await decideAs(bank.bank1, 'approve'))).toEqual(['ownRequest']);
     const kept = (await bank.bank2.call<OfClient>('GET', path)).body.change!;
     expect(kept.actions.approve!.reasons).toMatchObject([
       { key: 'clientDecides' },
       { key: 'whoCould', parameters: { names: expect.stringContaining(company.client.users['admin1']!.fullName) } },
     ]);
     for (const decision of ['approve', 'reject'])
-      expect(keysOf(await bank.bank2.call<Asked>('POST', `${path}/${decision}`, { comment: 'x' }))).toEqual([
-        'clientDecides',
-      ]);
+      expect(keysOf(await decideAs(bank.bank2, decision))).toEqual(['clientDecides']);
     const inactivate = `update users set active = $2 where client_id = $1 and user_name in ('admin1', 'admin2')`;
     await portal.owner.inNoClient((tx) => tx.write(inactivate, [company.client.id, false]));
     const { change } = (await bank.bank2.call<OfClient>('GET', path)).body;
     expect(change).toMatchObject({ comment: 'Nobody is left', actions: { approve: { allowed: true } } });
-    expect((await bank.bank2.call<Request>('POST', `${path}/approve`, {})).body.decidedBy?.name).toBe(
+    expect((await decideAs(bank.bank2, 'approve')).body.decidedBy?.name).toBe(
       `${bank.bank2.user.fullName} (The Bank, ${bank.bank2.user.username})`,
     );
     await portal.owner.inNoClient((tx) => tx.write(inactivate, [company.client.id, true]));
@@ -335,14 +353,25 @@ describe('The provider', () => {
   it('decides about a change that the client’s own person has asked for, and takes its own back', async () => {
     const company = await makeCompany();
     const path = inCompany(company.client);
-    await switchOn(company.admin1, 'USER');
-    const nothing = await bank.bank1.call<Asked>('POST', `${path}/reject`, {});
-    expect(nothing.body.code).toBe('REQUEST_FIELDS');
-    expect((await bank.bank1.call('POST', `${path}/reject`, { comment: 'Call us first' })).status).toBe(200);
-    expect((await bank.bank1.call('POST', `${path}/approve`, {})).status).toBe(404);
-    await bank.bank1.call('PUT', path, { content: { categories: ['USER'] }, version: 1 });
-    expect((await bank.bank1.call('POST', `${path}/discard`, {})).status).toBe(200);
+    const { changeRequest } = (await switchOn(company.admin1, 'USER')).body;
+    const decideAbout = (request: string, decision: string, comment?: string) =>
+      decideOnPage(bank.bank1, company.client, request, decision, comment);
+    expect((await decideAbout(changeRequest, 'reject')).body.code).toBe('REQUEST_FIELDS');
+    expect((await decideAbout(changeRequest, 'reject', 'Call us first')).status).toBe(200);
+    expect((await decideAbout(changeRequest, 'approve')).status).toBe(404);
+    const own = await bank.bank1.call<Asked>('PUT', path, { content: { categories: ['USER'] }, version: 1 });
+    expect((await decideAbout(own.body.changeRequest, 'discard')).status).toBe(200);
     expect((await ruleOf(company.admin1)).entityStatus).toBe('OK');
+  });
+
+  it('decides about the request that it has read, and not about one that took its place', async () => {
+    const company = await makeCompany();
+    const read = (await switchOn(company.admin1, 'USER')).body.changeRequest;
+    await decide(company.admin1, read, 'discard');
+    const weaker = (await switchOn(company.admin1)).body.changeRequest;
+    const stale = await decideOnPage(bank.bank1, company.client, read, 'approve');
+    expect([stale.status, stale.body.code]).toEqual([409, 'CONTENT_CHANGED']);
+    expect((await decideOnPage(bank.bank1, company.client, weaker, 'approve')).status).toBe(200);
   });
 
   it('is held back by the same: too few people, somebody quicker, a change that waits, a right only to read', async () => {

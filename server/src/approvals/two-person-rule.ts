@@ -1,4 +1,9 @@
-import { SWITCHABLE_CATEGORIES, type EntityStatus, type SwitchableCategory } from '@portico/contract/approvals/model';
+import {
+  SWITCHABLE_CATEGORIES,
+  withPeople,
+  type EntityStatus,
+  type SwitchableCategory,
+} from '@portico/contract/approvals/model';
 import type { TwoPersonRuleContent } from '@portico/contract/approvals/rule-endpoints';
 import { readPasswordPolicy } from '@portico/contract/session/password-policy';
 import type { Transaction } from '../platform/db.ts';
@@ -78,8 +83,6 @@ async function find(tx: Transaction, id: string, lock: boolean): Promise<Stored<
 }
 
 function categoriesOf(kind: Row['kind'], isOn: boolean, exceptions: readonly string[]): SwitchableCategory[] {
-  const always = alwaysGoverned(kind);
-  return SWITCHABLE_CATEGORIES.filter(
-    (category) => always.includes(category) || (isOn && !exceptions.includes(category)),
-  );
+  const on = SWITCHABLE_CATEGORIES.filter((category) => isOn && !exceptions.includes(category));
+  return withPeople([...alwaysGoverned(kind), ...on]);
 }

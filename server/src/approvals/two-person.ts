@@ -1,18 +1,20 @@
 import {
   CHANGE_CATEGORIES,
+  PEOPLE_CATEGORIES,
   SWITCHABLE_CATEGORIES,
   type ChangeCategory,
   type SwitchableCategory,
+  withPeople,
 } from '@portico/contract/approvals/model';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
 
-/** The provider's people reach into every client, so who they are always takes two of them (decisions 13). */
-const ALWAYS_AT_PROVIDER = ['USER', 'USERGROUP'] as const satisfies SwitchableCategory[];
-
-/** The categories that nobody switches off in a client of this kind. */
+/**
+ * The categories that nobody switches off in a client of this kind: the provider's people reach into every client, so who
+ * they are always takes two of them (decisions 13).
+ */
 export function alwaysGoverned(kind: Subject['clientKind']): readonly SwitchableCategory[] {
-  return kind === 'PROVIDER' ? ALWAYS_AT_PROVIDER : [];
+  return kind === 'PROVIDER' ? PEOPLE_CATEGORIES : [];
 }
 
 /** The same in the transaction's client. */
@@ -47,9 +49,12 @@ export async function governedCategories(tx: Transaction): Promise<ChangeCategor
     `select two_person_rule as "isOn", two_person_exceptions as exceptions, kind from clients where client_id = current_client()`,
   );
   if (!row) return [];
-  const always: readonly ChangeCategory[] = alwaysGoverned(row.kind);
-  if (!row.isOn) return [...always, ...(always.length > 0 ? (['SETTINGS'] as const) : [])];
-  return CHANGE_CATEGORIES.filter((one) => one === 'SETTINGS' || always.includes(one) || !row.exceptions.includes(one));
+  const on = SWITCHABLE_CATEGORIES.filter((one) => row.isOn && !row.exceptions.includes(one));
+  const switched: readonly ChangeCategory[] = withPeople([...alwaysGoverned(row.kind), ...on]);
+  if (!row.isOn) return switched.length > 0 ? [...switched, 'SETTINGS'] : [];
+  return CHANGE_CATEGORIES.filter(
+    (one) => one === 'SETTINGS' || switched.includes(one) || !row.exceptions.includes(one),
+  );
 }
 
 /** The same of those that a client switches. */

@@ -45,7 +45,7 @@ export async function decideClientTwoPersonRule(
   context: Context<Decide>,
   { params, body }: Request<Decide>,
 ): Promise<Reply<Decide>> {
-  return actingIn(context, params.uniqueId, (acting, id) => decideForClient(acting, id, params.decision, body.comment));
+  return actingIn(context, params.uniqueId, (acting, id) => decideForClient(acting, id, params.decision, body));
 }
 
 /** In the client he is its guest, the same whether he administers or impersonates it: nobody is his own second person. */

@@ -343,7 +343,9 @@ export const MATRIX: Record<Name, Row> = {
     content: { categories: [] },
     version,
   }),
-  decideClientTwoPersonRule: oneClient(only(MISSING, ...BANK_ADMINISTRATORS), '/twoPersonRule/approve', {}),
+  decideClientTwoPersonRule: oneClient(only(MISSING, ...BANK_ADMINISTRATORS), '/twoPersonRule/approve', {
+    changeRequest: '018f2f5e-0000-7000-8000-00000000000b',
+  }),
   administeredUsers: people(only('200', ...USER_READERS)),
   userChoices: people(only('200', ...USER_READERS)),
   validateUserName: {

@@ -55,7 +55,7 @@ export function useDecideChange(uniqueId: string, ofClient?: string) {
         });
       return call('POST portal/administration/clients/:uniqueId/twoPersonRule/:decision', {
         params: { uniqueId: ofClient, decision },
-        body,
+        body: { changeRequest: uniqueId, ...body },
       });
     },
     onSuccess: (request: ChangeRequest) => queries.setQueryData([CHANGE_REQUEST, 'detail', uniqueId], request),

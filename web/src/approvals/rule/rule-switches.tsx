@@ -1,4 +1,4 @@
-import type { SwitchableCategory } from '@portico/contract/approvals/model';
+import { PEOPLE_CATEGORIES, withPeople, type SwitchableCategory } from '@portico/contract/approvals/model';
 import { useText } from '../../lib/texts.tsx';
 import { Changed } from '../../ui/form/changed.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
@@ -15,20 +15,30 @@ export function RuleSwitches({ form, rule: { switches, settingsApprovers, conten
   const t = useText();
   const words = useApproverWords();
   const { categories } = form.draft;
-  const set = (category: SwitchableCategory, isOn: boolean) =>
-    form.set({ categories: isOn ? [...categories, category] : categories.filter((one) => one !== category) });
+  const isOfPeople = (category: SwitchableCategory) => PEOPLE_CATEGORIES.some((one) => one === category);
+  const others = categories.filter((one) => !isOfPeople(one));
+  const set = (category: SwitchableCategory, isOn: boolean) => {
+    if (isOn) form.set({ categories: withPeople([...categories, category]) });
+    else form.set({ categories: isOfPeople(category) ? [] : categories.filter((one) => one !== category) });
+  };
+  /** Why a switch stays on; null where it can be switched. */
+  const stays = (category: SwitchableCategory, isAlwaysOn: boolean) => {
+    if (isAlwaysOn) return t('approvals.rule.alwaysOn');
+    return isOfPeople(category) && others.length > 0 ? t('approvals.rule.onWithOthers') : null;
+  };
   return (
     <FormSection title={t('approvals.rule.section')} isPlain>
       <p className={css.intro}>{t('approvals.rule.intro')}</p>
       {switches.map(({ category, approvers, isAlwaysOn }) => {
+        const why = stays(category, isAlwaysOn);
         const [was, is] = [content, form.draft].map((one) => one.categories.includes(category));
         return (
           <Changed key={category} was={was === is ? undefined : t(`approvals.rule.${was ? 'on' : 'off'}`)}>
             <HelpedTick
               label={t(`approvals.plural.${category}`)}
-              help={isAlwaysOn ? `${t('approvals.rule.alwaysOn')} ${words(approvers)}` : words(approvers)}
+              help={why === null ? words(approvers) : `${why} ${words(approvers)}`}
               checked={is === true}
-              disabled={isAlwaysOn}
+              disabled={why !== null}
               onChange={(isOn) => set(category, isOn)}
             />
           </Changed>
