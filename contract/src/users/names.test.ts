@@ -16,11 +16,21 @@ describe('the name of a person', () => {
     'M. L. King 3rd',
     '山田 太郎',
     '김 민준',
+    'রহিম উদ্দিন',
+    'முருகன் செல்வம்',
+    'አበበ ቢቂላ',
+    'សុខ សុភា',
+    'ਹਰਪ੍ਰੀਤ ਸਿੰਘ',
+    'རྡོ་རྗེ',
+    '王 ㄨㄤ',
   ])('may be %s', (name) => expect(judge(name)).toBeNull());
 
   it.each([
     ['of another script', 'Аnna Keller', 'nameScripts'],
     ['of three', 'Annа Κeller', 'nameScripts'],
+    ['of a script with letters that look like Latin ones', 'ꓮꓠꓠꓮ', 'nameScriptUnknown'],
+    ['of such a script beside Latin', 'Anna ᎪᎬᎢ', 'nameScriptUnknown'],
+    ['of two scripts of India', 'রহিম செல்வம்', 'nameScripts'],
     ['of no width', 'Anna\u200bKeller', 'nameInvisible'],
     ['alone', '\u200b', 'nameInvisible'],
     ['of a hidden filler', 'Anna\u3164', 'nameInvisible'],

@@ -1,23 +1,28 @@
 /** Why a name can't be a person's: `users.problem.<fault>`. */
-export type NameFault = 'nameInvisible' | 'nameScripts' | 'nameLetters' | 'nameParentheses';
+export type NameFault = 'nameInvisible' | 'nameScripts' | 'nameScriptUnknown' | 'nameLetters' | 'nameParentheses';
 
 /** Control and format characters, line ends, private ones, and what is drawn as nothing. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-/** What one name may be written in, beside signs and accents that belong to no script. */
-const SCRIPTS = [
-  /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u,
-  /^[\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u,
-  /^[\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]*$/u,
-  /^[\p{Script=Armenian}\p{Script=Common}\p{Script=Inherited}]*$/u,
-  /^[\p{Script=Georgian}\p{Script=Common}\p{Script=Inherited}]*$/u,
-  /^[\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]*$/u,
-  /^[\p{Script=Hebrew}\p{Script=Common}\p{Script=Inherited}]*$/u,
-  /^[\p{Script=Devanagari}\p{Script=Common}\p{Script=Inherited}]*$/u,
-  /^[\p{Script=Thai}\p{Script=Common}\p{Script=Inherited}]*$/u,
-  /^[\p{Script=Hangul}\p{Script=Han}\p{Script=Common}\p{Script=Inherited}]*$/u,
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}\p{Script=Inherited}]*$/u,
-];
+/**
+ * The scripts that people write their names in today (Unicode UAX 31, table 5). Those of the past and of few are left out:
+ * some of their letters look like Latin ones.
+ */
+const SCRIPTS_IN_USE =
+  'Arab Armn Beng Bopo Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Latn Mlym Mymr Orya Sinh Taml Telu Thaa Thai Tibt'.split(
+    ' ',
+  );
+/** Those that one name is written in together. */
+const TOGETHER = ['Hani Hang', 'Hani Hira Kana', 'Hani Bopo'];
+
+/** Letters of some scripts, beside signs and accents that belong to none. */
+function writtenIn(scripts: readonly string[]): RegExp {
+  const letters = ['Common', 'Inherited', ...scripts].map((script) => `\\p{Script=${script}}`);
+  return new RegExp(`^[${letters.join('')}]*$`, 'u');
+}
+
+const KNOWN = writtenIn(SCRIPTS_IN_USE);
+const ONE_SCRIPT = [...SCRIPTS_IN_USE, ...TOGETHER].map((scripts) => writtenIn(scripts.split(' ')));
 
 /** A name as it is kept: one way to write each character (NFKC), one space between words and none around them. */
 export function normalName(name: string): string {
@@ -32,7 +37,8 @@ export function nameFault(name: string): NameFault | null {
   if (INVISIBLE.test(name)) return 'nameInvisible';
   if (!/[\p{L}\p{N}]/u.test(name)) return 'nameLetters';
   if (/[()]/.test(name)) return 'nameParentheses';
-  return SCRIPTS.some((script) => script.test(name)) ? null : 'nameScripts';
+  if (!KNOWN.test(name)) return 'nameScriptUnknown';
+  return ONE_SCRIPT.some((script) => script.test(name)) ? null : 'nameScripts';
 }
 
 /** How a person is called wherever people are told apart; in SQL `shown_name()`. A salutation needs the full name alone. */

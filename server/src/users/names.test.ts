@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -53,6 +54,34 @@ describe('A name', () => {
   it('ſigner1 is no second signer1', async () => {
     await add({ userName: 'signer1' });
     expect(fieldsOf(await add({ userName: 'ſigner1' })).map(({ field }) => field)).toEqual(['content.userName']);
+  });
+
+  it('of a user is told apart by more than letters that look alike', async () => {
+    const alike = ['iIl1ǀ', 'oO0', 'aA', 'nN'];
+    const classOf = (letter: string) => alike.find((some) => some.includes(letter)) ?? letter;
+    const name = 'li1on0Ia';
+    expect((await add({ userName: name })).status).toBe(200);
+    const isFree = async (userName: string) => {
+      const path = `${USERS_PATH}/validateUserName?userName=${encodeURIComponent(userName)}`;
+      return (await one.people.admin.call<{ isFree: boolean }>('GET', path)).body.isFree;
+    };
+    const twin = fc.tuple(...[...name].map((letter) => fc.constantFrom(...classOf(letter))));
+    await fc.assert(
+      fc.asyncProperty(twin, fc.nat(name.length - 1), async (letters, place) => {
+        expect(await isFree(letters.join(''))).toBe(false);
+        expect(await isFree(letters.with(place, 'x').join(''))).toBe(true);
+      }),
+      { numRuns: 25 },
+    );
+    expect(fieldsOf(await add({ userName: 'Iil0NolA' })).map(({ field }) => field)).toEqual(['content.userName']);
+  });
+
+  it.each(['ſigner1', 'signerl'])('%s from before, beside signer1, may stay, and is inactivated', async (userName) => {
+    await add({ userName: 'signer1' });
+    await portal.owner.inNoClient((tx) =>
+      tx.write('update users set user_name = $2 where id = $1', [one.id('clerk'), userName]),
+    );
+    expect((await one.switchUser(one.people.admin, one.id('clerk'), false)).status).toBe(200);
   });
 
   it('from before is judged at the next edit, and holds up nobody who is inactivated', async () => {

@@ -12,7 +12,7 @@ export async function userProblems(tx: Transaction, content: ActiveUser, id: str
   const stored = (await findUser(tx, id, false))?.content ?? null;
   const problems = [
     ...nameProblems(content, stored),
-    (await isUserNameFree(tx, content.userName, id)) ? null : problem('userName', 'userNameTaken'),
+    await takenProblem(tx, content, stored, id),
     mobileProblem(content),
     await subclientProblem(tx, content, stored),
     moduleProblem(content, stored, licence),
@@ -35,6 +35,12 @@ function nameProblems(content: ActiveUser, stored: ActiveUser | null): ContentPr
   });
 }
 
+/** A name from before these rules stays. */
+async function takenProblem(tx: Transaction, { userName }: ActiveUser, stored: ActiveUser | null, id: string) {
+  if (stored?.userName === userName || (await isUserNameFree(tx, userName, id))) return null;
+  return problem('userName', 'userNameTaken');
+}
+
 /** Other users of the client whose full name looks or sounds like this one, with their user names. */
 export async function namesakesOf(tx: Transaction, fullName: string, exceptId: string | null): Promise<string[]> {
   const rows = await tx.rows<{ name: string }>(
@@ -45,10 +51,14 @@ export async function namesakesOf(tx: Transaction, fullName: string, exceptId: s
   return rows.map(({ name }) => name);
 }
 
+/** As one reads a user name: of what looks alike in Latin too, one stands for all, I, l, 1 and | for i, 0 for o. */
+const asRead = (name: string) => `translate(as_seen(${name}), 'l1|ǀ0', 'iiiio')`;
+
 /** A name is used once, also after its user is gone: the history speaks of them. One that looks like it is the same. */
 export async function isUserNameFree(tx: Transaction, userName: string, exceptId: string | null): Promise<boolean> {
   const taken = await tx.row(
-    'select 1 from users where client_id = current_client() and as_seen(user_name) = as_seen($1) and id is distinct from $2::uuid limit 1',
+    `select 1 from users where client_id = current_client() and ${asRead('user_name')} = ${asRead('$1')}
+       and id is distinct from $2::uuid limit 1`,
     [userName, exceptId],
   );
   return taken === null;

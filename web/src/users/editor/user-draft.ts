@@ -110,6 +110,7 @@ export function checkUser(draft: UserDraft): Partial<Record<keyof UserDraft, Use
 const NAME_FAULTS: readonly UserError[] = [
   'nameInvisible',
   'nameScripts',
+  'nameScriptUnknown',
   'nameLetters',
   'nameParentheses',
 ] satisfies NameFault[];
