@@ -98,4 +98,4 @@ export const SIGNING_BAR_HOURS = { least: 1, usual: 24, most: 168 } as const;
 /** For how long the link to object to a change holds: whoever is away finds it on coming back. */
 export const OBJECTION_DAYS = 7;
 /** Of users with the same full name so many are named. */
-export const NAMESAKES_TOLD = 5;
+export const NAMESAKES_MAXIMUM = 5;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byUniqueId, decisionShape, endpoint, instant, moneyShape, personShape, uniqueId } from '../endpoint.ts';
 import { gridPage, gridQuery } from '../grid.ts';
-import { COMMENT_MAXIMUM_LENGTH, EFFECT_RANGES_MAXIMUM, NAMESAKES_TOLD } from '../limits.ts';
+import { COMMENT_MAXIMUM_LENGTH, EFFECT_RANGES_MAXIMUM, NAMESAKES_MAXIMUM } from '../limits.ts';
 import { LADDER_AREAS, LEVELS, SWITCH_AREAS, type Level } from '../permissions/model.ts';
 import { RULE_SOURCES } from '../signoff/model.ts';
 import { CHANGE_ACTIONS, CHANGE_CATEGORIES, CHANGE_DECISIONS, CHANGE_STATUSES, OUTDATED_REASONS } from './model.ts';
@@ -95,7 +95,7 @@ export const changeEffect = z.object({
     )
     .max(10),
   /** Of a user: others of the client who are called the same. */
-  namesakes: z.array(z.string()).max(NAMESAKES_TOLD),
+  namesakes: z.array(z.string()).max(NAMESAKES_MAXIMUM),
   /** People beside those: of whom it does something else again, or was not worked out since they are too many. */
   morePeople: z.number().int(),
   /** What the sign-off rules ask, on accounts where that changes. */

@@ -6,7 +6,7 @@ import { gridPage, gridQuery } from '../grid.ts';
 import {
   COMMENT_MAXIMUM_LENGTH,
   GROUPS_PER_USER_MAXIMUM,
-  NAMESAKES_TOLD,
+  NAMESAKES_MAXIMUM,
   OWN_NAME_MAXIMUM_LENGTH,
   PERMISSION_ENTRIES_MAXIMUM,
   SUBCLIENTS_MAXIMUM,
@@ -178,7 +178,7 @@ const activation = z.strictObject({
 });
 export const USERS_PATH = 'portal/administration/users';
 const PATH = USERS_PATH;
-const actionErrors = ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'WRONG_STATE'] as const;
+const actionErrors = ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'WRONG_STATE', 'TOO_MANY_REQUESTS'] as const;
 
 export const usersEndpoints = {
   administeredUsers: endpoint({
@@ -231,7 +231,7 @@ export const usersEndpoints = {
       fullName: z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH),
       except: uniqueId.optional(),
     }),
-    reply: z.object({ names: z.array(z.string()).max(NAMESAKES_TOLD) }),
+    reply: z.object({ names: z.array(z.string()).max(NAMESAKES_MAXIMUM) }),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'REQUEST_FIELDS'],
   }),
   administeredUser: endpoint({

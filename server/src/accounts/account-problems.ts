@@ -79,7 +79,7 @@ const TAKEN = {
   iban: `select 1 from accounts where client_id = current_client() and deleted_at is null and id <> $1 and currency = $2 and iban = $3 limit 1`,
   /** By its letters and digits, as statements write it. */
   other: `select 1 from accounts where client_id = current_client() and deleted_at is null and id <> $1 and currency = $2 and bank_id = $4
-    and regexp_replace(upper(other), '[^A-Z0-9]', '', 'g') = regexp_replace(upper($3), '[^A-Z0-9]', '', 'g') limit 1`,
+    and plain_number(other) = plain_number($3) limit 1`,
   elsewhere: `select c.client_id as "clientId", c.business_id as client, e.business_id as other from clients c
       join banks b on b.client_id = c.client_id and b.id = $3
       cross join lateral accounts_elsewhere($1, $2, b.bic, b.clearing_code) e

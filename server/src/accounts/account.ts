@@ -22,7 +22,7 @@ export const account: GovernedEntity<AccountContent> = {
   // Who maintains it is the provider's to say, acting as the client.
   editReasons: (_tx, { impersonator }, _rights, { before, after }) => {
     const isKept = after === null || after.selfService === (before?.selfService ?? true);
-    const reason: Reason = { kind: 'state', key: 'selfServiceFixed', parameters: {} };
+    const reason: Reason = { kind: 'permission', key: 'selfServiceFixed', parameters: {} };
     return Promise.resolve(isKept || impersonator?.asClient ? [] : [reason]);
   },
   editProblem: accountEditProblem,

@@ -148,7 +148,7 @@ it.each<[keyof AccountContent, Partial<AccountContent>]>([
 describe('an account that the provider maintains', () => {
   it('becomes so by the provider alone, who maintains it acting as the client', async () => {
     const who = await makeAdministered(portal);
-    const reasons = [{ kind: 'state', key: 'selfServiceFixed' }];
+    const reasons = [{ kind: 'permission', key: 'selfServiceFixed' }];
     const added = await who.admin1.call<Body>('POST', ACCOUNTS, { content: who.content({ selfService: false }) });
     expect(added.body).toMatchObject({ code: '1005', reasons });
     const id = await who.add();

@@ -27,6 +27,7 @@ import { securityHeaders } from '../platform/http/security-headers.ts';
 import { releaseRoutes } from '../release/routes.ts';
 import { b2cRoutes } from '../session/b2c/routes.ts';
 import { authenticatorRoutes } from '../session/authenticators/routes.ts';
+import { objectionRoutes } from '../session/objection-routes.ts';
 import { passwordRoutes } from '../session/password-routes.ts';
 import { sessionRoutes } from '../session/routes.ts';
 import { statementImportRoutes } from '../statements/import-routes.ts';
@@ -86,6 +87,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   sessionRoutes(app, services);
   b2cRoutes(app, services);
   passwordRoutes(app, services);
+  objectionRoutes(app, services);
   authenticatorRoutes(app, services);
   eventsRoutes(app, services);
   uploadsRoutes(app, services);

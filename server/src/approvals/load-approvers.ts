@@ -1,7 +1,7 @@
 import type { ChangeCategory } from '@portico/contract/approvals/model';
 import { LEVELS, moduleOf, type Area, type Module } from '@portico/contract/permissions/model';
 import type { Reason } from '@portico/contract/errors';
-import type { PermissionEntry } from '../permissions/public.ts';
+import { HOLDERS, type PermissionEntry } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import {
   APPROVAL_NEEDS,
@@ -134,11 +134,7 @@ const CANDIDATES = {
   text: `with strong as (
        select p.holder_kind, p.holder_id from permission_entries p where p.client_id = current_client() and p.level >= 3
          and (p.area = $2 and p.level >= $3 or p.area = $4 and p.level >= $5)),
-     holders as (
-       select s.holder_id as user_id from strong s where s.holder_kind = 'USER'
-       union
-       select h.user_id from strong s join held_groups h on h.client_id = current_client() and h.group_id = s.holder_id
-        where s.holder_kind = 'GROUP'),
+     ${HOLDERS},
      people as (
        select u.id, shown_name(u) as name, u.modules from users u join holders on holders.user_id = u.id
         where u.client_id = current_client() and u.active and (u.locked_at is null or $8::boolean and u.objected_at is not null) and u.deleted_at is null

@@ -35,6 +35,8 @@ export function readHeads(text: string): { takenAt: string; heads: ChainHead[] }
   const read = shape.safeParse(jsonOf(text));
   if (!read.success) throw new Error('The file holds no heads of audit chains, as verify-audit --heads writes them.');
   const { takenAt, heads } = read.data;
+  if (heads.length === 0)
+    throw new Error('The file has no head in it, so it proves nothing. Take new ones with verify-audit --heads.');
   return {
     takenAt,
     heads: heads.map(({ clientId, client, sequence, hash }) => ({

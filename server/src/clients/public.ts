@@ -1,2 +1,3 @@
+export { createClient, type NewClient } from './create-client.ts';
 export { findClient } from './read-clients.ts';
 export { isBankAdministrator, readsAsAdministrator } from './permit-bank-administrator.ts';

@@ -1,10 +1,10 @@
 import { userContent } from '@portico/contract/users/endpoints';
+import { createClient } from '../clients/public.ts';
 import { appendAudit } from '../platform/audit.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import { openDatabase, setClient, type Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { text } from '../platform/texts.ts';
-import { createClient } from '../seed/create.ts';
 import { user } from '../users/public.ts';
 import { UsageError, withDatabase, type Command } from './command.ts';
 
@@ -12,13 +12,13 @@ const PROVIDER = { businessId: 'PROVIDER', kind: 'PROVIDER' } as const;
 const LICENCE = ['EFT', 'ARS', 'CPS', 'INSTIMATCH', 'DLC'] as const;
 
 /**
- * The provider's people change under two of its user administrators, so the first two come from outside: from whoever
- * operates the database. They are invited by e-mail like everybody.
+ * The provider's people change under two of its user administrators, so the first two come from outside: from the people
+ * who operate the database. They are invited by e-mail like everybody.
  */
 export const addAdministrator: Command = {
   usage: 'add-administrator USER-NAME E-MAIL FULL-NAME [PROVIDER-NAME]',
   summary:
-    'Adds a user administrator of the provider, who is invited by e-mail, and the provider itself if there is none. Run it twice: each change of the provider’s people takes two of them.',
+    'Adds a user administrator of the provider, who is invited by e-mail, and the provider itself if it doesn’t exist. Run it twice: each change of the provider’s people takes two of them.',
   async run(options, config) {
     const [userName, email, fullName, name = 'Portico', ...more] = options;
     if (!userName || !email || !fullName || more.length > 0) throw new UsageError(`Usage: portico ${this.usage}`);
@@ -41,7 +41,8 @@ export const addAdministrator: Command = {
       comment: null,
     });
     if (!content.success) {
-      for (const { path } of content.error.issues) console.error(`Not accepted: ${path.join('.')}.`);
+      for (const { path, message } of content.error.issues)
+        console.error(`Not accepted: ${path.join('.')}. ${message}.`);
       return 1;
     }
     const db = openDatabase(withDatabase(config).databaseUrl, null, 2);
@@ -56,7 +57,7 @@ export const addAdministrator: Command = {
   },
 };
 
-/** Adds somebody to the provider, which is made if there is none. Gives a sentence where that can't be. */
+/** Adds somebody to the provider, which is made if it doesn't exist. Gives a sentence where that can't be. */
 async function add(
   tx: Transaction,
   clock: Clock,

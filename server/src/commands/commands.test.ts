@@ -271,9 +271,11 @@ describe('portico verify-audit', () => {
 
   it('says so when a file holds no heads, or an option is unknown', async () => {
     const file = join(folder, 'no-heads.json');
+    const wrong = () => runPortico(['verify-audit', '--against', file], environment());
     await writeFile(file, '{"heads":[]}');
-    const wrong = await runPortico(['verify-audit', '--against', file], environment());
-    expect(wrong).toMatchObject({ status: 1, errors: expect.stringContaining('holds no heads') });
+    expect(await wrong()).toMatchObject({ status: 1, errors: expect.stringContaining('holds no heads') });
+    await writeFile(file, '{"takenAt":"2026-01-01T00:00:00.000Z","heads":[]}');
+    expect(await wrong()).toMatchObject({ status: 1, errors: expect.stringContaining('Take new ones') });
     expect((await runPortico(['verify-audit', '--against', join(folder, 'missing')], environment())).status).toBe(1);
     expect((await runPortico(['verify-audit', '--head'], environment())).status).toBe(2);
   });
@@ -315,7 +317,10 @@ describe('portico add-administrator', () => {
       status: 1,
       errors: expect.stringContaining('Another user has or had this name.'),
     });
-    expect(await add('cy', 'no address', 'Cy')).toMatchObject({ status: 1, errors: 'Not accepted: email.\n' });
+    expect(await add('cy', 'no address', 'Cy')).toMatchObject({
+      status: 1,
+      errors: 'Not accepted: email. Invalid email address.\n',
+    });
     expect((await add('cy')).status).toBe(2);
 
     const made = await startPortal(inject('databaseUrl'), { databaseUrl, worker: true });

@@ -158,6 +158,19 @@ describe('where the client asks for an administrator’s word instead', () => {
     expect(told).not.toContain('signingAwaitsWord');
   });
 
+  it('an administrator who may not sign yet sees that they can’t give it', async () => {
+    await setPasswordByLink();
+    await portal.owner.inNoClient((tx) =>
+      tx.write(`update users set signing_barred_until = $2::timestamptz + interval '1 hour' where id = $1`, [
+        client.users['admin']!.id,
+        portal.clock.now(),
+      ]),
+    );
+    const { allowSigning } = (await people.admin.call<UserDetail>('GET', path())).body.actions;
+    expect(allowSigning).toMatchObject({ allowed: false, reasons: [{ key: 'signingBarred' }] });
+    expect((await allow(people.admin)).body).toMatchObject({ reasons: [{ key: 'signingBarred' }] });
+  });
+
   it('the word of who may only edit users is not enough', async () => {
     await portal.owner.inNoClient((tx) =>
       tx.write(`update permission_entries set level = 5 where holder_id = $1 and area = 'USERS'`, [

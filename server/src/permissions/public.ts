@@ -1,5 +1,6 @@
 export { idsText, isAmong } from './accounts-reached.ts';
 export type { Reach } from './ceiling.ts';
+export { HOLDERS } from './holders-sql.ts';
 export { loadRights, loadRightsOf } from './load-rights.ts';
 export { permitProvider } from './permit-provider.ts';
 export { tellUserAdministrators } from './user-administrators.ts';

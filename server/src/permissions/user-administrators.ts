@@ -1,8 +1,10 @@
-import { LANGUAGES, type Language } from '@portico/contract/languages';
+import type { Language } from '@portico/contract/languages';
 import { LEVELS, type Module } from '@portico/contract/permissions/model';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { sendMessage } from '../platform/outbox.ts';
+import { languageOf } from '../platform/texts.ts';
+import { HOLDERS } from './holders-sql.ts';
 import { loadRightsOf } from './load-rights.ts';
 
 type Administrator = {
@@ -22,29 +24,27 @@ const ADMINISTRATORS = {
   text: `with strong as (
        select p.holder_kind, p.holder_id from permission_entries p
         where p.client_id = current_client() and p.area = 'USERS' and p.level >= ${LEVELS.APPROVE}),
-     holders as (
-       select s.holder_id as user_id from strong s where s.holder_kind = 'USER'
-       union
-       select h.user_id from strong s join held_groups h on h.client_id = current_client() and h.group_id = s.holder_id
-        where s.holder_kind = 'GROUP')
+     ${HOLDERS}
      select u.id, u.email, u.settings ->> 'language' as language, u.modules, u.client_id as "clientId",
        c.licensed_modules as "licensedModules"
      from users u join holders on holders.user_id = u.id join clients c on c.client_id = u.client_id
      where u.client_id = current_client() and u.active and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING'
-       and u.email is not null
+       and u.email is not null and u.id is distinct from $1::uuid
      order by u.id limit ${LOOKED_AT}`,
 };
 
 /**
  * Tells the user administrators of the transaction's client something by e-mail, each in their own language; at most 20
- * of them. Where there is none, those are told who may approve changes of users.
+ * of them, and nobody what is about themselves (`exceptUserId`). Where there are none, it tells those who may approve
+ * changes of users. Gives how many are told.
  */
 export async function tellUserAdministrators(
   tx: Transaction,
   clock: Clock,
   words: (language: Language) => { subject: string; text: string },
-): Promise<void> {
-  const holders = await tx.rows<Administrator>(ADMINISTRATORS);
+  exceptUserId: string | null = null,
+): Promise<number> {
+  const holders = await tx.rows<Administrator>(ADMINISTRATORS, [exceptUserId]);
   const rights = await loadRightsOf(
     tx,
     holders.map(({ id, modules, licensedModules }) => ({ userId: id, modules, licensedModules })),
@@ -53,7 +53,7 @@ export async function tellUserAdministrators(
   const administrators = having('ADMIN');
   const told = (administrators.length > 0 ? administrators : having('APPROVE')).slice(0, TOLD_AT_MOST);
   for (const { clientId, email, language } of told) {
-    const own: Language = LANGUAGES.find((one) => one === language) ?? LANGUAGES[0];
-    await sendMessage(tx, clock, clientId, { channel: 'EMAIL', recipient: email, ...words(own) });
+    await sendMessage(tx, clock, clientId, { channel: 'EMAIL', recipient: email, ...words(languageOf(language)) });
   }
+  return told.length;
 }

@@ -28,6 +28,11 @@ export function hasText(key: string): boolean {
   return sources.has(`${LANGUAGES[0]} ${key}`);
 }
 
+/** The language that somebody has chosen, as it is stored; the first one for people who have chosen none. */
+export function languageOf(stored: string | null): Language {
+  return LANGUAGES.find((language) => language === stored) ?? LANGUAGES[0];
+}
+
 /** The message in the language, filled with the parameters; a key that does not exist is shown as it is. */
 export function text(language: Language, key: string, parameters: Parameters = {}): string {
   const name = `${language} ${key}`;

@@ -1,43 +1,12 @@
 import type { Mandate } from '@portico/contract/accounts/model';
-import type { ChangeCategory } from '@portico/contract/approvals/model';
 import { LEVELS, type Area, type Level, type Module, type SwitchArea } from '@portico/contract/permissions/model';
 import type { SecondFactor } from '@portico/contract/session/model';
 import { hashPassword } from '../platform/crypto.ts';
 import type { Clock } from '../platform/clock.ts';
-import { setClient, type Transaction } from '../platform/db.ts';
+import type { Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 
 /** Master data for demo and tests, written by the owner of the schema until each kind has its own governed use case. */
-export type NewClient = {
-  businessId: string;
-  name: string;
-  kind?: 'CLIENT' | 'PROVIDER' | 'PARTNER' | 'CORPORATE';
-  licensedModules?: Module[];
-  twoPersonRule?: boolean;
-  /** Categories for which the client has switched the rule off; ORDER, if it says nothing. */
-  twoPersonExceptions?: ChangeCategory[];
-};
-
-export async function createClient(tx: Transaction, clock: Clock, client: NewClient): Promise<string> {
-  const id = newId();
-  await tx.write(
-    `insert into clients (client_id, business_id, name, kind, licensed_modules, two_person_rule, two_person_exceptions, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      id,
-      client.businessId,
-      client.name,
-      client.kind ?? 'CLIENT',
-      client.licensedModules ?? ['EFT', 'ARS', 'DLC'],
-      client.twoPersonRule ?? false,
-      client.twoPersonExceptions ?? ['ORDER'],
-      clock.now(),
-    ],
-  );
-  await setClient(tx, id);
-  return id;
-}
-
 export type NewUser = {
   userName: string;
   fullName: string;

@@ -1,5 +1,6 @@
 import { ADMINISTRATION_AREAS } from '@portico/contract/clients/model';
-import type { Grant, NewClient, NewUser } from './create.ts';
+import type { NewClient } from '../clients/public.ts';
+import type { Grant, NewUser } from './create.ts';
 import { switches } from './create.ts';
 
 export type DemoUser = NewUser & { grants: Grant[] };

@@ -1,10 +1,10 @@
+import { createClient } from '../clients/public.ts';
 import { localDateOf, type Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/db.ts';
 import {
   createAccount,
   createAccountGroup,
   createBank,
-  createClient,
   createGroup,
   createRuleLine,
   createUser,

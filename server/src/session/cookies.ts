@@ -69,6 +69,11 @@ export function refuseCrossSite(request: FastifyRequest): void {
   if (!isWebClient(request) || !isOurs) throw new PortalError('CROSS_SITE_REQUEST');
 }
 
+/** The same for requests that need no session: nobody's browser acts here for another site. */
+export function refuseOthers(request: FastifyRequest): void {
+  if (isWebClient(request)) refuseCrossSite(request);
+}
+
 /** Hands out tokens: as cookies to our browser application, in the body to anybody else. */
 export function handOut(config: Config, request: FastifyRequest, reply: FastifyReply, tokens: Tokens): Partial<Tokens> {
   if (!isWebClient(request)) return { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken };

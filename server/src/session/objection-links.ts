@@ -1,5 +1,4 @@
 import { OBJECTION_DAYS } from '@portico/contract/limits';
-import { LANGUAGES, type Language } from '@portico/contract/languages';
 import type { ObjectionKind } from '@portico/contract/session/objection-endpoints';
 import type { Config } from '../config.ts';
 import { addSeconds, type Clock } from '../platform/clock.ts';
@@ -8,7 +7,7 @@ import type { Database, Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { enqueue, type JobPayload } from '../platform/jobs.ts';
 import { sendMessage } from '../platform/outbox.ts';
-import { text } from '../platform/texts.ts';
+import { languageOf, text } from '../platform/texts.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -17,10 +16,11 @@ export type ObjectedChange = { userId: string; kind: ObjectionKind; changedBy: r
 type Work = { db: Database; clock: Clock; config: Pick<Config, 'address'> };
 
 /**
- * Makes a link to object to a change, for a message to the person; gives what its text says of it: `objection`, the
- * address, and `days`, for how long it holds. The token is in the fragment, so in no log.
+ * Makes a link to object to a change, which voids earlier ones of its kind but `PROOF`, for a message to the person; gives
+ * what its text says of it: `objection`, the address, and `days`, for how long it holds. The token is in the fragment, so
+ * in no log.
  */
-export async function objectionWords(
+export async function createObjectionLink(
   tx: Transaction,
   clock: Clock,
   { address }: Pick<Config, 'address'>,
@@ -60,8 +60,8 @@ export async function sendProofChanged({ db, clock, config }: Work, payload: Pro
       [userId],
     );
     if (!user) return;
-    const language: Language = LANGUAGES.find((one) => one === user.language) ?? LANGUAGES[0];
-    const words = await objectionWords(tx, clock, config, { userId, kind: 'PROOF', changedBy });
+    const language = languageOf(user.language);
+    const words = await createObjectionLink(tx, clock, config, { userId, kind: 'PROOF', changedBy });
     await sendMessage(tx, clock, clientId, {
       channel: 'EMAIL',
       recipient,

@@ -12,6 +12,8 @@ import { auditOf, USERS_PATH, type UserDetail } from '../testing/users.ts';
 type Grants = NonNullable<TestClientOptions['users']>[string]['grants'];
 type Refusal = { code: string; reasons: { key: string }[] };
 
+const approves: Grants = [{ area: 'USERS', level: 'APPROVE' }];
+
 let portal: TestPortal;
 let users: Record<string, TestUser>;
 let people: Record<'admin' | 'other' | 'clerk', Person>;
@@ -205,6 +207,23 @@ describe('"This wasn’t me"', () => {
     expect((await detail()).state).toBe('LOCKED');
   });
 
+  it('tells whoever may approve changes of users where there is no administrator, at most twenty, in clean words', async () => {
+    const approvers = Object.fromEntries(
+      Array.from({ length: 21 }, (_, number) => [`approver${number}`, { grants: approves }]),
+    );
+    const client = await portal.makeClient({ users: { ...approvers, clerk: { grants: [] } }, rule: null });
+    const clerk = personOf(portal, client.users['clerk']!, await portal.signIn(client.users['clerk']!));
+    await portal.owner.inNoClient((tx) =>
+      tx.write('update users set full_name = $2 where id = $1', [client.users['clerk']!.id, 'Anna\n\nCall 0800']),
+    );
+    await enrolApp(portal, client.users['clerk']!, clerk.token);
+    expect((await object(await tokenTo(client.users['clerk']!.email))).status).toBe(204);
+    const mails = await Promise.all(Object.values(client.users).map(({ email }) => mailsTo(email)));
+    const told = mails.flat().filter(({ subject }) => subject === 'clerk is locked after an objection');
+    expect(told).toHaveLength(20);
+    expect(told[0]!.text).toContain('Anna Call 0800');
+  });
+
   it('alarms the provider where the client has nobody else to be told', async () => {
     await makeProvider(portal);
     await portal.owner.inNoClient((tx) =>
@@ -219,8 +238,8 @@ describe('"This wasn’t me"', () => {
     await enrolApp(portal, users['clerk']!, people.clerk.token);
     expect((await object(await tokenTo(users['clerk']!.email))).status).toBe(204);
     const alarm = await portal.owner.inNoClient((tx) =>
-      tx.row<{ key: string }>('select key from alarms where about = $1', [users['clerk']!.id]),
+      tx.row<{ key: string }>('select key, parameters from alarms where about = $1', [users['clerk']!.id]),
     );
-    expect(alarm).toEqual({ key: 'objectionUntold' });
+    expect(alarm).toEqual({ key: 'objectionUntold', parameters: { client: users['clerk']!.clientId } });
   });
 });

@@ -1,5 +1,5 @@
 import { INVITATION_HOURS, PASSWORD_RESET_MINUTES } from '@portico/contract/limits';
-import { LANGUAGES, type Language } from '@portico/contract/languages';
+import type { Language } from '@portico/contract/languages';
 import type { PasswordLinkKind } from '@portico/contract/session/password-endpoints';
 import type { Config } from '../config.ts';
 import { appendAudit } from '../platform/audit.ts';
@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobPayload } from '../platform/jobs.ts';
 import { sendMessage } from '../platform/outbox.ts';
-import { text } from '../platform/texts.ts';
+import { languageOf, text } from '../platform/texts.ts';
 
 /** `address`: of whoever asked for it; jobs of an older version have none. */
 export type LinkPayload = JobPayload & { userId: string; kind: PasswordLinkKind; address?: string | null };
@@ -57,8 +57,8 @@ export function validity(kind: PasswordLinkKind): Record<string, number> {
 }
 
 /**
- * Null for whoever is to get none: deleted, inactive, locked by more than wrong codes, waiting for a second person, without an e-mail, or without a password
- * because the identity provider signs him in.
+ * Null for users who get no link: deleted, inactive, waiting for a second person, locked for more than wrong codes,
+ * without an e-mail, or signed in by the identity provider.
  */
 export async function linkOwner(tx: Transaction, userId: string): Promise<LinkOwner | null> {
   const row = await tx.row<Omit<LinkOwner, 'language'> & { language: string | null }>(
@@ -69,9 +69,7 @@ export async function linkOwner(tx: Transaction, userId: string): Promise<LinkOw
        and u.email is not null and not 'B2C' = any(u.second_factors) and c.active for no key update of u`,
     [userId],
   );
-  if (!row) return null;
-  const language = LANGUAGES.find((known) => known === row.language) ?? LANGUAGES[0];
-  return { ...row, language };
+  return row && { ...row, language: languageOf(row.language) };
 }
 
 /** Makes a link, which voids the user's older ones, and gives its address. The token is in the fragment, so in no log. */

@@ -11,7 +11,12 @@ export {
   storeOwnSettings,
   type StoredSettings,
 } from './own-settings.ts';
-export { objectionWords, sendProofChanged, tellFormerAddress, type ProofChangedPayload } from './objection-links.ts';
+export {
+  createObjectionLink,
+  sendProofChanged,
+  tellFormerAddress,
+  type ProofChangedPayload,
+} from './objection-links.ts';
 export { requireNewPassword } from './require-new-password.ts';
 export { BAR, barReason, barSigning, giveWord, signingBar, type Bar } from './signing-bar.ts';
 export { attemptsLeft } from './attempts.ts';

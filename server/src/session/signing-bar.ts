@@ -1,16 +1,8 @@
 import type { Reason } from '@portico/contract/errors';
-import { LANGUAGES, type Language } from '@portico/contract/languages';
-import type { Module } from '@portico/contract/permissions/model';
-import { loadRightsOf } from '../permissions/public.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
-import { sendMessage } from '../platform/outbox.ts';
 import type { Subject } from '../platform/subject.ts';
-import { text } from '../platform/texts.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
-const COLLEAGUES_LOOKED_AT = 1_000;
-const ADMINISTRATORS_TOLD = 50;
 
 /**
  * Somebody signs nothing from `at` on, for as many hours as their client says: who they are, or seem to be, has changed,
@@ -77,43 +69,4 @@ export function barReason({ until, awaitsWordSince }: Bar, now: Date): Reason | 
   if (until === null || until <= now) return null;
   const hours = Math.ceil((until.getTime() - now.getTime()) / HOUR_MILLISECONDS);
   return { kind: 'factor', key: 'signingBarred', parameters: { hours } };
-}
-
-type Administrator = {
-  id: string;
-  email: string | null;
-  language: string | null;
-  modules: Module[];
-  licensed: Module[];
-};
-
-/** Tells the client's user administrators something about one of its users, each in their language; gives how many. */
-export async function tellAdministrators(
-  tx: Transaction,
-  clock: Clock,
-  about: { clientId: string; userId: string; userName: string; fullName: string },
-  mail: 'passwordByLink' | 'passwordByLinkWord' | 'objection',
-): Promise<number> {
-  const colleagues = await tx.rows<Administrator>(
-    `select u.id, u.email, u.settings->>'language' as language, u.modules, c.licensed_modules as licensed
-     from users u join clients c on c.client_id = u.client_id
-     where u.client_id = current_client() and u.active and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING' and u.id <> $1
-     order by u.id limit ${COLLEAGUES_LOOKED_AT}`,
-    [about.userId],
-  );
-  const people = colleagues.map(({ id, modules, licensed }) => ({ userId: id, modules, licensedModules: licensed }));
-  const rights = await loadRightsOf(tx, people);
-  const told = colleagues.filter(({ id, email }) => email !== null && rights.get(id)!.has('USERS', 'ADMIN'));
-  const few = told.slice(0, ADMINISTRATORS_TOLD);
-  for (const { email, language } of few) {
-    const own: Language = LANGUAGES.find((one) => one === language) ?? LANGUAGES[0];
-    const { userName, fullName } = about;
-    await sendMessage(tx, clock, about.clientId, {
-      channel: 'EMAIL',
-      recipient: email!,
-      subject: text(own, `mails.${mail}.subject`, { userName }),
-      text: text(own, `mails.${mail}.text`, { userName, fullName }),
-    });
-  }
-  return few.length;
 }

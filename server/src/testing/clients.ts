@@ -1,12 +1,12 @@
 import { shownName } from '@portico/contract/users/names';
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
+import { createClient, type NewClient } from '../clients/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db.ts';
 import {
   createAccount,
   createBank,
-  createClient,
   createGroup,
   createRuleLine,
   createUser,
@@ -14,7 +14,6 @@ import {
   makeIban,
   switches,
   type Grant,
-  type NewClient,
   type NewRuleLine,
   type NewUser,
 } from '../seed/create.ts';

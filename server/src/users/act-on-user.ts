@@ -2,7 +2,6 @@ import type { usersEndpoints } from '@portico/contract/users/endpoints';
 import type { Reason } from '@portico/contract/errors';
 import { UNLOCKS_PER_DAY } from '@portico/contract/limits';
 import { LEVELS, type Module } from '@portico/contract/permissions/model';
-import { LANGUAGES, type Language } from '@portico/contract/languages';
 import { isAnybodyLeft, refusalOf, tellOfAction } from '../approvals/public.ts';
 import { loadRightsOf } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
@@ -13,12 +12,13 @@ import type { Context } from '../platform/http/route.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { sendMessage } from '../platform/outbox.ts';
 import { isGuest, type Subject } from '../platform/subject.ts';
-import { text } from '../platform/texts.ts';
+import { languageOf, text } from '../platform/texts.ts';
+import { throttle } from '../platform/throttle.ts';
 import {
   barSigning,
   endSessions,
   giveWord,
-  objectionWords,
+  createObjectionLink,
   removeAuthenticators,
   requireNewPassword,
   signingBar,
@@ -50,7 +50,14 @@ const AUDITED = {
   allowSigning: 'gave the word for signing',
 } as const satisfies Record<UserAction, string>;
 
-/** Does something to a user at once, and tells him. Throws UNAUTHORIZED and WRONG_STATE with the reasons, NOT_FOUND. */
+/** Each is a message to the person, so the same is done to one user so often within five minutes. */
+const TIMES = 3;
+const WINDOW_SECONDS = 300;
+
+/**
+ * Does something to a user at once, and tells them. Throws UNAUTHORIZED and WRONG_STATE with the reasons, NOT_FOUND, and
+ * TOO_MANY_REQUESTS.
+ */
 export async function actOnUser(context: Acting, action: UserAction, userId: string): Promise<void> {
   const { tx, subject, clock } = context;
   const rights = await permitView(tx, subject, user);
@@ -63,11 +70,10 @@ export async function actOnUser(context: Acting, action: UserAction, userId: str
   );
   if (!person) throw new PortalError('NOT_FOUND');
   const decision = decideUserAction(rights, action, userId, (await findUserFacts(tx, userId, subject))!);
-  const { reasons } = await withReasons(decision, () =>
-    action === 'unlock' ? unlockReasons(tx, subject, userId) : wordReasons(tx, subject, action),
-  );
+  const { reasons } = await withReasons(decision, () => furtherReasons(tx, subject, action, userId));
   const isState = reasons.every(({ kind }) => kind === 'state');
   if (reasons.length > 0) throw new PortalError(isState ? 'WRONG_STATE' : 'UNAUTHORIZED', { reasons });
+  await throttle(tx, clock, `${action} ${userId}`, TIMES, WINDOW_SECONDS);
   await ACTIONS[action](context, userId, person);
   if (isGuest(subject)) await tellOfAction(tx, clock, subject, action, { fullName: person.full_name });
   await appendAudit(tx, {
@@ -80,9 +86,15 @@ export async function actOnUser(context: Acting, action: UserAction, userId: str
   });
 }
 
-/** Who waits themselves gives nobody the word: two mailboxes that are read would free each other. */
-async function wordReasons(tx: Transaction, subject: Subject, action: UserAction): Promise<Reason[]> {
-  const bar = action === 'allowSigning' ? await signingBar(tx, subject) : null;
+/** What stands in the way of an action beside what `decideUserAction` says. */
+function furtherReasons(tx: Transaction, subject: Subject, action: UserAction, userId: string): Promise<Reason[]> {
+  if (action === 'unlock') return unlockReasons(tx, subject, userId);
+  return action === 'allowSigning' ? wordReasons(tx, subject) : Promise.resolve([]);
+}
+
+/** People who wait themselves confirm nobody: two mailboxes that are read would free each other. */
+export async function wordReasons(tx: Transaction, subject: Subject): Promise<Reason[]> {
+  const bar = await signingBar(tx, subject);
   return bar ? [bar] : [];
 }
 
@@ -151,7 +163,7 @@ const ACTIONS: Record<UserAction, (context: Acting, userId: string, person: Pers
     const { tx, clock, config, subject } = context;
     const changedBy = [subject.userId, subject.personId];
     const change = { userId, kind: 'AUTHENTICATOR_RESET', changedBy } as const;
-    await tell(context, person, 'authenticatorReset', await objectionWords(tx, clock, config, change));
+    await tell(context, person, 'authenticatorReset', await createObjectionLink(tx, clock, config, change));
   },
   async allowSigning(context, userId, person) {
     await giveWord(context.tx, userId);
@@ -167,7 +179,7 @@ async function tell(
   words?: Record<string, string | number>,
 ): Promise<void> {
   if (email === null) return;
-  const own = LANGUAGES.find((one): one is Language => one === language) ?? LANGUAGES[0];
+  const own = languageOf(language);
   await sendMessage(tx, clock, subject.clientId, {
     channel: 'EMAIL',
     recipient: email,

@@ -11,7 +11,7 @@ import type { GridSource } from '../platform/grid-source.ts';
 import type { Context } from '../platform/http/route.ts';
 import { applications, authenticatorsOf, type Bar } from '../session/public.ts';
 import { authenticationTypeSql } from './authentication-type.ts';
-import { unlockReasons } from './act-on-user.ts';
+import { unlockReasons, wordReasons } from './act-on-user.ts';
 import { decideActivation, decideUserAction, decideUserActions, withReasons } from './decide-user.ts';
 import { permitView } from './permit.ts';
 import { loadGroups } from './user-group-row.ts';
@@ -115,11 +115,14 @@ export async function getUser(
       unlock: await withReasons(decideUserAction(rights, 'unlock', uniqueId, facts), () =>
         unlockReasons(tx, subject, uniqueId),
       ),
+      allowSigning: await withReasons(decideUserAction(rights, 'allowSigning', uniqueId, facts), () =>
+        wordReasons(tx, subject),
+      ),
     },
   };
 }
 
-/** What keeps a user from signing, whatever their rights; a bar that is over is none. */
+/** What keeps a user from signing, whatever their rights; a bar that is over doesn't count. */
 function barOf({ until, awaitsWordSince }: Bar, now: Date) {
   return {
     signingBarredUntil: until !== null && until > now ? until.toISOString() : null,

@@ -1,4 +1,4 @@
-import { GROUP_USERS_MAXIMUM, NAMESAKES_TOLD } from '@portico/contract/limits';
+import { GROUP_USERS_MAXIMUM, NAMESAKES_MAXIMUM } from '@portico/contract/limits';
 import { nameFault } from '@portico/contract/users/names';
 import { FACTORS_OF } from '@portico/contract/users/model';
 import type { ContentProblem } from '../approvals/public.ts';
@@ -45,7 +45,7 @@ async function takenProblem(tx: Transaction, { userName }: ActiveUser, stored: A
 export async function namesakesOf(tx: Transaction, fullName: string, exceptId: string | null): Promise<string[]> {
   const rows = await tx.rows<{ name: string }>(
     `select shown_name(u) as name from users u where u.client_id = current_client() and u.deleted_at is null
-       and u.id is distinct from $2::uuid and as_heard(u.full_name) = as_heard($1) order by u.user_name limit ${NAMESAKES_TOLD}`,
+       and u.id is distinct from $2::uuid and as_heard(u.full_name) = as_heard($1) order by u.user_name limit ${NAMESAKES_MAXIMUM}`,
     [fullName, exceptId],
   );
   return rows.map(({ name }) => name);

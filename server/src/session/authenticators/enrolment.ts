@@ -14,7 +14,7 @@ import { authenticatorsOf, decideRemoval, findAuthenticator } from './own-authen
 import { newApp } from './new-app.ts';
 import { newPasskey } from './new-passkey.ts';
 import { requireProof, spendProof } from './proof.ts';
-import { tellOfChange } from './tell.ts';
+import { tellOwnerOfChange } from './tell.ts';
 
 type Endpoints = typeof authenticatorEndpoints;
 type Begin = Endpoints['beginAuthenticator'];
@@ -77,7 +77,7 @@ export async function addAuthenticator(context: Context<Add>, { body }: Request<
   await spendProof(context);
   const isBarred = !isFirstSession(context);
   if (isBarred) await barSigning(tx, subject.userId, clock.now());
-  await tellOfChange(context, 'authenticatorAdded', { kind, name: body.name, isBarred });
+  await tellOwnerOfChange(context, 'authenticatorAdded', { kind, name: body.name, isBarred });
   return { uniqueId };
 }
 
@@ -103,7 +103,7 @@ export async function removeAuthenticator(
   ]);
   await spendProof(context);
   await barSigning(tx, subject.userId, clock.now());
-  await tellOfChange(context, 'authenticatorRemoved', { ...own, isBarred: true });
+  await tellOwnerOfChange(context, 'authenticatorRemoved', { ...own, isBarred: true });
 }
 
 async function refuseTooMany({ tx, subject }: FactorContext): Promise<void> {

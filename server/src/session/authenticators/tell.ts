@@ -1,7 +1,7 @@
 import type { AuthenticatorKind } from '@portico/contract/session/model';
 import { appendAudit } from '../../platform/audit.ts';
 import { sendMessage } from '../../platform/outbox.ts';
-import { objectionWords } from '../objection-links.ts';
+import { createObjectionLink } from '../objection-links.ts';
 import { text } from '../../platform/texts.ts';
 import type { FactorContext } from '../factors/factor.ts';
 import { tellOwnPages } from '../own-settings.ts';
@@ -13,7 +13,7 @@ const AUDITED = {
 const OBJECTED = { authenticatorAdded: 'AUTHENTICATOR_ADDED', authenticatorRemoved: 'AUTHENTICATOR_REMOVED' } as const;
 
 /** Tells the owner by e-mail, so that they notice a change that wasn't theirs, their open pages, and the audit log. */
-export async function tellOfChange(
+export async function tellOwnerOfChange(
   { tx, clock, config, subject }: FactorContext,
   what: keyof typeof AUDITED,
   { kind, name, isBarred }: { kind: AuthenticatorKind; name: string; isBarred: boolean },
@@ -21,7 +21,7 @@ export async function tellOfChange(
   if (subject.email) {
     // Nobody's but one's own: an administrator who unlocks had no part in it.
     const change = { userId: subject.userId, kind: OBJECTED[what], changedBy: [subject.userId] };
-    const objection = await objectionWords(tx, clock, config, change);
+    const objection = await createObjectionLink(tx, clock, config, change);
     await sendMessage(tx, clock, subject.clientId, {
       channel: 'EMAIL',
       recipient: subject.email,

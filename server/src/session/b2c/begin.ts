@@ -43,9 +43,10 @@ export async function beginB2c(
 async function reach({ db, clock, log }: Context<Begin>, settings: B2cSettings): Promise<oidc.Configuration> {
   const { hostname: host } = new URL(settings.issuer);
   try {
-    const provider = await identityProvider(settings, clock);
-    await db.inNoClient((tx) => settleAlarm(tx, clock, { key: 'identityProviderFails', about: host }));
-    return provider;
+    const { configuration, isFetched } = await identityProvider(settings, clock);
+    // What is remembered says nothing about whether another web server reaches it.
+    if (isFetched) await db.inNoClient((tx) => settleAlarm(tx, clock, { key: 'identityProviderFails', about: host }));
+    return configuration;
   } catch (error) {
     await db.inNoClient((tx) =>
       raiseAlarm(tx, clock, log, { key: 'identityProviderFails', about: host, parameters: { host } }),

@@ -32,7 +32,7 @@ async function proveIdentity(
   request: Parameters<typeof identify>[3],
 ): Promise<void> {
   try {
-    const provider = await identityProvider(settings, clock);
+    const { configuration: provider } = await identityProvider(settings, clock);
     // Outside of any transaction: the provider may take its time.
     const identity = await identify(provider, settings, new URL(`${callbackAddress(config)}${search}`), request);
     await db.inNoClient((tx) => keepIdentity(tx, config, http.request, identity));

@@ -11,16 +11,21 @@ const known = new WeakMap<B2cSettings, Known>();
 
 /**
  * The identity provider by its metadata (OpenID Connect Discovery 1.0), whose issuer must be the configured one. ID
- * tokens are believed by their signature. Throws when it can't be reached, and asks anew the next time.
+ * tokens are believed by their signature. `isFetched`: this very call has asked for them. Throws when it can't be reached,
+ * and asks again the next time.
  */
-export async function identityProvider(settings: B2cSettings, clock: Clock): Promise<oidc.Configuration> {
+export async function identityProvider(
+  settings: B2cSettings,
+  clock: Clock,
+): Promise<{ configuration: oidc.Configuration; isFetched: boolean }> {
   const now = clock.now().getTime();
   const remembered = known.get(settings);
-  if (remembered && now - remembered.askedAt < METADATA_MILLISECONDS) return remembered.configuration;
+  if (remembered && now - remembered.askedAt < METADATA_MILLISECONDS)
+    return { configuration: await remembered.configuration, isFetched: false };
   const configuration = discover(settings);
   known.set(settings, { askedAt: now, configuration });
   configuration.catch(() => known.delete(settings));
-  return configuration;
+  return { configuration: await configuration, isFetched: true };
 }
 
 function discover({ issuer, clientId, clientSecret }: B2cSettings): Promise<oidc.Configuration> {

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
+import { sha256 } from '../platform/crypto.ts';
+import type { Database, Transaction } from '../platform/db.ts';
+import { PortalError } from '../platform/errors.ts';
+import { throttle } from '../platform/throttle.ts';
+
+/** What every link is known by, whatever it opens. */
+type Usable = { id: string; userId: string; expiresAt: Date };
+
+const KINDS = {
+  password: {
+    table: 'password_links',
+    unusable: 'PASSWORD_LINK_UNUSABLE',
+    find: `select id, kind, user_id as "userId", expires_at as "expiresAt", used_at as "usedAt" from open_password_link($1)`,
+  },
+  objection: {
+    table: 'objection_links',
+    unusable: 'OBJECTION_LINK_UNUSABLE',
+    find: `select id, user_id as "userId", what as kind, changed_by as "changedBy", created_at as "changedAt",
+      expires_at as "expiresAt", used_at as "usedAt" from open_objection_link($1)`,
+  },
+} as const;
+
+export type LinkKind = keyof typeof KINDS;
+
+/** Tokens can't be guessed; this only limits guessing. */
+const TRIES_PER_ADDRESS = 60;
+const WINDOW_SECONDS = 300;
+
+/** Counts a try of a link by the address that it comes from. Throws TOO_MANY_REQUESTS. */
+export function throttleLink(
+  { db, clock, http }: { db: Database; clock: Clock; http: { request: FastifyRequest } },
+  kind: LinkKind,
+): Promise<void> {
+  const key = `${kind} link ${http.request.ip}`;
+  return db.inNoClient((tx) => throttle(tx, clock, key, TRIES_PER_ADDRESS, WINDOW_SECONDS));
+}
+
+/**
+ * The link of a token, and its owner: sets the transaction's client, and `lockOwner` locks the user. Throws the kind's
+ * error for any that opens nothing (any more).
+ */
+export async function openLink<Link extends Usable, Owner>(
+  tx: Transaction,
+  clock: Clock,
+  { kind, token }: { kind: LinkKind; token: string },
+  lockOwner: (userId: string) => Promise<Owner | null>,
+): Promise<{ link: Link; owner: Owner }> {
+  const { find, table, unusable } = KINDS[kind];
+  const link = await tx.row<Link & { usedAt: Date | null }>(find, [sha256(token)]);
+  if (!link || link.usedAt || link.expiresAt <= clock.now()) throw new PortalError(unusable);
+  const owner = await lockOwner(link.userId);
+  // Somebody else may have used it while the user's row was waited for.
+  const unused = `select from ${table} where client_id = current_client() and id = $1 and used_at is null`;
+  if (!owner || !(await tx.row(unused, [link.id]))) throw new PortalError(unusable);
+  return { link, owner };
+}
