@@ -95,7 +95,7 @@ export const OPENED_TRANSACTIONS_PER_PAGE = 50;
 export const DECIDERS_APART_DAYS = 30;
 /** For how long a person signs nothing after a change of who they seem to be, in hours. */
 export const SIGNING_BAR_HOURS = { least: 1, usual: 24, most: 168 } as const;
-/** For how long the link to object to a change holds: whoever is away finds it on coming back. */
+/** For how long the link to object to a change holds: long enough for people who are away. */
 export const OBJECTION_DAYS = 7;
 /** Of users with the same full name so many are named. */
 export const NAMESAKES_MAXIMUM = 5;

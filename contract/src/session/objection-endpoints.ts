@@ -13,7 +13,7 @@ export const OBJECTION_KINDS = [
 ] as const;
 export type ObjectionKind = (typeof OBJECTION_KINDS)[number];
 
-/** "This wasn't me": whoever holds the link of a message locks the user that it is about, and can do nothing else. */
+/** "This wasn't me": the holder of the link locks the user that it is about, and can do nothing else. */
 export const objectionEndpoints = {
   lookAtObjection: endpoint({
     method: 'POST',

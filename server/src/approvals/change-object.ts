@@ -37,9 +37,8 @@ export type AskedChange<Content> =
 /**
  * The only door through which master data changes. Without the two-person rule the change holds at once; with it, and
  * always for one of the provider's people in the client's name, the command is tried, stored, and waits for a second
- * person, while the object works on with its old values. Throws
- * UNAUTHORIZED, WRONG_STATE and TOO_FEW_APPROVERS with the reasons, NOT_FOUND, CONTENT_CHANGED when somebody else was quicker, and
- * REQUEST_FIELDS for a content that can't be.
+ * person, while the object works on with its old values. Throws UNAUTHORIZED, WRONG_STATE and TOO_FEW_APPROVERS with the
+ * reasons, NOT_FOUND, CONTENT_CHANGED when somebody else was quicker, and REQUEST_FIELDS for a content that can't be.
  */
 export async function changeObject<Content>(
   context: Context,

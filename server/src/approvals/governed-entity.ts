@@ -27,7 +27,7 @@ export type Needs = { view: Level; edit: Level; approve: Level };
 export type ChangedBy = {
   clientId: string;
   userId: string;
-  /** The same as a person: whoever acts in their name. */
+  /** The person behind the user: the guest where one acts in their name. */
   personId: string;
   approvedBy: string | null;
   at: Date;
@@ -113,7 +113,7 @@ export type GovernedEntity<Content = unknown> = {
   setStatus(tx: Transaction, id: string, status: EntityStatus, by: ChangedBy): Promise<void>;
   /** Out of every list; kept for the history. */
   remove(tx: Transaction, id: string, by: ChangedBy): Promise<void>;
-  /** What stands in the way of changing and deleting it, whoever of the client asks: it is the provider's to change. */
+  /** What stands in the way of changing and deleting it, for everybody at the client: it is the provider's to change. */
   editProblem?(tx: Transaction, id: string): Promise<Reason | null>;
   /** What stands in the way of deleting it: who names it. */
   deletionProblem?(tx: Transaction, id: string): Promise<Reason | null>;

@@ -15,7 +15,7 @@ import type { GovernedEntity } from './governed-entity.ts';
  */
 
 const HOUR_SECONDS = 3600;
-/** Begun again in the same name within an hour, it is told once; in whoever's names, so often. */
+/** An impersonation of one user is told once an hour; all together at most this often. */
 const BEGINNINGS_PER_HOUR = 10;
 const CHANGES_PER_HOUR = 30;
 

@@ -129,7 +129,7 @@ describe('One administrator of the provider alone', () => {
       'Vera Lindt (The Bank) beantragt eine Änderung in Ihrem Unternehmen',
       'Otto Brand (The Bank) handelt im Namen Ihres Unternehmens',
     ]);
-    expect(told[1]!.text).toContain('Benutzer: „Somebody (p.one)“ wird hinzugefügt');
+    expect(told[1]!.text).toContain('Benutzer: «Somebody (p.one)» wird hinzugefügt');
     expect(await auditFaults(portal)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { ownGroup, ownHeader } from '@portico/formats/pain001-debtor-side';
 import type { HeaderContent, PaymentGroup } from '@portico/formats/pain001-model';
 import type { OrderWarning } from './order-facts.ts';
 
-/** It only informs: whoever signs knows what of the file the mandate decides instead. */
+/** It only informs people who sign what the mandate decides in place of the file. */
 const KEY = 'notPassedOn';
 /** Groups with a warning of their own; what stays behind of the others is said once. */
 const GROUPS_MAXIMUM = 20;

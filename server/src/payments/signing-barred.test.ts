@@ -142,7 +142,7 @@ describe('where the client asks for an administrator’s word instead', () => {
     const { email } = client.users['admin']!;
     expect((await allow(people.admin)).body).toMatchObject({ code: 'WRONG_STATE', reasons: [{ key: 'userSigns' }] });
     await setPasswordByLink();
-    expect((await mailsTo(email)).at(-1)).toMatchObject({ subject: 'signer1 waits for your word' });
+    expect((await mailsTo(email)).at(-1)).toMatchObject({ subject: 'Confirm signer1 for signing' });
     portal.clock.advanceSeconds(7 * 24 * 3600);
     const user = { ...client.users['signer1']!, password: 'Battery-staple-42' };
     const later = await everybody(portal, { ...client.users, signer1: user }, 'admin', 'clerk', 'signer1');
@@ -158,7 +158,7 @@ describe('where the client asks for an administrator’s word instead', () => {
     expect(told).not.toContain('signingAwaitsWord');
   });
 
-  it('an administrator who may not sign yet sees that they can’t give it', async () => {
+  it('an administrator who may not sign yet sees that they can’t confirm anybody', async () => {
     await setPasswordByLink();
     await portal.owner.inNoClient((tx) =>
       tx.write(`update users set signing_barred_until = $2::timestamptz + interval '1 hour' where id = $1`, [

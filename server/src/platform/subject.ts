@@ -47,7 +47,7 @@ export type Subject = {
   impersonator: Impersonator | null;
 };
 
-/** Somebody who is in the client as one of the provider's people, in whoever's name: who acts is not who is there. */
+/** Whether this is one of the provider’s people, acting as the client or as one of its users. */
 export function isGuest({
   impersonator,
   userId,

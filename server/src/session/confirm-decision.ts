@@ -64,7 +64,8 @@ export async function askToConfirm(
 
 /**
  * Takes what proves it; nothing of the decision is written yet. Gives the factor, for the audit log. Throws as
- * `takeFactor` does; CONTENT_CHANGED for a code that was asked for another decision.
+ * `takeFactor` does; CONTENT_CHANGED for a code that was asked for another decision, UNAUTHORIZED with the reason of
+ * somebody who may not sign yet, REQUEST_FIELDS for a wrong password.
  */
 export async function takeConfirmation(
   context: ConfirmContext,
@@ -110,7 +111,7 @@ function noFactor({ subject }: ConfirmContext) {
   return refusal ? [refusal] : [];
 }
 
-/** A decision is signed as a payment is: what is bound differs, so the code for the one is none for the other. */
+/** A decision is signed as a payment is: what is bound differs, so a code for one doesn't fit the other. */
 function purposeOf({ id, decision, seen }: Deciding) {
   return { purpose: 'SIGNING', contentDigest: digestOf('decision', id, decision, ...seen) } as const;
 }

@@ -15,7 +15,7 @@ import { languageOf, text } from '../platform/texts.ts';
 export type LinkPayload = JobPayload & { userId: string; kind: PasswordLinkKind; address?: string | null };
 type Work = { db: Database; clock: Clock; config: Pick<Config, 'address'> };
 
-/** A user to whom a link may go, and what his message says. */
+/** A user to whom a link may go, and what the message says. */
 export type LinkOwner = {
   userId: string;
   userName: string;
@@ -33,7 +33,7 @@ const VALID_SECONDS: Record<PasswordLinkKind, number> = {
   RESET: PASSWORD_RESET_MINUTES * SIXTY,
 };
 
-/** Sends a user the link by which he sets his password himself: an invitation, or one that an administrator asked for. */
+/** Sends a user the link that sets a password of their own: an invitation, or one that an administrator asked for. */
 export async function sendPasswordLink({ db, clock, config }: Work, payload: LinkPayload): Promise<void> {
   await db.inClient(payload.clientId, async (tx) => {
     const owner = await linkOwner(tx, payload.userId);

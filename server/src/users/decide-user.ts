@@ -21,7 +21,7 @@ type Facts = Pick<
 
 /**
  * Whether somebody may do something to a user at once: people who may edit users, but nobody to themselves. Links and
- * codes go to the user alone, so it hands out nothing. A word that lets somebody sign again is an administrator's. Pure.
+ * codes go to the user alone, so it hands out nothing. To confirm somebody for signing takes an administrator. Pure.
  */
 export function decideUserAction(rights: Rights, action: UserAction, id: string, facts: Facts): Decision {
   const permission = action === 'allowSigning' ? rights.refusal(user.area, 'ADMIN') : refusalOf(rights, user, 'edit');
@@ -32,10 +32,10 @@ export function decideUserAction(rights: Rights, action: UserAction, id: string,
   return { allowed: reasons.length === 0, reasons };
 }
 
-/** Whoever made a change doesn't lift the lock of an objection to it. */
+/** People who made a change don't lift the lock of an objection to it. */
 const OBJECTED_TO_YOU: Reason = { kind: 'rule', key: 'objectionToYou', parameters: {} };
 
-/** The word protects from who reads a mailbox; one of the provider's people would be the second half of a takeover. */
+/** The confirmation protects from people who read a mailbox; one of the provider's people would be the second half of a takeover. */
 const CLIENT_GIVES_WORD: Reason = { kind: 'rule', key: 'clientGivesWord', parameters: {} };
 
 /** The same for everything that can be done so. */

@@ -20,8 +20,7 @@ export async function loadHandOut(tx: Transaction, subject: Subject, rights: Rig
 }
 
 /**
- * As whoever may hand out everything but what none of the provider's people does in a client's name: by this is judged
- * what they ask for there, and what they let through.
+ * May hand out everything except what no guest may: what guests ask for and approve is judged by this.
  */
 export async function guestHandOut(tx: Transaction, subject: Subject): Promise<HandOut> {
   const entry = { groupName: null, area: 'USERS' as const, scope: { kind: 'AREA' as const }, level: LEVELS.ADMIN };

@@ -57,7 +57,7 @@ export async function listUsers({ tx, subject }: Context<List>, { query }: Reque
   return usersOf(tx, query);
 }
 
-/** The same for whom it is known that he may see them. */
+/** The same for somebody who is known to be allowed to see them. */
 export async function usersOf(tx: Transaction, query: GridQuery): Promise<Reply<List>> {
   const { rows, total, next } = await readPage<StoredItem>(tx, USER_GRID, query, {
     visible: `from users u ${WITH_SUBCLIENT} where u.client_id = current_client() and u.deleted_at is null`,
@@ -73,7 +73,7 @@ function present({ lastLogin, createdOn, ...row }: StoredItem): Item {
   return { ...row, lastLogin: lastLogin?.toISOString() ?? null, createdOn: createdOn.toISOString() };
 }
 
-/** One user with what the caller may do with him, and the change that waits. */
+/** One user with what the caller may do with them, and the change that waits. */
 export async function getUser(
   { tx, subject }: Context<One>,
   { params: { uniqueId } }: Request<One>,

@@ -38,3 +38,12 @@ it('what a user has enrolled is seen by whoever sees him, with nothing that is s
   await people.admin.call('POST', `${path}/resetAuthenticator`);
   expect((await detail(id('clerk'))).authenticators).toEqual([]);
 });
+
+it('what an administrator does to a user is not done again and again: each is a message', async () => {
+  const { people, id } = await makeAdministration(portal);
+  const reset = (role: 'clerk' | 'editor') =>
+    people.admin.call<{ code: string }>('POST', `${USERS_PATH}/${id(role)}/resetAuthenticator`);
+  for (let count = 0; count < 3; count += 1) expect((await reset('clerk')).status).toBe(204);
+  expect(await reset('clerk')).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  expect((await reset('editor')).status).toBe(204);
+});

@@ -77,7 +77,7 @@ async function subclientProblem(tx: Transaction, { subclientId }: ActiveUser, st
   return found ? null : problem('subclientId', 'subclientUnknown');
 }
 
-/** A module that he has had since before the licence became smaller may stay: it gives nothing. */
+/** A module held since before the licence became smaller may stay: it gives nothing. */
 function moduleProblem({ modules }: ActiveUser, stored: ActiveUser | null, licence: Licence): ContentProblem | null {
   const allowed = [...licence.modules, ...(stored?.modules ?? [])];
   return modules.every((module) => allowed.includes(module)) ? null : problem('modules', 'moduleNotLicensed');

@@ -46,7 +46,7 @@ export function DirectActionDialog({ user, action, onClose }: DialogProps) {
   );
 }
 
-/** Whoever was never in is invited again; an objection is another reason to lock than wrong codes. */
+/** People who never signed in are invited again; an objection is another reason to lock than wrong codes. */
 function wordOf({ state, objectedAt }: UserDetail, action: DirectAction) {
   if (action === 'resetPassword' && state === 'INVITED') return 'invite';
   return action === 'unlock' && objectedAt !== null ? 'unlockObjected' : action;

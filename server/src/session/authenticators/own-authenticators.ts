@@ -12,8 +12,8 @@ type Row = { id: string; kind: AuthenticatorKind; name: string; created_at: Date
 const LAST: Reason = { kind: 'rule', key: 'lastAuthenticator', parameters: {} };
 
 /**
- * The last one stays until an administrator resets it: without it codes by e-mail would count again, for whoever reads
- * the mailbox. Pure.
+ * The last one stays until an administrator resets it: without it codes by e-mail would count again, for anybody who
+ * reads the mailbox. Pure.
  */
 export function decideRemoval(own: readonly Enrolled[]): Decision {
   return own.length > 1 ? { allowed: true, reasons: [] } : { allowed: false, reasons: [LAST] };
@@ -26,7 +26,7 @@ export async function findAuthenticator(tx: Transaction, userId: string, id: str
   return own;
 }
 
-/** What a user of the transaction's client has enrolled himself, the oldest first, without anything secret. */
+/** What a user of the transaction's client has enrolled, oldest first, without secrets. */
 export async function authenticatorsOf(tx: Transaction, userId: string): Promise<Enrolled[]> {
   const rows = await tx.rows<Row>(
     `select id, kind, name, created_at, last_used_at from authenticators
@@ -42,7 +42,7 @@ export async function authenticatorsOf(tx: Transaction, userId: string): Promise
   }));
 }
 
-/** Everything that a user has enrolled himself is gone; the caller audits it. Gives how many they were. */
+/** Removes everything that a user has enrolled; the caller audits it. Gives how many they were. */
 export function removeAuthenticators(tx: Transaction, userId: string): Promise<number> {
   return tx.write('delete from authenticators where client_id = current_client() and user_id = $1', [userId]);
 }
