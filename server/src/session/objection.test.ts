@@ -207,7 +207,7 @@ describe('"This wasn’t me"', () => {
     expect((await detail()).state).toBe('LOCKED');
   });
 
-  it('tells whoever may approve changes of users where there is no administrator, at most twenty, in clean words', async () => {
+  it('tells those who may approve changes of users where there is no administrator, at most twenty, in clean words', async () => {
     const approvers = Object.fromEntries(
       Array.from({ length: 21 }, (_, number) => [`approver${number}`, { grants: approves }]),
     );

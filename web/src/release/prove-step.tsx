@@ -23,7 +23,7 @@ export type Proving = {
 
 type StepProps = { proving: Proving; button: string };
 
-/** Who decides proves anew who they are: by a code whose message names the decision, or without any factor by the password. */
+/** People who decide prove again who they are: by a code whose message names the decision, or without any factor by the password. */
 export function ProveStep({ proving, button }: StepProps) {
   const t = useText();
   const codeInput = useRef<HTMLInputElement>(null);
