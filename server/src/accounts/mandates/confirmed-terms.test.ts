@@ -82,6 +82,26 @@ describe('What was confirmed', () => {
     expect(await pay('2.00')).toBe('HAKODEHHXXX');
   });
 
+  it('is confirmed by two once more where it comes back after something else was', async () => {
+    const id = await enter({ owner: 'Former AG' });
+    const rename = async (owner: string) => {
+      const { content, version } = (await who.admin1.call<Body>('GET', `${ACCOUNTS}/${id}`)).body;
+      await who.admin1.call('PUT', `${ACCOUNTS}/${id}`, { content: { ...content, owner }, version });
+    };
+    const confirm = async (...people: Person[]) => {
+      for (const one of people) expect((await decideMandate(one, id)).status).toBe(200);
+    };
+    await confirm(first, second);
+    await rename('Later AG');
+    await confirm(first, second);
+    await rename('Former AG');
+    expect(await mandateFor(first, id)).toMatchObject({ confirmations: 0, ownerConfirmed: 'Later AG' });
+    await confirm(await signedIn(portal, provider.compliance2));
+    expect(await mandateFor(first, id)).toMatchObject({ confirmations: 1, ownerConfirmed: 'Later AG' });
+    await confirm(first);
+    expect(await mandateFor(first, id)).toMatchObject({ ownerConfirmed: null });
+  });
+
   it('is the name that an order takes which has waited meanwhile', async () => {
     await own('delete from sign_off_rule_lines where client_id = $1', who.client.id);
     const id = await enter({ owner: 'Famous National Bank AG' });

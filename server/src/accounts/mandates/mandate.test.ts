@@ -6,7 +6,7 @@ import { decideMandateOf, mandateOf, type Judged, type Said } from './mandate.ts
 
 type Confirmed = Pick<Judged, 'mandate' | 'mandateOwner' | 'mandateSenderBic'>;
 const PEOPLE = ['ada', 'bea', 'cyd'];
-const word = fc.record({
+const anyWord = fc.record({
   decision: fc.constantFrom<Said['decision']>('CONFIRM', 'CONFIRM', 'REFUSE'),
   userId: fc.constantFrom(...PEOPLE),
   owner: fc.constantFrom('Acme AG', 'Acme AG', 'Acme Holding AG'),
@@ -16,17 +16,17 @@ const word = fc.record({
 /** What stands after each word, worked out step by step instead of from the whole. */
 function oracle(words: readonly Said[], enteredBy: string | null): Confirmed {
   let stands: Confirmed = { mandate: 'WAITING', mandateOwner: null, mandateSenderBic: null };
-  let confirmed = new Map<string, Set<string>>();
+  /** Who has confirmed of late, and which terms: who confirms others begins at none. */
+  let [people, terms] = [new Set<string>(), ''];
   let entered = enteredBy;
   for (const { decision, userId, owner, senderBic } of words) {
     if (decision === 'REFUSE') {
       stands = { mandate: 'REFUSED', mandateOwner: null, mandateSenderBic: null };
-      [confirmed, entered] = [new Map(), null];
+      [people, entered] = [new Set(), null];
       continue;
     }
-    const terms = `${owner} ${senderBic}`;
-    const people = (confirmed.get(terms) ?? new Set()).add(userId);
-    confirmed.set(terms, people);
+    if (terms !== `${owner} ${senderBic}`) [people, terms] = [new Set(), `${owner} ${senderBic}`];
+    people.add(userId);
     if (new Set(entered === null ? people : [...people, entered]).size >= 2)
       stands = { mandate: 'CONFIRMED', mandateOwner: owner, mandateSenderBic: senderBic };
   }
@@ -35,7 +35,7 @@ function oracle(words: readonly Said[], enteredBy: string | null): Confirmed {
 
 it('A mandate holds by two people of one mind since the last who refused, and for the owner they had before them', () => {
   const property = fc.property(
-    fc.array(word, { maxLength: 8 }),
+    fc.array(anyWord, { maxLength: 8 }),
     fc.option(fc.constantFrom(...PEOPLE)),
     (drawn, enteredBy) => {
       let stands: Confirmed = { mandate: 'WAITING', mandateOwner: null, mandateSenderBic: null };
@@ -87,6 +87,26 @@ it('Who entered an account that was changed since doesn’t count for it', () =>
   const account: Judged = { ...ACCOUNT, enteredByProvider: 'ada', enteredBy: 'Ada' };
   expect(mandateOf(account).mandate).toBe('CONFIRMED');
   expect(mandateOf({ ...account, version: 2 }).mandate).toBe('WAITING');
+});
+
+const word = (userId: string, owner: string): Said => ({ ...ACCOUNT.said[0]!, userId, userName: userId, owner });
+
+it('Former terms take two people once more where others were confirmed since', () => {
+  const [former, other] = ['Acme AG', 'Acme Holding AG'];
+  const before = [word('ada', former), word('bea', former), word('ada', other), word('bea', other)];
+  const account = { ...ACCOUNT, mandate: 'CONFIRMED' as const, mandateOwner: other, version: 3 };
+  const after = (...people: string[]) =>
+    mandateOf({ ...account, said: [...before, ...people.map((one) => word(one, former))] }).mandateOwner;
+  expect(after('cyd')).toBe(other);
+  expect(after('cyd', 'cyd')).toBe(other);
+  expect(after('cyd', 'ada')).toBe(former);
+});
+
+it('One who confirms counts on where the terms were others in between and nobody has said anything of those', () => {
+  expect(mandateOf({ ...ACCOUNT, version: 3 }).mandate).toBe('WAITING');
+  expect(mandateOf({ ...ACCOUNT, version: 3, said: [...ACCOUNT.said, word('ada', 'Acme AG')] }).mandate).toBe(
+    'CONFIRMED',
+  );
 });
 
 it('Two of whom one has made the other are no two people, but each may refuse', () => {

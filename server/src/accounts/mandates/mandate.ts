@@ -43,13 +43,15 @@ export function isChanged({ owner, senderBic, mandateOwner, mandateSenderBic }: 
 const PEOPLE_NEEDED = 2;
 
 /**
- * Who counts as confirming the account as it is now: each who has said so since it was last refused, of this owner and
- * sender BIC, and who of the provider entered it from the bank's paper, as long as nobody has changed or refused it. Pure.
+ * Who counts as confirming the account as it is now: each who has said so since somebody last refused it, or confirmed
+ * another owner or sender BIC. What was known of the terms before is out of date once somebody knows of others, so who
+ * goes back to former terms begins at none; terms of which nobody has said anything in between change nothing. Who of the
+ * provider entered it from the bank's paper counts too, as long as nobody has changed or refused it. Pure.
  */
 export function confirmers({ owner, senderBic, version, enteredByProvider, said }: Judged): ReadonlySet<string> {
-  const since = said.slice(said.findLastIndex(({ decision }) => decision === 'REFUSE') + 1);
-  const people = since.filter((one) => one.owner === owner && one.senderBic === senderBic).map(({ userId }) => userId);
-  const isAsEntered = version === 1 && since.length === said.length;
+  const isOther = (one: Said) => one.decision === 'REFUSE' || one.owner !== owner || one.senderBic !== senderBic;
+  const people = said.slice(said.findLastIndex(isOther) + 1).map(({ userId }) => userId);
+  const isAsEntered = version === 1 && !said.some(({ decision }) => decision === 'REFUSE');
   return new Set(enteredByProvider !== null && isAsEntered ? [enteredByProvider, ...people] : people);
 }
 
