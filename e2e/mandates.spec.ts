@@ -22,6 +22,10 @@ const WORDS = [
     done: 'The mandate is confirmed',
     all: 'All accounts',
     confirmed: 'Confirmed',
+    bic: 'Sender BIC HAKODEHHXXX',
+    names: 'Messages name the sender BIC HAKODEHHXXX.',
+    search: 'Search',
+    nothing: 'No account found',
   },
   {
     ...GERMAN,
@@ -36,6 +40,10 @@ const WORDS = [
     done: 'Die Bankvollmacht ist bestätigt',
     all: 'Alle Konten',
     confirmed: 'Bestätigt',
+    bic: 'Absender-BIC HAKODEHHXXX',
+    names: 'Nachrichten nennen die Absender-BIC HAKODEHHXXX.',
+    search: 'Suchen',
+    nothing: 'Kein Konto gefunden',
   },
 ];
 
@@ -51,10 +59,10 @@ for (const [index, words] of WORDS.entries()) {
     const [account] = client.accounts;
     const iban = makeIban('CH', `00762${String(randomInt(10 ** 12)).padStart(12, '0')}`);
     await owner.inNoClient((tx) =>
-      tx.write(`update accounts set iban = $2, mandate = 'WAITING', mandate_owner = null where id = $1`, [
-        account!.id,
-        iban,
-      ]),
+      tx.write(
+        `update accounts set iban = $2, sender_bic = 'HAKODEHHXXX', mandate = 'WAITING', mandate_owner = null where id = $1`,
+        [account!.id, iban],
+      ),
     );
     const admin = await openFor(browser, client.users['admin']!, { words, viewport });
     await admin.goto(`${ADMINISTRATION}/accounts?open=${account!.id}`);
@@ -72,6 +80,7 @@ for (const [index, words] of WORDS.entries()) {
       await row.getByRole('button', { name: words.confirm, exact: true }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByText(follows)).toBeVisible();
+      await expect(dialog).toContainText(words.names);
       await expectAccessible(page);
       await dialog.getByLabel(words.why).fill('Letter of 19 November');
       await dialog.getByRole('button', { name: words.confirm, exact: true }).click();
@@ -80,6 +89,7 @@ for (const [index, words] of WORDS.entries()) {
     };
     const [first, second] = [await provider(), await provider()];
     await expectAccessible(first.page);
+    await expect(first.row.getByText(words.bic)).toBeVisible();
     await decide(first, words.first);
     await pressRefused(first.row.getByRole('button', { name: words.confirm, exact: true }));
     await expect(first.page.getByRole('dialog')).toContainText(words.again);
@@ -88,7 +98,12 @@ for (const [index, words] of WORDS.entries()) {
     await expect(second.page.getByText(words.done)).toBeVisible();
     await expect(second.row).toHaveCount(0);
     await second.page.getByRole('button', { name: words.all }).click();
+    const search = second.page.getByRole('searchbox', { name: words.search });
+    await search.fill('no such client');
+    await expect(second.page.getByText(words.nothing)).toBeVisible();
+    await search.fill(client.businessId);
     await expect(second.row.getByText(words.confirmed, { exact: true })).toBeVisible();
+    await expectAccessible(second.page);
     await admin.reload();
     await expect(admin.getByRole('complementary').getByText(words.confirmed, { exact: true })).toBeVisible();
   });

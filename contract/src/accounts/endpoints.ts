@@ -97,7 +97,7 @@ const administeredAccount = z.object({
   uniqueId,
   content: accountContent,
   bank: accountBank,
-  /** Until the provider has confirmed the bank's mandate, the account is neither debited nor fed. */
+  /** Until the provider has confirmed the bank's mandate, the account is neither debited nor given statements. */
   mandate: z.enum(MANDATES),
   /** The owner as the bank knows them: the debtor of payments; null until confirmed. */
   mandateOwner: z.string().nullable(),
@@ -217,7 +217,7 @@ export const accountsEndpoints = {
     access: 'session',
     body: z.strictObject({ content: accountContent, comment: changeComment.optional() }),
     reply: changeOutcome,
-    errors: changeErrors,
+    errors: [...changeErrors, 'TOO_MANY_REQUESTS'],
   }),
   updateAccount: endpoint({
     method: 'PUT',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { byUniqueId, currency, decisionShape, endpoint, instant, uniqueId } from '../endpoint.ts';
-import { COMMENT_MAXIMUM_LENGTH } from '../limits.ts';
+import { COMMENT_MAXIMUM_LENGTH, TEXT_MAXIMUM_LENGTH } from '../limits.ts';
 import { SECOND_FACTORS } from '../session/model.ts';
-import { decisionProof, decisionProofAsked, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
+import { decisionProofAsked, provenDecision, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
 import { MANDATE_DECISIONS, MANDATES, MANDATES_SHOWN_MAXIMUM } from './model.ts';
 
 const mandate = z.object({
@@ -16,6 +16,8 @@ const mandate = z.object({
   ownerConfirmed: z.string().nullable(),
   /** In messages instead of the bank's BIC; confirmed with the owner. */
   senderBic: z.string().nullable(),
+  /** As confirmed before, where the client has changed or removed it since: payments go on with it. */
+  senderBicConfirmed: z.string().nullable(),
   /** The owner or the sender BIC is not what was confirmed. */
   isChanged: z.boolean(),
   bank: z.object({ name: z.string(), bic: z.string() }),
@@ -26,7 +28,7 @@ const mandate = z.object({
   /** Other clients that have entered the same account, by their business ids. */
   elsewhere: z.array(z.object({ businessId: z.string(), isConfirmed: z.boolean() })),
   /** One of the provider's people who entered the account from the bank's paper: it takes one other. */
-  enteredByProvider: z.string().nullable(),
+  enteredByName: z.string().nullable(),
   /** How many of the provider's people stand for it as it is now; two make it hold. */
   confirmations: z.number().int(),
   /** The last word of each. */
@@ -47,10 +49,21 @@ export const mandatesEndpoints = {
     method: 'GET',
     path: PATH,
     summary:
-      'For the provider: accounts of all clients whose mandate is to be confirmed, the oldest first; with `settled` all accounts.',
+      'For the provider: accounts of all clients whose mandate is to be confirmed, the oldest first; with `all` every account; `search` looks into client and account number.',
     access: 'session',
-    query: z.strictObject({ settled: z.enum(['true', 'false']).optional() }),
+    query: z.strictObject({
+      all: z.enum(['true', 'false']).optional(),
+      search: z.string().trim().max(TEXT_MAXIMUM_LENGTH).optional(),
+    }),
     reply: z.object({ content: z.array(mandate).max(MANDATES_SHOWN_MAXIMUM), isWhole: z.boolean() }),
+    errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
+  }),
+  mandatesCount: endpoint({
+    method: 'GET',
+    path: `${PATH}/count`,
+    summary: 'For the provider: how many accounts of all clients wait for their mandate to be confirmed.',
+    access: 'session',
+    reply: z.object({ waiting: z.number().int() }),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],
   }),
   decideMandate: endpoint({
@@ -59,13 +72,9 @@ export const mandatesEndpoints = {
     summary: 'For the provider: confirms, as one of two people, or refuses the mandate of an account.',
     access: 'session',
     params: byUniqueId,
-    body: z.strictObject({
-      ...decided,
-      note: z.string().trim().min(1).max(COMMENT_MAXIMUM_LENGTH),
-      ...decisionProof.shape,
-    }),
+    body: provenDecision({ ...decided, note: z.string().trim().min(1).max(COMMENT_MAXIMUM_LENGTH) }),
     reply: z.object({ mandate: z.enum(MANDATES) }),
-    errors: [...deciding, ...SECURITY_CODE_ERRORS],
+    errors: [...deciding, ...SECURITY_CODE_ERRORS, 'REQUEST_FIELDS'],
   }),
   askForMandateDecision: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byUniqueId, currency, decimal, decisionShape, endpoint, instant, reasonShape, uniqueId } from '../endpoint.ts';
 import { COMMENT_MAXIMUM_LENGTH } from '../limits.ts';
 import { SECOND_FACTORS } from '../session/model.ts';
-import { decisionProof, decisionProofAsked, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
+import { decisionProofAsked, provenDecision, SECURITY_CODE_ERRORS } from '../session/second-factor.ts';
 import { ORDER_STATUSES } from '../payments/status.ts';
 import {
   CHANNEL_STATES,
@@ -175,7 +175,7 @@ export const releaseEndpoints = {
     summary: 'For the provider: says, as one of two, whether the bank has a message whose outcome is unknown.',
     access: 'session',
     params: byUniqueId,
-    body: z.strictObject({ decision: z.enum(OUTCOME_DECISIONS), note, ...decisionProof.shape }),
+    body: provenDecision({ decision: z.enum(OUTCOME_DECISIONS), note }),
     reply: z.object({ status: z.enum(ORDER_STATUSES) }),
     errors: [...deciding, ...SECURITY_CODE_ERRORS, 'REQUEST_FIELDS'],
   }),
@@ -220,7 +220,7 @@ export const releaseEndpoints = {
     summary: 'For compliance: clears or confirms the hits of a message, as one of two people.',
     access: 'session',
     params: byUniqueId,
-    body: z.strictObject({ screening: uniqueId, decision: z.enum(HIT_DECISIONS), note, ...decisionProof.shape }),
+    body: provenDecision({ screening: uniqueId, decision: z.enum(HIT_DECISIONS), note }),
     reply: z.object({ status: z.enum(ORDER_STATUSES) }),
     errors: [...deciding, ...SECURITY_CODE_ERRORS, 'REQUEST_FIELDS'],
   }),

@@ -82,11 +82,14 @@ export const factorAsked = z.object({
 });
 
 /** Who decides for the provider proves once more who they are: by the code that was asked for, or without any second factor by the password. */
-export const decisionProof = z.object({
-  securityCode: securityCode.optional(),
-  password: z.string().min(1).max(PASSWORD_MAXIMUM_LENGTH).optional(),
-});
-export type DecisionProof = z.output<typeof decisionProof>;
+export type DecisionProof = { securityCode: SecurityCode } | { password: string };
+const password = z.string().min(1).max(PASSWORD_MAXIMUM_LENGTH);
+
+/** A decision with the one of the two that proves who takes it. */
+export function provenDecision<Shape extends z.core.$ZodShape>(shape: Shape) {
+  return z.union([z.strictObject({ ...shape, securityCode }), z.strictObject({ ...shape, password })]);
+}
+
 export const decisionProofAsked = factorAsked.extend({
   /** Without any second factor, which is possible in development alone, it is the password. */
   proof: z.enum(['SECOND_FACTOR', 'PASSWORD']),

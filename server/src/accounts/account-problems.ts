@@ -3,8 +3,14 @@ import { COUNTRIES, CURRENCIES } from '@portico/contract/iso-codes';
 import { isBic } from '@portico/formats/bic';
 import { ibanFault } from '@portico/formats/iban';
 import type { ContentProblem, Stored } from '../approvals/public.ts';
+import { digestOf } from '../platform/crypto.ts';
 import type { Transaction } from '../platform/db.ts';
+import { throttle } from '../platform/throttle.ts';
 import { accountNumber } from './same-account.ts';
+
+/** A client enters no more: each says whether another client has the number. */
+const ACCOUNTS_ADDED_PER_HOUR = 100;
+const HOUR_SECONDS = 3600;
 
 /** Everything that is wrong with an account, each with the field and what to do; `stored` is null for a new one. */
 export async function accountProblems(
@@ -12,18 +18,21 @@ export async function accountProblems(
   content: AccountContent,
   id: string,
   stored: Stored<AccountContent> | null,
+  at: Date,
 ): Promise<ContentProblem[]> {
   const identity = stored ? fixedProblems(content, stored.content) : await identityProblems(tx, content);
   const problems = [
     await shortNameProblem(tx, content, id),
     ...identity,
-    identity.length > 0
-      ? null
-      : ((await numberTaken(tx, content, id)) ?? (stored ? null : await takenElsewhere(tx, content))),
+    identity.length > 0 ? null : await numberTaken(tx, content, id),
     COUNTRIES.includes(content.country) ? null : problem('country', 'countryUnknown'),
     content.senderBic === null || isBic(content.senderBic) ? null : problem('senderBic', 'bicMalformed'),
   ];
-  return problems.filter((one) => one !== null);
+  const found = problems.filter((one) => one !== null);
+  if (found.length > 0 || stored) return found;
+  // Only what would be entered otherwise is looked for among others': no attempt leaves no trace.
+  const taken = await takenElsewhere(tx, content, at);
+  return taken ? [taken] : [];
 }
 
 function problem(field: keyof AccountContent, key: string): ContentProblem {
@@ -86,9 +95,14 @@ const TAKEN = {
     where c.client_id = current_client() and e.mandate = 'CONFIRMED' limit 1`,
 };
 
-/** Another client's account is refused in words that don't say so; the provider learns who has asked for whose. */
-async function takenElsewhere(tx: Transaction, content: AccountContent): Promise<ContentProblem | null> {
+/**
+ * Another client's account is refused in words that don't say so; the provider learns who has asked for whose. Throws
+ * TOO_MANY_REQUESTS where a client tries many numbers.
+ */
+async function takenElsewhere(tx: Transaction, content: AccountContent, at: Date): Promise<ContentProblem | null> {
   const { iban, other, bankId } = content;
+  const key = await tx.row<{ key: string }>(`select 'new account ' || current_client() as key`);
+  await throttle(tx, { now: () => at }, key!.key, ACCOUNTS_ADDED_PER_HOUR, HOUR_SECONDS);
   const taken = await tx.row<{ client: string; other: string; clientId: string }>(TAKEN.elsewhere, [
     iban,
     other,
@@ -97,10 +111,8 @@ async function takenElsewhere(tx: Transaction, content: AccountContent): Promise
   if (!taken) return null;
   const number = accountNumber(content)!;
   const parameters = { client: taken.client, other: taken.other, ending: number.slice(-4) };
-  const alarm = {
-    key: 'accountTakenElsewhere',
-    about: `${taken.clientId} ${taken.other} ${parameters.ending}`,
-    parameters,
-  };
+  // Two numbers may end alike; neither stands in an alarm as a whole.
+  const about = `${taken.clientId} ${taken.other} ${digestOf('account', number).toString('hex')}`;
+  const alarm = { key: 'accountTakenElsewhere', about, parameters };
   return { ...problem(iban === null ? 'other' : 'iban', 'askProvider'), alarm };
 }

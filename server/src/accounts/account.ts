@@ -18,7 +18,7 @@ export const account: GovernedEntity<AccountContent> = {
   auditType: 'ACCOUNT',
   nameOf: ({ shortName }) => shortName,
   find,
-  problems: async (tx, content, id) => accountProblems(tx, content, id, await find(tx, id, false)),
+  problems: async (tx, content, id, at) => accountProblems(tx, content, id, await find(tx, id, false), at),
   // Who maintains it is the provider's to say, acting as the client.
   editReasons: (_tx, { impersonator }, _rights, { before, after }) => {
     const isKept = after === null || after.selfService === (before?.selfService ?? true);

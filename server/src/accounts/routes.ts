@@ -6,7 +6,7 @@ import { route, type Services } from '../platform/http/route.ts';
 import { account } from './account.ts';
 import { accountGroup } from './account-group.ts';
 import { askForMandateDecision, decideMandate } from './mandates/decide-mandate.ts';
-import { listMandates } from './mandates/list-mandates.ts';
+import { countMandates, listMandates } from './mandates/list-mandates.ts';
 import { accountGroupChoices, getAccountGroup, listAccountGroups } from './read-account-groups.ts';
 import { administeredAccountChoices, getAdministeredAccount, listAdministeredAccounts } from './read-accounts.ts';
 
@@ -37,6 +37,7 @@ export function accountsRoutes(app: FastifyInstance, services: Services): void {
     changeObject(context, account, { action: 'DELETE', id: params.uniqueId, ...body }),
   );
   route(app, services, mandatesEndpoints.mandates, listMandates);
+  route(app, services, mandatesEndpoints.mandatesCount, countMandates);
   route(app, services, mandatesEndpoints.askForMandateDecision, askForMandateDecision);
   route(app, services, mandatesEndpoints.decideMandate, decideMandate);
 }

@@ -82,9 +82,8 @@ describe('What one of the provider’s people changes in a client’s name', () 
     expect(Object.keys(ASK).toSorted()).toEqual([...new Set<string>(categories)].toSorted());
   });
 
-  // A client itself administers users and groups alone (A6).
   const WAYS: ['client' | 'user', Decided[]][] = [
-    ['client', ['USER', 'USERGROUP']],
+    ['client', ['USER', 'USERGROUP', 'ACCOUNT', 'ACCOUNTGROUP']],
     ['user', ['USER', 'USERGROUP', 'SIGNOFFRULE', 'ACCOUNT', 'ACCOUNTGROUP', 'SETTINGS']],
   ];
   const CASES = WAYS.flatMap(([way, kinds]) => kinds.map((kind) => [way, kind] as const));

@@ -9,6 +9,7 @@ import {
   type SwitchArea,
 } from '@portico/contract/permissions/model';
 import { Rights, type PermissionEntry } from '../permissions/public.ts';
+import { PEOPLE_NEEDED } from './two-deciders.ts';
 
 /** A category that can be under the rule; SETTINGS is as soon as another one is. */
 export type GovernedCategory = SwitchableCategory | 'SETTINGS';
@@ -38,8 +39,6 @@ export const APPROVAL_NEEDS: Record<GovernedCategory, Need> = {
   SETTINGS: { area: 'SETTINGS', level: 'APPROVE' },
 };
 
-/** So many people it takes: one who asks, one who approves. */
-export const PEOPLE_NEEDED = 2;
 const NAMES_AT_MOST = 10;
 
 /** Somebody who can act now, with what he and his groups have been given in the areas that matter. */

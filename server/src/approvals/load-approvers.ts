@@ -8,7 +8,6 @@ import {
   areasOfNeed,
   eligiblePeople,
   isGovernedCategory,
-  PEOPLE_NEEDED,
   shortageReason,
   shortagesOf,
   without,
@@ -17,6 +16,7 @@ import {
   type GovernedCategory,
   type Person,
 } from './eligible-people.ts';
+import { PEOPLE_NEEDED } from './two-deciders.ts';
 import { governedCategories } from './two-person.ts';
 
 /** With one more than it takes, it is enough also without one of them: the rest need not be looked at. */

@@ -1,4 +1,3 @@
-export { madeOneAnother } from './colleagues.ts';
 export { applyApprovedChange, applyChangeJob, type ApplyChangePayload } from './apply-change.ts';
 export { requestTwoPersonRule } from './change-two-person-rule.ts';
 export {
@@ -24,6 +23,7 @@ export {
 } from './governed-entity.ts';
 export { governedRow } from './governed-row.ts';
 export { clientDecides, isAnybodyLeft, lastApproverReasons } from './load-approvers.ts';
+export { linkedPeople } from './linked-people.ts';
 export { lockAdministration } from './lock-administration.ts';
 export { decideActions } from './object-actions.ts';
 export { presentTwoPersonRule } from './read-two-person-rule.ts';
@@ -36,4 +36,5 @@ export {
   switchedCategories,
 } from './two-person.ts';
 export { tellOfAction, tellOfImpersonation } from './tell-administrators.ts';
+export { lastWords, linkedReasons, PEOPLE_NEEDED, permitDecision, presentLastWords } from './two-deciders.ts';
 export { twoPersonRule } from './two-person-rule.ts';

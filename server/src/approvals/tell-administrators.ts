@@ -1,6 +1,7 @@
 import type { ChangeAction } from '@portico/contract/approvals/model';
 import type { Language } from '@portico/contract/languages';
 import { readableText, shownText } from '@portico/contract/shown-text';
+import { shownName } from '@portico/contract/users/names';
 import { tellUserAdministrators } from '../permissions/public.ts';
 import { PORTAL_TIME_ZONE, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
@@ -27,13 +28,13 @@ export async function tellOfImpersonation(
   tx: Transaction,
   clock: Clock,
   guest: Guest,
-  user: { userId: string; fullName: string } | null,
+  user: Pick<Subject, 'userId' | 'fullName' | 'userName'> | null,
 ): Promise<void> {
   const { personId } = guest;
   const within = (key: string, most: number) => isWithinLimit(tx, clock, `impersonation ${key}`, most, HOUR_SECONDS);
   if (!(await within(`${personId} ${user?.userId ?? 'as client'}`, 1))) return;
   if (!(await within(personId, BEGINNINGS_PER_HOUR))) return;
-  const parameters = { as: user ? 'USER' : 'CLIENT', user: user ? readableText(user.fullName) : '' };
+  const parameters = { as: user ? 'USER' : 'CLIENT', user: user ? readableText(shownName(user)) : '' };
   await tell(tx, clock, guest, 'impersonation', () => parameters);
 }
 
@@ -57,9 +58,9 @@ export async function tellOfAction(
   clock: Clock,
   guest: Guest,
   action: string,
-  user: Pick<Subject, 'fullName'>,
+  user: Pick<Subject, 'fullName' | 'userName'>,
 ): Promise<void> {
-  const parameters = { action, user: readableText(user.fullName) };
+  const parameters = { action, user: readableText(shownName(user)) };
   await tellWithinLimit(tx, clock, guest, 'impersonationAction', () => parameters);
 }
 
@@ -84,7 +85,7 @@ async function tell(
   words: (language: Language) => Record<string, string | number>,
 ): Promise<void> {
   const guest = await tx.row<{ name: string }>(
-    'select full_name as name from users where client_id = current_client() and id = $1',
+    'select shown_name(users) as name from users where client_id = current_client() and id = $1',
     [personId],
   );
   const person = readableText(guest?.name ?? '');

@@ -50,7 +50,7 @@ export async function impersonate(context: Context<Endpoint>, { query }: Request
       tx,
       clock,
       { personId: guest.userId },
-      user && { userId: user.id, fullName: user.full_name },
+      user && { userId: user.id, fullName: user.full_name, userName: user.user_name },
     );
     await audit(tx, at, { ...guest, address: subject.address }, user?.id ?? guest.userId, {
       user: user?.user_name ?? null,

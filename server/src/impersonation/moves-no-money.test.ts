@@ -125,9 +125,9 @@ describe('One administrator of the provider alone', () => {
 
     const told = await mailsTo(client.users['boss']!.email);
     expect(told.map(({ subject }) => subject)).toEqual([
-      'Vera Lindt (The Bank) handelt im Namen Ihres Unternehmens',
-      'Vera Lindt (The Bank) beantragt eine Änderung in Ihrem Unternehmen',
-      'Otto Brand (The Bank) handelt im Namen Ihres Unternehmens',
+      'Vera Lindt (The Bank, first) handelt im Namen Ihres Unternehmens',
+      'Vera Lindt (The Bank, first) beantragt eine Änderung in Ihrem Unternehmen',
+      'Otto Brand (The Bank, second) handelt im Namen Ihres Unternehmens',
     ]);
     expect(told[1]!.text).toContain('Benutzer: «Somebody (p.one)» wird hinzugefügt');
     expect(await auditFaults(portal)).toEqual([]);
@@ -184,10 +184,10 @@ describe('One administrator of the provider alone', () => {
     expect((await acting.call('POST', `${USERS}/${clerk.id}/unlock`)).status).toBe(204);
     const told = await mailsTo(client.users['boss']!.email);
     expect(told.slice(1).map(({ subject }) => subject)).toEqual([
-      'Vera Lindt (The Bank) hat bei einem Benutzer Ihres Unternehmens etwas veranlasst',
-      'Vera Lindt (The Bank) hat bei einem Benutzer Ihres Unternehmens etwas veranlasst',
+      'Vera Lindt (The Bank, first) hat bei einem Benutzer Ihres Unternehmens etwas veranlasst',
+      'Vera Lindt (The Bank, first) hat bei einem Benutzer Ihres Unternehmens etwas veranlasst',
     ]);
-    expect(told[1]!.text).toContain(client.users['signer1']!.fullName);
+    expect(told[1]!.text).toContain(`${client.users['signer1']!.fullName} (signer1)`);
     await until(
       () => mailsTo(client.users['signer1']!.email),
       (mails) => mails.some(({ text }) => text.includes('http')),
@@ -283,7 +283,7 @@ describe('Mails about an impersonation', () => {
     await begin('clerk');
     const told = await mailsTo(boss);
     expect(told).toHaveLength(2);
-    expect(told[1]!.text).toContain(`im Namen von ${client.users['clerk']!.fullName}`);
+    expect(told[1]!.text).toContain(`im Namen von ${client.users['clerk']!.fullName} (clerk)`);
     portal.clock.advanceSeconds(3_601);
     await begin();
     expect(await mailsTo(boss)).toHaveLength(3);

@@ -1,6 +1,6 @@
 import type { PaymentGroup } from '@portico/formats/pain001-model';
 import type { CarriedElement } from '@portico/formats/party-model';
-import { KnownAccounts, type Account, type Accounts, type NamedAccount } from '../accounts/public.ts';
+import { KnownAccounts, loadAccounts, type Account, type NamedAccount } from '../accounts/public.ts';
 import type { Transaction } from '../platform/db.ts';
 
 /** The account that a group's charges are debited from, as its file names it; null where it names none. */
@@ -33,17 +33,21 @@ export function chargesAccounts(known: KnownAccounts, named: NamedAccount, debit
   return found.every(isOurs) ? found : [];
 }
 
-/** Those of all groups of an order; null where one of them is not to be debited, or not any longer. */
+/** Those of all groups of an order, or of one of its messages; null where one of them is not to be debited, or not any longer. */
 export async function chargesAccountsOf(
   tx: Transaction,
-  accounts: Accounts,
   orderId: string,
+  messageId: string | null = null,
 ): Promise<Account[] | null> {
   const groups = await tx.rows<{ content: PaymentGroup; accountId: string | null }>(
-    `select content, debit_account_id as "accountId" from transaction_groups
-      where client_id = current_client() and order_id = $1 and content -> 'further' @> '[{"name": "ChrgsAcct"}]'`,
-    [orderId],
+    `select g.content, g.debit_account_id as "accountId" from transaction_groups g
+      where g.client_id = current_client() and g.order_id = $1 and g.content -> 'further' @> '[{"name": "ChrgsAcct"}]'
+        and ($2::uuid is null or exists (select from transactions t
+          where t.client_id = g.client_id and t.order_id = g.order_id and t.group_id = g.id and t.message_id = $2))`,
+    [orderId, messageId],
   );
+  if (groups.length === 0) return [];
+  const accounts = await loadAccounts(tx);
   const known = new KnownAccounts(accounts);
   const found = groups.map(({ content, accountId }) => {
     const debit = accountId === null ? undefined : accounts.get(accountId);

@@ -1,14 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ApiAnswer } from '@portico/contract/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { makeIban, type TestAccount, type TestClient } from '../testing/clients.ts';
-import { everybody, type Order, type Person } from '../testing/orders.ts';
+import { everybody, signedIn, type Order, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
+import { sayHit } from '../testing/provider-decisions.ts';
+import { makeProvider } from '../testing/statement-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import type { MessageRow } from './message-status.ts';
+import { SANCTION_LIST } from './sanction-list.ts';
 import { writeMessage } from './write-message.ts';
 
+type Hit = ApiAnswer<'GET payments/screening/:uniqueId'>;
+
 let portal: TestPortal;
+let provider: Awaited<ReturnType<typeof makeProvider>>;
 let client: TestClient;
 /** What is debited, another one at the same bank, and one at another bank. */
 let debit: TestAccount;
@@ -21,6 +28,7 @@ let strangers: TestClient;
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true });
+  provider = await makeProvider(portal);
   strangers = await portal.makeClient();
 });
 afterAll(() => portal.stop());
@@ -145,6 +153,22 @@ describe('Charges that were in order when it was signed stop it', () => {
     await own('update accounts set iban = $2 where id = $1', strangers.accounts[1]!.id, second.iban);
     expect(await signAndSend(orderId)).toMatchObject({ status: 'RELEASE_ERROR', messages: [] });
     await own('update accounts set iban = $2 where id = $1', strangers.accounts[1]!.id, strangers.accounts[1]!.iban);
+  });
+
+  it('before it leaves, where it is withdrawn while the message waits for who looks at a hit', async () => {
+    const listed = `${SANCTION_LIST.names[0]!} Ltd`;
+    const order = await clerk.order((await charging(second.iban)).replace(/(<Cdtr><Nm>)[^<]*/, `$1${listed}`));
+    await signer1.sign(order);
+    await signer2.sign(order);
+    const stopped = await clerk.reach(order, 'SANCTION_HIT');
+    await setMandate(second, 'REFUSED');
+    for (const one of [provider.compliance1, provider.compliance2]) {
+      const person = await signedIn(portal, one);
+      const path = `payments/screening/${stopped.messages[0]!.uniqueId}`;
+      await sayHit(portal, person, (await person.call<Hit>('GET', path)).body, 'CLEAR');
+    }
+    const after = await clerk.reach(order, 'PROCESSING_ERROR', 'RELEASED_TO_BANK');
+    expect(after).toMatchObject({ status: 'PROCESSING_ERROR', messages: [{ sentAt: null }] });
   });
 
   it('at the conversion, where it is withdrawn between the two', async () => {

@@ -2,7 +2,7 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import type { HitDecision } from '@portico/contract/release/model';
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
 import { recordHistory } from '../payments/public.ts';
-import { madeOneAnother } from '../approvals/public.ts';
+import { linkedPeople, permitDecision } from '../approvals/public.ts';
 import { permitProvider } from '../permissions/public.ts';
 import { askToConfirm, takeConfirmation } from '../session/public.ts';
 import { appendAudit } from '../platform/audit.ts';
@@ -13,7 +13,7 @@ import { decidingHit } from './deciding.ts';
 import { findMessage } from './decide-outcome.ts';
 import { recordDecision, saidOfHits, verdictOf } from './message-decisions.ts';
 import { changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
-import { decideHitOf, permitDecision } from './provider-decisions.ts';
+import { decideHitOf } from './provider-decisions.ts';
 import { screeningOf, type Screening } from './screen-message.ts';
 import { enqueueSending } from './transmit-message.ts';
 
@@ -36,9 +36,9 @@ export async function askForHitDecision(context: Context<Ask>, { params, body }:
 export async function decideHit(context: Context<Decide>, { params, body }: Request<Decide>): Promise<Reply<Decide>> {
   return withHit(context, params.uniqueId, body, async ({ message, screening }) => {
     const { tx, clock, subject } = context;
-    const { securityCode, password, ...decided } = body;
+    const decided = { screening: body.screening, decision: body.decision, note: body.note };
     const deciding = decidingHit(context.subject, message, body.decision, screening);
-    const factor = await takeConfirmation(context, deciding, { securityCode, password });
+    const factor = await takeConfirmation(context, deciding, body);
     await recordDecision(tx, clock, subject, message, { ...decided, screeningId: screening.id });
     await follow(context, message, body.decision, verdictOf(await saidOfHits(tx, message, screening.id)) !== null);
     const { digest, listVersion, hits } = screening;
@@ -70,12 +70,12 @@ async function withHit<Result>(
     const message = await lockMessage(tx, found.order_id, id);
     const screening = await screeningOf(tx, message);
     const said = screening ? await saidOfHits(tx, message, screening.id) : [];
-    const made = await madeOneAnother(
+    const linked = await linkedPeople(
       context,
       found.client_id,
       said.map(({ userId }) => userId),
     );
-    const decision = decideHitOf({ userId: subject.userId, rights }, message.status, { said, made }, asked.decision);
+    const decision = decideHitOf({ userId: subject.userId, rights }, message.status, { said, linked }, asked.decision);
     permitDecision(decision, message);
     if (screening?.id !== asked.screening) throw new PortalError('CONTENT_CHANGED');
     return work({ message, screening });

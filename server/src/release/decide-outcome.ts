@@ -1,6 +1,6 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
-import { madeOneAnother } from '../approvals/public.ts';
+import { linkedPeople, permitDecision } from '../approvals/public.ts';
 import { permitProvider } from '../permissions/public.ts';
 import { askToConfirm, takeConfirmation } from '../session/public.ts';
 import { appendAudit } from '../platform/audit.ts';
@@ -11,7 +11,7 @@ import { decidingOutcome } from './deciding.ts';
 import { markSent } from './mark-sent.ts';
 import { recordDecision, saidOfOutcome, verdictOf } from './message-decisions.ts';
 import { changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
-import { decideOutcomeOf, permitDecision } from './provider-decisions.ts';
+import { decideOutcomeOf } from './provider-decisions.ts';
 import { enqueueSending } from './transmit-message.ts';
 
 type Ask = (typeof releaseEndpoints)['askForOutcomeDecision'];
@@ -37,9 +37,9 @@ export async function decideOutcome(
 ): Promise<Reply<Endpoint>> {
   return withMessage(context, params.uniqueId, async (message) => {
     const { tx, clock, subject } = context;
-    const { securityCode, password, ...decided } = body;
+    const decided = { decision: body.decision, note: body.note };
     const deciding = decidingOutcome(context.subject, message, body.decision);
-    const factor = await takeConfirmation(context, deciding, { securityCode, password });
+    const factor = await takeConfirmation(context, deciding, body);
     await recordDecision(tx, clock, subject, message, { screeningId: null, ...decided });
     const verdict = verdictOf(await saidOfOutcome(tx, message));
     if (verdict === 'WAS_SENT') await markSent(tx, clock, message);
@@ -70,12 +70,12 @@ async function withMessage<Result>(
   return asClient(tx, found.client_id, subject.clientId, async () => {
     const message = await lockMessage(tx, found.order_id, id);
     const said = await saidOfOutcome(tx, message);
-    const made = await madeOneAnother(
+    const linked = await linkedPeople(
       context,
       found.client_id,
       said.map(({ userId }) => userId),
     );
-    permitDecision(decideOutcomeOf({ userId: subject.userId, rights }, message, { said, made }), message);
+    permitDecision(decideOutcomeOf({ userId: subject.userId, rights }, message, { said, linked }), message);
     return work(message);
   });
 }

@@ -10,8 +10,8 @@ import { permitProvider } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Context } from '../platform/http/route.ts';
 import { asClient } from '../platform/as-client.ts';
-import { madeOneAnother } from '../approvals/public.ts';
-import { presentSaid, saidOfOutcome } from './message-decisions.ts';
+import { linkedPeople, presentLastWords } from '../approvals/public.ts';
+import { saidOfOutcome } from './message-decisions.ts';
 import {
   decideAcknowledge,
   decideOutcomeOf,
@@ -45,12 +45,12 @@ export async function getOperations(context: Context<Endpoint>): Promise<Answer>
     const said = message.outcome_unknown
       ? await asClient(tx, message.client_id, subject.clientId, () => saidOfOutcome(tx, message))
       : [];
-    const made = await madeOneAnother(
+    const linked = await linkedPeople(
       context,
       subject.clientId,
       said.map(({ userId }) => userId),
     );
-    messages.push({ ...watched(message, operator, { said, made }, now), decisions: presentSaid(said) });
+    messages.push({ ...watched(message, operator, { said, linked }, now), decisions: presentLastWords(said) });
   }
   return {
     channels: await channels(tx),
@@ -151,7 +151,7 @@ async function openAlarms(tx: Transaction, operator: Operator): Promise<Answer['
 async function closedAlarms(tx: Transaction): Promise<Answer['closedAlarms']> {
   const rows = await tx.rows<AlarmRow & { closed_at: Date; closed_by: string | null }>(
     `select a.id as "uniqueId", a.key, a.about, a.first_at, a.last_at, a.count, ${parametersWith('0')},
-       coalesce(a.acknowledged_at, a.settled_at) as closed_at, u.full_name as closed_by
+       coalesce(a.acknowledged_at, a.settled_at) as closed_at, shown_name(u) as closed_by
      from alarms a left join users u on u.client_id = a.client_id and u.id = a.acknowledged_by
      where a.client_id = current_client() and coalesce(a.acknowledged_at, a.settled_at) is not null
      order by coalesce(a.acknowledged_at, a.settled_at) desc, a.id desc limit ${CLOSED_ALARMS_SHOWN_MAXIMUM}`,

@@ -7,8 +7,8 @@ import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { asClient } from '../platform/as-client.ts';
-import { madeOneAnother } from '../approvals/public.ts';
-import { presentSaid, saidOfHits, type Said } from './message-decisions.ts';
+import { linkedPeople, presentLastWords } from '../approvals/public.ts';
+import { saidOfHits, type Said } from './message-decisions.ts';
 import { decideHitOf } from './provider-decisions.ts';
 import { screeningOf, type Hit, type Screening } from './screen-message.ts';
 import { presentMessage, watchedMessages, type WatchedMessage } from './watched-messages.ts';
@@ -36,13 +36,13 @@ export async function getHit(context: Context<One>, { params }: Request<One>): P
   if (!message) throw new PortalError('NOT_FOUND');
   return asClient(tx, message.client_id, subject.clientId, async () => {
     const { screening, said } = await screened(tx, message);
-    const made = await madeOneAnother(
+    const linked = await linkedPeople(
       context,
       message.client_id,
       said.map(({ userId }) => userId),
     );
     const decide = (decision: 'CLEAR' | 'CONFIRM') =>
-      decideHitOf({ userId: subject.userId, rights }, message.status, { said, made }, decision);
+      decideHitOf({ userId: subject.userId, rights }, message.status, { said, linked }, decision);
     return {
       ...presentRow(message, screening, said),
       screening: {
@@ -73,7 +73,7 @@ function presentRow(message: WatchedMessage, screening: Screening, said: Said[])
     ...presentMessage(message),
     hits: screening.hitCount,
     listVersion: screening.listVersion,
-    decisions: presentSaid(said),
+    decisions: presentLastWords(said),
   };
 }
 

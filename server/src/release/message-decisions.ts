@@ -1,5 +1,6 @@
 import type { MessageDecision } from '@portico/contract/release/model';
 import { shownName } from '@portico/contract/users/names';
+import { PEOPLE_NEEDED } from '../approvals/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
@@ -18,20 +19,12 @@ export type Said = {
 
 type MessageKey = Pick<MessageRow, 'order_id' | 'id'>;
 
-/** How many of the provider's people must say the same. */
-const PEOPLE_NEEDED = 2;
-
 /** What two people say: of each his last word counts, so that two who disagree can come to an end. Null so far. */
 export function verdictOf(said: readonly Pick<Said, 'userId' | 'decision'>[]): MessageDecision | null {
   const last = new Map(said.map(({ userId, decision }) => [userId, decision]));
   const counts = new Map<MessageDecision, number>();
   for (const decision of last.values()) counts.set(decision, (counts.get(decision) ?? 0) + 1);
   return [...counts].find(([, count]) => count >= PEOPLE_NEEDED)?.[0] ?? null;
-}
-
-/** The last word of each, in the order in which they spoke. */
-export function lastWords<One extends Pick<Said, 'userId'>>(said: readonly One[]): One[] {
-  return said.filter((one, index) => !said.slice(index + 1).some(({ userId }) => userId === one.userId));
 }
 
 const SAID = `d.screening_id as "screeningId", d.decision, d.user_id as "userId", d.user_name as "userName", d.note, d.at`;
@@ -58,16 +51,6 @@ export async function saidOfOutcome(tx: Transaction, message: MessageKey & { cha
        and d.screening_id is null and d.at >= $3 order by d.id`,
     [message.order_id, message.id, message.changed_at],
   );
-}
-
-/** The last word of each, as the provider's people are shown it. */
-export function presentSaid(said: readonly Said[]) {
-  return lastWords(said).map(({ userName, decision, note, at }) => ({
-    person: userName,
-    decision,
-    note,
-    at: at.toISOString(),
-  }));
 }
 
 export async function recordDecision(

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '@portico/contract/payments/status';
 import { Rights } from '../permissions/public.ts';
-import { lastWords, verdictOf } from './message-decisions.ts';
+import { lastWords } from '../approvals/public.ts';
+import { verdictOf } from './message-decisions.ts';
 import { decideHitOf, decideOutcomeOf, decideRetry, isStuck, stateOf, type Others } from './provider-decisions.ts';
 
 const said = fc.array(
@@ -46,7 +47,7 @@ const everything = new Rights({ userId: 'me', licensedModules: ['EFT'], modules:
   { groupName: null, area: 'SCREENING', scope: { kind: 'AREA' }, level: 11 },
 ]);
 const me = { userId: 'me', rights: everything };
-const alone = (...said: Others['said']): Others => ({ said, made: new Set() });
+const alone = (...said: Others['said']): Others => ({ said, linked: new Set() });
 
 describe('The provider', () => {
   it('tries again only what has failed or should be under way', () => {
@@ -71,25 +72,25 @@ describe('The provider', () => {
   });
 });
 
-describe('Two of whom one has made the other', () => {
+describe('Two who are linked', () => {
   const other = (decision: 'CLEAR' | 'CONFIRM') => ({ userId: 'other', userName: 'Other One', decision });
-  const made = new Set(['other']);
+  const linked = new Set(['other']);
 
   it('are no two people for the same decision on a hit, and say so', () => {
-    const same = decideHitOf(me, 'SANCTION_HIT', { said: [other('CLEAR')], made }, 'CLEAR');
+    const same = decideHitOf(me, 'SANCTION_HIT', { said: [other('CLEAR')], linked }, 'CLEAR');
     expect(same.reasons).toEqual([
       { kind: 'rule', key: 'madeByOtherDecider', parameters: { name: 'Other One', days: 30 } },
     ]);
-    expect(decideHitOf(me, 'SANCTION_HIT', { said: [other('CONFIRM')], made }, 'CLEAR').allowed).toBe(true);
+    expect(decideHitOf(me, 'SANCTION_HIT', { said: [other('CONFIRM')], linked }, 'CLEAR').allowed).toBe(true);
     expect(decideHitOf(me, 'SANCTION_HIT', alone(other('CLEAR')), 'CLEAR').allowed).toBe(true);
-    const mindChanged = { said: [other('CLEAR'), other('CONFIRM')], made };
+    const mindChanged = { said: [other('CLEAR'), other('CONFIRM')], linked };
     expect(decideHitOf(me, 'SANCTION_HIT', mindChanged, 'CLEAR').allowed).toBe(true);
   });
 
   it('nor about an unknown outcome', () => {
     const message = { status: 'PROCESSING_ERROR', outcome_unknown: true } as const;
     const said = [{ userId: 'other', userName: 'Other One', decision: 'WAS_SENT' as const }];
-    const keys = decideOutcomeOf(me, message, { said, made }).reasons.map(({ key }) => key);
+    const keys = decideOutcomeOf(me, message, { said, linked }).reasons.map(({ key }) => key);
     expect(keys).toEqual(['madeByOtherDecider']);
     expect(decideOutcomeOf(me, message, alone(...said)).allowed).toBe(true);
   });

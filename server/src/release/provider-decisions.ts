@@ -1,19 +1,18 @@
-import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
 import type { Decision, Reason } from '@portico/contract/errors';
 import type { HitDecision, MessageState } from '@portico/contract/release/model';
 import { STUCK_AFTER_SECONDS } from '@portico/contract/release/model';
 import type { OrderStatus } from '@portico/contract/payments/status';
+import { lastWords, linkedReasons } from '../approvals/public.ts';
 import type { Rights } from '../permissions/public.ts';
-import { PortalError } from '../platform/errors.ts';
 import { targetsOf } from '../payments/public.ts';
-import { lastWords, type Said } from './message-decisions.ts';
+import type { Said } from './message-decisions.ts';
 
 /** One of the provider's people, as these decisions need him. */
 export type Operator = { userId: string; rights: Rights };
 
-/** What has been said by whom, and who of them one has created or changed lately, or been created or changed by. */
-export type Others = { said: readonly Pick<Said, 'userId' | 'userName' | 'decision'>[]; made: ReadonlySet<string> };
-const NOBODY: Others = { said: [], made: new Set() };
+/** What has been said by whom; `linked`: whom of them one has created or changed of late, or been created or changed by. */
+export type Others = { said: readonly Pick<Said, 'userId' | 'userName' | 'decision'>[]; linked: ReadonlySet<string> };
+const NOBODY: Others = { said: [], linked: new Set() };
 
 type Message = { status: OrderStatus; outcome_unknown: boolean };
 
@@ -38,18 +37,18 @@ export function decideOutcomeOf(
     status === 'PROCESSING_ERROR' && outcome_unknown
       ? []
       : [{ kind: 'state', key: 'outcomeKnown', parameters: { status } }];
-  const made = madeReasons(userId, lastWords(others.said), others.made);
-  return decisionOf(state, made, rights.refusal('BANK_OPERATIONS', 'APPROVE'));
+  const apart = linkedReasons(userId, lastWords(others.said), others.linked);
+  return decisionOf(state, apart, rights.refusal('BANK_OPERATIONS', 'APPROVE'));
 }
 
 /**
  * Whether somebody may clear or confirm the hits of a message; who has said the same already can't say it twice, nor can
- * they say it after somebody whom they have made, or who has made them. Pure.
+ * they say it after somebody who is linked to them. Pure.
  */
 export function decideHitOf(
   { userId, rights }: Operator,
   status: OrderStatus,
-  { said, made }: Others,
+  { said, linked }: Others,
   decision: HitDecision,
 ): Decision {
   const state: Reason[] =
@@ -57,27 +56,13 @@ export function decideHitOf(
   const isSaid = lastWords(said).some((one) => one.userId === userId && one.decision === decision);
   const again: Reason[] = isSaid ? [{ kind: 'rule', key: 'secondPersonNeeded', parameters: {} }] : [];
   const same = lastWords(said).filter((one) => one.decision === decision);
-  const more = [...again, ...madeReasons(userId, same, made)];
+  const more = [...again, ...linkedReasons(userId, same, linked)];
   return decisionOf(state, more, rights.refusal('SCREENING', 'APPROVE'));
-}
-
-/** Two of whom one has made the other are no two people. */
-function madeReasons(userId: string, said: Others['said'], made: Others['made']): Reason[] {
-  const found = said.find((one) => one.userId !== userId && made.has(one.userId));
-  if (!found) return [];
-  return [{ kind: 'rule', key: 'madeByOtherDecider', parameters: { name: found.userName, days: DECIDERS_APART_DAYS } }];
 }
 
 /** Whether somebody may say that an alarm has been seen to. Pure. */
 export function decideAcknowledge({ rights }: Operator): Decision {
   return decisionOf([], [], rights.refusal('BANK_OPERATIONS', 'EDIT'));
-}
-
-/** Throws unless it is allowed: UNAUTHORIZED for want of the right, whatever the state, else WRONG_STATE. */
-export function permitDecision({ allowed, reasons }: Decision, { status }: Pick<Message, 'status'>): void {
-  if (allowed) return;
-  if (reasons.some(({ kind }) => kind === 'permission')) throw new PortalError('UNAUTHORIZED', { reasons });
-  throw new PortalError('WRONG_STATE', { reasons, parameters: { status } });
 }
 
 function decisionOf(state: Reason[], more: Reason[], permission: Reason | null): Decision {

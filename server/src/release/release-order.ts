@@ -105,7 +105,7 @@ type Ineligible = { userId: string | null; name: string; what: 'signature' | 'su
 /** Every debit account, and every account for charges, is confirmed for this client, and for no other. */
 async function areAccountsOurs(tx: Transaction, order: OrderFacts): Promise<boolean> {
   if (unconfirmedAccounts(order).length > 0) return false;
-  const charged = await chargesAccountsOf(tx, await loadAccounts(tx), order.id);
+  const charged = await chargesAccountsOf(tx, order.id);
   if (charged === null) return false;
   const taken = await tx.row(
     `select 1 from accounts a join banks b on b.client_id = a.client_id and b.id = a.bank_id

@@ -9,6 +9,7 @@ import { readFile } from '../platform/files.ts';
 import { FileStorageError } from '../platform/files-storage.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { ChannelError, type ChannelSettings, openChannel } from '../channels/public.ts';
+import { chargesAccountsOf } from '../payments/public.ts';
 import { tellFailing, type SendFailure } from './channel-state.ts';
 import { completeIfFinal } from './complete-message.ts';
 import { seekBookings } from './bookings/link-bookings.ts';
@@ -82,7 +83,7 @@ async function begin(tx: Transaction, work: SendWork, { orderId, messageId }: Se
   return { message, bank: bank!, mayHaveLeft: message.sending_since !== null };
 }
 
-/** Every account that it debits is still confirmed: whoever has refused one meanwhile has stopped it. */
+/** Every account that it debits, for charges too, is still confirmed: who has refused one meanwhile has stopped it. */
 async function isMandated(tx: Transaction, { order_id, id }: MessageRow): Promise<boolean> {
   const missing = await tx.row(
     `select 1 from transactions t
@@ -91,7 +92,7 @@ async function isMandated(tx: Transaction, { order_id, id }: MessageRow): Promis
       where t.client_id = current_client() and t.order_id = $1 and t.message_id = $2 and a.mandate <> 'CONFIRMED' limit 1`,
     [order_id, id],
   );
-  return missing === null;
+  return missing === null && (await chargesAccountsOf(tx, order_id, id)) !== null;
 }
 
 /** Between the question whether it is there and the sending nobody else may send it, whatever becomes of the job's lock. */

@@ -70,20 +70,18 @@ export async function askToConfirm(
 export async function takeConfirmation(
   context: ConfirmContext,
   deciding: Deciding,
-  { securityCode, password }: DecisionProof,
+  proof: DecisionProof,
 ): Promise<string> {
   return asProvider(context, deciding, async () => {
     const { tx, subject } = context;
     await refuseBarred(context);
-    if (provesByPassword(context) && password !== undefined) {
-      await takePassword(context, password);
-      return 'PASSWORD';
-    }
-    if (securityCode === undefined) {
+    if ('securityCode' in proof) return (await takeFactor(context, proof.securityCode, purposeOf(deciding))).method;
+    if (!provesByPassword(context)) {
       const tries = await attemptsLeft(tx, subject.userId);
       throw new PortalError('SECURITY_CODE_INCORRECT', { parameters: { tries, way: 'SENT' } });
     }
-    return (await takeFactor(context, securityCode, purposeOf(deciding))).method;
+    await takePassword(context, proof.password);
+    return 'PASSWORD';
   });
 }
 

@@ -50,18 +50,16 @@ export class AccountFinder {
 }
 
 /**
- * A number that is no IBAN is used by several banks: what contradicts the statement's bank is another account, and where
- * the statement names none, one that waits may be meant as well as one that is confirmed.
+ * A number that is no IBAN is used by several banks: what contradicts the statement's bank is another account. Only what
+ * the provider has confirmed counts: else anybody could hold back an account's statements by entering its number.
  */
 function choose(candidates: readonly Candidate[]): Found {
   const possible = candidates.filter(({ byIban, bank }) => byIban || bank !== 'OTHER');
-  const named = possible.filter(({ bank }) => bank === 'NAMED');
-  const meant = named.length > 0 ? named : possible;
-  const confirmed = meant.filter(({ isConfirmed }) => isConfirmed);
-  const isCertain = meant.every(({ byIban, bank }) => byIban || bank === 'NAMED');
+  const confirmed = possible.filter(({ isConfirmed }) => isConfirmed);
+  const named = confirmed.filter(({ bank }) => bank === 'NAMED');
   return {
-    accounts: isCertain || confirmed.length === 0 ? confirmed : [...meant],
-    waits: meant.length > 0 && confirmed.length === 0,
+    accounts: named.length > 0 ? named : confirmed,
+    waits: possible.length > 0 && confirmed.length === 0,
   };
 }
 

@@ -155,12 +155,13 @@ export const MATRIX: Record<Name, Row> = {
   decideOutcome: {
     call: (ids) => ({
       path: `payments/operations/messages/${ids.message}/outcome`,
-      body: { decision: 'WAS_SENT', note: 'x' },
+      body: { decision: 'WAS_SENT', note: 'x', securityCode: '' },
     }),
     foreign: NO_RIGHT,
     ...providers(only('409 WRONG_STATE', 'paymentsAdministrator', 'compliance')),
   },
   mandates: providers(only('200', ...OPERATORS)),
+  mandatesCount: providers(only('200', ...OPERATORS)),
   askForMandateDecision: {
     call: (ids) => ({
       path: `portal/administration/mandates/${ids.account}/requestCode`,
@@ -172,7 +173,7 @@ export const MATRIX: Record<Name, Row> = {
   decideMandate: {
     call: (ids) => ({
       path: `portal/administration/mandates/${ids.account}/decide`,
-      body: { decision: 'CONFIRM', note: 'x', version: 1 },
+      body: { decision: 'CONFIRM', note: 'x', version: 1, securityCode: '' },
     }),
     foreign: NO_RIGHT,
     ...providers(only('409 WRONG_STATE', 'paymentsAdministrator', 'compliance')),
@@ -199,7 +200,7 @@ export const MATRIX: Record<Name, Row> = {
   decideHit: {
     call: (ids) => ({
       path: `payments/screening/${ids.message}/decide`,
-      body: { screening: ids.order, decision: 'CLEAR', note: 'x' },
+      body: { screening: ids.order, decision: 'CLEAR', note: 'x', securityCode: '' },
     }),
     foreign: NO_RIGHT,
     ...providers(only(STALE, 'compliance')),

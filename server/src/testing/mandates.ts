@@ -10,8 +10,8 @@ type Refusal = { mandate?: string; key?: string; reasons?: { key: string }[] };
 const MANDATES = 'portal/administration/mandates';
 
 /** An account as one of the provider's people sees it; undefined where it isn't listed. */
-export async function mandateFor(who: Person, accountId: string, settled = true): Promise<Mandate | undefined> {
-  const answer = await who.call<{ content: Mandate[] }>('GET', `${MANDATES}?settled=${settled}`);
+export async function mandateFor(who: Person, accountId: string, all = true): Promise<Mandate | undefined> {
+  const answer = await who.call<{ content: Mandate[] }>('GET', `${MANDATES}?all=${all}`);
   return answer.body.content.find(({ uniqueId }) => uniqueId === accountId);
 }
 

@@ -33,6 +33,7 @@ import { user } from './user.ts';
 type Acting = Context<(typeof usersEndpoints)['unlockUser']>;
 type Person = {
   full_name: string;
+  user_name: string;
   email: string | null;
   language: string | null;
   has_password: boolean;
@@ -64,7 +65,7 @@ export async function actOnUser(context: Acting, action: UserAction, userId: str
   const refusal = refusalOf(rights, user, 'edit');
   if (refusal) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });
   const person = await tx.row<Person>(
-    `select full_name, email, settings ->> 'language' as language, password_hash is not null as has_password, objected_at is not null as is_objected
+    `select full_name, user_name, email, settings ->> 'language' as language, password_hash is not null as has_password, objected_at is not null as is_objected
      from users where client_id = current_client() and id = $1 and deleted_at is null for no key update`,
     [userId],
   );
@@ -75,7 +76,8 @@ export async function actOnUser(context: Acting, action: UserAction, userId: str
   if (reasons.length > 0) throw new PortalError(isState ? 'WRONG_STATE' : 'UNAUTHORIZED', { reasons });
   await throttle(tx, clock, `${action} ${userId}`, TIMES, WINDOW_SECONDS);
   await ACTIONS[action](context, userId, person);
-  if (isGuest(subject)) await tellOfAction(tx, clock, subject, action, { fullName: person.full_name });
+  if (isGuest(subject))
+    await tellOfAction(tx, clock, subject, action, { fullName: person.full_name, userName: person.user_name });
   await appendAudit(tx, {
     at: clock.now(),
     category: 'ADMINISTRATION',

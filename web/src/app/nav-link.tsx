@@ -5,7 +5,7 @@ import { useApprovalCount } from '../approvals/queries.ts';
 import { useText } from '../lib/texts.tsx';
 import { useSoon } from '../lib/use-soon.ts';
 import { useToSignCount } from '../payments/queries.ts';
-import { useMandatesBeside } from '../accounts/mandates/queries.ts';
+import { useMandatesCount } from '../accounts/mandates/queries.ts';
 import { useHitsBeside, useOperationsBeside } from '../release/queries.ts';
 import type { NavEntry } from './nav-entries.ts';
 import styles from './nav.module.css';
@@ -64,7 +64,7 @@ function HitCount() {
 }
 
 function MandateCount() {
-  const count = useMandatesBeside().data?.content.length;
+  const count = useMandatesCount().data?.waiting;
   return <Count count={count} text="accounts.mandates.count" />;
 }
 

@@ -1,24 +1,22 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ApiAnswer } from '@portico/contract/api';
-import { PASSWORD_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import type { SecondFactor } from '@portico/contract/session/model';
-import type { SecurityCode } from '@portico/contract/session/second-factor';
+import type { DecisionProof } from '@portico/contract/session/second-factor';
 import { useText } from '../lib/texts.tsx';
 import { CodeForm } from '../session/code-form.tsx';
 import { FactorProblem } from '../session/factor-problem.tsx';
-import { PasswordField } from '../session/password-field.tsx';
+import { PasswordForm } from '../session/password-form.tsx';
 import { useProof } from '../session/use-proof.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Note } from '../ui/note.tsx';
 import css from './decision-dialog.module.css';
 
 type Asked = ApiAnswer<'POST payments/screening/:uniqueId/requestCode'>;
-export type Proof = { securityCode: SecurityCode } | { password: string };
 export type Proving = {
   /** By the usual way where none is given. */
   ask: (method: SecondFactor | undefined) => Promise<Asked>;
-  take: (proof: Proof) => Promise<void>;
+  take: (proof: DecisionProof) => Promise<void>;
 };
 
 type StepProps = { proving: Proving; button: string };
@@ -68,36 +66,22 @@ export function ProveStep({ proving, button }: StepProps) {
 
 function PasswordStep({ proving, button }: StepProps) {
   const t = useText();
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<unknown>(null);
-  const [working, setWorking] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (password === '' || working) return;
-    setWorking(true);
-    setError(null);
-    await proving.take({ password }).catch((thrown: unknown) => {
-      setError(thrown);
-      setPassword('');
-      setWorking(false);
-    });
-  };
   return (
-    <form className={css.parts} noValidate onSubmit={(event) => void submit(event)}>
-      <p>{t('operations.prove.why')}</p>
-      <PasswordField
-        label={t('operations.prove.password')}
-        type="password"
-        autoComplete="current-password"
-        maxLength={PASSWORD_MAXIMUM_LENGTH}
-        value={password}
-        onChange={setPassword}
-        autoFocus
-      />
-      {error !== null && <FactorProblem error={error} />}
-      <Button type="submit" size="md" variant="filled" disabled={password === ''} loading={working}>
-        {button}
-      </Button>
-    </form>
+    <PasswordForm
+      className={css.parts}
+      label={t('operations.prove.password')}
+      focus="comes"
+      take={(password) => proving.take({ password })}
+      before={<p>{t('operations.prove.why')}</p>}
+    >
+      {({ isReady, isWorking, error }) => (
+        <>
+          {error !== null && <FactorProblem error={error} />}
+          <Button type="submit" size="md" variant="filled" disabled={!isReady} loading={isWorking}>
+            {button}
+          </Button>
+        </>
+      )}
+    </PasswordForm>
   );
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { HitDecision, OutcomeDecision } from '@portico/contract/release/model';
 import type { SecondFactor } from '@portico/contract/session/model';
+import type { DecisionProof } from '@portico/contract/session/second-factor';
 import { call } from '../lib/client.ts';
 import { seesOperations, seesScreening, useSession } from '../lib/session.tsx';
-import type { Proof } from './prove-step.tsx';
 
 const OPERATIONS = ['operations'];
 const SCREENING = 'screening';
@@ -96,7 +96,7 @@ export function askForHitDecision(
 
 export function useDecideOutcome(uniqueId: string) {
   return useMutation({
-    mutationFn: (body: Proof & { decision: OutcomeDecision; note: string }) =>
+    mutationFn: (body: DecisionProof & { decision: OutcomeDecision; note: string }) =>
       call('POST payments/operations/messages/:uniqueId/outcome', { params: { uniqueId }, body }),
     ...useRenewal(OPERATIONS),
   });
@@ -104,7 +104,7 @@ export function useDecideOutcome(uniqueId: string) {
 
 export function useDecideHit(uniqueId: string) {
   return useMutation({
-    mutationFn: (body: Proof & { screening: string; decision: HitDecision; note: string }) =>
+    mutationFn: (body: DecisionProof & { screening: string; decision: HitDecision; note: string }) =>
       call('POST payments/screening/:uniqueId/decide', { params: { uniqueId }, body }),
     ...useRenewal([SCREENING], OPERATIONS),
   });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useDisplay } from '../lib/display.ts';
 import { useText } from '../lib/texts.tsx';
 import { ShapeWord } from '../ui/shape-word.tsx';
@@ -6,32 +7,41 @@ import css from './said.module.css';
 
 /** Who has decided what, in one line each. */
 export function SaidList({ said }: { said: readonly Said[] }) {
-  const t = useText();
   if (said.length === 0) return null;
   return (
     <ul className={css.lines}>
-      {said.map(({ person, decision, at }) => (
-        <li key={`${person} ${at}`}>
-          <ShapeWord look={DECISION_LOOKS[decision]}>{t(`operations.said.${decision}`, { name: person })}</ShapeWord>
+      {said.map((one) => (
+        <li key={`${one.person} ${one.at}`}>
+          <SaidWord said={one} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** The same with when and why. */
-export function SaidNotes({ said }: { said: readonly Said[] }) {
+type Noted = Pick<Said, 'person' | 'note' | 'at'>;
+type NotesProps<One> = { said: readonly One[]; word: (one: One) => ReactNode };
+
+/** Who has decided what, in a `word`, with when and why. */
+export function SaidNotes<One extends Noted>({ said, word }: NotesProps<One>) {
   const t = useText();
   const display = useDisplay();
+  if (said.length === 0) return null;
   return (
     <ul className={css.notes}>
-      {said.map(({ person, decision, note, at }) => (
-        <li key={`${person} ${at}`}>
-          <ShapeWord look={DECISION_LOOKS[decision]}>{t(`operations.said.${decision}`, { name: person })}</ShapeWord>
-          <p>{t('approvals.comment', { text: note })}</p>
-          <small>{display.instant(at)}</small>
+      {said.map((one) => (
+        <li key={`${one.person} ${one.at}`}>
+          {word(one)}
+          <p>{t('approvals.comment', { text: one.note })}</p>
+          <small>{display.instant(one.at)}</small>
         </li>
       ))}
     </ul>
   );
+}
+
+/** What somebody has said of a message. */
+export function SaidWord({ said: { person, decision } }: { said: Said }) {
+  const t = useText();
+  return <ShapeWord look={DECISION_LOOKS[decision]}>{t(`operations.said.${decision}`, { name: person })}</ShapeWord>;
 }

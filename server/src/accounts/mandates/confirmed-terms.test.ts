@@ -4,7 +4,7 @@ import { SANCTION_LIST } from '../../release/public.ts';
 import { ACCOUNTS } from '../../testing/administered-accounts.ts';
 import { addRuleLine, makeIban, type TestAccount } from '../../testing/clients.ts';
 import { decideMandate as decideMandateOf, mandateFor, confirmMandate } from '../../testing/mandates.ts';
-import { makeMandated, sentFile, signAndSend, type Mandated } from '../../testing/mandated.ts';
+import { makeAccountClient, sentFile, signAndSend, type AccountClient } from '../../testing/account-clients.ts';
 import { signedIn, type Order, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { sayHit } from '../../testing/provider-decisions.ts';
@@ -31,18 +31,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-let who: Mandated;
+let who: AccountClient;
 /** An account of its own for each test, entered by the client. */
 let iban: string;
 beforeEach(async () => {
   clients += 1;
   iban = makeIban('CH', `00763${String(clients).padStart(12, '0')}`);
-  await makePeople();
+  who = await makeAccountClient(portal);
 });
-
-async function makePeople(): Promise<void> {
-  who = await makeMandated(portal);
-}
 
 const enter = (changes: object = {}) => who.add({ iban, currency: 'CHF', country: 'CH', ...changes });
 const asTest = (more: Partial<TestAccount> = {}): TestAccount => ({
@@ -51,8 +47,8 @@ const asTest = (more: Partial<TestAccount> = {}): TestAccount => ({
   currency: 'CHF',
   ...more,
 });
-const decideMandate = (who: Person, ...more: [string, ('CONFIRM' | 'REFUSE')?, number?]) =>
-  decideMandateOf(portal, who, ...more);
+const decideMandate = (person: Person, ...more: [string, ('CONFIRM' | 'REFUSE')?, number?]) =>
+  decideMandateOf(portal, person, ...more);
 const own = (sql: string, ...values: unknown[]) => portal.owner.inNoClient((tx) => tx.write(sql, values));
 async function sentDebtor(order: Order): Promise<string> {
   return /<Dbtr><Nm>([^<]*)/.exec(await sentFile(portal, who, order))![1]!;
@@ -74,12 +70,23 @@ describe('What was confirmed', () => {
       return /<DbtrAgt>.*?<BICFI>([^<]*)/.exec(await sentFile(portal, who, order))![1];
     };
     await change('HAKODEHHXXX');
-    expect(await mandateFor(first, id, false)).toMatchObject({ senderBic: 'HAKODEHHXXX', isChanged: true });
+    expect(await mandateFor(first, id, false)).toMatchObject({
+      senderBic: 'HAKODEHHXXX',
+      senderBicConfirmed: null,
+      isChanged: true,
+    });
     expect(await pay('1.00')).toBe('TESTCHZZXXX');
     expect((await decideMandate(first, id)).status).toBe(200);
     expect((await decideMandate(second, id)).body).toEqual({ mandate: 'CONFIRMED' });
     expect(await mandateFor(first, id, false)).toBeUndefined();
     expect(await pay('2.00')).toBe('HAKODEHHXXX');
+    await change('BOFAUS3NXXX');
+    const changed = { senderBic: 'BOFAUS3NXXX', senderBicConfirmed: 'HAKODEHHXXX' };
+    const { version, ...seen } = (await mandateFor(first, id, false))!;
+    expect(seen).toMatchObject(changed);
+    const path = `portal/administration/mandates/${id}/requestCode`;
+    const { reads } = (await first.call<Body>('POST', path, { decision: 'CONFIRM', version })).body;
+    expect(reads).toContain('sender BIC BOFAUS3NXXX');
   });
 
   it('is confirmed by two once more where it comes back after something else was', async () => {
@@ -197,19 +204,24 @@ describe('A statement of a number that several banks may use', () => {
     return results.body[0].outcome;
   };
 
-  it('is given to the account at the bank that it names, and to nobody where another one may be meant', async () => {
+  it('is given to the account at the bank that it names, and to nobody where two confirmed ones may be meant', async () => {
     await own(`update accounts set iban = null, other = $1 where id = $2`, NUMBER, who.client.accounts[0]!.id);
     await own('update banks set bic = $2 where client_id = $1', who.client.id, 'HAKODEHHXXX');
     expect(await found(null)).toBe('IMPORTED');
     expect(await found('TESTCHZZXXX')).toBe('NO_ACCOUNT');
-    await makePeople();
+    who = await makeAccountClient(portal);
+    const [other] = who.client.accounts;
     await own(
       `update accounts set iban = null, other = $1, mandate = 'WAITING', mandate_owner = null where id = $2`,
       NUMBER,
-      who.client.accounts[0]!.id,
+      other!.id,
     );
-    expect(await found(null)).toBe('AMBIGUOUS_ACCOUNT');
+    // Who only enters the number holds nothing back.
+    expect(await found(null)).toBe('KNOWN');
     expect(await found('TESTCHZZ')).toBe('NO_ACCOUNT');
+    expect(await found('HAKODEHH')).toBe('KNOWN');
+    await confirmMandate(portal.owner, other!.id);
+    expect(await found(null)).toBe('AMBIGUOUS_ACCOUNT');
     expect(await found('HAKODEHH')).toBe('KNOWN');
     await own(`update accounts set deleted_at = now() where other = $1`, NUMBER);
   });

@@ -1,7 +1,8 @@
 import type { mandatesEndpoints } from '@portico/contract/accounts/mandates';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { shownText } from '@portico/contract/shown-text';
-import { madeOneAnother } from '../../approvals/public.ts';
+import { linkedPeople, permitDecision } from '../../approvals/public.ts';
+import { shownName } from '@portico/contract/users/names';
 import { permitProvider } from '../../permissions/public.ts';
 import { asClient } from '../../platform/as-client.ts';
 import { appendAudit } from '../../platform/audit.ts';
@@ -40,15 +41,15 @@ export async function decideMandate(
 ): Promise<Reply<Decide>> {
   const { tx, clock, subject } = context;
   return withAccount(context, params.uniqueId, body, async (account, place) => {
-    const { decision, note, securityCode, password } = body;
+    const { decision, note } = body;
     const deciding = decidingMandate(subject, place, account, body);
-    const factor = await takeConfirmation(context, deciding, { securityCode, password });
-    const { userId, fullName: userName } = subject;
+    const factor = await takeConfirmation(context, deciding, body);
     const { owner, senderBic } = account;
-    const said: Said = { decision, note, owner, senderBic, userId, userName, at: clock.now() };
+    const who = { userId: subject.userId, userName: shownName(subject) };
+    const said: Said = { decision, note, owner, senderBic, ...who, at: clock.now() };
     await record(context, account, said);
     const judged = { ...account, ...mandateOf({ ...account, said: [...account.said, said] }) };
-    await hold(context, place.client_id, account, judged);
+    await storeMandate(context, place.client_id, account, judged);
     await appendAudit(tx, {
       at: clock.now(),
       category: 'MASTER_DATA',
@@ -79,7 +80,7 @@ async function withAccount<Result>(
 ): Promise<Result> {
   const { tx, subject } = context;
   const rights = await permitProvider(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
-  const [place] = await findPlaces(tx, true, id, 1);
+  const [place] = await findPlaces(tx, { id, most: 1 });
   if (!place) throw new PortalError('NOT_FOUND');
   // One after the other over all clients: of two who have entered one account only one can be confirmed.
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended('mandates', 0))`);
@@ -88,11 +89,9 @@ async function withAccount<Result>(
     const [account] = await withEntitledEnterers(tx, subject, place.client_id, found);
     if (!account) throw new PortalError('NOT_FOUND');
     if (account.version !== version) throw new PortalError('CONTENT_CHANGED');
-    const made = await madeOneAnother(context, place.client_id, [...confirmers(account)]);
-    const { allowed, reasons } = decideMandateOf({ userId: subject.userId, rights }, account, decision, made);
-    if (allowed) return work(account, place);
-    const isRight = reasons.some(({ kind }) => kind === 'permission');
-    throw new PortalError(isRight ? 'UNAUTHORIZED' : 'WRONG_STATE', { reasons });
+    const linked = await linkedPeople(context, place.client_id, [...confirmers(account)]);
+    permitDecision(decideMandateOf({ userId: subject.userId, rights }, account, decision, linked));
+    return work(account, place);
   });
 }
 
@@ -108,6 +107,7 @@ function decidingMandate(
     client,
     owner: shownText(owner),
     ending: number.slice(-4),
+    senderBic: senderBic === null ? 'none' : shownText(senderBic),
   });
   return { clientId, id: accountId, decision, seen: [String(version), owner, senderBic ?? '', number], reads };
 }
@@ -121,7 +121,7 @@ async function record({ tx }: Context<Decide>, { accountId }: AccountToJudge, sa
 }
 
 /** What waited for it goes on: orders that were held by the account are looked at again. */
-async function hold(
+async function storeMandate(
   { tx }: Context<Decide>,
   clientId: string,
   before: AccountToJudge,

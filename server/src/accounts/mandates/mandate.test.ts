@@ -109,7 +109,7 @@ it('One who confirms counts on where the terms were others in between and nobody
   );
 });
 
-it('Two of whom one has made the other are no two people, but each may refuse', () => {
+it('Two who are linked are no two people, but each may refuse', () => {
   const entry = {
     groupName: null,
     area: 'BANK_OPERATIONS' as const,
@@ -120,8 +120,8 @@ it('Two of whom one has made the other are no two people, but each may refuse', 
     userId: 'ada',
     rights: new Rights({ userId: 'ada', licensedModules: ['EFT'], modules: ['EFT'] }, [entry]),
   };
-  const keys = (decision: Said['decision'], ...made: string[]) =>
-    decideMandateOf(ada, ACCOUNT, decision, new Set(made)).reasons.map(({ key }) => key);
+  const keys = (decision: Said['decision'], ...linked: string[]) =>
+    decideMandateOf(ada, ACCOUNT, decision, new Set(linked)).reasons.map(({ key }) => key);
   expect(keys('CONFIRM')).toEqual([]);
   expect(keys('CONFIRM', 'bea')).toEqual(['madeByOtherDecider']);
   expect(keys('REFUSE', 'bea')).toEqual([]);

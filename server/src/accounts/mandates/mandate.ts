@@ -1,6 +1,6 @@
 import type { Mandate, MandateDecision } from '@portico/contract/accounts/model';
 import type { Decision, Reason } from '@portico/contract/errors';
-import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
+import { linkedReasons, PEOPLE_NEEDED } from '../../approvals/public.ts';
 import type { Rights } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/db.ts';
 
@@ -39,9 +39,6 @@ export function isChanged({ owner, senderBic, mandateOwner, mandateSenderBic }: 
   return owner !== mandateOwner || senderBic !== mandateSenderBic;
 }
 
-/** So many of the provider's people confirm. */
-const PEOPLE_NEEDED = 2;
-
 /**
  * Who counts as confirming the account as it is now: each who has said so since somebody last refused it, or confirmed
  * another owner or sender BIC. What was known of the terms before is out of date once somebody knows of others, so who
@@ -66,14 +63,14 @@ export function mandateOf(account: Judged): Confirmed {
 
 type Actor = { userId: string; rights: Rights };
 
-/** Whether somebody may confirm or refuse an account's mandate; `made`: whom they have made, or been made by, lately. Pure. */
+/** Whether somebody may confirm or refuse an account's mandate; `linked`: people whom they have created or changed of late, or who have them. Pure. */
 export function decideMandateOf(
   actor: Actor,
   account: Judged,
   decision: MandateDecision,
-  made: ReadonlySet<string>,
+  linked: ReadonlySet<string>,
 ): Decision {
-  const reasons = decision === 'CONFIRM' ? confirmReasons(actor, account, made) : refuseReasons(account);
+  const reasons = decision === 'CONFIRM' ? confirmReasons(actor, account, linked) : refuseReasons(account);
   const refusal = actor.rights.refusal('BANK_OPERATIONS', 'APPROVE');
   if (refusal) reasons.push(refusal);
   return { allowed: reasons.length === 0, reasons };
@@ -83,7 +80,7 @@ function refuseReasons({ mandate }: Judged): Reason[] {
   return mandate === 'REFUSED' ? [settled(mandate)] : [];
 }
 
-function confirmReasons({ userId }: Actor, account: Judged, made: ReadonlySet<string>): Reason[] {
+function confirmReasons({ userId }: Actor, account: Judged, linked: ReadonlySet<string>): Reason[] {
   const { mandate, confirmedElsewhere, said, enteredBy } = account;
   const elsewhere: Reason[] =
     confirmedElsewhere === null
@@ -92,10 +89,11 @@ function confirmReasons({ userId }: Actor, account: Judged, made: ReadonlySet<st
   if (mandate === 'CONFIRMED' && !isChanged(account)) return [settled(mandate), ...elsewhere];
   const people = confirmers(account);
   if (people.has(userId)) return [...elsewhere, { kind: 'rule', key: 'secondPersonNeeded', parameters: {} }];
-  const maker = [...people].find((one) => made.has(one));
-  if (maker === undefined) return elsewhere;
-  const name = said.find((one) => one.userId === maker)?.userName ?? enteredBy ?? '–';
-  return [...elsewhere, { kind: 'rule', key: 'madeByOtherDecider', parameters: { name, days: DECIDERS_APART_DAYS } }];
+  const others = [...people].map((one) => ({
+    userId: one,
+    userName: said.find((word) => word.userId === one)?.userName ?? enteredBy ?? '–',
+  }));
+  return [...elsewhere, ...linkedReasons(userId, others, linked)];
 }
 
 function settled(mandate: Mandate): Reason {
@@ -138,7 +136,7 @@ export async function loadToJudge(
 
 const SELECT = `select a.id as "accountId", a.short_name as "shortName", a.name, a.owner, coalesce(a.iban, a.other) as number, a.currency,
     a.mandate, a.sender_bic as "senderBic", a.mandate_owner as "mandateOwner", a.mandate_sender_bic as "mandateSenderBic", a.version, a.entered_by_provider as "enteredByProvider",
-    (select u.full_name from users u where u.client_id = a.client_id and u.guest_of = a.entered_by_provider) as "enteredBy",
+    (select shown_name(u) from users u where u.client_id = a.client_id and u.guest_of = a.entered_by_provider) as "enteredBy",
     json_build_object('name', b.name, 'bic', b.bic) as bank,
     coalesce((select json_agg(json_build_object('decision', d.decision, 'owner', d.owner, 'senderBic', d.sender_bic, 'userId', d.user_id, 'userName', d.user_name,
         'note', d.note, 'at', d.at) order by d.id)

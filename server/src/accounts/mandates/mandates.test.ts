@@ -6,7 +6,7 @@ import { ACCOUNTS } from '../../testing/administered-accounts.ts';
 import { makeIban, type TestAccount } from '../../testing/clients.ts';
 import { impersonate } from '../../testing/impersonation.ts';
 import { decideMandate as decideMandateOf, mandateFor } from '../../testing/mandates.ts';
-import { makeMandated, signAndSend, type Mandated } from '../../testing/mandated.ts';
+import { makeAccountClient, signAndSend, type AccountClient } from '../../testing/account-clients.ts';
 import { signedIn, type Person } from '../../testing/orders.ts';
 import { paymentFile } from '../../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../../testing/portal.ts';
@@ -38,18 +38,14 @@ afterAll(async () => {
   await portal.stop();
 });
 
-let who: Mandated;
+let who: AccountClient;
 /** An account of its own for each test, entered by the client. */
 let iban: string;
 beforeEach(async () => {
   clients += 1;
   iban = makeIban('CH', `00762${String(clients).padStart(12, '0')}`);
-  await makePeople();
+  who = await makeAccountClient(portal);
 });
-
-async function makePeople(): Promise<void> {
-  who = await makeMandated(portal);
-}
 
 const enter = (changes: object = {}) => who.add({ iban, currency: 'CHF', country: 'CH', ...changes });
 const asTest = (more: Partial<TestAccount> = {}): TestAccount => ({
@@ -60,8 +56,8 @@ const asTest = (more: Partial<TestAccount> = {}): TestAccount => ({
 });
 const reasonsOf = (answer: { body: { reasons?: { key: string }[] } }) =>
   (answer.body.reasons ?? []).map(({ key }) => key);
-const decideMandate = (who: Person, ...more: [string, ('CONFIRM' | 'REFUSE')?, number?]) =>
-  decideMandateOf(portal, who, ...more);
+const decideMandate = (person: Person, ...more: [string, ('CONFIRM' | 'REFUSE')?, number?]) =>
+  decideMandateOf(portal, person, ...more);
 const own = (sql: string, ...values: unknown[]) => portal.owner.inNoClient((tx) => tx.write(sql, values));
 const alarms = (key: string) =>
   portal.owner.inNoClient((tx) =>
@@ -75,7 +71,7 @@ async function statement(): Promise<{ outcome: string; problems: string[] }> {
 }
 
 describe('An account that a client enters', () => {
-  it('is neither debited nor fed until two of the provider’s people have confirmed the bank’s mandate', async () => {
+  it('is neither debited nor given statements until two of the provider’s people have confirmed the bank’s mandate', async () => {
     const id = await enter();
     expect((await who.admin1.call('GET', `${ACCOUNTS}/${id}`)).body).toMatchObject({
       mandate: 'WAITING',
@@ -96,6 +92,8 @@ describe('An account that a client enters', () => {
     expect(await who.clerk.act('submit', [orderId])).toMatchObject([{ outcome: 'REFUSED', status: 'OPEN' }]);
 
     expect((await decideMandate(first, id)).body).toEqual({ mandate: 'WAITING' });
+    const person = expect.stringMatching(/^.+ \(admin\)$/);
+    expect(await mandateFor(second, id)).toMatchObject({ decisions: [{ person, decision: 'CONFIRM' }] });
     expect(reasonsOf(await decideMandate(first, id))).toEqual(['secondPersonNeeded']);
     expect((await statement()).outcome).toBe('NO_ACCOUNT');
     expect((await decideMandate(second, id)).body).toEqual({ mandate: 'CONFIRMED' });
@@ -136,8 +134,32 @@ describe('An account that a client enters', () => {
     expect((await mandateFor(reader, id))!.actions.confirm.allowed).toBe(false);
     const bySomebodyElse = await who.admin1.call('GET', 'portal/administration/mandates');
     expect(bySomebodyElse.status).toBe(403);
-    const body = { decision: 'CONFIRM', version: 1, note: 'x' };
+    const body = { decision: 'CONFIRM', version: 1, note: 'x', securityCode: '' };
     expect((await who.admin1.call('POST', `portal/administration/mandates/${id}/decide`, body)).status).toBe(403);
+  });
+
+  it('is found among all by client or number, and counted while it waits', async () => {
+    const id = await enter();
+    const found = async (search: string, more = 'all=true&') => {
+      const path = `portal/administration/mandates?${more}search=${encodeURIComponent(search)}`;
+      return (await first.call<Body>('GET', path)).body;
+    };
+    const has = async (search: string) => (await found(search)).content.some(({ uniqueId }: Body) => uniqueId === id);
+    const grouped = iban
+      .toLowerCase()
+      .replaceAll(/(.{4})/g, '$1 ')
+      .trim();
+    for (const search of [iban, grouped, iban.slice(6), who.client.businessId.toLowerCase()])
+      expect(await has(search)).toBe(true);
+    expect(await has('no such client')).toBe(false);
+    expect(await has('%')).toBe(false);
+    expect((await found(who.client.businessId)).content.length).toBe(who.client.accounts.length + 1);
+    expect((await found('x'.repeat(141))).code).toBe('REQUEST_FIELDS');
+    const waiting = async () => (await first.call<Body>('GET', 'portal/administration/mandates/count')).body.waiting;
+    const before = await waiting();
+    await decideMandate(first, id, 'REFUSE');
+    expect(await waiting()).toBe(before - 1);
+    expect((await who.admin1.call('GET', 'portal/administration/mandates/count')).status).toBe(403);
   });
 
   it('is confirmed by one other where one of the provider’s people entered it', async () => {
@@ -159,7 +181,7 @@ describe('An account that is another client’s', () => {
   it('is refused in words that don’t say so, and alarms', async () => {
     const victim = who.client.accounts[0]!;
     const owner = who.client.businessId;
-    await makePeople();
+    who = await makeAccountClient(portal);
     const answer = await who.admin1.call<{ fields: { field: string; message: string }[] }>('POST', ACCOUNTS, {
       content: who.content({ iban: victim.iban, currency: 'CHF' }),
     });
@@ -168,6 +190,34 @@ describe('An account that is another client’s', () => {
     ]);
     const parameters = { client: who.client.businessId, other: owner, ending: victim.iban.slice(-4) };
     expect(await alarms('accountTakenElsewhere')).toContainEqual({ parameters });
+  });
+
+  it('alarms for each number by itself, and not without end', async () => {
+    const victim = who;
+    // Two numbers that end alike.
+    const numbers = ['A-4711', 'B-4711'];
+    for (const [index, number] of numbers.entries())
+      await own(
+        'update accounts set iban = null, other = $2 where id = $1',
+        victim.client.accounts[index]!.id,
+        `${clients}${number}`,
+      );
+    who = await makeAccountClient(portal);
+    const ask = (number: string) =>
+      who.admin1.call<Body>('POST', ACCOUNTS, { content: who.content({ iban: null, other: `${clients}${number}` }) });
+    for (const number of numbers) expect((await ask(number)).body.fields).toHaveLength(1);
+    const raised = (await alarms('accountTakenElsewhere')).filter(
+      ({ parameters }) => parameters['client'] === who.client.businessId,
+    );
+    expect(raised).toHaveLength(2);
+    await portal.owner.inNoClient((tx) =>
+      tx.rows('select throttle($1, 100, 3600, $2) from generate_series(1, 98)', [
+        `new account ${who.client.id}`,
+        portal.clock.now(),
+      ]),
+    );
+    expect((await ask(numbers[0]!)).status).toBe(429);
+    expect((await ask('C-1')).status).toBe(429);
   });
 
   it.each<
@@ -190,7 +240,7 @@ describe('An account that is another client’s', () => {
     ],
   ])('is recognised by %s: %s', async (_what, taken, numberOf, bic) => {
     const victim = who.client.accounts[0]!;
-    await makePeople();
+    who = await makeAccountClient(portal);
     if (bic) await own('update banks set bic = $2 where client_id = $1', who.client.id, bic);
     const content = who.content({ ...numberOf(victim.iban), currency: 'USD' });
     const answer = await who.admin1.call<{ fields?: { field: string }[] }>('POST', ACCOUNTS, { content });
@@ -200,7 +250,7 @@ describe('An account that is another client’s', () => {
   it('is confirmed for one of two who have entered it', async () => {
     const theirs = await enter();
     const client = who.client.businessId;
-    await makePeople();
+    who = await makeAccountClient(portal);
     const id = await enter();
     expect(await mandateFor(first, id)).toMatchObject({ elsewhere: [{ businessId: client, isConfirmed: false }] });
     await decideMandate(first, theirs);
@@ -217,7 +267,7 @@ describe('An account that is another client’s', () => {
     for (const signer of who.signers) await signer.sign(orderId);
     await expect.poll(async () => (await who.clerk.get(orderId)).held).not.toBeNull();
     const before = who;
-    await makePeople();
+    who = await makeAccountClient(portal);
     await own(
       `update accounts set iban = $2 where client_id = $1 and currency = 'EUR'`,
       who.client.id,
@@ -250,7 +300,7 @@ describe('Who confirms', () => {
         ]),
       );
     await own(LEVELS.VIEW_ONLY);
-    expect(await mandateFor(second, id)).toMatchObject({ confirmations: 0, enteredByProvider: null });
+    expect(await mandateFor(second, id)).toMatchObject({ confirmations: 0, enteredByName: null });
     expect((await decideMandate(second, id)).body).toEqual({ mandate: 'WAITING' });
     await own(LEVELS.ADMIN);
   });
@@ -260,7 +310,7 @@ describe('Who confirms', () => {
     const path = `portal/administration/mandates/${id}`;
     const asked = { decision: 'CONFIRM', version: (await mandateFor(first, id))!.version };
     const without = await first.call<Body>('POST', `${path}/decide`, { ...asked, note: 'x' });
-    expect(without.body.key).toBe('SECURITY_CODE_INCORRECT');
+    expect(without.body).toMatchObject({ key: 'REQUEST_FIELDS' });
     expect((await mandateFor(first, id))!.confirmations).toBe(0);
   });
 });

@@ -3,9 +3,9 @@ import type { MandateDecision } from '@portico/contract/accounts/model';
 import { useText } from '../../lib/texts.tsx';
 import { DecisionDialog } from '../../release/decision-dialog.tsx';
 import type { Proving } from '../../release/prove-step.tsx';
+import { SaidNotes } from '../../release/said-list.tsx';
 import { groupedNumber } from '../../ui/iban.tsx';
 import { notify } from '../../ui/notify.ts';
-import { SaidNotes } from './said.tsx';
 import { askForMandateDecision, useDecideMandate, type Mandate } from './queries.ts';
 
 type DialogProps = { mandate: Mandate; decision: MandateDecision; onClose: () => void };
@@ -14,6 +14,7 @@ type DialogProps = { mandate: Mandate; decision: MandateDecision; onClose: () =>
 export function MandateDialog({ mandate, decision, onClose }: DialogProps) {
   const t = useText();
   const { client, owner, bank } = mandate;
+  const senderBic = mandate.senderBic ?? (mandate.senderBicConfirmed === null ? 'none' : 'removed');
   const number = groupedNumber(mandate.number);
   const run = useDecideMandate(mandate);
   const [note, setNote] = useState<string | null>(null);
@@ -33,7 +34,7 @@ export function MandateDialog({ mandate, decision, onClose }: DialogProps) {
   return (
     <DecisionDialog
       title={t(`accounts.mandates.title.${decision}`)}
-      text={t(`accounts.mandates.text.${decision}`, { client: client.name, number, owner, bank: bank.name })}
+      text={t(`accounts.mandates.text.${decision}`, { client: client.name, number, owner, bank: bank.name, senderBic })}
       follows={
         decision === 'CONFIRM' ? t(`accounts.mandates.follows.${mandate.confirmations > 0 ? 'second' : 'first'}`) : null
       }
@@ -44,7 +45,10 @@ export function MandateDialog({ mandate, decision, onClose }: DialogProps) {
       onDecide={setNote}
       onClose={onClose}
     >
-      <SaidNotes mandate={mandate} />
+      <SaidNotes
+        said={mandate.decisions}
+        word={({ decision: word, person }) => t(`accounts.mandates.said.${word}`, { name: person })}
+      />
     </DecisionDialog>
   );
 }

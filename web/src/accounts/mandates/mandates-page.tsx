@@ -7,6 +7,7 @@ import { DeskTable } from '../../release/desk-table.tsx';
 import { NotReadAgain, ReadAt } from '../../release/read-at.tsx';
 import css from '../../release/operations.module.css';
 import { idOf } from '../../ui/grid/row-id.ts';
+import { SearchField } from '../../ui/grid/search-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Empty, Failed, Loading } from '../../ui/states.tsx';
@@ -22,7 +23,9 @@ export function MandatesPage() {
   const t = useText();
   const display = useDisplay();
   const [shown, setShown] = useState<Shown>('waiting');
-  const asked = useMandates(shown === 'all');
+  const [search, setSearch] = useState('');
+  const all = shown === 'all';
+  const asked = useMandates({ all, search });
   return (
     <div className={css.page}>
       <PageHeader
@@ -37,14 +40,15 @@ export function MandatesPage() {
           current={shown}
           onChange={setShown}
         />
+        {all && <SearchField value={search} hasShortcut={false} onChange={setSearch} />}
       </div>
       {asked.data ? (
         <div className={css.body}>
           <NotReadAgain asked={asked} />
-          <MandateTable rows={asked.data.content} />
+          <MandateTable rows={asked.data.content} isSearched={all && search !== ''} />
           {!asked.data.isWhole && (
             <p className={css.nothing}>
-              {t('accounts.mandates.most', { number: display.decimal(MANDATES_SHOWN_MAXIMUM) })}
+              {t(`accounts.mandates.${all ? 'mostAll' : 'most'}`, { number: display.decimal(MANDATES_SHOWN_MAXIMUM) })}
             </p>
           )}
         </div>
@@ -59,15 +63,15 @@ export function MandatesPage() {
 
 type Rows = NonNullable<ReturnType<typeof useMandates>['data']>['content'];
 
-function MandateTable({ rows }: { rows: Rows }) {
+function MandateTable({ rows, isSearched }: { rows: Rows; isSearched: boolean }) {
   const t = useText();
   const columns = useMandateColumns();
   if (rows.length === 0) {
     return (
       <Empty
         icon={<IconFileCheck size={28} aria-hidden />}
-        title={t('accounts.mandates.empty')}
-        text={t('accounts.mandates.emptyText')}
+        title={t(`accounts.mandates.${isSearched ? 'nothingFound' : 'empty'}`)}
+        text={t(`accounts.mandates.${isSearched ? 'nothingFoundText' : 'emptyText'}`)}
       />
     );
   }

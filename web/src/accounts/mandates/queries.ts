@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MandateDecision } from '@portico/contract/accounts/model';
 import type { SecondFactor } from '@portico/contract/session/model';
+import type { DecisionProof } from '@portico/contract/session/second-factor';
 import type { ApiAnswer } from '@portico/contract/api';
 import { call } from '../../lib/client.ts';
-import type { Proof } from '../../release/prove-step.tsx';
 import { seesOperations, useSession } from '../../lib/session.tsx';
 
 export type Mandate = ApiAnswer<'GET portal/administration/mandates'>['content'][number];
@@ -13,24 +13,31 @@ const MANDATES = 'mandates';
 const PAGE_EVERY_MS = 15_000;
 const BESIDE_EVERY_MS = 60_000;
 
-function mandates(settled: boolean) {
-  const query = settled ? { settled: 'true' as const } : {};
+type Sought = { all: boolean; search: string };
+
+function mandates({ all, search }: Sought) {
+  const query = all ? { all: 'true' as const, ...(search && { search }) } : {};
   return {
-    queryKey: [MANDATES, settled],
+    queryKey: [MANDATES, query],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       // A page that is only left open doesn't keep the session alive.
       call('GET portal/administration/mandates', { query }, { background: true, signal }),
   };
 }
 
-export function useMandates(settled: boolean) {
-  return useQuery({ ...mandates(settled), refetchInterval: PAGE_EVERY_MS });
+/** What was found before stays while something else is searched. */
+export function useMandates(sought: Sought) {
+  return useQuery({ ...mandates(sought), refetchInterval: PAGE_EVERY_MS, placeholderData: keepPreviousData });
 }
 
-/** The same beside something else: how many wait, in the navigation. */
-export function useMandatesBeside() {
-  const enabled = seesOperations(useSession().user);
-  return useQuery({ ...mandates(false), enabled, refetchInterval: BESIDE_EVERY_MS });
+/** How many wait, in the navigation. */
+export function useMandatesCount() {
+  return useQuery({
+    queryKey: [MANDATES, 'count'],
+    queryFn: ({ signal }) => call('GET portal/administration/mandates/count', {}, { background: true, signal }),
+    enabled: seesOperations(useSession().user),
+    refetchInterval: BESIDE_EVERY_MS,
+  });
 }
 
 /** What proves who decides is asked for the account as it is shown. */
@@ -47,7 +54,7 @@ export function askForMandateDecision(
 export function useDecideMandate({ uniqueId, version }: Pick<Mandate, 'uniqueId' | 'version'>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: { decision: MandateDecision; note: string } & Proof) =>
+    mutationFn: (body: { decision: MandateDecision; note: string } & DecisionProof) =>
       call('POST portal/administration/mandates/:uniqueId/decide', {
         params: { uniqueId },
         body: { ...body, version },

@@ -45,19 +45,26 @@ function identityColumns(t: Translate): DeskColumn<Mandate>[] {
       name: 'owner',
       title: t('accounts.account.column.owner'),
       width: 190,
-      cell: ({ owner, ownerConfirmed, senderBic }) => (
-        <span className={css.two}>
-          <span>{owner}</span>
-          {ownerConfirmed !== null && (
-            <span>
-              {t('accounts.mandates.ownerConfirmed', { owner: ownerConfirmed })}{' '}
-              {senderBic !== null && <span>{t('accounts.mandates.senderBic', { bic: senderBic })}</span>}
-            </span>
-          )}
-        </span>
-      ),
+      cell: (row) => <Terms mandate={row} />,
     },
   ];
+}
+
+/** What is confirmed of an account beside its number, each with what was confirmed before. */
+function Terms({ mandate }: { mandate: Mandate }) {
+  const t = useText();
+  const { owner, ownerConfirmed, senderBic, senderBicConfirmed } = mandate;
+  const bic = senderBic === null ? null : t('accounts.mandates.senderBic', { bic: senderBic });
+  return (
+    <span className={css.two}>
+      <span>{owner}</span>
+      {ownerConfirmed !== null && <span>{t('accounts.mandates.ownerConfirmed', { owner: ownerConfirmed })}</span>}
+      {(bic ?? senderBicConfirmed) !== null && <span>{bic ?? t('accounts.mandates.senderBicNone')}</span>}
+      {senderBicConfirmed !== null && (
+        <span>{t('accounts.mandates.senderBicConfirmed', { bic: senderBicConfirmed })}</span>
+      )}
+    </span>
+  );
 }
 
 function decisionColumns(t: Translate): DeskColumn<Mandate>[] {

@@ -1,11 +1,9 @@
-import { useState, type FormEvent } from 'react';
 import type { ApiCall } from '@portico/contract/api';
-import { PASSWORD_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import type { SecondFactor } from '@portico/contract/session/model';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
 import { call } from '../../lib/client.ts';
 import { useText } from '../../lib/texts.tsx';
-import { PasswordField } from '../../session/password-field.tsx';
+import { PasswordForm } from '../../session/password-form.tsx';
 import { ProofForm } from '../../session/proof-form.tsx';
 import { Note } from '../../ui/note.tsx';
 import css from './authenticators.module.css';
@@ -31,44 +29,23 @@ export function ProofStep({ proof, ...form }: Props) {
   return (
     <div className={css.step}>
       <p>{t(`settings.authenticators.proof${proof}`)}</p>
-      {proof === 'PASSWORD' ? <PasswordForm {...form} /> : <ProofForm calls={calls} />}
+      {proof === 'PASSWORD' ? <PasswordProof {...form} /> : <ProofForm calls={calls} />}
     </div>
   );
 }
 
-function PasswordForm({ change, onProven, onCancel }: FormProps) {
+function PasswordProof({ change, onProven, onCancel }: FormProps) {
   const t = useText();
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<unknown>(null);
-  const [working, setWorking] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (password === '' || working) return;
-    setWorking(true);
-    setError(null);
-    try {
-      await call('POST portal/authenticators/prove', { body: { change, password } });
-      onProven();
-    } catch (thrown) {
-      setError(thrown);
-      setPassword('');
-    } finally {
-      setWorking(false);
-    }
-  };
+  const prove = (password: string) =>
+    call('POST portal/authenticators/prove', { body: { change, password } }).then(onProven);
   return (
-    <form className={css.step} noValidate onSubmit={(event) => void submit(event)}>
-      <PasswordField
-        label={t('session.password')}
-        type="password"
-        autoComplete="current-password"
-        maxLength={PASSWORD_MAXIMUM_LENGTH}
-        value={password}
-        onChange={setPassword}
-        data-autofocus
-      />
-      <StepProblem error={error} />
-      <StepActions word={t('session.continue')} ready={password !== ''} working={working} onCancel={onCancel} />
-    </form>
+    <PasswordForm className={css.step} label={t('session.password')} focus="opens" take={prove}>
+      {({ isReady, isWorking, error }) => (
+        <>
+          <StepProblem error={error} />
+          <StepActions word={t('session.continue')} ready={isReady} working={isWorking} onCancel={onCancel} />
+        </>
+      )}
+    </PasswordForm>
   );
 }

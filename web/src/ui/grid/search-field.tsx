@@ -7,8 +7,10 @@ import css from './grid-toolbar.module.css';
 
 const PAUSE_MS = 250;
 
-/** Searches while one writes; `/` comes here, Escape empties and leaves it. */
-export function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+type Props = { value: string; onChange: (value: string) => void; hasShortcut?: boolean };
+
+/** Searches while one writes; in a grid `/` comes here, Escape empties and leaves it. */
+export function SearchField({ value, onChange, hasShortcut = true }: Props) {
   const t = useText();
   const { written, write, finish } = useWritten(value, onChange, PAUSE_MS);
   return (
@@ -27,7 +29,7 @@ export function SearchField({ value, onChange }: { value: string; onChange: (val
           event.currentTarget.blur();
         }}
       />
-      {written === '' && <KeyCap>/</KeyCap>}
+      {hasShortcut && written === '' && <KeyCap>/</KeyCap>}
     </span>
   );
 }

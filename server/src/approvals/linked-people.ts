@@ -7,12 +7,11 @@ import type { Subject } from '../platform/subject.ts';
 const DAY_SECONDS = 24 * 3600;
 
 /**
- * Who of these people somebody has created or changed lately, or been created or changed by: as the one who asked for it
- * or the one who approved it, themselves or through a group, also by a reset or an unlocking. Two of whom one has made the
- * other are no two people. Read from the provider's audit log, which nobody changes; `hereId` is the client whose
- * transaction it is.
+ * People whom this person has created or changed in the last 30 days, or who have created or changed them: as who asked
+ * for it or who approved it, themselves or through a group, also by a reset or an unlocking. Two who are linked are no two
+ * people. Read from the provider's audit log, which nobody changes; `hereId` is the client whose transaction it is.
  */
-export async function madeOneAnother(
+export async function linkedPeople(
   { tx, clock, subject }: { tx: Transaction; clock: Clock; subject: Subject },
   hereId: string,
   otherIds: readonly string[],
@@ -21,13 +20,13 @@ export async function madeOneAnother(
   if (others.length === 0) return new Set();
   const since = addSeconds(clock.now(), -DECIDERS_APART_DAYS * DAY_SECONDS);
   const rows = await asClient(tx, subject.clientId, hereId, () =>
-    tx.rows<{ id: string }>(MADE, [subject.userId, others, since]),
+    tx.rows<{ id: string }>(LINKED, [subject.userId, others, since]),
   );
   return new Set(rows.map(({ id }) => id));
 }
 
-const MADE = {
-  name: 'made one another',
+const LINKED = {
+  name: 'linked people',
   text: `with people as (select unnest($2::uuid[] || $1::uuid) as id),
      of_users as (
        select a.entity_id as changed, a.record::jsonb as record from audit_log a
