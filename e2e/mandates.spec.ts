@@ -24,7 +24,7 @@ const WORDS = [
     confirmed: 'Confirmed',
     bic: 'Sender BIC HAKODEHHXXX',
     names: 'Messages name the sender BIC HAKODEHHXXX.',
-    search: 'Search',
+    search: 'Find in this list',
     nothing: 'No account found',
   },
   {
@@ -42,7 +42,7 @@ const WORDS = [
     confirmed: 'Bestätigt',
     bic: 'Absender-BIC HAKODEHHXXX',
     names: 'Nachrichten nennen die Absender-BIC HAKODEHHXXX.',
-    search: 'Suchen',
+    search: 'In dieser Liste suchen',
     nothing: 'Kein Konto gefunden',
   },
 ];

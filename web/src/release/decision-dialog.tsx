@@ -7,7 +7,7 @@ import { Note } from '../ui/note.tsx';
 import { TitledProblem } from '../ui/titled-problem.tsx';
 import type { Said } from './model.ts';
 import { ProveStep, type Proving } from './prove-step.tsx';
-import { SaidNotes, SaidWord } from './said-list.tsx';
+import { SaidNotes, saidWord } from './said-list.tsx';
 import css from './decision-dialog.module.css';
 
 type DialogProps = {
@@ -61,7 +61,7 @@ export function DecisionDialog(props: DialogProps) {
     >
       <div className={css.parts}>
         <p>{text}</p>
-        <SaidNotes said={said} word={(one) => <SaidWord said={one} />} />
+        <SaidNotes said={said} word={saidWord} />
         {!proving && <Choice missing={asked && missing}>{props.children}</Choice>}
         {follows && <Note kind="review">{follows}</Note>}
         {proving ? (

@@ -10,7 +10,7 @@ import { Note } from '../ui/note.tsx';
 import { HitDialog } from './hit-dialog.tsx';
 import type { Ending } from './hit-page.tsx';
 import type { HitDetail } from './model.ts';
-import { SaidNotes, SaidWord } from './said-list.tsx';
+import { SaidNotes, saidWord } from './said-list.tsx';
 import frame from '../ui/rail-page.module.css';
 import css from './hit.module.css';
 
@@ -33,7 +33,7 @@ export function HitRail({ hit, ending, onEnd, onReload }: RailProps) {
           </Note>
         )}
         {ending ? <Ended ending={ending} /> : <SoFar isBegun={hit.decisions.length > 0} />}
-        <SaidNotes said={hit.decisions} word={(one) => <SaidWord said={one} />} />
+        <SaidNotes said={hit.decisions} word={saidWord} />
         {!phone && buttons}
       </aside>
       {phone && buttons && <div className={frame.bar}>{buttons}</div>}

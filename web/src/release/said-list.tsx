@@ -41,7 +41,11 @@ export function SaidNotes<One extends Noted>({ said, word }: NotesProps<One>) {
 }
 
 /** What somebody has said of a message. */
-export function SaidWord({ said: { person, decision } }: { said: Said }) {
+export function saidWord(said: Said): ReactNode {
+  return <SaidWord said={said} />;
+}
+
+function SaidWord({ said: { person, decision } }: { said: Said }) {
   const t = useText();
   return <ShapeWord look={DECISION_LOOKS[decision]}>{t(`operations.said.${decision}`, { name: person })}</ShapeWord>;
 }
