@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MandateDecision } from '@portico/contract/accounts/model';
 import type { SecondFactor } from '@portico/contract/session/model';
 import type { DecisionProof } from '@portico/contract/session/second-factor';
@@ -25,9 +25,9 @@ function mandates({ all, search }: Sought) {
   };
 }
 
-/** What was found before stays while something else is searched. */
+/** Never what was found for something else. */
 export function useMandates(sought: Sought) {
-  return useQuery({ ...mandates(sought), refetchInterval: PAGE_EVERY_MS, placeholderData: keepPreviousData });
+  return useQuery({ ...mandates(sought), refetchInterval: PAGE_EVERY_MS, placeholderData: () => undefined });
 }
 
 /** How many wait, in the navigation. */
