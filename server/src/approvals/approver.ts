@@ -9,7 +9,9 @@ import { isGuest, type Subject } from '../platform/subject.ts';
 import { decideChange } from './decide-change.ts';
 import { clientDecides } from './load-approvers.ts';
 import { refusalOf, type GovernedEntities, type GovernedEntity, type ObjectChange } from './governed-entity.ts';
+import { ofOneHand } from './linked-people.ts';
 import type { RequestRow } from './request-row.ts';
+import { linkedReasons } from './two-deciders.ts';
 
 /** SQL over a request `r`, with its parameters from `$1` on. */
 type Condition = { condition: string; values: unknown[] };
@@ -78,7 +80,16 @@ export async function loadApprovalNeeds(
 export type Decisions = Record<ChangeDecision, Decision>;
 type Decidable = Pick<
   RequestRow,
-  'category' | 'action' | 'object_id' | 'before' | 'content' | 'requested_by' | 'by_guest' | 'status' | 'outdated'
+  | 'category'
+  | 'action'
+  | 'object_id'
+  | 'before'
+  | 'content'
+  | 'requested_by'
+  | 'requester'
+  | 'by_guest'
+  | 'status'
+  | 'outdated'
 >;
 
 /** What an approver may do with each of some requests; what their objects ask for is read once. */
@@ -93,14 +104,33 @@ export async function loadDecisions(
     needs.set(entity, await loadApprovalNeeds(tx, entity, own.map(changeOf)));
   }
   const guest = await loadGuestFacts(tx, approver, rows);
+  const linked = await loadLinked(tx, approver, rows);
   return (row) => {
     const lacks = needs.get(entityOf(row))!(approver.rights, changeOf(row));
     const isForClient = guest.isForClient(row);
     const request = { requestedBy: row.requested_by, isForClient, status: row.status, outdated: row.outdated, lacks };
     const decisions = CHANGE_DECISIONS.map((one) => [one, decideChange(approver, one, request)]);
     const { approve, ...others } = Object.fromEntries(decisions) as Decisions;
-    return { ...others, approve: withMore(approve, guest.lacks(row)) };
+    return { ...others, approve: withMore(approve, [...guest.lacks(row), ...linked(row)]) };
   };
+}
+
+/** Why somebody who made the one who asks, or was made by them, is no second person for what always takes two. */
+async function loadLinked(
+  tx: Transaction,
+  { subject, userId, entities }: Approver,
+  rows: readonly Decidable[],
+): Promise<(row: Decidable) => Reason[]> {
+  const askers = rows
+    .filter((row) => row.status === 'PUBLISHED' && entities.of(row.category, row.action).isApprovedByStrangers)
+    .map((row) => ({ row, userId: row.requested_by, userName: row.requester }));
+  const linked = await ofOneHand(
+    tx,
+    subject.askedAt,
+    userId,
+    askers.map((asker) => asker.userId),
+  );
+  return (row) => linkedReasons(userId, askers.filter((asker) => asker.row === row), linked); // prettier-ignore
 }
 
 type GuestFacts = { isForClient: (row: Decidable) => boolean; lacks: (row: Decidable) => Reason[] };

@@ -8,8 +8,8 @@ const DAY_SECONDS = 24 * 3600;
 
 /**
  * People whom this person has created or changed in the last 30 days, or who have created or changed them: as who asked
- * for it or who approved it, themselves or through a group, also by a reset or an unlocking. Two who are linked are no two
- * people. Read from the provider's audit log, which nobody changes; `hereId` is the client whose transaction it is.
+ * for it or who approved it, themselves or through a group, also by a reset or an unlocking; and people of the same hand
+ * (`ofOneHand`). Two who are linked are no two people. Read from the provider's audit log, which nobody changes; `hereId` is the client whose transaction it is.
  */
 export async function linkedPeople(
   { tx, clock, subject }: { tx: Transaction; clock: Clock; subject: Subject },
@@ -19,11 +19,49 @@ export async function linkedPeople(
   const others = [...new Set(otherIds)].filter((id) => id !== subject.userId);
   if (others.length === 0) return new Set();
   const since = addSeconds(clock.now(), -DECIDERS_APART_DAYS * DAY_SECONDS);
-  const rows = await asClient(tx, subject.clientId, hereId, () =>
-    tx.rows<{ id: string }>(LINKED, [subject.userId, others, since]),
-  );
+  return asClient(tx, subject.clientId, hereId, async () => {
+    const rows = await tx.rows<{ id: string }>(LINKED, [subject.userId, others, since]);
+    return new Set([...rows.map(({ id }) => id), ...(await ofOneHand(tx, clock.now(), subject.userId, others))]);
+  });
+}
+
+/**
+ * Of some people of the transaction's client those who have how they sign in from this person, gave it to them, or have it
+ * from the same person, be it through others: in the last 30 days somebody asked for their user, or for another address,
+ * number, name or type, or reset their authenticator. Who approved it doesn't count, since the mailbox is the asker's choice:
+ * two people of whom different ones have asked stay two.
+ */
+export async function ofOneHand(
+  tx: Transaction,
+  now: Date,
+  userId: string,
+  otherIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const others = [...new Set(otherIds)].filter((id) => id !== userId);
+  if (others.length === 0) return new Set();
+  const since = addSeconds(now, -DECIDERS_APART_DAYS * DAY_SECONDS);
+  const rows = await tx.rows<{ id: string }>(OF_ONE_HAND, [userId, others, since]);
   return new Set(rows.map(({ id }) => id));
 }
+
+/** By a change of these somebody else may be the one who signs in. */
+const SIGNING_IN = ['userName', 'email', 'mobile', 'authenticationType'];
+
+const OF_ONE_HAND = {
+  name: 'people of one hand',
+  text: `with recursive hands as (
+     select id, id as person from unnest($2::uuid[] || $1::uuid) as id
+     union
+     select h.id, coalesce(a.record::jsonb -> 'detail' ->> 'requestedBy', a.record::jsonb ->> 'userId')::uuid
+       from hands h join audit_log a on a.client_id = current_client() and a.entity_type = 'USER' and a.entity_id = h.person and a.at > $3
+      where a.category = 'MASTER_DATA' and (a.record::jsonb ->> 'action' = 'ADD' or ${SIGNING_IN.map(
+        (field) =>
+          `a.record::jsonb -> 'detail' -> 'before' -> '${field}' is distinct from a.record::jsonb -> 'detail' -> 'after' -> '${field}'`,
+      ).join(' or ')})
+         or a.category = 'ADMINISTRATION' and a.record::jsonb ->> 'action' = 'reset the authenticator')
+     select distinct others.id from hands others join hands own on own.person = others.person
+      where own.id = $1 and others.id <> $1`,
+};
 
 const LINKED = {
   name: 'linked people',

@@ -25,6 +25,7 @@ export const twoPersonRule: GovernedEntity<TwoPersonRuleContent> = {
   area: 'SETTINGS',
   needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'APPROVE' },
   isAlwaysGoverned: true,
+  isApprovedByStrangers: true,
   touchesApprovers: true,
   auditType: 'SETTINGS',
   nameOf: () => text('en', 'approvals.SETTINGS.name'),
