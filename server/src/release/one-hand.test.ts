@@ -39,9 +39,7 @@ async function makeColleague(
   const content = { ...USER, userName, fullName, email, permissions };
   const { body } = await asks.call<Changed>('POST', 'portal/administration/users', { content });
   expect(body.outcome).toBe(approves ? 'REQUESTED' : 'DONE');
-  if (approves) {
-    expect((await approves.call('POST', `${REQUESTS}/${body.changeRequest}/approve`, {})).status).toBe(200);
-  }
+  await approves?.call('POST', `${REQUESTS}/${body.changeRequest}/approve`, {});
   const mails = () =>
     portal.owner.inNoClient((tx) => tx.rows<{ text: string }>('select text from outbox where recipient = $1', [email]));
   const [invitation] = await until(mails, (all) => all.length > 0);

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { CHANGE_CATEGORIES, type ChangeCategory } from '@portico/contract/approvals/model';
 import type { UserGroupContent } from '@portico/contract/users/group-endpoints';
 import type { UserContent } from '@portico/contract/users/endpoints';
-import { createGroup, grant } from '../seed/create.ts';
-import { shown, type TestClient, type TestClientOptions } from '../testing/clients.ts';
+import { addGroup, shown, type TestClient, type TestClientOptions } from '../testing/clients.ts';
 import { USER_GROUP } from '../testing/master-data.ts';
 import { everybody, type Person } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -58,13 +57,16 @@ async function act(path: string, action: string, more: object = {}) {
   return admin.call<Changed>('POST', `${path}/${action}`, { version, comment: 'It is time', ...more });
 }
 /** A group through which the second person may approve changes of users. */
-const addApprovers = () =>
-  portal.owner.inNoClient(async (tx) => {
-    await tx.write('delete from permission_entries where holder_id = $1', [id('second')]);
-    const groupId = await createGroup(tx, client.id, 'Approvers', [id('second')]);
-    await grant(tx, client.id, { groupId }, at('APPROVE', 'USERS'));
-    return groupId;
-  });
+async function addApprovers(): Promise<string> {
+  const groupId = await addGroup(portal.owner, client, 'Approvers', 'second');
+  await portal.owner.inNoClient((tx) =>
+    tx.write(`update permission_entries set holder_kind = 'GROUP', holder_id = $2 where holder_id = $1`, [
+      id('second'),
+      groupId,
+    ]),
+  );
+  return groupId;
+}
 const reasonsOf = ({ body }: { body: Changed }) => (body.reasons ?? []).map(({ key, parameters }) => [key, parameters]);
 const tooFew = (category: ChangeCategory, ...roles: string[]) => [
   ['tooFewApprovers', { category, count: roles.length, names: roles.map((role) => shown(client.users[role]!)).join() }],
