@@ -2,7 +2,7 @@ import type { Transaction } from '../platform/db.ts';
 import { loadNear, NEAR_MAXIMUM, type NearStatement } from './load-near.ts';
 import type { BookedEntry, Verdict } from './settle/delivery.ts';
 import { areContested } from './settle/rivals.ts';
-import { settle } from './settle/settle.ts';
+import { settle, takenOut } from './settle/settle.ts';
 import { unitsOf } from './settle/units.ts';
 
 /** What is stored beside statements that changed or are new, and what is now true of all of them. */
@@ -11,21 +11,30 @@ export type Judgement = { near: readonly NearStatement[]; verdicts: ReadonlyMap<
 /** More entries are not compared: such statements stay in conflict until a person settles it. */
 const ENTRIES_COMPARED_MAXIMUM = 400_000;
 
-/** Judges new statements, whose entries have been copied, or stored ones of which a person has decided. */
+/**
+ * Judges new statements, whose entries have been copied, or stored ones of which a person has decided. Where there is too
+ * much to compare, what is stored stays as it is.
+ */
 export async function judgeStatements(tx: Transaction, statements: readonly NearStatement[]): Promise<Judgement> {
-  const own = new Set(statements.map(({ id }) => id));
+  const own = new Map(statements.map((one) => [one.id, one]));
   const near = (await loadNear(tx, statements)).filter(({ id }) => !own.has(id));
-  if (near.length > NEAR_MAXIMUM) return { near: [], verdicts: new Map(statements.map((one) => [one.id, TOO_MANY])) };
+  if (near.length > NEAR_MAXIMUM)
+    return { near: [], verdicts: new Map(statements.map((one) => [one.id, unjudged(one)])) };
   const verdicts = new Map<string, Verdict>();
   for (const component of componentsOf([...near, ...statements].toSorted(byArrival))) {
     const entries = await loadEntries(tx, component);
-    for (const [id, verdict] of settle(component, ({ id: wanted }) => entries?.get(wanted) ?? null))
-      verdicts.set(id, verdict);
+    const settled = settle(component, ({ id: wanted }) => entries?.get(wanted) ?? null);
+    const all = settled ?? component.filter(({ id }) => own.has(id)).map((one) => [one.id, unjudged(one)] as const);
+    for (const [id, verdict] of all) verdicts.set(id, verdict);
   }
-  return { near, verdicts };
+  return { near: near.filter(({ id }) => verdicts.has(id)), verdicts };
 }
 
-const TOO_MANY: Verdict = { state: 'CONFLICT', opening: null, closing: null, besideId: null, missingPage: null };
+/** What is said of one that can't be compared: it doesn't count, and what a person has taken out stays out. */
+function unjudged({ opening, closing, decision }: NearStatement): Verdict {
+  if (decision?.kind === 'TAKEN_OUT') return takenOut({ opening, closing });
+  return { state: 'CONFLICT', opening: null, closing: null, besideId: null, missingPage: null };
+}
 
 function byArrival(one: NearStatement, other: NearStatement): number {
   const [mine, theirs] = [`${one.importedAt} ${one.id}`, `${other.importedAt} ${other.id}`];

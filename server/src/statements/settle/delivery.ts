@@ -1,4 +1,5 @@
 import type { StatementState } from '@portico/contract/statements/model';
+import type { Content } from './entries.ts';
 
 /** What a person has decided about a statement, and when (ISO 8601). */
 export type StatementDecision = { kind: 'TAKEN_OUT' | 'AGREED'; at: string };
@@ -51,7 +52,7 @@ export type Unit = Edge & {
   format: string;
   pages: Delivery['pages'];
   /** Null where it can't be compared: there are too many entries. */
-  entries: () => readonly BookedEntry[] | null;
+  content: () => Content | null;
   firstDay: string;
   day: string;
   sum: bigint;

@@ -1,28 +1,41 @@
 import { isSingleDay, type Unit } from './delivery.ts';
+import type { Effort } from './effort.ts';
 import { isSubset } from './entries.ts';
 import { isTrail } from './trail.ts';
 
-/** The counted ones that may say the same as this one, or a part of it: they can't count side by side without reason. */
-export function rivalsOf(unit: Unit, counted: readonly Unit[]): Unit[] {
-  return counted.filter((other) => meet(unit, other) && contest(unit, other));
+/** The ones that may say the same as this one, or a part of it: they can't count side by side without reason. */
+export function rivalsOf(unit: Unit, others: readonly Unit[]): Unit[] {
+  return others.filter((other) => meet(unit, other) && contest(unit, other));
 }
 
 /**
  * Whether the balances show that it comes before, between or after all that counts of its days. Where they come back to
  * the same amount that alone shows nothing: the numbers have to differ, or the entries.
  */
-export function standsBetween(unit: Unit, rivals: readonly Unit[], counted: readonly Unit[]): boolean {
+export function standsBetween(unit: Unit, rivals: readonly Unit[], counted: readonly Unit[], effort: Effort): boolean {
+  effort.spend(counted.length);
   const near = counted.filter((other) => meet(unit, other));
-  if (!near.every((other) => bordersOn(unit, other)) || !isTrail([...near, unit])) return false;
-  return rivals.every((rival) => !contradict(unit, rival) && sayOther(unit, rival));
+  // Most hang on none of them, which shows without walking along all.
+  if (!near.every((other) => bordersOn(unit, other)) || !near.some((other) => touch(unit, other))) return false;
+  effort.spend(STEPS_OF_A_WALK * near.length);
+  if (!isTrail([...near, unit])) return false;
+  return rivals.every((rival) => !contradict(unit, rival) && sayOther(unit, rival, effort));
 }
 
-function sayOther(unit: Unit, rival: Unit): boolean {
+/** Walking along a statement takes as long as looking at so many. */
+const STEPS_OF_A_WALK = 10;
+
+function touch(one: Unit, other: Unit): boolean {
+  const ends = [other.opening, other.closing];
+  return ends.includes(one.opening) || ends.includes(one.closing);
+}
+
+function sayOther(unit: Unit, rival: Unit, effort: Effort): boolean {
   if (unit.opening !== rival.opening && unit.closing !== rival.closing) return true;
-  const [mine, theirs] = [unit.entries(), rival.entries()];
+  const [mine, theirs] = [unit.content()?.keys, rival.content()?.keys];
   if (!mine || !theirs) return false;
   if (mine.length === 0 || theirs.length === 0) return true;
-  if (!isSubset(mine, theirs) && !isSubset(theirs, mine)) return true;
+  if (!isSubset(mine, theirs, effort) && !isSubset(theirs, mine, effort)) return true;
   return areNumberedApart(unit, rival) && mine.length === theirs.length;
 }
 

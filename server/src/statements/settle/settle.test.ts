@@ -11,6 +11,7 @@ import {
   ways,
 } from '../../testing/statement-history.ts';
 import type { Verdict } from './delivery.ts';
+import { Effort, STEPS_MAXIMUM } from './effort.ts';
 import { settle } from './settle.ts';
 
 const MT940: Way = { ...PLAIN, format: 'MT940' };
@@ -20,7 +21,7 @@ function judge(all: readonly Delivered[]): { verdicts: Map<string, Verdict>; cou
   const verdicts = settle(
     all.map(({ delivery }) => delivery),
     ({ id }) => byId.get(id)!,
-  );
+  )!;
   const counted = [...verdicts].flatMap(([id, { state }]) => (state === 'COUNTED' ? byId.get(id)! : []));
   return { verdicts, counted };
 }
@@ -150,4 +151,51 @@ it('counts the truth of every day that is delivered without contradiction, in wh
     }),
     { numRuns: 1_000 },
   );
+});
+
+/** A day in so many parts without numbers, each of one entry; balances lead from one to the next. */
+function parts(number: number, format: Way['format'], amount: (place: number) => bigint): Delivered[] {
+  const day = '2026-11-19';
+  let balance = 0n;
+  const slices = Array.from({ length: number }, (_, place): Slice => {
+    const entry = { id: `${place}`, valueDate: day, bookingDate: day, amount: amount(place) };
+    const opening = balance;
+    balance += entry.amount;
+    return { number: place, day, opening, closing: balance, entries: [entry] };
+  });
+  return slices.flatMap((slice) => deliver([slice], { ...PLAIN, format, isNumbered: false }));
+}
+
+describe('many parts of a day', () => {
+  const [alike, apart] = [() => 1n, (place: number) => 1_000n + 3n * BigInt(place)];
+  const backwards = ([first, ...rest]: Delivered[]) => [first!, ...rest.toReversed()];
+  const measured = (all: readonly Delivered[]) => {
+    const effort = new Effort();
+    const byId = new Map(all.map(({ delivery, entries }) => [delivery.id, entries]));
+    const verdicts = settle(all.map(({ delivery }) => delivery), ({ id }) => byId.get(id)!, effort);
+    const states = verdicts && Object.groupBy(verdicts.values(), ({ state }) => state);
+    return { steps: effort.steps, counted: states?.COUNTED?.length, covered: states?.COVERED?.length };
+  }; // prettier-ignore
+
+  it.each([['alike', alike], ['apart', apart]] as const)('are settled in any order and two formats, one for each quarter of an hour (amounts %s)', (_name, amount) => {
+    const [camt, mt940] = [parts(96, 'camt.053.001.08', amount), parts(96, 'MT940', amount)];
+    const mixed = camt.flatMap((one, index) => [one, mt940[index]!]);
+    for (const all of [camt, backwards(camt), [...backwards(camt), ...mt940.toReversed()], backwards(mixed)])
+      expect(measured(all)).toMatchObject({ counted: 96, covered: all.length > 96 ? 96 : undefined });
+  }); // prettier-ignore
+
+  it('are left to a person where comparing them all takes too many steps', () => {
+    for (const number of [200, 2_500]) {
+      const { steps, counted } = measured(backwards(parts(number, 'MT940', alike)));
+      expect(counted).toBeUndefined();
+      // It ends with the first step too many: none of them is for more than all statements or entries once.
+      expect(steps).toBeLessThan(STEPS_MAXIMUM + 10 * number);
+    }
+  });
+
+  it('take four times the steps where there are twice as many that nothing links', () => {
+    const apartFromAll = (number: number) => parts(number, 'MT940', alike).filter((_one, index) => index % 2 === 0);
+    const [few, many] = [apartFromAll(100), apartFromAll(200)].map((all) => measured(all).steps);
+    expect(many! / few!).toBeLessThan(4.5);
+  });
 });

@@ -1,6 +1,7 @@
 import type { StatementState } from '@portico/contract/statements/model';
 import { type Delivery, type Edge, isWhole, type Unit, type Verdict } from './delivery.ts';
-import { areIn, isPartWith } from './proof.ts';
+import { Effort, TooMuch } from './effort.ts';
+import { areIn, entryCountOf, isPartWith } from './proof.ts';
 import { rivalsOf, standsBetween } from './rivals.ts';
 import { type EntriesOf, unitsOf } from './units.ts';
 
@@ -12,16 +13,31 @@ import { type EntriesOf, unitsOf } from './units.ts';
  * - It is covered where balances and entries prove that it says the same as what counts, or a part of that.
  * - Where the proof goes the other way, it counts and covers what had counted.
  * - Else it is in conflict, until what comes later or a person settles it.
+ *
+ * Null where it would take more steps than `STEPS_MAXIMUM`.
  */
-export function settle(deliveries: readonly Delivery[], entriesOf: EntriesOf): Map<string, Verdict> {
+export function settle(
+  deliveries: readonly Delivery[],
+  entriesOf: EntriesOf,
+  effort = new Effort(),
+): Map<string, Verdict> | null {
   const present = deliveries.filter(({ decision }) => decision?.kind !== 'TAKEN_OUT').toSorted(byWord);
-  const court = new Court(unitsOf(present, entriesOf));
-  court.judgeAll();
+  const court = new Court(unitsOf(present, entriesOf), effort);
+  try {
+    court.judgeAll();
+  } catch (error) {
+    if (error instanceof TooMuch) return null;
+    throw error;
+  }
   const verdicts = court.verdicts();
-  for (const { id, opening, closing, decision } of deliveries)
-    if (decision?.kind === 'TAKEN_OUT')
-      verdicts.set(id, { state: 'TAKEN_OUT', opening, closing, besideId: null, missingPage: null });
+  for (const delivery of deliveries)
+    if (delivery.decision?.kind === 'TAKEN_OUT') verdicts.set(delivery.id, takenOut(delivery));
   return verdicts;
+}
+
+/** What a person has said of it holds, whatever else is there. */
+export function takenOut({ opening, closing }: Edge): Verdict {
+  return { state: 'TAKEN_OUT', opening, closing, besideId: null, missingPage: null };
 }
 
 function byWord({ decision: one }: Delivery, { decision: other }: Delivery): number {
@@ -33,10 +49,16 @@ type Ruling = { state: StatementState; beside: Unit | null };
 
 class Court {
   readonly #units: readonly Unit[];
+  readonly #effort: Effort;
   readonly #rulings = new Map<Unit, Ruling>();
+  /** What is the same at each hearing is found out once: the units that contest one, and those that it isn't in. */
+  readonly #rivals = new Map<Unit, ReadonlySet<Unit>>();
+  readonly #outside = new Map<Unit, Set<Unit>>();
+  readonly #inState = new Map<StatementState, Unit[]>();
 
-  constructor(units: readonly Unit[]) {
+  constructor(units: readonly Unit[], effort: Effort) {
     this.#units = units;
+    this.#effort = effort;
   }
 
   /** What was in conflict is heard again as long as that settles anything: a later one may be the missing link. */
@@ -44,7 +66,8 @@ class Court {
     let open: readonly Unit[] = this.#units;
     for (;;) {
       const unsettled = open.filter((unit) => !this.#judge(unit));
-      const left = unsettled.filter((unit) => !this.#isOneOfSeveral(unit, unsettled));
+      const others = Map.groupBy([...unsettled, ...this.#of('COVERED')], ({ opening }) => opening);
+      const left = unsettled.filter((unit) => !this.#isOneOfSeveral(unit, others));
       if (left.length === 0 || left.length === open.length) return;
       open = left;
     }
@@ -53,31 +76,59 @@ class Court {
   /** False where it stays in conflict. */
   #judge(unit: Unit): boolean {
     const counted = this.#of('COUNTED');
-    const rivals = rivalsOf(unit, counted);
+    const rivals = this.#rivalsOf(unit);
     const [first] = rivals;
     if (!first) return this.#rule(unit, 'COUNTED', null);
     if (isAnotherText(unit, rivals)) return !this.#rule(unit, conflictWith(unit, first), first);
-    if (standsBetween(unit, rivals, counted)) return this.#rule(unit, 'COUNTED', null);
-    const cover = coverOf(unit, rivals) ?? this.#of('COVERED').find((other) => areIn([unit], other));
+    if (standsBetween(unit, rivals, counted, this.#effort)) return this.#rule(unit, 'COUNTED', null);
+    const cover = this.#coverOf(unit, rivals) ?? this.#of('COVERED').find((other) => this.#isIn(unit, other));
     if (cover) return this.#rule(unit, 'COVERED', cover);
-    if (!areIn(rivals, unit)) return !this.#rule(unit, conflictWith(unit, first), first);
+    if (!areIn(rivals, unit, this.#effort)) return !this.#rule(unit, conflictWith(unit, first), first);
     for (const rival of rivals) this.#rule(rival, 'COVERED', unit);
     return this.#rule(unit, 'COUNTED', null);
   }
 
   /** With others that don't count it may say what one says that counts. */
-  #isOneOfSeveral(unit: Unit, open: readonly Unit[]): boolean {
-    const others = [...open, ...this.#of('COVERED')].filter((other) => other !== unit);
-    for (const whole of rivalsOf(unit, this.#of('COUNTED')))
-      if (!isAnotherText(unit, [whole]) && isPartWith(others, unit, whole)) return this.#rule(unit, 'COVERED', whole);
+  #isOneOfSeveral(unit: Unit, others: ReadonlyMap<bigint | null, readonly Unit[]>): boolean {
+    for (const whole of this.#rivalsOf(unit))
+      if (!isAnotherText(unit, [whole]) && isPartWith(others, unit, whole, this.#effort))
+        return this.#rule(unit, 'COVERED', whole);
+    return false;
+  }
+
+  #rivalsOf(unit: Unit): Unit[] {
+    const known = this.#rivals.get(unit);
+    const rivals = known ?? new Set(rivalsOf(unit, this.#units));
+    const counted = this.#of('COUNTED');
+    this.#effort.spend(known ? counted.length : this.#units.length);
+    this.#rivals.set(unit, rivals);
+    return counted.filter((other) => other !== unit && rivals.has(other));
+  }
+
+  #coverOf(unit: Unit, rivals: readonly Unit[]): Unit | null {
+    const one = rivals.find((rival) => this.#isIn(unit, rival));
+    return one ?? (isWhole(unit) && rivals.length > 1 && sayTheSame(rivals, unit, this.#effort) ? rivals[0]! : null);
+  }
+
+  #isIn(unit: Unit, whole: Unit): boolean {
+    this.#effort.spend(1);
+    const outside = this.#outside.get(unit) ?? new Set();
+    if (outside.has(whole)) return false;
+    if (areIn([unit], whole, this.#effort)) return true;
+    this.#outside.set(unit, outside.add(whole));
     return false;
   }
 
   #of(state: StatementState): Unit[] {
-    return this.#units.filter((unit) => this.#rulings.get(unit)?.state === state);
+    const known = this.#inState.get(state);
+    const units = known ?? this.#units.filter((unit) => this.#rulings.get(unit)?.state === state);
+    if (!known) this.#effort.spend(this.#units.length);
+    this.#inState.set(state, units);
+    return units;
   }
 
   #rule(unit: Unit, state: StatementState, beside: Unit | null): true {
+    if (this.#rulings.get(unit)?.state !== state) this.#inState.clear();
     this.#rulings.set(unit, { state, beside });
     return true;
   }
@@ -94,16 +145,11 @@ function isAnotherText(unit: Unit, rivals: readonly Unit[]): boolean {
   return (['number', 'format', 'opening', 'closing', 'day'] as const).every((fact) => rival[fact] === unit[fact]);
 }
 
-function coverOf(unit: Unit, rivals: readonly Unit[]): Unit | null {
-  const one = rivals.find((rival) => areIn([unit], rival));
-  return one ?? (isWhole(unit) && rivals.length > 1 && sayTheSame(rivals, unit) ? rivals[0]! : null);
-}
-
 /** Several that count say together what this one says: then they stay. */
-function sayTheSame(rivals: readonly Unit[], unit: Unit): boolean {
-  const sum = rivals.reduce((total, rival) => total + rival.sum, 0n);
-  const number = rivals.reduce((total, rival) => total + (rival.entries()?.length ?? Number.NaN), 0);
-  return sum === unit.sum && number === unit.entries()?.length && areIn(rivals, unit);
+function sayTheSame(rivals: readonly Unit[], unit: Unit, effort: Effort): boolean {
+  const number = entryCountOf(rivals);
+  if (number === null || number !== unit.content()?.keys.length) return false;
+  return rivals.reduce((total, rival) => total + rival.sum, 0n) === unit.sum && areIn(rivals, unit, effort);
 }
 
 /** What had been imported when a person agreed to the other one is replaced by it. */

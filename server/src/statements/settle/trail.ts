@@ -24,16 +24,25 @@ export function endsOf(edges: readonly Edge[]): Edge {
   return { opening, closing };
 }
 
-/** The fewest of these that lead from one balance to another; null where none do. */
-export function pathBetween<One extends Edge>(from: bigint, to: bigint, edges: readonly One[]): One[] | null {
-  const leaving = Map.groupBy(edges, ({ opening }) => opening);
-  const paths = new Map<bigint, One[]>([[from, []]]);
-  for (const [at, path] of paths) {
-    if (at === to) return path;
-    for (const edge of leaving.get(at) ?? [])
-      if (edge.closing !== null && !paths.has(edge.closing)) paths.set(edge.closing, [...path, edge]);
+/** The fewest edges that lead from one balance to another; null where none do. `leaving`: those that begin with a balance. */
+export function pathBetween<One extends Edge>(
+  from: bigint,
+  to: bigint,
+  leaving: (at: bigint) => readonly One[],
+): One[] | null {
+  const steps = new Map<bigint, { by: One; before: bigint } | null>([[from, null]]);
+  for (const at of steps.keys()) {
+    if (at === to) return pathTo(to, steps);
+    for (const by of leaving(at))
+      if (by.closing !== null && !steps.has(by.closing)) steps.set(by.closing, { by, before: at });
   }
   return null;
+}
+
+function pathTo<One>(to: bigint, steps: ReadonlyMap<bigint, { by: One; before: bigint } | null>): One[] {
+  const path: One[] = [];
+  for (let step = steps.get(to); step; step = steps.get(step.before)) path.push(step.by);
+  return path.toReversed();
 }
 
 /**
@@ -79,14 +88,38 @@ export function connectedParts<One extends Edge>(edges: readonly One[]): One[][]
     parts.add(part.add(edge));
     for (const other of others) {
       parts.delete(other);
-      for (const one of other) part.add(one);
-      for (const [end, at] of partAt) if (at === other) partAt.set(end, part);
+      for (const one of other) {
+        part.add(one);
+        if (one.opening !== null) partAt.set(one.opening, part);
+        if (one.closing !== null) partAt.set(one.closing, part);
+      }
     }
     for (const end of ends) partAt.set(end, part);
   }
   return [...parts].map((part) => [...part]);
 }
 
+/** Of edges with both ends. */
 function isConnected(edges: readonly Edge[]): boolean {
-  return connectedParts(edges).length === 1;
+  const above = new Map<bigint, bigint>();
+  const topOf = (end: bigint): bigint => {
+    let at = end;
+    for (let next = above.get(at)!; next !== at; next = above.get(at)!) {
+      above.set(at, above.get(next)!);
+      at = next;
+    }
+    return at;
+  };
+  let parts = 0;
+  for (const edge of edges) {
+    for (const end of [edge.opening!, edge.closing!])
+      if (!above.has(end)) {
+        above.set(end, end);
+        parts += 1;
+      }
+    const [one, other] = [topOf(edge.opening!), topOf(edge.closing!)];
+    if (one !== other) parts -= 1;
+    above.set(one, other);
+  }
+  return parts === 1;
 }

@@ -1,6 +1,8 @@
 import { type BookedEntry, type Delivery, type Edge, numberParts, type Unit } from './delivery.ts';
+import { type Content, contentOf, KeyRing } from './entries.ts';
 
 export type EntriesOf = (delivery: Delivery) => readonly BookedEntry[] | null;
+type ContentOf = (deliveries: readonly Delivery[]) => Content | null;
 
 /** Makes units of deliveries, in their order: what is whole by itself, and pages that follow each other together. */
 export function unitsOf(deliveries: readonly Delivery[], entriesOf: EntriesOf): Unit[] {
@@ -10,9 +12,14 @@ export function unitsOf(deliveries: readonly Delivery[], entriesOf: EntriesOf): 
     deliveries.filter(({ pages }) => pages !== null),
     ({ format, number }) => `${format} ${numberParts(number).base}`,
   );
+  const ring = new KeyRing();
+  const contentsOf: ContentOf = (some) => {
+    const entries = some.map(entriesOf);
+    return entries.includes(null) ? null : contentOf((entries as BookedEntry[][]).flat(), ring);
+  };
   const units = [
-    ...whole.map((delivery) => unitOf([delivery], [wholeEdge(delivery)], entriesOf)),
-    ...[...paged.values()].flatMap((pages) => pageUnits(pages, entriesOf)),
+    ...whole.map((delivery) => unitOf([delivery], [wholeEdge(delivery)], contentsOf)),
+    ...[...paged.values()].flatMap((pages) => pageUnits(pages, contentsOf)),
   ];
   const placeOf = (unit: Unit) => Math.min(...unit.deliveries.map(({ id }) => place.get(id)!));
   return units.toSorted((one, other) => placeOf(one) - placeOf(other));
@@ -23,8 +30,9 @@ function wholeEdge({ opening, closing, sum }: Delivery): Edge {
   return { opening: opening ?? (closing === null ? null : closing - sum), closing };
 }
 
-function unitOf(deliveries: readonly Delivery[], edges: readonly Edge[], entriesOf: EntriesOf): Unit {
+function unitOf(deliveries: readonly Delivery[], edges: readonly Edge[], contentsOf: ContentOf): Unit {
   const [first, last] = [deliveries[0]!, deliveries.at(-1)!];
+  let content: Content | null | undefined;
   return {
     deliveries,
     edges,
@@ -37,30 +45,26 @@ function unitOf(deliveries: readonly Delivery[], edges: readonly Edge[], entries
     firstDay: deliveries.map(({ firstDay }) => firstDay).reduce((a, b) => (a < b ? a : b)),
     day: deliveries.map(({ day }) => day).reduce((a, b) => (a > b ? a : b)),
     sum: deliveries.reduce((sum, delivery) => sum + delivery.sum, 0n),
-    entries: () => deliveries.reduce<BookedEntry[] | null>((all, one) => concat(all, entriesOf(one)), []),
+    content: () => (content === undefined ? (content = contentsOf(deliveries)) : content),
   };
-}
-
-function concat(all: BookedEntry[] | null, entries: readonly BookedEntry[] | null): BookedEntry[] | null {
-  return all && entries && [...all, ...entries];
 }
 
 type Page = Delivery & { pages: NonNullable<Delivery['pages']> };
 
 /** Pages of one number. Some banks give each the balances of the whole, others those at its own borders. */
-function pageUnits(deliveries: readonly Delivery[], entriesOf: EntriesOf): Unit[] {
+function pageUnits(deliveries: readonly Delivery[], contentsOf: ContentOf): Unit[] {
   const pages = deliveries as readonly Page[];
-  const repeating = pages.filter((page) => pages.some((other) => repeats(page, other)));
-  const bordered = pages.filter((page) => !repeating.includes(page));
+  const repeating = new Set(pages.filter((page) => pages.some((other) => repeats(page, other))));
+  const bordered = pages.filter((page) => !repeating.has(page));
   const edged = [
-    ...seriesOf(repeating).flatMap(runsOf),
+    ...seriesOf([...repeating]).flatMap(runsOf),
     ...chainsOf(bordered.map((page) => ({ page, edge: { opening: page.opening, closing: page.closing } }))),
   ];
   return edged.map((run) =>
     unitOf(
       run.map(({ page }) => page),
       run.map(({ edge }) => edge),
-      entriesOf,
+      contentsOf,
     ),
   );
 }
