@@ -165,6 +165,38 @@ it.each(['NOTPROVIDED', 'NONREF', 'notprovided ', '', null, undefined])('â€œ%sâ€
   expect(referenceOf(text)).toBeNull();
 });
 
+describe('Many of one name', () => {
+  let looked = 0;
+  /** Counts how often a payment is looked at. */
+  function watched(some: Partial<SentPayment>): SentPayment {
+    const one = payment(some);
+    return Object.defineProperty(one, 'uetr', { get: () => ((looked += 1), null) });
+  }
+  const SIZE = 2_000;
+  const many = <One>(one: (index: number) => One) => Array.from({ length: SIZE }, (_, index) => one(index));
+  const looks = (bookings: Booking[], payments: SentPayment[]) => {
+    looked = 0;
+    const found = sequences(bookings, payments);
+    return { found, looked };
+  };
+
+  it('are told apart by another one without comparing each with each', () => {
+    const bookings = many((n) => booking({ entryId: `e${n}`, endToEndId: 'X', instructionId: `I${n}` }));
+    const payments = many((n) => watched({ endToEndId: 'X', instructionId: `I${n}`, sequence: n }));
+    const { found, looked: number } = looks(bookings, payments);
+    expect(found).toEqual(payments.map(({ sequence }) => sequence));
+    expect(number).toBeLessThan(20 * SIZE);
+  });
+
+  it('are not paired, nor taken by another one, where nothing tells them apart', () => {
+    const bookings = many((n) => booking({ entryId: `e${n}`, endToEndId: 'X', instructionId: `I${n}` }));
+    const payments = many((n) => watched({ endToEndId: 'X', sequence: n }));
+    const { found, looked: number } = looks([...bookings, booking({ references: ['X'] })], payments);
+    expect(found).toEqual([]);
+    expect(number).toBeLessThan(20 * SIZE);
+  });
+});
+
 describe('Whatever is booked', () => {
   const id = fc.constantFrom('A', 'B', 'LONG-REFERENCE-NUMBER-1', 'LONG-REFERENCE-NUMBER-2', null);
   const some = { accountId: fc.constantFrom('x', 'y'), amount: fc.constantFrom(1n, 2n) };

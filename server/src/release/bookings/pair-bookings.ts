@@ -1,15 +1,8 @@
 import { CUT_REFERENCE_LENGTH, names, type Booking, type SentGroup, type SentPayment } from './booking.ts';
+import { Candidates, type Place, type Rule } from './candidates.ts';
 
 type Money = { accountId: string; currency: string; amount: bigint };
 type Target = Money & { notBefore: string; paymentInformationId: string; messageId: string };
-
-/** One way in which a bank names what it has booked. */
-type Rule<Meant> = {
-  /** By what the booking names it; none: the rule has nothing to say. */
-  keysOf(booking: Booking): (string | null)[];
-  keysFor(target: Meant): (string | null)[];
-  agrees(booking: Booking, target: Meant): boolean;
-};
 
 export type Pair<Meant> = { booking: Booking; target: Meant };
 export type Pairs = {
@@ -19,22 +12,17 @@ export type Pairs = {
   rejected: Pair<SentPayment>[];
 };
 
-/** What both name, they name alike. */
-function agreesOnPayment(booking: Booking, payment: SentPayment): boolean {
-  return (
-    agrees(booking.uetr, payment.uetr) &&
-    agrees(booking.endToEndId, payment.endToEndId) &&
-    agrees(booking.instructionId, payment.instructionId) &&
-    agreesOnGroup(booking, payment)
-  );
-}
+const GROUP_NAMES = {
+  namesOf: ({ paymentInformationId, messageId }: Booking) => [paymentInformationId, messageId],
+  namesFor: ({ paymentInformationId, messageId }: Target) => [paymentInformationId, messageId],
+};
+const PAYMENT_NAMES = {
+  namesOf: (booking: Booking) => [...idsOf(booking), ...GROUP_NAMES.namesOf(booking)],
+  namesFor: (payment: SentPayment) => [...idsOf(payment), ...GROUP_NAMES.namesFor(payment)],
+};
 
-function agreesOnGroup(booking: Booking, { paymentInformationId, messageId }: Target): boolean {
-  return agrees(booking.paymentInformationId, paymentInformationId) && agrees(booking.messageId, messageId);
-}
-
-function agrees(one: string | null, other: string | null): boolean {
-  return one === null || other === null || one === other;
+function idsOf({ uetr, endToEndId, instructionId }: Booking | SentPayment): (string | null)[] {
+  return [uetr, endToEndId, instructionId];
 }
 
 const whole = (id: string | null) => (id === null ? null : `=${id}`);
@@ -49,12 +37,12 @@ const isUnnamed = ({ uetr, endToEndId }: Booking) => uetr === null && endToEndId
 
 /** From the most precise name on; a rule is asked only for what those before it left. */
 const PAYMENT_RULES: Rule<SentPayment>[] = [
-  { keysOf: ({ uetr }) => [uetr], keysFor: ({ uetr }) => [uetr], agrees: agreesOnPayment },
-  { keysOf: ({ endToEndId }) => [endToEndId], keysFor: ({ endToEndId }) => [endToEndId], agrees: agreesOnPayment },
+  { keysOf: ({ uetr }) => [uetr], keysFor: ({ uetr }) => [uetr], ...PAYMENT_NAMES },
+  { keysOf: ({ endToEndId }) => [endToEndId], keysFor: ({ endToEndId }) => [endToEndId], ...PAYMENT_NAMES },
   {
     keysOf: (booking) => (isUnnamed(booking) ? references(booking) : []),
     keysFor: ({ endToEndId }) => [whole(endToEndId), cut(endToEndId)],
-    agrees: agreesOnPayment,
+    ...PAYMENT_NAMES,
   },
 ];
 
@@ -62,9 +50,9 @@ const GROUP_RULES: Rule<SentGroup>[] = [
   {
     keysOf: (booking) => [booking.paymentInformationId],
     keysFor: (group) => [group.paymentInformationId],
-    agrees: agreesOnGroup,
+    ...GROUP_NAMES,
   },
-  { keysOf: ({ messageId }) => [messageId], keysFor: ({ messageId }) => [messageId], agrees: agreesOnGroup },
+  { keysOf: ({ messageId }) => [messageId], keysFor: ({ messageId }) => [messageId], ...GROUP_NAMES },
   {
     keysOf: references,
     keysFor: ({ paymentInformationId: group, messageId }) => [
@@ -73,7 +61,7 @@ const GROUP_RULES: Rule<SentGroup>[] = [
       whole(messageId),
       cut(messageId),
     ],
-    agrees: agreesOnGroup,
+    ...GROUP_NAMES,
   },
 ];
 
@@ -143,6 +131,9 @@ function without<Item>(items: readonly Item[], pairs: readonly { booking: Item }
   return items.filter((item) => !paired.has(item));
 }
 
+/** Where so many targets would be looked at for bookings that differ, none of these is told apart. */
+const STEPS_MAXIMUM = 100_000;
+
 function pairByRules<Meant extends Target>(
   bookings: readonly Booking[],
   targets: readonly Meant[],
@@ -151,13 +142,14 @@ function pairByRules<Meant extends Target>(
   const pairs: Pair<Meant>[] = [];
   const taken = new Set<Meant>();
   for (const rule of rules) {
-    const index = indexOf(targets, rule);
-    const kinds = Map.groupBy(without(bookings, pairs), (booking) => JSON.stringify(kindOf(booking)));
+    const candidates = new Candidates(targets, rule);
+    const kinds = [...Map.groupBy(without(bookings, pairs), (booking) => JSON.stringify(kindOf(booking))).values()];
+    const clear = clearOf(kinds, candidates, taken);
     // Whoever names more comes first, and leaves the others what he doesn't mean.
-    for (const alike of [...kinds.values()].toSorted((a, b) => namesGiven(b[0]!) - namesGiven(a[0]!))) {
+    for (const alike of clear.toSorted((a, b) => namesGiven(b[0]!) - namesGiven(a[0]!))) {
       const found = pairAlike(
         alike,
-        candidatesOf(alike, index, rule).filter((target) => !taken.has(target)),
+        candidatesOf(alike, candidates).filter((target) => !taken.has(target)),
       );
       for (const pair of found) taken.add(pair.target);
       pairs.push(...found);
@@ -166,16 +158,29 @@ function pairByRules<Meant extends Target>(
   return pairs;
 }
 
+/** Leaves out the bookings where there is too much to look at, and takes away what they may mean: the bank's file says how much. */
+function clearOf<Meant extends Target>(
+  kinds: readonly Booking[][],
+  candidates: Candidates<Meant>,
+  taken: Set<Meant>,
+): Booking[][] {
+  const steps = new Map<Place<Meant>, number>();
+  for (const [booking] of kinds)
+    for (const place of candidates.placesOf(booking!))
+      steps.set(
+        place,
+        (steps.get(place) ?? 0) + candidates.stepsAt(place, booking!) * (1 + booking!.references.length),
+      );
+  const unclear = new Set([...steps].filter(([, number]) => number > STEPS_MAXIMUM).map(([place]) => place));
+  if (unclear.size === 0) return [...kinds];
+  for (const place of unclear) for (const target of place.targets) taken.add(target);
+  return kinds.filter(([booking]) => !candidates.placesOf(booking!).some((place) => unclear.has(place)));
+}
+
 /** What can be meant by bookings that say the same; those that an unexplained reference names, if it names any. */
-function candidatesOf<Meant extends Target>(
-  alike: readonly Booking[],
-  index: Map<string, Meant[]>,
-  rule: Rule<Meant>,
-): Meant[] {
+function candidatesOf<Meant extends Target>(alike: readonly Booking[], candidates: Candidates<Meant>): Meant[] {
   const [booking, latest] = [alike[0]!, latestOf(alike)];
-  const keys = rule.keysOf(booking).filter((key) => key !== null);
-  const found = [...new Set(keys.flatMap((key) => index.get(placeOf(booking, key)) ?? []))];
-  const agreeing = found.filter((target) => target.notBefore <= latest && rule.agrees(booking, target));
+  const agreeing = candidates.agreeing(booking).filter(({ notBefore }) => notBefore <= latest);
   const named = agreeing.filter(({ paymentInformationId, messageId }) =>
     booking.references.some((reference) => names(reference, paymentInformationId) || names(reference, messageId)),
   );
@@ -201,24 +206,6 @@ function latestOf(bookings: readonly Booking[]): string {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function indexOf<Meant extends Target>(targets: readonly Meant[], rule: Rule<Meant>): Map<string, Meant[]> {
-  const index = new Map<string, Meant[]>();
-  for (const target of targets) {
-    for (const key of rule.keysFor(target)) {
-      if (key === null) continue;
-      const place = placeOf(target, key);
-      const there = index.get(place);
-      if (there) there.push(target);
-      else index.set(place, [target]);
-    }
-  }
-  return index;
-}
-
-function placeOf({ accountId, currency, amount }: Money, key: string): string {
-  return `${accountId} ${currency} ${amount} ${key}`;
 }
 
 /** Bookings of one kind say the same but for their day. */
