@@ -1,5 +1,6 @@
 import { localDateOf, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
+import { limited } from './limited-warnings.ts';
 import type { OrderWarning } from './order-facts.ts';
 
 /** B5's warning that an execution date has passed. */
@@ -19,5 +20,5 @@ export async function warnOfDates(tx: Transaction, clock: Clock, orderId: string
       where client_id = current_client() and order_id = $1 order by sequence`,
     [orderId],
   );
-  return groups.flatMap(({ id, date }) => warnOfDate(date, today, id));
+  return limited(groups.flatMap(({ id, date }) => warnOfDate(date, today, id)));
 }

@@ -331,6 +331,14 @@ it.each(BLOCKING)('submitting is blocked by the warning %s', (key) => {
   ]);
 });
 
+it('is told in at most twenty reasons, of each kind some', () => {
+  const warnings = Array.from({ length: 60 }, () => ({ key: 'noTransactionsInGroup', parameters: {}, groupId: null, transactionId: null })); // prettier-ignore
+  const { allowed, reasons } = decideOrder(actor([]), 'submit', orderFor('submit', { warnings }));
+  expect(allowed).toBe(false);
+  expect(reasons).toHaveLength(20);
+  expect(new Set(reasons.map(({ kind }) => kind))).toEqual(new Set(['state', 'permission']));
+});
+
 it('an order of which a message may have left is not reopened', () => {
   const order = orderFor('reopen', { status: 'PROCESSING_ERROR', mayHaveLeft: true });
   expect(decideOrder(actor(entitled('reopen')), 'reopen', order).reasons).toMatchObject([

@@ -41,13 +41,14 @@ export const BLOCKING_WARNINGS: ReadonlySet<string> = new Set([
  */
 export function decideOrder(actor: Actor, action: OrderAction, order: OrderFacts): Decision {
   if (!isAvailable(action)) return { allowed: false, reasons: [stateReason(action, order)] };
-  const reasons = [
-    ...stateReasons(action, order),
-    ...rightsRefusals(actor.rights, action, order),
-    ...ruleReasons(actor, action, order),
-  ];
-  return { allowed: reasons.length === 0, reasons };
+  const others = [...rightsRefusals(actor.rights, action, order), ...ruleReasons(actor, action, order)];
+  const states = stateReasons(action, order);
+  const reasons = [...states.slice(0, REASONS_MAXIMUM - Math.min(others.length, REASONS_MAXIMUM / 2)), ...others];
+  return { allowed: reasons.length === 0, reasons: reasons.slice(0, REASONS_MAXIMUM) };
 }
+
+/** More are of the same kinds, and nobody reads them; each list has them of each action of each of its orders. */
+const REASONS_MAXIMUM = 20;
 
 function isAvailable(action: OrderAction): action is AvailableOrderAction {
   return (AVAILABLE_ORDER_ACTIONS as readonly OrderAction[]).includes(action);

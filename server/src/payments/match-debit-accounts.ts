@@ -7,6 +7,7 @@ import {
   type NamedCreditor,
 } from '../accounts/public.ts';
 import { chargesAccounts, chargesOf } from './charges-account.ts';
+import { LimitedWarnings } from './limited-warnings.ts';
 import type { OrderWarning } from './order-facts.ts';
 import { debtorOf } from './temporary-beneficiary.ts';
 
@@ -44,7 +45,7 @@ type Group = {
 export class DebitAccountMatcher {
   readonly #accounts: KnownAccounts;
   readonly #permit: DebitPermit;
-  readonly #warnings: OrderWarning[] = [];
+  readonly #warnings = new LimitedWarnings();
   #group: Group | null = null;
   #groups = 0;
   #unmatched = 0;
@@ -99,9 +100,10 @@ export class DebitAccountMatcher {
 
   /** What is to be said of the groups that were read, and whether none of them has an account that is known. */
   warnings(): OrderWarning[] {
-    const [first] = this.#warnings;
-    if (!first || this.#unmatched < this.#groups) return this.#warnings;
-    return [...this.#warnings, { ...first, key: 'noMatchingAccount', groupId: null }];
+    const warnings = this.#warnings.all();
+    const [first] = warnings;
+    if (!first || this.#unmatched < this.#groups) return warnings;
+    return [...warnings, { ...first, key: 'noMatchingAccount', groupId: null }];
   }
 
   /** Charges are debited as payments are: from an account of the client, by somebody with the right to it. */
@@ -114,7 +116,7 @@ export class DebitAccountMatcher {
 
   #warn(key: string, more: OrderWarning['parameters'] = {}): void {
     const { id, debtor } = this.#group!;
-    this.#warnings.push({ key, parameters: { account: nameOf(debtor), ...more }, groupId: id, transactionId: null });
+    this.#warnings.add({ key, parameters: { account: nameOf(debtor), ...more }, groupId: id, transactionId: null });
   }
 }
 

@@ -3,13 +3,12 @@ import { notCarriedOfGroup, notCarriedOfHeader, notCarriedOfTransaction } from '
 import type { Pain001WriteVersion } from '@portico/formats/pain001-write';
 import type { Account } from '../accounts/public.ts';
 import type { BankFormats } from './bank-formats.ts';
+import { WARNINGS_PER_KIND_MAXIMUM } from './limited-warnings.ts';
 import type { OrderWarning } from './order-facts.ts';
 
 /** It only informs (B5's list of warnings that block is closed), so that whoever signs knows what the bank won't get. */
 export const NOT_CARRIED = 'notCarriedByBank';
 
-/** Groups with a warning of their own; what is lost of the others is said once for each bank. */
-const GROUPS_MAXIMUM = 20;
 const ELEMENTS_MAXIMUM = 20;
 
 /** A group's bank, and the version of pain.001 that it takes. */
@@ -78,7 +77,8 @@ export class NotCarried {
   #lossOf({ groupId, bankId, bank, format }: Place): Loss {
     const known = this.#ofBanks.get(bankId);
     if (known) return known;
-    const isOwn = this.#ofGroups.length < GROUPS_MAXIMUM;
+    // What is lost of the other groups is said once for each bank.
+    const isOwn = this.#ofGroups.length < WARNINGS_PER_KIND_MAXIMUM;
     const loss = { groupId: isOwn ? groupId : null, bank, format, elements: new Set<string>(), number: 0 };
     if (isOwn) this.#ofGroups.push(loss);
     else this.#ofBanks.set(bankId, loss);

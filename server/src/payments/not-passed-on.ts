@@ -1,11 +1,10 @@
 import { ownGroup, ownHeader } from '@portico/formats/pain001-debtor-side';
 import type { HeaderContent, PaymentGroup } from '@portico/formats/pain001-model';
+import { WARNINGS_PER_KIND_MAXIMUM } from './limited-warnings.ts';
 import type { OrderWarning } from './order-facts.ts';
 
 /** It only informs people who sign what the mandate decides in place of the file. */
 const KEY = 'notPassedOn';
-/** Groups with a warning of their own; what stays behind of the others is said once. */
-const GROUPS_MAXIMUM = 20;
 
 /**
  * Gathers what of a file's header and groups stays behind because it could name another account or agent than the
@@ -24,7 +23,8 @@ export class NotPassedOn {
     const elements = new Set(this.#ofHeader);
     ownGroup(group, (element) => elements.add(element));
     if (elements.size === 0) return;
-    if (this.#warnings.length < GROUPS_MAXIMUM) this.#warnings.push(warningOf(elements, groupId));
+    // What stays behind of the other groups is said once.
+    if (this.#warnings.length < WARNINGS_PER_KIND_MAXIMUM) this.#warnings.push(warningOf(elements, groupId));
     else for (const element of elements) this.#ofOthers.add(element);
   }
 

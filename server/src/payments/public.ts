@@ -23,6 +23,7 @@ export { isEligibleSigner, isEligibleSubmitter, loadRightsOfPerson } from './eli
 export { withoutSignature } from './evaluate-order.ts';
 export { loadBankFormats, type BankFormats } from './bank-formats.ts';
 export { NotCarried } from './not-carried.ts';
+export { LimitedWarnings, limited } from './limited-warnings.ts';
 export { NotPassedOn } from './not-passed-on.ts';
 export { chargesAccounts, chargesAccountsOf, chargesOf } from './charges-account.ts';
 export { DebitAccountMatcher, type DebitPermit } from './match-debit-accounts.ts';

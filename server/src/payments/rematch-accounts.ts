@@ -8,6 +8,7 @@ import { changeStatus } from './change-status.ts';
 import { transactionContents } from './content-digest.ts';
 import { debitPermit } from './decide-order.ts';
 import { ACCOUNT_WARNINGS, DebitAccountMatcher, type DebitPermit } from './match-debit-accounts.ts';
+import { kindOf } from './limited-warnings.ts';
 import { loadOrderFacts, type OrderFacts, type OrderWarning } from './order-facts.ts';
 import { renewNotCarried } from './renew-not-carried.ts';
 import { freezeMasterData } from './from-master-data.ts';
@@ -57,7 +58,7 @@ export async function matchAgain(
   await freezeMasterData(tx, order.id);
   const hasChanged = changed.length > 0;
   const warnings = hasChanged ? await renewNotCarried(tx, accounts, order) : order.warnings;
-  const others = warnings.filter((warning) => !ACCOUNT_WARNINGS.has(warning.key));
+  const others = warnings.filter((warning) => !ACCOUNT_WARNINGS.has(kindOf(warning)));
   return { warnings: [...matcher.warnings(), ...others], hasChanged };
 }
 

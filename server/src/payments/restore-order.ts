@@ -6,6 +6,7 @@ import { DATE_PAST, warnOfDates } from './check-dates.ts';
 import { debitPermit } from './decide-order.ts';
 import { changeAsAsked, forgetRequirements, type By } from './delete-order.ts';
 import { DUPLICATE, warnOfDuplicates } from './find-duplicates.ts';
+import { kindOf } from './limited-warnings.ts';
 import type { OrderFacts, OrderWarning } from './order-facts.ts';
 import { matchAgain, writeWarnings } from './rematch-accounts.ts';
 import { findTwin, HasTwin } from './twins.ts';
@@ -43,7 +44,7 @@ async function checkAgain(
   const { warnings } = await matchAgain(tx, await loadAccounts(tx), order, permit);
   const duplicates = await warnOfDuplicates(tx, clock, order.id);
   return [
-    ...warnings.filter(({ key }) => !RENEWED.has(key)),
+    ...warnings.filter((warning) => !RENEWED.has(kindOf(warning))),
     ...(await warnOfDates(tx, clock, order.id)),
     ...duplicates.map((duplicate) => ({ ...duplicate, ...settlementOf(order, duplicate) })),
   ];

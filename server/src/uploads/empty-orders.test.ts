@@ -79,3 +79,33 @@ it('a message without any group is refused with a finding, since nobody could se
   const upload = await clerk.upload(emptied(await paymentFile(client.accounts)).replace(/<PmtInf>.*<\/PmtInf>/s, ''));
   expect(upload).toMatchObject({ stepStatus: 'IMPORT_ERROR', orders: [], problems: [{ key: 'groupsMissing' }] });
 });
+
+describe('A file of very many groups', () => {
+  const MANY = 45;
+  /** Groups without payments, of an account that nobody has, for a day that has passed. */
+  function manyGroups(): string {
+    const groups = Array.from(
+      { length: MANY },
+      (_, index) =>
+        `<PmtInf><PmtInfId>G${index}</PmtInfId><PmtMtd>TRF</PmtMtd><ReqdExctnDt><Dt>2026-01-01</Dt></ReqdExctnDt><Dbtr><Nm>A</Nm></Dbtr><DbtrAcct><Id><Othr><Id>1</Id></Othr></Id></DbtrAcct></PmtInf>`,
+    );
+    return `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn><GrpHdr><MsgId>MANY</MsgId><CreDtTm>2026-11-20T08:00:00</CreDtTm><NbOfTxs>0</NbOfTxs><CtrlSum>0</CtrlSum><InitgPty><Nm>X</Nm></InitgPty></GrpHdr>${groups.join('')}</CstmrCdtTrfInitn></Document>`;
+  }
+  const numbers = (order: Order) => Object.fromEntries([...Map.groupBy(order.warningList, ({ key }) => key)].map(([key, all]) => [key, all.length])); // prettier-ignore
+  const more = (order: Order) => order.warningList.flatMap(({ key, parameters }) => (key === 'moreWarnings' ? [parameters] : [])); // prettier-ignore
+  const EXPECTED = { unmatchedAccount: 20, noTransactionsInGroup: 20, executionDatePast: 20, moreWarnings: 3 };
+
+  it('has twenty warnings of each kind and says how many more there are, also when its accounts are rematched', async () => {
+    const order = await clerk.get(await clerk.order(manyGroups()));
+    expect(numbers(order)).toMatchObject(EXPECTED);
+    const said = ['unmatchedAccount', 'noTransactionsInGroup', 'executionDatePast'].map((warning) => ({ warning, number: MANY - 20 })); // prettier-ignore
+    expect(more(order)).toEqual(expect.arrayContaining(said));
+    const submit = order.actions.submit!;
+    expect(submit.allowed).toBe(false);
+    expect(submit.reasons).toHaveLength(20);
+    expect(await clerk.act('rematchAccounts', [order.uniqueId])).toMatchObject([{ status: 'OPEN' }]);
+    const again = await clerk.get(order.uniqueId);
+    expect(numbers(again)).toEqual(numbers(order));
+    expect(more(again)).toEqual(expect.arrayContaining(said));
+  });
+});

@@ -13,6 +13,8 @@ import {
   freezeMasterData,
   groupJson,
   headerJson,
+  limited,
+  LimitedWarnings,
   moneyToJson,
   NotCarried,
   NotPassedOn,
@@ -73,7 +75,7 @@ export class OrderWriter {
   /** By which dates are judged, all of one file by the same. */
   readonly today: string;
   readonly #digest = createHash('sha256');
-  readonly #warnings: OrderWarning[] = [];
+  readonly #warnings = new LimitedWarnings();
   readonly #debitAccounts: DebitAccountMatcher;
   readonly #notCarried: NotCarried;
   readonly #notPassedOn = new NotPassedOn();
@@ -149,10 +151,10 @@ export class OrderWriter {
     const { upload } = this.#where;
     const warnings = [
       ...this.#debitAccounts.warnings(),
-      ...this.#warnings,
+      ...this.#warnings.all(),
       ...this.#notPassedOn.warnings(),
       ...(await this.#notCarriedWarnings()),
-      ...this.#fileWarnings(findings),
+      ...limited(this.#fileWarnings(findings)),
       ...duplicates,
     ];
     const total = [...this.#orderTotals.values()].reduce((sum, amount) => sum + amount, 0n);
@@ -270,7 +272,7 @@ export class OrderWriter {
     this.#group = row;
     this.#groupTotals = new Map();
     const date = group.executionDate!;
-    this.#warnings.push(...warnOfDate(date, this.today, row.id));
+    this.#warnings.add(...warnOfDate(date, this.today, row.id));
     if (this.#executionDate === null || date < this.#executionDate) this.#executionDate = date;
     this.#digest.update(groupJson(group, masterData));
     const leaving = ownGroup(group);
@@ -312,7 +314,7 @@ export class OrderWriter {
   }
 
   #warn(key: string, parameters: OrderWarning['parameters'], groupId: string | null = null): void {
-    this.#warnings.push({ key, parameters, groupId, transactionId: null });
+    this.#warnings.add({ key, parameters, groupId, transactionId: null });
   }
 
   #fileWarnings(findings: readonly Finding[]): OrderWarning[] {

@@ -8,7 +8,11 @@ export function useWarningText(): (warning: Warning) => string {
   const t = useText();
   const display = useDisplay();
   return ({ key, parameters }) => {
-    const shown = Object.entries(parameters).map(([name, value]) => [name, showParameter(display, value)]);
+    const shown = Object.entries(parameters).map(([name, value]) => [
+      name,
+      // Of which kind there are more.
+      name === 'warning' ? t.of('warnings', `${value}.short`) : showParameter(display, value),
+    ]);
     return t.of('warnings', key, Object.fromEntries(shown));
   };
 }
