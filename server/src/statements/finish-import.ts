@@ -1,11 +1,11 @@
 import type { Finding } from '@portico/contract/findings';
-import { FINDINGS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
 import type { ImportStatus } from '@portico/contract/statements/model';
 import { raiseAlarm } from '../platform/alarms.ts';
 import { appendAudit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { setClient, type Transaction } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
+import type { ImportFindings } from './import-findings.ts';
 import type { ImportRow } from './import-statements.ts';
 
 /** Two clients have a confirmed account with one number, which must not be: somebody sees whose it is. */
@@ -20,29 +20,26 @@ export async function finishImport(
   log: Log,
   row: ImportRow,
   format: string | null,
-  findings: readonly Finding[],
+  found: ImportFindings,
 ): Promise<void> {
   const counts = await countResults(tx, row.id);
-  const missing = await missingPages(tx, row);
   const reached = counts.filter((one) => one.clientId !== null);
-  const status: ImportStatus = reached.length > 0 || isEmptyButSound(counts, findings) ? 'IMPORTED' : 'IMPORT_ERROR';
+  // A file that holds no statement at all, and says so rightly, is imported with nothing.
+  const isEmptyButSound = counts.length === 0 && !found.hasError;
+  const status: ImportStatus = reached.length > 0 || isEmptyButSound ? 'IMPORTED' : 'IMPORT_ERROR';
+  await findMissingPages(tx, row, found);
+  const { findings, number } = found.end();
   const isOurs = await tx.write(
     `update statement_imports set status = $2, step_status = $2, format = $3, findings = $4, bytes_read = size_bytes, entry_count = $5
      where client_id = current_client() and id = $1 and status = 'IMPORTING'`,
-    [
-      row.id,
-      status,
-      format,
-      JSON.stringify([...findings, ...missing].slice(0, FINDINGS_PER_FILE_MAXIMUM)),
-      reached.reduce((sum, one) => sum + one.entries, 0),
-    ],
+    [row.id, status, format, JSON.stringify(findings), reached.reduce((sum, one) => sum + one.entries, 0)],
   );
   if (!isOurs) return;
-  if (findings.some(({ key }) => key === AMBIGUOUS)) {
+  if (found.has(AMBIGUOUS)) {
     const parameters = { fileName: row.fileName };
     await raiseAlarm(tx, clock, log, { key: AMBIGUOUS, about: row.id, parameters });
   }
-  const detail = { fileName: row.fileName, format, findings: findings.length };
+  const detail = { fileName: row.fileName, format, findings: number };
   const entry = { at: clock.now(), category: 'ADMINISTRATION', subject: null } as const;
   const logs = [...reached, { clientId: row.clientId, ...total(reached) }];
   for (const { clientId, ...numbers } of logs.toSorted((a, b) => (a.clientId! < b.clientId! ? -1 : 1))) {
@@ -56,13 +53,12 @@ export async function finishImport(
 type Page = { statementId: string; clientId: string; account: string; number: string | null };
 
 /** The pages that lack beside those of this file, now that all of it is stored. */
-async function missingPages(tx: Transaction, { id, clientId }: ImportRow): Promise<Finding[]> {
+async function findMissingPages(tx: Transaction, { id, clientId }: ImportRow, found: ImportFindings): Promise<void> {
   const pages = await tx.rows<Page>(
     `select statement_id as "statementId", statement_client_id as "clientId", account, number from statement_import_results
      where client_id = current_client() and import_id = $1 and statement_id is not null order by sequence limit $2`,
     [id, PAGES_LOOKED_AT_MAXIMUM],
   );
-  const findings: Finding[] = [];
   for (const [owner, some] of Map.groupBy(pages, (page) => page.clientId)) {
     await setClient(tx, owner);
     const rows = await tx.rows<{ id: string; page: number }>(
@@ -70,26 +66,21 @@ async function missingPages(tx: Transaction, { id, clientId }: ImportRow): Promi
        where client_id = current_client() and id = any($1) and state = 'COUNTED' and missing_page is not null order by day, missing_page, id`,
       [some.map(({ statementId }) => statementId)],
     );
+    const pageOf = new Map(some.map((page) => [page.statementId, page]));
     const said = new Set<string>();
     for (const { id: statementId, page } of rows) {
-      const { account, number } = some.find((one) => one.statementId === statementId)!;
+      const { account, number } = pageOf.get(statementId)!;
       const parameters = { account, number: number ?? '–', page };
       if (said.has(JSON.stringify(parameters))) continue;
       said.add(JSON.stringify(parameters));
-      findings.push({ severity: 'warning', key: 'statementPageMissing', parameters, line: 1, column: 1, path: null });
+      found.warning('statementPageMissing', parameters, { line: 1, column: 1 });
     }
   }
   await setClient(tx, clientId);
-  return findings;
 }
 
 /** More statements of one file are not looked at for missing pages. */
 const PAGES_LOOKED_AT_MAXIMUM = 20_000;
-
-/** A file that holds no statement at all, and says so rightly, is imported with nothing. */
-function isEmptyButSound(counts: readonly Counted[], findings: readonly Finding[]): boolean {
-  return counts.length === 0 && !findings.some((finding) => finding.severity === 'error');
-}
 
 /** How an import ended, for the command line. */
 export async function loadImportOutcome(

@@ -11,6 +11,7 @@ import type { Log } from '../platform/log.ts';
 import { channelCharset } from './channel-charset.ts';
 import { FileEvents } from './file-events.ts';
 import { finishImport } from './finish-import.ts';
+import { ImportFindings } from './import-findings.ts';
 import { StatementBatch } from './statement-batch.ts';
 import { AccountFinder } from './match-account.ts';
 
@@ -48,9 +49,9 @@ export async function importStatements(
   crashPoint('statement import begun');
   const charset = await channelCharset(db, row.channelFolder);
   const { format, events } = await openStatements(withProgress(files, row), { charset });
-  const findings: Finding[] = [];
+  const findings = new ImportFindings();
   if (events) await storeBatches(files, clock, row, format!, events, findings);
-  else findings.push(notStatements(format));
+  else findings.add(notStatements(format));
   crashPoint('statements stored');
   await db.inClient(clientId, (tx) => finishImport(tx, clock, log, row, format, findings));
 }
@@ -97,7 +98,7 @@ async function storeBatches(
   row: ImportRow,
   format: string,
   pieces: AsyncIterable<StatementFilePiece>,
-  findings: Finding[],
+  findings: ImportFindings,
 ): Promise<void> {
   const events = new FileEvents(pieces);
   const finder = new AccountFinder(db, row.channelFolder);

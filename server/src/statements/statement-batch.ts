@@ -4,6 +4,7 @@ import type { StatementFileEvent } from '@portico/formats/read-statements';
 import type { StatementEnd, StatementEntry, StatementHead } from '@portico/formats/statement-model';
 import { setClient, type Transaction } from '../platform/db.ts';
 import type { FileEvents } from './file-events.ts';
+import type { ImportFindings } from './import-findings.ts';
 import { COPY_INCOMING, prepareIncoming } from './incoming-entries.ts';
 import { IncomingStatement, type EndedStatement } from './incoming-statement.ts';
 import { accountLabel, type AccountFinder } from './match-account.ts';
@@ -33,14 +34,19 @@ export class StatementBatch {
   readonly #row: ImportRow;
   readonly #file: { format: string; today: string };
   readonly #finder: AccountFinder;
-  readonly #findings: Finding[];
+  readonly #findings: ImportFindings;
   readonly #open = new Map<number, { head: StatementHead; goesTo: IncomingStatement | Refused['outcome'] }>();
   readonly #ended: EndedStatement[] = [];
   readonly #refused: Refused[] = [];
   #entries = 0;
   #lines = '';
 
-  constructor(row: ImportRow, file: { format: string; today: string }, finder: AccountFinder, findings: Finding[]) {
+  constructor(
+    row: ImportRow,
+    file: { format: string; today: string },
+    finder: AccountFinder,
+    findings: ImportFindings,
+  ) {
     this.#row = row;
     this.#file = file;
     this.#finder = finder;
@@ -104,7 +110,7 @@ export class StatementBatch {
   #take(event: Exclude<StatementFileEvent, { kind: 'head' }>): void {
     switch (event.kind) {
       case 'finding':
-        this.#findings.push(event.finding);
+        this.#findings.add(event.finding);
         return;
       case 'entry':
         return this.#add(event.statement, event.entry);
@@ -145,7 +151,7 @@ export class StatementBatch {
   }
 
   #find(key: string, parameters: Finding['parameters'], { line, column }: { line: number; column: number }): void {
-    this.#findings.push({ severity: 'error', key, parameters, line, column, path: null });
+    this.#findings.error(key, parameters, { line, column });
   }
 
   /** The statements of the file that an earlier attempt has stored. */

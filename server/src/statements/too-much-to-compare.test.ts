@@ -40,3 +40,10 @@ it('leaves more statements of a day than can be compared in conflict, and what c
   const taken = (await states()).number;
   expect([taken.get('COUNTED')?.length, taken.get('TAKEN_OUT')?.length]).toEqual([1, 1]);
 });
+
+it('keeps two hundred findings of a file of very many statements of accounts that nobody has', async () => {
+  const text = Array.from({ length: 1_500 }, (_, index) => `:20:A\n:25:${index}\n:28C:1\n:60F:C261119CHF1,\n:62F:C261119CHF1,\n-\n`); // prettier-ignore
+  const { problems } = await importFile(portal, provider, text.join(''));
+  expect(problems).toHaveLength(200);
+  expect(problems.at(-1)).toMatchObject({ key: 'moreFindings', parameters: { count: 1_301 } });
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { ImportFindings } from './import-findings.ts';
+
+const PLACE = { line: 1, column: 1 };
+
+it('keeps two hundred findings however many there are, and says how many more', () => {
+  const found = new ImportFindings();
+  for (let line = 1; line <= 100_000; line++) found.error('statementAccountUnknown', { account: 'x'.repeat(500) }, { line, column: 1 }); // prettier-ignore
+  found.error('statementAccountAmbiguous', {}, PLACE);
+  found.add({
+    severity: 'warning',
+    key: 'moreFindings',
+    parameters: { count: 7 },
+    line: null,
+    column: null,
+    path: null,
+  });
+  const { findings, number } = found.end();
+  expect(number).toBe(100_008);
+  expect(findings).toHaveLength(200);
+  expect(findings.at(-1)).toMatchObject({
+    severity: 'error',
+    key: 'moreFindings',
+    parameters: { count: 100_008 - 199 },
+  });
+  expect(String(findings[0]!.parameters['account']).length).toBeLessThan(80);
+  expect(found.has('statementAccountAmbiguous')).toBe(true);
+});
+
+it('keeps all of a few, in the order in which they were found', () => {
+  const found = new ImportFindings();
+  found.warning('statementPageMissing', { page: 1 }, PLACE);
+  found.add({ severity: 'error', key: 'entryWithoutAmount', parameters: {}, line: 2, column: 1, path: null });
+  expect(found.hasError).toBe(true);
+  expect(found.end().findings.map(({ key }) => key)).toEqual(['statementPageMissing', 'entryWithoutAmount']);
+});

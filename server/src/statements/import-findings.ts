@@ -1,0 +1,51 @@
+import type { Finding } from '@portico/contract/findings';
+import { FINDINGS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
+import { FindingList } from '@portico/formats/finding-list';
+
+const MORE = 'moreFindings';
+
+/**
+ * What is found wrong with a file of statements: by whoever reads it and by whoever looks for its accounts, of each up to a
+ * number. A bank's file may give cause for one in each of its lines.
+ */
+export class ImportFindings {
+  readonly #findings: Finding[] = [];
+  readonly #own = new FindingList((finding) => this.#findings.push(finding));
+  readonly #keys = new Set<string>();
+
+  /** From the reader, which has counted them. */
+  add(finding: Finding): void {
+    this.#findings.push(finding);
+  }
+
+  error(key: string, parameters: Finding['parameters'], place: { line: number; column: number }): void {
+    this.#keys.add(key);
+    this.#own.error(key, place, parameters);
+  }
+
+  warning(key: string, parameters: Finding['parameters'], place: { line: number; column: number }): void {
+    this.#own.warning(key, place, parameters);
+  }
+
+  /** Whether such an error of one's own was found, also where it is only counted. */
+  has(key: string): boolean {
+    return this.#keys.has(key);
+  }
+
+  get hasError(): boolean {
+    return this.#keys.size > 0 || this.#findings.some(({ severity }) => severity === 'error');
+  }
+
+  /** As they are kept, and how many there were in all; the last one says how many of them are left out. */
+  end(): { findings: Finding[]; number: number } {
+    this.#own.close();
+    const findings = this.#findings.filter(({ key }) => key !== MORE);
+    const more = this.#findings.filter(({ key }) => key === MORE);
+    const number = more.reduce((sum, { parameters }) => sum + Number(parameters['count']), findings.length);
+    if (number <= FINDINGS_PER_FILE_MAXIMUM) return { findings, number };
+    const kept = findings.slice(0, FINDINGS_PER_FILE_MAXIMUM - 1);
+    const parameters = { count: number - kept.length };
+    const severity = this.hasError ? 'error' : 'warning';
+    return { findings: [...kept, { severity, key: MORE, parameters, line: null, column: null, path: null }], number };
+  }
+}
