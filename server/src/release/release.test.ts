@@ -150,6 +150,15 @@ describe('Nothing leaves', () => {
     },
   );
 
+  it('when the remittance names one, over the end of a line', async () => {
+    const who = await people();
+    const file = await paymentFile(who.client.accounts[0]!);
+    const content = file.replace(/<Ustrd>.*?<\/Ustrd>/s, '<Ustrd>For Ostrava Sha</Ustrd><Ustrd>dow Trading</Ustrd>');
+    expect(content).not.toBe(file);
+    const order = await release(who, content, ['SANCTION_HIT']);
+    expect(order.messages[0]).toMatchObject({ status: 'SANCTION_HIT', sentAt: null, screening: { hits: 1 } });
+  });
+
   it('of one bank’s message when it has a hit; the other bank’s leaves, and the order shows the hit', async () => {
     const who = await people({ banks: 2 });
     const both = await paymentFile(who.client.accounts, { payments: [{ creditor: 'Igor Nemestnik' }] });

@@ -1,11 +1,11 @@
-import type { HeaderContent, PaymentGroup } from '@portico/formats/pain001-model';
+import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
 import { withInitiator, withMasterData, type GroupMasterData } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import type { MessageRow } from './message-status.ts';
 import { namesIn, type NameIn, type NameRole } from './names-in.ts';
-import { SANCTION_LIST, screenName } from './sanction-list.ts';
+import { MAYBE_JOINED, SANCTION_LIST, screenName } from './sanction-list.ts';
 
 /** `role` is missing in screenings of earlier versions. */
 export type Hit = { transactionId: string; party: string; role?: NameRole; listed: string };
@@ -14,7 +14,7 @@ export type Hit = { transactionId: string; party: string; role?: NameRole; liste
 export const SANCTION_HIT_CODE = 4100;
 const HITS_MAXIMUM = 100;
 
-/** Screens every name that a message carries: parties, banks, and whoever else is named in it; the result is kept with the digest that it holds for. */
+/** Screens every name that a message carries, of parties, banks and others, and its remittance; the result is kept with the digest that it holds for. */
 export async function screenMessage(tx: Transaction, clock: Clock, message: MessageRow): Promise<Hit[]> {
   const names = [
     ...(await headerNames(tx, message)),
@@ -22,7 +22,7 @@ export async function screenMessage(tx: Transaction, clock: Clock, message: Mess
     ...(await paymentNames(tx, message)),
   ];
   const hits = names.flatMap(({ transactionId, party, role }) =>
-    screenName(party).map((listed) => ({ transactionId, party, role, listed })),
+    screenName(party).map((listed) => ({ transactionId, party: party.replaceAll(MAYBE_JOINED, ' '), role, listed })),
   );
   await tx.write(
     `insert into screenings (client_id, order_id, message_id, id, digest, list_version, hits, hit_count, at)
@@ -68,7 +68,15 @@ async function paymentNames(tx: Transaction, { order_id, id }: MessageRow): Prom
     'select id, content from transactions where client_id = current_client() and order_id = $1 and message_id = $2 order by sequence',
     [order_id, id],
   );
-  return rows.flatMap(named);
+  return rows.flatMap((row) => [...named(row), ...remittanceOf(row)]);
+}
+
+/** Names may stand in the remittance too, over the end of a line. */
+function remittanceOf({ id, content }: Row): Named[] {
+  const { remittance = [], additionalRemittance = [] } = content as Partial<Payment>;
+  return [remittance, additionalRemittance]
+    .filter(({ length }) => length > 0)
+    .map((lines) => ({ transactionId: id, party: lines.join(MAYBE_JOINED), role: 'OTHER' }));
 }
 
 /** What the header says, as it leaves, holds for each payment of the message; a hit there is told of its first. */

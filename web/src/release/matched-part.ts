@@ -1,11 +1,10 @@
+import { asSeen } from '@portico/contract/look-alikes';
+
 export type MatchedPart = { before: string; match: string; after: string };
 
-/** Letters and digits without case and accents, as the screening compares them. */
+/** Letters and digits as they look, without case and accents, as the screening compares them. */
 function plain(word: string): string {
-  return word
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
+  return asSeen(word.normalize('NFKD').replace(/\p{M}+/gu, ''));
 }
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
