@@ -5,7 +5,7 @@
 const FROM =
   '\u0430\u0432\u0435\u043A\u043C\u043D\u043E\u0440\u0441\u0442\u0443\u0445\u0456\u0458\u0455\u04BB\u0501\u051B\u051D\u0475\u04CF' +
   '\u03B1\u03B2\u03B5\u03B6\u03B7\u03B9\u03BA\u03BC\u03BD\u03BF\u03C1\u03C4\u03C5\u03C7\u0131';
-const TO = 'abekmhopctyxijshdqwvl' + 'abezhikmvoptuxi';
+const TO = 'abekmhopctyxijshdqwvlabezhikmvoptuxi';
 
 const LOOK_ALIKES: ReadonlyMap<string, string> = new Map([...FROM].map((letter, index) => [letter, TO[index]!]));
 

@@ -177,11 +177,12 @@ describe('many parts of a day', () => {
     return { steps: effort.steps, counted: states?.COUNTED?.length, covered: states?.COVERED?.length };
   }; // prettier-ignore
 
-  it.each([['alike', alike], ['apart', apart]] as const)('are settled in any order and two formats, one for each quarter of an hour (amounts %s)', (_name, amount) => {
-    const [camt, mt940] = [parts(96, 'camt.053.001.08', amount), parts(96, 'MT940', amount)];
-    const mixed = camt.flatMap((one, index) => [one, mt940[index]!]);
-    for (const all of [camt, backwards(camt), [...backwards(camt), ...mt940.toReversed()], backwards(mixed)])
-      expect(measured(all)).toMatchObject({ counted: 96, covered: all.length > 96 ? 96 : undefined });
+  it.each([['alike', alike], ['apart', apart]] as const)('are settled in any order, one for each quarter of an hour or 64 in two formats (amounts %s)', (_name, amount) => {
+    const mt940 = parts(64, 'MT940', amount);
+    const mixed = parts(64, 'camt.053.001.08', amount).flatMap((one, index) => [one, mt940[index]!]);
+    const camt = parts(96, 'camt.053.001.08', amount);
+    for (const all of [camt, backwards(camt)]) expect(measured(all)).toMatchObject({ counted: 96, covered: undefined });
+    for (const all of [mixed, backwards(mixed)]) expect(measured(all)).toMatchObject({ counted: 64, covered: 64 });
   }); // prettier-ignore
 
   it('are left to a person where comparing them all takes too many steps', () => {
