@@ -106,9 +106,9 @@ export async function addRuleLine(
 }
 
 /** Gives a test client a further group with some of its users. */
-export async function addGroup(owner: Database, client: TestClient, name: string, ...roles: string[]): Promise<void> {
+export async function addGroup(owner: Database, client: TestClient, name: string, ...roles: string[]): Promise<string> {
   const userIds = roles.map((role) => client.users[role]!.id);
-  await owner.inNoClient((tx) => createGroup(tx, client.id, name, userIds));
+  return owner.inNoClient((tx) => createGroup(tx, client.id, name, userIds));
 }
 
 /** Gives a test client a group of signers, and a rule line that asks for so many signatures of them. */
