@@ -45,7 +45,8 @@ export class CamtBalances {
 
   /** The currency that the balances name, the booked ones first. */
   get currency(): string | null {
-    this.#currency ??= this.#findCurrency();
+    // Every entry asks, and where no balance names one it is not to be looked for each time.
+    if (this.#currency === undefined) this.#currency = this.#findCurrency();
     return this.#currency;
   }
 

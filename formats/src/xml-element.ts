@@ -16,6 +16,9 @@ const REPEATING = new Set([
   'TxDtls',
 ]);
 
+/** Up to so many children a walk along them is quicker than a map of their names. */
+const WALKED_MAXIMUM = 16;
+
 /**
  * One element while its file is being read. Children hang in a linked list, because most elements have none or one
  * and an array for each would cost more than the reading itself. `text` is set, trimmed, when the element closes.
@@ -37,6 +40,9 @@ export class XmlElement {
   /** What a pain.001 may have in it, as far as its structure is known. */
   readable: Readable | null = null;
   #lastChild: XmlElement | null = null;
+  #count = 0;
+  /** The first child of each name: a file may repeat a child a hundred thousand times, and ask for others as often. */
+  #byName: Map<string, XmlElement> | null = null;
   #lastName = '';
   #lastIndex = 0;
 
@@ -66,6 +72,8 @@ export class XmlElement {
     if (this.#lastChild) this.#lastChild.nextSibling = child;
     else this.firstChild = child;
     this.#lastChild = child;
+    this.#count += 1;
+    if (this.#byName && !this.#byName.has(child.name)) this.#byName.set(child.name, child);
     this.weight += child.weight;
   }
 
@@ -76,9 +84,17 @@ export class XmlElement {
 
   /** The first child of that name, or null. */
   child(name: string): XmlElement | null {
+    if (this.#count > WALKED_MAXIMUM) return (this.#byName ??= this.#firstByName()).get(name) ?? null;
     let child = this.firstChild;
     while (child && child.name !== name) child = child.nextSibling;
     return child;
+  }
+
+  #firstByName(): Map<string, XmlElement> {
+    const first = new Map<string, XmlElement>();
+    for (let child = this.firstChild; child; child = child.nextSibling)
+      if (!first.has(child.name)) first.set(child.name, child);
+    return first;
   }
 
   /** Every child of that name, in the order of the file. */

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { FINDINGS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
+import { Pain001Reader } from '@portico/formats/pain001-reader';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { signedIn, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -95,6 +97,18 @@ it('imports nothing when only the last transaction is wrong', async () => {
     ),
   );
   expect(rows).toEqual([]);
+});
+
+it('reads no further than the findings that are shown', async () => {
+  const pushed = vi.spyOn(Pain001Reader.prototype, 'push');
+  onTestFinished(() => pushed.mockRestore());
+  const payments = /<CdtTrfTxInf>[^]*?<\/CdtTrfTxInf>/.exec(file)![0].replace('>100.00<', '>0.00<');
+  const content = changed('</PmtInf>', `${payments.repeat(2_000)}</PmtInf>`);
+  const upload = await clerk.upload(content);
+  expect(upload).toMatchObject({ status: 'IMPORT_ERROR', orders: [] });
+  expect(upload.problems).toHaveLength(FINDINGS_PER_FILE_MAXIMUM);
+  const readBytes = pushed.mock.calls.reduce((sum, [bytes]) => sum + bytes.length, 0);
+  expect(readBytes).toBeLessThan(content.length / 2);
 });
 
 it('lets the uploader delete a file that was refused, and nobody else', async () => {

@@ -139,19 +139,23 @@ async function refuseTwin(tx: Transaction, twin: Twin | null): Promise<void> {
 async function readOrder(bytes: AsyncIterable<Uint8Array>, writer: OrderWriter): Promise<Finding[]> {
   const reader = new Pain001Reader();
   const findings: Finding[] = [];
+  let isRefused = false;
   const take = (events: Iterable<Pain001Event>) => {
     for (const event of events) {
-      findings.push(
-        ...(event.kind === 'finding' ? [event.finding] : checkEvent(event, writer.header !== null, writer.today)),
-      );
+      const found =
+        event.kind === 'finding' ? [event.finding] : checkEvent(event, writer.header !== null, writer.today);
+      findings.push(...found);
+      isRefused ||= found.some(isError);
       // After an error the file is only read on for its further findings.
-      if (event.kind !== 'finding' && !findings.some(isError)) writer.take(event);
+      if (event.kind !== 'finding' && !isRefused) writer.take(event);
     }
   };
   try {
     for await (const part of inTurns(bytes)) {
       take(reader.push(part));
       await writer.flush();
+      // Of a file that is refused no more is read than is shown.
+      if (isRefused && findings.length >= FINDINGS_PER_FILE_MAXIMUM) return findings;
       if (reader.stopped) break;
     }
     take(reader.end());

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { camtFile } from '../testing/camt-file.ts';
+import { fullPain001File } from '../testing/pain001-full.ts';
+import { CamtReader } from './camt-reader.ts';
+import { Pain001Reader } from './pain001-reader.ts';
+import { Pain002Reader } from './pain002-reader.ts';
+import { XmlElement } from './xml-element.ts';
+import { type XmlTag, XmlTags } from './xml-tag.ts';
+
+const tags = new XmlTags();
+const elementOf = (name: string, parent: XmlElement | null) =>
+  new XmlElement(tags.read(name) as XmlTag, '', parent, 1, 1);
+
+test('a child is found in a number of steps that does not grow with its neighbours', () => {
+  const parent = elementOf('Strd', null);
+  let steps = 0;
+  const add = (name: string) => {
+    const child = elementOf(name, parent);
+    parent.append(child);
+    let next: XmlElement | null = child.nextSibling;
+    Object.defineProperty(child, 'nextSibling', {
+      get: () => ((steps += 1), next),
+      set: (value: XmlElement | null) => (next = value),
+    });
+    return child;
+  };
+  const first = add('RfrdDocInf');
+  for (let count = 0; count < 1_000; count += 1) add('RfrdDocInf');
+  for (let count = 0; count < 1_000; count += 1) {
+    const isFirst = count === 0;
+    expect(parent.child('CdtrRefInf') === null).toBe(isFirst);
+    expect(parent.child('RfrdDocInf')).toBe(first);
+    add('CdtrRefInf');
+  }
+  expect(parent.children('CdtrRefInf')[0]).toBe(parent.child('CdtrRefInf'));
+  // Once along all of them, or less; it was a million steps.
+  expect(steps).toBeLessThan(10_000);
+});
+
+const pain002File = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
+  <GrpHdr><MsgId>R</MsgId><CreDtTm>2026-03-31T10:00:00</CreDtTm></GrpHdr>
+  <OrgnlGrpInfAndSts><OrgnlMsgId>M</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId><GrpSts>PART</GrpSts>
+    <StsRsnInf><Rsn><Cd>AM04</Cd></Rsn><AddtlInf>Funds</AddtlInf></StsRsnInf></OrgnlGrpInfAndSts>
+  <OrgnlPmtInfAndSts><OrgnlPmtInfId>P</OrgnlPmtInfId><PmtInfSts>PART</PmtInfSts>
+    <TxInfAndSts><OrgnlInstrId>I</OrgnlInstrId><OrgnlEndToEndId>E</OrgnlEndToEndId><TxSts>RJCT</TxSts>
+      <StsRsnInf><Rsn><Cd>AC01</Cd></Rsn><AddtlInf>Account</AddtlInf></StsRsnInf>
+      <OrgnlTxRef><Amt><InstdAmt Ccy="CHF">1.05</InstdAmt></Amt><ReqdExctnDt><Dt>2026-03-31</Dt></ReqdExctnDt>
+        <CdtrAcct><Id><IBAN>CH9300762011623852957</IBAN></Id></CdtrAcct></OrgnlTxRef></TxInfAndSts>
+  </OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+
+const READERS: Record<string, { sample: string; read: (bytes: Buffer) => void }> = {
+  'pain.001': {
+    sample: fullPain001File(),
+    read: (bytes) => {
+      const reader = new Pain001Reader();
+      for (const _ of reader.push(bytes));
+      for (const _ of reader.end());
+    },
+  },
+  'pain.002': {
+    sample: pain002File,
+    read: (bytes) => {
+      const reader = new Pain002Reader();
+      reader.push(bytes);
+      reader.end();
+    },
+  },
+  camt: {
+    sample: camtFile(),
+    read: (bytes) => {
+      const reader = new CamtReader();
+      for (const _ of reader.push(bytes));
+      for (const _ of reader.end());
+    },
+  },
+};
+
+/** Where each kind of element of a sample ends, and which one follows it among its neighbours. */
+function places(sample: string): { path: string; end: number; name: string; next: string }[] {
+  const open: { name: string; last: number }[] = [];
+  const found: { path: string; end: number; name: string; next: string }[] = [];
+  for (const match of sample.matchAll(/<(\/?)(\w+)(?:\s[^<>]*?)?(\/?)>/g)) {
+    const [text, closes, name = '', isEmpty] = match;
+    const parent = open.at(-1);
+    if (!closes) {
+      const before = parent && found[parent.last];
+      if (before) before.next = name;
+      open.push({ name, last: -1 });
+    }
+    if (!closes && !isEmpty) continue;
+    const path = open.map((each) => each.name).join('/');
+    open.pop();
+    const end = match.index + text.length;
+    const holder = open.at(-1);
+    if (holder) holder.last = found.length;
+    if (holder) found.push({ path, end, name, next: 'Unknown' });
+  }
+  return [...new Map(found.map((place) => [place.path, place])).values()];
+}
+
+/** What the thread works, so that others on the machine don't count; the best of three. */
+function work(read: (bytes: Buffer) => void, file: string, enough: number): number {
+  const bytes = Buffer.from(file);
+  let best = Infinity;
+  for (let tries = 0; tries < 3 && best > enough; tries += 1) {
+    const before = process.threadCpuUsage();
+    read(bytes);
+    best = Math.min(best, process.threadCpuUsage(before).user / 1_000);
+  }
+  return best;
+}
+
+const FEW = 1_000;
+const MANY = 4 * FEW;
+/** Of linear work there is four times as much, of quadratic sixteen times. */
+const GROWTH_MAXIMUM = 8;
+const NOISE_MILLISECONDS = 6;
+
+test.each(Object.entries(READERS))(
+  'the work of reading %s grows with its length',
+  { timeout: 120_000 },
+  (_, reader) => {
+    const all = places(reader.sample);
+    const slow = all.flatMap(({ path, end, name, next }) => {
+      const fileOf = (count: number) =>
+        reader.sample.slice(0, end) +
+        `<${name}/>`.repeat(count) +
+        `<${next}/>`.repeat(count) +
+        reader.sample.slice(end);
+      const few = work(reader.read, fileOf(FEW), 0);
+      const limit = GROWTH_MAXIMUM * Math.max(few, NOISE_MILLISECONDS);
+      const many = work(reader.read, fileOf(MANY), limit);
+      return many > limit ? [{ path, next, few, many }] : [];
+    });
+    expect(slow).toEqual([]);
+    expect(all.length).toBeGreaterThan(20);
+  },
+);
