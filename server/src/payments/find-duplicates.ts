@@ -19,11 +19,11 @@ type Pair = { sequence: number; id: string; groupId: string; otherId: string };
  */
 export async function warnOfDuplicates(tx: Transaction, clock: Clock, orderId: string): Promise<OrderWarning[]> {
   const since = addSeconds(clock.now(), -SAME_PAYMENT_WITHIN_DAYS * DAY_SECONDS);
-  const pairs = [
+  const pairs = await withoutNestedLoops(tx, async () => [
     ...(await tx.rows<Pair>(WITHIN, [orderId])),
     ...(await tx.rows<Pair>(AMONG_OTHERS, [orderId, since])),
-  ].toSorted((a, b) => a.sequence - b.sequence);
-  const byPayment = new Map(pairs.map((pair) => [pair.id, pair]));
+  ]);
+  const byPayment = new Map(pairs.toSorted((a, b) => a.sequence - b.sequence).map((pair) => [pair.id, pair]));
   return [...byPayment.values()].slice(0, WARNINGS_MAXIMUM).map(({ id, groupId, otherId }) => ({
     key: DUPLICATE,
     parameters: {},
@@ -33,35 +33,79 @@ export async function warnOfDuplicates(tx: Transaction, clock: Clock, orderId: s
   }));
 }
 
+/**
+ * Joins are made by hash or by sorting: rows that this transaction has written are in no statistics, and a planner that
+ * expects one of them walks through all for each of the others. Where only an index helps it is used all the same.
+ */
+async function withoutNestedLoops<Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> {
+  await tx.rows('set local enable_nestloop = off');
+  const result = await work();
+  await tx.rows('set local enable_nestloop to default');
+  return result;
+}
+
+/** The order's own groups, read once: tables that grow by the minute mislead the planner into reading them for each payment. */
+const OWN_GROUPS = `groups as materialized (
+    select g.id, g.debit_account_id as account, coalesce(g.debit_account_id::text, g.debtor_iban, g.debtor_other) as debtor
+      from transaction_groups g where g.client_id = current_client() and g.order_id = $1)`;
+
 /** In one pass: a file may repeat one payment a hundred thousand times. */
-const WITHIN = `select sequence, id, "groupId", coalesce("samePayment", "sameId") as "otherId" from (
+const WITHIN = `with ${OWN_GROUPS}
+  select sequence, id, "groupId", coalesce("samePayment", "sameId") as "otherId" from (
     select t.sequence, t.id, t.group_id as "groupId",
       case when t.creditor_account is not null then
         lag(t.id) over (partition by t.creditor_account, t.amount_hundred_thousandths, t.currency order by t.sequence) end as "samePayment",
       case when t.end_to_end_id <> 'NOTPROVIDED' then
-        lag(t.id) over (partition by t.end_to_end_id, coalesce(g.debit_account_id::text, g.debtor_iban, g.debtor_other) order by t.sequence) end as "sameId"
-    from transactions t join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
+        lag(t.id) over (partition by t.end_to_end_id, g.debtor order by t.sequence) end as "sameId"
+    from transactions t join groups g on g.id = t.group_id
     where t.client_id = current_client() and t.order_id = $1) mine
   where "samePayment" is not null or "sameId" is not null order by sequence limit ${WARNINGS_MAXIMUM}`;
 
-// The fences (`offset 0`) keep the planner on the indexes, whatever it knows of a table that grows by the minute.
-const AMONG_OTHERS = `with mine as materialized (
-    select t.client_id, t.id, t.group_id, t.sequence, t.end_to_end_id, t.creditor_account,
-        t.amount_hundred_thousandths, t.currency, g.debit_account_id
-      from transactions t join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
-     where t.client_id = current_client() and t.order_id = $1)
-  select m.sequence, m.id, m.group_id as "groupId", same.id as "otherId"
-  from mine m cross join lateral (
-    select p.id from (
-      select p.client_id, p.order_id, p.group_id, p.id, true as by_id from transactions p
-        where p.client_id = m.client_id and p.end_to_end_id = m.end_to_end_id and m.end_to_end_id <> 'NOTPROVIDED' and p.order_id <> $1
-      union all
-      select p.client_id, p.order_id, p.group_id, p.id, false from transactions p
-        where p.client_id = m.client_id and p.creditor_account = m.creditor_account
-          and p.amount_hundred_thousandths = m.amount_hundred_thousandths and p.currency = m.currency and p.order_id <> $1
-      offset 0) p
-    join orders o on o.client_id = p.client_id and o.id = p.order_id
-    where o.status <> 'DELETED' and o.created_at > $2 and (not p.by_id or m.debit_account_id =
-      (select g.debit_account_id from transaction_groups g where g.client_id = p.client_id and g.order_id = p.order_id and g.id = p.group_id))
-    order by o.created_at desc limit 1) same
-  order by m.sequence limit ${WARNINGS_MAXIMUM}`;
+/**
+ * What is looked for is looked for once, however many payments ask for it: with each id, and each payment, the others of
+ * the client are read by an index, and of those in recent orders the newest one stays. The fences (`offset 0`) keep the
+ * planner on the indexes.
+ */
+const AMONG_OTHERS = `with ${OWN_GROUPS},
+  mine as materialized (
+    select t.id, t.group_id, t.sequence, nullif(t.end_to_end_id, 'NOTPROVIDED') as end_to_end_id, t.creditor_account,
+        t.amount_hundred_thousandths, t.currency, g.account
+      from transactions t join groups g on g.id = t.group_id
+     where t.client_id = current_client() and t.order_id = $1),
+  recent as materialized (
+    select o.id, o.created_at from orders o
+     where o.client_id = current_client() and o.created_at > $2 and o.status <> 'DELETED' and o.id <> $1),
+  ids as materialized (
+    select distinct end_to_end_id from mine where end_to_end_id is not null and account is not null and exists (select from recent)),
+  payments as materialized (
+    select distinct creditor_account, amount_hundred_thousandths, currency from mine
+     where creditor_account is not null and exists (select from recent)),
+  with_id as materialized (
+    select p.* from ids cross join lateral (
+      select p.order_id, p.group_id, p.id, p.end_to_end_id from transactions p
+       where p.client_id = current_client() and p.end_to_end_id = ids.end_to_end_id and p.order_id <> $1 offset 0) p),
+  like_payment as materialized (
+    select p.* from payments cross join lateral (
+      select p.order_id, p.id, p.creditor_account, p.amount_hundred_thousandths, p.currency from transactions p
+       where p.client_id = current_client() and p.creditor_account = payments.creditor_account
+         and p.amount_hundred_thousandths = payments.amount_hundred_thousandths and p.currency = payments.currency
+         and p.order_id <> $1 offset 0) p),
+  by_id as materialized (
+    select distinct on (end_to_end_id, account) end_to_end_id, account, id, created_at from (
+      select w.end_to_end_id, w.id, r.created_at, (select g.debit_account_id from transaction_groups g
+          where g.client_id = current_client() and g.order_id = w.order_id and g.id = w.group_id) as account
+        from with_id w join recent r on r.id = w.order_id offset 0) found
+     where account is not null
+     order by end_to_end_id, account, created_at desc, id),
+  by_payment as materialized (
+    select distinct on (l.creditor_account, l.amount_hundred_thousandths, l.currency)
+        l.creditor_account, l.amount_hundred_thousandths, l.currency, l.id, r.created_at
+      from like_payment l join recent r on r.id = l.order_id
+     order by l.creditor_account, l.amount_hundred_thousandths, l.currency, r.created_at desc, l.id)
+  select m.sequence, m.id, m.group_id as "groupId",
+      case when p.created_at > i.created_at or i.id is null then p.id else i.id end as "otherId"
+    from mine m
+    left join by_id i on i.end_to_end_id = m.end_to_end_id and i.account = m.account
+    left join by_payment p on p.creditor_account = m.creditor_account
+      and p.amount_hundred_thousandths = m.amount_hundred_thousandths and p.currency = m.currency
+   where i.id is not null or p.id is not null order by m.sequence limit ${WARNINGS_MAXIMUM}`;

@@ -1,0 +1,49 @@
+import type { Database, Prepared, Transaction } from '../platform/db.ts';
+
+type Plan = Record<string, unknown> & { Plans?: Plan[] };
+
+const REMOVED = ['Rows Removed by Filter', 'Rows Removed by Join Filter', 'Rows Removed by Index Recheck'];
+
+/** How many rows the steps of a plan that has run gave or threw away. */
+function rowsOf(plan: Plan): number {
+  const number = (key: string) => Number(plan[key] ?? 0);
+  const each = number('Actual Rows') + REMOVED.reduce((sum, key) => sum + number(key), 0);
+  return each * number('Actual Loops') + (plan.Plans ?? []).reduce((sum, below) => sum + rowsOf(below), 0);
+}
+
+/** Counts what the database goes through for statements, since nothing else on the machine changes that. */
+export class CountedRows {
+  /** By the statements' texts: each statement counts as one too. */
+  readonly counts = new Map<string, number>();
+
+  get total(): number {
+    return [...this.counts.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** The same database, whose statements are counted and then run. */
+  database(db: Database): Database {
+    return { ...db, inClient: (clientId, work) => db.inClient(clientId, (tx) => work(this.transaction(tx))) };
+  }
+
+  transaction(tx: Transaction): Transaction {
+    const counted = async (statement: string | Prepared, values?: unknown[]) => {
+      const text = typeof statement === 'string' ? statement : statement.text;
+      if (/^\s*(?:select|with|insert|update|delete)\b/i.test(text)) await this.#count(tx, text, values);
+    };
+    return {
+      ...tx,
+      rows: async (statement, values) => (await counted(statement, values), tx.rows(statement, values)),
+      row: async (statement, values) => (await counted(statement, values), tx.row(statement, values)),
+      write: async (text, values) => (await counted(text, values), tx.write(text, values)),
+    };
+  }
+
+  async #count(tx: Transaction, text: string, values?: unknown[]): Promise<void> {
+    await tx.rows('savepoint counted');
+    const explained = `explain (analyze, costs off, timing off, format json) ${text}`;
+    const [row] = await tx.rows<{ 'QUERY PLAN': { Plan: Plan }[] }>(explained, values);
+    await tx.rows('rollback to savepoint counted');
+    const key = text.replace(/\s+/g, ' ');
+    this.counts.set(key, (this.counts.get(key) ?? 0) + 1 + rowsOf(row!['QUERY PLAN'][0]!.Plan));
+  }
+}
