@@ -10,8 +10,7 @@ import type { Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
-import { enqueue } from '../platform/jobs.ts';
-import { importJob } from './import-upload.ts';
+import { enqueueImport } from './import-upload.ts';
 
 type Endpoint = (typeof uploadsEndpoints)['importAnyway'];
 
@@ -60,7 +59,7 @@ export const importAnyway: GovernedEntity<ImportAnyway> = {
        where client_id = current_client() and id = $1`,
       [id, nextStatus('IMPORT_ERROR', 'importAnyway', 'UPLOADED')],
     );
-    await enqueue(tx, importJob, { clientId, uploadId: id }, { key: `import anyway ${id} ${at.getTime()}` });
+    await enqueueImport(tx, { clientId, uploadId: id }, `import anyway ${id} ${at.getTime()}`);
   },
   update: notChanged,
   remove: notChanged,

@@ -22,13 +22,18 @@ import { crashPoint } from '../platform/crash-point.ts';
 import type { Transaction } from '../platform/db.ts';
 import { readFile, type Files } from '../platform/files.ts';
 import { inTurns } from '../platform/in-turns.ts';
-import type { JobPayload } from '../platform/jobs.ts';
+import { enqueue, type JobPayload } from '../platform/jobs.ts';
 import { checkEvent } from './check-event.ts';
 import { OrderWriter } from './order-writer.ts';
 import type { UploadRow } from './upload-row.ts';
 
 export const importJob = 'import-upload';
 export type ImportPayload = JobPayload & { uploadId: string };
+
+/** A client's files are imported one after the other: however many it brings, the others' wait for no more than one. */
+export function enqueueImport(tx: Transaction, payload: ImportPayload, key: string): Promise<void> {
+  return enqueue(tx, importJob, payload, { key, queue: `import ${payload.clientId}` });
+}
 
 /** Warnings after which the system does not submit by itself; a person does (decisions 4). */
 const HELD_BY = new Set([...BLOCKING_WARNINGS, 'controlSumDiffers', 'numberOfTransactionsDiffers']);

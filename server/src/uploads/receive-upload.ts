@@ -23,9 +23,8 @@ import { claimKey, idempotencyKey, rememberAnswer } from '../platform/http/idemp
 import type { Context } from '../platform/http/route.ts';
 import { newId } from '../platform/ids.ts';
 import { receivingFailure } from '../platform/receiving-failure.ts';
-import { enqueue } from '../platform/jobs.ts';
 import { checkContent } from './check-content.ts';
-import { importJob } from './import-upload.ts';
+import { enqueueImport } from './import-upload.ts';
 import { refuseBeyondQuota } from './uploaded-bytes.ts';
 
 type Endpoint = (typeof uploadsEndpoints)['upload'];
@@ -135,7 +134,7 @@ async function finish(
     if (!isOurs || !(await completeFile(tx, stored))) throw new PortalError('TIMEOUT');
     const answer = { uniqueId: upload.id, status };
     if (key) await rememberAnswer({ tx, subject, clock }, key, answer);
-    await enqueue(tx, importJob, { clientId: subject.clientId, uploadId: upload.id }, { key: `import ${upload.id}` });
+    await enqueueImport(tx, { clientId: subject.clientId, uploadId: upload.id }, `import ${upload.id}`);
     const detail = {
       fileName: upload.fileName,
       fileType: upload.fileType,

@@ -1,6 +1,5 @@
 import { mkdir, watch } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TaskList } from 'graphile-worker';
 import pg from 'pg';
 import { governedEntities } from '../app/governed-entities.ts';
 import {
@@ -44,7 +43,7 @@ import { expireImports, FolderCollector, importStatements, type StatementImportP
 import { ClockJumps, seeToClock } from './clock-jumps.ts';
 import { DeadWorkers } from './dead-workers.ts';
 import { retrySoon } from './job-retries.ts';
-import { runJobs } from './run-jobs.ts';
+import { runLanes, SLOTS, type Lane, type Tasks } from './lanes.ts';
 import { createSender, sendOutboxMessage, type MessagePayload } from './send-message.ts';
 import { openWorkerLock } from './worker-lock.ts';
 
@@ -52,7 +51,6 @@ const COLLECT_EVERY_MILLISECONDS = 1_000;
 const FREE_EVERY_MILLISECONDS = 1_000;
 const HOUSEKEEPING_EVERY_MILLISECONDS = 2_000;
 const CLEANING_EVERY_MILLISECONDS = 10 * 60_000;
-const CONCURRENCY = 4;
 
 type Work = { db: Database; files: Files; clock: Clock; log: Log; config: Config };
 
@@ -66,11 +64,11 @@ export async function startWorker(
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
   const queueAddress = await addressFor(config, 'portico_jobs');
-  const queue = new pg.Pool({ connectionString: queueAddress, max: CONCURRENCY + 2, application_name: 'portico_jobs' });
+  const queue = new pg.Pool({ connectionString: queueAddress, max: SLOTS + 2, application_name: 'portico_jobs' });
   // A connection that breaks must not end the process: the queue tries again with a new one.
   queue.on('error', () => {});
   queue.on('connect', (client) => client.on('error', () => {}));
-  const db = await openAs(config, 'portico_worker', CONCURRENCY * 2 + 2);
+  const db = await openAs(config, 'portico_worker', SLOTS * 2 + 2);
   const files = openFiles(config, db);
   await checkFiles(files);
   const work: Work = { db, files, clock, log, config };
@@ -78,7 +76,7 @@ export async function startWorker(
   const deadWorkers = new DeadWorkers(queue, ({ id, ...parameters }) =>
     db.inNoClient((tx) => raiseAlarm(tx, clock, log, { key: 'jobEndsWorkers', about: id, parameters })),
   );
-  const jobs = await runJobs({ queue, lock, tasks: tasksOf(work), concurrency: CONCURRENCY, log });
+  const jobs = await runLanes({ queue, lock, log }, tasksOf(work));
   const stopFreeing = repeat(log, FREE_EVERY_MILLISECONDS, async () => {
     await deadWorkers.look();
     await jobs.freeForgotten();
@@ -118,24 +116,34 @@ export async function startWorker(
   };
 }
 
-function tasksOf({ db, files, clock, log, config }: Work): TaskList {
+function tasksOf({ db, files, clock, log, config }: Work): Tasks {
   const sending = { send: createSender(config), isKept: isDevelopment(config.environment) };
+  const long = inLane('long');
+  const release = inLane('releases');
+  const message = inLane('messages');
   return {
-    [applyChangeJob]: (payload: unknown) =>
-      applyApprovedChange(db, clock, log, governedEntities, payload as ApplyChangePayload),
-    'fit-rules': (payload: unknown) => fitRules(db, clock, payload as JobPayload),
-    [importJob]: (payload: unknown) => importUpload(files, clock, payload as ImportPayload),
-    'import-statements': (payload: unknown) => importStatements(files, clock, log, payload as StatementImportPayload),
-    'link-bookings': (payload: unknown) => linkBookings({ db, clock, log }, payload as LinkPayload),
-    'release-order': (payload: unknown) => releaseOrder(db, clock, log, payload as ReleasePayload),
-    'send-bank-message': (payload: unknown) =>
-      sendBankMessage({ db, files, clock, log, config }, payload as SendPayload),
-    'forgotten-password': (payload: unknown) => sendForgotten({ db, clock, config }, payload as ForgottenPayload),
-    'send-password-link': (payload: unknown) => sendPasswordLink({ db, clock, config }, payload as PasswordLinkPayload),
-    'tell-former-address': (payload: unknown) =>
-      sendProofChanged({ db, clock, config }, payload as ProofChangedPayload),
-    'send-message': (payload: unknown) => sendOutboxMessage(db, clock, sending, payload as MessagePayload),
+    [applyChangeJob]: long((payload: ApplyChangePayload) =>
+      applyApprovedChange(db, clock, log, governedEntities, payload),
+    ),
+    'fit-rules': long((payload: JobPayload) => fitRules(db, clock, payload)),
+    [importJob]: long((payload: ImportPayload) => importUpload(files, clock, payload)),
+    'import-statements': long((payload: StatementImportPayload) => importStatements(files, clock, log, payload)),
+    'link-bookings': long((payload: LinkPayload) => linkBookings({ db, clock, log }, payload)),
+    'release-order': release((payload: ReleasePayload) => releaseOrder(db, clock, log, payload)),
+    'send-bank-message': release((payload: SendPayload) => sendBankMessage({ db, files, clock, log, config }, payload)),
+    'forgotten-password': message((payload: ForgottenPayload) => sendForgotten({ db, clock, config }, payload)),
+    'send-password-link': message((payload: PasswordLinkPayload) => sendPasswordLink({ db, clock, config }, payload)),
+    'tell-former-address': message((payload: ProofChangedPayload) => sendProofChanged({ db, clock, config }, payload)),
+    'send-message': message((payload: MessagePayload) => sendOutboxMessage(db, clock, sending, payload)),
   };
+}
+
+/** A task of this lane; what its jobs carry is what was queued for it. */
+function inLane(lane: Lane) {
+  return <Payload>(act: (payload: Payload) => Promise<void>) => ({
+    lane,
+    run: (payload: unknown) => act(payload as Payload),
+  });
 }
 
 /** Does something again and again, one at a time; a failure is logged and the next round comes. Gives the stop. */

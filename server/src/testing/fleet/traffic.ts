@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../platform/db.ts';
 import { addSeconds, localDateOf, type Clock } from '../../platform/clock.ts';
+import { LANES } from '../../worker/lanes.ts';
 import { HELD_LOCKS } from '../../worker/worker-lock.ts';
 import { makeTestClient, PEOPLE } from '../clients.ts';
 import { paymentFile } from '../payment-files.ts';
@@ -72,12 +73,12 @@ export class Traffic {
     return { seconds: settled, faults: [...faults, ...(await this.#faults())] };
   }
 
-  /** Workers that do not hold the lock by which one takes jobs. */
+  /** Workers that do not hold the locks by which each of their lanes takes jobs. */
   async #idleWorkers(): Promise<number> {
     const row = await this.#owner.inNoClient((tx) =>
       tx.row<{ held: number }>(`select count(distinct id)::int as held from (${HELD_LOCKS}) held`),
     );
-    return this.#fleet.of('worker').length - row!.held;
+    return Math.ceil(this.#fleet.of('worker').length - row!.held / Object.keys(LANES).length);
   }
 
   async #isBusy(): Promise<boolean> {

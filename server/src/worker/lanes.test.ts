@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { silentLog } from '../platform/log.ts';
+import { enqueueMessage, jobsNamed } from '../testing/jobs.ts';
+import { signedIn } from '../testing/orders.ts';
+import { paymentFile } from '../testing/payment-files.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { until } from '../testing/until.ts';
+import { LANES } from './lanes.ts';
+import { startWorker } from './start-worker.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'));
+});
+afterAll(() => portal.stop());
+
+/** Has a new client bring so many files. */
+async function upload(count: number): Promise<string> {
+  const client = await portal.makeClient();
+  const clerk = await signedIn(portal, client.users['clerk']!);
+  for (let number = 0; number < count; number++) {
+    const file = await paymentFile(client.accounts[0]!);
+    expect((await portal.upload(clerk.token, `${number}.xml`, file)).status).toBe(202);
+  }
+  return client.id;
+}
+
+const imports = () =>
+  portal.owner.inNoClient((tx) =>
+    tx.rows<{ clientId: string; isTaken: boolean }>(
+      `select j.payload ->> 'clientId' as "clientId", j.locked_at is not null as "isTaken"
+         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'import-upload'`,
+    ),
+  );
+
+it(
+  'while imports hold all of their slots, one for each client, messages and releases go on',
+  { timeout: 60_000 },
+  async () => {
+    const greedy = await upload(LANES.long + 2);
+    const others: string[] = [];
+    while (others.length < LANES.long) others.push(await upload(1));
+    await portal.owner.inNoClient(async (tx) => {
+      // Each import waits here for the row that it begins with.
+      await tx.rows('select id from uploads for update');
+      const worker = await startWorker(portal.config, portal.clock, silentLog);
+      onTestFinished(() => worker.stop());
+      const all = await until(imports, (jobs) => jobs.filter(({ isTaken }) => isTaken).length === LANES.long);
+      const taken = all.filter(({ isTaken }) => isTaken).map(({ clientId }) => clientId);
+      expect(taken.filter((clientId) => clientId === greedy)).toHaveLength(1);
+      expect(new Set(taken).size).toBe(LANES.long);
+      const key = await enqueueMessage(portal, greedy);
+      const payload = JSON.stringify({ clientId: greedy, orderId: '00000000-0000-0000-0000-000000000000' });
+      await portal.owner.inNoClient((other) =>
+        other.rows(`select enqueue_job('release-order', $1, 'some release', null, null)`, [payload]),
+      );
+      for (const job of [key, 'some release'])
+        await until(
+          () => jobsNamed(portal, job),
+          (jobs) => jobs.length === 0,
+        );
+      expect((await imports()).filter(({ isTaken }) => isTaken)).toHaveLength(LANES.long);
+    });
+    await until(imports, (jobs) => jobs.length === 0);
+    const imported = await portal.owner.inNoClient((tx) =>
+      tx.rows(`select from uploads where step_status = 'IMPORTED'`),
+    );
+    expect(imported).toHaveLength(2 * LANES.long + 2);
+  },
+);
