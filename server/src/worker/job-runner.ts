@@ -14,6 +14,8 @@ import type { Log } from '../platform/log.ts';
 import type { WorkerLock } from './worker-lock.ts';
 
 const POLL_MILLISECONDS = 1_000;
+/** A job's end is written down while its runner looks for the next one already, which in the same queue isn't free yet. */
+const LOOK_AGAIN_MILLISECONDS = [15, 60, 250];
 
 export type Jobs = { queue: pg.Pool; lock: WorkerLock; tasks: TaskList; concurrency: number; log: Log };
 
@@ -39,6 +41,11 @@ export class JobRunner {
       this.#events.once('pool:fatalError', fail);
       // The queue remembers a failure to learn its tasks' ids for as long as the runner lives, which then takes nothing.
       this.#events.once('worker:getJob:error', fail);
+    });
+    // Else the next job of a queue would wait for the round, a second each.
+    this.#events.on('job:complete', ({ worker, job }) => {
+      if (job.job_queue_id === null) return;
+      for (const pause of LOOK_AGAIN_MILLISECONDS) setTimeout(() => this.#lookAgain(worker.workerPool), pause).unref();
     });
   }
 
@@ -69,6 +76,14 @@ export class JobRunner {
     if (this.#hasFailed) await this.stop();
     while (this.#running.size > 0) await Promise.allSettled(this.#running.values());
     for (const name of this.names) await this.#jobs.lock.letGo(name);
+  }
+
+  #lookAgain(pool: WorkerPool): void {
+    try {
+      pool.nudge(1);
+    } catch {
+      // It has stopped meanwhile, and looks for nothing any more.
+    }
   }
 
   async #start(): Promise<void> {
