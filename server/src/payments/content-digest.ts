@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from '../platform/db.ts';
 import { contentJson } from './content-json.ts';
 import type { GroupMasterData } from './from-master-data.ts';
-
-const PAGE = 1_000;
+import { OrderContents } from './order-contents.ts';
 
 /**
  * The digest of an order's content: what goes to the bank of its header, its groups and its transactions, in their
@@ -22,10 +21,12 @@ export async function contentDigestOf(tx: Transaction, orderId: string): Promise
        from transaction_groups where client_id = current_client() and order_id = $1 order by sequence`,
     [orderId],
   );
+  const contents = new OrderContents(tx, orderId, groups);
   for (const group of groups) {
     digest.update(groupJson(group.content, group));
-    for await (const content of transactionContents(tx, orderId, group.id)) digest.update(contentJson(content));
+    for await (const content of contents.of(group.id)) digest.update(contentJson(content));
   }
+  await contents.end();
   return digest.digest();
 }
 
@@ -41,18 +42,4 @@ export function groupJson(content: unknown, { senderBic, debtorName }: GroupMast
     debtorName === null ? '' : contentJson({ debtorName }),
   ];
   return contentJson(content) + bic + debtor;
-}
-
-/** The stored contents of a group's transactions in their order, read page by page. */
-export async function* transactionContents(tx: Transaction, orderId: string, groupId: string): AsyncGenerator {
-  let last = 0;
-  for (;;) {
-    const rows = await tx.rows<{ sequence: number; content: unknown }>(
-      `select sequence, content from transactions where client_id = current_client() and order_id = $1 and group_id = $2 and sequence > $3 order by sequence limit ${PAGE}`,
-      [orderId, groupId, last],
-    );
-    for (const row of rows) yield row.content;
-    if (rows.length < PAGE) return;
-    last = rows.at(-1)!.sequence;
-  }
 }

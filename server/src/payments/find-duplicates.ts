@@ -1,5 +1,6 @@
 import { addSeconds, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
+import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
 import type { OrderWarning } from './order-facts.ts';
 
 const DAY_SECONDS = 86_400;
@@ -31,17 +32,6 @@ export async function warnOfDuplicates(tx: Transaction, clock: Clock, orderId: s
     transactionId: id,
     otherTransactionId: otherId,
   }));
-}
-
-/**
- * Joins are made by hash or by sorting: rows that this transaction has written are in no statistics, and a planner that
- * expects one of them walks through all for each of the others. Where only an index helps it is used all the same.
- */
-async function withoutNestedLoops<Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> {
-  await tx.rows('set local enable_nestloop = off');
-  const result = await work();
-  await tx.rows('set local enable_nestloop to default');
-  return result;
 }
 
 /** The order's own groups, read once: tables that grow by the minute mislead the planner into reading them for each payment. */

@@ -1,6 +1,7 @@
 import { ownGroup, ownHeader } from '@portico/formats/pain001-debtor-side';
 import type { HeaderContent, PaymentGroup } from '@portico/formats/pain001-model';
 import type { Transaction } from '../platform/db.ts';
+import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
 import { contentDigestOf } from './content-digest.ts';
 
 /** What stands in a group for what its file says: null where the file's own words leave. */
@@ -39,14 +40,16 @@ export function withInitiator(content: HeaderContent, name: string | null): Head
  * of its content, and what is changed there later no longer changes what was signed. Gives the order's digest where that has changed, else null.
  */
 export async function freezeMasterData(tx: Transaction, orderId: string): Promise<Buffer | null> {
-  const groups = await tx.write(
-    `update transaction_groups g set sender_bic = now.bic, sender_bic_covered = true, debtor_name = now.debtor
+  const groups = await withoutNestedLoops(tx, () =>
+    tx.write(
+      `update transaction_groups g set sender_bic = now.bic, sender_bic_covered = true, debtor_name = now.debtor
        from (select m.id, a.mandate_sender_bic as bic, a.mandate_owner as debtor from transaction_groups m
            left join accounts a on a.client_id = m.client_id and a.id = m.debit_account_id
           where m.client_id = current_client() and m.order_id = $1) now
       where g.client_id = current_client() and g.order_id = $1 and g.id = now.id
         and (g.sender_bic is distinct from now.bic or g.debtor_name is distinct from now.debtor or not g.sender_bic_covered)`,
-    [orderId],
+      [orderId],
+    ),
   );
   const header = await tx.write(
     `update orders o set initiator_name = c.name from clients c

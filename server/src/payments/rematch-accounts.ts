@@ -5,10 +5,10 @@ import type { Rights } from '../permissions/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { changeStatus } from './change-status.ts';
-import { transactionContents } from './content-digest.ts';
 import { debitPermit } from './decide-order.ts';
 import { ACCOUNT_WARNINGS, DebitAccountMatcher, type DebitPermit } from './match-debit-accounts.ts';
 import { kindOf } from './limited-warnings.ts';
+import { OrderContents } from './order-contents.ts';
 import { loadOrderFacts, type OrderFacts, type OrderWarning } from './order-facts.ts';
 import { renewNotCarried } from './renew-not-carried.ts';
 import { freezeMasterData } from './from-master-data.ts';
@@ -81,14 +81,16 @@ async function matchGroups(tx: Transaction, matcher: DebitAccountMatcher, orderI
     [orderId],
   );
   const matched: { id: string; accountId: string | null; found: string | null }[] = [];
+  const contents = new OrderContents(tx, orderId, groups);
   for (const { id, accountId, content } of groups) {
     matcher.beginGroup(content, id);
-    for await (const one of transactionContents(tx, orderId, id)) {
+    for await (const one of contents.of(id)) {
       const payment = one as Payment;
       matcher.payment(creditorOf(payment, content), payment.currency!);
     }
     matched.push({ id, accountId, found: matcher.endGroup()?.accountId ?? null });
   }
+  await contents.end();
   return matched;
 }
 

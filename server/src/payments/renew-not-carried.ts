@@ -3,8 +3,8 @@ import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@porti
 import type { Accounts } from '../accounts/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { loadBankFormats } from './bank-formats.ts';
-import { transactionContents } from './content-digest.ts';
 import { NOT_CARRIED, NotCarried } from './not-carried.ts';
+import { OrderContents } from './order-contents.ts';
 import type { OrderFacts, OrderWarning } from './order-facts.ts';
 
 type Group = { id: string; accountId: string | null; content: PaymentGroup };
@@ -24,10 +24,13 @@ export async function renewNotCarried(
     [order.id],
   );
   if (row?.header) notCarried.header(ownHeader(row.header));
-  for (const { id, accountId, content } of await loadGroups(tx, order.id)) {
+  const groups = await loadGroups(tx, order.id);
+  const contents = new OrderContents(tx, order.id, groups);
+  for (const { id, accountId, content } of groups) {
     notCarried.group(ownGroup(content), id, accountId === null ? null : (accounts.get(accountId) ?? null));
-    for await (const payment of transactionContents(tx, order.id, id)) notCarried.transaction(payment as Payment);
+    for await (const payment of contents.of(id)) notCarried.transaction(payment as Payment);
   }
+  await contents.end();
   return [...order.warnings.filter(({ key }) => key !== NOT_CARRIED), ...notCarried.warnings()];
 }
 

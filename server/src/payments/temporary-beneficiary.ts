@@ -3,7 +3,7 @@ import type { PaymentGroup, Transaction as Payment } from '@portico/formats/pain
 import { KnownAccounts, loadAccounts, type NamedAccount, type NamedCreditor } from '../accounts/public.ts';
 import type { Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
-import { transactionContents } from './content-digest.ts';
+import { OrderContents } from './order-contents.ts';
 import type { OrderFacts } from './order-facts.ts';
 
 /** A group's debit account as its file names it. */
@@ -36,12 +36,14 @@ export async function hasTemporaryBeneficiary(
        and ($2::uuid[] is null or debit_account_id = any($2)) order by sequence`,
     [orderId, debitAccountIds],
   );
+  const contents = new OrderContents(tx, orderId, groups);
   for (const { id, content: group } of groups) {
-    for await (const content of transactionContents(tx, orderId, id)) {
+    for await (const content of contents.of(id)) {
       const payment = content as Payment;
       if (!accounts.isOwn(creditorOf(payment, group), payment.currency!)) return true;
     }
   }
+  await contents.end();
   return false;
 }
 

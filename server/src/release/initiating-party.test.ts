@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { FULL_HEADER } from '../../../formats/testing/pain001-full.ts';
 import { eventsOf } from '../../../formats/testing/read.ts';
 import type { Pain001Header } from '@portico/formats/pain001-model';
-import { contentDigestOf, contentJson, transactionContents } from '../payments/public.ts';
+import { contentDigestOf, contentJson, OrderContents } from '../payments/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { everybody, type Order, type Person } from '../testing/orders.ts';
@@ -129,9 +129,10 @@ async function formerDigest(tx: Transaction, orderId: string): Promise<Buffer> {
     'select id, content from transaction_groups where client_id = current_client() and order_id = $1 order by sequence',
     [orderId],
   );
+  const contents = new OrderContents(tx, orderId, groups);
   for (const { id, content } of groups) {
     digest.update(contentJson(content));
-    for await (const payment of transactionContents(tx, orderId, id)) digest.update(contentJson(payment));
+    for await (const payment of contents.of(id)) digest.update(contentJson(payment));
   }
   return digest.digest();
 }

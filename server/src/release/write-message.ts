@@ -7,7 +7,7 @@ import {
   chargesAccounts,
   chargesOf,
   debtorOf,
-  transactionContents,
+  OrderContents,
   withInitiator,
   withMasterData,
 } from '../payments/public.ts';
@@ -76,9 +76,12 @@ export async function writeMessage(
   };
   const accounts = await loadAccounts(tx);
   assertCharges(accounts, groups);
-  const outgoing = groups.map((group) => outgoingGroup(tx, message.order_id, group));
+  const contents = new OrderContents(tx, message.order_id, groups);
+  const outgoing = groups.map((group) => outgoingGroup(contents, group));
   const texts = writePain001({ header, groups: outgoing }, { version: order.payment_format });
-  return storeInTransaction(tx, clock, message.client_id, `${message.message_id}.xml`, bytesOf(texts));
+  const stored = await storeInTransaction(tx, clock, message.client_id, `${message.message_id}.xml`, bytesOf(texts));
+  await contents.end();
+  return stored;
 }
 
 /** Orders of before the header was kept have the name of the initiating party alone. */
@@ -99,7 +102,7 @@ async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
 }
 
 /** What names another account or bank than the one that it goes to is never put right on the way. */
-function outgoingGroup(tx: Transaction, orderId: string, row: GroupRow): OutgoingGroup {
+function outgoingGroup(contents: OrderContents, row: GroupRow): OutgoingGroup {
   if (!isSameAccount(row, debtorOf(row.content))) throw new ConversionFailed('A group names another debit account.');
   if (row.mandate !== 'CONFIRMED') throw new ConversionFailed('The mandate for a debit account is not confirmed.');
   const group = {
@@ -107,7 +110,7 @@ function outgoingGroup(tx: Transaction, orderId: string, row: GroupRow): Outgoin
     numberOfTransactions: String(row.number),
     controlSum: formatDecimal(BigInt(row.sum)),
   };
-  return { group, transactions: payments(tx, orderId, row.id) };
+  return { group, transactions: payments(contents, row.id) };
 }
 
 /** Nor is what has its charges debited from an account that is not the client's at that bank. */
@@ -120,8 +123,8 @@ function assertCharges(accounts: Accounts, groups: readonly GroupRow[]): void {
   }
 }
 
-async function* payments(tx: Transaction, orderId: string, groupId: string): AsyncGenerator<Payment> {
-  const contents = transactionContents(tx, orderId, groupId)[Symbol.asyncIterator]();
+async function* payments(orderContents: OrderContents, groupId: string): AsyncGenerator<Payment> {
+  const contents = orderContents.of(groupId)[Symbol.asyncIterator]();
   for (;;) {
     const { done, value } = await contents.next().catch((error: unknown) => {
       throw new ReadingFailed('The payments can’t be read.', { cause: error });

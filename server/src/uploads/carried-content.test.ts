@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
 import { fullPain001File } from '../../../formats/testing/pain001-full.ts';
 import { eventsOf } from '../../../formats/testing/read.ts';
-import { contentDigestOf, transactionContents } from '../payments/public.ts';
+import { contentDigestOf, OrderContents } from '../payments/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { signedIn } from '../testing/orders.ts';
@@ -33,7 +33,8 @@ async function storedContents(tx: Transaction): Promise<{ groups: PaymentGroup[]
     [orderId],
   );
   const payments: unknown[] = [];
-  for (const { id } of groups) for await (const payment of transactionContents(tx, orderId, id)) payments.push(payment);
+  const contents = new OrderContents(tx, orderId, groups);
+  for (const { id } of groups) for await (const payment of contents.of(id)) payments.push(payment);
   return { groups: groups.map(({ content }) => content), payments };
 }
 
