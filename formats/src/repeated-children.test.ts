@@ -20,7 +20,9 @@ test('a child is found in a number of steps that does not grow with its neighbou
     let next: XmlElement | null = child.nextSibling;
     Object.defineProperty(child, 'nextSibling', {
       get: () => ((steps += 1), next),
-      set: (value: XmlElement | null) => (next = value),
+      set: (value: XmlElement | null) => {
+        next = value;
+      },
     });
     return child;
   };
