@@ -73,7 +73,7 @@ export class XmlElement {
     else this.firstChild = child;
     this.#lastChild = child;
     this.#count += 1;
-    if (this.#byName && !this.#byName.has(child.name)) this.#byName.set(child.name, child);
+    if (this.#count > WALKED_MAXIMUM) this.#remember(child);
     this.weight += child.weight;
   }
 
@@ -84,17 +84,17 @@ export class XmlElement {
 
   /** The first child of that name, or null. */
   child(name: string): XmlElement | null {
-    if (this.#count > WALKED_MAXIMUM) return (this.#byName ??= this.#firstByName()).get(name) ?? null;
+    if (this.#byName) return this.#byName.get(name) ?? null;
     let child = this.firstChild;
     while (child && child.name !== name) child = child.nextSibling;
     return child;
   }
 
-  #firstByName(): Map<string, XmlElement> {
-    const first = new Map<string, XmlElement>();
-    for (let child = this.firstChild; child; child = child.nextSibling)
-      if (!first.has(child.name)) first.set(child.name, child);
-    return first;
+  /** Keeps its name; the first time the names of those before it too. */
+  #remember(last: XmlElement): void {
+    const from = this.#byName ? last : this.firstChild;
+    const byName = (this.#byName ??= new Map<string, XmlElement>());
+    for (let child = from; child; child = child.nextSibling) if (!byName.has(child.name)) byName.set(child.name, child);
   }
 
   /** Every child of that name, in the order of the file. */
