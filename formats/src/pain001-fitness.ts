@@ -103,10 +103,22 @@ function close(open: Open[]): Fault | null {
   return null;
 }
 
-function missingIn({ children, isChoice }: StructureType, counts: ReadonlyMap<string, number>): string | null {
-  if (isChoice) return counts.size === 0 ? '' : null;
-  for (const [name, { least }] of children) if ((counts.get(name) ?? 0) < least) return name;
-  return null;
+function missingIn(type: StructureType, counts: ReadonlyMap<string, number>): string | null {
+  if (type.isChoice) return counts.size === 0 ? '' : null;
+  return neededIn(type).find(([name, least]) => (counts.get(name) ?? 0) < least)?.[0] ?? null;
+}
+
+const NEEDED = new WeakMap<StructureType, [name: string, least: number][]>();
+
+/** The few of many children that there must be, found out once. */
+function neededIn(type: StructureType): [name: string, least: number][] {
+  const known = NEEDED.get(type);
+  if (known) return known;
+  const needed = [...type.children].flatMap(([name, { least }]): [string, number][] =>
+    least > 0 ? [[name, least]] : [],
+  );
+  NEEDED.set(type, needed);
+  return needed;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#13': '\r' };

@@ -9,6 +9,18 @@ export function contentJson(value: unknown): string {
   const parts = value as Record<string, unknown>;
   let json = '';
   for (const key of Object.keys(parts).toSorted())
-    if (parts[key] !== undefined) json += `${json && ','}${JSON.stringify(key)}:${contentJson(parts[key])}`;
+    if (parts[key] !== undefined) json += `${json && ','}${nameJson(key)}:${contentJson(parts[key])}`;
   return `{${json}}`;
+}
+
+/** The names of our own fields, which come again in every payment. */
+const NAMES = new Map<string, string>();
+const NAMES_MAXIMUM = 1_000;
+
+function nameJson(name: string): string {
+  const known = NAMES.get(name);
+  if (known !== undefined) return known;
+  const json = JSON.stringify(name);
+  if (NAMES.size < NAMES_MAXIMUM) NAMES.set(name, json);
+  return json;
 }

@@ -10,15 +10,21 @@ type Pair = ApiAnswer<'GET payments/orders/:uniqueId/duplicates/:transactionId'>
 let portal: TestPortal;
 let client: TestClient;
 let clerk: Person;
+let second: Person;
 let signer1: Person;
 let stranger: Person;
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true });
   client = await portal.makeClient({
-    users: { clerk: { grants: CLERK_GRANTS }, signer1: { grants: SIGNER_GRANTS }, signer2: { grants: SIGNER_GRANTS } },
+    users: {
+      clerk: { grants: CLERK_GRANTS },
+      second: { grants: CLERK_GRANTS },
+      signer1: { grants: SIGNER_GRANTS },
+      signer2: { grants: SIGNER_GRANTS },
+    },
   });
-  ({ clerk, signer1 } = await everybody(portal, client.users, 'clerk', 'signer1'));
+  ({ clerk, second, signer1 } = await everybody(portal, client.users, 'clerk', 'second', 'signer1'));
   const other = await portal.makeClient();
   ({ clerk: stranger } = await everybody(portal, other.users, 'clerk'));
 });
@@ -35,6 +41,11 @@ async function pair(): Promise<{ earlier: Order; order: Order; path: string }> {
   return { earlier, order, path };
 }
 
+const previewOf = ({ uniqueId }: Order) =>
+  signer1.call<{ warnings: unknown[]; creditorList: { notes: string[] }[] }>('POST', 'payments/orders/signingPreview', {
+    uuids: [uniqueId],
+  });
+
 it('a possible duplicate is laid beside the payment that it is like', async () => {
   const { earlier, order, path } = await pair();
   const { status, body } = await clerk.call<Pair>('GET', path);
@@ -50,16 +61,11 @@ it('a possible duplicate is laid beside the payment that it is like', async () =
 
 it('that it is none is kept with who said so and when; the warning stays, and nobody signing is troubled by it', async () => {
   const { earlier, order, path } = await pair();
-  const preview = () =>
-    signer1.call<{ warnings: unknown[]; creditorList: { notes: string[] }[] }>(
-      'POST',
-      'payments/orders/signingPreview',
-      { uuids: [order.uniqueId] },
-    );
+  const preview = () => previewOf(order);
   expect((await preview()).body.creditorList[0]!.notes).toContain('possibleDuplicate');
-  const settled = { name: shown(clerk.user), at: portal.clock.now().toISOString() };
+  const settled = { name: shown(second.user), at: portal.clock.now().toISOString() };
   for (let time = 0; time < 2; time++) {
-    expect(await clerk.call('POST', `${path}/notDuplicate`)).toMatchObject({ status: 200, body: { settled } });
+    expect(await second.call('POST', `${path}/notDuplicate`)).toMatchObject({ status: 200, body: { settled } });
   }
   const after = await clerk.get(order.uniqueId);
   expect(after).toMatchObject({
@@ -71,7 +77,7 @@ it('that it is none is kept with who said so and when; the warning stays, and no
   expect(after.history.filter(({ event }) => event === 'notDuplicate')).toMatchObject([
     {
       parameters: { orderId: earlier.orderId },
-      person: { name: shown(clerk.user) },
+      person: { name: shown(second.user) },
       before: 'UNSIGNED',
       after: 'UNSIGNED',
     },
@@ -79,6 +85,32 @@ it('that it is none is kept with who said so and when; the warning stays, and no
   const { body } = await preview();
   expect(body.warnings).toEqual([]);
   expect(body.creditorList[0]!.notes).not.toContain('possibleDuplicate');
+});
+
+it('who brought the order in settles it for themselves, not for those who sign', async () => {
+  const { order, path } = await pair();
+  expect((await clerk.call('POST', `${path}/notDuplicate`)).status).toBe(200);
+  expect((await clerk.get(order.uniqueId)).warnings).toBe(0);
+  const { body } = await previewOf(order);
+  expect(body.warnings).toMatchObject([{ key: 'duplicateOrder', settled: { name: shown(clerk.user) } }]);
+  expect(body.creditorList[0]!.notes).toContain('possibleDuplicate');
+});
+
+it('what would be paid twice is warned of before small change that repeats itself in a file', async () => {
+  const [amount, iban] = ['1000000.00', 'CH9300762011623852957'];
+  const large = { amount, iban, creditor: 'Large Supplier' };
+  const earlier = await clerk.order(await paymentFile(client.accounts[0]!, { payments: [large] }));
+  const decoys = Array.from({ length: 25 }, () => ({
+    amount: '0.05',
+    creditor: 'Decoy',
+    iban: 'CH5604835012345678009',
+  }));
+  const file = await paymentFile(client.accounts[0]!, { payments: [...decoys, large] });
+  const order = await clerk.get(await clerk.order(file));
+  const other = (await clerk.get(earlier)).orderId;
+  const told = order.warningList.filter(({ key }) => key === 'duplicateOrder');
+  expect(told).toHaveLength(20);
+  expect(told.map(({ parameters }) => parameters['orderId'])).toContain(other);
 });
 
 it('whoever could not create the payment can’t settle it, and is told why', async () => {

@@ -16,16 +16,18 @@ type Pair = { sequence: number; id: string; groupId: string; otherId: string };
 /**
  * B5's "duplicate order": the same end-to-end id on the same debit account, or the same creditor account, amount and
  * currency, in an order of the last ten days or earlier in this one. At most twenty are kept, and only which payments they
- * are: what is said of the other one depends on who reads it.
+ * are: what is said of the other one depends on who reads it. Those of other orders come first, and the largest amounts:
+ * small change repeated within a file must not crowd out what would be paid twice.
  */
 export async function warnOfDuplicates(tx: Transaction, clock: Clock, orderId: string): Promise<OrderWarning[]> {
   const since = addSeconds(clock.now(), -SAME_PAYMENT_WITHIN_DAYS * DAY_SECONDS);
   const pairs = await withoutNestedLoops(tx, async () => [
-    ...(await tx.rows<Pair>(WITHIN, [orderId])),
     ...(await tx.rows<Pair>(AMONG_OTHERS, [orderId, since])),
+    ...(await tx.rows<Pair>(WITHIN, [orderId])),
   ]);
-  const byPayment = new Map(pairs.toSorted((a, b) => a.sequence - b.sequence).map((pair) => [pair.id, pair]));
-  return [...byPayment.values()].slice(0, WARNINGS_MAXIMUM).map(({ id, groupId, otherId }) => ({
+  const first = pairs.filter((pair, index) => pairs.findIndex(({ id }) => id === pair.id) === index);
+  const kept = first.slice(0, WARNINGS_MAXIMUM).toSorted((a, b) => a.sequence - b.sequence);
+  return kept.map(({ id, groupId, otherId }) => ({
     key: DUPLICATE,
     parameters: {},
     groupId,
@@ -42,14 +44,14 @@ const OWN_GROUPS = `groups as materialized (
 /** In one pass: a file may repeat one payment a hundred thousand times. */
 const WITHIN = `with ${OWN_GROUPS}
   select sequence, id, "groupId", coalesce("samePayment", "sameId") as "otherId" from (
-    select t.sequence, t.id, t.group_id as "groupId",
+    select t.sequence, t.id, t.group_id as "groupId", t.amount_hundred_thousandths as amount,
       case when t.creditor_account is not null then
         lag(t.id) over (partition by t.creditor_account, t.amount_hundred_thousandths, t.currency order by t.sequence) end as "samePayment",
       case when t.end_to_end_id <> 'NOTPROVIDED' then
         lag(t.id) over (partition by t.end_to_end_id, g.debtor order by t.sequence) end as "sameId"
     from transactions t join groups g on g.id = t.group_id
     where t.client_id = current_client() and t.order_id = $1) mine
-  where "samePayment" is not null or "sameId" is not null order by sequence limit ${WARNINGS_MAXIMUM}`;
+  where "samePayment" is not null or "sameId" is not null order by amount desc, sequence limit ${WARNINGS_MAXIMUM}`;
 
 /**
  * What is looked for is looked for once, however many payments ask for it: with each id, and each payment, the others of
@@ -98,4 +100,5 @@ const AMONG_OTHERS = `with ${OWN_GROUPS},
     left join by_id i on i.end_to_end_id = m.end_to_end_id and i.account = m.account
     left join by_payment p on p.creditor_account = m.creditor_account
       and p.amount_hundred_thousandths = m.amount_hundred_thousandths and p.currency = m.currency
-   where i.id is not null or p.id is not null order by m.sequence limit ${WARNINGS_MAXIMUM}`;
+   where i.id is not null or p.id is not null
+   order by m.amount_hundred_thousandths desc, m.sequence limit ${WARNINGS_MAXIMUM}`;

@@ -171,6 +171,19 @@ describe('where the client asks for an administrator’s word instead', () => {
     expect((await allow(people.admin)).body).toMatchObject({ reasons: [{ key: 'signingBarred' }] });
   });
 
+  it('an administrator who sent the link themselves confirms nobody by it', async () => {
+    expect((await people.admin.call('POST', `${path()}/resetPassword`)).status).toBe(204);
+    await portal.owner.inNoClient((tx) =>
+      tx.write('update users set signing_awaits_word_since = $2 where id = $1', [
+        client.users['signer1']!.id,
+        portal.clock.now(),
+      ]),
+    );
+    const { allowSigning } = (await people.admin.call<UserDetail>('GET', path())).body.actions;
+    expect(allowSigning).toMatchObject({ allowed: false, reasons: [{ key: 'linkSentByYou' }] });
+    expect((await allow(people.admin)).body).toMatchObject({ reasons: [{ key: 'linkSentByYou' }] });
+  });
+
   it('the word of who may only edit users is not enough', async () => {
     await portal.owner.inNoClient((tx) =>
       tx.write(`update permission_entries set level = 5 where holder_id = $1 and area = 'USERS'`, [

@@ -58,11 +58,18 @@ export async function signingPreview(context: Context<Endpoint>, { body }: Reque
   };
 }
 
-/** What the signer is to look at; the code itself is what the preview asks for. */
+/**
+ * What the signer is to look at; the code itself is what the preview asks for. Who brought an order in settles a warning
+ * for themselves, not for those who sign.
+ */
 function unsettled(basket: readonly OrderFacts[], warnings: ReadonlyMap<string, OrderWarning[]>) {
-  return basket
-    .flatMap((order) => warnings.get(order.id)!.map((warning) => ({ ...warning, orderId: order.orderId })))
-    .filter((warning) => !warning.settled && warning.key !== 'submitNeedsCode');
+  return basket.flatMap((order) => {
+    const makers = [order.createdBy, order.uploadedBy, order.lastEditedBy];
+    return warnings
+      .get(order.id)!
+      .filter(({ key, settled }) => key !== 'submitNeedsCode' && (!settled || makers.includes(settled.userId)))
+      .map((warning) => ({ ...warning, orderId: order.orderId }));
+  });
 }
 
 function decideWithDetails(actor: PaymentsActor, order: OrderFacts): Decision {
@@ -89,8 +96,8 @@ type CreditorRow = {
 };
 
 /**
- * The creditors with what to look at first: a name never paid before, a known name with an account never paid before,
- * a possible duplicate. "Paid" means that a message with such a payment left.
+ * The creditors with what to look at first: a name never paid before, a known name with an account that was never paid
+ * under it (also one known from somebody else), a possible duplicate. "Paid" means that a message with such a payment left.
  */
 async function listCreditors(
   tx: Transaction,
@@ -112,7 +119,8 @@ async function listCreditors(
        not exists (select from transactions p join orders o on o.client_id = p.client_id and o.id = p.order_id
          where p.client_id = current_client() and p.creditor = c.creditor and p.message_id is not null and not o.id = any($1)) as is_first,
        not exists (select from transactions p join orders o on o.client_id = p.client_id and o.id = p.order_id
-         where p.client_id = current_client() and p.creditor_account = c.creditor_account and p.message_id is not null and not o.id = any($1)) as is_new_account
+         where p.client_id = current_client() and p.creditor_account = c.creditor_account and p.creditor = c.creditor
+           and p.message_id is not null and not o.id = any($1)) as is_new_account
      from creditors c order by (c.is_duplicate)::int desc, c.largest desc limit ${CREDITORS_SHOWN}`,
     [orderIds, duplicates],
   );

@@ -41,6 +41,8 @@ type Person = {
 };
 
 const DAY_SECONDS = 24 * 3600;
+/** Longer than any link for a password holds. */
+const LINK_DAYS = 3;
 
 /** As the audit log calls it. */
 const AUDITED = {
@@ -91,13 +93,35 @@ export async function actOnUser(context: Acting, action: UserAction, userId: str
 /** What stands in the way of an action beside what `decideUserAction` says. */
 function furtherReasons(tx: Transaction, subject: Subject, action: UserAction, userId: string): Promise<Reason[]> {
   if (action === 'unlock') return unlockReasons(tx, subject, userId);
-  return action === 'allowSigning' ? wordReasons(tx, subject) : Promise.resolve([]);
+  return action === 'allowSigning' ? wordReasons(tx, subject, userId) : Promise.resolve([]);
 }
 
-/** People who wait themselves confirm nobody: two mailboxes that are read would free each other. */
-export async function wordReasons(tx: Transaction, subject: Subject): Promise<Reason[]> {
+/**
+ * People who wait themselves confirm nobody: two mailboxes that are read would free each other. And who sent the link would
+ * confirm what they have begun.
+ */
+export async function wordReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
   const bar = await signingBar(tx, subject);
-  return bar ? [bar] : [];
+  const times = await timesDone(tx, 'resetPassword', userId, LINK_DAYS * DAY_SECONDS, subject, subject.userId);
+  const own: Reason[] = times > 0 ? [{ kind: 'rule', key: 'linkSentByYou', parameters: {} }] : [];
+  return [...(bar ? [bar] : []), ...own];
+}
+
+/** How often something was done to a user of late, by anybody or by one person. */
+async function timesDone(
+  tx: Transaction,
+  action: UserAction,
+  userId: string,
+  withinSeconds: number,
+  { askedAt }: Subject,
+  by: string | null = null,
+): Promise<number> {
+  const row = await tx.row<{ times: number }>(
+    `select count(*)::integer as times from audit_log where client_id = current_client() and entity_type = 'USER' and entity_id = $1
+       and category = 'ADMINISTRATION' and at > $2 and record::jsonb ->> 'action' = $3 and ($4::text is null or record::jsonb ->> 'userId' = $4)`,
+    [userId, addSeconds(askedAt, -withinSeconds), AUDITED[action], by],
+  );
+  return row!.times;
 }
 
 /**
@@ -110,14 +134,9 @@ export async function unlockReasons(tx: Transaction, subject: Subject, userId: s
 }
 
 /** The lock slows down those who guess codes, also where an administrator is one of them. */
-async function unlockedTooOften(tx: Transaction, { askedAt }: Subject, userId: string): Promise<Reason[]> {
-  const row = await tx.row<{ times: number }>(
-    `select count(*)::integer as times from audit_log where client_id = current_client() and entity_type = 'USER' and entity_id = $1
-       and category = 'ADMINISTRATION' and at > $2 and record::jsonb ->> 'action' = $3`,
-    [userId, addSeconds(askedAt, -DAY_SECONDS), AUDITED.unlock],
-  );
-  if (row!.times < UNLOCKS_PER_DAY) return [];
-  return [{ kind: 'state', key: 'unlockedTooOften', parameters: { times: row!.times } }];
+async function unlockedTooOften(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
+  const times = await timesDone(tx, 'unlock', userId, DAY_SECONDS, subject);
+  return times < UNLOCKS_PER_DAY ? [] : [{ kind: 'state', key: 'unlockedTooOften', parameters: { times } }];
 }
 
 async function guestUnlockReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {

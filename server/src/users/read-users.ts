@@ -116,7 +116,7 @@ export async function getUser(
         unlockReasons(tx, subject, uniqueId),
       ),
       allowSigning: await withReasons(decideUserAction(rights, 'allowSigning', uniqueId, facts), () =>
-        wordReasons(tx, subject),
+        wordReasons(tx, subject, uniqueId),
       ),
     },
   };
