@@ -38,7 +38,7 @@ const GERMAN_STORY: typeof ENGLISH_STORY = {
   waiting: /Ingrid Solheim \(admin1\) hat am .+ eine Änderung beantragt/,
   approvals: /^Genehmigungen/,
   rule: 'Vier-Augen-Prinzip',
-  changes: /Benutzer.*Ausgeschaltet.*Eingeschaltet/,
+  changes: /Benutzer\s*Ausgeschaltet.*Eingeschaltet/,
   approve: 'Genehmigen',
   approved: 'Genehmigt',
   delete: 'Löschen',
@@ -182,7 +182,7 @@ test('a decision that fails says what could not be done, and is made when it is 
   await failing(first, discard, 'The changes could not be discarded.', 'Discarded');
 });
 
-test('two bank administrators switch it off for a client that has nobody left, and else the client decides', async ({
+test('two bank administrators switch a part of it off for a client that has nobody left, and else the client decides', async ({
   browser,
   makeClient,
   owner,
@@ -196,7 +196,7 @@ test('two bank administrators switch it off for a client that has nobody left, a
   const path = `/portal/app/administration/client/two-person-rule/${client.id}`;
   const first = await openFor(browser, banks[0]!);
   await first.goto(path);
-  await first.getByRole('checkbox', { name: 'Users', exact: true }).uncheck();
+  await first.getByRole('checkbox', { name: 'Accounts', exact: true }).uncheck();
   await first.getByLabel(/Comment for the second person/).fill('Both administrators have left');
   await first.getByRole('button', { name: 'Request approval' }).click();
   await expect(first.getByText('Sent to a second person')).toBeVisible();
@@ -212,7 +212,7 @@ test('two bank administrators switch it off for a client that has nobody left, a
   await owner.inNoClient((tx) => tx.write('update users set active = false where client_id = $1', [client.id]));
   await second.reload();
   await second.getByRole('button', { name: 'Approve' }).click();
-  await expect(second.getByRole('checkbox', { name: 'Users', exact: true })).not.toBeChecked();
+  await expect(second.getByRole('checkbox', { name: 'Accounts', exact: true })).not.toBeChecked();
 });
 
 for (const width of [1440, 390]) {
