@@ -130,7 +130,10 @@ async function loadLinked(
     userId,
     askers.map((asker) => asker.userId),
   );
-  return (row) => linkedReasons(userId, askers.filter((asker) => asker.row === row), linked); // prettier-ignore
+  return (row) => {
+    const asker = askers.filter((one) => one.row === row);
+    return linkedReasons(userId, asker, linked);
+  };
 }
 
 type GuestFacts = { isForClient: (row: Decidable) => boolean; lacks: (row: Decidable) => Reason[] };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import type { TwoPersonRuleContent } from '@portico/contract/approvals/rule-endpoints';
+import { readPasswordPolicy } from '@portico/contract/session/password-policy';
 import { newId } from '../platform/ids.ts';
 import { migrate } from '../platform/migrate.ts';
 import { auditFaults, auditRows } from '../testing/audit.ts';
@@ -61,17 +62,7 @@ const approve = (who: Person, { body }: { body: Asked }) =>
   who.call<Asked & Request>('POST', `${REQUESTS}/${body.changeRequest}/approve`, {});
 const keysOf = ({ body }: { body: Pick<Asked, 'reasons'> }) => (body.reasons ?? []).map(({ key }) => key);
 
-const POLICY = {
-  disallowDictionaryPasswords: true,
-  passwordMinimumLength: 12,
-  usePasswordHistory: true,
-  numberOfPasswordsToCheckInHistory: 10,
-  passwordMustContainDigits: false,
-  passwordMustContainSpecialCharacters: false,
-  passwordMustBeMixedCase: false,
-  passwordExpires: false,
-  passwordDaysToExpiration: 90,
-};
+const POLICY = readPasswordPolicy({});
 const FIRST = { securIdSigns: false, sessionTokenLifetimeInMinutes: 5, passwordPolicy: POLICY };
 const WEAK = {
   securIdSigns: true,

@@ -15,8 +15,8 @@ import { contentOf, findClient, type ClientRow } from './read-clients.ts';
 type Endpoint = (typeof clientsEndpoints)['updateClient'];
 
 /**
- * Changes a client at once; it is no master data of its own, so no second person is asked. What its people could be
- * wronged by is none of it: how they sign in and sign is changed by `requestTwoPersonRule`.
+ * Changes a client at once; it is no master data of its own, so no second person is asked. How its people sign in and
+ * sign isn't part of it: `requestTwoPersonRule` changes that, which takes two.
  */
 export async function updateClient(
   { tx, clock, subject, language }: Context<Endpoint>,

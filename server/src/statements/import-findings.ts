@@ -5,7 +5,7 @@ import { FindingList } from '@portico/formats/finding-list';
 const MORE = 'moreFindings';
 
 /**
- * What is found wrong with a file of statements: by whoever reads it and by whoever looks for its accounts, of each up to a
+ * What is found wrong with a file of statements: on reading it and on looking for its accounts, of each up to a
  * number. A bank's file may give cause for one in each of its lines.
  */
 export class ImportFindings {

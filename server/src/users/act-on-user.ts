@@ -1,17 +1,11 @@
 import type { usersEndpoints } from '@portico/contract/users/endpoints';
-import type { Reason } from '@portico/contract/errors';
-import { UNLOCKS_PER_DAY } from '@portico/contract/limits';
-import { LEVELS, type Module } from '@portico/contract/permissions/model';
-import { isAnybodyLeft, refusalOf, tellOfAction } from '../approvals/public.ts';
-import { loadRightsOf } from '../permissions/public.ts';
-import type { Transaction } from '../platform/db.ts';
+import { refusalOf, tellOfAction } from '../approvals/public.ts';
 import { appendAudit } from '../platform/audit.ts';
-import { addSeconds } from '../platform/clock.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { sendMessage } from '../platform/outbox.ts';
-import { isGuest, type Subject } from '../platform/subject.ts';
+import { isGuest } from '../platform/subject.ts';
 import { languageOf, text } from '../platform/texts.ts';
 import { throttle } from '../platform/throttle.ts';
 import {
@@ -21,13 +15,12 @@ import {
   createObjectionLink,
   removeAuthenticators,
   requireNewPassword,
-  signingBar,
   unlinkB2c,
 } from '../session/public.ts';
 import { decideUserAction, withReasons, type UserAction } from './decide-user.ts';
-import { guestHandOut } from './permission-choices.ts';
 import { permitView } from './permit.ts';
 import { findUserFacts } from './user-row.ts';
+import { AUDITED, furtherReasons } from './user-action-reasons.ts';
 import { user } from './user.ts';
 
 type Acting = Context<(typeof usersEndpoints)['unlockUser']>;
@@ -39,19 +32,6 @@ type Person = {
   has_password: boolean;
   is_objected: boolean;
 };
-
-const DAY_SECONDS = 24 * 3600;
-/** Longer than any link for a password holds. */
-const LINK_DAYS = 3;
-
-/** As the audit log calls it. */
-const AUDITED = {
-  unlock: 'unlocked the user',
-  resetPassword: 'sent a link to set the password',
-  requireNewPassword: 'required a new password',
-  resetAuthenticator: 'reset the authenticator',
-  allowSigning: 'gave the word for signing',
-} as const satisfies Record<UserAction, string>;
 
 /** Each is a message to the person, so the same is done to one user so often within five minutes. */
 const TIMES = 3;
@@ -88,71 +68,6 @@ export async function actOnUser(context: Acting, action: UserAction, userId: str
     action: AUDITED[action],
     subject,
   });
-}
-
-/** What stands in the way of an action beside what `decideUserAction` says. */
-function furtherReasons(tx: Transaction, subject: Subject, action: UserAction, userId: string): Promise<Reason[]> {
-  if (action === 'unlock') return unlockReasons(tx, subject, userId);
-  return action === 'allowSigning' ? wordReasons(tx, subject, userId) : Promise.resolve([]);
-}
-
-/**
- * People who wait themselves confirm nobody: two mailboxes that are read would free each other. And who sent the link would
- * confirm what they have begun.
- */
-export async function wordReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
-  const bar = await signingBar(tx, subject);
-  const times = await timesDone(tx, 'resetPassword', userId, LINK_DAYS * DAY_SECONDS, subject, subject.userId);
-  const own: Reason[] = times > 0 ? [{ kind: 'rule', key: 'linkSentByYou', parameters: {} }] : [];
-  return [...(bar ? [bar] : []), ...own];
-}
-
-/** How often something was done to a user of late, by anybody or by one person. */
-async function timesDone(
-  tx: Transaction,
-  action: UserAction,
-  userId: string,
-  withinSeconds: number,
-  { askedAt }: Subject,
-  by: string | null = null,
-): Promise<number> {
-  const row = await tx.row<{ times: number }>(
-    `select count(*)::integer as times from audit_log where client_id = current_client() and entity_type = 'USER' and entity_id = $1
-       and category = 'ADMINISTRATION' and at > $2 and record::jsonb ->> 'action' = $3 and ($4::text is null or record::jsonb ->> 'userId' = $4)`,
-    [userId, addSeconds(askedAt, -withinSeconds), AUDITED[action], by],
-  );
-  return row!.times;
-}
-
-/**
- * Why somebody isn't unlocked: too often today; or, where one of the provider's people acts in the client's name, because
- * who is unlocked has again all that they hold. A link for a new password opens the same door, and goes to that person
- * alone.
- */
-export async function unlockReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
-  return [...(await unlockedTooOften(tx, subject, userId)), ...(await guestUnlockReasons(tx, subject, userId))];
-}
-
-/** The lock slows down those who guess codes, also where an administrator is one of them. */
-async function unlockedTooOften(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
-  const times = await timesDone(tx, 'unlock', userId, DAY_SECONDS, subject);
-  return times < UNLOCKS_PER_DAY ? [] : [{ kind: 'state', key: 'unlockedTooOften', parameters: { times } }];
-}
-
-async function guestUnlockReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
-  if (!isGuest(subject)) return [];
-  // Locked by an objection, with nobody left who could unlock them: somebody of the provider does who had no part in it.
-  const { objectedAt } = (await findUserFacts(tx, userId, subject))!;
-  if (objectedAt && !(await isAnybodyLeft(tx, 'USER'))) return [];
-  const { kept } = await guestHandOut(tx, subject);
-  const person = await tx.row<{ modules: Module[] }>(
-    'select modules from users where client_id = current_client() and id = $1',
-    [userId],
-  );
-  const { licensedModules } = subject;
-  const held = (await loadRightsOf(tx, [{ userId, modules: person?.modules ?? [], licensedModules }])).get(userId)!;
-  const area = [...kept].find((one) => held.effective(one).level > LEVELS.INHERIT);
-  return area ? [{ kind: 'permission', key: 'impersonatedUnlocks', parameters: { permission: area } }] : [];
 }
 
 const ACTIONS: Record<UserAction, (context: Acting, userId: string, person: Person) => Promise<void>> = {

@@ -11,7 +11,7 @@ import type { GridSource } from '../platform/grid-source.ts';
 import type { Context } from '../platform/http/route.ts';
 import { applications, authenticatorsOf, type Bar } from '../session/public.ts';
 import { authenticationTypeSql } from './authentication-type.ts';
-import { unlockReasons, wordReasons } from './act-on-user.ts';
+import { unlockReasons, wordReasons } from './user-action-reasons.ts';
 import { decideActivation, decideUserAction, decideUserActions, withReasons } from './decide-user.ts';
 import { permitView } from './permit.ts';
 import { loadGroups } from './user-group-row.ts';

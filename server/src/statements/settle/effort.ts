@@ -8,7 +8,7 @@ export class TooMuch extends Error {}
 
 /**
  * Counts the steps of one judgement and ends it, by `TooMuch`, where they are too many: worker and web server wait for it,
- * and what has to be compared is up to whoever writes the bank's files.
+ * and what has to be compared is up to the writer of the bank's files.
  */
 export class Effort {
   #steps = 0;
