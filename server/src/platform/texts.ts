@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import messageformat from '@messageformat/core';
 import type { Finding } from '@portico/contract/findings';
 import { LANGUAGES, type Language } from '@portico/contract/languages';
@@ -10,22 +10,13 @@ type Parameters = Record<string, string | number>;
 type Message = (parameters: Parameters) => string;
 
 const FOLDER = new URL('../../../contract/texts/', import.meta.url);
-const sources = new Map<string, string>();
+const modules = new Map<string, Map<string, string>>();
 const compiled = new Map<string, Message>();
 const formats = new Map(LANGUAGES.map((language) => [language, new MessageFormat(language)]));
 
-for (const language of LANGUAGES) {
-  const folder = new URL(`${language}/`, FOLDER);
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
-    const messages = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Record<string, string>;
-    const module = file.slice(0, -'.json'.length);
-    for (const [key, source] of Object.entries(messages)) sources.set(`${language} ${module}.${key}`, source);
-  }
-}
-
 /** True when `texts/<language>/<module>.json` has the message; keys are `module.key`. */
 export function hasText(key: string): boolean {
-  return sources.has(`${LANGUAGES[0]} ${key}`);
+  return sourceOf(LANGUAGES[0], key) !== undefined;
 }
 
 /** The language that somebody has chosen, as it is stored; the first one for people who have chosen none. */
@@ -38,7 +29,7 @@ export function text(language: Language, key: string, parameters: Parameters = {
   const name = `${language} ${key}`;
   let message = compiled.get(name);
   if (!message) {
-    const source = sources.get(name);
+    const source = sourceOf(language, key);
     if (source === undefined) return key;
     message = formats.get(language)!.compile(source) as unknown as Message;
     compiled.set(name, message);
@@ -50,4 +41,19 @@ export function text(language: Language, key: string, parameters: Parameters = {
 export function findingText(language: Language, finding: Pick<Finding, 'key' | 'parameters'>): string {
   const module = hasText(`findings.${finding.key}`) ? 'findings' : 'imports';
   return text(language, `${module}.${finding.key}`, finding.parameters);
+}
+
+/** The message as it is written. A module's file is read when its first message is asked for. */
+function sourceOf(language: Language, key: string): string | undefined {
+  const module = /^[A-Za-z]+(?=\.)/.exec(key)?.[0];
+  if (!module) return undefined;
+  const name = `${language}/${module}.json`;
+  let messages = modules.get(name);
+  if (!messages) {
+    const file = new URL(name, FOLDER);
+    if (!existsSync(file)) return undefined;
+    messages = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>));
+    modules.set(name, messages);
+  }
+  return messages.get(key.slice(module.length + 1));
 }
