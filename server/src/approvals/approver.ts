@@ -9,9 +9,9 @@ import { isGuest, type Subject } from '../platform/subject.ts';
 import { decideChange } from './decide-change.ts';
 import { clientDecides } from './load-approvers.ts';
 import { refusalOf, type GovernedEntities, type GovernedEntity, type ObjectChange } from './governed-entity.ts';
-import { ofOneHand } from './linked-people.ts';
+import type { Person } from './linked-people.ts';
 import type { RequestRow } from './request-row.ts';
-import { linkedReasons } from './two-deciders.ts';
+import { loadSecondPerson } from './second-person.ts';
 
 /** SQL over a request `r`, with its parameters from `$1` on. */
 type Condition = { condition: string; values: unknown[] };
@@ -22,6 +22,8 @@ export type Approver = {
   subject: Subject;
   userId: string;
   isGuest: boolean;
+  /** Of a guest: who they are at the provider. */
+  provider: Person | null;
   rights: Rights;
   visible: Condition;
   entities: GovernedEntities;
@@ -41,7 +43,8 @@ export async function loadApprover(tx: Transaction, subject: Subject, entities: 
   }
   if (parts.length === 0) throw new PortalError('UNAUTHORIZED', { reasons: viewReasons(rights, entities) });
   const visible = { condition: `(${parts.join(' or ')})`, values };
-  return { subject, userId: subject.personId, isGuest: isGuest(subject), rights, visible, entities };
+  const { personId: userId, impersonator: provider } = subject;
+  return { subject, userId, isGuest: isGuest(subject), provider, rights, visible, entities };
 }
 
 async function visibleOf(
@@ -78,7 +81,7 @@ export async function loadApprovalNeeds(
 }
 
 export type Decisions = Record<ChangeDecision, Decision>;
-type Decidable = Pick<
+export type Decidable = Pick<
   RequestRow,
   | 'category'
   | 'action'
@@ -104,35 +107,18 @@ export async function loadDecisions(
     needs.set(entity, await loadApprovalNeeds(tx, entity, own.map(changeOf)));
   }
   const guest = await loadGuestFacts(tx, approver, rows);
-  const linked = await loadLinked(tx, approver, rows);
+  const waiting = rows.map((row) => {
+    const lacks = (rights: Rights) => needs.get(entityOf(row))!(rights, changeOf(row));
+    return { row, entity: entityOf(row), lacks };
+  });
+  const secondPerson = await loadSecondPerson(tx, approver, waiting);
   return (row) => {
     const lacks = needs.get(entityOf(row))!(approver.rights, changeOf(row));
     const isForClient = guest.isForClient(row);
     const request = { requestedBy: row.requested_by, isForClient, status: row.status, outdated: row.outdated, lacks };
     const decisions = CHANGE_DECISIONS.map((one) => [one, decideChange(approver, one, request)]);
     const { approve, ...others } = Object.fromEntries(decisions) as Decisions;
-    return { ...others, approve: withMore(approve, [...guest.lacks(row), ...linked(row)]) };
-  };
-}
-
-/** Why somebody who made the one who asks, or was made by them, is no second person for what always takes two. */
-async function loadLinked(
-  tx: Transaction,
-  { subject, userId, entities }: Approver,
-  rows: readonly Decidable[],
-): Promise<(row: Decidable) => Reason[]> {
-  const askers = rows
-    .filter((row) => row.status === 'PUBLISHED' && entities.of(row.category, row.action).isApprovedByStrangers)
-    .map((row) => ({ row, userId: row.requested_by, userName: row.requester }));
-  const linked = await ofOneHand(
-    tx,
-    subject.askedAt,
-    userId,
-    askers.map((asker) => asker.userId),
-  );
-  return (row) => {
-    const asker = askers.filter((one) => one.row === row);
-    return linkedReasons(userId, asker, linked);
+    return { ...others, approve: withMore(approve, [...guest.lacks(row), ...secondPerson(row)]) };
   };
 }
 

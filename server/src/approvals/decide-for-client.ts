@@ -11,19 +11,21 @@ import { decideAs } from './decide-change-request.ts';
 import { findOpenChange } from './find-open-change.ts';
 import { findRequest, presentWhole, type Presenting } from './get-change-request.ts';
 import { GovernedEntities } from './governed-entity.ts';
+import type { Person } from './linked-people.ts';
 import { twoPersonRule } from './two-person-rule.ts';
 
 type Definition = (typeof approvalsEndpoints)['decideChangeRequest'];
 type ChangeRequest = Reply<Definition>;
 
 /** One of the provider's people, who sees of a client the requests about its two-person rule, at this level. */
-function approverOf(subject: Subject, level: Level): Approver {
+function approverOf(subject: Subject, provider: Person, level: Level): Approver {
   const { personId: userId } = subject;
   const entry = { groupName: null, area: twoPersonRule.area, scope: { kind: 'AREA' as const }, level: LEVELS[level] };
   return {
     subject,
     userId,
     isGuest: true,
+    provider,
     rights: new Rights({ userId, licensedModules: [], modules: [] }, [entry]),
     visible: { condition: `r.category = '${twoPersonRule.category}'`, values: [] },
     entities: new GovernedEntities([twoPersonRule]),
@@ -33,12 +35,13 @@ function approverOf(subject: Subject, level: Level): Approver {
 /** The change of a client's two-person rule that waits, for one of the provider's people; null when there is none. */
 export async function findRequestForClient(
   context: Presenting,
+  provider: Person,
   level: Level,
   clientId: string,
 ): Promise<ChangeRequest | null> {
   const open = await findOpenChange(context.tx, twoPersonRule.category, clientId);
   if (!open) return null;
-  const approver = approverOf(context.subject, level);
+  const approver = approverOf(context.subject, provider, level);
   return presentWhole(context, approver, await findRequest(context.tx, approver, open.uniqueId));
 }
 
@@ -49,6 +52,7 @@ export async function findRequestForClient(
  */
 export async function decideForClient(
   context: Pick<Context<Definition>, 'tx' | 'subject' | 'clock' | 'language'>,
+  provider: Person,
   clientId: string,
   decision: ChangeDecision,
   { changeRequest, comment }: { changeRequest: string; comment?: string | undefined },
@@ -56,5 +60,5 @@ export async function decideForClient(
   const open = await findOpenChange(context.tx, twoPersonRule.category, clientId);
   if (!open) throw new PortalError('NOT_FOUND');
   if (open.uniqueId !== changeRequest) throw new PortalError('CONTENT_CHANGED');
-  return decideAs(context, approverOf(context.subject, 'ADMIN'), open.uniqueId, decision, comment);
+  return decideAs(context, approverOf(context.subject, provider, 'ADMIN'), open.uniqueId, decision, comment);
 }

@@ -90,8 +90,10 @@ export type GovernedEntity<Content = unknown> = {
   guestReasons?(tx: Transaction, subject: Subject, change: ObjectChange): Promise<Reason[]>;
   /** Its changes wait for a second person, whatever the client has switched. */
   isAlwaysGoverned?: true;
-  /** Approved by nobody who has how they sign in from the one who asks, or the other way round. */
+  /** Approved by nobody who has how they sign in from the hand of the one who asks, even where there is nobody else. */
   isApprovedByStrangers?: true;
+  /** Approved by them too: what changes has signatures of its own. */
+  isApprovedByAnybody?: true;
   /** Its changes may leave fewer than two people who could approve changes, which is refused. */
   touchesApprovers?: true;
   /** Of those: what is possible even so, and told to the provider. */

@@ -6,13 +6,17 @@ import type { Subject } from '../platform/subject.ts';
 
 const DAY_SECONDS = 24 * 3600;
 
+/** A person with the client whose user they are. */
+export type Person = Pick<Subject, 'clientId' | 'userId'>;
+
 /**
  * People whom this person has created or changed in the last 30 days, or who have created or changed them: as who asked
  * for it or who approved it, themselves or through a group, also by a reset or an unlocking; and people of the same hand
- * (`ofOneHand`). Two who are linked are no two people. Read from the provider's audit log, which nobody changes; `hereId` is the client whose transaction it is.
+ * (`loadHands`). Two who are linked are no two people. Read from the audit log of their own client, the provider, which
+ * nobody changes; `hereId` is the client whose transaction it is.
  */
 export async function linkedPeople(
-  { tx, clock, subject }: { tx: Transaction; clock: Clock; subject: Subject },
+  { tx, clock, subject }: { tx: Transaction; clock: Pick<Clock, 'now'>; subject: Person },
   hereId: string,
   otherIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -21,46 +25,51 @@ export async function linkedPeople(
   const since = addSeconds(clock.now(), -DECIDERS_APART_DAYS * DAY_SECONDS);
   return asClient(tx, subject.clientId, hereId, async () => {
     const rows = await tx.rows<{ id: string }>(LINKED, [subject.userId, others, since]);
-    return new Set([...rows.map(({ id }) => id), ...(await ofOneHand(tx, clock.now(), subject.userId, others))]);
+    const hands = await loadHands(tx, clock.now(), [subject.userId, ...others]);
+    return new Set([...rows.map(({ id }) => id), ...others.filter((id) => hands.areOne(subject.userId, id))]);
   });
 }
 
+/** From whom some people have how they sign in. */
+export type Hands = {
+  /** Whether one of two has it from the other, or both from the same person, be it through others. */
+  areOne(one: string, other: string): boolean;
+  /** Of somebody and those from whom they have it: who are the provider's people, by their id there. */
+  guestsBehind(id: string): readonly string[];
+};
+
 /**
- * Of some people of the transaction's client those who have how they sign in from this person, gave it to them, or have it
- * from the same person, be it through others: in the last 30 days somebody asked for their user, or for another address,
- * number, name or type, or reset their authenticator. Who approved it doesn't count, since the mailbox is the asker's choice:
- * two people of whom different ones have asked stay two.
+ * Who made it for people of the transaction's client: in the last 30 days somebody asked for their user, or for another
+ * address, number, name or type. Who approved it doesn't count, since the mailbox is the asker's choice: two people of
+ * whom different ones have asked stay two. Nor does who reset an authenticator, which hands nothing over: one person
+ * does that alone, and could make everybody one.
  */
-export async function ofOneHand(
-  tx: Transaction,
-  now: Date,
-  userId: string,
-  otherIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const others = [...new Set(otherIds)].filter((id) => id !== userId);
-  if (others.length === 0) return new Set();
+export async function loadHands(tx: Transaction, now: Date, ids: readonly string[]): Promise<Hands> {
   const since = addSeconds(now, -DECIDERS_APART_DAYS * DAY_SECONDS);
-  const rows = await tx.rows<{ id: string }>(OF_ONE_HAND, [userId, others, since]);
-  return new Set(rows.map(({ id }) => id));
+  const rows = await tx.rows<{ id: string; by: string; guest_of: string | null }>(HANDS, [[...new Set(ids)], since]);
+  const hands = Map.groupBy(rows, ({ id }) => id);
+  const behind = (id: string) => new Set(hands.get(id)?.map(({ by }) => by));
+  return {
+    areOne: (one, other) => one !== other && [...behind(one)].some((by) => behind(other).has(by)),
+    guestsBehind: (id) => (hands.get(id) ?? []).map((row) => row.guest_of).filter((person) => person !== null),
+  };
 }
 
 /** By a change of these somebody else may be the one who signs in. */
 const SIGNING_IN = ['userName', 'email', 'mobile', 'authenticationType'];
 
-const OF_ONE_HAND = {
-  name: 'people of one hand',
+const HANDS = {
+  name: 'hands of people',
   text: `with recursive hands as (
-     select id, id as person from unnest($2::uuid[] || $1::uuid) as id
+     select id, id as by from unnest($1::uuid[]) as id
      union
      select h.id, coalesce(a.record::jsonb -> 'detail' ->> 'requestedBy', a.record::jsonb ->> 'userId')::uuid
-       from hands h join audit_log a on a.client_id = current_client() and a.entity_type = 'USER' and a.entity_id = h.person and a.at > $3
+       from hands h join audit_log a on a.client_id = current_client() and a.entity_type = 'USER' and a.entity_id = h.by and a.at > $2
       where a.category = 'MASTER_DATA' and (a.record::jsonb ->> 'action' = 'ADD' or ${SIGNING_IN.map(
         (field) =>
           `a.record::jsonb -> 'detail' -> 'before' -> '${field}' is distinct from a.record::jsonb -> 'detail' -> 'after' -> '${field}'`,
-      ).join(' or ')})
-         or a.category = 'ADMINISTRATION' and a.record::jsonb ->> 'action' = 'reset the authenticator')
-     select distinct others.id from hands others join hands own on own.person = others.person
-      where own.id = $1 and others.id <> $1`,
+      ).join(' or ')}))
+     select h.id, h.by, u.guest_of from hands h left join users u on u.client_id = current_client() and u.id = h.by`,
 };
 
 const LINKED = {

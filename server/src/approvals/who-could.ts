@@ -1,16 +1,15 @@
 import type { Decision, Reason } from '@portico/contract/errors';
-import { loadRightsOf } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import { loadApprovalNeeds } from './approver.ts';
+import { loadColleagues } from './colleagues.ts';
 import { clientDecides } from './load-approvers.ts';
 import type { GovernedEntity, ObjectChange } from './governed-entity.ts';
+import { strangersTo } from './second-person.ts';
 
-const COLLEAGUES_ASKED = 1_000;
 const NAMES_SHOWN = 10;
 
 type Asked = { entity: GovernedEntity; requestedBy: string; byGuest: boolean; change: ObjectChange };
-type Colleague = { id: string; name: string; modules: Subject['modules'] };
 
 /** Whoever may not decide about a request is told which colleagues could now: those who may approve and didn't ask for it. */
 export async function withWhoCould(
@@ -32,20 +31,12 @@ async function nobodysKey(tx: Transaction, { entity, byGuest }: Asked): Promise<
   return byGuest && !(await clientDecides(tx, entity.category)) ? 'providerCould' : 'nobodyCould';
 }
 
-async function namesOf(
-  tx: Transaction,
-  { licensedModules, userId }: Subject,
-  { entity, requestedBy, change }: Asked,
-): Promise<string[]> {
-  const colleagues = await tx.rows<Colleague>(
-    `select id, shown_name(users) as name, modules from users where client_id = current_client() and active and locked_at is null and codes_locked_at is null and deleted_at is null
-       and entity_status <> 'CREATION_PENDING' and id <> all($1) order by full_name collate portal_order limit ${COLLEAGUES_ASKED}`,
-    [[requestedBy, userId]],
-  );
-  const rights = await loadRightsOf(
-    tx,
-    colleagues.map(({ id, modules }) => ({ userId: id, modules, licensedModules })),
-  );
+async function namesOf(tx: Transaction, subject: Subject, { entity, requestedBy, change }: Asked): Promise<string[]> {
   const lacks = await loadApprovalNeeds(tx, entity, [change]);
-  return colleagues.filter(({ id }) => lacks(rights.get(id)!, change).length === 0).map(({ name }) => name);
+  const others = (await loadColleagues(tx, subject)).filter(
+    ({ userId, isFree }) => isFree && ![requestedBy, subject.userId].includes(userId),
+  );
+  const could = others.filter(({ rights }) => lacks(rights, change).length === 0);
+  const strangers = entity.isApprovedByAnybody ? could : await strangersTo(tx, subject.askedAt, requestedBy, could);
+  return strangers.map(({ name }) => name);
 }

@@ -27,7 +27,7 @@ export async function getClientTwoPersonRule(context: Context<Get>, { params }: 
     const reading = { ...context, subject: { ...subject, clientId: id, personId } };
     return {
       ...(await presentTwoPersonRule(tx, id, update)),
-      change: await findRequestForClient(reading, update.allowed ? 'ADMIN' : 'VIEW_ONLY', id),
+      change: await findRequestForClient(reading, subject, update.allowed ? 'ADMIN' : 'VIEW_ONLY', id),
     };
   });
 }
@@ -45,7 +45,9 @@ export async function decideClientTwoPersonRule(
   context: Context<Decide>,
   { params, body }: Request<Decide>,
 ): Promise<Reply<Decide>> {
-  return actingIn(context, params.uniqueId, (acting, id) => decideForClient(acting, id, params.decision, body));
+  return actingIn(context, params.uniqueId, (acting, id) =>
+    decideForClient(acting, context.subject, id, params.decision, body),
+  );
 }
 
 /** In the client he is its guest, the same whether he administers or impersonates it: nobody is his own second person. */

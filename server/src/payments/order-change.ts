@@ -31,6 +31,8 @@ export type OrderContent = {
 /** Deleting an order and restoring one, where the client wants two people for it; its content never waits for anybody. */
 export const orderChange: GovernedEntity<OrderContent> = {
   category: 'ORDER',
+  // What is paid, others sign for.
+  isApprovedByAnybody: true,
   actions: ['UPDATE', 'DELETE'],
   area: 'ACCOUNT_PAYMENTS',
   needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'EDIT' },

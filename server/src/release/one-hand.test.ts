@@ -1,23 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { TestClient, TestClientOptions, TestUser } from '../testing/clients.ts';
-import { USER } from '../testing/master-data.ts';
-import { everybody, personOf, type Person } from '../testing/orders.ts';
+import type { TestClient } from '../testing/clients.ts';
+import { at, keysOf, makeColleague } from '../testing/colleagues.ts';
+import { everybody, signedIn, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { sayHit } from '../testing/provider-decisions.ts';
-import { until } from '../testing/until.ts';
-import type { Changed } from '../testing/users.ts';
 import { SANCTION_LIST } from './sanction-list.ts';
-
-type Grants = NonNullable<TestClientOptions['users']>[string]['grants'];
-type Area = Grants[number]['area'];
-type Refusal = { reasons?: { key: string }[] };
-
-const REQUESTS = 'portal/administration/twomanrules';
-const SETTINGS = 'portal/administration/settings/twoPersonRule';
-const PASSWORD = 'Battery-staple-42';
-const at = (level: Grants[number]['level'], ...areas: Area[]): Grants => areas.map((area) => ({ area, level }));
-const keysOf = ({ body }: { body: unknown }) => (body as Refusal).reasons?.map(({ key }) => key) ?? [];
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -25,44 +13,27 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** A new colleague with these rights, asked for by one, let through by another if that is needed, and signed in. */
-async function makeColleague(
-  where: TestClient,
-  asks: Person,
-  approves: Person | null,
-  userName: string,
-  grants: Grants,
-): Promise<Person> {
-  const email = `${userName}@${where.businessId.toLowerCase()}.example`;
-  const permissions = grants.map((entry) => ({ ...entry, scope: { kind: 'AREA' } }));
-  const fullName = `New ${userName.replace('.', ' ')}`;
-  const content = { ...USER, userName, fullName, email, permissions };
-  const { body } = await asks.call<Changed>('POST', 'portal/administration/users', { content });
-  expect(body.outcome).toBe(approves ? 'REQUESTED' : 'DONE');
-  await approves?.call('POST', `${REQUESTS}/${body.changeRequest}/approve`, {});
-  const mails = () =>
-    portal.owner.inNoClient((tx) => tx.rows<{ text: string }>('select text from outbox where recipient = $1', [email]));
-  const [invitation] = await until(mails, (all) => all.length > 0);
-  const resetPasswordToken = /password#([\w-]+)/.exec(invitation!.text)![1];
-  const passwords = { newPassword: PASSWORD, confirmation: PASSWORD };
-  const set = await portal.call('POST', 'portal/authenticatePasswordChange', {
-    body: { resetPasswordToken, ...passwords },
-  });
-  expect(set.status).toBe(204);
-  const user: TestUser = { id: body.uniqueId, clientId: where.businessId, username: userName, fullName, email, password: PASSWORD }; // prettier-ignore
-  return personOf(portal, user, await portal.signIn(user));
-}
+const COMPLIANCE = at('APPROVE', 'SCREENING');
 
 describe('Two whom the same person has set up', () => {
-  async function decideAfter(make: (bank: TestClient, a: Person, b: Person) => Promise<[Person, Person]>) {
-    const bank = await portal.makeClient({
+  // An installation has one provider.
+  let bank: TestClient;
+  let a: Person;
+  let b: Person;
+  beforeAll(async () => {
+    bank = await portal.makeClient({
       client: { kind: 'PROVIDER', licensedModules: ['EFT', 'ARS', 'DLC'] },
       users: { a: { grants: at('ADMIN', 'USERS') }, b: { grants: at('ADMIN', 'USERS') } },
       rule: null,
       currencies: [],
     });
-    const { a, b } = await everybody(portal, bank.users, 'a', 'b');
-    const [one, two] = await make(bank, a, b);
+    ({ a, b } = await everybody(portal, bank.users, 'a', 'b'));
+  });
+  const make = (asks: Person, approves: Person, userName: string, grants = COMPLIANCE) =>
+    makeColleague(portal, bank, { asks, approves }, userName, grants);
+
+  /** What the second one is answered who clears a hit after the first one. */
+  async function decideBoth(one: Person, two: Person) {
     const client = await portal.makeClient({ rule: { signaturesRequired: 1 } });
     const { clerk, signer1 } = await everybody(portal, client.users, 'clerk', 'signer1');
     const payments = [{ amount: '12.00', creditor: `${SANCTION_LIST.names[0]} Ltd` }];
@@ -72,52 +43,26 @@ describe('Two whom the same person has set up', () => {
     const hitOf = async (who: Person) =>
       (await who.call<never>('GET', `payments/screening/${order.messages[0]!.uniqueId}`)).body;
     expect((await sayHit(portal, one, await hitOf(one), 'CLEAR')).status).toBe(200);
-    return sayHit(portal, two, await hitOf(two), 'CLEAR');
+    const second = await sayHit(portal, two, await hitOf(two), 'CLEAR');
+    return [second.status, keysOf(second)];
   }
-  const COMPLIANCE = at('APPROVE', 'SCREENING');
 
-  it('are not two, though a friend of that person has asked for the one and let the other through', async () => {
-    const second = await decideAfter(async (bank, a, b) => {
-      // The only honest approval.
-      const friend = await makeColleague(bank, a, b, 'friend', at('ADMIN', 'USERS'));
-      return [
-        await makeColleague(bank, a, friend, 'comp.one', COMPLIANCE),
-        await makeColleague(bank, friend, a, 'comp.two', COMPLIANCE),
-      ];
-    });
-    expect([second.status, keysOf(second)]).toEqual([409, ['madeByOtherDecider']]);
+  it('are not two, though a friend of that person has asked for one of them', async () => {
+    const friend = await make(a, b, 'friend', at('ADMIN', 'USERS'));
+    const [one, two] = [await make(a, b, 'comp.one'), await make(friend, b, 'comp.two')];
+    expect(await decideBoth(one, two)).toEqual([409, ['madeByOtherDecider']]);
   });
 
-  it('are two where different people have asked for them', async () => {
-    const second = await decideAfter(async (bank, a, b) => [
-      await makeColleague(bank, a, b, 'comp.one', COMPLIANCE),
-      await makeColleague(bank, b, a, 'comp.two', COMPLIANCE),
-    ]);
-    expect(second.status).toBe(200);
-  });
-});
-
-describe('A colleague whom an administrator has just made', () => {
-  it('lets nothing weaken how people sign for that administrator, but for another one', async () => {
-    const client = await portal.makeClient({
-      rule: null,
-      users: {
-        boss: { grants: at('ADMIN', 'USERS', 'SETTINGS') },
-        other: { grants: at('ADMIN', 'USERS', 'SETTINGS') },
-      },
-    });
-    const { boss, other } = await everybody(portal, client.users, 'boss', 'other');
-    const friend = await makeColleague(client, boss, null, 'friend', at('ADMIN', 'SETTINGS'));
-    const weaken = async (who: Person) => {
-      const { version } = (await who.call<{ version: number }>('GET', SETTINGS)).body;
-      const content = { categories: [], signingBarHours: 1 };
-      return (await who.call<Changed>('PUT', SETTINGS, { content, version })).body.changeRequest;
-    };
-    const path = `${REQUESTS}/${await weaken(boss)}`;
-    const refused = await friend.call('POST', `${path}/approve`, {});
-    expect([refused.status, keysOf(refused)]).toEqual([403, ['madeByOtherDecider']]);
-    await boss.call('POST', `${path}/discard`, {});
-    const approved = await friend.call('POST', `${REQUESTS}/${await weaken(other)}/approve`, {});
-    expect(approved.status).toBe(200);
+  it('are two where different people have asked for them, though one has reset the authenticators of both', async () => {
+    const made = [await make(a, b, 'comp.three'), await make(b, a, 'comp.four')];
+    for (const { user } of made) {
+      const reset = await a.call('POST', `portal/administration/users/${user.id}/resetAuthenticator`);
+      expect(reset.status).toBe(204);
+    }
+    // As if each had set another password by the link, and a day had passed.
+    const back = 'update users set password_change_required = false, signing_barred_until = null where client_id = $1';
+    await portal.owner.inNoClient((tx) => tx.write(back, [bank.id]));
+    const [one, two] = await Promise.all(made.map(({ user }) => signedIn(portal, user)));
+    expect(await decideBoth(one!, two!)).toEqual([200, []]);
   });
 });

@@ -34,6 +34,8 @@ type Row = {
  */
 export const importAnyway: GovernedEntity<ImportAnyway> = {
   category: 'ORDER',
+  // What is paid, others sign for.
+  isApprovedByAnybody: true,
   actions: ['ADD'],
   area: 'ACCOUNT_PAYMENTS',
   needs: { view: 'VIEW_ONLY', edit: 'EDIT', approve: 'EDIT' },

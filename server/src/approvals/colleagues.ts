@@ -1,0 +1,34 @@
+import { loadRightsOf, type Rights } from '../permissions/public.ts';
+import type { Transaction } from '../platform/db.ts';
+import type { Subject } from '../platform/subject.ts';
+
+const MOST = 1_000;
+
+/** Somebody of the client who may have a word, with their rights. */
+export type Colleague = {
+  userId: string;
+  name: string;
+  rights: Rights;
+  /** They can sign in as they are: nothing locks them. */
+  isFree: boolean;
+  /** They have been here, or at least set a password. */
+  hasCome: boolean;
+};
+
+/** The client's active users by name, up to a thousand. */
+export async function loadColleagues(
+  tx: Transaction,
+  { licensedModules }: Pick<Subject, 'licensedModules'>,
+): Promise<Colleague[]> {
+  const users = await tx.rows<Omit<Colleague, 'rights'> & { modules: Subject['modules'] }>(
+    `select id as "userId", shown_name(users) as name, modules, locked_at is null and codes_locked_at is null as "isFree",
+       password_hash is not null or last_login_at is not null as "hasCome"
+       from users where client_id = current_client() and active and deleted_at is null and entity_status <> 'CREATION_PENDING'
+      order by full_name collate portal_order limit ${MOST}`,
+  );
+  const rights = await loadRightsOf(
+    tx,
+    users.map(({ userId, modules }) => ({ userId, modules, licensedModules })),
+  );
+  return users.map(({ modules: _, ...user }) => ({ ...user, rights: rights.get(user.userId)! }));
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { TestClient } from '../testing/clients.ts';
+import { at, keysOf, makeColleague } from '../testing/colleagues.ts';
+import { impersonate } from '../testing/impersonation.ts';
+import { USER } from '../testing/master-data.ts';
+import { everybody, signedIn, type Person } from '../testing/orders.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+import type { Changed } from '../testing/users.ts';
+
+const REQUESTS = 'portal/administration/twomanrules';
+const SETTINGS = 'portal/administration/settings/twoPersonRule';
+const REFUSED = [403, ['madeByOtherDecider']];
+
+const governed = { twoPersonRule: true, twoPersonExceptions: [] };
+
+let portal: TestPortal;
+// The provider's people, of whom one has asked for the last; an installation has one provider.
+let p: Person;
+let q: Person;
+let friend: Person;
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'), { worker: true });
+  const bank = await portal.makeClient({
+    client: { kind: 'PROVIDER', licensedModules: ['EFT', 'ARS', 'DLC'] },
+    users: {
+      p: { grants: at('ADMIN', 'USERS', 'ADMINISTRATION_EFT') },
+      q: { grants: at('ADMIN', 'USERS', 'ADMINISTRATION_EFT') },
+    },
+    rule: null,
+    currencies: [],
+  });
+  ({ p, q } = await everybody(portal, bank.users, 'p', 'q'));
+  const grants = [...at('ADMIN', 'ADMINISTRATION_EFT'), ...at('APPROVE', 'USERS')];
+  friend = await makeColleague(portal, bank, { asks: p, approves: q }, 'friend', grants);
+});
+afterAll(() => portal.stop());
+
+/** Asks for a user with a right that nobody looks at twice, and gives the request's id. */
+async function askForUser(who: Person, userName: string): Promise<string> {
+  const permissions = [{ area: 'USERS', scope: { kind: 'AREA' }, level: 'VIEW_ONLY' }];
+  const content = { ...USER, userName, email: `${userName}@new.example`, permissions };
+  const { body } = await who.call<Changed>('POST', 'portal/administration/users', { content });
+  expect(body.outcome).toBe('REQUESTED');
+  return body.changeRequest!;
+}
+
+async function approve(who: Person, request: string) {
+  const answer = await who.call('POST', `${REQUESTS}/${request}/approve`, {});
+  return [answer.status, keysOf(answer)];
+}
+
+describe('A colleague whom the one who asks has set up', () => {
+  it('is no second person where the client has another, who is named', async () => {
+    const users = { a: { grants: at('ADMIN', 'USERS') }, c: { grants: at('ADMIN', 'USERS') } };
+    const client = await portal.makeClient({ client: governed, rule: null, users });
+    const { a, c } = await everybody(portal, client.users, 'a', 'c');
+    const made = await makeColleague(portal, client, { asks: a, approves: c }, 'friend', at('APPROVE', 'USERS'));
+    const request = await askForUser(a, 'puppet');
+    expect(await approve(made, request)).toEqual(REFUSED);
+    const seen = await made.call<{ actions: { approve: { reasons: unknown[] } } }>('GET', `${REQUESTS}/${request}`);
+    const names = expect.stringContaining(c.user.fullName);
+    expect(seen.body.actions.approve.reasons.at(-1)).toMatchObject({ key: 'whoCould', parameters: { names } });
+    expect(await approve(c, request)).toEqual([200, []]);
+    // What the other one asks for, they may let through.
+    expect(await approve(made, await askForUser(c, 'honest'))).toEqual([200, []]);
+  });
+
+  it('is one where the client has nobody else', async () => {
+    const users = { a: { grants: at('ADMIN', 'USERS') }, c: { grants: at('ADMIN', 'USERS') } };
+    const client = await portal.makeClient({ client: governed, rule: null, users });
+    const { a, c } = await everybody(portal, client.users, 'a', 'c');
+    const made = await makeColleague(portal, client, { asks: a, approves: c }, 'friend', at('APPROVE', 'USERS'));
+    await portal.owner.inNoClient((tx) => tx.write('update users set active = false where id = $1', [c.user.id]));
+    expect(await approve(made, await askForUser(a, 'alone'))).toEqual([200, []]);
+  });
+});
+
+describe('Two of the provider’s people of whom one has set up the other', () => {
+  const again = (who: Person) => signedIn(portal, who.user);
+
+  it('are no two for the provider’s own people, even where there is nobody else', async () => {
+    const setActive = (active: boolean) =>
+      portal.owner.inNoClient((tx) => tx.write('update users set active = $2 where id = $1', [q.user.id, active]));
+    const request = await askForUser(p, 'puppet');
+    await setActive(false);
+    expect(await approve(friend, request)).toEqual(REFUSED);
+    await setActive(true);
+    expect(await approve(await again(q), request)).toEqual([200, []]);
+  });
+
+  /** The first user of a client that has nobody who could decide. */
+  async function askAsGuest(client: TestClient): Promise<string> {
+    return askForUser(await impersonate(portal, await again(p), client), 'first.admin');
+  }
+
+  it('are no two as guests of a client that has nobody; others are', async () => {
+    const client = await portal.makeClient();
+    const request = await askAsGuest(client);
+    expect(await approve(await impersonate(portal, await again(friend), client), request)).toEqual(REFUSED);
+    expect(await approve(await impersonate(portal, await again(q), client), request)).toEqual([200, []]);
+  });
+
+  it('are no two for what a client sets for its people', async () => {
+    const client = await portal.makeClient();
+    const path = `portal/administration/clients/${client.id}/twoPersonRule`;
+    const asker = await again(p);
+    const { version } = (await asker.call<{ version: number }>('GET', path)).body;
+    const content = { categories: [], signingBarHours: 1 };
+    const asked = await asker.call<Changed>('PUT', path, { content, version });
+    const decide = async (who: Person) => {
+      const answer = await who.call('POST', `${path}/approve`, { changeRequest: asked.body.changeRequest });
+      return [answer.status, keysOf(answer)];
+    };
+    expect(await decide(await again(friend))).toEqual(REFUSED);
+    expect(await decide(await again(q))).toEqual([200, []]);
+  });
+});
+
+describe('A colleague whom an administrator has just made', () => {
+  it('lets nothing weaken how people sign for that administrator, but for another one', async () => {
+    const client = await portal.makeClient({
+      rule: null,
+      users: {
+        boss: { grants: at('ADMIN', 'USERS', 'SETTINGS') },
+        other: { grants: at('ADMIN', 'USERS', 'SETTINGS') },
+      },
+    });
+    const { boss, other } = await everybody(portal, client.users, 'boss', 'other');
+    const made = await makeColleague(portal, client, { asks: boss, approves: null }, 'friend', at('ADMIN', 'SETTINGS'));
+    const weaken = async (who: Person) => {
+      const { version } = (await who.call<{ version: number }>('GET', SETTINGS)).body;
+      const content = { categories: [], signingBarHours: 1 };
+      return (await who.call<Changed>('PUT', SETTINGS, { content, version })).body.changeRequest;
+    };
+    const path = `${REQUESTS}/${await weaken(boss)}`;
+    const refused = await made.call('POST', `${path}/approve`, {});
+    expect([refused.status, keysOf(refused)]).toEqual([403, ['madeByOtherDecider']]);
+    await boss.call('POST', `${path}/discard`, {});
+    const approved = await made.call('POST', `${REQUESTS}/${await weaken(other)}/approve`, {});
+    expect(approved.status).toBe(200);
+  });
+});
+
+// The last one: it moves the clock of the portal.
+it('A colleague whom the one who asks has set up is a second person like others after 30 days', async () => {
+  const users = { a: { grants: at('ADMIN', 'USERS') }, c: { grants: at('ADMIN', 'USERS') } };
+  const client = await portal.makeClient({ client: governed, rule: null, users });
+  const { a, c } = await everybody(portal, client.users, 'a', 'c');
+  const made = await makeColleague(portal, client, { asks: a, approves: c }, 'friend', at('APPROVE', 'USERS'));
+  const request = await askForUser(a, 'later');
+  expect(await approve(made, request)).toEqual(REFUSED);
+  portal.clock.advanceSeconds(30 * 24 * 3600);
+  expect(await approve(await signedIn(portal, made.user), request)).toEqual([200, []]);
+});
