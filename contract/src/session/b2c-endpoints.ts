@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { signInResult } from './endpoints.ts';
+import { credential, signInResult } from './endpoints.ts';
 
 const RETURN_PATH_MAXIMUM_LENGTH = 2_000;
 
@@ -17,7 +17,12 @@ export const b2cEndpoints = {
     path: 'portal/b2c/begin',
     summary: 'Begins a sign-in by the identity provider and gives the address of its page, bound to this browser.',
     access: 'public',
-    body: z.strictObject({ to: returnPath.optional(), mobileOrder: z.literal(true).optional() }),
+    body: z.strictObject({
+      /** At the first sign-in: whose user it is. Later only of somebody who is known in several clients. */
+      clientId: credential.optional(),
+      to: returnPath.optional(),
+      mobileOrder: z.literal(true).optional(),
+    }),
     reply: z.object({ address: z.url() }),
     errors: ['NOT_FOUND', 'REQUEST_FIELDS', 'TOO_MANY_REQUESTS', 'CROSS_SITE_REQUEST', 'LOG_IN_ADDRESS_UNAVAILABLE'],
   }),

@@ -6,7 +6,8 @@ import { changedSettings, personalSettings } from '../settings/personal-settings
 import { SECOND_FACTORS } from './model.ts';
 import { factorOption, passkeyRequest, securityCode, SECURITY_CODE_ERRORS } from './second-factor.ts';
 
-const credential = z.string().min(1).max(100);
+/** A client's id or a user's name, as it is typed. */
+export const credential = z.string().min(1).max(100);
 
 /** The session user (A3). Fields whose part of the product comes later hold what is true now. */
 export const sessionUser = z.object({

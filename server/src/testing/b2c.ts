@@ -55,9 +55,9 @@ export class B2cVisit {
     return answer.headers.get('location') ?? `status ${answer.status}`;
   }
 
-  /** All of it. */
-  async signIn(name: string) {
-    await this.back(await this.atProvider(await this.begin(), name));
+  /** All of it; `clientId` as it is asked for at the first sign-in. */
+  async signIn(name: string, clientId?: string) {
+    await this.back(await this.atProvider(await this.begin({ ...(clientId && { clientId }) }), name));
     return this.post('signIn');
   }
 }

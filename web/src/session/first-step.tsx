@@ -63,7 +63,7 @@ export function FirstStep({ reason, error = null, onForgotPassword }: Props) {
         <Button type="submit" variant="filled" className={styles.submit ?? ''} loading={step.working}>
           {t('session.continue')}
         </Button>
-        <ProviderButton onError={step.setError} />
+        <ProviderButton clientId={step.values.clientId.trim()} onError={step.setError} />
       </div>
     </form>
   );

@@ -7,8 +7,14 @@ import { useText } from '../lib/texts.tsx';
 import { versionQuery } from '../lib/version.ts';
 import styles from './steps.module.css';
 
+type Props = {
+  /** What stands in the field above: whose user it is, which the first sign-in needs. */
+  clientId: string;
+  onError: (error: unknown) => void;
+};
+
 /** "Sign in with …": leaves for the identity provider's own page. Without one there is nothing. */
-export function ProviderButton({ onError }: { onError: (error: unknown) => void }) {
+export function ProviderButton({ clientId, onError }: Props) {
   const t = useText();
   const name = useQuery(versionQuery).data?.b2cName;
   const { to, mobileOrder } = useSearch({ from: '/login' });
@@ -18,7 +24,7 @@ export function ProviderButton({ onError }: { onError: (error: unknown) => void 
     setWorking(true);
     onError(null);
     try {
-      const body = { ...(to && { to }), ...(mobileOrder && { mobileOrder }) };
+      const body = { ...(clientId && { clientId }), ...(to && { to }), ...(mobileOrder && { mobileOrder }) };
       window.location.assign((await call('POST portal/b2c/begin', { body })).address);
     } catch (error) {
       onError(error);
@@ -31,6 +37,7 @@ export function ProviderButton({ onError }: { onError: (error: unknown) => void 
       <Button variant="default" className={styles.other ?? ''} loading={working} onClick={() => void leave()}>
         {t('session.signInWith', { name })}
       </Button>
+      <p className={styles.hint}>{t('session.signInWithFirst')}</p>
     </>
   );
 }

@@ -13,6 +13,10 @@ const COOKIE = 'portico-b2c';
 
 type Configured = Pick<Config, 'environment'>;
 
+/** Where the browser goes afterwards, and the client's id as it was typed, if it was. */
+type Begun = { goOn: string; clientId: string | null };
+/** Who has proved himself, and the client that he has named. */
+export type Taken = Identity & Pick<Begun, 'clientId'>;
 /** A sign-in that is begun here and answered elsewhere: `goOn` is where the browser goes afterwards. */
 type Answered = { request: Request; goOn: string };
 
@@ -22,16 +26,17 @@ export async function beginAttempt(
   clock: Clock,
   { environment }: Configured,
   reply: FastifyReply,
-  goOn: string,
+  { goOn, clientId }: Begun,
 ): Promise<Request> {
   const browser = newToken();
   const request = { state: oidc.randomState(), nonce: oidc.randomNonce(), codeVerifier: oidc.randomPKCECodeVerifier() };
-  await tx.rows('select begin_b2c($1, $2, $3, $4, $5, $6)', [
+  await tx.rows('select begin_b2c($1, $2, $3, $4, $5, $6, $7)', [
     browser.hash,
     sha256(request.state),
     request.nonce,
     request.codeVerifier,
     goOn,
+    clientId,
     addSeconds(clock.now(), VALID_SECONDS),
   ]);
   reply.setCookie(cookieName(COOKIE, environment), browser.token, {
@@ -84,14 +89,14 @@ export async function takeIdentity(
   clock: Clock,
   config: Configured,
   request: FastifyRequest,
-): Promise<Identity | null> {
-  const row = await tx.row<Omit<Identity, 'hasSecondFactor'> & { second_factor: boolean }>(
+): Promise<Taken | null> {
+  const row = await tx.row<Omit<Identity, 'hasSecondFactor'> & { second_factor: boolean; business_id: string | null }>(
     'select * from take_b2c_identity($1, $2)',
     [browserOf(config, request), clock.now()],
   );
   if (!row) return null;
-  const { second_factor: hasSecondFactor, ...rest } = row;
-  return { ...rest, hasSecondFactor };
+  const { second_factor: hasSecondFactor, business_id: clientId, ...rest } = row;
+  return { ...rest, hasSecondFactor, clientId };
 }
 
 /** The attempt is over, however it ended. */

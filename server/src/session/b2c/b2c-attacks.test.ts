@@ -7,6 +7,7 @@ import { startPortal, type TestPortal } from '../../testing/portal.ts';
 const provider = new IdentityProvider();
 let portal: TestPortal;
 let name: string;
+let clientId: string;
 beforeAll(async () => {
   await provider.start();
   portal = await startPortal(inject('databaseUrl'), { settings: b2cSettings(provider) });
@@ -14,6 +15,7 @@ beforeAll(async () => {
   provider.serve(portal.address);
   const client = await portal.makeClient({ users: { anna: { grants: [], secondFactors: ['B2C'] } }, rule: null });
   name = 'anna';
+  clientId = client.businessId;
   provider.people.set(name, { email: client.users['anna']!.email });
 });
 afterEach(() => {
@@ -31,7 +33,7 @@ const NOT_COMPLETED = { status: 400, body: { code: 'B2C_NOT_COMPLETED' } };
 /** A browser that has signed in at the provider, and the address to which it is to go back. */
 async function atProvider() {
   const one = visit();
-  return { one, back: await one.atProvider(await one.begin(), name) };
+  return { one, back: await one.atProvider(await one.begin({ clientId }), name) };
 }
 
 async function expectNotCompleted(one: B2cVisit, back: string) {
@@ -40,7 +42,7 @@ async function expectNotCompleted(one: B2cVisit, back: string) {
 }
 
 it('takes the honest way, so that what is refused below is refused for what is wrong with it', async () => {
-  expect((await visit().signIn(name)).status).toBe(200);
+  expect((await visit().signIn(name, clientId)).status).toBe(200);
 });
 
 it('refuses an answer with another state, or with none', async () => {
@@ -163,7 +165,7 @@ it('begins and ends only for the portal’s own pages', async () => {
 
 it('keeps neither code, token nor cookie, and hands out the binding cookie to nobody’s script', async () => {
   const one = visit();
-  const begun = await one.post('begin', {});
+  const begun = await one.post('begin', { clientId });
   const cookie = begun.headers.getSetCookie().find((line) => line.startsWith('__Host-portico-b2c='))!;
   expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   const address = new URL(begun.body.address);

@@ -29,14 +29,16 @@ export function callbackAddress({ address }: Pick<Config, 'address'>): string {
 export async function beginB2c(
   context: Context<Begin>,
   settings: B2cSettings,
-  { body: { to, mobileOrder } }: Request<Begin>,
+  { body: { clientId, to, mobileOrder } }: Request<Begin>,
 ): Promise<Reply<Begin>> {
   const { db, clock, config, http } = context;
   if (isWebClient(http.request)) refuseCrossSite(http.request);
   await db.inNoClient((tx) => throttle(tx, clock, `b2c address ${http.request.ip}`, PER_ADDRESS, WINDOW_SECONDS));
   const provider = await reach(context, settings);
   const goOn = new URLSearchParams({ ...(to && { to }), ...(mobileOrder && { mobileOrder: 'true' }) }).toString();
-  const request = await db.inNoClient((tx) => beginAttempt(tx, clock, config, http.reply, goOn));
+  const request = await db.inNoClient((tx) =>
+    beginAttempt(tx, clock, config, http.reply, { goOn, clientId: clientId ?? null }),
+  );
   return { address: await authorizationAddress(provider, settings, callbackAddress(config), request) };
 }
 

@@ -5,29 +5,35 @@ import type { Transaction } from '../../platform/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { beginSession, SIGN_IN_COLUMNS, type BegunSession, type SignInUser } from '../begin-session.ts';
-import { takeIdentity } from './attempts.ts';
+import { takeIdentity, type Taken } from './attempts.ts';
 import type { Identity } from './identify.ts';
 
 type SignIn = Context<(typeof b2cEndpoints)['signInByB2c']>;
-type Found = { clientId: string; userId: string };
-type From = SignInUser & { address: string };
+/** Without a user: whose log says so, if anybody's. */
+type Found = { clientId: string; userId: string } | { clientId: string | null; userId: null; usersOfEmail: number };
+/** What the log calls it, whatever the cause. */
+const REFUSED = 'refused at the sign-in by the identity provider';
+type From = Pick<SignInUser, 'user_name'> & { id: string; address: string };
+const NOBODY = { id: null, user_name: null };
 
 /**
  * Begins the session of whoever has proved himself at the provider in this browser. He is the user that his subject is
- * linked to; the first time the only usable user of type B2C with his verified e-mail, who is linked then. Throws
- * B2C_NOT_COMPLETED when nobody has proved himself (any more), and B2C_REFUSED, in the same words for whatever reason.
+ * linked to; the first time, of the client that he has named, the only usable user of type B2C with his verified e-mail, who
+ * is linked then. Throws B2C_NOT_COMPLETED when nobody has proved himself (any more), and B2C_REFUSED, in the same words for
+ * whatever reason.
  */
-export async function signInByB2c({ db, clock, config, http }: SignIn): Promise<BegunSession> {
+export async function signInByB2c(context: SignIn): Promise<BegunSession> {
+  const { db, clock, config, http } = context;
   const { request } = http;
   const identity = await db.inNoClient((tx) => takeIdentity(tx, clock, config, request));
   if (!identity) throw new PortalError('B2C_NOT_COMPLETED');
   const found = await db.inNoClient((tx) => findUser(tx, identity));
-  if (!found) throw new PortalError('B2C_REFUSED');
+  if (found.userId === null) return refuseUnknown(context, found, identity);
   return db.inClient(found.clientId, async (tx) => {
     const user = await lockUser(tx, found.userId);
     // Locked first: of two subjects that come at once with one e-mail only one is linked, and looked up again.
     const still = await findUser(tx, identity);
-    if (!user || still?.userId !== found.userId) throw new PortalError('B2C_REFUSED');
+    if (!user || still.userId !== found.userId) throw new PortalError('B2C_REFUSED');
     if (!user.usable || !user.by_b2c) await refuse(tx, clock, { ...user, address: request.ip }, identity);
     await link(tx, clock, { ...user, address: request.ip }, identity);
     const from = { browser: request.headers['user-agent'], address: request.ip };
@@ -41,12 +47,23 @@ export async function signInByB2c({ db, clock, config, http }: SignIn): Promise<
   });
 }
 
-function findUser(tx: Transaction, { issuer, subject, email }: Identity): Promise<Found | null> {
-  return tx.row<Found>('select client_id as "clientId", user_id as "userId" from user_of_b2c($1, $2, $3)', [
-    issuer,
-    subject,
-    email,
-  ]);
+async function findUser(tx: Transaction, { issuer, subject, email, clientId }: Taken): Promise<Found> {
+  const found = await tx.row<Found>(
+    `select client_id as "clientId", user_id as "userId", users_of_email as "usersOfEmail" from user_of_b2c($1, $2, $3, $4)`,
+    [issuer, subject, email, clientId],
+  );
+  return found!;
+}
+
+/** The log has how many users he could have been: of two nobody is taken. */
+async function refuseUnknown(
+  { db, clock, http }: SignIn,
+  { clientId, usersOfEmail }: Extract<Found, { userId: null }>,
+  { issuer }: Identity,
+): Promise<never> {
+  const from = { ...NOBODY, address: http.request.ip };
+  if (clientId !== null) await db.inClient(clientId, (tx) => audit(tx, clock, from, REFUSED, { issuer, usersOfEmail }));
+  throw new PortalError('B2C_REFUSED');
 }
 
 function lockUser(tx: Transaction, userId: string): Promise<SignInUser | null> {
@@ -58,7 +75,7 @@ function lockUser(tx: Transaction, userId: string): Promise<SignInUser | null> {
 }
 
 async function refuse(tx: Transaction, clock: Clock, user: From, { issuer }: Identity): Promise<never> {
-  await audit(tx, clock, user, 'refused at the sign-in by the identity provider', { issuer });
+  await audit(tx, clock, user, REFUSED, { issuer });
   throw new PortalError('B2C_REFUSED', { commits: true });
 }
 
@@ -76,7 +93,13 @@ async function link(tx: Transaction, clock: Clock, user: From, { issuer, subject
   await audit(tx, clock, user, 'linked to the identity provider', { issuer, subject });
 }
 
-function audit(tx: Transaction, clock: Clock, user: From, action: string, detail: Record<string, string>) {
+function audit(
+  tx: Transaction,
+  clock: Clock,
+  user: From | (typeof NOBODY & Pick<From, 'address'>),
+  action: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
   return appendAudit(tx, {
     at: clock.now(),
     category: 'AUTHENTICATION',
