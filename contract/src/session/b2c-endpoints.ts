@@ -41,6 +41,6 @@ export const b2cEndpoints = {
     access: 'public',
     isSecret: true,
     reply: signInResult,
-    errors: ['NOT_FOUND', 'CROSS_SITE_REQUEST', 'B2C_NOT_COMPLETED', 'B2C_REFUSED'],
+    errors: ['NOT_FOUND', 'CROSS_SITE_REQUEST', 'B2C_NOT_COMPLETED', 'B2C_REFUSED', 'UNAUTHORIZED'],
   }),
 };

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { Reason } from '@portico/contract/errors';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isPassword } from '../platform/crypto.ts';
@@ -9,7 +8,7 @@ import type { Subject } from '../platform/subject.ts';
 import { throttle } from '../platform/throttle.ts';
 import { auditAttempt, judgePassword } from './attempts.ts';
 import { beginSession, SIGN_IN_COLUMNS, type BegunSession, type SignInUser } from './begin-session.ts';
-import { signsInWithoutFactor, usableFactors } from './factors/factors.ts';
+import { factorRefusal, usableFactors } from './factors/factors.ts';
 
 /** From one address, for whatever names. */
 const ATTEMPTS_PER_ADDRESS = 300;
@@ -74,9 +73,8 @@ function refuseTooWeak(
   { second_factors: factors, client_kind: kind }: UserRow,
   { environment }: Pick<Config, 'environment'>,
 ): void {
-  if (factors.length > 0 || signsInWithoutFactor(kind, environment)) return;
-  const reasons: Reason[] = [{ kind: 'factor', key: 'providerNeedsFactor', parameters: {} }];
-  throw new PortalError('UNAUTHORIZED', { commits: true, reasons });
+  const reason = factorRefusal(factors, kind, environment);
+  if (reason) throw new PortalError('UNAUTHORIZED', { commits: true, reasons: [reason] });
 }
 
 function findUser(tx: Transaction, userName: string | null, lock = ''): Promise<UserRow | null> {

@@ -14,7 +14,7 @@ import type { AtEnd } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 import { accessTokenOf } from './cookies.ts';
 import { withImpersonator, type ImpersonatorRow } from './impersonator.ts';
-import { signsInWithoutFactor, usableFactors } from './factors/factors.ts';
+import { factorRefusal, usableFactors } from './factors/factors.ts';
 
 /** A session's last activity is written at most this often: a page full of requests is one activity. */
 const ACTIVITY_GRAIN_SECONDS = 10;
@@ -123,15 +123,11 @@ export function sessionOpener(clock: Clock, environment: Environment) {
 function whatIsMissing(session: SessionRow, now: Date, environment: Environment): Pick<Reason, 'kind' | 'key'> | null {
   if (session.guest_id !== null) return null;
   if (session.second_factor === null) return { kind: 'factor', key: 'sessionHalfDone' };
-  if (lacksFactor(session, environment)) return { kind: 'factor', key: 'providerNeedsFactor' };
+  const lacking =
+    session.second_factor === 'NONE' && factorRefusal(session.second_factors, session.client_kind, environment);
+  if (lacking) return lacking;
   if (session.password_change_required) return { kind: 'state', key: 'passwordChangeRequired' };
   return isPasswordExpired(session, now) ? { kind: 'state', key: 'passwordExpired' } : null;
-}
-
-/** Whether somebody has come in by the password alone who has to have a second factor, and still has none. */
-function lacksFactor({ second_factor, second_factors, client_kind }: SessionRow, environment: Environment): boolean {
-  const isWithout = second_factor === 'NONE' && second_factors.length === 0;
-  return isWithout && !signsInWithoutFactor(client_kind, environment);
 }
 
 /** Whether the client's policy lets passwords expire, and this one has. A user without a password has none to change. */

@@ -34,9 +34,13 @@ function isUsableType(type: AuthenticationType, { environment, b2c, securId }: S
   return usableFactors(FACTORS_OF[type], environment).length === FACTORS_OF[type].length;
 }
 
-/** The provider's people reach into every client: outside of development all of them sign in by a second factor. */
-function isTooWeak(type: AuthenticationType, kind: Subject['clientKind'], { environment }: Settings): boolean {
-  return type === 'NONE' && !signsInWithoutFactor(kind, environment);
+/**
+ * The provider's people reach into every client: outside of development all of them sign in by a second factor. The identity
+ * provider has one only if it is asked for it.
+ */
+function isTooWeak(type: AuthenticationType, kind: Subject['clientKind'], { environment, b2c }: Settings): boolean {
+  const isWithout = type === 'NONE' || (type === 'B2C' && b2c !== null && b2c.amr.length + b2c.acr.length === 0);
+  return isWithout && !signsInWithoutFactor(kind, environment);
 }
 
 /** The types that somebody in a client of this kind can be given here. */

@@ -1,10 +1,13 @@
 import type { b2cEndpoints } from '@portico/contract/session/b2c-endpoints';
+import type { Config } from '../../config.ts';
 import { appendAudit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
+import type { Subject } from '../../platform/subject.ts';
 import { beginSession, SIGN_IN_COLUMNS, type BegunSession, type SignInUser } from '../begin-session.ts';
+import { factorRefusal } from '../factors/factors.ts';
 import { takeIdentity, type Taken } from './attempts.ts';
 import type { Identity } from './identify.ts';
 
@@ -13,14 +16,15 @@ type SignIn = Context<(typeof b2cEndpoints)['signInByB2c']>;
 type Found = { clientId: string; userId: string } | { clientId: string | null; userId: null; usersOfEmail: number };
 /** What the log calls it, whatever the cause. */
 const REFUSED = 'refused at the sign-in by the identity provider';
+type Locked = SignInUser & { client_kind: Subject['clientKind'] };
 type From = Pick<SignInUser, 'user_name'> & { id: string; address: string };
 const NOBODY = { id: null, user_name: null };
 
 /**
  * Begins the session of whoever has proved himself at the provider in this browser. He is the user that his subject is
  * linked to; the first time, of the client that he has named, the only usable user of type B2C with his verified e-mail, who
- * is linked then. Throws B2C_NOT_COMPLETED when nobody has proved himself (any more), and B2C_REFUSED, in the same words for
- * whatever reason.
+ * is linked then. Throws B2C_NOT_COMPLETED when nobody has proved himself (any more), B2C_REFUSED, in the same words for
+ * whatever reason, and UNAUTHORIZED to the provider's people without a second factor.
  */
 export async function signInByB2c(context: SignIn): Promise<BegunSession> {
   const { db, clock, config, http } = context;
@@ -35,6 +39,7 @@ export async function signInByB2c(context: SignIn): Promise<BegunSession> {
     const still = await findUser(tx, identity);
     if (!user || still.userId !== found.userId) throw new PortalError('B2C_REFUSED');
     if (!user.usable || !user.by_b2c) await refuse(tx, clock, { ...user, address: request.ip }, identity);
+    await refuseTooWeak(tx, clock, config, { ...user, address: request.ip }, identity);
     await link(tx, clock, { ...user, address: request.ip }, identity);
     const from = { browser: request.headers['user-agent'], address: request.ip };
     return beginSession(
@@ -66,9 +71,9 @@ async function refuseUnknown(
   throw new PortalError('B2C_REFUSED');
 }
 
-function lockUser(tx: Transaction, userId: string): Promise<SignInUser | null> {
-  return tx.row<SignInUser>(
-    `select ${SIGN_IN_COLUMNS} from users u join clients c on c.client_id = u.client_id
+function lockUser(tx: Transaction, userId: string): Promise<Locked | null> {
+  return tx.row<Locked>(
+    `select ${SIGN_IN_COLUMNS}, c.kind as client_kind from users u join clients c on c.client_id = u.client_id
       where u.client_id = current_client() and u.id = $1 for no key update of u`,
     [userId],
   );
@@ -77,6 +82,20 @@ function lockUser(tx: Transaction, userId: string): Promise<SignInUser | null> {
 async function refuse(tx: Transaction, clock: Clock, user: From, { issuer }: Identity): Promise<never> {
   await audit(tx, clock, user, REFUSED, { issuer });
   throw new PortalError('B2C_REFUSED', { commits: true });
+}
+
+/** The provider's people need a second factor outside of development: one that was given there, or one to be asked for here. */
+async function refuseTooWeak(
+  tx: Transaction,
+  clock: Clock,
+  { environment }: Pick<Config, 'environment'>,
+  user: Locked & From,
+  { issuer, hasSecondFactor }: Identity,
+): Promise<void> {
+  const reason = hasSecondFactor ? null : factorRefusal(user.second_factors, user.client_kind, environment);
+  if (!reason) return;
+  await audit(tx, clock, user, REFUSED, { issuer, reason: reason.key });
+  throw new PortalError('UNAUTHORIZED', { commits: true, reasons: [reason] });
 }
 
 /** From now on this subject is this user, if it is nobody else by now. */

@@ -28,9 +28,23 @@ export function usableFactors(factors: readonly (SecondFactor | 'B2C')[], enviro
     .filter((factor) => factor !== 'DUMMY_TOKEN' || isDevelopment(environment));
 }
 
-/** Whether somebody of a client of this kind may sign in by the password alone: outside of development not the provider's people. */
+/** Whether somebody of a client of this kind may sign in without a second factor: outside of development not the provider's people. */
 export function signsInWithoutFactor(kind: Subject['clientKind'], environment: Environment): boolean {
   return kind !== 'PROVIDER' || isDevelopment(environment);
+}
+
+/**
+ * Why somebody may not sign in who has given no second factor and has none: outside of development the provider's people;
+ * null for everybody else. The identity provider comes in the place of the password, and may confirm a factor of its own.
+ */
+export function factorRefusal(
+  factors: readonly (SecondFactor | 'B2C')[],
+  kind: Subject['clientKind'],
+  environment: Environment,
+): Reason | null {
+  if (signsInWithoutFactor(kind, environment) || factors.some((factor) => factor !== 'B2C')) return null;
+  const key = factors.includes('B2C') ? 'identityWithoutFactor' : 'providerNeedsFactor';
+  return { kind: 'factor', key, parameters: {} };
 }
 
 /** The factors that somebody can choose from, his own first, each with a hint that tells him which one it is. */
