@@ -11,7 +11,7 @@ import type { GridSource } from '../platform/grid-source.ts';
 import type { Context } from '../platform/http/route.ts';
 import { applications, authenticatorsOf, type Bar } from '../session/public.ts';
 import { authenticationTypeSql } from './authentication-type.ts';
-import { unlockReasons, wordReasons } from './user-action-reasons.ts';
+import { resetReasons, unlockReasons, wordReasons } from './user-action-reasons.ts';
 import { decideActivation, decideUserAction, decideUserActions, withReasons } from './decide-user.ts';
 import { permitView } from './permit.ts';
 import { loadGroups } from './user-group-row.ts';
@@ -114,6 +114,9 @@ export async function getUser(
       ...decideUserActions(rights, uniqueId, facts),
       unlock: await withReasons(decideUserAction(rights, 'unlock', uniqueId, facts), () =>
         unlockReasons(tx, subject, uniqueId),
+      ),
+      resetAuthenticator: await withReasons(decideUserAction(rights, 'resetAuthenticator', uniqueId, facts), () =>
+        resetReasons(tx, subject, uniqueId),
       ),
       allowSigning: await withReasons(decideUserAction(rights, 'allowSigning', uniqueId, facts), () =>
         wordReasons(tx, subject, uniqueId),

@@ -1,8 +1,8 @@
 import type { Reason } from '@portico/contract/errors';
 import { UNLOCKS_PER_DAY } from '@portico/contract/limits';
-import { LEVELS, type Module } from '@portico/contract/permissions/model';
+import { LEVELS, MODULES, type Module } from '@portico/contract/permissions/model';
 import { isAnybodyLeft } from '../approvals/public.ts';
-import { loadRightsOf } from '../permissions/public.ts';
+import { loadRightsOf, userEditors, type Rights } from '../permissions/public.ts';
 import { addSeconds } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { isGuest, type Subject } from '../platform/subject.ts';
@@ -14,6 +14,7 @@ import { findUserFacts } from './user-row.ts';
 const DAY_SECONDS = 24 * 3600;
 /** Longer than any link for a password holds. */
 const LINK_DAYS = 3;
+const NAMES_SHOWN = 10;
 
 /** What the audit log calls what is done to a user at once. */
 export const AUDITED = {
@@ -32,6 +33,7 @@ export function furtherReasons(
   userId: string,
 ): Promise<Reason[]> {
   if (action === 'unlock') return unlockReasons(tx, subject, userId);
+  if (action === 'resetAuthenticator') return resetReasons(tx, subject, userId);
   return action === 'allowSigning' ? wordReasons(tx, subject, userId) : Promise.resolve([]);
 }
 
@@ -88,8 +90,34 @@ async function guestUnlockReasons(tx: Transaction, subject: Subject, userId: str
     'select modules from users where client_id = current_client() and id = $1',
     [userId],
   );
-  const { licensedModules } = subject;
-  const held = (await loadRightsOf(tx, [{ userId, modules: person?.modules ?? [], licensedModules }])).get(userId)!;
+  const held = await rightsWithin(tx, userId, person?.modules ?? [], subject.licensedModules);
   const area = [...kept].find((one) => held.effective(one).level > LEVELS.INHERIT);
   return area ? [{ kind: 'permission', key: 'impersonatedUnlocks', parameters: { permission: area } }] : [];
+}
+
+/**
+ * Why one of the provider's people resets nobody's authenticator who signs: it bars them for a time, and one guest could do
+ * it to all. Somebody of the client does, unless nobody could. The right counts whatever is licensed today: the provider
+ * switches that.
+ */
+export async function resetReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
+  if (!isGuest(subject)) return [];
+  const held = await rightsWithin(tx, userId, MODULES, MODULES);
+  if (held.effective('PAYMENT_SIGN').level <= LEVELS.INHERIT) return [];
+  const editors = await userEditors(tx, userId);
+  if (editors.length === 0) return [];
+  const names = editors.flatMap(({ name, isLocked }) => (isLocked ? [] : [name])).slice(0, NAMES_SHOWN);
+  const could: Reason[] =
+    names.length > 0 ? [{ kind: 'whoCould', key: 'whoCould', parameters: { names: names.join(', ') } }] : [];
+  return [{ kind: 'permission', key: 'impersonatedResets', parameters: { permission: 'PAYMENT_SIGN' } }, ...could];
+}
+
+/** What somebody holds where these modules are theirs and licensed. */
+async function rightsWithin(
+  tx: Transaction,
+  userId: string,
+  modules: readonly Module[],
+  licensedModules: readonly Module[],
+): Promise<Rights> {
+  return (await loadRightsOf(tx, [{ userId, modules, licensedModules }])).get(userId)!;
 }
