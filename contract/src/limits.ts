@@ -78,6 +78,8 @@ export const AUTHENTICATORS_CHANGE_SECONDS = 10 * 60;
 export const FAILED_ATTEMPTS_THAT_LOCK = 5;
 /** An administrator unlocks a user so often; beyond it the link for a new password does. */
 export const UNLOCKS_PER_DAY = 2;
+/** So often a link for a new password unlocks as well; beyond it an administrator does, or the next day's link. */
+export const UNLOCKS_BY_LINK_PER_DAY = 2;
 /** A session lives so long without activity; who wants it longer acknowledges the risk (A9). */
 export const SESSION_STANDARD_MINUTES = 5;
 /** Of one's own open sessions as many are listed. */

@@ -50,7 +50,7 @@ export const passwordEndpoints = {
     method: 'POST',
     path: 'portal/authenticatePasswordChange',
     summary:
-      'Sets a new password: by a link, which is used up, unlocks the user and ends his sessions; or during the sign-in, where the old one has expired or has to be changed, with new tokens.',
+      'Sets a new password: by a link, which is used up, unlocks the user (at most twice within a day) and ends his sessions; or during the sign-in, where the old one has expired or has to be changed, with new tokens.',
     access: 'public',
     body: z.union([
       z.strictObject({ resetPasswordToken, newPassword: password, confirmation: password }),

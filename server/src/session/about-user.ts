@@ -1,12 +1,17 @@
+import { UNLOCKS_BY_LINK_PER_DAY } from '@portico/contract/limits';
 import type { Language } from '@portico/contract/languages';
 import { readableText } from '@portico/contract/shown-text';
 import { text } from '../platform/texts.ts';
 
-type Mail = 'passwordByLink' | 'passwordByLinkWord' | 'objection';
+type Mail = 'passwordByLink' | 'passwordByLinkWord' | 'linkLeavesLocked' | 'objection';
 
 /** What the client's user administrators are told about one of its users, in the language of each. */
 export function aboutUser(mail: Mail, { userName, fullName }: { userName: string; fullName: string }) {
-  const words = { userName: readableText(userName), fullName: readableText(fullName) };
+  const words = {
+    userName: readableText(userName),
+    fullName: readableText(fullName),
+    times: UNLOCKS_BY_LINK_PER_DAY,
+  };
   return (language: Language) => ({
     subject: text(language, `mails.${mail}.subject`, words),
     text: text(language, `mails.${mail}.text`, words),

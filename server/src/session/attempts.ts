@@ -49,6 +49,14 @@ export async function countWrongCode(tx: Transaction, clock: Clock, user: Actor 
   return failed;
 }
 
+/** After a right one the wrong ones before it are not in a row any more. */
+export async function forgetWrongCodes(tx: Transaction, userId: string): Promise<void> {
+  await tx.write(
+    'update users set failed_attempts = 0 where client_id = current_client() and id = $1 and failed_attempts > 0',
+    [userId],
+  );
+}
+
 /** Who is unlocked asks for a code again: the one that was guessed at is over, in every session. */
 async function endOpenChallenges(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.write(

@@ -66,7 +66,10 @@ export async function beginSession(
   return { clientId, sessionId, endsAt };
 }
 
-/** The second factor is done, or none is asked for: the session is whole, and the failed attempts start from zero. */
+/**
+ * The second factor is done, or none is asked for: the session is whole. Failed attempts start from zero only by a factor of
+ * the portal: who comes by the identity provider would else have new tries at the next one as often as they come.
+ */
 export async function completeSignIn(
   tx: Transaction,
   clock: Clock,
@@ -79,8 +82,9 @@ export async function completeSignIn(
     factor,
   ]);
   await tx.write(
-    'update users set failed_attempts = 0, last_login_at = $2 where client_id = current_client() and id = $1',
-    [user.userId, now],
+    `update users set last_login_at = $2, failed_attempts = case when $3 then 0 else failed_attempts end
+      where client_id = current_client() and id = $1`,
+    [user.userId, now, factor !== 'B2C' && factor !== 'NONE'],
   );
   const detail = { factor };
   await appendAudit(tx, {

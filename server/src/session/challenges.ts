@@ -13,7 +13,7 @@ import { PortalError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Subject } from '../platform/subject.ts';
 import { askOutsideFirst } from './ask-outside-first.ts';
-import { lockUser } from './attempts.ts';
+import { forgetWrongCodes, lockUser } from './attempts.ts';
 import type { AnswerContext, Asking, FactorContext, FactorPurpose } from './factors/factor.ts';
 import { FACTORS, factorOptions, maySign } from './factors/factors.ts';
 import { refuseAnswer, type Challenge } from './refuse-answer.ts';
@@ -139,6 +139,7 @@ export async function takeFactor(
     if (taken !== 'RIGHT') await refuseAnswer(context, challenge, taken);
   }
   await endOpen(context, purpose);
+  await forgetWrongCodes(tx, subject.userId);
   return { codeId: challenge.id, method };
 }
 

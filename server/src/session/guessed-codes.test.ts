@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { FAILED_ATTEMPTS_THAT_LOCK, UNLOCKS_PER_DAY } from '@portico/contract/limits';
-import { addRuleLine, CLERK_GRANTS, type TestClient, type TestClientOptions } from '../testing/clients.ts';
+import { FAILED_ATTEMPTS_THAT_LOCK, UNLOCKS_BY_LINK_PER_DAY, UNLOCKS_PER_DAY } from '@portico/contract/limits';
+import {
+  addRuleLine,
+  CLERK_GRANTS,
+  type TestClient,
+  type TestClientOptions,
+  type TestUser,
+} from '../testing/clients.ts';
+import { auditFaults } from '../testing/audit.ts';
 import { impersonate } from '../testing/impersonation.ts';
 import { signedIn, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { until } from '../testing/until.ts';
 
 type Answer = { key: string; reasons?: { key: string }[]; results?: { reasons: { key: string }[] }[] };
 
@@ -88,5 +96,104 @@ describe('somebody who acts in a user’s name', () => {
     expect(JSON.stringify(given)).toContain('impersonatedNever');
     expect(await sentTo(client.users['clerk']!.email)).toBe(before);
     expect((await acting.get(id)).status).toBe('OPEN');
+  });
+});
+
+describe('somebody who reads a user’s mailbox', () => {
+  type Mail = { id: string; subject: string; text: string };
+  const DAY_SECONDS = 24 * 3600;
+  let passwords = 0;
+
+  const mailsTo = (email: string) =>
+    portal.owner.inNoClient((tx) =>
+      tx.rows<Mail>('select id, subject, text from outbox where recipient = $1 order by id', [email]),
+    );
+
+  /** Sets a new password by a link that comes to the mailbox. */
+  async function takeOver(user: TestUser): Promise<string> {
+    portal.clock.advanceSeconds(301);
+    const links = async () =>
+      (await mailsTo(user.email)).flatMap(({ text }) => /password#([\w-]+)/.exec(text)?.[1] ?? []);
+    const before = (await links()).length;
+    const { clientId, username } = user;
+    expect((await portal.call('POST', 'portal/resetPassword', { body: { clientId, username } })).status).toBe(204);
+    const found = await until(links, (all) => all.length > before);
+    const newPassword = `Nine-lives-of-a-cat-${++passwords}`;
+    const body = { resetPasswordToken: found.at(-1)!, newPassword, confirmation: newPassword };
+    expect((await portal.call('POST', 'portal/authenticatePasswordChange', { body })).status).toBe(204);
+    return newPassword;
+  }
+
+  const begin = ({ clientId, username }: TestUser, password: string) =>
+    portal.call('POST', 'portal/authenticate', { body: { clientId, username, password } });
+
+  /** Signs in with the password and guesses the code; gives how many guesses were looked at. */
+  async function guessAtSignIn(user: TestUser, password: string, most = FAILED_ATTEMPTS_THAT_LOCK): Promise<number> {
+    const { status, body } = await begin(user, password);
+    if (status !== 200) return 0;
+    const right = await portal.lastCode(user);
+    let looked = 0;
+    for (let tries = 0; tries < most; tries++) {
+      const securityCode = String((Number(right) + 1 + tries) % 1_000_000).padStart(6, '0');
+      const answer = await portal.call('POST', 'portal/securityCode', {
+        token: body.accessToken,
+        body: { securityCode },
+      });
+      if (answer.body.key === 'SECURITY_CODE_INCORRECT') looked++;
+    }
+    return looked;
+  }
+
+  async function makeVictim() {
+    const made = await portal.makeClient({
+      rule: null,
+      users: { clerk: { grants: [] }, admin: { grants: ADMINISTRATES } },
+    });
+    return { made, clerk: made.users['clerk']!, admin: made.users['admin']! };
+  }
+
+  it('unlocks by the link twice within a day; then the password is set, the lock stays, and all are told', async () => {
+    const { made, clerk, admin } = await makeVictim();
+    let looked = 0;
+    for (let links = 0; links <= UNLOCKS_BY_LINK_PER_DAY; links++)
+      looked += await guessAtSignIn(clerk, await takeOver(clerk));
+    const last = await takeOver(clerk);
+    looked += await guessAtSignIn(clerk, last);
+    expect(looked).toBe((1 + UNLOCKS_BY_LINK_PER_DAY) * FAILED_ATTEMPTS_THAT_LOCK);
+    expect((await begin(clerk, last)).status).toBe(401);
+
+    expect((await mailsTo(clerk.email)).at(-1)!.text).toContain('stays locked');
+    const told = await mailsTo(admin.email);
+    expect(told.at(-1)!.subject).toBe('clerk stays locked after a new password by a link');
+    const audit = await portal.owner.inNoClient((tx) =>
+      tx.rows<{ codes: string }>(
+        `select record::jsonb -> 'detail' ->> 'codes' as codes from audit_log where client_id = $1 and record::jsonb ->> 'action' = 'set a new password by a link' order by sequence`,
+        [made.id],
+      ),
+    );
+    expect(audit.map(({ codes }) => codes)).toEqual([null, 'UNLOCKED', 'UNLOCKED', 'LOCKED']);
+    expect(await auditFaults(portal)).toEqual([]);
+
+    // An administrator, who has asked the person, unlocks at once; a link does again once the day is over.
+    const boss = await signedIn(portal, admin);
+    expect((await boss.call('POST', `portal/administration/users/${clerk.id}/unlock`)).status).toBe(204);
+    expect((await begin(clerk, last)).status).toBe(200);
+    portal.clock.advanceSeconds(31);
+    expect(await guessAtSignIn(clerk, last)).toBe(FAILED_ATTEMPTS_THAT_LOCK);
+    portal.clock.advanceSeconds(DAY_SECONDS);
+    expect((await begin(clerk, await takeOver(clerk))).status).toBe(200);
+  });
+
+  it('gets no tries back by a link before the lock', async () => {
+    const { clerk } = await makeVictim();
+    expect(await guessAtSignIn(clerk, await takeOver(clerk), FAILED_ATTEMPTS_THAT_LOCK - 1)).toBe(4);
+    expect(await guessAtSignIn(clerk, await takeOver(clerk))).toBe(1);
+  });
+
+  it('doesn’t keep out who only knows the name: wrong codes need the password first', async () => {
+    const { clerk } = await makeVictim();
+    for (let tries = 0; tries < 4 * FAILED_ATTEMPTS_THAT_LOCK; tries++)
+      expect((await begin(clerk, 'Wrong-horse-7')).status).toBe(401);
+    expect((await begin(clerk, await takeOver(clerk))).status).toBe(200);
   });
 });

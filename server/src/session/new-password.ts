@@ -70,10 +70,7 @@ export function refuse(
   throw new PortalError(key, { fields: messages.map((message) => ({ field, message })) });
 }
 
-/**
- * The new password holds, the old one is remembered, and the user is unlocked (decisions 9): for codes, not of what an
- * administrator lifts.
- */
+/** The new password holds, and the old one is remembered. Wrong codes are counted on: only a link unlocks (`unlockByLink`). */
 export async function storePassword(
   tx: Transaction,
   clock: Clock,
@@ -88,8 +85,7 @@ export async function storePassword(
     [userId, newId(), now],
   );
   await tx.write(
-    `update users set password_hash = $2, password_changed_at = $3, password_change_required = false, codes_locked_at = null,
-       failed_attempts = 0
+    `update users set password_hash = $2, password_changed_at = $3, password_change_required = false
       where client_id = current_client() and id = $1`,
     [userId, hash, now],
   );
@@ -106,7 +102,8 @@ export async function tellOwner(
   tx: Transaction,
   clock: Clock,
   { email, language }: Pick<Person, 'email' | 'language'>,
-  who: 'passwordChanged' | 'ownPasswordChanged',
+  who: 'passwordChanged' | 'ownPasswordChanged' | 'passwordChangedLocked',
+  words: Record<string, number> = {},
 ): Promise<void> {
   if (!email) return;
   const row = await tx.row<{ id: string }>('select current_client() as id');
@@ -114,6 +111,6 @@ export async function tellOwner(
     channel: 'EMAIL',
     recipient: email,
     subject: text(language, 'mails.passwordChanged.subject'),
-    text: text(language, `mails.${who}.text`),
+    text: text(language, `mails.${who}.text`, words),
   });
 }

@@ -1,3 +1,4 @@
+import { UNLOCKS_BY_LINK_PER_DAY } from '@portico/contract/limits';
 import type { Request, Reply } from '@portico/contract/endpoint';
 import type { passwordEndpoints } from '@portico/contract/session/password-endpoints';
 import type { PasswordPolicy } from '@portico/contract/session/password-policy';
@@ -15,6 +16,7 @@ import { openLink, throttleLink } from './links.ts';
 import { faultsOf, formerHashes, policyOf, refuse, sentencesOf, storePassword, tellOwner } from './new-password.ts';
 import { linkOwner, type LinkOwner } from './password-links.ts';
 import { barMailbox } from './signing-bar.ts';
+import { unlockByLink, type LinkUnlocks } from './unlock-by-link.ts';
 
 type Look = (typeof passwordEndpoints)['authenticatePasswordReset'];
 type Change = (typeof passwordEndpoints)['authenticatePasswordChange'];
@@ -59,7 +61,8 @@ export async function setPasswordByLink(
       const mail = bar === 'WORD' ? 'passwordByLinkWord' : 'passwordByLink';
       await tellUserAdministrators(tx, clock, aboutUser(mail, owner), owner.userId);
     }
-    await tellOwner(tx, clock, opened.owner, 'passwordChanged');
+    const unlocks = await unlockByLink(tx, clock, owner.userId);
+    await tellOfLock(tx, clock, opened.owner, unlocks);
     await appendAudit(tx, {
       at: clock.now(),
       category: 'AUTHENTICATION',
@@ -67,8 +70,17 @@ export async function setPasswordByLink(
       entityId: owner.userId,
       action: opened.link.kind === 'INVITATION' ? 'accepted the invitation' : 'set a new password by a link',
       subject: { ...owner, address: http.request.ip },
+      ...(unlocks && { detail: { codes: unlocks.codes } }),
     });
   });
+}
+
+/** The person is told of the password; where a lock stays, the user administrators too. */
+async function tellOfLock(tx: Transaction, clock: Clock, owner: LinkOwner, unlocks: LinkUnlocks): Promise<void> {
+  if (unlocks?.codes !== 'LOCKED') return tellOwner(tx, clock, owner, 'passwordChanged');
+  const words = { times: UNLOCKS_BY_LINK_PER_DAY, hours: unlocks.hours };
+  await tellOwner(tx, clock, owner, 'passwordChangedLocked', words);
+  await tellUserAdministrators(tx, clock, aboutUser('linkLeavesLocked', owner), owner.userId);
 }
 
 /** Who has left the identity provider is invited too, and somebody has been them before. */

@@ -1,5 +1,5 @@
 import type { Reason } from '@portico/contract/errors';
-import { UNLOCKS_PER_DAY } from '@portico/contract/limits';
+import { UNLOCKS_BY_LINK_PER_DAY, UNLOCKS_PER_DAY } from '@portico/contract/limits';
 import { LEVELS, MODULES, type Module } from '@portico/contract/permissions/model';
 import { isAnybodyLeft } from '../approvals/public.ts';
 import { loadRightsOf, userEditors, type Rights } from '../permissions/public.ts';
@@ -77,7 +77,9 @@ export async function unlockReasons(tx: Transaction, subject: Subject, userId: s
 /** The lock slows down those who guess codes, also where an administrator is one of them. */
 async function unlockedTooOften(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
   const times = await timesDone(tx, 'unlock', userId, DAY_SECONDS, subject);
-  return times < UNLOCKS_PER_DAY ? [] : [{ kind: 'state', key: 'unlockedTooOften', parameters: { times } }];
+  return times < UNLOCKS_PER_DAY
+    ? []
+    : [{ kind: 'state', key: 'unlockedTooOften', parameters: { times, byLink: UNLOCKS_BY_LINK_PER_DAY } }];
 }
 
 async function guestUnlockReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {

@@ -91,6 +91,15 @@ it('asks for a further factor of the user’s own where the provider has asked f
   expect((await visit().signIn(name)).body).toMatchObject({ secondFactorOptions: [], user: { b2cMfa: true } });
 });
 
+it('gives nobody new tries at a code of the portal, however often they come', async () => {
+  const { user, name, clientId } = await makePerson({ amr: ['mfa'] });
+  await update('update users set failed_attempts = 4 where id = $1', user.id);
+  for (let times = 0; times < 2; times++) expect((await visit().signIn(name, clientId)).status).toBe(200);
+  const row = () =>
+    portal.owner.inNoClient((tx) => tx.row('select failed_attempts from users where id = $1', [user.id]));
+  expect(await row()).toEqual({ failed_attempts: 4 });
+});
+
 it('gives a user of this type no way in by a password, nor a link to set one', async () => {
   const { user } = await makePerson();
   const sign = (username: string) =>
