@@ -115,6 +115,24 @@ describe('A link for a password', () => {
     expect((await look(token)).body.code).toBe('PASSWORD_LINK_UNUSABLE');
   });
 
+  it('makes nobody wait who has never been there, whichever link comes first; from then on it does', async () => {
+    const barred = async () =>
+      (await portal.owner.inNoClient((tx) =>
+        tx.row('select 1 from users where id = $1 and signing_barred_until is not null', [clerk.id]),
+      )) !== null;
+    // Anybody who knows the name has the invitation replaced.
+    await portal.owner.inNoClient((tx) => tx.write('update users set password_hash = null where id = $1', [clerk.id]));
+    const asked = { clientId: client.businessId, username: 'clerk' };
+    const [forgotten] = await linksAfter(clerk.email, () => forget(asked));
+    expect((await set(forgotten!, NEW)).status).toBe(204);
+    // An administrator sends one before the first sign-in.
+    expect((await set(await linkFor('RESET'), SAME)).status).toBe(204);
+    expect(await barred()).toBe(false);
+    expect(await portal.signIn({ ...clerk, password: SAME })).toBeTruthy();
+    expect((await set(await linkFor('RESET'), `${NEW}0`)).status).toBe(204);
+    expect(await barred()).toBe(true);
+  });
+
   it('stands in no log and no audit row, nor does the password', async () => {
     const token = await linkFor();
     await set(token, NEW);

@@ -55,8 +55,7 @@ export async function setPasswordByLink(
     await storePassword(tx, clock, opened.owner, hash);
     await forgetWrongPasswords(tx, owner);
     await endSessions(tx, clock, { userId: owner.userId }, 'PASSWORD_CHANGED');
-    const isFirst = opened.link.kind === 'INVITATION' && !(await hasComeBefore(tx, owner.userId));
-    const bar = isFirst ? null : await barMailbox(tx, owner.userId, clock.now());
+    const bar = (await hasComeBefore(tx, owner.userId)) ? await barMailbox(tx, owner.userId, clock.now()) : null;
     if (bar) {
       const mail = bar === 'WORD' ? 'passwordByLinkWord' : 'passwordByLink';
       await tellUserAdministrators(tx, clock, aboutUser(mail, owner), owner.userId);
@@ -83,7 +82,10 @@ async function tellOfLock(tx: Transaction, clock: Clock, owner: LinkOwner, unloc
   await tellUserAdministrators(tx, clock, aboutUser('linkLeavesLocked', owner), owner.userId);
 }
 
-/** Who has left the identity provider is invited too, and somebody has been them before. */
+/**
+ * Before the first sign-in there is nobody who could be wronged, whichever link comes first: anybody who knows the name has an
+ * invitation replaced by asking for another one. Who has left the identity provider is invited too, and has come before.
+ */
 async function hasComeBefore(tx: Transaction, userId: string): Promise<boolean> {
   const has = 'select 1 from users where client_id = current_client() and id = $1 and last_login_at is not null';
   return (await tx.row(has, [userId])) !== null;
