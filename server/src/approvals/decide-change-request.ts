@@ -14,6 +14,7 @@ import { findRequest, presentWhole } from './get-change-request.ts';
 import type { GovernedEntities, GovernedEntity } from './governed-entity.ts';
 import { changedBy, giveUp, lockRequest } from './lock-request.ts';
 import type { RequestRow } from './request-row.ts';
+import { tellOfDecision } from './tell-administrators.ts';
 
 type Definition = (typeof approvalsEndpoints)['decideChangeRequest'];
 type Deciding = Pick<Context<Definition>, 'tx' | 'subject' | 'clock' | 'language'>;
@@ -45,6 +46,8 @@ export async function decideAs(
   refuse(decision, row, (await loadDecisions(tx, approver, [row]))(row)[decision].reasons);
   if (decision === 'reject' && !comment) throw commentMissing(context);
   if (decision === 'approve') await refuseOutdated(context, entity, row);
+  if (approver.isGuest && decision !== 'discard')
+    await tellOfDecision(tx, context.clock, { personId: approver.userId }, { entity, decision, name: row.name });
   await decide(context, decision, entity, row, comment || null);
   return presentWhole(context, approver, await findRequest(tx, approver, uniqueId));
 }

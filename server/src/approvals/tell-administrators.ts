@@ -52,6 +52,20 @@ export async function tellOfChange<Content>(
   }));
 }
 
+/** That somebody of the provider has approved or rejected a change that the client's own people have asked for. */
+export async function tellOfDecision<Content>(
+  tx: Transaction,
+  clock: Clock,
+  guest: Guest,
+  { entity, decision, name }: { entity: GovernedEntity<Content>; decision: 'approve' | 'reject'; name: string },
+): Promise<void> {
+  await tellWithinLimit(tx, clock, guest, 'impersonationDecision', (language) => ({
+    category: text(language, `approvals.plural.${entity.category}`),
+    decision,
+    name: unlinked(shownText(entity.nameIn?.(language) ?? name)),
+  }));
+}
+
 /** That somebody of the provider has done something to a user at once. */
 export async function tellOfAction(
   tx: Transaction,

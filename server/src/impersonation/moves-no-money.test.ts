@@ -237,6 +237,15 @@ describe('One administrator of the provider alone', () => {
     expect((await decide(two, asked.body.changeRequest, 'approve')).status).toBe(200);
     const harmless = await addUser(one, { userName: 'new.y' });
     expect((await decide(guest, harmless.body.changeRequest, 'approve')).status).toBe(200);
+    const unwanted = await addUser(one, { userName: 'new.z' });
+    expect((await decide(guest, unwanted.body.changeRequest, 'reject')).status).toBe(200);
+    const told = (await mailsTo(governed.users['one']!.email)).slice(-2);
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Vera Lindt (The Bank, first) has decided about a change in your company',
+      'Vera Lindt (The Bank, first) has decided about a change in your company',
+    ]);
+    expect(told[0]!.text).toContain('Users: “Somebody (new.y)” was approved');
+    expect(told[1]!.text).toContain('Users: “Somebody (new.z)” was rejected');
   });
 });
 
