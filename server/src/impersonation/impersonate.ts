@@ -13,7 +13,7 @@ import { handOutSession } from '../session/public.ts';
 import { permitImpersonation, wrongState } from './permit.ts';
 
 type Endpoint = (typeof impersonationEndpoints)['impersonate'];
-type Named = { id: string; user_name: string; full_name: string; usable: boolean };
+type Named = { id: string; user_name: string; full_name: string; usable: boolean; sets_password: boolean };
 type OwnSession = { ends_at: Date; idle_minutes: number; second_factor: string; browser: string | null };
 
 /**
@@ -78,12 +78,14 @@ async function findUsableClient(tx: Transaction, businessId: string): Promise<st
 
 async function findUsableUser(tx: Transaction, userName: string): Promise<Named> {
   const user = await tx.row<Named>(
-    `select u.id, u.user_name, u.full_name, u.active and u.locked_at is null as usable from users u
+    `select u.id, u.user_name, u.full_name, u.active and u.locked_at is null as usable, u.password_change_required as sets_password
+     from users u
      where u.client_id = current_client() and lower(u.user_name) = lower($1) and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING'`,
     [userName],
   );
   if (!user) throw new PortalError('NOT_FOUND');
   if (!user.usable) throw wrongState('userCannotSignIn');
+  if (user.sets_password) throw wrongState('userSetsPassword');
   return user;
 }
 

@@ -52,6 +52,25 @@ describe('Acting in the name of a user', () => {
     expect((await admin.call('GET', 'portal/user')).status).toBe(401);
   });
 
+  it('ends where that user has to set a new password, and begins again once they have', async () => {
+    const acting = await impersonate(portal, admin, client, 'clerk');
+    const requires = (is: boolean) =>
+      portal.owner.inNoClient((tx) =>
+        tx.write('update users set password_change_required = $2 where id = $1', [client.users['clerk']!.id, is]),
+      );
+    await requires(true);
+    const over = await acting.call('GET', 'portal/user');
+    expect([over.status, keysOf(over.body)]).toEqual([401, ['impersonationOver']]);
+    const again = await signedIn(portal, provider.admin);
+    const query = { clientId: client.businessId };
+    const refused = await start(again, { ...query, username: 'clerk' });
+    expect([refused.status, keysOf(refused.body)]).toEqual([409, ['userSetsPassword']]);
+    await requires(false);
+    expect((await start(again, { ...query, username: 'clerk' })).status).toBe(200);
+    await requires(true);
+    expect((await start(await signedIn(portal, provider.admin), query)).status).toBe(200);
+  });
+
   it('does what the user may do, and both stand in the log and in the order’s history', async () => {
     const acting = await impersonate(portal, admin, client, 'clerk');
     const order = await acting.order(await paymentFile(client.accounts[0]!));

@@ -48,21 +48,22 @@ async function kindOf(tx: Transaction, person: Parameters<typeof loadRights>[1])
 
 /**
  * The subject as one of the provider's people acts in his name; himself where nobody does. Throws UNAUTHENTICATED once
- * that person could not act as himself any more, or administers no payments.
+ * that person could not act as himself any more, or administers no payments, or the user has to set a new password.
  */
 export async function withImpersonator(tx: Transaction, session: Found, subject: Subject): Promise<Subject> {
   const { client_id: clientId, guest_id: guestId, impersonator: found } = session;
   if (guestId === null || found === null) return subject;
+  const asClientItself = subject.userId === guestId;
+  // Whoever is in doubt sets a new password before anything is done as that user, by whomever.
+  if (subject.passwordChangeRequired && !asClientItself) throw impersonationOver();
   const kind = found.isUsable ? await asClient(tx, found.clientId, clientId, () => kindOf(tx, found)) : null;
   if (!kind?.reach.EFT) throw impersonationOver();
   const { clientId: own, sessionId, userId, userName, fullName } = found;
-  const asClientItself = subject.userId === guestId;
   const open = asClientItself ? subject.licensedModules : subject.modules;
   const language = found.settings['language'] as Language;
   return {
     ...subject,
     modules: open.filter((module) => kind.reach[module]),
-    passwordChangeRequired: false,
     passwordExpired: false,
     settings: { ...without(subject.settings, HIS_OWN), ...pick(found.settings, HIS_OWN) },
     language: LANGUAGES.includes(language) ? language : LANGUAGES[0],
