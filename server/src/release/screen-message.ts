@@ -1,11 +1,11 @@
-import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
+import type { HeaderContent, PaymentGroup } from '@portico/formats/pain001-model';
 import { withInitiator, withMasterData, type GroupMasterData } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import type { MessageRow } from './message-status.ts';
-import { namesIn, type NameIn, type NameRole } from './names-in.ts';
-import { MAYBE_JOINED, SANCTION_LIST, screenName } from './sanction-list.ts';
+import { passagesIn, type NameRole, type Passage } from './passages-in.ts';
+import { SANCTION_LIST, screenText } from './sanction-list.ts';
 
 /** `role` is missing in screenings of earlier versions. */
 export type Hit = { transactionId: string; party: string; role?: NameRole; listed: string };
@@ -14,16 +14,14 @@ export type Hit = { transactionId: string; party: string; role?: NameRole; liste
 export const SANCTION_HIT_CODE = 4100;
 const HITS_MAXIMUM = 100;
 
-/** Screens every name that a message carries, of parties, banks and others, and its remittance; the result is kept with the digest that it holds for. */
+/** Screens every text that a message carries: names, addresses, remittance and all else; the result is kept with the digest that it holds for. */
 export async function screenMessage(tx: Transaction, clock: Clock, message: MessageRow): Promise<Hit[]> {
-  const names = [
-    ...(await headerNames(tx, message)),
-    ...(await groupNames(tx, message)),
-    ...(await paymentNames(tx, message)),
+  const passages = [
+    ...(await headerPassages(tx, message)),
+    ...(await groupPassages(tx, message)),
+    ...(await paymentPassages(tx, message)),
   ];
-  const hits = names.flatMap(({ transactionId, party, role }) =>
-    screenName(party).map((listed) => ({ transactionId, party: party.replaceAll(MAYBE_JOINED, ' '), role, listed })),
-  );
+  const hits = passages.flatMap(hitsIn);
   await tx.write(
     `insert into screenings (client_id, order_id, message_id, id, digest, list_version, hits, hit_count, at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -57,30 +55,39 @@ export async function screeningOf(
   );
 }
 
-type Named = { transactionId: string; party: string; role: NameRole };
-type Row = { id: string; content: unknown };
+/** Between the texts of a passage, of which none has one: a name may go on from one to the next. */
+const TEXT_END = '\n';
 
-const named = ({ id, content }: Row): Named[] =>
-  namesIn(content).map(({ name, role }: NameIn) => ({ transactionId: id, party: name, role }));
+type Carried = Passage & { transactionId: string };
 
-async function paymentNames(tx: Transaction, { order_id, id }: MessageRow): Promise<Named[]> {
+/** Told with those texts of the passage in which the listed name stands. */
+function hitsIn({ transactionId, role, texts }: Carried): Hit[] {
+  return screenText(texts.join(TEXT_END)).map(({ start, end, listed }) => {
+    let at = 0;
+    const named = texts.filter((text) => {
+      const [begin, ending] = [at, at + text.length];
+      at = ending + TEXT_END.length;
+      return begin < end && ending > start;
+    });
+    return { transactionId, party: named.join(' '), role, listed };
+  });
+}
+
+type Row = { id: string; content: object };
+
+const carried = ({ id, content }: Row): Carried[] =>
+  passagesIn(content).map((passage) => ({ ...passage, transactionId: id }));
+
+async function paymentPassages(tx: Transaction, { order_id, id }: MessageRow): Promise<Carried[]> {
   const rows = await tx.rows<Row>(
     'select id, content from transactions where client_id = current_client() and order_id = $1 and message_id = $2 order by sequence',
     [order_id, id],
   );
-  return rows.flatMap((row) => [...named(row), ...remittanceOf(row)]);
-}
-
-/** Names may stand in the remittance too, over the end of a line. */
-function remittanceOf({ id, content }: Row): Named[] {
-  const { remittance = [], additionalRemittance = [] } = content as Partial<Payment>;
-  return [remittance, additionalRemittance]
-    .filter(({ length }) => length > 0)
-    .map((lines) => ({ transactionId: id, party: lines.join(MAYBE_JOINED), role: 'OTHER' }));
+  return rows.flatMap(carried);
 }
 
 /** What the header says, as it leaves, holds for each payment of the message; a hit there is told of its first. */
-async function headerNames(tx: Transaction, { order_id, id }: MessageRow): Promise<Named[]> {
+async function headerPassages(tx: Transaction, { order_id, id }: MessageRow): Promise<Carried[]> {
   const rows = await tx.rows<Row & { content: HeaderContent; initiator: string | null }>(
     `select (select t.id from transactions t where t.client_id = o.client_id and t.order_id = o.id and t.message_id = $2
          order by t.sequence limit 1) as id,
@@ -91,11 +98,11 @@ async function headerNames(tx: Transaction, { order_id, id }: MessageRow): Promi
   );
   return rows
     .filter((row) => row.id !== null)
-    .flatMap(({ id: first, content, initiator }) => named({ id: first, content: withInitiator(content, initiator) }));
+    .flatMap(({ id: first, content, initiator }) => carried({ id: first, content: withInitiator(content, initiator) }));
 }
 
 /** What a group says, as it leaves, holds for each of its payments; a hit there is told of its first. */
-async function groupNames(tx: Transaction, { order_id, id }: MessageRow): Promise<Named[]> {
+async function groupPassages(tx: Transaction, { order_id, id }: MessageRow): Promise<Carried[]> {
   const rows = await tx.rows<Row & { content: PaymentGroup } & GroupMasterData>(
     `select (select t.id from transactions t where t.client_id = g.client_id and t.order_id = g.order_id and t.group_id = g.id
          and t.message_id = $2 order by t.sequence limit 1) as id, g.content,
@@ -105,5 +112,5 @@ async function groupNames(tx: Transaction, { order_id, id }: MessageRow): Promis
   );
   return rows
     .filter((row) => row.id !== null)
-    .flatMap((row) => named({ id: row.id, content: withMasterData(row.content, row) }));
+    .flatMap((row) => carried({ id: row.id, content: withMasterData(row.content, row) }));
 }

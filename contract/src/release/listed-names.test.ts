@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findListed, seenText } from './listed-names.ts';
+import { LOOK_ALIKES } from './look-alike-letters.ts';
+
+const NAMES = ['Ostrava Shadow Trading', 'Volkarian Arms Export', 'Meridian Ghost Shipping', 'Igor Nemestnik'];
+const find = (text: string, name: string) => findListed(seenText(text), seenText(name));
+const found = (text: string) => NAMES.filter((name) => find(text, name) !== null);
+/** The part of the text that is found. */
+const part = (text: string, name: string) => {
+  const place = find(text, name);
+  return place && text.slice(place.start, place.end);
+};
+
+describe('finds a listed name', () => {
+  it.each([
+    'IGOR NEMESTNIK',
+    'Ígor Nemeštník',
+    'Dr. Igor  Nemestnik-Huber',
+    'igor.nemestnik',
+    'lgor Nemestnik',
+    '1gor Nemestnik',
+    '|gor Nemestn|k',
+    '|gor|Nemestn|k|',
+    '!gor Nemestnik!',
+    'Igor Nernestnik',
+    'Igor Nemest-nik',
+    'Igor Nemest.nik',
+    'Igor N. Emestnik',
+    'I g o r N e m e s t n i k',
+    'DrIgorNemestnik2',
+    'Invoice of Igor Nemest\nnik',
+    // of other scripts, small and large, and Latin ones with strokes and hooks
+    '\u0406g\u043Er N\u0435m\u0435stnik',
+    'IG\u039FR N\u0415\u039CESTNIK',
+    'Igor Nemest\u0144\u0269k',
+    'Igor Nemes\u0167nik',
+    'Igor Nemest\u03B7ik',
+    '\uFF29gor \u{1D40D}emestnik',
+    'Igor Nemestn\u0131k',
+    '\u0130GOR NEMESTN\u0130K',
+    // drawn as nothing, in the midst of the words and in the place of the space
+    'Igor Nemest\u200Bnik',
+    [...'Igor Nemestnik'].join('\u200B'),
+    'I\u00AD\u2060gor Nemest\u034F\uFEFF\u3164nik',
+    'Igor\u200BNemestnik',
+    'Igor Nemestnik\u200D',
+  ])('in “%s”', (text) => {
+    expect(found(text)).toEqual(['Igor Nemestnik']);
+  });
+
+  it.each([
+    '\u00D8strava Shadow Trading',
+    '0strava Shadow Trading',
+    '\u0555strava Shadow Trading',
+    'Ostr\u0251va Shadow Trading',
+    'O strava Shadow Trading',
+    'OstravaShadowTrading',
+    'OSTRAVASHADOWTRADING',
+    'OstravaShadowTradingLtd',
+    'c/o Ostrava Shadow Trading',
+    'Ostrava Shado\u026F Trading',
+    'Ostrava Shadovv Trading',
+  ])('in “%s”', (text) => {
+    expect(found(text)).toEqual(['Ostrava Shadow Trading']);
+  });
+
+  it('in “Vołkarian Arm\u0455 Export”', () => {
+    expect(found('Vołkarian Arm\u0455 Export')).toEqual(['Volkarian Arms Export']);
+  });
+
+  it('that has signs or accents itself, and one of another script', () => {
+    expect(part('Of Yahoo!', 'Yahoo!')).toBe('Yahoo');
+    expect(part('YAHOO Inc', 'Yahoo!')).toBe('YAHOO');
+    expect(part('Strasse 3', 'Straße')).toBe('Strasse');
+    expect(part('Банк Добра', 'Добра')).toBe('Добра');
+    expect(part('株式会社 山田', '山田')).toBe('山田');
+  });
+});
+
+describe('doesn’t find', () => {
+  it.each([
+    'Igor Nemestnikov',
+    'Yigor Nemestnik',
+    'IGOR NEMESTNIKOV',
+    'Nemestnik Igor',
+    'Igor Petrov Nemestnik',
+    'Ostrava Shadow',
+    'Nova Ostrava Trading',
+    'Shadow Trading Ostrava',
+    '|',
+    '',
+    '\uD800\u0301\u200B',
+  ])('anything in “%s”', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+
+  it('a short name within words, over parts of words, or in a number', () => {
+    expect(find('Italian Socialists', 'Ali')).toBeNull();
+    expect(find('Natal invest', 'Ali')).toBeNull();
+    expect(find('Invoice 1110', 'Lilo')).toBeNull();
+    expect(find('Invoice 1110 of L1lo', 'Lilo')).toEqual({ start: 16, end: 20 });
+  });
+
+  it('a name without letters', () => {
+    expect(find('Anybody – ', ' – ')).toBeNull();
+  });
+});
+
+it('says where the name stands, with its accents', () => {
+  expect(part('The Ostrava Shado\u0301w Tradi\u0301ng\u0323 s.r.o.', NAMES[0]!)).toBe(
+    'Ostrava Shado\u0301w Tradi\u0301ng\u0323',
+  );
+  expect(part('Ostrava Ostrava Shadow Trading', NAMES[0]!)).toBe('Ostrava Shadow Trading');
+  expect(part('(\u{1D40E}strava/Shadow/Trading)', NAMES[0]!)).toBe('\u{1D40E}strava/Shadow/Trading');
+});
+
+const alikeOf = new Map<string, string[]>();
+for (const [letters, alike] of Object.entries(LOOK_ALIKES)) alikeOf.set(letters, [...alike]);
+
+/** How one letter may be written so that it still reads as itself. */
+function ways(letter: string): string[] {
+  const small = letter.toLowerCase();
+  const own = [letter, small, letter.toUpperCase(), `${letter}\u0301`, ...(alikeOf.get(small) ?? [])];
+  if (small === 'i' || small === 'l') return [...own, 'I', 'l', '1', '|', ...alikeOf.get('i')!];
+  if (small === 'm') return [...own, 'rn'];
+  return small === 'o' ? [...own, '0'] : own;
+}
+
+const BETWEEN = ['', '', '', ' ', '-', '. ', '\u200B', '\u00A0', ' – ', '/', '|', '\n'];
+
+const disguised = fc.constantFrom(...NAMES).chain((name) => {
+  const letters = [...name].filter((letter) => letter !== ' ');
+  const written = letters.map((letter) => fc.tuple(fc.constantFrom(...ways(letter)), fc.constantFrom(...BETWEEN)));
+  return fc.tuple(
+    fc.constant(name),
+    fc.tuple(...written).map((parts) => parts.flat().join('')),
+  );
+});
+
+it('finds a listed name whatever spaces, hyphens, accents and look-alikes are put into it', () => {
+  const before = fc.constantFrom('', ' ', 'c/o ', 'Dr. ', 'Banca di ', '(');
+  const after = fc.constantFrom('', ' ', ' AG', ', 8001 Zürich', '/Schweiz', ')');
+  fc.assert(
+    fc.property(before, disguised, after, (first, [name, text], last) => {
+      expect(found(`${first}${text}${last}`)).toContain(name);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it('takes time in proportion to the text, also of signs and of what is drawn as nothing', () => {
+  const fastest = (length: number, of: string) => {
+    const text = `${of.repeat(length / of.length)} Igor Nemestnik`;
+    const times = Array.from({ length: 3 }, () => {
+      const begin = process.cpuUsage();
+      expect(found(text)).toEqual(['Igor Nemestnik']);
+      return process.cpuUsage(begin).user;
+    });
+    return Math.min(...times);
+  };
+  // what takes more than linear time would take a hundred times as long for ten times as much
+  for (const of of ['|', '\u200B', '|gor ', 'Igor Nemestni', 'O\u0301'])
+    expect(fastest(100_000, of)).toBeLessThan(40 * fastest(10_000, of) + 50_000);
+});

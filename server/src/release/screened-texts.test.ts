@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { ApiAnswer } from '@portico/contract/api';
+import { SIGNER_GRANTS, CLERK_GRANTS, type TestClient } from '../testing/clients.ts';
+import { everybody, type Person } from '../testing/orders.ts';
+import { paymentFile } from '../testing/payment-files.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+
+type Hit = ApiAnswer<'GET payments/screening/:uniqueId'>;
+
+let portal: TestPortal;
+let client: TestClient;
+let clerk: Person;
+let signer1: Person;
+let compliance: Person;
+
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'), { worker: true });
+  const provider = await portal.makeClient({
+    client: { kind: 'PROVIDER', licensedModules: ['EFT', 'ARS', 'DLC'] },
+    users: { compliance: { grants: [{ area: 'SCREENING', level: 'APPROVE' }] } },
+    rule: null,
+    currencies: [],
+  });
+  client = await portal.makeClient({
+    users: { clerk: { grants: CLERK_GRANTS }, signer1: { grants: SIGNER_GRANTS } },
+    rule: { signaturesRequired: 1 },
+  });
+  ({ clerk, signer1 } = await everybody(portal, client.users, 'clerk', 'signer1'));
+  ({ compliance } = await everybody(portal, provider.users, 'compliance'));
+});
+afterAll(() => portal.stop());
+
+/** What stopped an order with one payment to a harmless creditor, of whose file one element is another. */
+async function hitsOf(
+  element: RegExp,
+  written: string,
+): Promise<Pick<Hit['hitList'][number], 'party' | 'role' | 'listed'>[]> {
+  const file = await paymentFile(client.accounts[0]!, { payments: [{ creditor: 'Harmless' }] });
+  const content = file.replace(element, written);
+  expect(content).not.toBe(file);
+  const orderId = await clerk.order(content);
+  await signer1.sign(orderId);
+  const order = await clerk.reach(orderId, 'SANCTION_HIT', 'RELEASED_TO_BANK', 'COMPLETED');
+  expect(order.status).toBe('SANCTION_HIT');
+  const { body } = await compliance.call<Hit>('GET', `payments/screening/${order.messages[0]!.uniqueId}`);
+  return body.hitList.map(({ party, role, listed }) => ({ party, role, listed }));
+}
+
+const CREDITOR = /<Nm>Harmless<\/Nm>(?:\s*<PstlAdr>.*?<\/PstlAdr>)?/s;
+const withLines = (name: string, ...lines: string[]) =>
+  `<Nm>${name}</Nm><PstlAdr><Ctry>CH</Ctry>${lines.map((line) => `<AdrLine>${line}</AdrLine>`).join('')}</PstlAdr>`;
+const OSTRAVA = 'Ostrava Shadow Trading';
+
+it.each(['\u00D8strava Shadow Trading', '0strava Shadow-Trad ing', 'OstravaShadowTrading'])(
+  'a creditor who reads like a listed name is stopped: %s',
+  async (name) => {
+    expect(await hitsOf(CREDITOR, `<Nm>${name}</Nm>`)).toEqual([{ party: name, role: 'CREDITOR', listed: OSTRAVA }]);
+  },
+);
+
+it('a listed name in the creditor’s address is stopped, also over two lines and from the name on', async () => {
+  expect(await hitsOf(CREDITOR, withLines('Harmless', `c/o ${OSTRAVA}`, '4051 Basel'))).toEqual([
+    { party: `c/o ${OSTRAVA}`, role: 'CREDITOR', listed: OSTRAVA },
+  ]);
+  expect(await hitsOf(CREDITOR, withLines('Harmless', 'c/o Ostrava', 'Shadow Trading'))).toEqual([
+    { party: 'c/o Ostrava Shadow Trading', role: 'CREDITOR', listed: OSTRAVA },
+  ]);
+  expect(await hitsOf(CREDITOR, withLines('Igor', 'Nemestnik', '4051 Basel'))).toEqual([
+    { party: 'Igor Nemestnik', role: 'CREDITOR', listed: 'Igor Nemestnik' },
+  ]);
+});
+
+it('a listed name in a reference is stopped', async () => {
+  expect(await hitsOf(/<EndToEndId>[^<]*/, '<EndToEndId>OSTRAVA SHADOW TRADING 4711')).toEqual([
+    { party: 'OSTRAVA SHADOW TRADING 4711', role: 'OTHER', listed: OSTRAVA },
+  ]);
+});
