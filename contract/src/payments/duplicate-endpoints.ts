@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { currency, decimal, decisionShape, endpoint, instant, localDate, uniqueId } from '../endpoint.ts';
 import { ORDER_STATUSES } from './status.ts';
 
-/** Somebody has looked at a warning and settled it. */
-export const settled = z.object({ name: z.string(), at: instant });
+/** Somebody has looked at a warning and settled it; `actingName`: who did so in that one's name. */
+export const settled = z.object({ name: z.string(), actingName: z.string().optional(), at: instant });
 
 /** A payment as it is laid beside another one. */
 const comparedPayment = z.object({

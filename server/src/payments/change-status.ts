@@ -21,6 +21,8 @@ export type Change = {
   after: OrderStatus | null;
   /** Null: by the system. */
   userId: string | null;
+  /** Who acted in that one's name, if not whoever impersonates in this transaction. */
+  guestId?: string | null;
   parameters?: Record<string, string | number>;
   /** When it happened, if not now. */
   at?: Date;
@@ -47,8 +49,8 @@ export async function changeStatus(
  */
 export async function recordHistory(tx: Transaction, clock: Clock, change: Change): Promise<void> {
   await tx.write(
-    `insert into order_history (client_id, order_id, id, at, user_id, event, parameters, before, after)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning pg_notify('portico', client_id || ' order ' || order_id)`,
+    `insert into order_history (client_id, order_id, id, at, user_id, event, parameters, before, after, guest_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, nullif(current_setting('portico.guest', true), '')::uuid)) returning pg_notify('portico', client_id || ' order ' || order_id)`,
     [
       change.clientId,
       change.orderId,
@@ -59,6 +61,7 @@ export async function recordHistory(tx: Transaction, clock: Clock, change: Chang
       JSON.stringify(change.parameters ?? {}),
       change.before,
       change.after,
+      change.guestId ?? null,
     ],
   );
 }

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient, shown } from '../testing/clients.ts';
-import { everybody, type Order, type Person } from '../testing/orders.ts';
+import { impersonate } from '../testing/impersonation.ts';
+import { everybody, signedIn, type Order, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 
@@ -13,6 +15,7 @@ let clerk: Person;
 let second: Person;
 let signer1: Person;
 let stranger: Person;
+let provider: TestClient;
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true });
@@ -25,6 +28,19 @@ beforeAll(async () => {
     },
   });
   ({ clerk, second, signer1 } = await everybody(portal, client.users, 'clerk', 'second', 'signer1'));
+  const administrator = {
+    fullName: 'Paul Provider',
+    grants: [{ area: 'ADMINISTRATION_EFT', level: 'ADMIN' }],
+  } as const;
+  provider = await portal.makeClient({
+    client: { kind: 'PROVIDER', licensedModules: ['EFT', 'ARS', 'DLC'] },
+    users: {
+      one: { ...administrator, grants: [...administrator.grants] },
+      other: { grants: [...administrator.grants] },
+    },
+    rule: null,
+    currencies: [],
+  });
   const other = await portal.makeClient();
   ({ clerk: stranger } = await everybody(portal, other.users, 'clerk'));
 });
@@ -32,11 +48,11 @@ afterAll(() => portal.stop());
 
 let number = 100;
 /** Two orders with a payment that is the same in both; the later one warns of it. */
-async function pair(): Promise<{ earlier: Order; order: Order; path: string }> {
+async function pair(first = clerk, later = clerk): Promise<{ earlier: Order; order: Order; path: string }> {
   const amount = `${++number}.40`;
   const file = () => paymentFile(client.accounts[0]!, { payments: [{ amount }] });
-  const earlier = await clerk.get(await clerk.order(await file()));
-  const order = await clerk.get(await clerk.order(await file()));
+  const earlier = await first.get(await first.order(await file()));
+  const order = await later.get(await later.order(await file()));
   const path = `payments/orders/${order.uniqueId}/duplicates/${order.warningList[0]!.transactionId}`;
   return { earlier, order, path };
 }
@@ -94,6 +110,80 @@ it('who brought the order in settles it for themselves, not for those who sign',
   const { body } = await previewOf(order);
   expect(body.warnings).toMatchObject([{ key: 'duplicateOrder', settled: { name: shown(clerk.user) } }]);
   expect(body.creditorList[0]!.notes).toContain('possibleDuplicate');
+});
+
+it('who brought the earlier order in settles it for themselves too', async () => {
+  const { order, path } = await pair(second, clerk);
+  expect((await second.call('POST', `${path}/notDuplicate`)).status).toBe(200);
+  expect((await previewOf(order)).body.warnings).toMatchObject([{ settled: { name: shown(second.user) } }]);
+});
+
+/** One of the provider's people in the name of one of the client's. */
+const as = async (role: string, who = 'one') =>
+  impersonate(portal, await signedIn(portal, provider.users[who]!), client, role);
+
+it.each(['one', 'other'])(
+  'one of the provider’s people settles it for themselves, in whoever’s name: %s',
+  async (who) => {
+    const asClerk = await as('clerk');
+    const { order, path } = await pair(asClerk, asClerk);
+    const asSecond = await as('second', who);
+    const acting = expect.stringContaining(`, ${provider.users[who]!.username})`) as string;
+    expect(await asSecond.call('POST', `${path}/notDuplicate`)).toMatchObject({
+      status: 200,
+      body: { settled: { name: shown(second.user), actingName: acting } },
+    });
+    const { body } = await previewOf(order);
+    expect(body.warnings).toMatchObject([{ settled: { name: shown(second.user), actingName: acting } }]);
+    expect(body.creditorList[0]!.notes).toContain('possibleDuplicate');
+    const { history } = await signer1.get(order.uniqueId);
+    const told = history.filter(({ event }) => event === 'notDuplicate' || event === 'uploadBegins');
+    expect(told).toMatchObject([
+      { event: 'notDuplicate', person: { name: shown(second.user) }, actingPerson: { name: acting } },
+      {
+        event: 'uploadBegins',
+        person: { name: shown(clerk.user) },
+        actingPerson: { name: expect.stringContaining('Paul Provider') as string },
+      },
+    ]);
+  },
+);
+
+it('so it was for what they had settled before that was kept', async () => {
+  const asClerk = await as('clerk');
+  const { order, path } = await pair(asClerk, asClerk);
+  const asSecond = await as('second');
+  expect((await asSecond.call('POST', `${path}/notDuplicate`)).status).toBe(200);
+  const kept = (await previewOf(order)).body.warnings;
+  const migration = await readFile(new URL('../../migrations/0033-who-settled.sql', import.meta.url), 'utf8');
+  const updates = migration.split(/;\n/).filter((statement) => /^(?:--.*\n|\n)*update /.test(statement));
+  expect(updates).toHaveLength(2);
+  await portal.owner.inNoClient(async (tx) => {
+    await tx.write('update uploads set guest_id = null where client_id = $1', [client.id]);
+    await tx.write(
+      `update orders set warnings = (select jsonb_agg(w #- '{settled,guestId}' #- '{settled,actingName}') from jsonb_array_elements(warnings) w) where id = $1`,
+      [order.uniqueId],
+    );
+  });
+  expect((await previewOf(order)).body.warnings).toEqual([]);
+  await portal.owner.inNoClient(async (tx) => {
+    for (const update of updates) await tx.write(update);
+  });
+  expect((await previewOf(order)).body.warnings).toEqual(kept);
+  const guests = await portal.owner.inNoClient((tx) =>
+    tx.rows<{ guest: string | null }>(
+      `select (select full_name from users g where g.id = u.guest_id) as guest from uploads u join orders o on o.upload_id = u.id where o.id = $1`,
+      [order.uniqueId],
+    ),
+  );
+  expect(guests).toEqual([{ guest: expect.stringContaining('Paul Provider') as string }]);
+});
+
+it('of what one of the provider’s people has brought in, another of the client’s settles it for those who sign', async () => {
+  const asClerk = await as('clerk');
+  const { order, path } = await pair(asClerk, asClerk);
+  expect((await second.call('POST', `${path}/notDuplicate`)).status).toBe(200);
+  expect((await previewOf(order)).body.warnings).toEqual([]);
 });
 
 it('what would be paid twice is warned of before small change that repeats itself in a file', async () => {

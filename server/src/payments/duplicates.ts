@@ -1,16 +1,16 @@
 import type { Decision } from '@portico/contract/errors';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
-import { shownName } from '@portico/contract/users/names';
 import { appendAudit } from '../platform/audit.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
+import { guestIn, type Subject } from '../platform/subject.ts';
 import { loadActor, loadVisibleOrders, type PaymentsActor } from './actor.ts';
 import { recordHistory } from './change-status.ts';
 import { loadSeenPayments, type ComparedPayment } from './compare-payments.ts';
 import { DUPLICATE } from './find-duplicates.ts';
-import type { OrderFacts, OrderWarning } from './order-facts.ts';
+import type { OrderFacts, OrderWarning, Settled } from './order-facts.ts';
 import { readWarnings } from './read-warnings.ts';
 
 type Compare = (typeof paymentsEndpoints)['possibleDuplicate'];
@@ -39,7 +39,7 @@ export async function notDuplicate(context: Context<Settle>, { params }: Request
   if (!decision.allowed) throw new PortalError('ELEMENT_NOT_UPDATED', { reasons: decision.reasons });
   if (warning.settled) return { settled: warning.settled };
   const at = clock.now();
-  const settled = { userId: subject.userId, name: shownName(subject), at: at.toISOString() };
+  const settled = { ...(await settledBy(tx, subject)), at: at.toISOString() };
   const warnings = order.warnings.map((each) => (isAbout(each, warning.transactionId!) ? { ...each, settled } : each));
   await tx.write('update orders set warnings = $2, changed_at = $3 where client_id = current_client() and id = $1', [
     order.id,
@@ -49,7 +49,7 @@ export async function notDuplicate(context: Context<Settle>, { params }: Request
   const { clientId, userId } = subject;
   const parameters = { orderId: warning.parameters['orderId'] ?? '–' };
   const entry = { clientId, orderId: order.id, userId, before: order.status, after: order.status, parameters };
-  await recordHistory(tx, clock, { ...entry, event: 'notDuplicate' });
+  await recordHistory(tx, clock, { ...entry, event: 'notDuplicate', at });
   await appendAudit(tx, {
     at,
     category: 'PAYMENT',
@@ -60,6 +60,19 @@ export async function notDuplicate(context: Context<Settle>, { params }: Request
     detail: { orderId: order.orderId, transactionId: warning.transactionId!, like: parameters.orderId },
   });
   return { settled };
+}
+
+/** The person counts, and both names are told where somebody acts in another one's. */
+async function settledBy(tx: Transaction, subject: Subject): Promise<Omit<Settled, 'at'>> {
+  const { userId } = subject;
+  const guestId = guestIn(subject);
+  const row = await tx.row<{ name: string; guest: string | null }>(
+    `select shown_name(u) as name, (select shown_name(g) from users g where g.client_id = u.client_id and g.id = $2 and g.id <> u.id) as guest
+       from users u where u.client_id = current_client() and u.id = $1`,
+    [userId, guestId],
+  );
+  const { name, guest } = row!;
+  return { userId, name, ...(guestId !== null && { guestId }), ...(guest !== null && { actingName: guest }) };
 }
 
 async function findWarning(

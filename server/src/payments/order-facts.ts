@@ -5,6 +5,9 @@ import type { Account } from '../accounts/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Requirement } from '../signoff/public.ts';
 
+/** Who found a warning to be settled; `guestId` and `actingName` say who acted in their name. */
+export type Settled = { userId: string; name: string; guestId?: string; actingName?: string; at: string };
+
 /** A sentence about an order or a part of it (B5): `texts/<language>/warnings.json`. */
 export type OrderWarning = {
   key: string;
@@ -14,7 +17,7 @@ export type OrderWarning = {
   /** Of a possible duplicate: the payment that it is like. */
   otherTransactionId?: string;
   /** Somebody has looked at it and settled it; it stays to be seen. */
-  settled?: { userId: string; name: string; at: string };
+  settled?: Settled;
 };
 
 export type ValidSignature = { userId: string; groupIds: string[] };

@@ -14,6 +14,7 @@ import type { OrderFacts, OrderWarning } from './order-facts.ts';
 import { readWarnings } from './read-warnings.ts';
 import { hidesSalary } from './salary.ts';
 import { isCodeRequired } from './sign-orders.ts';
+import { unsettledForSigners } from './unsettled-for-signers.ts';
 import { decideEach } from './submit-orders.ts';
 import { balancesAfter } from './balances-after.ts';
 import { readableBy } from './visible-part.ts';
@@ -34,7 +35,7 @@ export async function signingPreview(context: Context<Endpoint>, { body }: Reque
   const decided = await decideEach(context, actor, orders, action);
   const basket = decided.filter(({ decision }) => decision.allowed).map(({ order }) => order);
   const shown = basket.filter((order) => !hidesSalary(actor, order.type)).map((order) => order.id);
-  const concerns = unsettled(basket, await readWarnings(tx, actor, basket));
+  const concerns = await unsettledForSigners(tx, basket, await readWarnings(tx, actor, basket));
   const totals = await basketTotals(tx, basket);
   return {
     count: basket.length,
@@ -56,20 +57,6 @@ export async function signingPreview(context: Context<Endpoint>, { body }: Reque
     codeRequired: action === 'submit' || isCodeRequired(subject, basket),
     withDetails: action === 'sign' && orders.length === 1 ? decideWithDetails(actor, orders[0]!) : null,
   };
-}
-
-/**
- * What the signer is to look at; the code itself is what the preview asks for. Who brought an order in settles a warning
- * for themselves, not for those who sign.
- */
-function unsettled(basket: readonly OrderFacts[], warnings: ReadonlyMap<string, OrderWarning[]>) {
-  return basket.flatMap((order) => {
-    const makers = [order.createdBy, order.uploadedBy, order.lastEditedBy];
-    return warnings
-      .get(order.id)!
-      .filter(({ key, settled }) => key !== 'submitNeedsCode' && (!settled || makers.includes(settled.userId)))
-      .map((warning) => ({ ...warning, orderId: order.orderId }));
-  });
 }
 
 function decideWithDetails(actor: PaymentsActor, order: OrderFacts): Decision {

@@ -56,6 +56,11 @@ export function isGuest({
   return impersonator !== null || personId !== userId;
 }
 
+/** The guest who acts in this user's or the client's name; null of who acts for themselves. */
+export function guestIn(subject: Pick<Subject, 'impersonator' | 'userId' | 'personId'>): string | null {
+  return isGuest(subject) ? subject.personId : null;
+}
+
 /** One of the provider's people in somebody else's name. */
 export type Impersonator = {
   userId: string;

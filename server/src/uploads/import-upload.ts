@@ -67,7 +67,7 @@ export async function importUpload(files: Files, clock: Clock, { clientId, uploa
 
 function lockUpload(tx: Transaction, uploadId: string): Promise<UploadRow | null> {
   return tx.row<UploadRow>(
-    'select id, status, file_id, file_name, uploaded_by, uploaded_at, duplicate_allowed from uploads where client_id = current_client() and id = $1 for update',
+    'select id, status, file_id, file_name, uploaded_by, guest_id, uploaded_at, duplicate_allowed from uploads where client_id = current_client() and id = $1 for update',
     [uploadId],
   );
 }

@@ -183,6 +183,7 @@ export class OrderWriter {
       before: null,
       after: 'UPLOADING',
       userId: upload.uploaded_by,
+      guestId: upload.guest_id,
       at: upload.uploaded_at,
     });
     await recordHistory(this.#tx, this.#clock, {

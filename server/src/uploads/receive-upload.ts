@@ -23,6 +23,7 @@ import { claimKey, idempotencyKey, rememberAnswer } from '../platform/http/idemp
 import type { Context } from '../platform/http/route.ts';
 import { newId } from '../platform/ids.ts';
 import { receivingFailure } from '../platform/receiving-failure.ts';
+import { guestIn } from '../platform/subject.ts';
 import { checkContent } from './check-content.ts';
 import { enqueueImport } from './import-upload.ts';
 import { refuseBeyondQuota } from './uploaded-bytes.ts';
@@ -83,9 +84,9 @@ function begin({ db, files, clock, subject }: UploadContext, fileName: string, f
     const id = newId();
     const status = nextStatus(null, 'uploadBegins', 'UPLOADING');
     await tx.write(
-      `insert into uploads (client_id, id, file_id, file_name, file_type, status, step, step_status, uploaded_by, uploaded_at, last_byte_at)
-       values ($1, $2, $3, $4, $5, $6, 'UPLOAD', 'IN_PROGRESS', $7, $8, $8)`,
-      [subject.clientId, id, fileId, fileName, fileType, status, subject.userId, clock.now()],
+      `insert into uploads (client_id, id, file_id, file_name, file_type, status, step, step_status, uploaded_by, uploaded_at, last_byte_at, guest_id)
+       values ($1, $2, $3, $4, $5, $6, 'UPLOAD', 'IN_PROGRESS', $7, $8, $8, $9)`,
+      [subject.clientId, id, fileId, fileName, fileType, status, subject.userId, clock.now(), guestIn(subject)],
     );
     return { id, fileId, fileName, fileType };
   });

@@ -13,9 +13,11 @@ export function DuplicateLine({ order, warning }: { order: OrderDetail; warning:
   const [comparing, setComparing] = useState(false);
   const { settled, transactionId } = warning;
   if (transactionId === null) return null;
+  const by = ({ name, actingName }: NonNullable<typeof settled>) =>
+    actingName === undefined ? name : t('payments.rail.inTheName', { person: name, acting: actingName });
   return (
     <span className={css.line}>
-      {settled && t('payments.duplicate.settled', { name: settled.name, at: display.instant(settled.at) })}
+      {settled && t('payments.duplicate.settled', { name: by(settled), at: display.instant(settled.at) })}
       <LinkButton onClick={() => setComparing(true)}>{t('payments.duplicate.compare')}</LinkButton>
       {comparing && (
         <DuplicateDialog uniqueId={order.uniqueId} transactionId={transactionId} onClose={() => setComparing(false)} />
