@@ -1,9 +1,9 @@
 /**
- * What looks like Latin letters, by the letters that it looks like: characters of other scripts and signs as Unicode has
- * them in the table of confusables (UTS 39, confusables.txt of version 13, also where only its other case is there; those
- * of signs only where they look like one letter), and Latin letters with a stroke, hook or tail as their Unicode names call
- * them. Accents that NFKD takes off are not in here. Of our own: ß, þ, ŋ, ə and ĸ, as they are read. What
- * looks like I, l or 1 stands under `i`.
+ * What looks like Latin letters, by the letters that it looks like. Characters of other scripts, and signs, are those of
+ * Unicode's table of confusables (UTS 39, confusables.txt of version 13, © Unicode, Inc., Unicode License), also where
+ * only the other case of a letter is in it, and of signs those that look like one letter. Latin letters with a stroke, a
+ * hook or a tail are what their Unicode names call them; what NFKD takes apart is not in here. Of our own are ß, þ, ŋ, ə and ĸ,
+ * as they are read. I, l and 1 are one for what compares: most of what looks like them stands under `i`.
  */
 export const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a:
