@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byUniqueId, decisionShape, endpoint, instant, moneyShape, personShape, uniqueId } from '../endpoint.ts';
 import { gridPage, gridQuery } from '../grid.ts';
-import { COMMENT_MAXIMUM_LENGTH, EFFECT_RANGES_MAXIMUM, NAMESAKES_MAXIMUM } from '../limits.ts';
+import { CHANGE_DIGEST_LENGTH, COMMENT_MAXIMUM_LENGTH, EFFECT_RANGES_MAXIMUM, NAMESAKES_MAXIMUM } from '../limits.ts';
 import { LADDER_AREAS, LEVELS, SWITCH_AREAS, type Level } from '../permissions/model.ts';
 import { RULE_SOURCES } from '../signoff/model.ts';
 import { CHANGE_ACTIONS, CHANGE_CATEGORIES, CHANGE_DECISIONS, CHANGE_STATUSES, OUTDATED_REASONS } from './model.ts';
@@ -129,6 +129,13 @@ export const changeRequest = z.object({
   unchanged: z.array(z.object({ field: z.string(), value: fieldValue })),
   /** Of an open change of a user, a group, a sign-off rule or an account: what it would do now. */
   effect: changeEffect.nullable(),
+  /**
+   * Of an open request that fits: stands for all that it shows and does, whoever reads it and in which language. Whoever
+   * approves gives it back.
+   */
+  digest: z.string().nullable(),
+  /** It was approved, but did something else by the time it was to hold: it waits again. */
+  isGivenBack: z.boolean(),
 });
 
 /** What became of a change of master data: done, or waiting for a second person. */
@@ -168,6 +175,7 @@ export const decisionErrors = [
   'WRONG_STATE',
   'REQUEST_FIELDS',
   'CHANGES_NOT_APPROVED',
+  'CHANGE_NOT_AS_READ',
   'CHANGES_NOT_REJECTED',
   'CHANGES_NOT_REVERTED',
   'IDEMPOTENCY_KEY_REUSED',
@@ -175,6 +183,12 @@ export const decisionErrors = [
 
 /** A comment for the second person; required where something is deleted. */
 export const changeComment = z.string().trim().max(COMMENT_MAXIMUM_LENGTH);
+
+/** What somebody says to a request; `digest` is that of the request as it was read, without which none is approved. */
+export const decisionBody = z.strictObject({
+  comment: changeComment.optional(),
+  digest: z.string().max(CHANGE_DIGEST_LENGTH).optional(),
+});
 
 export const approvalsEndpoints = {
   changeRequests: endpoint({
@@ -206,10 +220,10 @@ export const approvalsEndpoints = {
   decideChangeRequest: endpoint({
     method: 'POST',
     path: 'portal/administration/twomanrules/:uniqueId/:decision',
-    summary: 'Approves, rejects (comment required) or discards one change request.',
+    summary: 'Approves (digest of what was read required), rejects (comment required) or discards one change request.',
     access: 'session',
     params: z.strictObject({ uniqueId, decision: z.enum(CHANGE_DECISIONS) }),
-    body: z.strictObject({ comment: changeComment.optional() }),
+    body: decisionBody,
     reply: changeRequest,
     errors: decisionErrors,
   }),

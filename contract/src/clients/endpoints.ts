@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeComment, changeErrors, changeOutcome, changeRequest, decisionErrors } from '../approvals/endpoints.ts';
+import { changeErrors, changeOutcome, changeRequest, decisionBody, decisionErrors } from '../approvals/endpoints.ts';
 import { CHANGE_DECISIONS, SWITCHABLE_CATEGORIES } from '../approvals/model.ts';
 import { twoPersonRule, twoPersonRuleChange } from '../approvals/rule-endpoints.ts';
 import { byUniqueId, decisionShape, endpoint, instant, uniqueId } from '../endpoint.ts';
@@ -133,11 +133,11 @@ export const clientsEndpoints = {
     method: 'POST',
     path: `${PATH}/:uniqueId/twoPersonRule/:decision`,
     summary:
-      'For bank administrators: approves, rejects (comment required) or discards the waiting change of the settings.',
+      'For bank administrators: approves (digest of what was read required), rejects (comment required) or discards the waiting change of the settings.',
     access: 'session',
     params: z.strictObject({ uniqueId, decision: z.enum(CHANGE_DECISIONS) }),
     /** The request that was read: another one may wait by now. */
-    body: z.strictObject({ changeRequest: uniqueId, comment: changeComment.optional() }),
+    body: decisionBody.extend({ changeRequest: uniqueId }),
     reply: changeRequest,
     errors: [...decisionErrors, 'CONTENT_CHANGED'],
   }),

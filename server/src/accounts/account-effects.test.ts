@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ACCOUNTS, makeAdministered, type Administered } from '../testing/administered-accounts.ts';
 import type { TestAccount } from '../testing/clients.ts';
+import { decideRead } from '../testing/decisions.ts';
 import { signedIn } from '../testing/orders.ts';
 import { confirmMandate } from '../testing/mandates.ts';
 import { paymentFile } from '../testing/payment-files.ts';
@@ -87,7 +88,7 @@ it('has no effect before a second person has approved it, and every effect then'
   expect(await namedIn(who, body.uniqueId)).toEqual([['content.accountIds'], ['content.scopeIds']]);
   const pending = await matched(who, FIRST);
   expect(pending).toMatchObject({ warnings: expect.arrayContaining(['noMatchingAccount']), outcome: 'NO_ACCOUNT' });
-  await who.admin2.call('POST', `portal/administration/twomanrules/${body.changeRequest}/approve`, {});
+  await decideRead(who.admin2, body.changeRequest, 'approve');
   await until(
     () => listed(who),
     (shown) => shown.includes('Waiting · GBP'),

@@ -72,7 +72,7 @@ it('waits for a second administrator of the accounts; before that nothing is in 
   const request = (await call('admin2', 'GET', `${REQUESTS}/${added.body.changeRequest}`)).body;
   expect(request.changes).toContainEqual({ field: 'name', before: null, after: 'Europe' });
   expect(request.changes.find(({ field }: { field: string }) => field === 'accounts').after).toHaveLength(ids.length);
-  await call('admin2', 'POST', `${REQUESTS}/${added.body.changeRequest}/approve`, {});
+  await call('admin2', 'POST', `${REQUESTS}/${added.body.changeRequest}/approve`, { digest: request.digest });
   await until(byGroup, ({ body }) => JSON.stringify(body).includes('Europe'));
   expect(client.accounts).toHaveLength(ids.length);
 });

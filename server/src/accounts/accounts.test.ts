@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { AccountContent } from '@portico/contract/accounts/endpoints';
 import { ACCOUNTS, makeAdministered, type Administered } from '../testing/administered-accounts.ts';
 import { addRuleLine } from '../testing/clients.ts';
+import { decideRead } from '../testing/decisions.ts';
 import { impersonate } from '../testing/impersonation.ts';
 import { signedIn } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
@@ -159,8 +160,7 @@ describe('an account that the provider maintains', () => {
     expect((await guest.call<Body>('GET', `${ACCOUNTS}/${id}`)).body.actions.update).toMatchObject({ allowed: true });
     const content = who.content({ selfService: true, alias: 'By the provider' });
     const changed = await guest.call<Body>('PUT', `${ACCOUNTS}/${id}`, { content, version: 1 });
-    if (changed.body.changeRequest)
-      await who.admin1.call('POST', `${REQUESTS}/${changed.body.changeRequest}/approve`, {});
+    if (changed.body.changeRequest) await decideRead(who.admin1, changed.body.changeRequest, 'approve');
     await expect.poll(async () => (await get(who, `/${id}`)).content).toEqual(content);
   });
 
@@ -181,7 +181,7 @@ describe('an account that the provider maintains', () => {
     const { content, version } = await get(who, `/${id}`);
     const { body } = await put(who, id, { ...content, alias: 'Mine' }, version);
     await own('update accounts set self_service = false where id = $1', id);
-    const approved = await who.admin2.call<Body>('POST', `${REQUESTS}/${body.changeRequest}/approve`, {});
+    const approved = await decideRead<Body>(who.admin2, body.changeRequest, 'approve');
     expect(approved.body).toMatchObject({ code: 'CHANGES_NOT_APPROVED', reasons: [{ key: 'requestOutdated' }] });
     expect((await get(who, `/${id}`)).content.alias).toBeNull();
   });
@@ -206,7 +206,7 @@ describe('by the two-person rule', () => {
     });
     // Whoever works with payments only neither sees nor decides it; whoever asked for it doesn't decide.
     expect((await who.clerk.call('GET', `${REQUESTS}/${body.changeRequest}`)).status).toBe(404);
-    expect((await who.admin1.call('POST', `${REQUESTS}/${body.changeRequest}/approve`, {})).status).toBe(403);
+    expect((await decideRead(who.admin1, body.changeRequest, 'approve')).status).toBe(403);
     const request = await who.admin2.call<Body>('GET', `${REQUESTS}/${body.changeRequest}`);
     expect(request.body).toMatchObject({
       name: 'Renamed',
@@ -215,7 +215,7 @@ describe('by the two-person rule', () => {
         { field: 'senderBic', before: null, after: 'TESTDEFF' },
       ],
     });
-    await who.admin2.call('POST', `${REQUESTS}/${body.changeRequest}/approve`, {});
+    await decideRead(who.admin2, body.changeRequest, 'approve');
     expect(await until(names, (shown) => shown.includes('Renamed'))).not.toContain('Test · CHF');
   });
 
@@ -280,7 +280,7 @@ describe('is not deleted', () => {
     const account = who.client.accounts[0]!;
     const { body } = await remove(who, account.id);
     await who.clerk.order(await paymentFile(account));
-    const approved = await who.admin2.call<Body>('POST', `${REQUESTS}/${body.changeRequest}/approve`, {});
+    const approved = await decideRead<Body>(who.admin2, body.changeRequest, 'approve');
     expect(approved.body).toMatchObject({ code: 'CHANGES_NOT_APPROVED' });
     await who.admin1.call('POST', `${REQUESTS}/${body.changeRequest}/discard`, {});
     await expectRefused(who, account.id, { key: 'accountInOrder' });

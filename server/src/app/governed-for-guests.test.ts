@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { CHANGE_DECISIONS, type ChangeCategory } from '@portico/contract/approvals/model';
 import { governedEntities } from './governed-entities.ts';
 import type { TestClient, TestClientOptions } from '../testing/clients.ts';
+import { decideOnClientsPage, decideRead } from '../testing/decisions.ts';
 import { impersonate } from '../testing/impersonation.ts';
 import { ACCOUNT, GROUP, RULE, USER, USER_GROUP } from '../testing/master-data.ts';
 import { signedIn, type Person } from '../testing/orders.ts';
@@ -94,10 +95,10 @@ describe('What one of the provider’s people changes in a client’s name', () 
     const path = `${REQUESTS}/${asked.body.changeRequest}`;
     for (const decision of CHANGE_DECISIONS.filter((one) => one !== 'discard')) {
       for (const guest of Object.values(guests)) {
-        const own = await guest.call('POST', `${path}/${decision}`, { comment: 'Seen' });
+        const own = await decideRead(guest, asked.body.changeRequest, decision, { comment: 'Seen' });
         expect([403, 404]).toContain(own.status);
       }
-      const seen = await colleagues.user.call('POST', `${path}/${decision}`, { comment: 'Seen' });
+      const seen = await decideRead(colleagues.user, asked.body.changeRequest, decision, { comment: 'Seen' });
       expect([seen.status, keysOf(seen)]).toEqual([403, ['clientDecides']]);
     }
     expect((await colleagues.user.call('POST', `${path}/discard`, {})).status).toBe(403);
@@ -106,10 +107,7 @@ describe('What one of the provider’s people changes in a client’s name', () 
 
   it('is decided by nobody on the provider’s page either, where the provider asked there or in the name of a user', async () => {
     const decidedOnPage = (decision: string, changeRequest: string | null) =>
-      page.call('POST', `portal/administration/clients/${client.id}/twoPersonRule/${decision}`, {
-        comment: 'Seen',
-        changeRequest,
-      });
+      decideOnClientsPage(page, client.id, decision, { comment: 'Seen', changeRequest });
     // Their own sessions wait while they act for a client: here they are themselves.
     for (const acting of Object.values(colleagues)) await acting.call('POST', 'portal/reset');
     page = await signedIn(portal, page.user);

@@ -11,6 +11,7 @@ import type { ChangedBy, GovernedEntities, GovernedEntity } from './governed-ent
 import { changedBy, lockRequest } from './lock-request.ts';
 import { applyChange, refusedShortages, tellShortages, tryChange, type Command } from './make-hold.ts';
 import { obstacleTo } from './object-actions.ts';
+import { weighRequest } from './request-digest.ts';
 import type { RequestRow } from './request-row.ts';
 
 export const applyChangeJob = 'apply-change';
@@ -19,7 +20,8 @@ export type ApplyChangePayload = JobPayload & { requestId: string; address?: str
 
 /**
  * Makes an approved change hold and marks its request, in one transaction; running it again does nothing. If it no
- * longer fits, the request goes back to PUBLISHED, marked as outdated.
+ * longer fits, the request goes back to PUBLISHED, marked as outdated; if another one that was approved beside it makes it do
+ * something else, it goes back to be read again.
  */
 export async function applyApprovedChange(
   db: Database,
@@ -34,9 +36,16 @@ export async function applyApprovedChange(
     const { row, entity } = locked;
     const outdated = await outdatedBy(tx, entity, row, clock.now());
     if (outdated) return changeStatus(tx, row, 'givenBack', { decided: null, outdated: outdated.key });
+    if (!(await isAsApproved(tx, clock, entity, row))) return changeStatus(tx, row, 'givenBack', { decided: null });
     await apply(tx, { clock, log }, entity, row, changedBy(clientId, row, clock.now(), address));
     await entity.follow?.(tx, clientId);
   });
+}
+
+/** What an older version approved has no digest. */
+async function isAsApproved(tx: Transaction, clock: Clock, entity: GovernedEntity, row: RequestRow): Promise<boolean> {
+  const { approved_digest: approved } = row;
+  return approved === null || (await weighRequest(tx, clock, entity, row)).digest === approved;
 }
 
 async function apply(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
 import { SettableClock } from '../platform/clock.ts';
 import { silentLog } from '../platform/log.ts';
+import { ruleEffect } from '../effects/public.ts';
 import { signOffRule } from '../signoff/public.ts';
 import { SIGNER_GRANTS, type TestClient, shown } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -13,7 +14,7 @@ import { GovernedEntities } from './governed-entity.ts';
 const RULES = 'portal/administration/signOffRules';
 const REQUESTS = 'portal/administration/twomanrules';
 
-const entities = new GovernedEntities([signOffRule]);
+const entities = new GovernedEntities([{ ...signOffRule, effect: ruleEffect }]);
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -61,8 +62,14 @@ function rule(client: TestClient, changes: Partial<SignOffRuleContent> = {}): Si
   };
 }
 
-const decide = ({ call }: Governed, role: string, id: string, decision: string, comment?: string) =>
-  call(role, 'POST', `${REQUESTS}/${id}/${decision}`, comment === undefined ? {} : { comment });
+/** With what was read, as everybody does. */
+const decide = async ({ call }: Governed, role: string, id: string, decision: string, comment?: string) => {
+  const { digest } = (await call(role, 'GET', `${REQUESTS}/${id}`)).body;
+  return call(role, 'POST', `${REQUESTS}/${id}/${decision}`, {
+    ...(comment !== undefined && { comment }),
+    ...(digest && { digest }),
+  });
+};
 
 /** A rule that holds, by two people. */
 async function approvedRule(governed: Governed, changes: Partial<SignOffRuleContent> = {}): Promise<string> {

@@ -3,8 +3,8 @@ import type { Transaction } from '../platform/db.ts';
 import { statusAfter, type ChangeEvent } from './change-state.ts';
 import type { RequestRow } from './request-row.ts';
 
-/** Who has decided what; null: nobody has (any more). */
-type Decided = { by: string | null; at: Date; comment: string | null };
+/** Who has decided what; null: nobody has (any more). `digest` is that of what was approved. */
+type Decided = { by: string | null; at: Date; comment: string | null; digest?: string | null };
 
 /**
  * Changes the status of a request that the transaction has locked. Throws when the state table does not list the
@@ -18,12 +18,20 @@ export async function changeStatus(
 ): Promise<void> {
   const after = statusAfter(row.status, event);
   if (!after) throw new Error(`The state table of change requests has no ${row.status} → ${event}.`);
-  const decided =
+  const decided: { by: string | null; at: Date | null; comment: string | null; digest?: string | null } | null =
     more.decided === undefined
       ? { by: row.decided_by, at: row.decided_at, comment: row.approver_comment }
       : more.decided;
   await tx.write(
-    `update change_requests set status = $2, decided_by = $3, decided_at = $4, approver_comment = $5, outdated = $6 where client_id = current_client() and id = $1`,
-    [row.id, after, decided?.by ?? null, decided?.at ?? null, decided?.comment ?? null, more.outdated ?? row.outdated],
+    `update change_requests set status = $2, decided_by = $3, decided_at = $4, approver_comment = $5, outdated = $6, approved_digest = $7 where client_id = current_client() and id = $1`,
+    [
+      row.id,
+      after,
+      decided?.by ?? null,
+      decided?.at ?? null,
+      decided?.comment ?? null,
+      more.outdated ?? row.outdated,
+      decided?.digest ?? row.approved_digest,
+    ],
   );
 }

@@ -7,6 +7,7 @@ import { migrate } from '../platform/migrate.ts';
 import { auditFaults, auditRows } from '../testing/audit.ts';
 import type { TestClient, TestClientOptions } from '../testing/clients.ts';
 import { createEmptyDatabase } from '../testing/database.ts';
+import { decideOnClientsPage, decideRead } from '../testing/decisions.ts';
 import { impersonate } from '../testing/impersonation.ts';
 import { everybody, signedIn, type Person } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -59,7 +60,7 @@ const ask = async (who: Person, more: Partial<TwoPersonRuleContent>, path = OWN)
   return who.call<Asked>('PUT', path, { content: { categories: content.categories, ...more }, version });
 };
 const approve = (who: Person, { body }: { body: Asked }) =>
-  who.call<Asked & Request>('POST', `${REQUESTS}/${body.changeRequest}/approve`, {});
+  decideRead<Asked & Request>(who, body.changeRequest, 'approve');
 const keysOf = ({ body }: { body: Pick<Asked, 'reasons'> }) => (body.reasons ?? []).map(({ key }) => key);
 
 const POLICY = readPasswordPolicy({});
@@ -105,10 +106,12 @@ describe('How a client’s people sign in is weakened by nobody of the provider 
     const asked = await ask(one, WEAK, path);
     expect(asked.body.outcome).toBe('REQUESTED');
     expect(
-      keysOf(await one.call<Asked>('POST', `${path}/approve`, { changeRequest: asked.body.changeRequest })),
+      keysOf(await decideOnClientsPage<Asked>(one, client.id, 'approve', { changeRequest: asked.body.changeRequest })),
     ).toEqual(['ownRequest']);
     expect(
-      keysOf(await other.call<Asked>('POST', `${path}/approve`, { changeRequest: asked.body.changeRequest })),
+      keysOf(
+        await decideOnClientsPage<Asked>(other, client.id, 'approve', { changeRequest: asked.body.changeRequest }),
+      ),
     ).toEqual(['clientDecides']);
     expect(await signInOf(people.admin1)).toEqual(FIRST);
     await approve(people.admin1, asked);
@@ -259,7 +262,7 @@ it('A request from before these were company settings leaves them as they are, a
     const { uniqueId } = (await read(other)).openRequest!;
     const seen = await other.call<Request>('GET', `${REQUESTS}/${uniqueId}`);
     expect(seen.body.changes.map(({ field }) => field)).toEqual(['signingBarHours']);
-    await other.call('POST', `${REQUESTS}/${uniqueId}/approve`, {});
+    await decideRead(other, uniqueId, 'approve');
     await until(
       () => read(other),
       ({ content }) => content.signingBarHours === 48,

@@ -13,22 +13,26 @@ import { changeStatus } from './change-status.ts';
 import { findRequest, presentWhole } from './get-change-request.ts';
 import type { GovernedEntities, GovernedEntity } from './governed-entity.ts';
 import { changedBy, giveUp, lockRequest } from './lock-request.ts';
+import { weighRequest } from './request-digest.ts';
 import type { RequestRow } from './request-row.ts';
 import { tellOfDecision } from './tell-administrators.ts';
 
 type Definition = (typeof approvalsEndpoints)['decideChangeRequest'];
+/** What somebody says to a request, with the digest of what they have read. */
+export type Said = Request<Definition>['body'];
 type Deciding = Pick<Context<Definition>, 'tx' | 'subject' | 'clock' | 'language'>;
 
 /**
  * Approves, rejects or discards a request. An approval is committed and queued; a job makes it hold. A request that no
- * longer fits is marked as outdated and stays: it can only be rejected or discarded.
+ * longer fits is marked as outdated and stays: it can only be rejected or discarded. One that does something else than what
+ * was read stays as it is, to be read again (CHANGE_NOT_AS_READ).
  */
 export async function decideChangeRequest(
   context: Context<Definition>,
   { params: { uniqueId, decision }, body }: Request<Definition>,
   entities: GovernedEntities,
 ): Promise<Reply<Definition>> {
-  return decideAs(context, await loadApprover(context.tx, context.subject, entities), uniqueId, decision, body.comment);
+  return decideAs(context, await loadApprover(context.tx, context.subject, entities), uniqueId, decision, body);
 }
 
 /** The same for somebody of whom the caller has found out what he sees and may do. */
@@ -37,7 +41,7 @@ export async function decideAs(
   approver: Approver,
   uniqueId: string,
   decision: ChangeDecision,
-  comment: string | undefined,
+  { comment, digest }: Said,
 ): Promise<Reply<Definition>> {
   const { tx } = context;
   // Not there, or not for him: the same answer.
@@ -45,10 +49,14 @@ export async function decideAs(
   const { row, entity } = (await lockRequest(tx, approver.entities, uniqueId))!;
   refuse(decision, row, (await loadDecisions(tx, approver, [row]))(row)[decision].reasons);
   if (decision === 'reject' && !comment) throw commentMissing(context);
-  if (decision === 'approve') await refuseOutdated(context, entity, row);
+  if (decision === 'approve') {
+    await refuseOutdated(context, entity, row);
+    await refuseUnread(context, entity, row, digest);
+  }
   if (approver.isGuest && decision !== 'discard')
     await tellOfDecision(tx, context.clock, { personId: approver.userId }, { entity, decision, name: row.name });
-  await decide(context, decision, entity, row, comment || null);
+  const approved = decision === 'approve' ? digest : null;
+  await decide(context, decision, entity, row, { comment: comment || null, digest: approved ?? null });
   return presentWhole(context, approver, await findRequest(tx, approver, uniqueId));
 }
 
@@ -74,14 +82,25 @@ async function refuseOutdated({ tx, clock }: Deciding, entity: GovernedEntity, r
   throw new PortalError('CHANGES_NOT_APPROVED', { commits: true, reasons });
 }
 
+/** Whoever approves has read what it does now, and not what it did before something else changed. */
+async function refuseUnread(
+  { tx, clock }: Deciding,
+  entity: GovernedEntity,
+  row: RequestRow,
+  read: string | undefined,
+): Promise<void> {
+  const { digest } = await weighRequest(tx, clock, entity, row);
+  if (digest !== read) throw new PortalError('CHANGE_NOT_AS_READ');
+}
+
 async function decide(
   { tx, subject, clock }: Deciding,
   decision: ChangeDecision,
   entity: GovernedEntity,
   row: RequestRow,
-  comment: string | null,
+  said: { comment: string | null; digest: string | null },
 ): Promise<void> {
-  await changeStatus(tx, row, decision, { decided: { by: subject.personId, at: clock.now(), comment } });
+  await changeStatus(tx, row, decision, { decided: { by: subject.personId, at: clock.now(), ...said } });
   if (decision === 'approve') {
     const payload: ApplyChangePayload = { clientId: row.client_id, requestId: row.id, address: subject.address };
     await enqueue(tx, applyChangeJob, payload, { key: `${applyChangeJob} ${row.id}` });
@@ -93,6 +112,6 @@ async function decide(
     entityId: row.object_id,
     action: `${decision}${row.action}`,
     subject,
-    detail: { changeRequest: row.id, comment },
+    detail: { changeRequest: row.id, comment: said.comment },
   });
 }

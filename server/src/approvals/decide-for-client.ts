@@ -7,7 +7,7 @@ import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 import type { Approver } from './approver.ts';
-import { decideAs } from './decide-change-request.ts';
+import { decideAs, type Said } from './decide-change-request.ts';
 import { findOpenChange } from './find-open-change.ts';
 import { findRequest, presentWhole, type Presenting } from './get-change-request.ts';
 import { GovernedEntities } from './governed-entity.ts';
@@ -55,10 +55,10 @@ export async function decideForClient(
   provider: Person,
   clientId: string,
   decision: ChangeDecision,
-  { changeRequest, comment }: { changeRequest: string; comment?: string | undefined },
+  { changeRequest, ...said }: Said & { changeRequest: string },
 ): Promise<ChangeRequest> {
   const open = await findOpenChange(context.tx, twoPersonRule.category, clientId);
   if (!open) throw new PortalError('NOT_FOUND');
   if (open.uniqueId !== changeRequest) throw new PortalError('CONTENT_CHANGED');
-  return decideAs(context, approverOf(context.subject, provider, 'ADMIN'), open.uniqueId, decision, comment);
+  return decideAs(context, approverOf(context.subject, provider, 'ADMIN'), open.uniqueId, decision, said);
 }

@@ -1,11 +1,11 @@
-import type { approvalsEndpoints, ChangeEffect, FieldValue } from '@portico/contract/approvals/endpoints';
+import type { approvalsEndpoints, FieldValue } from '@portico/contract/approvals/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
-import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
-import type { GovernedEntities, GovernedEntity } from './governed-entity.ts';
+import type { GovernedEntities } from './governed-entity.ts';
 import { changeOf, loadApprover, loadDecisions, type Approver } from './approver.ts';
+import { weighRequest } from './request-digest.ts';
 import { presentRequest, SELECT_REQUEST, type RequestRow } from './request-row.ts';
 import { withWhoCould } from './who-could.ts';
 
@@ -48,23 +48,16 @@ export async function presentWhole(
     reject: await withWhoCould(tx, subject, about, reject),
     discard,
   };
+  // Worked out from what stands now; of what is decided, or no longer fits, nothing is said.
+  const isOpen = row.status === 'PUBLISHED' && row.outdated === null;
+  const weighed = isOpen ? await weighRequest(tx, clock, entity, row) : null;
   return {
     ...presentRequest(row, actions, entity.nameIn?.(subject.language)),
     ...compare(before, after),
-    effect: await effectOf(tx, clock, entity, row),
+    effect: weighed?.effect?.shown ?? null,
+    digest: weighed?.digest ?? null,
+    isGivenBack: isOpen && row.approved_digest !== null,
   };
-}
-
-/** Worked out from what stands now; of what is decided, or no longer fits, nothing is said. */
-async function effectOf(
-  tx: Transaction,
-  clock: Clock,
-  entity: GovernedEntity,
-  row: RequestRow,
-): Promise<ChangeEffect | null> {
-  if (!entity.effect || row.status !== 'PUBLISHED' || row.outdated !== null) return null;
-  const now = row.action === 'ADD' ? null : ((await entity.find(tx, row.object_id, false))?.content ?? null);
-  return entity.effect(tx, { id: row.object_id, before: now, after: row.content }, clock);
 }
 
 type Fields = Record<string, FieldValue>;

@@ -21,6 +21,16 @@ export type ContentProblem = {
   alarm?: Alarm;
 };
 
+/** What a change does, worked out from what stands now. */
+export type Effect = {
+  /** As people read it, cut to what fits. */
+  shown: ChangeEffect;
+  /** All of it, for a digest: the same whatever the time, the language and the order in which rows come. */
+  whole: unknown;
+  /** Somebody may sign other amounts, or something else is asked, on accounts that are there before and after. */
+  changesSigning: boolean;
+};
+
 export type Needs = { view: Level; edit: Level; approve: Level };
 
 /** Who makes a change hold, and when: the one who asked for it, and the second person where one has approved it. */
@@ -130,7 +140,7 @@ export type GovernedEntity<Content = unknown> = {
     tx: Transaction,
     change: { id: string; before: Content | null; after: Content | null },
     clock: Clock,
-  ): Promise<ChangeEffect | null>;
+  ): Promise<Effect>;
   /** The content field by field as people read it, references by name. */
   describe(tx: Transaction, content: Content, language: Language): Promise<Record<string, FieldValue>>;
 };

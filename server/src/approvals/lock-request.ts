@@ -1,8 +1,12 @@
 import type { Transaction } from '../platform/db.ts';
+import { lockAdministration } from './lock-administration.ts';
 import type { ChangedBy, GovernedEntities, GovernedEntity } from './governed-entity.ts';
 import { SELECT_REQUEST, type RequestRow } from './request-row.ts';
 
-/** A request with its object, both locked: the object first, as everywhere. Null when there is no such request. */
+/**
+ * A request with its object, both locked: the object first, as everywhere. Where a change does something to rights or rules,
+ * what it does depends on the others: they wait for each other from here to the end. Null when there is no such request.
+ */
 export async function lockRequest(
   tx: Transaction,
   entities: GovernedEntities,
@@ -12,6 +16,7 @@ export async function lockRequest(
   const found = await find('');
   if (!found) return null;
   const entity = entities.of(found.category, found.action);
+  if (entity.effect) await lockAdministration(tx);
   await entity.find(tx, found.object_id, true);
   const row = await find('for update of r');
   return row && { row, entity };

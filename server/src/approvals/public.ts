@@ -16,6 +16,7 @@ export {
   refusalOf,
   type ChangedBy,
   type ContentProblem,
+  type Effect,
   type GovernedEntity,
   type ObjectAccess,
   type ObjectChange,

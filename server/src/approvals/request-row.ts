@@ -23,10 +23,12 @@ export type RequestRow = {
   decided_at: Date | null;
   approver_comment: string | null;
   outdated: OutdatedReason | null;
+  /** Of what was approved, as it was read. */
+  approved_digest: string | null;
 };
 
 export const REQUEST = `r.id, r.client_id, r.category, r.action, r.status, r.object_id, r.object_version, r.name, r.content, r.before, r.comment,
-  r.requested_by, shown_name(u) as requester, u.guest_of is not null as by_guest, r.requested_at, r.decided_by, case when d.id is not null then shown_name(d) end as decider, r.decided_at, r.approver_comment, r.outdated`;
+  r.requested_by, shown_name(u) as requester, u.guest_of is not null as by_guest, r.requested_at, r.decided_by, case when d.id is not null then shown_name(d) end as decider, r.decided_at, r.approver_comment, r.outdated, r.approved_digest`;
 export const PEOPLE = `join users u on u.client_id = r.client_id and u.id = r.requested_by
   left join users d on d.client_id = r.client_id and d.id = r.decided_by`;
 export const SELECT_REQUEST = `select ${REQUEST} from change_requests r ${PEOPLE} where r.client_id = current_client()`;

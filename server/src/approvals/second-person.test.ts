@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { TestClient } from '../testing/clients.ts';
 import { at, keysOf, makeColleague } from '../testing/colleagues.ts';
+import { decideOnClientsPage, decideRead } from '../testing/decisions.ts';
 import { impersonate } from '../testing/impersonation.ts';
 import { USER } from '../testing/master-data.ts';
 import { everybody, signedIn, type Person } from '../testing/orders.ts';
@@ -45,7 +46,7 @@ async function askForUser(who: Person, userName: string): Promise<string> {
 }
 
 async function approve(who: Person, request: string) {
-  const answer = await who.call('POST', `${REQUESTS}/${request}/approve`, {});
+  const answer = await decideRead(who, request, 'approve');
   return [answer.status, keysOf(answer)];
 }
 
@@ -108,7 +109,7 @@ describe('Two of the provider’s people of whom one has set up the other', () =
     const content = { categories: [], signingBarHours: 1 };
     const asked = await asker.call<Changed>('PUT', path, { content, version });
     const decide = async (who: Person) => {
-      const answer = await who.call('POST', `${path}/approve`, { changeRequest: asked.body.changeRequest });
+      const answer = await decideOnClientsPage(who, client.id, 'approve', { changeRequest: asked.body.changeRequest });
       return [answer.status, keysOf(answer)];
     };
     expect(await decide(await again(friend))).toEqual(REFUSED);
@@ -132,11 +133,11 @@ describe('A colleague whom an administrator has just made', () => {
       const content = { categories: [], signingBarHours: 1 };
       return (await who.call<Changed>('PUT', SETTINGS, { content, version })).body.changeRequest;
     };
-    const path = `${REQUESTS}/${await weaken(boss)}`;
-    const refused = await made.call('POST', `${path}/approve`, {});
+    const request = await weaken(boss);
+    const refused = await decideRead(made, request, 'approve');
     expect([refused.status, keysOf(refused)]).toEqual([403, ['madeByOtherDecider']]);
-    await boss.call('POST', `${path}/discard`, {});
-    const approved = await made.call('POST', `${REQUESTS}/${await weaken(other)}/approve`, {});
+    await decideRead(boss, request, 'discard');
+    const approved = await decideRead(made, await weaken(other), 'approve');
     expect(approved.status).toBe(200);
   });
 });

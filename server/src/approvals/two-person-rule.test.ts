@@ -3,6 +3,7 @@ import type { ApiAnswer } from '@portico/contract/api';
 import { CHANGE_CATEGORIES, withPeople, type SwitchableCategory } from '@portico/contract/approvals/model';
 import { auditFaults } from '../testing/audit.ts';
 import { shown, type TestClient, type TestClientOptions } from '../testing/clients.ts';
+import { decideOnClientsPage, decideRead } from '../testing/decisions.ts';
 import { USER } from '../testing/master-data.ts';
 import { everybody, personOf, type Person } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -70,7 +71,7 @@ const switchOn = async (who: Person, ...categories: SwitchableCategory[]) =>
     comment: 'It is time',
   });
 const decide = (who: Person, id: string, decision: string) =>
-  who.call<Asked & Request>('POST', `${REQUESTS}/${id}/${decision}`, { comment: 'Seen' });
+  decideRead<Asked & Request>(who, id, decision, { comment: 'Seen' });
 const keysOf = ({ body }: { body: { reasons?: Reason[] } }) => (body.reasons ?? []).map(({ key }) => key);
 const categoriesOf = async (who: Person) => (await ruleOf(who)).content.categories;
 
@@ -89,7 +90,7 @@ async function switchedOn(
 
 /** As the provider decides, on the client's page, about the request that it has read. */
 const decideOnPage = (who: Person, client: TestClient, changeRequest: string, decision: string, comment?: string) =>
-  who.call<Asked & Request>('POST', `${inCompany(client)}/${decision}`, { changeRequest, comment });
+  decideOnClientsPage<Asked & Request>(who, client.id, decision, { changeRequest, comment });
 const inCompany = (client: TestClient) => `portal/administration/clients/${client.id}/twoPersonRule`;
 
 describe('The switches of the two-person rule', () => {
@@ -220,8 +221,7 @@ describe('How people may sign', () => {
     expect(asked.body.outcome).toBe('REQUESTED');
     // What the provider asks for the client decides.
     expect((await decideOnPage(bank.bank2, company.client, asked.body.changeRequest, 'approve')).status).toBe(403);
-    const request = `portal/administration/twomanrules/${asked.body.changeRequest}`;
-    expect((await company.admin1.call('POST', `${request}/approve`, {})).status).toBe(200);
+    expect((await decideRead(company.admin1, asked.body.changeRequest, 'approve')).status).toBe(200);
     await until(
       () => signingOf(company.admin1),
       (now) => now.ownFactorSignsOnly,

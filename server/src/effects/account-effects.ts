@@ -1,5 +1,5 @@
 import type { AccountContent, AccountGroupContent } from '@portico/contract/accounts/endpoints';
-import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
+import type { Effect } from '../approvals/public.ts';
 import type { AccountScope } from '../permissions/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
@@ -14,7 +14,7 @@ export async function accountEffect(
   tx: Transaction,
   { id, before, after }: Change<AccountContent>,
   clock: Clock,
-): Promise<ChangeEffect> {
+): Promise<Effect> {
   const { accounts, lines } = await currentWorld(tx);
   const others = accounts.filter(({ accountId }) => accountId !== id);
   const accountGroupIds = accounts.find(({ accountId }) => accountId === id)?.accountGroupIds ?? [];
@@ -31,7 +31,7 @@ export async function accountGroupEffect(
   tx: Transaction,
   { id, before, after }: Change<AccountGroupContent>,
   clock: Clock,
-): Promise<ChangeEffect> {
+): Promise<Effect> {
   const { accounts, lines } = await currentWorld(tx);
   const worldOf = (content: AccountGroupContent | null) => {
     const members = new Set(content?.accountIds);

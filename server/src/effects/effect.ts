@@ -1,4 +1,5 @@
 import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
+import type { Effect } from '../approvals/public.ts';
 import { countUnreleasedOrders } from '../payments/public.ts';
 import { localDateOf, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
@@ -10,10 +11,7 @@ import { accountsTouched, rightChanges, toldChange } from './right-changes.ts';
 import { signersOf, type SignerIds } from './signers-of.ts';
 import { signingChanges, toldSigning } from './signing.ts';
 import { toldLadders } from './told-ladders.ts';
-
-type Told = Pick<ChangeEffect['people'][number], 'rights' | 'moreRights' | 'signing' | 'moreSigning'>;
-/** What a change does to one person. */
-type OwnEffect = { told: Told; touched: string[] };
+import { changesSigning, wholeEffect, type OwnEffect } from './whole-effect.ts';
 
 const KINDS_AT_MOST = 10;
 const NAMES_AT_MOST = 10;
@@ -26,14 +24,15 @@ const COMPARED_AT_MOST = 100_000;
 /**
  * What a change does, by comparing what is with what would be: who gains or loses which right, on how many accounts, and
  * may sign which amounts; what the sign-off rules ask, and which payments are left without a rule; and how many open
- * orders that touches. `peopleOf` is given whom the rules name where they ask for something else.
+ * orders that touches. `peopleOf` is given whom the rules name where they ask for something else. Beside what is shown
+ * stands all of it, for the digest of what was read.
  */
 export async function effectOf(
   tx: Transaction,
   clock: Clock,
   worlds: Worlds,
   peopleOf: (signers: SignerIds) => Promise<People>,
-): Promise<ChangeEffect> {
+): Promise<Effect & { whole: object }> {
   const ladders = new Ladders(worlds, await loadConversion(tx, localDateOf(clock.now())));
   const pairs = accountPairs(worlds);
   const askedOtherwise = alikeAccounts(pairs, new Set(), ladders).filter((one) => ladders.changesOf(one).length > 0);
@@ -42,19 +41,24 @@ export async function effectOf(
   const concerned = pairs.filter((pair) => isOfPeople || ladders.mayChange(pair) || isMoved(pair));
   const alike = alikeAccounts(concerned, scopeIdsOf(people), ladders);
   const worked = people.slice(0, Math.max(1, Math.floor(COMPARED_AT_MOST / (alike.length + 1))));
-  const effects = worked.map((one) => ({ name: one.name, ...effectOn(one, alike, ladders) }));
+  const effects = worked.map((one) => effectOn(one, alike, ladders));
   const touched = [
     ...askedOtherwise.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId)),
     ...effects.flatMap((one) => one.touched),
   ];
   const orders = await countUnreleasedOrders(tx, [...new Set(touched)], ORDERS_AT_MOST + 1);
+  const left = { others: people.length - worked.length + others, accounts: ladders.countLeftOut(pairs) };
   return {
-    ...toldPeople(effects, people.length - worked.length + others),
-    ...toldLadders(askedOtherwise, ladders),
-    namesakes: [],
-    accountsLeftOut: ladders.countLeftOut(pairs),
-    openOrders: Math.min(orders, ORDERS_AT_MOST),
-    openOrdersIsLowerBound: orders > ORDERS_AT_MOST,
+    shown: {
+      ...toldPeople(effects, left.others),
+      ...toldLadders(askedOtherwise, ladders),
+      namesakes: [],
+      accountsLeftOut: left.accounts,
+      openOrders: Math.min(orders, ORDERS_AT_MOST),
+      openOrdersIsLowerBound: orders > ORDERS_AT_MOST,
+    },
+    whole: wholeEffect(effects, askedOtherwise, ladders, left),
+    changesSigning: changesSigning(effects, askedOtherwise) || left.accounts + (concerned.length && left.others) > 0,
   };
 }
 
@@ -69,13 +73,9 @@ function scopeIdsOf(people: readonly Concerned[]): Set<string> {
 }
 
 /** Those for whom it does the same, together. */
-function toldPeople(
-  effects: readonly (OwnEffect & { name: string })[],
-  others: number,
-): Pick<ChangeEffect, 'people' | 'morePeople'> {
-  const kinds = [...Map.groupBy(effects, ({ told }) => JSON.stringify(told)).values()].filter(([first]) =>
-    hasEffect(first!.told),
-  );
+function toldPeople(effects: readonly OwnEffect[], others: number): Pick<ChangeEffect, 'people' | 'morePeople'> {
+  const concerned = effects.filter(({ rights, signing }) => rights.length + signing.length > 0);
+  const kinds = [...Map.groupBy(concerned, ({ told }) => JSON.stringify(told)).values()];
   const people = kinds.slice(0, KINDS_AT_MOST).map((same) => ({
     names: same.slice(0, NAMES_AT_MOST).map(({ name }) => name),
     count: same.length,
@@ -86,19 +86,19 @@ function toldPeople(
 
 function effectOn(person: Concerned, alike: readonly Alike[], ladders: Ladders): OwnEffect {
   const gain = { before: person.before.rights, after: person.after.rights };
-  const changes = rightChanges(gain, alike);
+  const rights = rightChanges(gain, alike);
   const signing = signingChanges(person, alike, ladders);
   return {
+    userId: person.userId,
+    name: person.name,
+    rights,
+    signing,
     told: {
-      rights: changes.slice(0, RIGHTS_AT_MOST).map(toldChange),
-      moreRights: Math.max(0, changes.length - RIGHTS_AT_MOST),
+      rights: rights.slice(0, RIGHTS_AT_MOST).map(toldChange),
+      moreRights: Math.max(0, rights.length - RIGHTS_AT_MOST),
       signing: signing.slice(0, SIGNING_AT_MOST).map(toldSigning),
       moreSigning: Math.max(0, signing.length - SIGNING_AT_MOST),
     },
-    touched: accountsTouched(gain, changes, signing, alike),
+    touched: accountsTouched(gain, rights, signing, alike),
   };
-}
-
-function hasEffect({ rights, signing }: Told): boolean {
-  return rights.length > 0 || signing.length > 0;
 }

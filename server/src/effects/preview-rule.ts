@@ -21,5 +21,5 @@ export async function previewRule(
   const id = uniqueId ?? newId();
   // Whether its name is taken is told when it is saved.
   if (content) await refuseProblems(context, signOffRule, { ...content, name: id }, id);
-  return ruleEffect(tx, { id, before: stored?.content ?? null, after: content }, clock);
+  return (await ruleEffect(tx, { id, before: stored?.content ?? null, after: content }, clock)).shown;
 }

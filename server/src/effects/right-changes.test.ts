@@ -94,7 +94,7 @@ it('touches the accounts whose payments change or are signed otherwise; all that
     fc.property(gain, fc.subarray(ACCOUNTS), (given, signed) => {
       const { before, after } = given;
       const alike = alikeOf(given);
-      const signing = signed.map((account) => ({ ...SIGNS, accounts: [account] }));
+      const signing = signed.map((account) => ({ ...SIGNS, accounts: [account], places: [] }));
       const touched = new Set(accountsTouched(given, rightChanges(given, alike), signing, alike));
       const isEverywhere = held(before, 'PAYMENT_SIGN') !== held(after, 'PAYMENT_SIGN');
       const expected = ACCOUNTS.filter((account) => {

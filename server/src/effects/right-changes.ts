@@ -9,7 +9,11 @@ import type { SigningChange } from './signing.ts';
 export type BeforeAfter = { before: Rights; after: Rights };
 type EffectLine = ChangeEffect['people'][number]['rights'][number];
 /** A right that is gained or lost, with every account on which it is; `isWhole`: also on accounts to come. */
-export type RightChange = Pick<EffectLine, 'area' | 'was' | 'now' | 'isWhole'> & { accounts: AccountScope[] };
+export type RightChange = Pick<EffectLine, 'area' | 'was' | 'now' | 'isWhole'> & {
+  accounts: AccountScope[];
+  /** The same accounts, as far as nothing tells them apart. */
+  places: Alike[];
+};
 
 const ALL_AREAS: readonly Area[] = [...LADDER_AREAS, ...SWITCH_AREAS];
 
@@ -28,10 +32,12 @@ function changesIn(area: Area, { before, after }: BeforeAfter, alike: readonly A
       heldAt(after, area, accounts?.after ?? account),
     ];
     if (was === now) return;
-    const change = changes.get(`${was} ${now}`) ?? { area, was, now, isWhole: false, accounts: [] };
+    const change = changes.get(`${was} ${now}`) ?? { area, was, now, isWhole: false, accounts: [], places: [] };
     changes.set(`${was} ${now}`, change);
-    if (accounts) change.accounts.push(...accounts.accounts);
-    else change.isWhole = true;
+    if (accounts) {
+      change.accounts.push(...accounts.accounts);
+      change.places.push(accounts);
+    } else change.isWhole = true;
   };
   note(null);
   if (isScoped(area)) for (const accounts of alike) note(accounts);
@@ -61,7 +67,7 @@ export function accountsTouched(
 const ACCOUNTS_NAMED = 5;
 
 /** A change of a right as it is told. */
-export function toldChange({ accounts, ...change }: RightChange): EffectLine {
+export function toldChange({ accounts, places: _places, ...change }: RightChange): EffectLine {
   return {
     ...change,
     accountsCount: isScoped(change.area) ? accounts.length : null,

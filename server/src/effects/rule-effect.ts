@@ -1,4 +1,4 @@
-import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
+import type { Effect } from '../approvals/public.ts';
 import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
@@ -10,7 +10,7 @@ import { loadPeople } from './load-people.ts';
 type Change = { id: string; before: SignOffRuleContent | null; after: SignOffRuleContent | null };
 
 /** What a change of a sign-off rule does: to those who sign, and to what is asked on the accounts where it decides. */
-export async function ruleEffect(tx: Transaction, { id, before, after }: Change, clock: Clock): Promise<ChangeEffect> {
+export async function ruleEffect(tx: Transaction, { id, before, after }: Change, clock: Clock): Promise<Effect> {
   const { accounts, lines } = await currentWorld(tx);
   const others = lines.filter((line) => line.id !== id);
   const worldOf = (content: SignOffRuleContent | null) => ({

@@ -9,8 +9,9 @@ import type { KeyedRung, LadderPair, Ladders } from './ladders.ts';
 
 type Told = ChangeEffect['people'][number]['signing'][number];
 type Ranges = Told['was'];
-/** That somebody may sign other amounts, with every account on which it is so. */
-export type SigningChange = Omit<Told, 'accountsCount' | 'accounts'> & { accounts: AccountScope[] };
+/** That somebody may sign other amounts, with every account on which it is so; `places`: as far as nothing tells them apart. */
+export type SigningChange = Change & { accounts: AccountScope[]; places: Alike[] };
+type Change = Omit<Told, 'accountsCount' | 'accounts'>;
 
 const ACCOUNTS_NAMED = 5;
 
@@ -32,8 +33,9 @@ export function signingChanges(person: Concerned, alike: readonly Alike[], ladde
       );
       if (!change) continue;
       const key = JSON.stringify(change);
-      const known = changes.get(key) ?? { ...change, accounts: [] };
+      const known = changes.get(key) ?? { ...change, accounts: [], places: [] };
       known.accounts.push(...accounts.accounts);
+      known.places.push(accounts);
       changes.set(key, known);
     }
   }
@@ -60,7 +62,7 @@ function placesOf(userId: string, { rights, groupIds }: Side) {
   };
 }
 
-function changeOf(ladder: LadderPair, was: boolean[], now: boolean[]): Omit<SigningChange, 'accounts'> | null {
+function changeOf(ladder: LadderPair, was: boolean[], now: boolean[]): Change | null {
   const tops = (ladder.after ?? ladder.before)!.map(({ upTo }) => upTo);
   const differs = (one: boolean[], other: boolean[]) => tops.some((_, rung) => (one[rung] ?? false) && !other[rung]);
   const [gains, loses] = [differs(now, was), differs(was, now)];
@@ -84,7 +86,7 @@ export function shownMoney(money: Money | null): { amount: string; currency: str
   return money && { amount: formatMoney(money), currency: money.currency };
 }
 
-export function toldSigning({ accounts, ...change }: SigningChange): Told {
+export function toldSigning({ accounts, places: _places, ...change }: SigningChange): Told {
   return {
     ...change,
     accountsCount: accounts.length,

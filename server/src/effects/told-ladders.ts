@@ -48,7 +48,7 @@ function weight({ withoutRule }: Pick<Told, 'withoutRule'>): number {
   return withoutRule.isNew ? 0 : 1;
 }
 
-function toldLadder({ sources, before, after }: LadderPair): Omit<Told, 'accounts' | 'accountsCount'> {
+export function toldLadder({ sources, before, after }: LadderPair): Omit<Told, 'accounts' | 'accountsCount'> {
   return { sources, was: stepsOf(before), now: stepsOf(after), withoutRule: withoutRule(before, after) };
 }
 

@@ -1,6 +1,6 @@
-import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
 import { GROUPS_PER_USER_MAXIMUM } from '@portico/contract/limits';
 import { shownName } from '@portico/contract/users/names';
+import type { Effect } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Clock } from '../platform/clock.ts';
 import { loadGroups, loadLicence, namesakesOf, rightsOf, type ActiveUser } from '../users/public.ts';
@@ -11,7 +11,7 @@ import { effectOf } from './effect.ts';
 type Change = { id: string; before: ActiveUser | null; after: ActiveUser | null };
 
 /** What a change of a user does to their rights, of which the inactive have none, and who else is called the same. */
-export async function userEffect(tx: Transaction, { id, before, after }: Change, clock: Clock): Promise<ChangeEffect> {
+export async function userEffect(tx: Transaction, { id, before, after }: Change, clock: Clock): Promise<Effect> {
   const { modules } = await loadLicence(tx);
   const ids = [...new Set([...(before?.groupIds ?? []), ...(after?.groupIds ?? [])])];
   const groups = await loadGroups(tx, ids, 2 * GROUPS_PER_USER_MAXIMUM);
@@ -24,5 +24,6 @@ export async function userEffect(tx: Transaction, { id, before, after }: Change,
   const people = [{ userId: id, name, before: sideOf(before), after: sideOf(after) }];
   const world = await currentWorld(tx);
   const effect = await effectOf(tx, clock, { before: world, after: world }, async () => ({ people, others: 0 }));
-  return { ...effect, namesakes: after === null ? [] : await namesakesOf(tx, after.fullName, id) };
+  const namesakes = after === null ? [] : await namesakesOf(tx, after.fullName, id);
+  return { ...effect, shown: { ...effect.shown, namesakes }, whole: { ...effect.whole, namesakes } };
 }

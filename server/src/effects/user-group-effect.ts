@@ -1,4 +1,4 @@
-import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
+import type { Effect } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Clock } from '../platform/clock.ts';
 import { changedIds, changesRights, loadHolders, loadLicence, rightsOf, type ActiveGroup } from '../users/public.ts';
@@ -11,7 +11,7 @@ type Change = { id: string; before: ActiveGroup | null; after: ActiveGroup | nul
 const PEOPLE_AT_MOST = 500;
 
 /** What a change of a group does to the rights of its people: all of them, or those who join and leave. */
-export async function groupEffect(tx: Transaction, { id, ...change }: Change, clock: Clock): Promise<ChangeEffect> {
+export async function groupEffect(tx: Transaction, { id, ...change }: Change, clock: Clock): Promise<Effect> {
   const { modules } = await loadLicence(tx);
   const { people, others } = await loadPeople(tx, concernedBy(change));
   const holders = new Map((await loadHolders(tx, [...people.keys()])).map((holder) => [holder.userId, holder]));

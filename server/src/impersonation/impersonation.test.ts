@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import type { ApiAnswer } from '@portico/contract/api';
 import { auditFaults, auditRows } from '../testing/audit.ts';
 import { CLERK_GRANTS, SIGNER_GRANTS, type TestClient } from '../testing/clients.ts';
+import { decideRead } from '../testing/decisions.ts';
 import { impersonate, type Impersonation } from '../testing/impersonation.ts';
 import { personOf, signedIn, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
@@ -152,10 +153,10 @@ describe('Acting in the name of a user', () => {
     expect(request.body.requestedBy.name).toContain(provider.admin.fullName);
     await acting.call('POST', 'portal/reset');
     const other = await impersonate(portal, await signedIn(portal, provider.admin), governed, 'second');
-    const refused = await other.call('POST', `${path}/approve`, {});
+    const refused = await decideRead(other, asked.body.changeRequest, 'approve');
     expect(keysOf(refused.body)).toContain('ownRequest');
     const first = await signedIn(portal, governed.users['first']!);
-    expect((await first.call('POST', `${path}/approve`, {})).status).toBe(200);
+    expect((await decideRead(first, asked.body.changeRequest, 'approve')).status).toBe(200);
   });
 });
 

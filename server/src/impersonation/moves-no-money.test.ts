@@ -3,6 +3,7 @@ import type { ApiAnswer } from '@portico/contract/api';
 import type { UserContent } from '@portico/contract/users/endpoints';
 import { auditFaults } from '../testing/audit.ts';
 import { addSigners, CLERK_GRANTS, giveRights, type TestClient, type TestClientOptions } from '../testing/clients.ts';
+import { decideRead } from '../testing/decisions.ts';
 import { impersonate } from '../testing/impersonation.ts';
 import { USER, USER_GROUP } from '../testing/master-data.ts';
 import { signedIn, type Person } from '../testing/orders.ts';
@@ -70,7 +71,7 @@ const keysOf = ({ body }: { body: unknown }) => (body as Partial<Changed>).reaso
 const addUser = (who: Person, content: Partial<UserContent>) =>
   who.call<Changed>('POST', USERS, { content: { ...USER, ...content } });
 const decide = (who: Person, request: string | null, decision: string) =>
-  who.call<Changed & Request>('POST', `${REQUESTS}/${request}/${decision}`, { comment: 'Seen' });
+  decideRead<Changed & Request>(who, request, decision, { comment: 'Seen' });
 
 async function mailsTo(recipient: string): Promise<Mail[]> {
   return portal.owner.inNoClient((tx) =>

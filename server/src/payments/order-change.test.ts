@@ -7,6 +7,7 @@ import {
   type TestClientOptions,
   shown,
 } from '../testing/clients.ts';
+import { decideRead } from '../testing/decisions.ts';
 import { signedIn, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -48,7 +49,7 @@ async function upload(clerk: Person, client: TestClient): Promise<string> {
 
 const requestsOf = async (person: Person) => (await person.call<{ content: Request[] }>('GET', REQUESTS)).body.content;
 const decide = (person: Person, id: string, decision: string, comment?: string) =>
-  person.call<Request>('POST', `${REQUESTS}/${id}/${decision}`, comment ? { comment } : {});
+  decideRead<Request>(person, id, decision, comment ? { comment } : {});
 
 /** Asks for the deletion of a fresh order and gives both. */
 async function askForDeletion({ clerk, client }: Awaited<ReturnType<typeof makePeople>>) {

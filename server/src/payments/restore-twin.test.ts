@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { CLERK_GRANTS, giveRights, type TestClient, type TestClientOptions } from '../testing/clients.ts';
+import { decideRead } from '../testing/decisions.ts';
 import { everybody, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -22,8 +23,7 @@ async function makePeople(client: TestClientOptions['client'] = {}, second = CLE
 
 let number = 0;
 const newFile = (client: TestClient) => paymentFile(client.accounts[0]!, { payments: [{ amount: `${++number}.35` }] });
-const decide = (person: Person, id: string, decision: string) =>
-  person.call('POST', `${REQUESTS}/${id}/${decision}`, { comment: 'x' });
+const decide = (person: Person, id: string, decision: string) => decideRead(person, id, decision, { comment: 'x' });
 /** Other bytes with the same message id; the initiating party in capitals. */
 const sameMessage = (content: string) =>
   content

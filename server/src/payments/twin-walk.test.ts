@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { CLERK_GRANTS, type TestClient } from '../testing/clients.ts';
+import { decideRead } from '../testing/decisions.ts';
 import { everybody, type Person, type Upload } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { until } from '../testing/until.ts';
 
-const REQUESTS = 'portal/administration/twomanrules';
 const STEPS = 40;
 
 let portal: TestPortal;
@@ -100,7 +100,7 @@ class Walk {
   };
   #approve = async (id: string) => {
     const [, second] = this.#people;
-    return (await second!.call('POST', `${REQUESTS}/${id}/approve`, {})).status === 200;
+    return (await decideRead(second!, id, 'approve')).status === 200;
   };
   #importAnyway = async () => {
     const upload = this.#pick(this.refused);

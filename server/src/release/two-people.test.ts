@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import type { ApiAnswer } from '@portico/contract/api';
 import { auditFaults } from '../testing/audit.ts';
 import type { TestClient, TestClientOptions, TestUser } from '../testing/clients.ts';
+import { decideRead } from '../testing/decisions.ts';
 import { USER } from '../testing/master-data.ts';
 import { everybody, signedIn, type Order, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
@@ -89,7 +90,7 @@ async function changeUnderTwo(
   const asked = await change(asks);
   expect(asked.outcome).toBe('REQUESTED');
   const path = `${REQUESTS}/${asked.changeRequest}`;
-  expect((await approves.call('POST', `${path}/approve`, {})).status).toBe(200);
+  expect((await decideRead(approves, asked.changeRequest, 'approve')).status).toBe(200);
   await until(
     () => approves.call<Request>('GET', path),
     ({ body }) => body.status === 'APPROVED',
@@ -111,7 +112,7 @@ describe('The provider’s user administrator alone', () => {
       content: { ...USER, userName: 'comp.x', email: 'comp.x@bank.example', authenticationType: 'NONE', permissions },
     });
     expect(asked.body).toMatchObject({ outcome: 'REQUESTED' });
-    const own = await useradmin.call('POST', `${REQUESTS}/${asked.body.changeRequest}/approve`, {});
+    const own = await decideRead(useradmin, asked.body.changeRequest, 'approve');
     expect([own.status, keysOf(own)]).toEqual([403, ['ownRequest']]);
     const mails = await portal.owner.inNoClient((tx) =>
       tx.rows('select 1 from outbox where recipient = $1', ['comp.x@bank.example']),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
 import { CLERK_GRANTS, SIGNER_GRANTS } from '../testing/clients.ts';
+import { decideRead } from '../testing/decisions.ts';
 import { signedIn } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -43,7 +44,7 @@ it('an order that waits for a rule goes on by itself once two people have made o
   };
   const asked = await admin1.call<{ changeRequest: string }>('POST', 'portal/administration/signOffRules', { content });
   expect((await clerk.get(orderId)).status).toBe('MISSING_SIGN_OFF_REQUIREMENTS');
-  await admin2.call('POST', `portal/administration/twomanrules/${asked.body.changeRequest}/approve`, {});
+  await decideRead(admin2, asked.body.changeRequest, 'approve');
   const order = await clerk.reach(orderId, 'UNSIGNED');
   expect(order.history).toContainEqual(
     expect.objectContaining({

@@ -1,4 +1,5 @@
 import type { TestClient, TestClientOptions, TestUser } from './clients.ts';
+import { decideRead } from './decisions.ts';
 import { USER } from './master-data.ts';
 import { personOf, type Person } from './orders.ts';
 import type { TestPortal } from './portal.ts';
@@ -32,8 +33,7 @@ export async function makeColleague(
   const content = { ...USER, userName, fullName, email, permissions };
   const { body } = await asks.call<Changed>('POST', 'portal/administration/users', { content });
   if (approves) {
-    const path = `portal/administration/twomanrules/${body.changeRequest}/approve`;
-    const approved = await approves.call('POST', path, {});
+    const approved = await decideRead(approves, body.changeRequest, 'approve');
     if (approved.status !== 200) throw new Error(`Not approved: ${JSON.stringify(approved.body)}`);
   }
   await setPassword(portal, email);

@@ -1,4 +1,5 @@
 import type { ApiAnswer } from '@portico/contract/api';
+import { decideRead } from './decisions.ts';
 import type { Person } from './orders.ts';
 import { until } from './until.ts';
 
@@ -29,7 +30,7 @@ export function administer(admin: Person, second: Person): Administration {
     },
     async change(method, path, body) {
       const asked = await ask(method, path, body);
-      await second.call('POST', `${asked.path}/approve`, {});
+      await decideRead(second, asked.changeRequest, 'approve');
       await until(
         () => read(asked.path),
         ({ status }) => status === 'APPROVED',

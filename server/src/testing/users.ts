@@ -1,11 +1,12 @@
 import type { ApiAnswer } from '@portico/contract/api';
 import type { UserContent } from '@portico/contract/users/endpoints';
 import type { UserGroupContent } from '@portico/contract/users/group-endpoints';
-import { applyApprovedChange, GovernedEntities } from '../approvals/public.ts';
+import { governedEntities } from '../app/governed-entities.ts';
+import { applyApprovedChange } from '../approvals/public.ts';
 import { silentLog } from '../platform/log.ts';
 import type { NewClient } from '../clients/public.ts';
 import type { Grant } from '../seed/create.ts';
-import { user, userGroup } from '../users/public.ts';
+import { decideRead } from './decisions.ts';
 import type { TestClient } from './clients.ts';
 import { USER, USER_GROUP } from './master-data.ts';
 import { everybody, type Person } from './orders.ts';
@@ -13,7 +14,6 @@ import type { TestPortal } from './portal.ts';
 
 export const USERS_PATH = 'portal/administration/users';
 export const GROUPS_PATH = 'portal/administration/userGroups';
-const REQUESTS = 'portal/administration/twomanrules';
 
 export type UserDetail = ApiAnswer<'GET portal/administration/users/:uniqueId'>;
 export type GroupDetail = ApiAnswer<'GET portal/administration/userGroups/:uniqueId'>;
@@ -72,10 +72,10 @@ function calls(portal: TestPortal, client: TestClient, people: Record<Role, Pers
     deleteUser: (who: Person, id: string) => act(who, USERS_PATH, id, 'delete', {}),
     deleteGroup: (who: Person, id: string) => act(who, GROUPS_PATH, id, 'delete', {}),
     decide: (who: Person, request: string | null, decision: string) =>
-      who.call<Changed>('POST', `${REQUESTS}/${request}/${decision}`, { comment: 'Seen' }),
+      decideRead<Changed>(who, request, decision, { comment: 'Seen' }),
     /** As the worker does it. */
     apply: (requestId: string) =>
-      applyApprovedChange(portal.owner, portal.clock, silentLog, new GovernedEntities([user, userGroup]), {
+      applyApprovedChange(portal.owner, portal.clock, silentLog, governedEntities, {
         clientId: client.id,
         requestId,
       }),

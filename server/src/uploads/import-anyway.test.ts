@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { CLERK_GRANTS, SIGNER_GRANTS } from '../testing/clients.ts';
+import { decideRead } from '../testing/decisions.ts';
 import { signedIn, type Person, type Upload } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -30,7 +31,7 @@ async function makeDuplicate() {
 const ask = (person: Person, upload: Upload, comment = 'Paid twice on purpose') =>
   person.call<Outcome>('POST', `payments/upload/${upload.uniqueId}/importAnyway`, { comment });
 const decide = (person: Person, id: string, decision: string, comment?: string) =>
-  person.call('POST', `${REQUESTS}/${id}/${decision}`, comment ? { comment } : {});
+  decideRead(person, id, decision, comment ? { comment } : {});
 const stateOf = async (person: Person, upload: Upload) =>
   (await person.call<Upload[]>('GET', `payments/upload/status?uniqueId=${upload.uniqueId}`)).body[0]!;
 

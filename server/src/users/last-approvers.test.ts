@@ -3,6 +3,7 @@ import { CHANGE_CATEGORIES, type ChangeCategory } from '@portico/contract/approv
 import type { UserGroupContent } from '@portico/contract/users/group-endpoints';
 import type { UserContent } from '@portico/contract/users/endpoints';
 import { addGroup, shown, type TestClient, type TestClientOptions } from '../testing/clients.ts';
+import { decideRead } from '../testing/decisions.ts';
 import { USER_GROUP } from '../testing/master-data.ts';
 import { everybody, type Person } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -124,10 +125,8 @@ describe('The last two who can approve changes of users', () => {
     await portal.owner.inNoClient((tx) =>
       tx.write(`update change_requests set requested_by = $2 where id = $1`, [body.changeRequest, id('clerk')]),
     );
-    expect(
-      (await other.call('POST', `portal/administration/twomanrules/${body.changeRequest}/approve`, {})).status,
-    ).toBe(403);
-    await admin.call('POST', `portal/administration/twomanrules/${body.changeRequest}/approve`, {});
+    expect((await decideRead(other, body.changeRequest, 'approve')).status).toBe(403);
+    await decideRead(admin, body.changeRequest, 'approve');
     const raised = await until(alarms, (some) => some.length > 0);
     const parameters = { client: client.businessId, category: 'USER', count: 1 };
     expect(raised).toEqual([{ key: 'tooFewApprovers', about: `${client.id} USER`, parameters }]);
@@ -152,7 +151,7 @@ describe('The last two who can approve changes of users', () => {
       tx.write(`update change_requests set requested_by = $2 where id = $1`, [asked.body.changeRequest, id('clerk')]),
     );
     const path = `portal/administration/twomanrules/${asked.body.changeRequest}`;
-    const refused = await admin.call<Changed>('POST', `${path}/approve`, {});
+    const refused = await decideRead<Changed>(admin, asked.body.changeRequest, 'approve');
     expect([refused.status, reasonsOf(refused)]).toEqual([422, [['requestOutdated', {}], ...tooFew('USER', 'admin')]]);
     expect((await admin.call<{ outdated: string }>('GET', path)).body.outdated).toBe('tooFewApprovers');
   });

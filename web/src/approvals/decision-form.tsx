@@ -18,7 +18,7 @@ export function DecisionForm({ request, ofClient, onDecided }: FormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [comment, setComment] = useState('');
   const [missing, setMissing] = useState(false);
-  const { decide, running, error, failed } = useDecision(request.uniqueId, onDecided, ofClient);
+  const { decide, running, error, failed } = useDecision(request, onDecided, ofClient);
   const { approve, reject } = request.actions;
   const written = comment.trim();
   const start = (decision: 'approve' | 'reject') => {

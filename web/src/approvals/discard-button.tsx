@@ -13,7 +13,7 @@ type DiscardProps = { request: ChangeRequest; ofClient?: string | undefined; onD
 export function DiscardButton({ request, ofClient, onDecided }: DiscardProps) {
   const t = useText();
   const [asking, setAsking] = useState(false);
-  const { decide, running, error, failed } = useDecision(request.uniqueId, onDecided, ofClient);
+  const { decide, running, error, failed } = useDecision(request, onDecided, ofClient);
   const { discard } = request.actions;
   if (!discard) return null;
   return (

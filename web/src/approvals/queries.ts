@@ -46,8 +46,17 @@ export function useChangeRequest(uniqueId: string) {
 export function useDecideChange(uniqueId: string, ofClient?: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ decision, comment }: { decision: ChangeDecision; comment: string }) => {
-      const body = comment ? { comment } : {};
+    mutationFn: ({
+      decision,
+      comment,
+      digest,
+    }: {
+      decision: ChangeDecision;
+      comment: string;
+      digest: string | null;
+    }) => {
+      const isRead = decision === 'approve' && digest !== null;
+      const body = { ...(comment && { comment }), ...(isRead && { digest }) };
       if (ofClient === undefined)
         return call('POST portal/administration/twomanrules/:uniqueId/:decision', {
           params: { uniqueId, decision },

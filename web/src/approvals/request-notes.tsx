@@ -4,7 +4,7 @@ import type { ChangeRequest } from './model.ts';
 import { isOutdated } from './status-words.tsx';
 import css from './request.module.css';
 
-/** What to look at before deciding: that the request no longer fits, and what becomes dangerous by it. */
+/** What to look at before deciding: that the request no longer fits or waits again, and what becomes dangerous by it. */
 export function RequestNotes({ request }: { request: ChangeRequest }) {
   const t = useText();
   const { outdated } = request;
@@ -13,6 +13,11 @@ export function RequestNotes({ request }: { request: ChangeRequest }) {
       {outdated !== null && isOutdated(request) && (
         <Note kind="warning" className={css.note}>
           <b>{t('approvals.outdated')}.</b> {t(`approvals.outdated.${outdated}`)} {t('approvals.outdated.text')}
+        </Note>
+      )}
+      {request.isGivenBack && (
+        <Note kind="warning" className={css.note}>
+          <b>{t('approvals.givenBack')}.</b> {t('approvals.givenBack.text')}
         </Note>
       )}
       {losesCreatorExclusion(request) && (

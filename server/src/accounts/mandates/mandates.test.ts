@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '../../platform/db.ts';
 import { releaseDue } from '../../release/public.ts';
 import { ACCOUNTS } from '../../testing/administered-accounts.ts';
 import { makeIban, type TestAccount } from '../../testing/clients.ts';
+import { decideRead } from '../../testing/decisions.ts';
 import { impersonate } from '../../testing/impersonation.ts';
 import { decideMandate as decideMandateOf, mandateFor } from '../../testing/mandates.ts';
 import { makeAccountClient, signAndSend, type AccountClient } from '../../testing/account-clients.ts';
@@ -168,7 +169,7 @@ describe('An account that a client enters', () => {
     const added = await guest.call<{ uniqueId: string; changeRequest: string | null }>('POST', ACCOUNTS, { content });
     await guest.call('POST', 'portal/reset');
     const { uniqueId: id, changeRequest } = added.body;
-    if (changeRequest) await who.admin1.call('POST', `portal/administration/twomanrules/${changeRequest}/approve`, {});
+    if (changeRequest) await decideRead(who.admin1, changeRequest, 'approve');
     await expect.poll(() => mandateFor(second, id)).toMatchObject({ confirmations: 1 });
     const again = await signedIn(portal, first.user);
     expect(reasonsOf(await decideMandate(again, id))).toEqual(['secondPersonNeeded']);
@@ -289,7 +290,7 @@ describe('Who confirms', () => {
     const content = who.content({ iban, currency: 'CHF', country: 'CH' });
     const added = await guest.call<{ uniqueId: string; changeRequest: string }>('POST', ACCOUNTS, { content });
     const { uniqueId: id, changeRequest } = added.body;
-    await who.admin1.call('POST', `portal/administration/twomanrules/${changeRequest}/approve`, {});
+    await decideRead(who.admin1, changeRequest, 'approve');
     await expect.poll(() => mandateFor(second, id)).toMatchObject({ confirmations: 1 });
     const own = (level: number) =>
       portal.owner.inNoClient((tx) =>

@@ -52,7 +52,8 @@ export class Treasury {
     const twin = await this.#order(content, hear);
     const asked = await this.#act(clerk, 'restore', orderId, { anyway: true, comment: 'It was the right one' });
     const request = `portal/administration/twomanrules/${asked.changeRequest}`;
-    await this.#call(colleague, 'POST', `${request}/approve`, {});
+    const { digest } = await this.#call<{ digest: string }>(colleague, 'GET', request);
+    await this.#call(colleague, 'POST', `${request}/approve`, { digest });
     await persistUntil(
       () => this.#call<Order>(clerk, 'GET', `payments/orders/${orderId}`),
       ({ status }) => status === 'OPEN',

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { ApiAnswer } from '@portico/contract/api';
+import type { PermissionContent } from '@portico/contract/users/endpoints';
+import { governedEntities } from '../app/governed-entities.ts';
+import { silentLog } from '../platform/log.ts';
+import { SIGNER_GRANTS } from '../testing/clients.ts';
+import { decideRead } from '../testing/decisions.ts';
+import { RULE, USER_GROUP } from '../testing/master-data.ts';
+import { everybody, type Person } from '../testing/orders.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+import {
+  GROUPS_PATH,
+  makeAdministration,
+  USERS_PATH,
+  type Changed,
+  type GroupDetail,
+  type UserDetail,
+} from '../testing/users.ts';
+import { applyApprovedChange } from './public.ts';
+
+type Request = ApiAnswer<'GET portal/administration/twomanrules/:uniqueId'>;
+type Decided = Request & { code: string };
+
+const ADMINISTRATION = (['USERS', 'USER_GROUPS', 'SIGN_OFF_RULES'] as const).map((area) => ({
+  area,
+  level: 'ADMIN' as const,
+}));
+const REQUESTS = 'portal/administration/twomanrules';
+const RULES = 'portal/administration/signOffRules';
+const SIGNS = (['PAYMENT_VIEW', 'PAYMENT_SIGN'] as const).map((area): PermissionContent => ({
+  area,
+  scope: { kind: 'AREA' },
+  level: 'GRANT',
+}));
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'));
+});
+afterAll(() => portal.stop());
+
+const read = async (who: Person, id: string | null) => (await who.call<Request>('GET', `${REQUESTS}/${id}`)).body;
+const approve = (who: Person, { uniqueId, digest }: Pick<Request, 'uniqueId' | 'digest'>) =>
+  who.call<Decided>('POST', `${REQUESTS}/${uniqueId}/approve`, digest === null ? {} : { digest });
+const areasOf = ({ effect }: Request) => effect!.people.flatMap(({ rights }) => rights.map(({ area }) => area));
+
+/** Two changes that give nobody anything by themselves: a member for a group, and a right for it. */
+async function makeTwoHalves() {
+  const one = await makeAdministration(portal, { twoPersonRule: true });
+  const { people, addGroup, changeUser, changeGroup, decide, apply, id } = one;
+  const { body: group } = await addGroup(people.admin, { name: 'Signatories' });
+  await decide(people.admin2, group.changeRequest, 'approve');
+  await apply(group.changeRequest!);
+  const member = (await changeUser(people.admin, id('clerk'), { groupIds: [group.uniqueId] })).body.changeRequest!;
+  const right = (await changeGroup(people.admin, group.uniqueId, { permissions: SIGNS })).body.changeRequest!;
+  return { ...one, group: group.uniqueId, member, right };
+}
+
+describe('What somebody approves is what they have read', () => {
+  it('a change that does more by now is refused, is shown as it is, and is approved once that was read', async () => {
+    const { people, member, right, decide, apply, detail, id } = await makeTwoHalves();
+    const early = await read(people.approver, member);
+    expect(areasOf(early)).toEqual([]);
+    await decide(people.admin2, right, 'approve');
+    await apply(right);
+    const refused = await approve(people.approver, early);
+    expect([refused.status, refused.body.code]).toEqual([409, 'CHANGE_NOT_AS_READ']);
+    expect((await detail(id('clerk'))).content.groupIds).toEqual([]);
+    const now = await read(people.approver, member);
+    expect(now).toMatchObject({ status: 'PUBLISHED', outdated: null, isGivenBack: false });
+    expect(areasOf(now)).toEqual(['PAYMENT_VIEW', 'PAYMENT_SIGN']);
+    expect((await approve(people.approver, now)).body.status).toBe('INSERTING');
+    await apply(member);
+    expect((await detail(id('clerk'))).content.groupIds).toHaveLength(1);
+  });
+
+  it('without what was read nothing is approved; rejecting and discarding take none', async () => {
+    const { people, member, right } = await makeTwoHalves();
+    for (const digest of [null, '', 'x'.repeat(43)]) {
+      const refused = await approve(people.approver, { uniqueId: member, digest });
+      expect([refused.status, refused.body.code]).toEqual([409, 'CHANGE_NOT_AS_READ']);
+    }
+    const rejected = await people.approver.call('POST', `${REQUESTS}/${member}/reject`, { comment: 'No' });
+    expect(rejected.status).toBe(200);
+    expect((await people.admin.call('POST', `${REQUESTS}/${right}/discard`, {})).status).toBe(200);
+  });
+
+  it('of two that are approved at once the later one goes back to be read again', async () => {
+    const { admin, admin2, client, hold, clerk } = await makeSignatories(1);
+    const rule = (await admin.call<Changed>('POST', RULES, { content: { ...RULE, userIds: [clerk] } })).body;
+    const { content, version } = (await admin.call<UserDetail>('GET', `${USERS_PATH}/${clerk}`)).body;
+    const right = await admin.call<Changed>('PUT', `${USERS_PATH}/${clerk}`, {
+      content: { ...content, permissions: [...content.permissions, ...SIGNS] },
+      version,
+    });
+    const asked = [rule.changeRequest!, right.body.changeRequest!];
+    const both = await Promise.all(asked.map((id) => read(admin2, id)));
+    expect(both.flatMap(signingOf)).toEqual([]);
+    for (const one of both) expect((await approve(admin2, one)).body.status).toBe('INSERTING');
+    // As two workers do it.
+    await Promise.all(asked.map(hold));
+    const after = await Promise.all(asked.map((id) => read(admin2, id)));
+    expect(after.map(({ status }) => status).toSorted()).toEqual(['APPROVED', 'PUBLISHED']);
+    const back = after.find(({ status }) => status === 'PUBLISHED')!;
+    expect(back).toMatchObject({ isGivenBack: true, outdated: null, decidedBy: null });
+    expect(signingOf(back)).toHaveLength(1);
+    expect((await approve(admin2, back)).status).toBe(200);
+    await hold(back.uniqueId);
+    expect(await read(admin2, back.uniqueId)).toMatchObject({ status: 'APPROVED', isGivenBack: false });
+    expect(client.accounts).toHaveLength(back.effect!.people[0]!.signing[0]!.accountsCount);
+  });
+
+  it('it is the same for everybody, in every language, and later', async () => {
+    const { people, member } = await makeTwoHalves();
+    const first = await read(people.admin, member);
+    await people.admin2.call('PUT', 'portal/usersettings', { language: 'de' });
+    const german = await portal.call<Request>('GET', `${REQUESTS}/${member}`, {
+      token: people.admin2.token,
+      headers: { 'accept-language': 'de' },
+    });
+    portal.clock.advanceSeconds(60);
+    const later = await read(people.approver, member);
+    expect([german.body.digest, later.digest]).toEqual([first.digest, first.digest]);
+    expect(first.digest).toHaveLength(43);
+  });
+
+  it('counts everything, also what is only counted where it is shown', async () => {
+    const { admin, admin2, signers, hold, holdAsked } = await makeSignatories(13);
+    const [last, ...others] = signers.toReversed();
+    const { body: group } = await admin.call<Changed>('POST', GROUPS_PATH, {
+      content: { ...USER_GROUP, name: 'Signatories', userIds: others },
+    });
+    await holdAsked(group);
+    const content = { ...RULE, userGroupIds: [group.uniqueId] };
+    const rule = (await admin.call<Changed>('POST', RULES, { content })).body.changeRequest!;
+    const early = await read(admin2, rule);
+    // The last by name takes the place of the one before: of twelve, ten are named.
+    const path = `${GROUPS_PATH}/${group.uniqueId}`;
+    const stored = (await admin.call<GroupDetail>('GET', path)).body;
+    const swapped = { ...stored.content, userIds: [last!, ...others.slice(1)] };
+    const { body: change } = await admin.call<Changed>('PUT', path, { content: swapped, version: stored.version });
+    await holdAsked(change);
+    const now = await read(admin2, rule);
+    expect(now.effect!.people.map(({ count }) => count)).toEqual([12]);
+    expect(now.effect).toEqual(early.effect);
+    expect((await approve(admin2, early)).body.code).toBe('CHANGE_NOT_AS_READ');
+    expect((await approve(admin2, now)).status).toBe(200);
+    await hold(rule);
+    expect((await read(admin2, rule)).status).toBe('APPROVED');
+  });
+});
+
+const signingOf = ({ effect }: Request) => effect!.people.flatMap(({ signing }) => signing);
+
+/** Two who administer people and rules, a clerk without rights, and some who hold *sign* and have no place in a rule. */
+async function makeSignatories(count: number) {
+  const roles = Array.from({ length: count }, (_, index) => `s${index + 10}`);
+  const client = await portal.makeClient({
+    client: { twoPersonRule: true },
+    users: {
+      admin: { grants: ADMINISTRATION },
+      admin2: { grants: ADMINISTRATION },
+      clerk: { grants: [{ area: 'ACCOUNT_PAYMENTS', level: 'APPROVE' }] },
+      ...Object.fromEntries(roles.map((role) => [role, { grants: SIGNER_GRANTS, fullName: `Signer ${role}` }])),
+    },
+    rule: null,
+  });
+  const { admin, admin2 } = await everybody(portal, client.users, 'admin', 'admin2');
+  const hold = (requestId: string) =>
+    applyApprovedChange(portal.owner, portal.clock, silentLog, governedEntities, { clientId: client.id, requestId });
+  return {
+    client,
+    admin,
+    admin2,
+    hold,
+    clerk: client.users['clerk']!.id,
+    signers: roles.map((role) => client.users[role]!.id),
+    async holdAsked({ changeRequest }: Changed) {
+      expect((await decideRead(admin2, changeRequest, 'approve')).status).toBe(200);
+      await hold(changeRequest!);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Answer } from './portal.ts';
+import type { Person } from './orders.ts';
+
+const REQUESTS = 'portal/administration/twomanrules';
+
+type Caller = Pick<Person, 'call'>;
+type Read = { digest?: string | null; change?: { digest: string | null } | null };
+
+/**
+ * Decides about a change request as people do, who read it first: what they approve carries the digest of what they read.
+ * Who may not read it decides all the same, and is refused for that.
+ */
+export async function decideRead<Body = Record<string, never>>(
+  who: Caller,
+  request: string | null,
+  decision: string,
+  said: object = {},
+): Promise<Answer<Body>> {
+  return decideAt(who, `${REQUESTS}/${request}`, decision, said);
+}
+
+/** The same for one of the provider's people, on the page of a client. */
+export async function decideOnClientsPage<Body = Record<string, never>>(
+  who: Caller,
+  clientId: string,
+  decision: string,
+  said: { changeRequest: string | null; comment?: string | undefined },
+): Promise<Answer<Body>> {
+  return decideAt(who, `portal/administration/clients/${clientId}/twoPersonRule`, decision, said);
+}
+
+async function decideAt<Body>(who: Caller, path: string, decision: string, said: object): Promise<Answer<Body>> {
+  const { body } = await who.call<Read>('GET', path);
+  const digest = body.digest ?? body.change?.digest;
+  return who.call<Body>('POST', `${path}/${decision}`, { ...said, ...(digest && { digest }) });
+}
