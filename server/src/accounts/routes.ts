@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsEndpoints as endpoints } from '@portico/contract/accounts/endpoints';
 import { mandatesEndpoints } from '@portico/contract/accounts/mandates';
-import { changeObject } from '../approvals/public.ts';
+import { changeObject, type GovernedEntities } from '../approvals/public.ts';
 import { route, type Services } from '../platform/http/route.ts';
-import { account } from './account.ts';
-import { accountGroup } from './account-group.ts';
+import { account as plainAccount } from './account.ts';
+import { accountGroup as plainGroup } from './account-group.ts';
 import { askForMandateDecision, decideMandate } from './mandates/decide-mandate.ts';
 import { countMandates, listMandates } from './mandates/list-mandates.ts';
 import { accountGroupChoices, getAccountGroup, listAccountGroups } from './read-account-groups.ts';
 import { administeredAccountChoices, getAdministeredAccount, listAdministeredAccounts } from './read-accounts.ts';
 
 /** Accounts and account groups as master data, and the banks' mandates for accounts. */
-export function accountsRoutes(app: FastifyInstance, services: Services): void {
+export function accountsRoutes(app: FastifyInstance, services: Services, entities: GovernedEntities): void {
+  const [account, accountGroup] = [entities.joined(plainAccount), entities.joined(plainGroup)];
   route(app, services, endpoints.accountGroups, listAccountGroups);
   route(app, services, endpoints.accountGroupChoices, accountGroupChoices);
   route(app, services, endpoints.accountGroup, getAccountGroup);

@@ -98,9 +98,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   settingsRoutes(app, services);
   clientsRoutes(app, services);
   impersonationRoutes(app, services);
-  usersRoutes(app, services);
+  usersRoutes(app, services, governedEntities);
   developerRoutes(app, services);
-  accountsRoutes(app, services);
+  accountsRoutes(app, services, governedEntities);
   approvalsRoutes(app, services, governedEntities);
   signoffRoutes(app, services);
   effectsRoutes(app, services);

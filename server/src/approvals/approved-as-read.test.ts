@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import type { PermissionContent } from '@portico/contract/users/endpoints';
-import { governedEntities } from '../app/governed-entities.ts';
-import { silentLog } from '../platform/log.ts';
 import { SIGNER_GRANTS } from '../testing/clients.ts';
-import { decideRead } from '../testing/decisions.ts';
+import { decideRead, holdApproved } from '../testing/decisions.ts';
 import { RULE, USER_GROUP } from '../testing/master-data.ts';
 import { everybody, type Person } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
@@ -16,7 +14,6 @@ import {
   type GroupDetail,
   type UserDetail,
 } from '../testing/users.ts';
-import { applyApprovedChange } from './public.ts';
 
 type Request = ApiAnswer<'GET portal/administration/twomanrules/:uniqueId'>;
 type Decided = Request & { code: string };
@@ -110,7 +107,7 @@ describe('What somebody approves is what they have read', () => {
     expect(client.accounts).toHaveLength(back.effect!.people[0]!.signing[0]!.accountsCount);
   });
 
-  it('it is the same for everybody, in every language, and later', async () => {
+  it('is the same for everybody, in every language, and later', async () => {
     const { people, member } = await makeTwoHalves();
     const first = await read(people.admin, member);
     await people.admin2.call('PUT', 'portal/usersettings', { language: 'de' });
@@ -166,8 +163,7 @@ async function makeSignatories(count: number) {
     rule: null,
   });
   const { admin, admin2 } = await everybody(portal, client.users, 'admin', 'admin2');
-  const hold = (requestId: string) =>
-    applyApprovedChange(portal.owner, portal.clock, silentLog, governedEntities, { clientId: client.id, requestId });
+  const hold = (requestId: string) => holdApproved(portal, client.id, requestId);
   return {
     client,
     admin,
@@ -175,7 +171,7 @@ async function makeSignatories(count: number) {
     hold,
     clerk: client.users['clerk']!.id,
     signers: roles.map((role) => client.users[role]!.id),
-    async holdAsked({ changeRequest }: Changed) {
+    holdAsked: async ({ changeRequest }: Changed) => {
       expect((await decideRead(admin2, changeRequest, 'approve')).status).toBe(200);
       await hold(changeRequest!);
     },

@@ -2,16 +2,18 @@ import type { ChangeDecision } from '@portico/contract/approvals/model';
 import { CHANGE_DECISIONS, type ChangeCategory } from '@portico/contract/approvals/model';
 import type { Decision, Reason } from '@portico/contract/errors';
 import { loadRights, type Rights } from '../permissions/public.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { refuseEndUsers } from '../platform/http/route.ts';
 import { isGuest, type Subject } from '../platform/subject.ts';
-import { decideChange } from './decide-change.ts';
+import { CLIENT_DECIDES, decideChange } from './decide-change.ts';
 import { clientDecides } from './load-approvers.ts';
 import { refusalOf, type GovernedEntities, type GovernedEntity, type ObjectChange } from './governed-entity.ts';
 import type { Person } from './linked-people.ts';
 import type { RequestRow } from './request-row.ts';
 import { loadSecondPerson } from './second-person.ts';
+import { changesSigning, signerReasons } from './signing-change.ts';
 
 /** SQL over a request `r`, with its parameters from `$1` on. */
 type Condition = { condition: string; values: unknown[] };
@@ -120,6 +122,36 @@ export async function loadDecisions(
     const { approve, ...others } = Object.fromEntries(decisions) as Decisions;
     return { ...others, approve: withMore(approve, [...guest.lacks(row), ...secondPerson(row)]) };
   };
+}
+
+/**
+ * The same for one request that somebody looks at whole or decides about. A guest doesn't decide who signs either: that
+ * takes working out the effect, which lists are spared.
+ */
+export async function loadDecision(
+  { tx, clock }: { tx: Transaction; clock: Clock },
+  approver: Approver,
+  row: Decidable,
+): Promise<Decisions> {
+  const decisions = (await loadDecisions(tx, approver, [row]))(row);
+  if (!approver.isGuest || !decisions.approve.allowed) return decisions;
+  const entity = approver.entities.of(row.category, row.action);
+  const context = { tx, clock, subject: approver.subject };
+  const signers = await signerReasons(context, entity, changeOf(row));
+  const kept =
+    signers.length === 0 && row.by_guest && (await isKeptAsRule(context, entity, row)) ? [CLIENT_DECIDES] : [];
+  return { ...decisions, approve: withMore(decisions.approve, [...signers, ...kept]) };
+}
+
+/** What decides who signs, the client's own people decide as they would about a rule, also where none has the right for its kind. */
+async function isKeptAsRule(
+  context: { tx: Transaction; clock: Clock; subject: Subject },
+  entity: GovernedEntity,
+  { object_id: id, before, content: after }: Decidable,
+): Promise<boolean> {
+  return (
+    (await clientDecides(context.tx, 'SIGNOFFRULE')) && (await changesSigning(context, entity, { id, before, after }))
+  );
 }
 
 type GuestFacts = { isForClient: (row: Decidable) => boolean; lacks: (row: Decidable) => Reason[] };

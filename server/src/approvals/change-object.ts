@@ -17,9 +17,10 @@ import { decideEdit } from './decide-change.ts';
 import { shortageReason, type Shortage } from './eligible-people.ts';
 import { applyChange, refusedShortages, tellShortages, tryChange } from './make-hold.ts';
 import { refusalOf, type ChangedBy, type GovernedEntity, type Stored } from './governed-entity.ts';
+import { lockAdministration } from './lock-administration.ts';
 import { obstacleTo } from './object-actions.ts';
+import { guestReasons, waitsForSecond } from './signing-change.ts';
 import { tellOfChange } from './tell-administrators.ts';
-import { isGovernedFor } from './two-person.ts';
 
 type Context = { tx: Transaction; subject: Subject; clock: Clock; log: Log; language: Language };
 
@@ -35,31 +36,28 @@ export type AskedChange<Content> =
   | { action: 'UPDATE'; id: string; version: number; edit: (stored: Content) => Content; comment?: string | undefined };
 
 /**
- * The only door through which master data changes. Without the two-person rule the change holds at once; with it, and
- * always for one of the provider's people in the client's name, the command is tried, stored, and waits for a second
- * person, while the object works on with its old values. Throws UNAUTHORIZED, WRONG_STATE and TOO_FEW_APPROVERS with the
- * reasons, NOT_FOUND, CONTENT_CHANGED when somebody else was quicker, and REQUEST_FIELDS for a content that can't be.
+ * The only door through which master data changes. Without the two-person rule the change holds at once; with it, where it
+ * decides who signs also with that of the sign-off rules, and always for one of the provider's people in the client's name,
+ * the command is tried, stored, and waits for a second person, while the object works on with its old values. Throws
+ * UNAUTHORIZED, WRONG_STATE and TOO_FEW_APPROVERS with the reasons, NOT_FOUND, CONTENT_CHANGED when somebody else was
+ * quicker, and REQUEST_FIELDS for a content that can't be.
  */
 export async function changeObject<Content>(
   context: Context,
   entity: GovernedEntity<Content>,
   asked: AskedChange<Content>,
 ): Promise<ChangeOutcome> {
-  const { tx } = context;
   const id = asked.action === 'ADD' ? newId() : asked.id;
   const rights = await permitEditing(context, entity);
+  if (entity.effect) await lockAdministration(context.tx);
   const stored = asked.action === 'ADD' ? null : await permit(context, entity, rights, asked);
   const change = 'edit' in asked ? { ...asked, content: asked.edit(stored!.content) } : asked;
   const content = change.action === 'DELETE' ? null : change.content;
-  const reasons = await reasonsAgainst(context, entity, rights, {
-    id,
-    action: asked.action,
-    before: stored?.content ?? null,
-    after: content,
-  });
+  const difference = { id, before: stored?.content ?? null, after: content };
+  const reasons = await reasonsAgainst(context, entity, rights, { ...difference, action: asked.action });
   if (reasons.length > 0) throw new PortalError('UNAUTHORIZED', { reasons });
   if (content) await refuseProblems(context, entity, content, id);
-  if (entity.isAlwaysGoverned || (await isGovernedFor(tx, context.subject, entity.category))) {
+  if (await waitsForSecond(context, entity, difference)) {
     const changeRequest = await requestChange(context, entity, change, id, stored);
     return { uniqueId: id, outcome: 'REQUESTED', changeRequest };
   }
@@ -69,15 +67,16 @@ export async function changeObject<Content>(
 
 /** What of a change is not this person's to ask for, beyond the right to edit. */
 export async function reasonsAgainst<Content>(
-  { tx, subject }: Pick<Context, 'tx' | 'subject'>,
+  context: Pick<Context, 'tx' | 'subject' | 'clock'>,
   entity: GovernedEntity<Content>,
   rights: Rights,
   change: { id: string; action: ChangeAction; before: Content | null; after: Content | null },
 ): Promise<Reason[]> {
+  const { tx, subject } = context;
   const reasons = (await entity.editReasons?.(tx, subject, rights, change)) ?? [];
   if (reasons.length > 0 || !subject.impersonator) return reasons;
-  const { id: objectId, action, before, after: asked } = change;
-  return (await entity.guestReasons?.(tx, subject, { objectId, action, before, content: asked })) ?? [];
+  const { id: objectId, action, before, after: content } = change;
+  return guestReasons(context, entity, { objectId, action, before, content });
 }
 
 /** Makes a change hold at once. */

@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { SignOffRuleContent } from '@portico/contract/signoff/endpoints';
 import { SettableClock } from '../platform/clock.ts';
-import { silentLog } from '../platform/log.ts';
-import { ruleEffect } from '../effects/public.ts';
 import { signOffRule } from '../signoff/public.ts';
 import { SIGNER_GRANTS, type TestClient, shown } from '../testing/clients.ts';
+import { holdApproved } from '../testing/decisions.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { until } from '../testing/until.ts';
-import { applyApprovedChange } from './apply-change.ts';
 import { rejectOverdueChanges } from './reject-overdue.ts';
 import { GovernedEntities } from './governed-entity.ts';
 
 const RULES = 'portal/administration/signOffRules';
 const REQUESTS = 'portal/administration/twomanrules';
 
-const entities = new GovernedEntities([{ ...signOffRule, effect: ruleEffect }]);
+const entities = new GovernedEntities([signOffRule]);
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -64,11 +62,8 @@ function rule(client: TestClient, changes: Partial<SignOffRuleContent> = {}): Si
 
 /** With what was read, as everybody does. */
 const decide = async ({ call }: Governed, role: string, id: string, decision: string, comment?: string) => {
-  const { digest } = (await call(role, 'GET', `${REQUESTS}/${id}`)).body;
-  return call(role, 'POST', `${REQUESTS}/${id}/${decision}`, {
-    ...(comment !== undefined && { comment }),
-    ...(digest && { digest }),
-  });
+  const digest = (await call(role, 'GET', `${REQUESTS}/${id}`)).body.digest ?? undefined;
+  return call(role, 'POST', `${REQUESTS}/${id}/${decision}`, { comment, digest });
 };
 
 /** A rule that holds, by two people. */
@@ -301,8 +296,7 @@ describe('with the two-person rule', () => {
     ).body;
     await decide(governed, 'admin2', changeRequest, 'approve');
     const db = await portal.openAs('portico_worker', 2);
-    const payload = { clientId: governed.client.id, requestId: changeRequest };
-    const run = () => applyApprovedChange(db, portal.clock, silentLog, entities, payload);
+    const run = () => holdApproved({ owner: db, clock: portal.clock }, governed.client.id, changeRequest);
     await Promise.all([run(), run()]);
     await db.close();
     expect((await governed.call('admin1', 'GET', `${RULES}/${id}`)).body).toMatchObject({

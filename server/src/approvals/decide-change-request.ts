@@ -7,7 +7,7 @@ import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { text } from '../platform/texts.ts';
-import { loadApprover, loadDecisions, type Approver } from './approver.ts';
+import { loadApprover, loadDecision, type Approver } from './approver.ts';
 import { applyChangeJob, outdatedBy, type ApplyChangePayload } from './apply-change.ts';
 import { changeStatus } from './change-status.ts';
 import { findRequest, presentWhole } from './get-change-request.ts';
@@ -47,7 +47,7 @@ export async function decideAs(
   // Not there, or not for him: the same answer.
   await findRequest(tx, approver, uniqueId);
   const { row, entity } = (await lockRequest(tx, approver.entities, uniqueId))!;
-  refuse(decision, row, (await loadDecisions(tx, approver, [row]))(row)[decision].reasons);
+  refuse(decision, row, (await loadDecision(context, approver, row))[decision].reasons);
   if (decision === 'reject' && !comment) throw commentMissing(context);
   if (decision === 'approve') {
     await refuseOutdated(context, entity, row);

@@ -30,7 +30,7 @@ export function decideChange(
   if (decision === 'discard') reasons.push(own ? null : rule('notYourRequest'));
   else reasons.push(own ? rule('ownRequest') : null, ...request.lacks);
   const isKept = decision !== 'discard' && !own && actor.isGuest && request.isForClient;
-  if (isKept) reasons.push(rule('clientDecides'));
+  if (isKept) reasons.push(CLIENT_DECIDES);
   if (decision === 'approve' && request.outdated !== null) reasons.push(state('requestOutdated'));
   return decisionOf(reasons);
 }
@@ -46,6 +46,9 @@ export function decideEdit(
 
 /** A second change of an object is refused while the first one waits. */
 export const CHANGE_WAITS: Reason = state('changeWaits');
+
+/** What a guest has asked for, no guest decides. */
+export const CLIENT_DECIDES: Reason = rule('clientDecides');
 
 function decisionOf(all: (Reason | null)[]): Decision {
   const reasons = all.filter((reason) => reason !== null);

@@ -4,7 +4,7 @@ import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import type { GovernedEntities } from './governed-entity.ts';
-import { changeOf, loadApprover, loadDecisions, type Approver } from './approver.ts';
+import { changeOf, loadApprover, loadDecision, type Approver } from './approver.ts';
 import { weighRequest } from './request-digest.ts';
 import { presentRequest, SELECT_REQUEST, type RequestRow } from './request-row.ts';
 import { withWhoCould } from './who-could.ts';
@@ -41,7 +41,7 @@ export async function presentWhole(
   const entity = approver.entities.of(row.category, row.action);
   const fieldsOf = async (content: unknown) => (content === null ? {} : entity.describe(tx, content, subject.language));
   const [before, after] = [await fieldsOf(row.before), await fieldsOf(row.content)];
-  const { approve, reject, discard } = (await loadDecisions(tx, approver, [row]))(row);
+  const { approve, reject, discard } = await loadDecision({ tx, clock }, approver, row);
   const about = { entity, requestedBy: row.requested_by, byGuest: row.by_guest, change: changeOf(row) };
   const actions = {
     approve: await withWhoCould(tx, subject, about, approve),

@@ -163,6 +163,15 @@ export class GovernedEntities {
     this.all = all;
   }
 
+  /** A kind with what has been joined to it here: its effect. */
+  joined<Content>(entity: GovernedEntity<Content>): GovernedEntity<Content> {
+    const found = this.all.find(
+      ({ category, auditType }) => category === entity.category && auditType === entity.auditType,
+    );
+    if (!found) throw new Error(`There is no ${entity.category} here.`);
+    return found as GovernedEntity<Content>;
+  }
+
   /** The kind that stands for a change. Throws for one that there is not, which would be a defect of ours. */
   of(category: ChangeCategory, action: ChangeAction): GovernedEntity {
     const found = this.all.find((entity) => entity.category === category && (entity.actions?.includes(action) ?? true));

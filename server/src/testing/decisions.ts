@@ -1,3 +1,8 @@
+import { governedEntities } from '../app/governed-entities.ts';
+import { applyApprovedChange } from '../approvals/public.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db.ts';
+import { silentLog } from '../platform/log.ts';
 import type { Answer } from './portal.ts';
 import type { Person } from './orders.ts';
 
@@ -33,4 +38,13 @@ async function decideAt<Body>(who: Caller, path: string, decision: string, said:
   const { body } = await who.call<Read>('GET', path);
   const digest = body.digest ?? body.change?.digest;
   return who.call<Body>('POST', `${path}/${decision}`, { ...said, ...(digest && { digest }) });
+}
+
+/** Makes an approved change hold, as the worker does it; nothing where it was not approved. */
+export async function holdApproved(
+  { owner, clock }: { owner: Database; clock: Clock },
+  clientId: string,
+  requestId: string,
+): Promise<void> {
+  await applyApprovedChange(owner, clock, silentLog, governedEntities, { clientId, requestId });
 }

@@ -1,12 +1,9 @@
 import type { ApiAnswer } from '@portico/contract/api';
 import type { UserContent } from '@portico/contract/users/endpoints';
 import type { UserGroupContent } from '@portico/contract/users/group-endpoints';
-import { governedEntities } from '../app/governed-entities.ts';
-import { applyApprovedChange } from '../approvals/public.ts';
-import { silentLog } from '../platform/log.ts';
 import type { NewClient } from '../clients/public.ts';
 import type { Grant } from '../seed/create.ts';
-import { decideRead } from './decisions.ts';
+import { decideRead, holdApproved } from './decisions.ts';
 import type { TestClient } from './clients.ts';
 import { USER, USER_GROUP } from './master-data.ts';
 import { everybody, type Person } from './orders.ts';
@@ -74,11 +71,7 @@ function calls(portal: TestPortal, client: TestClient, people: Record<Role, Pers
     decide: (who: Person, request: string | null, decision: string) =>
       decideRead<Changed>(who, request, decision, { comment: 'Seen' }),
     /** As the worker does it. */
-    apply: (requestId: string) =>
-      applyApprovedChange(portal.owner, portal.clock, silentLog, governedEntities, {
-        clientId: client.id,
-        requestId,
-      }),
+    apply: (requestId: string) => holdApproved(portal, client.id, requestId),
   };
 }
 

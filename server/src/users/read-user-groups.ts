@@ -78,10 +78,8 @@ async function findFacts(tx: Transaction, id: string): Promise<Facts> {
 }
 
 /** One group with what the caller may do with it, and the change that waits. */
-export async function getUserGroup(
-  { tx, subject }: Context<One>,
-  { params: { uniqueId } }: Request<One>,
-): Promise<Reply<One>> {
+export async function getUserGroup(context: Context<One>, { params: { uniqueId } }: Request<One>): Promise<Reply<One>> {
+  const { tx, subject } = context;
   const rights = await permitView(tx, subject, userGroup);
   const stored = await findUserGroup(tx, uniqueId, false);
   if (!stored) throw new PortalError('NOT_FOUND');
@@ -89,7 +87,7 @@ export async function getUserGroup(
   const { active, ...content } = stored.content;
   const actions = await decideActions(tx, rights, userGroup, { id: uniqueId, status: stored.status });
   const reasonsOf = (after: typeof stored.content | null) =>
-    reasonsAgainst({ tx, subject }, userGroup, rights, {
+    reasonsAgainst(context, userGroup, rights, {
       id: uniqueId,
       action: after ? 'UPDATE' : 'DELETE',
       before: stored.content,

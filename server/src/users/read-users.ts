@@ -74,10 +74,8 @@ function present({ lastLogin, createdOn, ...row }: StoredItem): Item {
 }
 
 /** One user with what the caller may do with them, and the change that waits. */
-export async function getUser(
-  { tx, subject }: Context<One>,
-  { params: { uniqueId } }: Request<One>,
-): Promise<Reply<One>> {
+export async function getUser(context: Context<One>, { params: { uniqueId } }: Request<One>): Promise<Reply<One>> {
+  const { tx, subject } = context;
   const rights = await permitView(tx, subject, user);
   const stored = await findUser(tx, uniqueId, false);
   const facts = stored && (await findUserFacts(tx, uniqueId, subject));
@@ -107,7 +105,7 @@ export async function getUser(
     actions: {
       update: actions.update,
       delete: await withReasons(actions.delete, async () => [
-        ...(await reasonsAgainst({ tx, subject }, user, rights, gone)),
+        ...(await reasonsAgainst(context, user, rights, gone)),
         ...(await lastApproverReasons(tx, uniqueId)),
       ]),
       ...decideActivation(actions.update, active, 'user'),

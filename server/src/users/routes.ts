@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { usersEndpoints as users } from '@portico/contract/users/endpoints';
 import { userGroupsEndpoints as groups } from '@portico/contract/users/group-endpoints';
-import { changeObject } from '../approvals/public.ts';
+import { changeObject, type GovernedEntities } from '../approvals/public.ts';
 import { route, type Services } from '../platform/http/route.ts';
 import { actOnUser } from './act-on-user.ts';
 import { activation, keepingActivity } from './activation.ts';
@@ -9,16 +9,17 @@ import { refuseUnusableType } from './authentication-type.ts';
 import { listNamesakes, userChoices, userGroupChoices, validateGroupName, validateUserName } from './read-choices.ts';
 import { getUserGroup, listUserGroups } from './read-user-groups.ts';
 import { getUser, listUsers } from './read-users.ts';
-import { userGroup } from './user-group.ts';
-import { user } from './user.ts';
+import { userGroup as plainGroup } from './user-group.ts';
+import { user as plainUser } from './user.ts';
 
 /** Users and user groups as master data, and what is done to a user at once. */
-export function usersRoutes(app: FastifyInstance, services: Services): void {
-  usersOnly(app, services);
-  groupsOnly(app, services);
+export function usersRoutes(app: FastifyInstance, services: Services, entities: GovernedEntities): void {
+  usersOnly(app, services, entities);
+  groupsOnly(app, services, entities);
 }
 
-function usersOnly(app: FastifyInstance, services: Services): void {
+function usersOnly(app: FastifyInstance, services: Services, entities: GovernedEntities): void {
+  const user = entities.joined(plainUser);
   route(app, services, users.administeredUsers, listUsers);
   route(app, services, users.userChoices, userChoices);
   route(app, services, users.validateUserName, validateUserName);
@@ -53,7 +54,8 @@ function usersOnly(app: FastifyInstance, services: Services): void {
   );
 }
 
-function groupsOnly(app: FastifyInstance, services: Services): void {
+function groupsOnly(app: FastifyInstance, services: Services, entities: GovernedEntities): void {
+  const userGroup = entities.joined(plainGroup);
   route(app, services, groups.userGroups, listUserGroups);
   route(app, services, groups.userGroupChoices, userGroupChoices);
   route(app, services, groups.validateGroupName, validateGroupName);

@@ -29,6 +29,7 @@ export function DecisionButtons({ actions, running, onDecide }: ButtonsProps) {
         return (
           <ActionButton
             key={decision}
+            data-decision={decision}
             size="md"
             variant={decided.allowed ? variant : 'default'}
             leftSection={<Icon aria-hidden />}

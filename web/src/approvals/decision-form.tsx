@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Textarea } from '@mantine/core';
 import { COMMENT_MAXIMUM_LENGTH } from '@portico/contract/limits';
 import { useText } from '../lib/texts.tsx';
@@ -15,11 +15,17 @@ type FormProps = { request: ChangeRequest; ofClient?: string | undefined; onDeci
 export function DecisionForm({ request, ofClient, onDecided }: FormProps) {
   const t = useText();
   const phone = usePhone();
+  const form = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [comment, setComment] = useState('');
   const [missing, setMissing] = useState(false);
-  const { decide, running, error, failed } = useDecision(request, onDecided, ofClient);
+  const { decide, running, error, failed, tried } = useDecision(request, onDecided, ofClient);
   const { approve, reject } = request.actions;
+  // A button whose decision is on its way can't hold the focus: it has it again once that was refused or failed.
+  useEffect(() => {
+    if (!error || document.activeElement !== document.body) return;
+    form.current?.querySelector<HTMLElement>(`[data-decision="${tried}"]`)?.focus();
+  }, [error, tried]);
   const written = comment.trim();
   const start = (decision: 'approve' | 'reject') => {
     const isUnfounded = decision === 'reject' && written === '';
@@ -28,7 +34,7 @@ export function DecisionForm({ request, ofClient, onDecided }: FormProps) {
     else decide(decision, written);
   };
   return (
-    <div className={css.deciding}>
+    <div ref={form} className={css.deciding}>
       {error && <ProblemNote error={error} failed={failed} />}
       {(approve?.allowed || reject?.allowed) && (
         <Textarea

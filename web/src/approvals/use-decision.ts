@@ -38,6 +38,8 @@ export function useDecision({ uniqueId, digest }: ChangeRequest, onDecided: () =
       }),
     running: run.isPending ? run.variables.decision : null,
     error: run.error,
+    /** The decision that was made or tried last. */
+    tried: run.variables?.decision,
     /** What could not be done when it was refused or failed. */
     failed: run.variables && FAILED[run.variables.decision],
   };

@@ -1,0 +1,62 @@
+import type { Reason } from '@portico/contract/errors';
+import type { Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db.ts';
+import { isGuest, type Subject } from '../platform/subject.ts';
+import type { GovernedEntity, ObjectChange } from './governed-entity.ts';
+import { governedCategoriesFor } from './two-person.ts';
+
+/*
+ * A place in a sign-off rule comes by a group as well: of people, whom it then lets sign, or of accounts, of which it then
+ * asks something else. Whatever does so is a change of the rules, and what guards those guards it.
+ */
+
+type Context = { tx: Transaction; subject: Subject; clock: Clock };
+
+/** Whether a change decides who may sign what, or how many must: found out by the evaluator, from what stands now. */
+export async function changesSigning<Content>(
+  { tx, clock }: Pick<Context, 'tx' | 'clock'>,
+  entity: GovernedEntity<Content>,
+  change: { id: string; before: Content | null; after: Content | null },
+): Promise<boolean> {
+  return (await entity.effect?.(tx, change, clock))?.changesSigning ?? false;
+}
+
+/** Whether a change waits for a second person: for the sake of its kind, or as one of the sign-off rules. */
+export async function waitsForSecond<Content>(
+  context: Context,
+  entity: GovernedEntity<Content>,
+  change: { id: string; before: Content | null; after: Content | null },
+): Promise<boolean> {
+  if (entity.isAlwaysGoverned) return true;
+  const governed = await governedCategoriesFor(context.tx, context.subject);
+  if (governed.includes(entity.category)) return true;
+  return governed.includes('SIGNOFFRULE') && changesSigning(context, entity, change);
+}
+
+/**
+ * What of a change none of the provider's people asks for in the client's name, nor lets through: what its kind says, and
+ * where it hands out rights, that somebody may sign otherwise by it. Inactivating somebody is always possible.
+ */
+export async function guestReasons<Content>(
+  context: Context,
+  entity: GovernedEntity<Content>,
+  change: ObjectChange,
+): Promise<Reason[]> {
+  const { tx, subject } = context;
+  if (!entity.guestReasons || !isGuest(subject)) return [];
+  const reasons = await entity.guestReasons(tx, subject, change);
+  return reasons.length > 0 ? reasons : signerReasons(context, entity, change);
+}
+
+/** The second half of `guestReasons`, where the first has been asked. */
+export async function signerReasons<Content>(
+  context: Context,
+  entity: GovernedEntity<Content>,
+  { objectId: id, before, content }: ObjectChange,
+): Promise<Reason[]> {
+  if (!entity.guestReasons || !isGuest(context.subject)) return [];
+  const [was, now] = [before as Content | null, content as Content | null];
+  if (was !== null && now !== null && entity.isAlwaysPossible?.(was, now)) return [];
+  const changes = await changesSigning(context, entity, { id, before: was, after: now });
+  return changes ? [{ kind: 'permission', key: 'impersonatedSigners', parameters: {} }] : [];
+}
