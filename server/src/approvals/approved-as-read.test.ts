@@ -6,6 +6,7 @@ import { decideRead, holdApproved } from '../testing/decisions.ts';
 import { RULE, USER_GROUP } from '../testing/master-data.ts';
 import { everybody, type Person } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { until } from '../testing/until.ts';
 import {
   GROUPS_PATH,
   makeAdministration,
@@ -14,6 +15,7 @@ import {
   type GroupDetail,
   type UserDetail,
 } from '../testing/users.ts';
+import { lockAdministration } from './public.ts';
 
 type Request = ApiAnswer<'GET portal/administration/twomanrules/:uniqueId'>;
 type Decided = Request & { code: string };
@@ -105,6 +107,36 @@ describe('What somebody approves is what they have read', () => {
     await hold(back.uniqueId);
     expect(await read(admin2, back.uniqueId)).toMatchObject({ status: 'APPROVED', isGivenBack: false });
     expect(client.accounts).toHaveLength(back.effect!.people[0]!.signing[0]!.accountsCount);
+  });
+
+  it('what holds at this moment is waited for: nothing holds by what was true before', async () => {
+    const { admin, admin2, client, hold, clerk } = await makeSignatories(1);
+    const { body } = await admin.call<Changed>('POST', RULES, { content: { ...RULE, userIds: [clerk] } });
+    const rule = body.changeRequest!;
+    expect((await approve(admin2, await read(admin2, rule))).status).toBe(200);
+    const running = await portal.owner.inClient(client.id, async (tx) => {
+      await lockAdministration(tx);
+      await tx.write(
+        `insert into permission_entries (client_id, holder_kind, holder_id, area, scope_kind, scope_id, level)
+         select client_id, holder_kind, holder_id, unnest(array['PAYMENT_VIEW', 'PAYMENT_SIGN']), scope_kind, scope_id, 7
+           from permission_entries where client_id = $1 and holder_id = $2`,
+        [client.id, clerk],
+      );
+      let isDone = false;
+      const holding = hold(rule).finally(() => (isDone = true));
+      await until(
+        () =>
+          portal.owner.inNoClient((other) =>
+            other.rows(
+              `select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+            ),
+          ),
+        (waiting) => waiting.length > 0 || isDone,
+      );
+      return { holding };
+    });
+    await running.holding;
+    expect(await read(admin2, rule)).toMatchObject({ status: 'PUBLISHED', isGivenBack: true });
   });
 
   it('is the same for everybody, in every language, and later', async () => {
