@@ -30,5 +30,7 @@ export async function loadColleagues(
     tx,
     users.map(({ userId, modules }) => ({ userId, modules, licensedModules })),
   );
-  return users.map(({ modules: _, ...user }) => ({ ...user, rights: rights.get(user.userId)! }));
+  return users.map(({ userId, name, isFree, hasCome }) => {
+    return { userId, name, isFree, hasCome, rights: rights.get(userId)! };
+  });
 }

@@ -1,4 +1,4 @@
-import type { Level, Module } from '@portico/contract/permissions/model';
+import { MODULES, type Level, type Module } from '@portico/contract/permissions/model';
 import { loadRights, type Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { hasPlace } from '../signoff/public.ts';
@@ -10,10 +10,15 @@ import { withBeneficiaries } from './temporary-beneficiary.ts';
 export type Eligibility = { eligible: boolean; name: string };
 
 type Row = { name: string; usable: boolean; modules: Module[]; licensed: Module[]; group_ids: string[] };
+/** Whether rights are judged by the client's licence, which one of the provider's people switches alone. */
+type Licence = 'as it is' | 'whatever it is';
 
-/** Whether somebody who has signed may still sign: usable, with the right on every debit account, and in the rule. */
+/**
+ * Whether somebody who has signed may still sign: usable, with the right on every debit account, and in the rule. What is
+ * licensed doesn't matter: a switch there must make no signature void that people have given.
+ */
 export async function isEligibleSigner(tx: Transaction, order: OrderFacts, userId: string): Promise<Eligibility> {
-  const user = await loadPerson(tx, userId);
+  const user = await loadPerson(tx, userId, 'whatever it is');
   if (!user?.rights) return { eligible: false, name: user?.name ?? '' };
   const { rights, groupIds, name } = user;
   const isInRule = order.requirements.some((requirement) => hasPlace(requirement, { userId, groupIds }));
@@ -30,7 +35,7 @@ export async function isEligibleSigner(tx: Transaction, order: OrderFacts, userI
  * usable, with the rights of submitting on every debit account, and not excluded by such a rule.
  */
 export async function isEligibleSubmitter(tx: Transaction, order: OrderFacts, userId: string): Promise<Eligibility> {
-  const user = await loadPerson(tx, userId);
+  const user = await loadPerson(tx, userId, 'whatever it is');
   if (!user?.rights) return { eligible: false, name: user?.name ?? '' };
   const { rights, name } = user;
   const requirements = withoutSignature(order.requirements);
@@ -50,7 +55,7 @@ async function isPermittedToSubmit(tx: Transaction, rights: Rights, order: Order
 
 /** What a person of the client may do as of now; null when they can't be used any more. */
 export async function loadRightsOfPerson(tx: Transaction, userId: string): Promise<Rights | null> {
-  return (await loadPerson(tx, userId))?.rights ?? null;
+  return (await loadPerson(tx, userId, 'as it is'))?.rights ?? null;
 }
 
 function hasOnAccounts(rights: Rights, order: OrderFacts, level: Level): boolean {
@@ -58,7 +63,7 @@ function hasOnAccounts(rights: Rights, order: OrderFacts, level: Level): boolean
 }
 
 /** Somebody of the client with his groups and rights; without rights when he can't be used any more. */
-async function loadPerson(tx: Transaction, userId: string) {
+async function loadPerson(tx: Transaction, userId: string, licence: Licence) {
   const user = await tx.row<Row>(
     `select shown_name(u) as name, u.active and u.locked_at is null and u.deleted_at is null as usable, u.modules, c.licensed_modules as licensed,
        array(select h.group_id from held_groups h where h.client_id = u.client_id and h.user_id = u.id) as group_ids
@@ -66,6 +71,7 @@ async function loadPerson(tx: Transaction, userId: string) {
     [userId],
   );
   if (!user) return null;
-  const { name, group_ids: groupIds, modules, licensed: licensedModules } = user;
+  const { name, group_ids: groupIds, modules } = user;
+  const licensedModules = licence === 'as it is' ? user.licensed : MODULES;
   return { name, groupIds, rights: user.usable ? await loadRights(tx, { userId, modules, licensedModules }) : null };
 }

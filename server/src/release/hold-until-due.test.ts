@@ -99,6 +99,19 @@ describe('An order that its bank doesn’t take yet', () => {
     expect([await sent(), await statusOf(order)]).toEqual([[1], 'RELEASED_TO_BANK']);
   });
 
+  it('keeps its signatures, and leaves, though the provider has switched payments off for the client meanwhile', async () => {
+    await makePeople();
+    const order = await signed(['2026-12-20']);
+    const license = (modules: string[]) =>
+      portal.owner.inNoClient((tx) =>
+        tx.write('update clients set licensed_modules = $2 where client_id = $1', [client.id, modules]),
+      );
+    await license(['ARS']);
+    await at('2026-12-15T00:00:00+01:00');
+    await license(['EFT', 'ARS']);
+    expect([await sent(), await statusOf(order)]).toEqual([[1], 'RELEASED_TO_BANK']);
+  });
+
   it('leaves at once where the bank takes it so far ahead, or every date', async () => {
     await makePeople();
     expect((await signed(['2026-11-25'])).status).toBe('RELEASED_TO_BANK');
