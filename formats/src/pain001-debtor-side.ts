@@ -15,6 +15,11 @@ const LEAVES = {
   'ChrgsAcct/Othr': new Set(['Id']),
 } as const;
 
+/** An account's number as master data has it, in one of two forms. */
+type OwnNumber = { iban: string | null; other: string | null };
+/** What a group debits; `charges` null where charges have no account of their own. */
+export type OwnAccounts = { debit: OwnNumber & { currency: string }; charges: OwnNumber | null };
+
 /** Names stay behind in silence: the owner's, as confirmed, stands for them. */
 const NAMES = new Set(['NmPrfx', 'Nm']);
 
@@ -30,7 +35,8 @@ export function ownHeader(header: HeaderContent, tell: LeftBehind = NOBODY): Hea
 
 /**
  * A group as it may leave: the debit account by number, kind and currency, its bank by BIC or else by clearing code, as
- * they are compared with the confirmed account, and the charges account by the same. The debtor's name is the caller's.
+ * they are compared with the confirmed account, and the charges account by the same. The debtor's name, and the accounts
+ * in the words of master data, are the caller's.
  */
 export function ownGroup(group: PaymentGroup, tell: LeftBehind = NOBODY): PaymentGroup {
   const further = leaving('PmtInf', group.further, tell)?.map((element) => ownChargesAccount(element, tell));
@@ -43,6 +49,23 @@ export function ownGroup(group: PaymentGroup, tell: LeftBehind = NOBODY): Paymen
     },
     further,
   );
+}
+
+/** A group as it may leave with its accounts in the words of master data; of the file's stays of what kind they are. */
+export function withOwnAccounts(group: PaymentGroup, { debit, charges }: OwnAccounts): PaymentGroup {
+  const scheme = debit.other === null ? null : (group.debtorAccount?.otherScheme ?? null);
+  const debtorAccount = { ...group.debtorAccount, ...debit, otherScheme: scheme };
+  const further = group.further?.map((element) =>
+    charges && element.name === 'ChrgsAcct' ? withNumber(element, charges) : element,
+  );
+  return withFurther({ ...group, debtorAccount }, further);
+}
+
+function withNumber(account: CarriedElement, { iban, other }: OwnNumber): CarriedElement {
+  const number: CarriedElement =
+    iban === null ? { name: 'Othr', children: [{ name: 'Id', text: other! }] } : { name: 'IBAN', text: iban };
+  const children = account.children?.map((child) => (child.name === 'Id' ? { name: 'Id', children: [number] } : child));
+  return { ...account, children: children ?? [] };
 }
 
 /** What kind of number it is, and whose, would be the file's word alone: with it a bank could find another account. */

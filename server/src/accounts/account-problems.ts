@@ -6,7 +6,7 @@ import type { ContentProblem, Stored } from '../approvals/public.ts';
 import { digestOf } from '../platform/crypto.ts';
 import type { Transaction } from '../platform/db.ts';
 import { throttle } from '../platform/throttle.ts';
-import { accountNumber } from './same-account.ts';
+import { plainNumber } from './same-account.ts';
 
 /** A client enters no more: each says whether another client has the number. */
 const ACCOUNTS_ADDED_PER_HOUR = 100;
@@ -109,7 +109,7 @@ async function takenElsewhere(tx: Transaction, content: AccountContent, at: Date
     bankId,
   ]);
   if (!taken) return null;
-  const number = accountNumber(content)!;
+  const number = plainNumber(content)!;
   const parameters = { client: taken.client, other: taken.other, ending: number.slice(-4) };
   // Two numbers may end alike; neither stands in an alarm as a whole.
   const about = `${taken.clientId} ${taken.other} ${digestOf('account', number).toString('hex')}`;

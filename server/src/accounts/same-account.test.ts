@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CodeOrProprietary } from '@portico/formats/party-model';
 import { KnownAccounts } from './known-accounts.ts';
 import type { Account } from './load-accounts.ts';
 import type { NamedAccount } from './same-account.ts';
@@ -16,18 +17,26 @@ const NOBODY = {
 };
 const IBAN = 'CH9300762011623852957';
 /** By the BIC of a bank the codes that it is known by. */
-const BANK = { bic: 'RHBKCHZZXXX', clearingCode: '00999' };
+const BANK = { bic: 'RHBKCHZZXXX', clearingSystem: 'CHBCC', clearingCode: '00999' };
+
+/** Of the Czech and the German ones the separators say which account it is. */
+const NUMBERS = [
+  ...['4711001', '4711-001', '47 11', IBAN, `${IBAN.slice(0, 4)} ${IBAN.slice(4)}`, '---', '4711001٩', '４711001'],
+  ...['19-2000145399/0800', '192-000145399/0800', '192000145399/0800', '1920001453990800', '19-2000145399 / 0800'],
+  ...['37040044/532013000', '370400445/32013000', 'ab-1', 'AB-1 '],
+];
 
 const some = <const Value>(...values: Value[]) => fc.constantFrom(...values);
 const number = fc.oneof(
   fc.record({ iban: some(IBAN), other: some(null) }),
-  fc.record({ iban: some(null), other: some('4711001', '4711-001', '47 11', IBAN, '---', '4711001٩', '４711001') }),
+  fc.record({ iban: some(null), other: some(...NUMBERS) }),
 );
 const known: fc.Arbitrary<Account> = fc
   .record({
     number,
     currency: some('CHF', 'EUR'),
     bic: some(BANK.bic, 'HAKODEHH', 'RHBKCHZZ80A'),
+    clearingSystem: some(null, 'CHBCC'),
     clearingCode: some(null, BANK.clearingCode, '888'),
     senderBic: some(null, 'HAKODEHHXXX'),
     mandate: some('CONFIRMED', 'CONFIRMED', 'WAITING', 'REFUSED'),
@@ -35,6 +44,9 @@ const known: fc.Arbitrary<Account> = fc
     isDeleted: some(false, false, false, true),
   })
   .map(({ number: { iban, other }, ...rest }) => ({ ...NOBODY, accountId: '', iban, other, ...rest }));
+const system: fc.Arbitrary<CodeOrProprietary | null> = fc.option(
+  fc.record({ value: some('CHBCC', 'USABA'), proprietary: some(false, false, true) }),
+);
 const named: fc.Arbitrary<NamedAccount> = fc.record({
   account: fc.option(
     fc.tuple(number, some(null, 'CHF', 'EUR')).map(([of, currency]) => ({ ...of, currency })),
@@ -43,10 +55,14 @@ const named: fc.Arbitrary<NamedAccount> = fc.record({
   agent: fc.option(
     fc.record({
       bic: some(null, BANK.bic, 'rhbkchzz', 'HAKODEHH'),
-      clearingCode: some(null, '999', '00999', '888', '762'),
+      clearingSystem: system,
+      clearingCode: some(null, null, '999', '00999', '888', '762'),
     }),
   ),
 });
+
+/** A number as it is written, but for blanks and the case of letters; nothing without a letter or digit. */
+const written = (text: string) => bare(text) && [...text.toUpperCase()].filter((one) => one.trim() !== '').join('');
 
 /** A digit of another script makes it a number that nothing is compared with. */
 const bare = (text: string) => {
@@ -69,13 +85,20 @@ function naiveCode(one: Account, code: string, byBic: boolean | null): boolean |
   return byBic === null && one.iban !== null ? one.iban.slice(4).includes(String(Number(code))) : null;
 }
 
+/** A code goes to the bank with the payment: nothing but the bank's own, of its own system, may. */
+function isNaiveCode(one: Account, agent: NamedAccount['agent']): boolean {
+  if (!agent?.clearingCode) return true;
+  const said = [agent.clearingSystem?.proprietary, agent.clearingSystem?.value, agent.clearingCode];
+  return JSON.stringify(said) === JSON.stringify([false, one.clearingSystem, one.clearingCode]);
+}
+
 /** What the decision says, spelled out account by account. */
 function naive(accounts: Account[], { account, agent }: NamedAccount, paidIn: string[]): Account[] {
-  const given = bare(account?.iban ?? account?.other ?? '');
+  const given = written(account?.iban ?? account?.other ?? '');
   const isBankGiven = Boolean(agent?.bic ?? agent?.clearingCode);
   const same = accounts
     .filter(({ isDeleted }) => !isDeleted)
-    .filter(({ iban, other }) => given !== '' && bare(iban ?? other!) === given)
+    .filter(({ iban, other }) => given !== '' && written(iban ?? other!) === given)
     .filter(({ currency }) => [null, currency].includes(account!.currency))
     .filter((one) => !naiveBank(one, agent).includes(false))
     .filter((one) => !isBankGiven || one.iban !== null || naiveBank(one, agent).includes(true));
@@ -106,7 +129,7 @@ describe('The same account', () => {
       (accounts, given, leadsElsewhere) => {
         const found = naive(accounts, given, ['EUR']);
         const saysBank = Boolean(given.agent?.bic) || Boolean(given.agent?.clearingCode);
-        const certain = (one: Account) => one.iban !== null || saysBank;
+        const certain = (one: Account) => (one.iban !== null || saysBank) && isNaiveCode(one, given.agent);
         const expected =
           !leadsElsewhere &&
           found.length > 0 &&
@@ -118,13 +141,23 @@ describe('The same account', () => {
   });
 
   const ACCOUNT: Account = { ...NOBODY, ...BANK, accountId: 'one', iban: null, other: '4711001', currency: 'USD', senderBic: null, mandate: 'CONFIRMED', intracompany: true, isDeleted: false }; // prettier-ignore
+  const CHBCC = { value: 'CHBCC', proprietary: false };
+  const USABA = { value: 'USABA', proprietary: false };
   const numbered = { iban: null, other: '4711001', currency: null };
   it.each<[string, NamedAccount['agent'], found: number, own: boolean]>([
     ['no bank', null, 1, false],
     ['a bank by its name alone', { bic: null, clearingCode: null }, 1, false],
     ['its bank', { bic: 'RHBKCHZZ', clearingCode: null }, 1, true],
     ['a branch of its bank', { bic: 'RHBKCHZZ80A', clearingCode: null }, 1, true],
-    ['its bank’s clearing code', { bic: null, clearingCode: '999' }, 1, true],
+    ['its bank’s clearing code', { bic: null, clearingSystem: CHBCC, clearingCode: '00999' }, 1, true],
+    ['its bank’s clearing code without the zeros', { bic: null, clearingSystem: CHBCC, clearingCode: '999' }, 1, false],
+    ['its bank’s clearing code of no system', { bic: null, clearingSystem: null, clearingCode: '00999' }, 1, false],
+    [
+      'its bank’s clearing code of another system',
+      { bic: BANK.bic, clearingSystem: USABA, clearingCode: '00999' },
+      1,
+      false,
+    ],
     ['another bank', { bic: 'CHASUS33', clearingCode: null }, 0, false],
     ['its bank’s BIC with another clearing code', { bic: 'RHBKCHZZ', clearingCode: '888' }, 0, false],
   ])('with a number that is no IBAN, and %s', (_what, agent, found, own) => {

@@ -1,3 +1,5 @@
+import type { CodeOrProprietary } from '@portico/formats/party-model';
+
 /** An account of the client as master data has it, with what its bank is known by. */
 export type KnownAccount = {
   iban: string | null;
@@ -5,22 +7,23 @@ export type KnownAccount = {
   currency: string;
   bic: string;
   senderBic: string | null;
+  clearingSystem: string | null;
   clearingCode: string | null;
 };
 
 /** An account as a payment names it, with its bank where that is given. */
 export type NamedAccount = {
   account: { iban: string | null; other: string | null; currency: string | null } | null;
-  agent: { bic: string | null; clearingCode: string | null } | null;
+  agent: { bic: string | null; clearingSystem?: CodeOrProprietary | null; clearingCode: string | null } | null;
 };
 
 /** A creditor's account, with whether anything beside it could lead the money elsewhere. */
 export type NamedCreditor = NamedAccount & { leadsElsewhere: boolean };
 
 /**
- * Decides wherever two accounts are compared whether they are the same (decisions 13): the number, and where they are
- * given the bank and the currency. Nothing that is given may contradict. An IBAN says its bank by itself; another number
- * needs a bank that is given to agree.
+ * Decides wherever a payment's account is compared whether it is the same (decisions 13): the number, and where they
+ * are given the bank and the currency. Nothing that is given may contradict. An IBAN says its bank by itself; another
+ * number needs a bank that is given to agree.
  */
 export function isSameAccount(known: KnownAccount, { account, agent }: NamedAccount): boolean {
   if (!account || !isSameNumber(known, account)) return false;
@@ -31,15 +34,38 @@ export function isSameAccount(known: KnownAccount, { account, agent }: NamedAcco
 
 /** Whether the bank is certain too: an account without IBAN may be anybody's as long as no bank is given. */
 export function isCertainAccount(known: KnownAccount, named: NamedAccount): boolean {
-  return isSameAccount(known, named) && (known.iban !== null || compareBank(known, named.agent) === 'same');
+  const isBankCertain = known.iban !== null || compareBank(known, named.agent) === 'same';
+  return isBankCertain && isSameAccount(known, named) && isItsCode(known, named.agent);
 }
 
-/** The number by its letters and digits, as statements and the uniqueness of accounts have it; null without any. */
-export function accountNumber({ iban, other }: { iban: string | null; other: string | null }): string | null {
+/**
+ * Beside or instead of a BIC a clearing code goes to the bank as the file has it, which may follow it: one that is not
+ * the bank's own, of its own system, could lead to another bank.
+ */
+function isItsCode({ clearingSystem, clearingCode }: KnownAccount, agent: NamedAccount['agent']): boolean {
+  if (!agent || agent.clearingCode === null) return true;
+  const system = agent.clearingSystem;
+  const isItsSystem = clearingSystem !== null && system?.value === clearingSystem && !system.proprietary;
+  return isItsSystem && agent.clearingCode === clearingCode;
+}
+
+/**
+ * The number by which payments are compared: as it is written, but for blanks and the case of letters. A `-` or `/` says
+ * where another part begins (the Czech `prefix-number/bank`), so at another place, or left out, it makes another account.
+ * Null without letters and digits.
+ */
+export function accountNumber(account: Numbered): string | null {
+  return plainNumber(account) && (account.iban ?? account.other)!.replaceAll(/\s/g, '').toUpperCase();
+}
+
+/** The number by its letters and digits alone, by which accounts are kept apart: what only looks alike is refused. */
+export function plainNumber({ iban, other }: Numbered): string | null {
   return plain(iban ?? other ?? '') || null;
 }
 
-function isSameNumber(one: Parameters<typeof accountNumber>[0], other: Parameters<typeof accountNumber>[0]): boolean {
+type Numbered = { iban: string | null; other: string | null };
+
+function isSameNumber(one: Numbered, other: Numbered): boolean {
   const number = accountNumber(one);
   return number !== null && number === accountNumber(other);
 }
@@ -58,8 +84,8 @@ function compareBank(known: KnownAccount, agent: NamedAccount['agent']): 'same' 
 }
 
 /**
- * By the code that master data knows; else, where no BIC says which bank it is, by the IBAN, in which the code must stand:
- * it leaves as the debtor's bank. Null where there is nothing to compare it with.
+ * By the code that master data knows; else, where no BIC says which bank it is, by the IBAN, in which the code must stand.
+ * It only says which account is meant: the debtor's bank leaves by its BIC. Null where there is nothing to compare it with.
  */
 function compareClearingCode({ iban, clearingCode }: KnownAccount, code: string, hasBic: boolean): boolean | null {
   const number = clearingNumber(code);

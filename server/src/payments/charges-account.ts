@@ -39,21 +39,32 @@ export async function chargesAccountsOf(
   orderId: string,
   messageId: string | null = null,
 ): Promise<Account[] | null> {
-  const groups = await tx.rows<{ content: PaymentGroup; accountId: string | null }>(
-    `select g.content, g.debit_account_id as "accountId" from transaction_groups g
+  const found = [...(await chargesAccountsByGroup(tx, orderId, messageId)).values()];
+  return found.some((ofGroup) => ofGroup.length === 0) ? null : found.flat();
+}
+
+/** The same by the groups' ids: none where the account is not to be debited. */
+export async function chargesAccountsByGroup(
+  tx: Transaction,
+  orderId: string,
+  messageId: string | null = null,
+): Promise<Map<string, Account[]>> {
+  const groups = await tx.rows<{ id: string; content: PaymentGroup; accountId: string | null }>(
+    `select g.id, g.content, g.debit_account_id as "accountId" from transaction_groups g
       where g.client_id = current_client() and g.order_id = $1 and g.content -> 'further' @> '[{"name": "ChrgsAcct"}]'
         and ($2::uuid is null or exists (select from transactions t
           where t.client_id = g.client_id and t.order_id = g.order_id and t.group_id = g.id and t.message_id = $2))`,
     [orderId, messageId],
   );
-  if (groups.length === 0) return [];
+  if (groups.length === 0) return new Map();
   const accounts = await loadAccounts(tx);
   const known = new KnownAccounts(accounts);
-  const found = groups.map(({ content, accountId }) => {
-    const debit = accountId === null ? undefined : accounts.get(accountId);
-    return debit ? chargesAccounts(known, chargesOf(content)!, debit) : [];
-  });
-  return found.some((ofGroup) => ofGroup.length === 0) ? null : found.flat();
+  return new Map(
+    groups.map(({ id, content, accountId }) => {
+      const debit = accountId === null ? undefined : accounts.get(accountId);
+      return [id, debit ? chargesAccounts(known, chargesOf(content)!, debit) : []];
+    }),
+  );
 }
 
 function childOf(elements: readonly CarriedElement[] | undefined, name: string): CarriedElement | undefined {

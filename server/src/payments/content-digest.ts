@@ -17,7 +17,7 @@ export async function contentDigestOf(tx: Transaction, orderId: string): Promise
   );
   if (order?.header) digest.update(headerJson(order.header, order.initiator));
   const groups = await tx.rows<{ id: string; content: unknown } & GroupMasterData>(
-    `select id, content, case when sender_bic_covered then sender_bic end as "senderBic", debtor_name as "debtorName"
+    `select id, content, case when sender_bic_covered then sender_bic end as "senderBic", debtor_name as "debtorName", own_accounts as "ownAccounts"
        from transaction_groups where client_id = current_client() and order_id = $1 order by sequence`,
     [orderId],
   );
@@ -36,10 +36,7 @@ export function headerJson(content: unknown, initiator: string | null): string {
 }
 
 /** A group as the digest has it: its content, and what stands in it for the file's words. */
-export function groupJson(content: unknown, { senderBic, debtorName }: GroupMasterData): string {
-  const [bic, debtor] = [
-    senderBic === null ? '' : contentJson({ senderBic }),
-    debtorName === null ? '' : contentJson({ debtorName }),
-  ];
-  return contentJson(content) + bic + debtor;
+export function groupJson(content: unknown, { senderBic, debtorName, ownAccounts }: GroupMasterData): string {
+  const standing = [{ senderBic }, { debtorName }, { ownAccounts }].filter((one) => Object.values(one)[0] !== null);
+  return contentJson(content) + standing.map(contentJson).join('');
 }

@@ -84,6 +84,7 @@ function account(accountId: string): Account {
     bankId: 'bank',
     bankName: 'Bank',
     bic: 'TESTCHZZXXX',
+    clearingSystem: null,
     clearingCode: null,
     senderBic: null,
     mandate: 'CONFIRMED',

@@ -1,19 +1,40 @@
-import { ownGroup, ownHeader } from '@portico/formats/pain001-debtor-side';
+import { ownGroup, ownHeader, withOwnAccounts, type OwnAccounts } from '@portico/formats/pain001-debtor-side';
 import type { HeaderContent, PaymentGroup } from '@portico/formats/pain001-model';
+import type { Account } from '../accounts/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
+import { chargesAccountsByGroup } from './charges-account.ts';
 import { contentDigestOf } from './content-digest.ts';
 
 /** What stands in a group for what its file says: null where the file's own words leave. */
-export type GroupMasterData = { senderBic: string | null; debtorName: string | null };
+export type GroupMasterData = { senderBic: string | null; debtorName: string | null; ownAccounts: OwnAccounts | null };
+
+/** What stands in a group whose debit account, and the one for its charges, are these; nothing before it is confirmed. */
+export function groupMasterData(debit: Account | null, charges: Account | null): GroupMasterData {
+  if (debit?.mandate !== 'CONFIRMED') return { senderBic: null, debtorName: null, ownAccounts: null };
+  return {
+    senderBic: debit.senderBic ?? debit.bic,
+    debtorName: debit.mandateOwner,
+    ownAccounts: { debit: { ...numberOf(debit), currency: debit.currency }, charges: charges && numberOf(charges) },
+  };
+}
+
+function numberOf({ iban, other }: Account): NonNullable<OwnAccounts['charges']> {
+  return { iban, other };
+}
 
 /**
- * A group as it leaves, naming no account or agent of the debtor's side but the confirmed ones. The debtor has the name
- * that the account's owner has with the bank, whatever the file says; a sender BIC stands for the debtor's bank
- * (decisions 6), alone: other numbers belong to another BIC.
+ * A group as it leaves, naming no account or agent of the debtor's side but the confirmed ones, and these in the words of
+ * master data: what two sides read differently would debit another account than the one shown. The debtor has the name
+ * that the account's owner has with the bank; the BIC stands for the debtor's bank (decisions 6), alone: other numbers
+ * belong to another BIC.
  */
-export function withMasterData(content: PaymentGroup, { senderBic, debtorName }: GroupMasterData): PaymentGroup {
-  const group = ownGroup(content);
+export function withMasterData(
+  content: PaymentGroup,
+  { senderBic, debtorName, ownAccounts }: GroupMasterData,
+): PaymentGroup {
+  const own = ownGroup(content);
+  const group = ownAccounts === null ? own : withOwnAccounts(own, ownAccounts);
   const debtor = debtorName === null ? group.debtor : { ...group.debtor, name: debtorName };
   if (senderBic === null) return { ...group, debtor };
   const debtorAgent = {
@@ -40,15 +61,21 @@ export function withInitiator(content: HeaderContent, name: string | null): Head
  * of its content, and what is changed there later no longer changes what was signed. Gives the order's digest where that has changed, else null.
  */
 export async function freezeMasterData(tx: Transaction, orderId: string): Promise<Buffer | null> {
+  const charges = await chargesAccountsByGroup(tx, orderId);
+  const chargesOf = [...charges].map(([id, [account]]) => ({ id, account: account ? numberOf(account) : null }));
   const groups = await withoutNestedLoops(tx, () =>
     tx.write(
-      `update transaction_groups g set sender_bic = now.bic, sender_bic_covered = true, debtor_name = now.debtor
-       from (select m.id, a.mandate_sender_bic as bic, a.mandate_owner as debtor from transaction_groups m
-           left join accounts a on a.client_id = m.client_id and a.id = m.debit_account_id
-          where m.client_id = current_client() and m.order_id = $1) now
-      where g.client_id = current_client() and g.order_id = $1 and g.id = now.id
-        and (g.sender_bic is distinct from now.bic or g.debtor_name is distinct from now.debtor or not g.sender_bic_covered)`,
-      [orderId],
+      `update transaction_groups g set sender_bic = now.bic, sender_bic_covered = true, debtor_name = now.debtor, own_accounts = now.accounts
+       from (select m.id, case when a.mandate = 'CONFIRMED' then coalesce(a.mandate_sender_bic, b.bic) end as bic, a.mandate_owner as debtor,
+           case when a.mandate = 'CONFIRMED' then jsonb_build_object('charges', nullif(c.account, 'null'),
+             'debit', jsonb_build_object('iban', a.iban, 'other', a.other, 'currency', a.currency)) end as accounts
+         from transaction_groups m left join accounts a on a.client_id = m.client_id and a.id = m.debit_account_id
+           left join banks b on b.client_id = a.client_id and b.id = a.bank_id
+           left join unnest($2::uuid[], $3::jsonb[]) as c(id, account) on c.id = m.id
+         where m.client_id = current_client() and m.order_id = $1) now
+      where g.client_id = current_client() and g.order_id = $1 and g.id = now.id and (g.sender_bic is distinct from now.bic
+        or g.debtor_name is distinct from now.debtor or g.own_accounts is distinct from now.accounts or not g.sender_bic_covered)`,
+      [orderId, chargesOf.map(({ id }) => id), chargesOf.map(({ account }) => JSON.stringify(account))],
     ),
   );
   const header = await tx.write(

@@ -73,6 +73,12 @@ export class DebitAccountMatcher {
     return account && others.length === 0 && this.#permit.mayDebit(account) ? account : null;
   }
 
+  /** What the group's charges are debited from beside this debit account; null where its file names nothing that may be. */
+  chargesOf(debit: Account | null): Account | null {
+    const { charges } = this.#group!;
+    return (charges && debit && chargesAccounts(this.#accounts, charges, debit)[0]) ?? null;
+  }
+
   payment(creditor: NamedCreditor, currency: string): void {
     const group = this.#group!;
     group.paidIn.add(currency);

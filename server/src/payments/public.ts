@@ -11,7 +11,13 @@ export { hidesSalary } from './salary.ts';
 export { seesWholeOrder } from './visible-part.ts';
 export { sendFile } from './send-order-file.ts';
 export { writeProgress } from './sign-orders.ts';
-export { freezeMasterData, withInitiator, withMasterData, type GroupMasterData } from './from-master-data.ts';
+export {
+  freezeMasterData,
+  groupMasterData,
+  withInitiator,
+  withMasterData,
+  type GroupMasterData,
+} from './from-master-data.ts';
 export { submitOrder } from './submit-order.ts';
 export { loadActor, type PaymentsActor } from './actor.ts';
 export { BLOCKING_WARNINGS, canView, debitPermit, unconfirmedAccounts } from './decide-order.ts';

@@ -15,7 +15,7 @@ export type StoredPayment = GroupMasterData & {
 };
 
 export const LEAVES_COLUMNS = `t.content, g.content as "groupContent", g.debit_account_id as "accountId", g.sender_bic as "senderBic",
-  g.debtor_name as "debtorName",
+  g.debtor_name as "debtorName", g.own_accounts as "ownAccounts",
   (select o.header_content from orders o where o.client_id = current_client() and o.id = t.order_id) as header,
   (select o.initiator_name from orders o where o.client_id = current_client() and o.id = t.order_id) as initiator`;
 

@@ -143,7 +143,10 @@ it('An order of before the header was kept holds its signatures, and leaves with
   await portal.owner.inClient(who.client.id, async (tx) => {
     const former = await formerDigest(tx, orderId);
     expect(await contentDigestOf(tx, orderId)).not.toEqual(former);
-    await tx.write('update transaction_groups set debtor_name = null where order_id = $1', [orderId]);
+    await tx.write(
+      'update transaction_groups set debtor_name = null, sender_bic = null, own_accounts = null where order_id = $1',
+      [orderId],
+    );
     await tx.write(
       'update orders set header_content = null, initiator_name = null, content_digest = $2 where client_id = current_client() and id = $1',
       [orderId, former],

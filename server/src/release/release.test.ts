@@ -106,7 +106,7 @@ describe('What leaves', () => {
     },
   );
 
-  it('names the account’s sender BIC as the debtor’s bank, and else the one of the file', async () => {
+  it('names the account’s sender BIC as the debtor’s bank, and else its bank’s own', async () => {
     const who = await people();
     const [first, second] = who.client.accounts as [TestAccount, TestAccount];
     await portal.owner.inNoClient((tx) =>

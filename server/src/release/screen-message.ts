@@ -106,7 +106,7 @@ async function groupPassages(tx: Transaction, { order_id, id }: MessageRow): Pro
   const rows = await tx.rows<Row & { content: PaymentGroup } & GroupMasterData>(
     `select (select t.id from transactions t where t.client_id = g.client_id and t.order_id = g.order_id and t.group_id = g.id
          and t.message_id = $2 order by t.sequence limit 1) as id, g.content,
-         g.sender_bic as "senderBic", g.debtor_name as "debtorName"
+         g.sender_bic as "senderBic", g.debtor_name as "debtorName", g.own_accounts as "ownAccounts"
        from transaction_groups g where g.client_id = current_client() and g.order_id = $1 order by g.id`,
     [order_id, id],
   );

@@ -10,6 +10,7 @@ import {
   OrderContents,
   withInitiator,
   withMasterData,
+  type GroupMasterData,
 } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
@@ -23,6 +24,7 @@ type GroupRow = KnownAccount & {
   content: PaymentGroup;
   frozenSenderBic: string | null;
   debtorName: string | null;
+  ownAccounts: GroupMasterData['ownAccounts'];
   mandate: Mandate;
   number: number;
   sum: string;
@@ -56,8 +58,8 @@ export async function writeMessage(
     [message.order_id, message.bank_id],
   ))!;
   const groups = await tx.rows<GroupRow>(
-    `select g.id, a.id as "accountId", g.content, g.sender_bic as "frozenSenderBic", g.debtor_name as "debtorName", a.mandate, a.iban, a.other, a.currency, b.bic,
-         b.clearing_code as "clearingCode", a.mandate_sender_bic as "senderBic",
+    `select g.id, a.id as "accountId", g.content, g.sender_bic as "frozenSenderBic", g.debtor_name as "debtorName", g.own_accounts as "ownAccounts", a.mandate, a.iban, a.other, a.currency, b.bic,
+         b.clearing_system as "clearingSystem", b.clearing_code as "clearingCode", a.mandate_sender_bic as "senderBic",
          count(*)::int as number, sum(t.amount_hundred_thousandths)::text as sum
        from transaction_groups g join transactions t on t.client_id = g.client_id and t.order_id = g.order_id and t.group_id = g.id
        join accounts a on a.client_id = g.client_id and a.id = g.debit_account_id
@@ -101,12 +103,18 @@ async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
   }
 }
 
-/** What names another account or bank than the one that it goes to is never put right on the way. */
+/**
+ * What names another account or bank than the one that it goes to is never put right on the way: neither the file's words
+ * nor those that leave.
+ */
 function outgoingGroup(contents: OrderContents, row: GroupRow): OutgoingGroup {
-  if (!isSameAccount(row, debtorOf(row.content))) throw new ConversionFailed('A group names another debit account.');
+  const content = withMasterData(row.content, { ...row, senderBic: row.frozenSenderBic });
+  const leaving = { account: content.debtorAccount, agent: null };
+  if (!isSameAccount(row, debtorOf(row.content)) || !isSameAccount(row, leaving))
+    throw new ConversionFailed('A group names another debit account.');
   if (row.mandate !== 'CONFIRMED') throw new ConversionFailed('The mandate for a debit account is not confirmed.');
   const group = {
-    ...withMasterData(row.content, { senderBic: row.frozenSenderBic, debtorName: row.debtorName }),
+    ...content,
     numberOfTransactions: String(row.number),
     controlSum: formatDecimal(BigInt(row.sum)),
   };

@@ -3,8 +3,16 @@ import type { Database } from '../platform/db.ts';
 
 /** An account of some client that a statement is of. */
 export type MatchedAccount = { clientId: string; accountId: string; currency: string; businessId: string };
-/** `isConfirmed`: the provider has confirmed the bank's mandate; `bank`: whether it is the one that the statement names. */
-type Candidate = MatchedAccount & { isConfirmed: boolean; bank: 'NAMED' | 'OTHER' | 'UNKNOWN'; byIban: boolean };
+/**
+ * `isConfirmed`: the provider has confirmed the bank's mandate; `bank`: whether it is the one that the statement names;
+ * `number`: as master data writes it.
+ */
+type Candidate = MatchedAccount & {
+  isConfirmed: boolean;
+  bank: 'NAMED' | 'OTHER' | 'UNKNOWN';
+  byIban: boolean;
+  number: string;
+};
 /** The accounts that a statement is given to: none, one, or several (which nobody may guess between); `waits`: of none yet. */
 export type Found = { accounts: MatchedAccount[]; waits: boolean };
 
@@ -28,10 +36,10 @@ export class AccountFinder {
   /** The confirmed accounts that bear the number; of several those at the bank that the statement names. */
   async find(account: StatementAccount): Promise<Found> {
     const numbers = accountNumbers(account);
-    const key = [...numbers, account.currency, account.bic].join(' ');
+    const key = JSON.stringify([account.iban, account.other, account.currency, account.bic]);
     const known = this.#known.get(key);
     if (known) return known;
-    const found = choose(numbers.length === 0 ? [] : await this.#ask(numbers, account));
+    const found = choose(account, numbers.length === 0 ? [] : await this.#ask(numbers, account));
     if (this.#known.size >= REMEMBERED_MAXIMUM) this.#known.clear();
     this.#known.set(key, found);
     return found;
@@ -41,7 +49,7 @@ export class AccountFinder {
     return this.#db.inNoClient((tx) =>
       tx.rows<Candidate>(
         `select client_id as "clientId", account_id as "accountId", currency, business_id as "businessId",
-             is_confirmed as "isConfirmed", bank, by_iban as "byIban"
+             is_confirmed as "isConfirmed", bank, by_iban as "byIban", number
            from find_statement_accounts($1, $2, $3, $4)`,
         [numbers, currency, this.#channelFolder, bic],
       ),
@@ -53,14 +61,31 @@ export class AccountFinder {
  * A number that is no IBAN is used by several banks: what contradicts the statement's bank is another account. Only what
  * the provider has confirmed counts: else anybody could hold back an account's statements by entering its number.
  */
-function choose(candidates: readonly Candidate[]): Found {
-  const possible = candidates.filter(({ byIban, bank }) => byIban || bank !== 'OTHER');
+function choose({ other }: StatementAccount, candidates: readonly Candidate[]): Found {
+  const possible = candidates.filter(
+    ({ byIban, bank, number }) => byIban || (bank !== 'OTHER' && mayBeSame(number, other ?? '')),
+  );
   const confirmed = possible.filter(({ isConfirmed }) => isConfirmed);
   const named = confirmed.filter(({ bank }) => bank === 'NAMED');
   return {
     accounts: named.length > 0 ? named : confirmed,
     waits: possible.length > 0 && confirmed.length === 0,
   };
+}
+
+/**
+ * Whether two ways to write a number may be one account's: banks leave separators out in statements, but where each has
+ * one that the other lacks, its parts are others.
+ */
+function mayBeSame(one: string, other: string): boolean {
+  const [ofOne, ofOther] = [separatorsOf(one), separatorsOf(other)];
+  return ofOne.every((place) => ofOther.includes(place)) || ofOther.every((place) => ofOne.includes(place));
+}
+
+/** Behind how many letters and digits a number has separators that are no blanks. */
+function separatorsOf(number: string): number[] {
+  const parts = number.split(/[^A-Za-z0-9\s]+/).map((part) => part.replaceAll(/\s/g, '').length);
+  return parts.slice(0, -1).map((_, index) => parts.slice(0, index + 1).reduce((sum, length) => sum + length));
 }
 
 /**

@@ -28,9 +28,9 @@ export function insertGroups(
   return tx.write(
     `insert into transaction_groups (client_id, order_id, id, sequence, payment_information_id, execution_date, priority, service_level,
        category_purpose, charge_bearer, batch_booking, debtor, debit_account_id, debtor_iban, debtor_other, debtor_currency,
-       number_of_transactions, totals, content, sender_bic, debtor_name)
+       number_of_transactions, totals, content, sender_bic, debtor_name, own_accounts)
      select $1, $2, t.* from unnest($3::uuid[], $4::int[], $5::text[], $6::date[], $7::text[], $8::text[], $9::text[], $10::text[],
-       $11::boolean[], $12::text[], $13::uuid[], $14::text[], $15::text[], $16::text[], $17::int[], $18::jsonb[], $19::jsonb[], $20::text[], $21::text[]) as t`,
+       $11::boolean[], $12::text[], $13::uuid[], $14::text[], $15::text[], $16::text[], $17::int[], $18::jsonb[], $19::jsonb[], $20::text[], $21::text[], $22::jsonb[]) as t`,
     [
       clientId,
       orderId,
@@ -53,6 +53,7 @@ export function insertGroups(
       column((row) => row.content),
       column((row) => row.senderBic),
       column((row) => row.debtorName),
+      column(({ ownAccounts }) => ownAccounts && JSON.stringify(ownAccounts)),
     ],
   );
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Finding } from '@portico/contract/findings';
 import type { Money } from '@portico/contract/money';
 import { instructionsOf, instructionsOfGroup } from '@portico/formats/bank-instructions';
-import { ownGroup, ownHeader } from '@portico/formats/pain001-debtor-side';
+import { ownHeader } from '@portico/formats/pain001-debtor-side';
 import { headerContent } from '@portico/formats/pain001-header';
 import type { Pain001Event, Pain001Header, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
 import type { Account } from '../accounts/public.ts';
@@ -12,6 +12,7 @@ import {
   DebitAccountMatcher,
   freezeMasterData,
   groupJson,
+  groupMasterData,
   headerJson,
   limited,
   LimitedWarnings,
@@ -21,6 +22,7 @@ import {
   recordHistory,
   renewNotCarried,
   warnOfDate,
+  withMasterData,
   type BankFormats,
   type DebitPermit,
   type OrderWarning,
@@ -264,10 +266,7 @@ export class OrderWriter {
     const id = newId();
     const account = this.#debitAccounts.beginGroup(group, id);
     const content = contentJson(group);
-    const masterData = {
-      senderBic: account?.mandate === 'CONFIRMED' ? account.senderBic : null,
-      debtorName: account?.mandateOwner ?? null,
-    };
+    const masterData = groupMasterData(account, this.#debitAccounts.chargesOf(account));
     const row = { id, group, account, ...masterData, content, numberOfTransactions: 0, totals: '[]', isStored: false };
     this.#groupRows.push(row);
     this.#group = row;
@@ -276,7 +275,7 @@ export class OrderWriter {
     this.#warnings.add(...warnOfDate(date, this.today, row.id));
     if (this.#executionDate === null || date < this.#executionDate) this.#executionDate = date;
     this.#digest.update(groupJson(group, masterData));
-    const leaving = ownGroup(group);
+    const leaving = withMasterData(group, masterData);
     this.#instructions += instructionsOfGroup(leaving).length;
     this.#notPassedOn.group(group, id);
     this.#notCarried.group(leaving, id, account);

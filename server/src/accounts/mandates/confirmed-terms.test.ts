@@ -193,11 +193,11 @@ describe('The debtor of what leaves', () => {
 
 describe('A statement of a number that several banks may use', () => {
   const NUMBER = '4711-001';
-  const found = async (bic: string | null): Promise<string> => {
+  const found = async (bic: string | null, written = NUMBER): Promise<string> => {
     const agent = bic === null ? '' : `<Svcr><FinInstnId><BICFI>${bic}</BICFI></FinInstnId></Svcr>`;
     const file = camtFile({ iban: 'IBAN', entries: [{ amount: '5.00' }] }).replace(
       /<Acct>.*?<\/Acct>/s,
-      `<Acct><Id><Othr><Id>${NUMBER}</Id></Othr></Id><Ccy>CHF</Ccy>${agent}</Acct>`,
+      `<Acct><Id><Othr><Id>${written}</Id></Othr></Id><Ccy>CHF</Ccy>${agent}</Acct>`,
     );
     const status = await importFile(portal, token, file);
     const results = await portal.call('GET', `reporting/statements/imports/${status.uniqueId}/results`, { token });
@@ -224,5 +224,19 @@ describe('A statement of a number that several banks may use', () => {
     expect(await found(null)).toBe('AMBIGUOUS_ACCOUNT');
     expect(await found('HAKODEHH')).toBe('KNOWN');
     await own(`update accounts set deleted_at = now() where other = $1`, NUMBER);
+  });
+
+  it.each([
+    ['as master data has it', '19-2000145399/0800', 'IMPORTED'],
+    ['without separators', '1920001453990800', 'IMPORTED'],
+    ['with one of them', '192000145399/0800', 'IMPORTED'],
+    ['with a blank', '19 2000145399/0800', 'IMPORTED'],
+    ['with one of them elsewhere', '192-000145399/0800', 'NO_ACCOUNT'],
+    ['with other parts altogether', '192-00014539908/00', 'NO_ACCOUNT'],
+  ])('is given to its account %s', async (_what, written, outcome) => {
+    const other = '19-2000145399/0800';
+    await own(`update accounts set iban = null, other = $1 where id = $2`, other, who.client.accounts[0]!.id);
+    expect(await found(null, written)).toBe(outcome);
+    await own(`update accounts set deleted_at = now() where other = $1`, other);
   });
 });
