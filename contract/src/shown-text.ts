@@ -1,8 +1,13 @@
 /** Of a name that somebody else wrote, in a sentence about money. */
 export const SHOWN_NAME_MAXIMUM_LENGTH = 70;
 
+/**
+ * Symbols, letters and marks that draw nothing though no property of Unicode says so, as part of a class: the braille cell
+ * without dots, the place of an object, a null notehead, blank hieroglyphs, the Khitan filler and the Brahmi joiner.
+ */
+export const BLANKS = '\\u2800\\uFFFC\\u{1D159}\\u{13440}-\\u{13442}\\u{16FE4}\\u{1107F}';
 /** Characters that nobody sees and that change how the others read: controls, formats, fillers, unassigned, halves of pairs. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/gu;
+const UNSEEN = new RegExp(`[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Cn}\\p{Default_Ignorable_Code_Point}${BLANKS}]`, 'gu');
 const GAPS = /[\p{Z}\s]+/gu;
 /** A text in quotes must not end them itself. */
 const QUOTES = /["“”„‟«»‹›「」『』＂]/gu;
@@ -38,7 +43,14 @@ export function shownText(text: string): string {
 
 /** The last four letters and digits of an account's number, by which a person recognises it. */
 export function accountEnding(account: string): string {
-  return [...account.normalize('NFC').replace(/[^\p{L}\p{Nd}]/gu, '')].slice(-4).join('');
+  return [
+    ...account
+      .normalize('NFC')
+      .replace(UNSEEN, '')
+      .replace(/[^\p{L}\p{Nd}]/gu, ''),
+  ]
+    .slice(-4)
+    .join('');
 }
 
 /** Whether a text has characters in it that nobody sees; line ends and tabs of a file's layout are some. */

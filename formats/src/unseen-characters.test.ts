@@ -11,6 +11,9 @@ it.each([
   ['a soft hyphen', 'Le\u00ADgit'],
   ['a filler', 'Legit\u3164x'],
   ['a language tag', 'Legit\u{E0041}x'],
+  ['a braille cell without dots', 'Le\u2800git'],
+  ['the place of an object that is not there', 'Le\uFFFCgit'],
+  ['a hieroglyph that draws nothing', 'Le\u{13441}git'],
 ])('warns of %s in a text, and says where', (_, name) => {
   expect(findingsOf(named(name))).toMatchObject([
     { severity: 'warning', key: 'unseenCharacters', parameters: { element: 'TwnNm' }, line: expect.any(Number) },

@@ -41,6 +41,7 @@ describe('finds a listed name', () => {
     '\u0130GOR NEMESTN\u0130K',
     // drawn as nothing, in the midst of the words and in the place of the space
     'Igor Nemest\u200Bnik',
+    'I\u2800gor Neme\uFFFCst\u{13441}nik',
     [...'Igor Nemestnik'].join('\u200B'),
     'I\u00AD\u2060gor Nemest\u034F\uFEFF\u3164nik',
     'Igor\u200BNemestnik',

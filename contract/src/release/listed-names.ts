@@ -1,3 +1,4 @@
+import { BLANKS } from '../shown-text.ts';
 import { LOOK_ALIKES } from './look-alike-letters.ts';
 
 /** A text as it is compared with listed names; the letters only, and for each what the text says of it. */
@@ -32,7 +33,7 @@ for (const [one, letters] of FOLDED)
 
 const LETTER = /[\p{L}\p{N}]/u;
 const ACCENT = /\p{M}/u;
-const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
+const UNSEEN = new RegExp(`[\\p{Default_Ignorable_Code_Point}${BLANKS}]`, 'u');
 const CAPITAL = /\p{Lu}/u;
 const DIGIT = /\p{N}/u;
 
