@@ -18,13 +18,19 @@ type Row = Omit<ComparedPayment, 'amount' | 'debitAccount' | 'createdAt'> & {
   createdAt: Date;
 };
 
-/** Those of some payments, by their ids, that the actor may see: their account, their order, and a salary's details. */
+/** Payments by their ids: those that may be shown, and of salaries those of which only the details must not be. */
+export type SeenPayments = {
+  shown: ReadonlyMap<string, ComparedPayment>;
+  withheld: ReadonlyMap<string, ComparedPayment>;
+};
+
+/** Those of some payments whose account and order the actor may see. */
 export async function loadSeenPayments(
   tx: Transaction,
   actor: PaymentsActor,
   transactionIds: readonly string[],
-): Promise<Map<string, ComparedPayment>> {
-  if (transactionIds.length === 0) return new Map();
+): Promise<SeenPayments> {
+  if (transactionIds.length === 0) return { shown: new Map(), withheld: new Map() };
   const rows = await tx.rows<Row>(
     `select t.id, o.id as "uniqueId", o.message_id as "orderId", o.status, o.type, o.created_at as "createdAt", o.created_by as "createdBy",
        g.execution_date as "executionDate", g.debit_account_id as "accountId", t.creditor, t.creditor_account as "creditorAccount",
@@ -34,15 +40,30 @@ export async function loadSeenPayments(
      where t.client_id = current_client() and t.id = any($1)`,
     [transactionIds],
   );
-  return new Map(rows.filter((row) => isSeen(actor, row)).map((row) => [row.id, present(actor, row)]));
+  const seen = rows.filter((row) => isSeen(actor, row));
+  const byId = (some: Row[]) => new Map(some.map((row) => [row.id, present(actor, row)]));
+  return {
+    shown: byId(seen.filter((row) => !hidesSalary(actor, row.type))),
+    withheld: byId(seen.filter((row) => hidesSalary(actor, row.type))),
+  };
 }
 
 function isSeen(actor: PaymentsActor, row: Row): boolean {
   const { rights } = actor;
-  if (!rights.has('PAYMENT_VIEW', 'GRANT') || hidesSalary(actor, row.type)) return false;
+  if (!rights.has('PAYMENT_VIEW', 'GRANT')) return false;
   if (row.status === 'DELETED' && !rights.has('VIEW_DELETED_ORDER', 'GRANT')) return false;
   const account = accountOf(actor, row);
   return account ? seesAccount(rights, account) : seesUnmatched(actor, row);
+}
+
+/** One account under two names is what a fraud looks like. */
+export function isUnderAnotherName(one: ComparedPayment, other: ComparedPayment): boolean {
+  const isSameAccount = one.creditorAccount !== null && one.creditorAccount === other.creditorAccount;
+  return isSameAccount && nameKey(one.creditor) !== nameKey(other.creditor);
+}
+
+function nameKey(name: string | null): string {
+  return (name ?? '').normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
 function accountOf(actor: PaymentsActor, { accountId }: Row) {

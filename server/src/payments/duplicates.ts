@@ -25,8 +25,8 @@ export async function possibleDuplicate(
   const actor = await loadActor(tx, subject);
   const { order, warning } = await findWarning(tx, actor, params, 'read');
   const ids = [warning.transactionId!, warning.otherTransactionId!];
-  const payments = await loadSeenPayments(tx, actor, ids);
-  const [mine, other] = ids.map((id) => payments.get(id)!) as [ComparedPayment, ComparedPayment];
+  const { shown } = await loadSeenPayments(tx, actor, ids);
+  const [mine, other] = ids.map((id) => shown.get(id)!) as [ComparedPayment, ComparedPayment];
   return { mine, other, settled: warning.settled ?? null, decision: await decide(tx, actor, order, warning) };
 }
 

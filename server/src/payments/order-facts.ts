@@ -8,7 +8,10 @@ import type { Requirement } from '../signoff/public.ts';
 /** Who found a warning to be settled; `guestId` and `actingName` say who acted in their name. */
 export type Settled = { userId: string; name: string; guestId?: string; actingName?: string; at: string };
 
-/** A sentence about an order or a part of it (B5): `texts/<language>/warnings.json`. */
+/**
+ * A sentence about an order or a part of it (B5): `texts/<language>/warnings.json`. One that is about no single payment
+ * (`transactionId`) names no creditor and no amount but totals: it is told to those who may not know of salaries too.
+ */
 export type OrderWarning = {
   key: string;
   parameters: Record<string, string | number>;
@@ -19,6 +22,15 @@ export type OrderWarning = {
   /** Somebody has looked at it and settled it; it stays to be seen. */
   settled?: Settled;
 };
+
+/** Those who brought the order in or changed it last. */
+export function makersOf({
+  createdBy,
+  uploadedBy,
+  lastEditedBy,
+}: Pick<OrderFacts, 'createdBy' | 'uploadedBy' | 'lastEditedBy'>): (string | null)[] {
+  return [createdBy, uploadedBy, lastEditedBy];
+}
 
 export type ValidSignature = { userId: string; groupIds: string[] };
 

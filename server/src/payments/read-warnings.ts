@@ -1,17 +1,18 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { Transaction } from '../platform/db.ts';
 import type { PaymentsActor } from './actor.ts';
-import { loadSeenPayments, type ComparedPayment } from './compare-payments.ts';
+import { isUnderAnotherName, loadSeenPayments, type ComparedPayment } from './compare-payments.ts';
 import { seesAccount, unconfirmedAccounts } from './decide-order.ts';
 import { DUPLICATE } from './find-duplicates.ts';
 import type { OrderFacts, OrderWarning } from './order-facts.ts';
 import { hidesSalary } from './salary.ts';
 import { loadVisibleParts, visibleWarnings } from './visible-part.ts';
+import { withoutDetails } from './withheld-warnings.ts';
 
 /**
  * The warnings of some orders as one reader may read them, the only way to a screen: of an order that he does not see
- * whole those of its visible groups, of salaries without the right to their details none, and of a possible duplicate
- * nothing, not even that there is one, unless he may see the payment that it is like.
+ * whole those of its visible groups, of salaries without the right to their details how many there are of which kind, and
+ * of a possible duplicate nothing, not even that there is one, unless he may see the payment that it is like.
  */
 export async function readWarnings(
   tx: Transaction,
@@ -21,15 +22,17 @@ export async function readWarnings(
   const parts = await loadVisibleParts(tx, actor, orders);
   const readable = orders.map((order) => {
     const warnings = visibleWarnings(order.warnings, parts.get(order.id));
-    return {
-      order,
-      warnings: hidesSalary(actor, order.type) ? [] : [...unconfirmedWarnings(actor, order), ...warnings],
-    };
+    return { order, warnings: [...unconfirmedWarnings(actor, order), ...warnings] };
   });
   const ids = readable.flatMap(({ warnings }) => warnings.flatMap(idsOf));
   const payments = await loadSeenPayments(tx, actor, [...new Set(ids)]);
   return new Map(
-    readable.map(({ order, warnings }) => [order.id, warnings.flatMap((warning) => fill(warning, payments))]),
+    readable.map(({ order, warnings }) => [
+      order.id,
+      hidesSalary(actor, order.type)
+        ? withoutDetails(actor, order, warnings, payments)
+        : warnings.flatMap((warning) => fill(warning, payments.shown)),
+    ]),
   );
 }
 
@@ -68,19 +71,12 @@ function fill(warning: OrderWarning, payments: ReadonlyMap<string, ComparedPayme
 }
 
 function parametersOf(mine: ComparedPayment, other: ComparedPayment): OrderWarning['parameters'] {
-  const isSameAccount = mine.creditorAccount !== null && mine.creditorAccount === other.creditorAccount;
-  const isSameName = nameKey(mine.creditor) === nameKey(other.creditor);
   return {
     where: mine.uniqueId === other.uniqueId ? 'here' : 'elsewhere',
-    // One account under two names is what a fraud looks like.
-    name: isSameAccount && !isSameName ? 'different' : 'same',
+    name: isUnderAnotherName(mine, other) ? 'different' : 'same',
     creditor: other.creditor ?? '–',
     amount: `${other.currency} ${other.amount}`,
     date: other.executionDate,
     orderId: other.orderId,
   };
-}
-
-function nameKey(name: string | null): string {
-  return (name ?? '').normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 }

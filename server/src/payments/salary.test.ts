@@ -35,6 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
+/** It names nobody, so every signer sees it. */
+const DIFFERS = { key: 'controlSumDiffers', parameters: { stated: '7000.00', actual: '6180.35' } };
+
 function expectNoParty(answer: unknown): void {
   const text = JSON.stringify(answer);
   expect(['Anja Employee', 'Wage of November', iban].filter((secret) => text.includes(secret))).toEqual([]);
@@ -48,7 +51,7 @@ describe('Whoever lacks the right to salary details', () => {
       numberOfTransactions: 1,
       totals: [{ amount: '6180.35', currency: 'CHF' }],
       content: 'payments.xml',
-      warningList: [],
+      warningList: [DIFFERS],
     });
     const list = await signer2.list();
     expect(list.content).toHaveLength(1);
@@ -82,13 +85,13 @@ describe('Whoever lacks the right to salary details', () => {
     expect((await signer1.transactions(orderId)).content).toMatchObject([{ creditor: 'Anja Employee' }]);
   });
 
-  it('reads in the preview and in the code’s text the total only', async () => {
+  it('reads in the preview and in the code’s text the total, and what is wrong with it', async () => {
     const preview = await signer2.call('POST', 'payments/orders/signingPreview', { uuids: [orderId] });
     expect(preview.body).toMatchObject({
       count: 1,
       transactions: 1,
       creditorList: [],
-      warnings: [],
+      warnings: [DIFFERS],
       totals: [{ amount: '6180.35', currency: 'CHF' }],
     });
     const request = await signer2.call<{ reads: string }>('POST', 'payments/orders/requestSigningCode', {

@@ -96,7 +96,8 @@ export class OrderWriter {
   #instructions = 0;
   #executionDate: string | null = null;
   #onlyCreditor: string | null = null;
-  #salary = false;
+  /** How many of the payments are salaries. */
+  #salaries = 0;
   /** A group's account turned out only at its end: what its bank doesn't take is to be looked at again. */
   #hasReassigned = false;
 
@@ -151,6 +152,9 @@ export class OrderWriter {
   /** Completes the order's row and its first lines of history. */
   async finish(findings: readonly Finding[], duplicates: readonly OrderWarning[]): Promise<void> {
     const { upload } = this.#where;
+    const others = this.#count - this.#salaries;
+    // All of them are hidden as salaries are: who signs without seeing them is to know.
+    if (this.#salaries > 0 && others > 0) this.#warn('mixedSalaries', { salaries: this.#salaries, others });
     const warnings = [
       ...this.#debitAccounts.warnings(),
       ...this.#warnings.all(),
@@ -166,7 +170,7 @@ export class OrderWriter {
          execution_date = $7, content_digest = $8, warnings = $9, bank_instructions = $10 where client_id = current_client() and id = $1`,
       [
         this.orderId,
-        this.#salary ? 'SALARY' : 'NORMAL',
+        this.#salaries > 0 ? 'SALARY' : 'NORMAL',
         content,
         this.#count,
         JSON.stringify(moneyToJson(moneyOf(this.#orderTotals))),
@@ -293,7 +297,7 @@ export class OrderWriter {
     addTo(this.#groupTotals, currency, amount);
     addTo(this.#orderTotals, currency, amount);
     this.#onlyCreditor = payment.creditor.name;
-    this.#salary ||= payment.salary;
+    if (payment.salary) this.#salaries += 1;
     this.#instructions += instructionsOf(payment).length;
     this.#count += 1;
     const group = this.#group!;

@@ -1,0 +1,51 @@
+import type { PaymentsActor } from './actor.ts';
+import { isUnderAnotherName, type ComparedPayment, type SeenPayments } from './compare-payments.ts';
+import { DUPLICATE } from './find-duplicates.ts';
+import { makersOf, type OrderFacts, type OrderWarning } from './order-facts.ts';
+
+/** Says of how many payments of a salary order there is a warning of which kind, and nothing else of them. */
+export const WITHHELD = 'withheldWarning';
+
+/**
+ * The warnings of a salary order for somebody without the right to salary details: what is about the order, its accounts
+ * and its sums as it is, and of what is about single payments the kind and the number. Else whoever brings an order in
+ * would blind those who sign it by calling one payment a salary.
+ */
+export function withoutDetails(
+  actor: Pick<PaymentsActor, 'userId'>,
+  order: OrderFacts,
+  warnings: readonly OrderWarning[],
+  payments: SeenPayments,
+): OrderWarning[] {
+  const ofPayments = warnings
+    .filter(({ transactionId }) => transactionId !== null)
+    .filter(({ settled }) => !settled || settled.guestId !== undefined || makersOf(order).includes(settled.userId))
+    .map((warning) => ({ warning, pair: pairOf(actor, order, warning, payments) }))
+    .filter(({ warning, pair }) => warning.key !== DUPLICATE || pair !== null);
+  const byKind = Map.groupBy(ofPayments, ({ warning }) => warning.key);
+  return [
+    ...warnings.filter(({ transactionId }) => transactionId === null),
+    ...[...byKind].map(([kind, those]): OrderWarning => {
+      const different = those.filter(({ pair }) => pair && isUnderAnotherName(...pair)).length;
+      const parameters = { warning: kind, number: those.length, different };
+      return { key: WITHHELD, parameters, groupId: null, transactionId: null };
+    }),
+  ];
+}
+
+/**
+ * The two payments of a possible duplicate, if the reader may know that there are two. Who makes an order is told of no
+ * salary that another one pays: they could try amounts and accounts until one fits.
+ */
+function pairOf(
+  { userId }: Pick<PaymentsActor, 'userId'>,
+  order: OrderFacts,
+  { transactionId, otherTransactionId }: OrderWarning,
+  { shown, withheld }: SeenPayments,
+): [ComparedPayment, ComparedPayment] | null {
+  const mine = withheld.get(transactionId!);
+  const hidden = withheld.get(otherTransactionId ?? '');
+  const isTold = hidden?.uniqueId === order.id || !makersOf(order).includes(userId);
+  const other = shown.get(otherTransactionId ?? '') ?? (isTold ? hidden : undefined);
+  return mine && other ? [mine, other] : null;
+}
