@@ -4,15 +4,24 @@ import type { ChannelSettings, WaitingFile } from './channel.ts';
 const SFTP_EVERY_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 30;
 /** Banks lock out whoever is refused again and again. */
-const REFUSED_PAUSE_SECONDS = 5 * 60;
+export const REFUSED_PAUSE_SECONDS = 5 * 60;
 /** When nothing happens it is written down so often that the channel works. */
 const NOTED_EVERY_MILLISECONDS = 60_000;
+
+/**
+ * How long a channel that has failed so many times in a row is left alone; `passes`: it may work again without anybody
+ * doing anything.
+ */
+export function pauseSeconds({ kind }: ChannelSettings, failures: number, passes: boolean): number {
+  if (!passes && kind === 'sftp') return REFUSED_PAUSE_SECONDS;
+  return Math.min(2 ** Math.min(failures - 1, 10), LONGEST_PAUSE_SECONDS);
+}
 
 /** When a channel is looked at again, and which of its files are whole. Times are milliseconds that never jump. */
 export class Pace {
   readonly settings: string;
   readonly #everySeconds: number;
-  readonly #isRemote: boolean;
+  readonly #channel: ChannelSettings;
   #nextAt = 0;
   #failures = 0;
   #notedAt = -Infinity;
@@ -21,7 +30,7 @@ export class Pace {
   /** `settings`: as text, by which a change of them shows. */
   constructor(settings: string, channel: ChannelSettings) {
     this.settings = settings;
-    this.#isRemote = channel.kind === 'sftp';
+    this.#channel = channel;
     this.#everySeconds = channel.kind === 'sftp' ? (channel.collectEverySeconds ?? SFTP_EVERY_SECONDS) : 0;
   }
 
@@ -41,8 +50,7 @@ export class Pace {
   failed(now: number, passes: boolean): void {
     this.#failures += 1;
     this.#notedAt = -Infinity;
-    const doubled = Math.min(2 ** (this.#failures - 1), LONGEST_PAUSE_SECONDS);
-    this.#nextAt = now + (passes || !this.#isRemote ? doubled : REFUSED_PAUSE_SECONDS) * 1000;
+    this.#nextAt = now + pauseSeconds(this.#channel, this.#failures, passes) * 1000;
   }
 
   /** The files that are whole: those of which that is sure, and those that the look before found just as they are. */

@@ -1,4 +1,5 @@
 export { countUnreleasedOrders } from './count-unreleased-orders.ts';
+export { enqueueRelease, releaseQueue } from './enqueue-release.ts';
 export { changeStatus, recordHistory } from './change-status.ts';
 export { loadOrderFacts, moneyFromJson, moneyToJson, type OrderFacts, type OrderWarning } from './order-facts.ts';
 export { FINAL_STATUSES, nextStatus, statusOfMessages, targetsOf, type OrderEvent } from './order-state.ts';

@@ -6,7 +6,8 @@ import { changeStatus } from './change-status.ts';
 import { isEligibleSigner } from './eligible-signer.ts';
 import { evaluateOrder } from './evaluate-order.ts';
 import type { OrderFacts, ValidSignature } from './order-facts.ts';
-import { enqueueRelease, freezeSignOff, statusWith, type By } from './submit-order.ts';
+import { enqueueRelease } from './enqueue-release.ts';
+import { freezeSignOff, statusWith, type By } from './submit-order.ts';
 
 /**
  * Evaluates the sign-off rules of a submitted order anew: signatures that fit stay, the others become void and are

@@ -6,10 +6,10 @@ import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import { enqueue } from '../platform/jobs.ts';
 import type { Subject } from '../platform/subject.ts';
 import { attemptsLeft, takeFactor, type AnswerContext } from '../session/public.ts';
 import { isComplete, longestRemaining } from '../signoff/public.ts';
+import { enqueueRelease } from './enqueue-release.ts';
 import type { PaymentsActor } from './actor.ts';
 import { basketDigest } from './basket-digest.ts';
 import { changeStatus } from './change-status.ts';
@@ -128,8 +128,7 @@ async function signOrder(
     after,
     parameters,
   });
-  if (after === 'FULLY_SIGNED')
-    await enqueue(tx, 'release-order', { clientId, orderId: order.id }, { key: `release ${order.id}` });
+  if (after === 'FULLY_SIGNED') await enqueueRelease(tx, clientId, order.id);
   return after;
 }
 

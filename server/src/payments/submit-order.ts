@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
-import { enqueue } from '../platform/jobs.ts';
 import { isComplete, longestRemaining } from '../signoff/public.ts';
+import { enqueueRelease } from './enqueue-release.ts';
 import { changeStatus } from './change-status.ts';
 import { evaluateOrder, renewWarnings, type SignOff } from './evaluate-order.ts';
 import { requirementsToJson, type OrderFacts, type ValidSignature } from './order-facts.ts';
@@ -101,8 +101,4 @@ export async function freezeSignOff(
       confirmation && order.contentDigest,
     ],
   );
-}
-
-export async function enqueueRelease(tx: Transaction, clientId: string, orderId: string): Promise<void> {
-  await enqueue(tx, 'release-order', { clientId, orderId }, { key: `release ${orderId}` });
 }

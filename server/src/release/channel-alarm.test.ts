@@ -76,8 +76,8 @@ it('a channel that fails is one alarm, whatever hangs on it; acknowledged it com
   // A second message fails by the same channel: that is known.
   const second = await waitingOrder();
   await until(
-    async () => (await operations()).messages.filter((one) => one.folder === 'farther-away' && one.attempts >= 3),
-    (waiting) => waiting.length === 2,
+    async () => (await operations()).messages.filter((one) => one.folder === 'farther-away' && one.state === 'WAITS'),
+    (waiting) => waiting.length === 2 && waiting.every(({ failure }) => failure?.key === 'unreachable'),
   );
   expect(await open()).toEqual([]);
   await useChannel({ kind: 'directory', folder: 'farther-away' });

@@ -12,10 +12,10 @@ import { asClient } from '../platform/as-client.ts';
 import { decidingHit } from './deciding.ts';
 import { findMessage } from './decide-outcome.ts';
 import { recordDecision, saidOfHits, verdictOf } from './message-decisions.ts';
+import { enqueueSending } from './message-queue.ts';
 import { changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
 import { decideHitOf } from './provider-decisions.ts';
 import { screeningOf, type Screening } from './screen-message.ts';
-import { enqueueSending } from './transmit-message.ts';
 
 type Ask = (typeof releaseEndpoints)['askForHitDecision'];
 type Decide = (typeof releaseEndpoints)['decideHit'];

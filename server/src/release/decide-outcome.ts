@@ -10,9 +10,9 @@ import { asClient } from '../platform/as-client.ts';
 import { decidingOutcome } from './deciding.ts';
 import { markSent } from './mark-sent.ts';
 import { recordDecision, saidOfOutcome, verdictOf } from './message-decisions.ts';
+import { enqueueSending } from './message-queue.ts';
 import { changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
 import { decideOutcomeOf } from './provider-decisions.ts';
-import { enqueueSending } from './transmit-message.ts';
 
 type Ask = (typeof releaseEndpoints)['askForOutcomeDecision'];
 type Endpoint = (typeof releaseEndpoints)['decideOutcome'];

@@ -18,11 +18,12 @@ import { crashPoint } from '../platform/crash-point.ts';
 import { isSameDigest } from '../platform/crypto.ts';
 import type { Database, Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
-import { enqueue, type JobPayload } from '../platform/jobs.ts';
+import type { JobPayload } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { isComplete } from '../signoff/public.ts';
 import { loadDueDates } from './due-dates.ts';
 import { holdOrder } from './hold-until-due.ts';
+import { enqueueSending } from './message-queue.ts';
 
 export type ReleasePayload = JobPayload & { orderId: string };
 
@@ -188,12 +189,7 @@ async function split(tx: Transaction, clock: Clock, clientId: string, order: Ord
         where t.client_id = current_client() and t.order_id = $1 and g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id and g.debit_account_id = any($3)`,
       [order.id, id, ofBank.map((account) => account.accountId)],
     );
-    await enqueue(
-      tx,
-      'send-bank-message',
-      { clientId, orderId: order.id, messageId: id },
-      { key: `send ${id}`, queue: `order ${order.id}` },
-    );
+    await enqueueSending(tx, { client_id: clientId, order_id: order.id, id });
   }
   await changeStatus(tx, clock, {
     clientId,

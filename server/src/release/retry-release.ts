@@ -2,17 +2,17 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import type { Reason } from '@portico/contract/errors';
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
 import { loadAccounts } from '../accounts/public.ts';
-import { changeStatus, loadOrderFacts } from '../payments/public.ts';
+import { changeStatus, enqueueRelease, loadOrderFacts } from '../payments/public.ts';
 import { permitProvider } from '../permissions/public.ts';
 import { appendAudit } from '../platform/audit.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Context } from '../platform/http/route.ts';
-import { enqueue } from '../platform/jobs.ts';
 import { asClient } from '../platform/as-client.ts';
+import { tryChannelNow } from './channel-pace.ts';
+import { enqueueSending } from './message-queue.ts';
 import { changeMessageStatus, lockMessage } from './message-status.ts';
 import { decideRetry, type Operator } from './provider-decisions.ts';
 import { faultOf } from './release-order.ts';
-import { enqueueSending } from './transmit-message.ts';
 
 type Endpoint = (typeof releaseEndpoints)['retryRelease'];
 type Result = Reply<Endpoint>['results'][number];
@@ -79,6 +79,7 @@ async function retryMessage(
   if (before === 'PROCESSING_ERROR') await changeMessageStatus(tx, clock, message, 'retry', 'PROCESSING');
   if (before === 'CONVERSION_ERROR_RELEASE')
     await changeMessageStatus(tx, clock, message, 'retry', 'CONVERTING_RELEASE');
+  await tryChannelNow(tx, message);
   await enqueueSending(tx, message);
   return { reasons, detail: { messageId: message.message_id, before } };
 }
@@ -98,7 +99,7 @@ async function retryOrder(
     if (fault) return { reasons: [stillHeld(fault)] };
     await changeStatus(tx, clock, { clientId, userId: null, orderId, event: 'retry', before, after: 'RELEASING' });
   }
-  await enqueue(tx, 'release-order', { clientId, orderId }, { key: `release ${orderId}` });
+  await enqueueRelease(tx, clientId, orderId);
   return { reasons, detail: { orderId: order!.orderId, before } };
 }
 

@@ -3,6 +3,7 @@ import { withInitiator, withMasterData, type GroupMasterData } from '../payments
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
+import { saidOfHits, verdictOf } from './message-decisions.ts';
 import type { MessageRow } from './message-status.ts';
 import { passagesIn, type NameRole, type Passage } from './passages-in.ts';
 import { SANCTION_LIST, screenText } from './sanction-list.ts';
@@ -53,6 +54,16 @@ export async function screeningOf(
       where client_id = current_client() and order_id = $1 and message_id = $2 and digest = $3 order by id desc limit 1`,
     [message.order_id, message.id, message.digest],
   );
+}
+
+/**
+ * Whether a message may leave: in exactly its bytes nothing was found by today's list, or two people have cleared what
+ * was. Of another list or of other bytes a screening says nothing.
+ */
+export async function isCleared(tx: Transaction, message: MessageRow): Promise<boolean> {
+  const screening = await screeningOf(tx, message);
+  if (screening?.listVersion !== SANCTION_LIST.version) return false;
+  return screening.hits.length === 0 || verdictOf(await saidOfHits(tx, message, screening.id)) === 'CLEAR';
 }
 
 /** Between the texts of a passage, of which none has one: a name may go on from one to the next. */

@@ -6,18 +6,15 @@ import type { Clock } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import type { Database, Transaction } from '../platform/db.ts';
 import type { Files } from '../platform/files.ts';
-import type { JobPayload } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { holdMessage } from './hold-until-due.ts';
-import { saidOfHits, verdictOf } from './message-decisions.ts';
+import { bankOf, enqueueTransmission, type SendPayload } from './message-queue.ts';
 import { changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
 import { noteFailure } from './note-failure.ts';
 import { SANCTION_LIST } from './sanction-list.ts';
-import { SANCTION_HIT_CODE, screeningOf, screenMessage, type Hit } from './screen-message.ts';
-import { transmitMessage } from './transmit-message.ts';
+import { isCleared, SANCTION_HIT_CODE, screeningOf, screenMessage, type Hit } from './screen-message.ts';
 import { ConversionFailed, writeMessage } from './write-message.ts';
 
-export type SendPayload = JobPayload & { orderId: string; messageId: string };
 export type SendWork = { db: Database; files: Files; clock: Clock; log: Log; config: Pick<Config, 'dataFolder'> };
 type Step = (tx: Transaction, clock: Clock, message: MessageRow) => Promise<void>;
 
@@ -47,10 +44,10 @@ const STEPS: Partial<Record<OrderStatus, Step>> = {
 };
 
 /**
- * Brings a message from RELEASED to the bank: convert, process, screen, transmit. However often the process dies
- * between two steps, it leaves once, with the same id and bytes: the bytes are stored before the channel sees them,
- * and after a death the channel is asked before anything is sent. What nobody but a person mends ends in an error
- * status with an alarm; what passes is tried again.
+ * Brings a message from RELEASED to the door: convert, process, screen; `transmitMessage` sends it. However often the
+ * process dies between two steps, it leaves once, with the same id and bytes: the bytes are stored before the channel
+ * sees them, and after a death the channel is asked before anything is sent. What nobody but a person mends ends in an
+ * error status with an alarm; what passes is tried again.
  */
 export async function sendBankMessage(work: SendWork, { clientId, orderId, messageId }: SendPayload): Promise<void> {
   const { db, clock } = work;
@@ -59,9 +56,7 @@ export async function sendBankMessage(work: SendWork, { clientId, orderId, messa
     crashPoint('message step');
     if (status === null) continue;
     if (status !== 'SANCTION_SCREENING') return;
-    const passes = await db.inClient(clientId, (tx) => passScreening(tx, clock, orderId, messageId));
-    if (passes) await transmitMessage(work, { clientId, orderId, messageId });
-    return;
+    return db.inClient(clientId, (tx) => endScreening(tx, clock, orderId, messageId));
   }
 }
 
@@ -91,18 +86,14 @@ async function step(work: SendWork, { clientId, orderId, messageId }: SendPayloa
   }
 }
 
-/** True when the message may leave: nothing was found in exactly these bytes, or two people have cleared it. */
-async function passScreening(tx: Transaction, clock: Clock, orderId: string, messageId: string): Promise<boolean> {
+/** Hands the message over to its channel if it may leave; else it stops. */
+async function endScreening(tx: Transaction, clock: Clock, orderId: string, messageId: string): Promise<void> {
   const message = await lockMessage(tx, orderId, messageId);
-  if (message.status !== 'SANCTION_SCREENING') return false;
-  // Of another list than today's, or of other bytes, it says nothing.
+  if (message.status !== 'SANCTION_SCREENING') return;
   const before = await screeningOf(tx, message);
   if (before?.listVersion !== SANCTION_LIST.version) await screenMessage(tx, clock, message);
-  const screening = (await screeningOf(tx, message))!;
-  if (screening.hits.length === 0) return true;
-  if (verdictOf(await saidOfHits(tx, message, screening.id)) === 'CLEAR') return true;
-  await stopAtHits(tx, clock, message, screening.hits);
-  return false;
+  if (await isCleared(tx, message)) await enqueueTransmission(tx, clock, message, await bankOf(tx, message));
+  else await stopAtHits(tx, clock, message, (await screeningOf(tx, message))!.hits);
 }
 
 async function stopAtHits(tx: Transaction, clock: Clock, message: MessageRow, hits: Hit[]): Promise<void> {

@@ -1,25 +1,27 @@
 import { createHash } from 'node:crypto';
 import { raiseAlarm } from '../platform/alarms.ts';
 import { appendAudit } from '../platform/audit.ts';
-import { addSeconds, type Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import { isSameDigest } from '../platform/crypto.ts';
 import type { Transaction } from '../platform/db.ts';
 import { readFile } from '../platform/files.ts';
 import { FileStorageError } from '../platform/files-storage.ts';
-import { enqueue } from '../platform/jobs.ts';
-import { ChannelError, type ChannelSettings, openChannel } from '../channels/public.ts';
+import { ChannelError, openChannel } from '../channels/public.ts';
 import { chargesAccountsOf } from '../payments/public.ts';
+import { placeOf, recordSendingFailure, recordSendingWorks, type SendingTask } from './channel-pace.ts';
 import { tellFailing, type SendFailure } from './channel-state.ts';
 import { completeIfFinal } from './complete-message.ts';
 import { seekBookings } from './bookings/link-bookings.ts';
+import { bankOf, enqueueSending, enqueueTransmission, type Bank, type TransmitPayload } from './message-queue.ts';
 import { changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
 import { hasReport } from './mark-sent.ts';
 import { noteFailure } from './note-failure.ts';
-import type { SendPayload, SendWork } from './send-bank-message.ts';
+import { isCleared } from './screen-message.ts';
+import type { SendWork } from './send-bank-message.ts';
 
 const LONGEST_PAUSE_SECONDS = 30;
-/** A bank that can't be reached for a day: from then on a person says when to try again. */
+/** A bank that can't be reached for a day: from then on a person says when to try again. Of a channel, or of a message. */
 const ATTEMPTS_MAXIMUM = 2_880;
 /**
  * So long after a message may have left a bank may have put it away, so that "it is not there" says nothing any more. Not
@@ -29,7 +31,6 @@ const ABSENCE_COUNTS_SECONDS = 4 * 3600;
 /** So many failures in a row are more than a hiccup. */
 const ALARM_AFTER_ATTEMPTS = 3;
 
-type Bank = { name: string; channel: ChannelSettings };
 /** `mayHaveLeft`: an earlier attempt may have brought it to the bank. */
 type Intent = { message: MessageRow; bank: Bank; mayHaveLeft: boolean };
 type Outcome =
@@ -37,7 +38,8 @@ type Outcome =
   /** It may be there from before, and the channel can't tell, or not any more. */
   | { kind: 'unknown' }
   | Failed;
-type Failed = { kind: 'failed'; failure: Failure; passes: boolean; mayHaveLeft: boolean };
+/** `ofChannel`: what else goes by it would fail too. */
+type Failed = { kind: 'failed'; failure: Failure; passes: boolean; mayHaveLeft: boolean; ofChannel: boolean };
 type Failure = SendFailure | 'contentDiffers' | 'mandateMissing';
 
 /** The stored bytes are not those that were screened: nothing of them leaves. */
@@ -47,10 +49,11 @@ class ContentDiffers extends Error {}
  * Sends a screened message: commit that it may leave from now on, send, commit the outcome. After a death, or a
  * connection that broke, the channel is asked by the message's name before anything is sent; where it can't tell, or that
  * is too long ago for it to tell, two of the provider's people decide. What the bank has reported on is never sent again.
+ * By which `task` says in which lane we are: it may be another one's by now.
  */
-export async function transmitMessage(work: SendWork, payload: SendPayload): Promise<void> {
+export async function transmitMessage(work: SendWork, task: SendingTask, payload: TransmitPayload): Promise<void> {
   const { db, clock } = work;
-  const intent = await db.inClient(payload.clientId, (tx) => begin(tx, work, payload));
+  const intent = await db.inClient(payload.clientId, (tx) => begin(tx, work, task, payload));
   if (!intent) return;
   crashPoint('before sending');
   const outcome = await attemptAlone(work, payload.clientId, intent);
@@ -58,21 +61,35 @@ export async function transmitMessage(work: SendWork, payload: SendPayload): Pro
   await db.inClient(payload.clientId, async (tx) => {
     const message = await lockMessage(tx, payload.orderId, payload.messageId);
     if (message.status !== 'SANCTION_SCREENING') return;
-    if (outcome.kind === 'failed') await recordFailure(tx, work, message, intent.bank, outcome);
-    else if (outcome.kind === 'delivered' || (await isAtBank(tx, message)))
+    if (outcome.kind === 'failed') return recordFailure(tx, work, message, intent.bank, outcome);
+    await recordSendingWorks(tx, intent.bank.channel);
+    if (outcome.kind === 'delivered' || (await isAtBank(tx, message)))
       await recordTransmission(tx, clock, message, intent.bank);
     else await giveUp(tx, work, message, intent.bank, 'outcomeUnknown');
   });
 }
 
-async function begin(tx: Transaction, work: SendWork, { orderId, messageId }: SendPayload): Promise<Intent | null> {
+async function begin(
+  tx: Transaction,
+  work: SendWork,
+  task: SendingTask,
+  { orderId, messageId, folder }: TransmitPayload,
+): Promise<Intent | null> {
   const message = await lockMessage(tx, orderId, messageId);
-  if (message.status !== 'SANCTION_SCREENING') return null;
-  const bank = await tx.row<Bank>('select name, channel from banks where client_id = current_client() and id = $1', [
-    message.bank_id,
-  ]);
+  if (message.status !== 'SANCTION_SCREENING' || message.withdrawn_at !== null) return null;
+  const bank = await bankOf(tx, message);
   if (message.sending_since === null && !(await isMandated(tx, message))) {
-    await giveUp(tx, work, message, bank!, 'mandateMissing');
+    await giveUp(tx, work, message, bank, 'mandateMissing');
+    return null;
+  }
+  // It has waited, and there is a new list.
+  if (!(await isCleared(tx, message))) {
+    await enqueueSending(tx, message);
+    return null;
+  }
+  const place = await placeOf(tx, bank.channel);
+  if (place.task !== task || place.waitSeconds > 0 || bank.channel.folder !== folder) {
+    await enqueueTransmission(tx, work.clock, message, bank);
     return null;
   }
   await tx.write(
@@ -80,7 +97,7 @@ async function begin(tx: Transaction, work: SendWork, { orderId, messageId }: Se
       where client_id = current_client() and order_id = $1 and id = $2`,
     [orderId, messageId, work.clock.now()],
   );
-  return { message, bank: bank!, mayHaveLeft: message.sending_since !== null };
+  return { message, bank, mayHaveLeft: message.sending_since !== null };
 }
 
 /** Every account that it debits, for charges too, is still confirmed: who has refused one meanwhile has stopped it. */
@@ -132,9 +149,9 @@ async function attempt(work: SendWork, clientId: string, intent: Intent): Promis
     log.warn({ err: error, messageId: message.message_id, folder: bank.channel.folder }, 'a message was not sent');
     // A file that breaks off before its end never gets its name.
     const ofOurs = failureOfOurs(error) ?? failureOfOurs((error as Error).cause);
-    if (ofOurs) return { kind: 'failed', ...ofOurs, mayHaveLeft: intent.mayHaveLeft };
+    if (ofOurs) return { kind: 'failed', ...ofOurs, mayHaveLeft: intent.mayHaveLeft, ofChannel: false };
     if (error instanceof ChannelError)
-      return { kind: 'failed', failure: error.failure, passes: error.passes, mayHaveLeft };
+      return { kind: 'failed', failure: error.failure, passes: error.passes, mayHaveLeft, ofChannel: true };
     throw error;
   }
 }
@@ -200,7 +217,7 @@ async function recordFailure(
   work: SendWork,
   message: MessageRow,
   bank: Bank,
-  { failure, passes, mayHaveLeft }: Failed,
+  { failure, passes, mayHaveLeft, ofChannel }: Failed,
 ): Promise<void> {
   if (!mayHaveLeft) {
     await tx.write(
@@ -208,27 +225,26 @@ async function recordFailure(
       [message.order_id, message.id],
     );
   }
-  if (passes && failure !== 'contentDiffers' && failure !== 'mandateMissing' && message.attempts < ATTEMPTS_MAXIMUM)
-    return tryAgain(tx, work, message, bank, failure);
-  return giveUp(tx, work, message, bank, failure);
+  if (failure === 'contentDiffers' || failure === 'mandateMissing') return giveUp(tx, work, message, bank, failure);
+  const attempts = ofChannel ? await recordSendingFailure(tx, bank.channel, failure, passes) : message.attempts;
+  if (!passes || attempts >= ATTEMPTS_MAXIMUM) return giveUp(tx, work, message, bank, failure);
+  return tryAgain(tx, work, message, bank, { failure, attempts, ofChannel });
 }
 
-/** It passes by itself: the message stays where it is, and its job comes again, at most half a minute later. */
+type Trouble = { failure: SendFailure; attempts: number; ofChannel: boolean };
+
+/** It passes by itself: the message stays where it is, and its job comes again, when its channel or itself may be tried. */
 async function tryAgain(
   tx: Transaction,
   { clock, log }: SendWork,
   message: MessageRow,
   bank: Bank,
-  failure: SendFailure,
+  { failure, attempts, ofChannel }: Trouble,
 ): Promise<void> {
-  const pauseSeconds = Math.min(2 ** Math.min(message.attempts - 1, 10), LONGEST_PAUSE_SECONDS);
+  const pauseSeconds = ofChannel ? 0 : Math.min(2 ** Math.min(attempts - 1, 10), LONGEST_PAUSE_SECONDS);
   await noteFailure(tx, message, { failure, parameters: { bank: bank.name } });
-  await tx.write(
-    'update bank_messages set next_attempt_at = $3 where client_id = current_client() and order_id = $1 and id = $2',
-    [message.order_id, message.id, addSeconds(clock.now(), pauseSeconds)],
-  );
-  await enqueueSending(tx, message, pauseSeconds);
-  if (message.attempts >= ALARM_AFTER_ATTEMPTS) await tellFailing(tx, clock, log, bank.channel.folder, failure);
+  await enqueueTransmission(tx, clock, message, bank, pauseSeconds);
+  if (attempts >= ALARM_AFTER_ATTEMPTS) await tellFailing(tx, clock, log, bank.channel.folder, failure);
 }
 
 /** Only a person gets it any further. */
@@ -248,15 +264,4 @@ async function giveUp(
     about: message.message_id,
     parameters: { ...parameters, messageId: message.message_id, folder: bank.channel.folder },
   });
-}
-
-/** Queues the job that brings a message on; one that waits for later comes now. */
-export async function enqueueSending(tx: Transaction, message: MessageRow, afterSeconds = 0): Promise<void> {
-  const { client_id: clientId, order_id: orderId, id: messageId } = message;
-  await enqueue(
-    tx,
-    'send-bank-message',
-    { clientId, orderId, messageId },
-    { key: `send ${messageId}`, queue: `order ${orderId}`, afterSeconds },
-  );
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { silentLog } from '../platform/log.ts';
 import { enqueueMessage, jobsNamed } from '../testing/jobs.ts';
-import { signedIn } from '../testing/orders.ts';
+import { importedOrder } from '../testing/imported-order.ts';
+import { everybody, signedIn } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { until } from '../testing/until.ts';
@@ -69,3 +70,40 @@ it(
     expect(imported).toHaveLength(2 * LANES.long + 2);
   },
 );
+
+/** Has a new client sign so many orders. */
+async function sign(count: number): Promise<string> {
+  const client = await portal.makeClient({ bank: { takesEveryDate: true } });
+  const { clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2');
+  const db = await portal.openAs('portico_worker');
+  const by = { clientId: client.id, clerk, signers: [signer1, signer2] };
+  for (let number = 0; number < count; number++)
+    await importedOrder(portal, db, by, await paymentFile(client.accounts[0]!));
+  await db.close();
+  return client.id;
+}
+
+const releases = () =>
+  portal.owner.inNoClient((tx) =>
+    tx.rows<{ clientId: string; isTaken: boolean }>(
+      `select j.payload ->> 'clientId' as "clientId", j.locked_at is not null as "isTaken"
+         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier in ('release-order', 'send-bank-message')`,
+    ),
+  );
+
+it('a client with many orders holds one slot of the releases', { timeout: 60_000 }, async () => {
+  const clients = [await sign(LANES.releases + 1), await sign(1)];
+  await portal.owner.inNoClient(async (tx) => {
+    // Each release waits here for the row that it begins with.
+    await tx.rows('select id from orders for update');
+    const worker = await startWorker(portal.config, portal.clock, silentLog);
+    onTestFinished(() => worker.stop());
+    const all = await until(releases, (jobs) => jobs.filter(({ isTaken }) => isTaken).length >= clients.length);
+    expect(all.filter(({ isTaken }) => isTaken).map(({ clientId }) => clientId)).toEqual(
+      expect.arrayContaining(clients),
+    );
+    expect(all.filter(({ isTaken }) => isTaken)).toHaveLength(clients.length);
+  });
+  await until(releases, (jobs) => jobs.length === 0);
+});

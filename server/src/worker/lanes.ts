@@ -3,15 +3,18 @@ import type { Jobs } from './job-runner.ts';
 
 /**
  * Kinds of work, and how many jobs of each a worker runs at once. Each kind has slots of its own: somebody who waits for
- * a code, or a payment that must leave, waits for no import, however many there are and however long they take.
+ * a code, or a payment that must leave, waits for no import, however many there are and however long they take. `transmissions` go by
+ * channels that work, `trials` by those of which that isn't known: a bank that answers nothing holds up none that does.
  */
-export const LANES = { messages: 2, releases: 4, long: 4 } as const;
+export const LANES = { messages: 2, releases: 4, transmissions: 4, trials: 2, long: 4 } as const;
 export type Lane = keyof typeof LANES;
 
 /** What a worker can do, by its name in the queue. */
 export type Tasks = Record<string, { lane: Lane; run: (payload: unknown) => Promise<void> }>;
 
 export const SLOTS = Object.values(LANES).reduce((sum, slots) => sum + slots, 0);
+/** Connections to the queue: each lane's runner listens by one of its own. */
+export const QUEUE_CONNECTIONS = SLOTS + Object.keys(LANES).length;
 
 /** Runs the jobs of every lane until it is stopped; each lane has a runner, with a name and a lock of its own. */
 export async function runLanes(jobs: Omit<Jobs, 'tasks' | 'concurrency'>, tasks: Tasks): Promise<RunningJobs> {

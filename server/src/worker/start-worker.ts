@@ -29,6 +29,8 @@ import {
   type LinkPayload,
   type ReleasePayload,
   type SendPayload,
+  transmitMessage,
+  type TransmitPayload,
 } from '../release/public.ts';
 import {
   sendForgotten,
@@ -43,7 +45,7 @@ import { expireImports, FolderCollector, importStatements, type StatementImportP
 import { ClockJumps, seeToClock } from './clock-jumps.ts';
 import { DeadWorkers } from './dead-workers.ts';
 import { retrySoon } from './job-retries.ts';
-import { runLanes, SLOTS, type Lane, type Tasks } from './lanes.ts';
+import { QUEUE_CONNECTIONS, runLanes, SLOTS, type Lane, type Tasks } from './lanes.ts';
 import { createSender, sendOutboxMessage, type MessagePayload } from './send-message.ts';
 import { openWorkerLock } from './worker-lock.ts';
 
@@ -64,7 +66,11 @@ export async function startWorker(
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
   const queueAddress = await addressFor(config, 'portico_jobs');
-  const queue = new pg.Pool({ connectionString: queueAddress, max: SLOTS + 2, application_name: 'portico_jobs' });
+  const queue = new pg.Pool({
+    connectionString: queueAddress,
+    max: QUEUE_CONNECTIONS,
+    application_name: 'portico_jobs',
+  });
   // A connection that breaks must not end the process: the queue tries again with a new one.
   queue.on('error', () => {});
   queue.on('connect', (client) => client.on('error', () => {}));
@@ -120,6 +126,7 @@ function tasksOf({ db, files, clock, log, config }: Work): Tasks {
   const sending = { send: createSender(config), isKept: isDevelopment(config.environment) };
   const long = inLane('long');
   const release = inLane('releases');
+  const sendingWork = { db, files, clock, log, config };
   const message = inLane('messages');
   return {
     [applyChangeJob]: long((payload: ApplyChangePayload) =>
@@ -130,7 +137,11 @@ function tasksOf({ db, files, clock, log, config }: Work): Tasks {
     'import-statements': long((payload: StatementImportPayload) => importStatements(files, clock, log, payload)),
     'link-bookings': long((payload: LinkPayload) => linkBookings({ db, clock, log }, payload)),
     'release-order': release((payload: ReleasePayload) => releaseOrder(db, clock, log, payload)),
-    'send-bank-message': release((payload: SendPayload) => sendBankMessage({ db, files, clock, log, config }, payload)),
+    'send-bank-message': release((payload: SendPayload) => sendBankMessage(sendingWork, payload)),
+    'transmit-message': inLane('transmissions')((payload: TransmitPayload) =>
+      transmitMessage(sendingWork, 'transmit-message', payload),
+    ),
+    'try-channel': inLane('trials')((payload: TransmitPayload) => transmitMessage(sendingWork, 'try-channel', payload)),
     'forgotten-password': message((payload: ForgottenPayload) => sendForgotten({ db, clock, config }, payload)),
     'send-password-link': message((payload: PasswordLinkPayload) => sendPasswordLink({ db, clock, config }, payload)),
     'tell-former-address': message((payload: ProofChangedPayload) => sendProofChanged({ db, clock, config }, payload)),

@@ -1,0 +1,71 @@
+import type { Transaction } from '../platform/db.ts';
+import { pauseSeconds, REFUSED_PAUSE_SECONDS, type ChannelSettings } from '../channels/public.ts';
+import type { SendFailure } from './channel-state.ts';
+import type { MessageRow } from './message-status.ts';
+
+/** The two tasks that send, each in a lane of its own. */
+export type SendingTask = 'transmit-message' | 'try-channel';
+
+/** Who sends by a channel, and after how long: `failure` says why not at once. */
+export type Place = { task: SendingTask; waitSeconds: number; failure: SendFailure | null };
+
+/**
+ * By a channel that worked when it was last used, for sending or for collecting, a message is sent among the others; any
+ * other channel is tried in the lane for trials. What could not be taken in says nothing against the channel. After a
+ * failure all that goes by it waits for its pace, unless its settings have been changed; a wait longer than the longest
+ * is of a clock that was put back.
+ */
+export async function placeOf(tx: Transaction, channel: ChannelSettings): Promise<Place> {
+  const state = await tx.row<{ works: boolean; wait: number; failure: SendFailure | null }>(
+    `select collected_at is not null and (failing_since is null or failure = 'notTakenIn') and sending_failures = 0 as works,
+       case when sending_settings = $2::jsonb and send_again_at between now() and now() + make_interval(secs => $3)
+         then ceil(extract(epoch from send_again_at - now()) * 1000)::float8 / 1000 else 0 end as wait,
+       sending_failure as failure
+     from channel_states where folder = $1`,
+    [channel.folder, JSON.stringify(channel), REFUSED_PAUSE_SECONDS],
+  );
+  return {
+    task: state?.works ? 'transmit-message' : 'try-channel',
+    waitSeconds: state?.wait ?? 0,
+    failure: state?.failure ?? null,
+  };
+}
+
+/** Nothing could be sent by the channel: until its pace is over nobody tries. Gives how many times in a row it was. */
+export async function recordSendingFailure(
+  tx: Transaction,
+  channel: ChannelSettings,
+  failure: SendFailure,
+  passes: boolean,
+): Promise<number> {
+  const state = await tx.row<{ failures: number }>(
+    `insert into channel_states as s (folder, sending_failures, sending_failure, sending_settings) values ($1, 1, $2, $3)
+     on conflict (folder) do update set sending_failures = s.sending_failures + 1,
+       sending_failure = excluded.sending_failure, sending_settings = excluded.sending_settings
+     returning sending_failures as failures`,
+    [channel.folder, failure, JSON.stringify(channel)],
+  );
+  await tx.write('update channel_states set send_again_at = now() + make_interval(secs => $2) where folder = $1', [
+    channel.folder,
+    pauseSeconds(channel, state!.failures, passes),
+  ]);
+  return state!.failures;
+}
+
+/** The channel has answered: what waits for it goes on. */
+export async function recordSendingWorks(tx: Transaction, { folder }: ChannelSettings): Promise<void> {
+  await tx.write(
+    `update channel_states set sending_failures = 0, sending_failure = null, send_again_at = null, sending_settings = null
+      where folder = $1 and sending_failures > 0`,
+    [folder],
+  );
+}
+
+/** Somebody wants to know now: the channel of the message is tried without a wait, and counts from the beginning. */
+export async function tryChannelNow(tx: Transaction, { bank_id }: Pick<MessageRow, 'bank_id'>): Promise<void> {
+  await tx.write(
+    `update channel_states s set sending_failures = 1, send_again_at = null from banks b
+      where b.client_id = current_client() and b.id = $1 and s.folder = b.channel->>'folder' and s.sending_failures > 0`,
+    [bank_id],
+  );
+}

@@ -1,0 +1,21 @@
+import type { Database } from '../platform/db.ts';
+import { importUpload } from '../uploads/public.ts';
+import type { Person } from './orders.ts';
+import type { TestPortal } from './portal.ts';
+
+type By = { clientId: string; clerk: Person; signers?: readonly Person[] };
+
+/** Uploads a file, imports it without a worker, has its only order signed, and gives that. `db` is a worker's. */
+export async function importedOrder(
+  portal: TestPortal,
+  db: Database,
+  { clientId, clerk, signers = [] }: By,
+  file: string,
+): Promise<string> {
+  const { body } = await portal.upload(clerk.token, 'payments.xml', file);
+  await importUpload({ ...portal.files, db }, portal.clock, { clientId, uploadId: body.uniqueId });
+  const status = await clerk.call<{ orders: string[] }[]>('GET', `payments/upload/status?uniqueId=${body.uniqueId}`);
+  const [orderId] = status.body[0]!.orders as [string];
+  for (const signer of signers) await signer.sign(orderId);
+  return orderId;
+}
