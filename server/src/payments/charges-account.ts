@@ -52,8 +52,8 @@ export async function chargesAccountsByGroup(
   const groups = await tx.rows<{ id: string; content: PaymentGroup; accountId: string | null }>(
     `select g.id, g.content, g.debit_account_id as "accountId" from transaction_groups g
       where g.client_id = current_client() and g.order_id = $1 and g.content -> 'further' @> '[{"name": "ChrgsAcct"}]'
-        and ($2::uuid is null or exists (select from transactions t
-          where t.client_id = g.client_id and t.order_id = g.order_id and t.group_id = g.id and t.message_id = $2))`,
+        and ($2::uuid is null or g.id in (select t.group_id from transactions t
+          where t.client_id = current_client() and t.order_id = $1 and t.message_id = $2))`,
     [orderId, messageId],
   );
   if (groups.length === 0) return new Map();

@@ -20,6 +20,7 @@ import type { Database, Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import type { JobPayload } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
+import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
 import { isComplete } from '../signoff/public.ts';
 import { loadDueDates } from './due-dates.ts';
 import { holdOrder } from './hold-until-due.ts';
@@ -184,10 +185,12 @@ async function split(tx: Transaction, clock: Clock, clientId: string, order: Ord
       `insert into bank_messages (client_id, order_id, id, message_id, bank_id, status, changed_at) values ($1, $2, $3, $4, $5, 'RELEASED', $6)`,
       [clientId, order.id, id, newMessageId(), bankId, clock.now()],
     );
-    await tx.write(
-      `update transactions t set message_id = $2 from transaction_groups g
-        where t.client_id = current_client() and t.order_id = $1 and g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id and g.debit_account_id = any($3)`,
-      [order.id, id, ofBank.map((account) => account.accountId)],
+    await withoutNestedLoops(tx, () =>
+      tx.write(
+        `update transactions t set message_id = $2 from transaction_groups g
+          where t.client_id = current_client() and t.order_id = $1 and g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id and g.debit_account_id = any($3)`,
+        [order.id, id, ofBank.map((account) => account.accountId)],
+      ),
     );
     await enqueueSending(tx, { client_id: clientId, order_id: order.id, id });
   }

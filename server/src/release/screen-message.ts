@@ -3,6 +3,7 @@ import { withInitiator, withMasterData, type GroupMasterData } from '../payments
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
+import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
 import { saidOfHits, verdictOf } from './message-decisions.ts';
 import type { MessageRow } from './message-status.ts';
 import { passagesIn, type NameRole, type Passage } from './passages-in.ts';
@@ -114,14 +115,15 @@ async function headerPassages(tx: Transaction, { order_id, id }: MessageRow): Pr
 
 /** What a group says, as it leaves, holds for each of its payments; a hit there is told of its first. */
 async function groupPassages(tx: Transaction, { order_id, id }: MessageRow): Promise<Carried[]> {
-  const rows = await tx.rows<Row & { content: PaymentGroup } & GroupMasterData>(
-    `select (select t.id from transactions t where t.client_id = g.client_id and t.order_id = g.order_id and t.group_id = g.id
-         and t.message_id = $2 order by t.sequence limit 1) as id, g.content,
-         g.sender_bic as "senderBic", g.debtor_name as "debtorName", g.own_accounts as "ownAccounts"
-       from transaction_groups g where g.client_id = current_client() and g.order_id = $1 order by g.id`,
-    [order_id, id],
+  const rows = await withoutNestedLoops(tx, () =>
+    tx.rows<Row & { content: PaymentGroup } & GroupMasterData>(
+      `select first.id, g.content, g.sender_bic as "senderBic", g.debtor_name as "debtorName", g.own_accounts as "ownAccounts"
+         from (select distinct on (t.group_id) t.group_id, t.id from transactions t
+             where t.client_id = current_client() and t.order_id = $1 and t.message_id = $2 order by t.group_id, t.sequence) first
+           join transaction_groups g on g.client_id = current_client() and g.order_id = $1 and g.id = first.group_id
+         order by g.id`,
+      [order_id, id],
+    ),
   );
-  return rows
-    .filter((row) => row.id !== null)
-    .flatMap((row) => carried({ id: row.id, content: withMasterData(row.content, row) }));
+  return rows.flatMap((row) => carried({ id: row.id, content: withMasterData(row.content, row) }));
 }

@@ -7,6 +7,7 @@ import { isSameDigest } from '../platform/crypto.ts';
 import type { Transaction } from '../platform/db.ts';
 import { readFile } from '../platform/files.ts';
 import { FileStorageError } from '../platform/files-storage.ts';
+import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
 import { ChannelError, openChannel } from '../channels/public.ts';
 import { chargesAccountsOf } from '../payments/public.ts';
 import { placeOf, recordSendingFailure, recordSendingWorks, type SendingTask } from './channel-pace.ts';
@@ -102,12 +103,14 @@ async function begin(
 
 /** Every account that it debits, for charges too, is still confirmed: who has refused one meanwhile has stopped it. */
 async function isMandated(tx: Transaction, { order_id, id }: MessageRow): Promise<boolean> {
-  const missing = await tx.row(
-    `select 1 from transactions t
+  const missing = await withoutNestedLoops(tx, () =>
+    tx.row(
+      `select 1 from transactions t
        join transaction_groups g on g.client_id = t.client_id and g.order_id = t.order_id and g.id = t.group_id
        join accounts a on a.client_id = g.client_id and a.id = g.debit_account_id
       where t.client_id = current_client() and t.order_id = $1 and t.message_id = $2 and a.mandate <> 'CONFIRMED' limit 1`,
-    [order_id, id],
+      [order_id, id],
+    ),
   );
   return missing === null && (await chargesAccountsOf(tx, order_id, id)) !== null;
 }

@@ -15,6 +15,7 @@ import {
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { storeInTransaction, type StoredFile } from '../platform/files.ts';
+import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
 import type { MessageRow } from './message-status.ts';
 
 /** `senderBic` is the account's of today, by which it is recognised; the frozen one is what was signed. */
@@ -57,8 +58,9 @@ export async function writeMessage(
     'select o.initiating_party, o.header_content, o.initiator_name, b.payment_format from orders o join banks b on b.client_id = o.client_id and b.id = $2 where o.client_id = current_client() and o.id = $1',
     [message.order_id, message.bank_id],
   ))!;
-  const groups = await tx.rows<GroupRow>(
-    `select g.id, a.id as "accountId", g.content, g.sender_bic as "frozenSenderBic", g.debtor_name as "debtorName", g.own_accounts as "ownAccounts", a.mandate, a.iban, a.other, a.currency, b.bic,
+  const groups = await withoutNestedLoops(tx, () =>
+    tx.rows<GroupRow>(
+      `select g.id, a.id as "accountId", g.content, g.sender_bic as "frozenSenderBic", g.debtor_name as "debtorName", g.own_accounts as "ownAccounts", a.mandate, a.iban, a.other, a.currency, b.bic,
          b.clearing_system as "clearingSystem", b.clearing_code as "clearingCode", a.mandate_sender_bic as "senderBic",
          count(*)::int as number, sum(t.amount_hundred_thousandths)::text as sum
        from transaction_groups g join transactions t on t.client_id = g.client_id and t.order_id = g.order_id and t.group_id = g.id
@@ -66,7 +68,8 @@ export async function writeMessage(
        join banks b on b.client_id = a.client_id and b.id = a.bank_id
       where g.client_id = current_client() and g.order_id = $1 and t.message_id = $2
       group by g.client_id, g.order_id, g.id, a.client_id, a.id, b.client_id, b.id order by g.sequence`,
-    [message.order_id, message.id],
+      [message.order_id, message.id],
+    ),
   );
   const header = {
     version: order.payment_format,

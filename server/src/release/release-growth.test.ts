@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Database } from '../platform/db.ts';
+import { silentLog } from '../platform/log.ts';
+import { CountedRows } from '../testing/counted-rows.ts';
+import { importedOrder } from '../testing/imported-order.ts';
+import { everybody } from '../testing/orders.ts';
+import { paymentFile } from '../testing/payment-files.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { releaseOrder } from './release-order.ts';
+import { sendBankMessage } from './send-bank-message.ts';
+import { transmitMessage } from './transmit-message.ts';
+
+let portal: TestPortal;
+let db: Database;
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'));
+  db = await portal.openAs('portico_worker');
+});
+afterAll(async () => {
+  await db.close();
+  await portal.stop();
+});
+
+/** What the release of an order of so many groups, each of one payment, goes through until the bank has it. */
+async function rowsOfRelease(count: number, charges: 'named' | 'not named'): Promise<CountedRows> {
+  const client = await portal.makeClient({ bank: { takesEveryDate: true } });
+  const { clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2');
+  const [account] = client.accounts;
+  const written = await paymentFile(Array.from({ length: count }, () => account!));
+  const chargesAccount = `<ChrgsAcct><Id><IBAN>${account!.iban}</IBAN></Id></ChrgsAcct>`;
+  const file = charges === 'named' ? written.replaceAll('<CdtTrfTxInf>', `${chargesAccount}<CdtTrfTxInf>`) : written;
+  const orderId = await importedOrder(portal, db, { clientId: client.id, clerk, signers: [signer1, signer2] }, file);
+  const rows = new CountedRows();
+  const work = {
+    db: rows.database(db),
+    files: { ...portal.files, db },
+    clock: portal.clock,
+    log: silentLog,
+    config: portal.config,
+  };
+  await releaseOrder(work.db, work.clock, work.log, { clientId: client.id, orderId });
+  const [message] = (await clerk.get(orderId)).messages;
+  const payload = { clientId: client.id, orderId, messageId: message!.uniqueId };
+  await sendBankMessage(work, payload);
+  await transmitMessage(work, 'try-channel', { ...payload, folder: account!.folder });
+  expect((await clerk.get(orderId)).status).toBe('RELEASED_TO_BANK');
+  return rows;
+}
+
+const FEW = 60;
+const MANY = 4 * FEW;
+/** Linear work is four times as much, quadratic work sixteen times. */
+const GROWTH_MAXIMUM = 7;
+
+it.each(['named', 'not named'] as const)(
+  'no statement of a release grows faster than the groups of its order, charges accounts %s',
+  { timeout: 120_000 },
+  async (charges) => {
+    const [few, many] = [await rowsOfRelease(FEW, charges), await rowsOfRelease(MANY, charges)];
+    const growing = [...many.counts].flatMap(([text, count]) => {
+      const before = few.counts.get(text) ?? 0;
+      return count > GROWTH_MAXIMUM * Math.max(before, FEW) ? [{ text, few: before, many: count }] : [];
+    });
+    expect(growing).toEqual([]);
+    expect(many.total).toBeGreaterThan(MANY);
+  },
+);
