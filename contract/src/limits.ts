@@ -33,6 +33,13 @@ export const BALANCE_HISTORY_MAXIMUM_DAYS = 800;
 /** A consolidated balance takes the last rate within so many days, and says so. */
 export const RATE_MAXIMUM_AGE_DAYS = 7;
 export const ORDERS_PER_ACTION_MAXIMUM = 1_000;
+/**
+ * Texts that go to the bank with one payment, its group's and the message's included; real files have a hundred at most. So
+ * whoever opens a payment sees all of it.
+ */
+export const PAYMENT_TEXTS_MAXIMUM = 2_000;
+/** What is shown of a payment: the portal itself adds fewer than a hundred. */
+export const PAYMENT_TEXTS_SHOWN_MAXIMUM = PAYMENT_TEXTS_MAXIMUM + 100;
 /** An execution date that is farther ahead is a mistake. */
 export const EXECUTION_DATE_YEARS_AHEAD_MAXIMUM = 5;
 export const FINDINGS_PER_FILE_MAXIMUM = 200;
@@ -93,7 +100,7 @@ export const IDEMPOTENCY_KEY_KEPT_HOURS = 24;
 /** Transactions of an order that somebody can still open one by one before signing it with details. */
 export const SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM = 1_000;
 /** Of these as many are given at once. */
-export const OPENED_TRANSACTIONS_PER_PAGE = 50;
+export const OPENED_TRANSACTIONS_PER_PAGE = 20;
 
 /** So long two people aren't two where a decision takes two and one of them has created or changed the other. */
 export const DECIDERS_APART_DAYS = 30;

@@ -1,3 +1,4 @@
+import { PAYMENT_TEXTS_SHOWN_MAXIMUM } from '@portico/contract/limits';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { arbitraryOrder, asVersion03 } from '../testing/arbitrary-order.ts';
@@ -28,7 +29,7 @@ async function shownOf(order: Whole, version: Pain001WriteVersion): Promise<Set<
   const shown = new Set<string>();
   for (const { group, transactions } of order.groups)
     for (const transaction of transactions)
-      for (const { path, value } of await outgoingLeaves(order.header, group, transaction, version))
+      for (const { path, value } of (await outgoingLeaves(order.header, group, transaction, version)).leaves)
         shown.add(
           `${path
             .split('/')
@@ -59,9 +60,21 @@ it('names every text of a file that says everything, and which of it are instruc
   const order = orderOf(eventsOf(fullPain001File())) as unknown as Whole;
   await expectAllShown(order, 'pain.001.001.09');
   const { group, transactions } = order.groups[0]!;
-  const leaves = await outgoingLeaves(order.header, group, transactions[0]!, 'pain.001.001.09');
+  const { leaves, hasMore } = await outgoingLeaves(order.header, group, transactions[0]!, 'pain.001.001.09');
+  expect(hasMore).toBe(false);
   const names = [...instructionsOfGroup(group), ...instructionsOf(transactions[0]!)].map(({ name }) => name);
   expect(names.toSorted()).toEqual(expect.arrayContaining(['InstrForCdtrAgt', 'Prxy']));
   for (const name of names)
     expect(leaves.filter(isInstruction).map(({ path }) => path)).toContainEqual(expect.stringContaining(name));
+});
+
+it('gives the first texts of a payment that came before they were limited, and says that there are more', async () => {
+  const order = orderOf(eventsOf(fullPain001File())) as unknown as Whole;
+  const { group, transactions } = order.groups[0]!;
+  const all = await outgoingLeaves(order.header, group, transactions[0]!, 'pain.001.001.09');
+  const remittance = Array.from({ length: 20_000 }, (_, number) => `${number}`);
+  const older = { ...transactions[0]!, remittance };
+  const { leaves, hasMore } = await outgoingLeaves(order.header, group, older, 'pain.001.001.09');
+  expect([leaves.length, hasMore]).toEqual([PAYMENT_TEXTS_SHOWN_MAXIMUM, true]);
+  expect(leaves.slice(0, 20)).toEqual(all.leaves.slice(0, 20));
 });

@@ -1,3 +1,4 @@
+import { PAYMENT_TEXTS_SHOWN_MAXIMUM } from '@portico/contract/limits';
 import { FindingList } from './finding-list.ts';
 import type { HeaderContent, PaymentGroup, Transaction } from './pain001-model.ts';
 import { writePain001, type Pain001WriteVersion } from './pain001-write.ts';
@@ -7,32 +8,38 @@ import { XmlReader } from './xml-reader.ts';
 /** A text that goes to a bank, and where it is in the message, in the names of ISO 20022. */
 export type Leaf = { path: string; value: string };
 
+/** `hasMore`: there are more than those, since the payment came before it was limited. */
+export type Leaves = { leaves: Leaf[]; hasMore: boolean };
+
 /** What each message states anew: its own number, time and totals. */
 const OF_THE_MESSAGE = /^GrpHdr\/(?:MsgId|CreDtTm|NbOfTxs|CtrlSum)$|^PmtInf\/(?:NbOfTxs|CtrlSum)$/;
 const STATED = { messageId: '–', createdAt: '–', numberOfTransactions: '1', controlSum: null };
 
 /**
  * Everything that a bank is told with one payment, by writing it: the header's content, its group's and its own, in the
- * order of the message. What is not in here does not leave.
+ * order of the message, the first `PAYMENT_TEXTS_SHOWN_MAXIMUM` of it. What is not in here does not leave.
  */
 export async function outgoingLeaves(
   header: HeaderContent,
   group: PaymentGroup,
   payment: Transaction,
   version: Pain001WriteVersion,
-): Promise<Leaf[]> {
+): Promise<Leaves> {
   const order = {
     header: { ...header, ...STATED, version },
     groups: [{ group: { ...group, numberOfTransactions: null, controlSum: null }, transactions: [payment] }],
   };
   const leaves: Leaf[] = [];
-  const reader = new XmlReader(
-    { opened: () => {}, closed: (element) => (leaves.push(...leafOf(element)), false) },
-    new FindingList(() => {}),
-  );
+  const closed = (element: XmlElement) => {
+    if (leaves.length > PAYMENT_TEXTS_SHOWN_MAXIMUM) reader.stop();
+    else leaves.push(...leafOf(element));
+    return false;
+  };
+  const reader = new XmlReader({ opened: () => {}, closed }, new FindingList(() => {}));
   for await (const text of writePain001(order, { version })) reader.write(Buffer.from(text));
   reader.end();
-  return leaves;
+  const shown = leaves.slice(0, PAYMENT_TEXTS_SHOWN_MAXIMUM);
+  return { leaves: shown, hasMore: leaves.length > shown.length };
 }
 
 function leafOf(element: XmlElement): Leaf[] {

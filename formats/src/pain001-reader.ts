@@ -6,6 +6,7 @@ import { handlingOf, REFUSED } from './pain001-elements.ts';
 import { checkGroup, readGroup } from './pain001-group.ts';
 import { checkHeader, readBatchBooking, readHeader } from './pain001-header.ts';
 import type { Pain001Event, Pain001Header, PaymentGroup } from './pain001-model.ts';
+import { type Part, PaymentSize } from './pain001-size.ts';
 import { checkTotals, type StatedPlaces, statedPlaces, TotalsCounter } from './pain001-totals.ts';
 import { checkTransaction } from './pain001-transaction-check.ts';
 import { readTransaction } from './pain001-transaction.ts';
@@ -53,6 +54,7 @@ export class Pain001Reader {
   #asWritten: XmlElement | null = null;
   #skippedKinds = new Set<string>();
   #endToEndIds = new DuplicateCheck();
+  #size = new PaymentSize();
   #anyMessage = false;
 
   /** True once there is nothing more to be read, because the file is no XML or another message. */
@@ -129,6 +131,7 @@ export class Pain001Reader {
     if (element.name !== 'PmtInf') return this.#skip(element);
     message.anyGroup = true;
     if (!message.header) this.#emitHeader(null, message);
+    this.#size.begin('group');
     this.#group = { element, group: null, places: statedPlaces(element), counter: new TotalsCounter() };
   }
 
@@ -140,6 +143,7 @@ export class Pain001Reader {
   #openGroupPart(element: XmlElement, message: OpenMessage, open: OpenGroup): void {
     if (element.name === 'CdtTrfTxInf') {
       if (!open.group) this.#emitGroup(message, open);
+      this.#size.begin('payment');
     } else if (open.group) this.#skipOutOfPlace(element);
   }
 
@@ -166,10 +170,16 @@ export class Pain001Reader {
     if (element === message.element) return this.#closeMessage(message);
     if (element.parent === message.element) return this.#closePart(element, message);
     if (element.name === 'CdtTrfTxInf' && this.#group?.group) return this.#closeTransaction(element, this.#group);
+    this.#size.add(this.#part(), element, this.#findings);
     checkTextLength(element, this.#findings);
     checkUnseen(element, this.#findings);
     checkPartyBic(element, this.#findings);
     return this.#asWritten ? this.#closeAsWritten(element, this.#asWritten) : true;
+  }
+
+  #part(): Part {
+    if (!this.#group) return 'message';
+    return this.#group.group ? 'payment' : 'group';
   }
 
   /** Nobody looks into what is carried as written later on, so what leads money wrong is found here. */

@@ -22,7 +22,11 @@ const agent = z.object({
   bankCode: z.string().nullable(),
 });
 
-const leaves = z.array(z.object({ path: z.string(), value: z.string(), isInstruction: z.boolean() }));
+/** `hasMoreLeaves`: the payment came before its texts were limited, and these are the first of them. */
+const told = {
+  leaves: z.array(z.object({ path: z.string(), value: z.string(), isInstruction: z.boolean() })),
+  hasMoreLeaves: z.boolean(),
+};
 
 /** What holds for one transaction: what it says itself, else what its group says. Null for what neither says. */
 const transactionDetail = z.object({
@@ -57,7 +61,7 @@ const transactionDetail = z.object({
   uetr: z.string().nullable(),
   paymentInformationId: z.string(),
   /** Everything that the bank is told with this payment, by the names of ISO 20022, in the order of the message. */
-  leaves,
+  ...told,
 });
 
 export const transactionEndpoints = {
@@ -94,7 +98,7 @@ export const transactionEndpoints = {
           endToEndId: z.string(),
           amount: decimal,
           currency,
-          leaves,
+          ...told,
         }),
       ),
       totalElements: z.number().int(),

@@ -39,11 +39,11 @@ export async function getTransaction(context: Context<Endpoint>, { params }: Req
   );
   if (!row) throw new PortalError('NOT_FOUND');
   const { createdAt: created, createdBy } = orderRow!;
-  const leaves = await leavesOf(row, actor.accounts, await loadBankFormats(tx));
-  return { uniqueId: params.transactionId, created, createdBy, ...present(row), leaves };
+  const told = await leavesOf(row, actor.accounts, await loadBankFormats(tx));
+  return { uniqueId: params.transactionId, created, createdBy, ...present(row), ...told };
 }
 
-function present(row: Row): Omit<Detail, 'uniqueId' | 'created' | 'createdBy' | 'leaves'> {
+function present(row: Row): Omit<Detail, 'uniqueId' | 'created' | 'createdBy' | 'leaves' | 'hasMoreLeaves'> {
   const { content: payment, endToEndId, executionDate, paymentInformationId, remittance } = row;
   const group = withMasterData(row.groupContent, row);
   const paymentType = effectivePaymentType(group, payment);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reason } from '@portico/contract/errors';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { OPENED_TRANSACTIONS_PER_PAGE } from '@portico/contract/limits';
@@ -44,14 +45,13 @@ export async function openTransactions(
   );
   await keep(context, order, rows);
   const formats = await loadBankFormats(tx);
-  const content = await Promise.all(
-    rows.map(async ({ amount, currency, ...row }) => ({
-      ...row,
-      currency,
-      amount: formatMoney({ amountHundredThousandths: amount, currency }),
-      leaves: await leavesOf(row, actor.accounts, formats),
-    })),
-  );
+  const content: Reply<Endpoint>['content'] = [];
+  for (const { amount, currency, ...row } of rows) {
+    const told = await leavesOf(row, actor.accounts, formats);
+    content.push({ ...row, currency, amount: formatMoney({ amountHundredThousandths: amount, currency }), ...told });
+    // Between them the process is free for others.
+    await nextTurn();
+  }
   return { content, totalElements: order.numberOfTransactions };
 }
 

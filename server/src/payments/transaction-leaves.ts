@@ -29,11 +29,11 @@ export async function leavesOf(stored: StoredPayment, accounts: Accounts, format
   const format = (account && formats.get(account.bankId)) ?? 'pain.001.001.09';
   const payment = { ...content, amountHundredThousandths: BigInt(content.amountHundredThousandths) };
   const group = withMasterData(groupContent, stored);
-  const leaves = await outgoingLeaves(
+  const { leaves, hasMore } = await outgoingLeaves(
     withInitiator(header ?? { initiatingParty: null }, initiator),
     group,
     payment,
     format,
   );
-  return leaves.map((leaf) => ({ ...leaf, isInstruction: isInstruction(leaf) }));
+  return { leaves: leaves.map((leaf) => ({ ...leaf, isInstruction: isInstruction(leaf) })), hasMoreLeaves: hasMore };
 }

@@ -70,14 +70,14 @@ export function DetailsPages({ details }: { details: Details }) {
 }
 
 function DetailsRow({ transaction }: { transaction: Opened }) {
-  const { creditor, creditorAccount, endToEndId, amount, currency, leaves } = transaction;
+  const { creditor, creditorAccount, endToEndId, amount, currency } = transaction;
   return (
     <li className={css.row}>
       <bdi className={css.name}>{readableText(creditor ?? endToEndId, TEXT_MAXIMUM_LENGTH)}</bdi>
       <Amount amount={amount} currency={currency} />
       <bdi className={css.quiet}>{[creditorAccount, endToEndId].filter(Boolean).join(' · ')}</bdi>
       <div className={css.leaves}>
-        <BankLeaves leaves={leaves} />
+        <BankLeaves {...transaction} />
       </div>
     </li>
   );

@@ -8,7 +8,7 @@ import css from './transaction-detail.module.css';
 type Leaf = Detail['leaves'][number];
 
 /** Everything that the bank is told with a payment; instructions to banks first and open, the rest on request. */
-export function BankLeaves({ leaves }: { leaves: Leaf[] }) {
+export function BankLeaves({ leaves, hasMoreLeaves }: Pick<Detail, 'leaves' | 'hasMoreLeaves'>) {
   const t = useText();
   const instructions = leaves.filter(({ isInstruction }) => isInstruction);
   return (
@@ -23,6 +23,7 @@ export function BankLeaves({ leaves }: { leaves: Leaf[] }) {
         <summary>{t('payments.detail.leaves', { count: leaves.length })}</summary>
         <LeafList leaves={leaves} />
       </details>
+      {hasMoreLeaves && <Note kind="warning">{t('payments.detail.moreLeaves')}</Note>}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function TransactionDetail({ orderId, transactionId }: DetailProps) {
         <DebtorFacts detail={detail} />
       </div>
       <PaymentFacts detail={detail} />
-      <BankLeaves leaves={detail.leaves} />
+      <BankLeaves {...detail} />
     </div>
   );
 }

@@ -1,0 +1,40 @@
+import { PAYMENT_TEXTS_MAXIMUM } from '@portico/contract/limits';
+import { expect, test } from 'vitest';
+import { pain001File, transactionLike, type Change } from '../testing/pain001-file.ts';
+import { findingsOf } from '../testing/read.ts';
+
+const contacts = (texts: number) => `<CtctDtls>${'<Othr><ChanlTp>a</ChanlTp></Othr>'.repeat(texts)}</CtctDtls>`;
+const ofMessage = (texts: number): Change => ['</InitgPty>', `${contacts(texts)}</InitgPty>`];
+const ofGroup = (texts: number): Change => ['</Dbtr>', `${contacts(texts)}</Dbtr>`];
+const tax = (texts: number) => `<Tax>${'<Rcrd><Tp>a</Tp></Rcrd>'.repeat(texts)}</Tax><RmtInf>`;
+const ofPayment = (texts: number): Change => ['<RmtInf>', tax(texts)];
+
+const tooLarge = (...changes: Change[]) =>
+  findingsOf(pain001File(...changes)).filter(({ key }) => key === 'paymentTooLarge');
+
+/** What the good file says of its payment, header and group included. */
+const TEXTS = pain001File().match(/>[^<>\s][^<>]*</g)!.length;
+const ROOM = PAYMENT_TEXTS_MAXIMUM - TEXTS;
+
+test('a payment with as many texts as it may have is taken', () => {
+  expect(tooLarge(ofPayment(ROOM))).toEqual([]);
+});
+
+test.each<[string, string, Change[]]>([
+  ['of the payment', 'PmtInf[1]/CdtTrfTxInf[1]/RmtInf/Ustrd', [ofPayment(ROOM + 1)]],
+  ['of its group', 'PmtInf[1]/CdtTrfTxInf[1]/RmtInf/Ustrd', [ofGroup(ROOM + 1)]],
+  ['of the message', 'PmtInf[1]/CdtTrfTxInf[1]/RmtInf/Ustrd', [ofMessage(ROOM + 1)]],
+  ['of all three', 'PmtInf[1]/CdtTrfTxInf[1]/RmtInf/Ustrd', [ofMessage(600), ofGroup(600), ofPayment(ROOM - 1199)]],
+  ['of the message alone', 'GrpHdr/InitgPty/CtctDtls/Othr[1996]/ChanlTp', [ofMessage(2 * PAYMENT_TEXTS_MAXIMUM)]],
+])('one text more %s is an error, said once, with its place', (_of, path, changes) => {
+  const maximum = PAYMENT_TEXTS_MAXIMUM;
+  const expected = { severity: 'error', parameters: { maximum }, path: `Document/CstmrCdtTrfInitn/${path}` };
+  expect(tooLarge(...changes)).toMatchObject([expected]);
+});
+
+test('each payment is counted by itself', () => {
+  const second = transactionLike('E2E-2', '1.00').replace('<RmtInf>', tax(ROOM));
+  expect(tooLarge(ofPayment(ROOM), ['</PmtInf>', `${second}</PmtInf>`])).toEqual([]);
+  const larger = transactionLike('E2E-3', '1.00').replace('<RmtInf>', tax(ROOM + 1));
+  expect(tooLarge(['</PmtInf>', `${larger}${larger}</PmtInf>`])).toHaveLength(2);
+});
