@@ -1,7 +1,6 @@
 import type { Transaction } from '../platform/db.ts';
 import { pauseSeconds, REFUSED_PAUSE_SECONDS, type ChannelSettings } from '../channels/public.ts';
 import type { SendFailure } from './channel-state.ts';
-import type { MessageRow } from './message-status.ts';
 
 /** The two tasks that send, each in a lane of its own. */
 export type SendingTask = 'transmit-message' | 'try-channel';
@@ -61,11 +60,14 @@ export async function recordSendingWorks(tx: Transaction, { folder }: ChannelSet
   );
 }
 
-/** Somebody wants to know now: the channel of the message is tried without a wait, and counts from the beginning. */
-export async function tryChannelNow(tx: Transaction, { bank_id }: Pick<MessageRow, 'bank_id'>): Promise<void> {
-  await tx.write(
-    `update channel_states s set sending_failures = 1, send_again_at = null from banks b
-      where b.client_id = current_client() and b.id = $1 and s.folder = b.channel->>'folder' and s.sending_failures > 0`,
-    [bank_id],
-  );
+/**
+ * Somebody wants to know now: the channels are tried without a wait, and count from the beginning. Call it once all
+ * messages are locked: who sends locks the message first.
+ */
+export async function tryChannelsNow(tx: Transaction, folders: ReadonlySet<string>): Promise<void> {
+  for (const folder of [...folders].toSorted())
+    await tx.write(
+      'update channel_states set sending_failures = 1, send_again_at = null where folder = $1 and sending_failures > 0',
+      [folder],
+    );
 }

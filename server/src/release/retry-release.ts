@@ -8,8 +8,8 @@ import { appendAudit } from '../platform/audit.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Context } from '../platform/http/route.ts';
 import { asClient } from '../platform/as-client.ts';
-import { tryChannelNow } from './channel-pace.ts';
-import { enqueueSending } from './message-queue.ts';
+import { tryChannelsNow } from './channel-pace.ts';
+import { bankOf, enqueueSending } from './message-queue.ts';
 import { changeMessageStatus, lockMessage } from './message-status.ts';
 import { decideRetry, type Operator } from './provider-decisions.ts';
 import { faultOf } from './release-order.ts';
@@ -17,7 +17,7 @@ import { faultOf } from './release-order.ts';
 type Endpoint = (typeof releaseEndpoints)['retryRelease'];
 type Result = Reply<Endpoint>['results'][number];
 /** `detail` for the audit log, when it was tried again. */
-type Tried = { reasons: Reason[]; detail?: Record<string, unknown> };
+type Tried = { reasons: Reason[]; detail?: Record<string, unknown>; folder?: string };
 type Found = { client_id: string; order_id: string; message_id: string | null };
 
 /**
@@ -30,12 +30,15 @@ export async function retryRelease(context: Context<Endpoint>, { body }: Request
   const operator = { userId: subject.userId, rights };
   const results: Result[] = [];
   const done: { found: Found; detail: Record<string, unknown> }[] = [];
+  const folders = new Set<string>();
   // The fixed lock order of the house: by client and order, and the audit chains last.
   for (const [id, found] of await findAll(tx, [...new Set(body.uuids)])) {
-    const { reasons, detail } = await retry(context, operator, found);
+    const { reasons, detail, folder } = await retry(context, operator, found);
+    if (folder !== undefined) folders.add(folder);
     if (found && detail) done.push({ found, detail });
     results.push({ uniqueId: id, outcome: detail ? 'DONE' : 'REFUSED', reasons });
   }
+  await tryChannelsNow(tx, folders);
   for (const { found, detail } of done)
     await asClient(tx, found.client_id, subject.clientId, () => audit(context, found.order_id, detail));
   return { results };
@@ -79,9 +82,9 @@ async function retryMessage(
   if (before === 'PROCESSING_ERROR') await changeMessageStatus(tx, clock, message, 'retry', 'PROCESSING');
   if (before === 'CONVERSION_ERROR_RELEASE')
     await changeMessageStatus(tx, clock, message, 'retry', 'CONVERTING_RELEASE');
-  await tryChannelNow(tx, message);
   await enqueueSending(tx, message);
-  return { reasons, detail: { messageId: message.message_id, before } };
+  const { channel } = await bankOf(tx, message);
+  return { reasons, detail: { messageId: message.message_id, before }, folder: channel.folder };
 }
 
 /** An order that was not released: all guards of the release must hold now. */

@@ -50,7 +50,7 @@ class ContentDiffers extends Error {}
  * Sends a screened message: commit that it may leave from now on, send, commit the outcome. After a death, or a
  * connection that broke, the channel is asked by the message's name before anything is sent; where it can't tell, or that
  * is too long ago for it to tell, two of the provider's people decide. What the bank has reported on is never sent again.
- * By which `task` says in which lane we are: it may be another one's by now.
+ * `task` says in which lane we are: the message may be another one's by now.
  */
 export async function transmitMessage(work: SendWork, task: SendingTask, payload: TransmitPayload): Promise<void> {
   const { db, clock } = work;
@@ -79,6 +79,11 @@ async function begin(
   const message = await lockMessage(tx, orderId, messageId);
   if (message.status !== 'SANCTION_SCREENING' || message.withdrawn_at !== null) return null;
   const bank = await bankOf(tx, message);
+  const place = await placeOf(tx, bank.channel);
+  if (place.task !== task || place.waitSeconds > 0 || bank.channel.folder !== folder) {
+    await enqueueTransmission(tx, work.clock, message, bank);
+    return null;
+  }
   if (message.sending_since === null && !(await isMandated(tx, message))) {
     await giveUp(tx, work, message, bank, 'mandateMissing');
     return null;
@@ -86,11 +91,6 @@ async function begin(
   // It has waited, and there is a new list.
   if (!(await isCleared(tx, message))) {
     await enqueueSending(tx, message);
-    return null;
-  }
-  const place = await placeOf(tx, bank.channel);
-  if (place.task !== task || place.waitSeconds > 0 || bank.channel.folder !== folder) {
-    await enqueueTransmission(tx, work.clock, message, bank);
     return null;
   }
   await tx.write(
