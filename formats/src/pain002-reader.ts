@@ -3,6 +3,7 @@ import { FindingList } from './finding-list.ts';
 import { checkVersion, messageOf, type IsoMessage, type SupportedVersions } from './iso-message.ts';
 import type { FilePlace, ReportHead, ReportPart } from './pain002-model.ts';
 import { FACT_ELEMENTS, readGroupStatus, readOriginal, readTransactionStatus } from './pain002-status.ts';
+import { cutText } from './text-limits.ts';
 import { textAt, type XmlElement } from './xml-element.ts';
 import { XmlReader } from './xml-reader.ts';
 
@@ -13,6 +14,9 @@ export const SUPPORTED_PAIN002: SupportedVersions = {
   type: 'pain.002',
   pattern: /^pain\.002\.001\.(?:0[2-9]|1[0-4])(?:\.[a-z]{2}\.\d{2})?$/,
 };
+
+/** Max35Text. The report's own id is only shown; those by which it names what it is about stay as they are. */
+const MESSAGE_ID_MAXIMUM_LENGTH = 35;
 
 /** What a report repeats of the order, and what it adds up of itself. */
 const NOT_READ = new Set(['NbOfTxsPerSts', 'ChrgsInf', 'InitgPty', 'SplmtryData']);
@@ -211,7 +215,11 @@ export class Pain002Reader {
 }
 
 function readReportHeader(element: XmlElement): Pick<ReportHead, 'messageId' | 'createdAt'> {
-  return { messageId: textAt(element, 'MsgId'), createdAt: textAt(element, 'CreDtTm') };
+  const messageId = textAt(element, 'MsgId');
+  return {
+    messageId: messageId && cutText(messageId, MESSAGE_ID_MAXIMUM_LENGTH),
+    createdAt: textAt(element, 'CreDtTm'),
+  };
 }
 
 function emptyHead({ version }: IsoMessage): ReportHead {

@@ -1,5 +1,6 @@
 import type { GroupStatus, PaymentFacts, StatusReason, StatusReport, TransactionStatus } from './pain002-model.ts';
 import { readCode } from './party-read.ts';
+import { cutText } from './text-limits.ts';
 import { descend, textAt, type XmlElement } from './xml-element.ts';
 
 type OriginalGroup = Pick<
@@ -19,7 +20,7 @@ export function readOriginal(element: XmlElement): OriginalGroup {
     originalMessageName: textAt(element, 'OrgnlMsgNmId'),
     originalNumberOfTransactions: textAt(element, 'OrgnlNbOfTxs'),
     originalControlSum: textAt(element, 'OrgnlCtrlSum'),
-    groupStatus: textAt(element, 'GrpSts'),
+    groupStatus: codeAt(element, 'GrpSts'),
     reasons: readReasons(element),
   };
 }
@@ -28,7 +29,7 @@ export function readOriginal(element: XmlElement): OriginalGroup {
 export function readGroupStatus(element: XmlElement): Omit<GroupStatus, 'transactions'> {
   return {
     paymentInformationId: textAt(element, 'OrgnlPmtInfId'),
-    status: textAt(element, 'PmtInfSts'),
+    status: codeAt(element, 'PmtInfSts'),
     reasons: readReasons(element),
   };
 }
@@ -41,7 +42,7 @@ export function readTransactionStatus(element: XmlElement): TransactionStatus {
     instructionId: textAt(element, 'OrgnlInstrId'),
     uetr: textAt(element, 'OrgnlUETR'),
     ...(facts && { facts }),
-    status: textAt(element, 'TxSts'),
+    status: codeAt(element, 'TxSts'),
     reasons: readReasons(element),
   };
 }
@@ -61,12 +62,40 @@ function readFacts(reference: XmlElement | null): PaymentFacts | null {
   };
 }
 
-/** StsRsnInf at any level; version .02 calls its parts StsRsn and AddtlStsRsnInf. */
+/** A code that is longer than any (Max35Text): cut, it is none that anybody knows. */
+export const STATUS_CODE_MAXIMUM_LENGTH = 35;
+/** Max105Text. */
+export const REASON_LINE_MAXIMUM_LENGTH = 105;
+/** What one level gives as reasons is written to each of its payments: so many reasons, and so many lines in all of them. */
+export const REASONS_MAXIMUM = 10;
+export const REASON_LINES_MAXIMUM = 10;
+
+function codeAt(parent: XmlElement, name: string): string | null {
+  const code = textAt(parent, name);
+  return code && cutText(code, STATUS_CODE_MAXIMUM_LENGTH);
+}
+
+/**
+ * StsRsnInf at any level; version .02 calls its parts StsRsn and AddtlStsRsnInf. Texts are cut to what the schema allows,
+ * and of more reasons or lines the last reason says how many there are: the file has them all.
+ */
 function readReasons(parent: XmlElement): StatusReason[] {
-  return parent.children('StsRsnInf').map((element) => ({
-    code: readCode(element.child('Rsn') ?? element.child('StsRsn')),
-    additional: [...element.children('AddtlInf'), ...element.children('AddtlStsRsnInf')].flatMap(
-      ({ text }) => text || [],
-    ),
-  }));
+  const elements = parent.children('StsRsnInf');
+  let [left, omitted] = [REASON_LINES_MAXIMUM, Math.max(elements.length - REASONS_MAXIMUM, 0)];
+  const reasons = elements.slice(0, REASONS_MAXIMUM).map((element): StatusReason => {
+    const lines = [...element.children('AddtlInf'), ...element.children('AddtlStsRsnInf')].filter(({ text }) => text);
+    const kept = lines.slice(0, left);
+    left -= kept.length;
+    omitted += lines.length - kept.length;
+    return {
+      code: readReasonCode(element),
+      additional: kept.map(({ text }) => cutText(text, REASON_LINE_MAXIMUM_LENGTH)),
+    };
+  });
+  return omitted === 0 ? reasons : [...reasons, { code: null, additional: [`… (+${omitted})`] }];
+}
+
+function readReasonCode(element: XmlElement): StatusReason['code'] {
+  const code = readCode(element.child('Rsn') ?? element.child('StsRsn'));
+  return code && { ...code, value: cutText(code.value, STATUS_CODE_MAXIMUM_LENGTH) };
 }

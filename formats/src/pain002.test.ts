@@ -135,3 +135,49 @@ test('what a report repeats of a payment is read, in old and new versions', asyn
     expect(read?.groups[0]?.transactions[0]?.facts).toEqual(facts);
   }
 });
+
+const ofOne = (status: string) =>
+  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>R</MsgId></GrpHdr>
+   <OrgnlGrpInfAndSts><OrgnlMsgId>M</OrgnlMsgId>${status}</OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>`;
+
+test('codes and lines longer than the standard has them are cut, by characters, and marked', async () => {
+  const reason = (code: string, line: string) =>
+    `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn><AddtlInf>${line}</AddtlInf></StsRsnInf>`;
+  const [whole, long] = ['😀'.repeat(105), '😀'.repeat(106)];
+  const file = ofOne(
+    `<GrpSts>${'A'.repeat(100)}</GrpSts>${reason('B'.repeat(35), whole)}${reason('C'.repeat(36), long)}`,
+  );
+  const { report: read, findings } = await readPain002(chunks(file));
+  expect(findings).toEqual([]);
+  expect(read!.groupStatus).toBe(`${'A'.repeat(34)}…`);
+  expect(read!.reasons).toEqual([
+    { code: { value: 'B'.repeat(35), proprietary: false }, additional: [whole] },
+    { code: { value: `${'C'.repeat(34)}…`, proprietary: false }, additional: [`${'😀'.repeat(104)}…`] },
+  ]);
+});
+
+test('of one level ten reasons are read and ten lines in all of them, and how many more there are', async () => {
+  const reason = (code: string, lines: number) =>
+    `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn>${'<AddtlInf>Line</AddtlInf>'.repeat(lines)}</StsRsnInf>`;
+  const of = async (...lines: number[]) => {
+    const { report: read } = await readPain002(
+      chunks(ofOne(lines.map((each, index) => reason(`R${index}`, each)).join(''))),
+    );
+    return read!.reasons.map(({ code, additional }) => [code?.value ?? null, additional.join(' ')]);
+  };
+  expect(await of(10)).toEqual([['R0', Array(10).fill('Line').join(' ')]]);
+  expect(await of(11)).toEqual([
+    ['R0', Array(10).fill('Line').join(' ')],
+    [null, '… (+1)'],
+  ]);
+  expect(await of(9, 2, 3)).toEqual([
+    ['R0', Array(9).fill('Line').join(' ')],
+    ['R1', 'Line'],
+    ['R2', ''],
+    [null, '… (+4)'],
+  ]);
+  expect((await of(...Array<number>(12).fill(0))).slice(9)).toEqual([
+    ['R9', ''],
+    [null, '… (+2)'],
+  ]);
+});

@@ -21,3 +21,11 @@ export function checkTextLength(element: XmlElement, findings: FindingList): voi
   const actual = [...element.text].length;
   if (actual > maximum) findings.error('textTooLong', element, { element: element.name, maximum, actual });
 }
+
+/** A text of at most so many characters; of a longer one the beginning, with a mark by which it differs from any that isn't. */
+export function cutText(text: string, maximum: number): string {
+  if (text.length <= maximum) return text;
+  // A character has one or two UTF-16 units.
+  const characters = [...text.slice(0, 2 * maximum + 2)];
+  return characters.length <= maximum ? text : `${characters.slice(0, maximum - 1).join('')}…`;
+}
