@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './db.ts';
 import { newId } from './ids.ts';
@@ -12,15 +13,31 @@ export type Alarm = { key: string; about: string; parameters?: Record<string, st
  * settled when its cause is over.
  */
 export async function raiseAlarm(tx: Transaction, clock: Clock, log: Log, alarm: Alarm): Promise<void> {
-  const { key, about, parameters = {} } = alarm;
+  const { key, parameters = {} } = alarm;
+  const about = indexed(alarm.about);
   log.error({ key, about, parameters }, 'alarm');
   await tx.rows('select raise_alarm($1, $2, $3, $4, $5)', [
     newId(),
     key,
     about,
-    JSON.stringify(parameters),
+    JSON.stringify(parameters, cut),
     clock.now(),
   ]);
+}
+
+/** What alarms are about stands in an index, and often comes from a file: a key of some kilobytes fits into none. */
+const ABOUT_MAXIMUM_LENGTH = 200;
+const PARAMETER_MAXIMUM_LENGTH = 500;
+
+/** Short as it is; else its beginning and a hash, so that other things stay others. */
+function indexed(about: string): string {
+  if (about.length <= ABOUT_MAXIMUM_LENGTH) return about;
+  const digest = createHash('sha256').update(about).digest('hex');
+  return `${about.slice(0, ABOUT_MAXIMUM_LENGTH - digest.length - 1)} ${digest}`;
+}
+
+function cut(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.slice(0, PARAMETER_MAXIMUM_LENGTH) : value;
 }
 
 /**
@@ -40,5 +57,5 @@ export async function settleAlarm(
   clock: Clock,
   { key, about }: Omit<Alarm, 'parameters'>,
 ): Promise<void> {
-  await tx.rows('select settle_alarm($1, $2, $3)', [key, about, clock.now()]);
+  await tx.rows('select settle_alarm($1, $2, $3)', [key, indexed(about), clock.now()]);
 }
