@@ -1,5 +1,5 @@
 import type { Transaction } from '../platform/db.ts';
-import { loadNear, NEAR_MAXIMUM, type NearStatement } from './load-near.ts';
+import { loadNear, type NearStatement } from './load-near.ts';
 import type { BookedEntry, Verdict } from './settle/delivery.ts';
 import { areContested } from './settle/rivals.ts';
 import { settle, takenOut } from './settle/settle.ts';
@@ -17,8 +17,8 @@ const ENTRIES_COMPARED_MAXIMUM = 400_000;
  */
 export async function judgeStatements(tx: Transaction, statements: readonly NearStatement[]): Promise<Judgement> {
   const own = new Map(statements.map((one) => [one.id, one]));
-  const near = (await loadNear(tx, statements)).filter(({ id }) => !own.has(id));
-  if (near.length > NEAR_MAXIMUM)
+  const near = await loadNear(tx, statements);
+  if (near === null)
     return { near: [], verdicts: new Map(statements.map((one) => [one.id, unjudged(one)])) };
   const verdicts = new Map<string, Verdict>();
   for (const component of componentsOf([...near, ...statements].toSorted(byArrival))) {

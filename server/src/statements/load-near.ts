@@ -1,6 +1,7 @@
 import type { StatementState } from '@portico/contract/statements/model';
 import type { Transaction } from '../platform/db.ts';
 import type { Delivery } from './settle/delivery.ts';
+import { Effort, TooMuch } from './settle/effort.ts';
 
 /** A statement as it is judged beside the others of its account. */
 export type NearStatement = Delivery & {
@@ -16,21 +17,39 @@ export type NearStatement = Delivery & {
 export const NEAR_MAXIMUM = 2_000;
 /** Pages of one number may lie so many days apart; after that the number has begun anew. */
 const PAGES_WITHIN_DAYS = 100;
+/** Asking the database takes as long as so many steps of a judgement, and each statement that it finds as so many. */
+const STEPS_OF_A_ROUND = 40_000;
+const STEPS_OF_A_ROW = 100;
+
+type Asked = Pick<NearStatement, 'id' | 'accountId' | 'firstDay' | 'day' | 'pageDigest'>;
 
 /**
- * What is stored of the same days as these statements, or is a page of one of them; and of the same days as that, until
- * nothing more is found. At most two thousand and one.
+ * What else is stored of the same days as these statements, or is a page of one of them; and of the same days as that,
+ * until nothing more is found. However long a chain of days is, it is found at once; only pages that lead to others take
+ * a further round, in which nothing is asked about twice. Null where there are more than two thousand, or it takes more
+ * rounds than judging may take.
  */
 export async function loadNear(
   tx: Transaction,
-  statements: readonly Pick<NearStatement, 'accountId' | 'firstDay' | 'day' | 'pageDigest'>[],
-): Promise<NearStatement[]> {
-  let near: NearStatement[] = [];
-  for (;;) {
-    const found = await load(tx, [...statements, ...near]);
-    if (found.length === near.length || found.length > NEAR_MAXIMUM) return found;
-    near = found;
+  statements: readonly Asked[],
+  effort = new Effort(),
+): Promise<NearStatement[] | null> {
+  const near: NearStatement[] = [];
+  const known = new Set(statements.map(({ id }) => id));
+  try {
+    for (let asked = statements; asked.length > 0;) {
+      const found = await loadAround(tx, asked, known);
+      effort.spend(STEPS_OF_A_ROUND + STEPS_OF_A_ROW * found.length);
+      near.push(...found);
+      if (near.length > NEAR_MAXIMUM) return null;
+      for (const { id } of found) known.add(id);
+      asked = found;
+    }
+  } catch (error) {
+    if (error instanceof TooMuch) return null;
+    throw error;
   }
+  return near;
 }
 
 /** One that is stored; null where there is none. */
@@ -42,30 +61,42 @@ export async function loadStatement(tx: Transaction, id: string): Promise<NearSt
   return row ?? null;
 }
 
-function load(
-  tx: Transaction,
-  around: readonly Pick<NearStatement, 'accountId' | 'firstDay' | 'day' | 'pageDigest'>[],
-): Promise<NearStatement[]> {
-  return tx.rows<NearStatement>(
-    `select ${NEAR_COLUMNS} from statements s where s.client_id = current_client() and s.id in (
-       select near.id from unnest($1::uuid[], $2::date[], $3::date[], $4::bytea[]) as w (account_id, first_day, day, page_digest)
-       cross join lateral (
-         select n.id from statements n where n.client_id = current_client() and n.account_id = w.account_id and n.day between w.first_day and w.day
-         union all
-         select n.id from statements n where n.client_id = current_client() and n.account_id = w.account_id
-           and n.first_day < n.day and n.first_day <= w.day and n.day > w.day
-         union all
-         select n.id from statements n where n.client_id = current_client() and n.account_id = w.account_id and n.page_digest = w.page_digest
-           and n.day between w.first_day - ${PAGES_WITHIN_DAYS} and w.day + ${PAGES_WITHIN_DAYS}
-       ) near)
-     order by s.imported_at, s.id limit ${NEAR_MAXIMUM + 1}`,
-    [
-      around.map(({ accountId }) => accountId),
-      around.map(({ firstDay }) => firstDay),
-      around.map(({ day }) => day),
-      around.map(({ pageDigest }) => pageDigest && Buffer.from(pageDigest, 'hex')),
-    ],
+/** Those that are not known yet; one more than `NEAR_MAXIMUM` at most. */
+function loadAround(tx: Transaction, asked: readonly Asked[], known: ReadonlySet<string>): Promise<NearStatement[]> {
+  const days = joined(asked, 0);
+  const pages = joined(
+    asked.filter(({ pageDigest }) => pageDigest !== null),
+    2 * PAGES_WITHIN_DAYS,
   );
+  return tx.rows<NearStatement>(AROUND, [
+    days.map(({ accountId }) => accountId),
+    days.map(({ firstDay }) => firstDay),
+    days.map(({ day }) => day),
+    pages.map(({ accountId }) => accountId),
+    pages.map(({ firstDay }) => firstDay),
+    pages.map(({ day }) => day),
+    pages.map(({ pageDigest }) => Buffer.from(pageDigest!, 'hex')),
+    [...known],
+  ]);
+}
+
+/** Those of one account whose days meet, or lie no more days apart, as one; with a gap allowed, only pages of one statement. */
+function joined(asked: readonly Asked[], gapDays: number): Asked[] {
+  const all: Asked[] = [];
+  const placeOf = ({ accountId, pageDigest }: Asked) => `${accountId} ${gapDays === 0 ? '' : pageDigest}`;
+  for (const [, some] of Map.groupBy(asked, placeOf)) {
+    for (const one of some.toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : a.firstDay > b.firstDay ? 1 : 0))) {
+      const last = all.at(-1);
+      const isNear = last && placeOf(last) === placeOf(one) && daysBetween(last.day, one.firstDay) <= gapDays;
+      if (!isNear) all.push({ ...one });
+      else if (one.day > last.day) last.day = one.day;
+    }
+  }
+  return all;
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
 const NEAR_COLUMNS = `s.id, s.account_id as "accountId", s.format, coalesce(s.number, s.reference) as number, encode(s.key_digest, 'hex') as key,
@@ -75,3 +106,32 @@ const NEAR_COLUMNS = `s.id, s.account_id as "accountId", s.format, coalesce(s.nu
   s.first_day as "firstDay", s.day, s.entries_sum_hundred_thousandths as sum, to_char(s.imported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "importedAt",
   case when s.decision is not null then jsonb_build_object('kind', s.decision, 'at', to_char(s.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as decision,
   encode(s.page_digest, 'hex') as "pageDigest", s.entry_count as "entryCount", s.state`;
+
+/**
+ * Only what has several days leads from one day to another: of these and the days asked about, those that meet each other
+ * make a run, and the account's statements of a run's days are near.
+ */
+const AROUND = `with asked as (
+    select * from unnest($1::uuid[], $2::date[], $3::date[]) as a (account_id, first_day, day)),
+  spans as (
+    select account_id, first_day, day, true as is_asked from asked
+    union all
+    select s.account_id, s.first_day, s.day, false from statements s
+    where s.client_id = current_client() and s.account_id = any($1) and s.first_day < s.day),
+  begun as (
+    select *, coalesce(first_day > max(day) over (partition by account_id order by first_day, day rows between unbounded preceding and 1 preceding), true) as begins
+    from spans),
+  numbered as (
+    select *, count(*) filter (where begins) over (partition by account_id order by first_day, begins desc rows unbounded preceding) as run from begun),
+  runs as (
+    select account_id, min(first_day) as first_day, max(day) as day from numbered group by account_id, run having bool_or(is_asked)),
+  pages as (
+    select * from unnest($4::uuid[], $5::date[], $6::date[], $7::bytea[]) as p (account_id, first_day, day, page_digest)),
+  near as (
+    select n.id from runs r join statements n on n.client_id = current_client() and n.account_id = r.account_id and n.day between r.first_day and r.day
+    union
+    select n.id from pages p join statements n on n.client_id = current_client() and n.account_id = p.account_id and n.page_digest = p.page_digest
+      and n.day between p.first_day - ${PAGES_WITHIN_DAYS} and p.day + ${PAGES_WITHIN_DAYS})
+  select ${NEAR_COLUMNS} from near join statements s on s.client_id = current_client() and s.id = near.id
+  where near.id <> all($8::uuid[])
+  order by s.imported_at, s.id limit ${NEAR_MAXIMUM + 1}`;
