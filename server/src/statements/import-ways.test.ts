@@ -8,6 +8,7 @@ import { runPortico } from '../testing/processes.ts';
 import { camtFile, makeProvider } from '../testing/statement-files.ts';
 import { until } from '../testing/until.ts';
 import { statementsFolder } from './collect-folder.ts';
+import { lockStatements } from './store-statements.ts';
 
 let portal: TestPortal;
 let provider: string;
@@ -73,6 +74,29 @@ it('a file of a bank’s channel is imported for the clients who have that chann
   });
   await drop(client, 'own.xml');
   expect(await untilImported('own.xml')).toMatchObject({ status: 'IMPORTED', source: 'CHANNEL', entryCount: 1 });
+});
+
+it('a bank’s files wait for each other, and for no other bank’s', async () => {
+  const other = await portal.makeClient();
+  const deliver = async ({ accounts: [account] }: TestClient, name: string) => {
+    const from = join(portal.config.dataFolder, 'banks', account!.folder, 'from-bank');
+    await mkdir(from, { recursive: true });
+    await writeFile(join(from, name), camtFile({ iban: account!.iban, number: '20' }));
+  };
+  await portal.owner.inNoClient(async (tx) => {
+    // As long as this client's statements are being judged.
+    await lockStatements(tx, client.id);
+    await deliver(client, 'a-held.xml');
+    await until(
+      () => importNamed('a-held.xml'),
+      (status) => status?.status === 'IMPORTING',
+    );
+    await deliver(client, 'b-behind.xml');
+    await deliver(other, 'another-bank.xml');
+    expect(await untilImported('another-bank.xml')).toMatchObject({ status: 'IMPORTED' });
+    expect((await until(() => importNamed('b-behind.xml'), Boolean)).status).toBe('UPLOADED');
+  });
+  expect(await untilImported('b-behind.xml')).toMatchObject({ status: 'IMPORTED' });
 });
 
 it('portico import imports statements at once, says what it found, and ends with 1 if nothing was of use', async () => {

@@ -18,8 +18,7 @@ const ENTRIES_COMPARED_MAXIMUM = 400_000;
 export async function judgeStatements(tx: Transaction, statements: readonly NearStatement[]): Promise<Judgement> {
   const own = new Map(statements.map((one) => [one.id, one]));
   const near = await loadNear(tx, statements);
-  if (near === null)
-    return { near: [], verdicts: new Map(statements.map((one) => [one.id, unjudged(one)])) };
+  if (near === null) return { near: [], verdicts: new Map(statements.map((one) => [one.id, unjudged(one)])) };
   const verdicts = new Map<string, Verdict>();
   for (const component of componentsOf([...near, ...statements].toSorted(byArrival))) {
     const entries = await loadEntries(tx, component);

@@ -96,8 +96,10 @@ async function finish(
   if (!isWhole) throw new Error('The statement file was given up as stalled before it was whole.');
   const runAt =
     arrival.importAfterSeconds === undefined ? {} : { runAt: addSeconds(clock.now(), arrival.importAfterSeconds) };
+  // One bank's files wait for each other alone: what takes long is theirs.
+  const queue = arrival.channelFolder === undefined ? 'statements' : `statements ${arrival.channelFolder}`;
   const payload = { clientId, importId };
-  await enqueue(tx, 'import-statements', payload, { key: `statements ${importId}`, queue: 'statements', ...runAt });
+  await enqueue(tx, 'import-statements', payload, { key: `statements ${importId}`, queue, ...runAt });
 }
 
 /** Ends an import whose file did not arrive whole, and says why; without an error its bytes simply stopped coming. */
