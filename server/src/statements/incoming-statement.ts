@@ -26,6 +26,8 @@ export class IncomingStatement {
   #bookedSum = 0n;
   #lastDate: string | null = null;
   readonly #bookedDays = new Set<string>();
+  /** The earliest of those that are not kept. */
+  #earliestBeyond: string | null = null;
   #firstEntryId: string | null = null;
   #lastEntryId: string | null = null;
 
@@ -58,7 +60,9 @@ export class IncomingStatement {
   #addBooked({ amount, bookingDate, valueDate }: StatementEntry): void {
     this.#bookedSum += amount!.hundredThousandths;
     const day = bookingDate ?? valueDate;
-    if (day !== null && this.#bookedDays.size < BOOKED_DAYS_MAXIMUM) this.#bookedDays.add(day);
+    if (day === null || this.#bookedDays.has(day)) return;
+    if (this.#bookedDays.size < BOOKED_DAYS_MAXIMUM) this.#bookedDays.add(day);
+    else if (this.#earliestBeyond === null || day < this.#earliestBeyond) this.#earliestBeyond = day;
   }
 
   #nextId(): string {
@@ -94,12 +98,15 @@ export class IncomingStatement {
     };
   }
 
-  /** The first day that it books on; what is dated before its opening balance came late. */
+  /**
+   * The first day that it books on; what is dated before its opening balance came late. Of days that were not kept it is
+   * the earliest that it may be: rather a conflict with what it doesn't meet than an overlap that nobody sees.
+   */
   #firstDay(openingDay: string, day: string): string {
-    return [...this.#bookedDays].reduce(
-      (first, booked) => (booked >= openingDay && booked < first ? booked : first),
-      day,
-    );
+    const beyond = this.#earliestBeyond;
+    const least = beyond === null ? [] : [beyond > openingDay ? beyond : openingDay];
+    const since = [...this.#bookedDays].filter((booked) => booked >= openingDay);
+    return [...since, ...least].reduce((first, booked) => (booked < first ? booked : first), day);
   }
 }
 
@@ -116,7 +123,7 @@ function keyDigestOf(end: StatementEnd, day: string): Buffer {
   return sha256(start + JSON.stringify([keyOf(closing), ...rest]));
 }
 
-/** A statement books on fewer days. */
+/** A statement books on fewer days; of one that doesn't, the others are not kept one by one. */
 const BOOKED_DAYS_MAXIMUM = 1_000;
 
 function placeOf({ first, last, isLast }: StatementPages): unknown {

@@ -118,6 +118,16 @@ describe('a statement that says what another one says', () => {
     }
   }); // prettier-ignore
 
+  it('counts once even on a day that comes last in it, behind very many others', async () => {
+    const place = await newPlace();
+    const { iban } = place.account;
+    const dayOf = (day: number) => new Date(Date.UTC(2023, 0, 10 + day)).toISOString().slice(0, 10);
+    const [first, ...later] = Array.from({ length: 1_050 }, (_, day) => ({ amount: '1.00', date: dayOf(day) }));
+    const years = { iban, number: '2', date: dayOf(1_050), openingDate: dayOf(0), opening: '0.00', entries: [...later, first!] };
+    await take(camtFile({ iban, number: '1', date: dayOf(0), opening: '0.00', entries: [first!] }), camtFile(years));
+    expect(await countedOf(place)).toMatchObject({ count: 1_050, amount: '1050.00', states: ['COUNTED', 'COVERED'] });
+  }); // prettier-ignore
+
   it('with other content is in conflict until one of the provider’s people agrees to it', async () => {
     const place = await newPlace();
     const before = { iban: place.account.iban, number: '5/1', opening: '0.00', entries: FIRST };
