@@ -23,6 +23,8 @@ export const GRIDS_PER_USER_MAXIMUM = 100;
 export const STATEMENT_FILE_MAXIMUM_BYTES = 1024 * 1024 * 1024;
 /** A bank's answer says as much of each payment as the order did, and why. */
 export const STATUS_REPORT_FILE_MAXIMUM_BYTES = 512 * 1024 * 1024;
+/** A bank reports a few times on each message. */
+export const STATUS_REPORTS_PER_FILE_MAXIMUM = 10_000;
 /** What the drawer shows of an entry's own text; a batch may have megabytes of it. */
 export const ENTRY_TEXT_MAXIMUM_BYTES = 64 * 1024;
 /** What an entry's drawer lists of the payments that it came from. */

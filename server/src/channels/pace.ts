@@ -26,6 +26,8 @@ export class Pace {
   #failures = 0;
   #notedAt = -Infinity;
   #seen = new Map<string, string>();
+  /** The files that have been tried and are still there, the longest ago first, and how often each has failed. */
+  #tried = new Map<string, number>();
 
   /** `settings`: as text, by which a change of them shows. */
   constructor(settings: string, channel: ChannelSettings) {
@@ -53,10 +55,26 @@ export class Pace {
     this.#nextAt = now + pauseSeconds(this.#channel, this.#failures, passes) * 1000;
   }
 
-  /** The files that are whole: those of which that is sure, and those that the look before found just as they are. */
+  /**
+   * The files that are whole: those of which that is sure, and those that the look before found just as they are. What
+   * has been tried before comes last.
+   */
   wholeOf(files: readonly WaitingFile[]): WaitingFile[] {
     const before = this.#seen;
     this.#seen = new Map(files.flatMap(({ name, state }) => (state === null ? [] : [[name, state]])));
-    return files.filter(({ name, state }) => state === null || before.get(name) === state);
+    const whole = files.filter(({ name, state }) => state === null || before.get(name) === state);
+    const byName = new Map(whole.map((file) => [file.name, file]));
+    const again = [...this.#tried.keys()].flatMap((name) => byName.get(name) ?? []);
+    const waiting = new Set(files.map(({ name }) => name));
+    for (const name of this.#tried.keys()) if (!waiting.has(name)) this.#tried.delete(name);
+    return [...whole.filter(({ name }) => !this.#tried.has(name)), ...again];
+  }
+
+  /** A file was begun and is still there; gives how often it has failed. */
+  tried(name: string, failed: boolean): number {
+    const failures = (this.#tried.get(name) ?? 0) + (failed ? 1 : 0);
+    this.#tried.delete(name);
+    this.#tried.set(name, failures);
+    return failures;
   }
 }

@@ -53,11 +53,11 @@ async function importFile(files: Files, path: string): Promise<boolean> {
 
 async function importReport({ db }: Files, path: string, chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
   const work = { db, clock: systemClock, log: silentLog };
-  const refused = await takeInReport(work, basename(path), chunks, null).catch((error: unknown) => {
+  const taken = await takeInReport(work, basename(path), chunks, null).catch((error: unknown) => {
     if (error instanceof FileTooLarge) throw new UsageError(`${path} is too large for a status report.`);
     throw error;
   });
-  const outcome = refused === null ? 'unreadable' : (refused[0]?.why ?? 'taken');
+  const outcome = taken === null ? 'unreadable' : (taken.refused[0]?.why ?? 'taken');
   console.log(`${path}: ${SENTENCES[outcome]}`);
   return outcome === 'taken';
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../platform/db.ts';
 import type { BankProfile } from './bank-profile.ts';
 import { matchEntries } from './match-entries.ts';
 import type { MessageRow } from './message-status.ts';
-import { reasonsOf } from './report-lines.ts';
+import { fill, reasonsOf } from './report-lines.ts';
 
 /** `is_part`: some of the group was named one by one. */
 const GROUPS = `insert into report_groups
@@ -55,10 +55,8 @@ export async function applyLevels(
   { finalCodes, partOthers }: BankProfile,
 ): Promise<void> {
   await matchEntries(tx, message, finalCodes);
-  await tx.write(GROUPS);
-  await tx.write('analyze report_groups');
-  await tx.write(SAID, [partOthers, groupStatus, JSON.stringify(reasonsOf(reasons))]);
-  await tx.write('analyze report_said');
+  await fill(tx, 'report_groups', GROUPS);
+  await fill(tx, 'report_said', SAID, [partOthers, groupStatus, JSON.stringify(reasonsOf(reasons))]);
   await tx.write(
     `update transactions t set bank_status = s.status, bank_reasons = s.reasons
        from report_said s join report_payments p on p.sequence = s.sequence and p.final is null

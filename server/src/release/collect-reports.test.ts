@@ -72,12 +72,16 @@ function collector(given: Partial<CollectLimits> = {}, of: CollectWork = work) {
   let milliseconds = 0;
   const limits = { now: () => milliseconds, ...given };
   const made = new ReportCollector(of, limits);
+  const look = async () => {
+    await made.look();
+    await made.idle();
+  };
   return {
-    look: () => made.look(),
+    look,
     /** A look so many seconds later. */
     lookAfter: (seconds: number) => {
       milliseconds += seconds * 1000;
-      return made.look();
+      return look();
     },
   };
 }
@@ -219,18 +223,21 @@ it('a server that says nothing holds nobody up', async () => {
   await bank(server.settings);
   const quick = await secondBank();
   server.cutting.fallSilent(true);
-  const round = collector({ now: () => performance.now(), pauseMilliseconds: 10 }).look();
+  const made = new ReportCollector(work);
   for (const name of ['first.xml', 'second.xml']) {
     await deliver(quick, name, 'garbage');
     await until(
-      () => readdir(foldersOf(quick).aside).catch((): string[] => []),
+      async () => {
+        await made.look();
+        return readdir(foldersOf(quick).aside).catch((): string[] => []);
+      },
       (names) => names.includes(name),
     );
     expect(server.cutting.connections()).toBeGreaterThan(0);
   }
   server.cutting.drop();
   server.cutting.fallSilent(false);
-  await round;
+  await made.stop();
 });
 
 it('a statement that can’t be stored stays, is taken later, and once', async () => {

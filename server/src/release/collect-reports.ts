@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { ChannelError, type ChannelFailure, type ChannelSettings, Pace, openChannel } from '../channels/public.ts';
 import { recordCollected, recordFailing, type CollectFailure } from './channel-state.ts';
-import { takeInFile, type IntakeWork } from './take-in-file.ts';
+import { giveUpFile, takeInFile, type IntakeWork } from './take-in-file.ts';
 
 export type CollectWork = IntakeWork & { config: Pick<Config, 'dataFolder'> };
 
@@ -10,10 +9,7 @@ export type CollectWork = IntakeWork & { config: Pick<Config, 'dataFolder'> };
 export const COLLECT_LIMITS = {
   now: () => performance.now(),
   channelsAtOnce: 4,
-  /** While some channel takes long, the others are looked at again and again, for so long at most. */
-  roundMilliseconds: 60_000,
-  pauseMilliseconds: 1_000,
-  /** From then on no further file of a channel is begun, and its connection is closed. */
+  /** From then on no further file of a channel is begun, nor a further report of a file, and its connection is closed. */
   filesMilliseconds: 30_000,
   channelMilliseconds: 5 * 60_000,
 };
@@ -21,14 +17,23 @@ export type CollectLimits = typeof COLLECT_LIMITS;
 
 /** Then there is no use in trying the channel's other files. */
 const NO_CONNECTION: readonly CollectFailure[] = ['unreachable', 'interrupted', 'hostKeyChanged', 'loginRefused'];
+/** A file that has failed so often by what is in it is set aside. */
+const FILE_FAILURES_MAXIMUM = 5;
 
 type Due = { folder: string; settings: ChannelSettings[] };
 
-/** Fetches what waits in the banks' channels and takes it in. One at a time of all processes may be at it. */
+/**
+ * Fetches what waits in the banks' channels and takes it in. No channel waits for another one: each is turned to by
+ * itself, for a limited time, and one process at a time; those that have waited longest come first.
+ */
 export class ReportCollector {
   readonly #work: CollectWork;
   readonly #limits: CollectLimits;
   readonly #busy = new Map<string, Promise<void>>();
+  /** When each channel was last begun with. */
+  readonly #begun = new Map<string, number>();
+  #waiting: Due[] = [];
+  #isStopped = false;
   #paces = new Map<string, Pace>();
 
   constructor(work: CollectWork, limits: Partial<CollectLimits> = {}) {
@@ -36,23 +41,23 @@ export class ReportCollector {
     this.#limits = { ...COLLECT_LIMITS, ...limits };
   }
 
-  /** One round over the channels that are due; it ends when all of them are done. None holds up the others. */
+  /** Turns to the channels that are due; `idle` tells when that is done. */
   async look(): Promise<void> {
-    const { now, channelsAtOnce, roundMilliseconds, pauseMilliseconds } = this.#limits;
-    const [begun, isOver] = [now(), new AbortController()];
-    let [due, lookedAt] = [await this.#due(), begun];
-    try {
-      for (;;) {
-        for (const each of due.splice(0, channelsAtOnce - this.#busy.size)) this.#begin(each);
-        if (this.#busy.size === 0) return;
-        await Promise.race([...this.#busy.values(), wait(pauseMilliseconds, undefined, { signal: isOver.signal })]);
-        const isTime = now() - lookedAt >= pauseMilliseconds && now() - begun < roundMilliseconds;
-        if (due.length === 0 && isTime) [due, lookedAt] = [await this.#due(), now()];
-      }
-    } finally {
-      isOver.abort();
-      await Promise.all(this.#busy.values());
-    }
+    const due = await this.#due();
+    const begunAt = ({ folder }: Due) => this.#begun.get(folder) ?? -Infinity;
+    this.#waiting = due.toSorted((one, other) => begunAt(one) - begunAt(other));
+    this.#beginNext();
+  }
+
+  /** Begins nothing any more, and ends when what was begun is done. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.idle();
+  }
+
+  /** Ends when all that the last look found due is done. */
+  async idle(): Promise<void> {
+    while (this.#busy.size > 0) await Promise.race(this.#busy.values());
   }
 
   async #due(): Promise<Due[]> {
@@ -75,16 +80,33 @@ export class ReportCollector {
     return known?.settings === text ? known : new Pace(text, settings[0]!);
   }
 
+  #beginNext(): void {
+    while (this.#busy.size < this.#limits.channelsAtOnce && !this.#isStopped) {
+      const next = this.#waiting.shift();
+      if (!next) return;
+      if (!this.#busy.has(next.folder)) this.#begin(next);
+    }
+  }
+
   #begin(due: Due): void {
-    const collecting = this.#collect(due)
-      .catch((error: unknown) => this.#work.log.error({ err: error, folder: due.folder }, 'collecting failed'))
-      .finally(() => this.#busy.delete(due.folder));
+    const { db, log } = this.#work;
+    this.#begun.set(due.folder, this.#limits.now());
+    // Another process that is at it has seen what lies there, or its next look will.
+    const collecting = db
+      .exclusively(`channel ${due.folder}`, () => this.#collect(due))
+      .catch((error: unknown) => log.error({ err: error, folder: due.folder }, 'collecting failed'))
+      .then(() => {
+        this.#busy.delete(due.folder);
+        this.#beginNext();
+      });
     this.#busy.set(due.folder, collecting);
   }
 
   async #collect({ folder, settings }: Due): Promise<void> {
     const { db, clock, log } = this.#work;
-    const pace = this.#paces.get(folder)!;
+    const pace = this.#paces.get(folder);
+    // No bank is reached by it any longer.
+    if (!pace) return;
     try {
       if (settings.length > 1) throw misconfigured(folder);
       const taken = await this.#takeIn(settings[0]!, pace);
@@ -103,19 +125,23 @@ export class ReportCollector {
   async #takeIn(settings: ChannelSettings, pace: Pace): Promise<number> {
     const { now, filesMilliseconds, channelMilliseconds } = this.#limits;
     const begun = now();
+    const isOver = () => this.#isStopped || now() - begun > filesMilliseconds;
     const channel = await openChannel(this.#work.config, settings);
     const limit = setTimeout(() => void channel.close(), channelMilliseconds);
     const troubles: unknown[] = [];
     let taken = 0;
     try {
       for (const { name } of pace.wholeOf(await channel.list())) {
-        if (now() - begun > filesMilliseconds) break;
+        if (isOver()) break;
         try {
-          await takeInFile(this.#work, channel, settings.folder, name);
+          const isWhole = await takeInFile(this.#work, channel, { folder: settings.folder, name }, isOver);
+          if (!isWhole) pace.tried(name, false);
           taken += 1;
         } catch (error) {
           if (NO_CONNECTION.includes(failureOf(error)[0])) throw error;
-          troubles.push(error);
+          const failures = pace.tried(name, true);
+          if (!liesInTheFile(error) || failures < FILE_FAILURES_MAXIMUM) troubles.push(error);
+          else await giveUpFile(this.#work, channel, settings.folder, name);
         }
       }
     } finally {
@@ -137,6 +163,16 @@ function failureOf(error: unknown): [CollectFailure, passes: boolean] {
   if (!(error instanceof ChannelError)) return ['notTakenIn', true];
   const failure: ChannelFailure = error.failure;
   return [failure, error.passes];
+}
+
+/** SQLSTATE: a value that the database doesn't take, a rule of the schema, a limit of its own. */
+const OF_VALUES = /^(?:22|23|54)/;
+
+/** Whether it is what the file holds that fails, and not what we need for any file. */
+function liesInTheFile(error: unknown): boolean {
+  if (error instanceof TypeError || error instanceof RangeError) return error.cause === undefined;
+  const { code } = error as { code?: unknown };
+  return !(error instanceof ChannelError) && typeof code === 'string' && OF_VALUES.test(code);
 }
 
 /** For the provider's people. What the database says may hold what stands in a file. */

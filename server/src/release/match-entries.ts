@@ -1,6 +1,7 @@
 import type { Transaction } from '../platform/db.ts';
 import { FINAL_ERRORS } from './complete-message.ts';
 import type { MessageRow } from './message-status.ts';
+import { fill } from './report-lines.ts';
 
 /** The words by which ISO 20022 and banks say that there is no end-to-end id. */
 const NONE = `('NOTPROVIDED', 'NONREF', 'NOTAVAILABLE', 'NOREF')`;
@@ -123,16 +124,11 @@ export async function matchEntries(
   message: Pick<MessageRow, 'order_id' | 'id'>,
   finalCodes: readonly string[],
 ): Promise<void> {
-  await tx.write(PAYMENTS, [message.order_id, message.id, FINAL_ERRORS, finalCodes]);
-  await tx.write('analyze report_payments');
-  await tx.write(ENTRIES);
-  await tx.write('analyze report_entries');
-  await tx.write(NAMES);
-  await tx.write('analyze report_names');
+  await fill(tx, 'report_payments', PAYMENTS, [message.order_id, message.id, FINAL_ERRORS, finalCodes]);
+  await fill(tx, 'report_entries', ENTRIES);
+  await fill(tx, 'report_names', NAMES);
   await tx.write(FACTS);
-  await tx.write(SPEAKERS);
-  await tx.write('analyze report_speakers');
-  await tx.write(MEANS);
-  await tx.write('analyze report_means');
+  await fill(tx, 'report_speakers', SPEAKERS);
+  await fill(tx, 'report_means', MEANS);
   await tx.write(JUDGED);
 }

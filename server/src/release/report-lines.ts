@@ -28,18 +28,34 @@ const TABLES = [
 
 /** Lays out what a report says of its groups and payments, however many they are, where SQL can look at it. */
 export async function copyLines(tx: Transaction, parts: AsyncIterable<ReportPart>): Promise<void> {
-  for (const table of TABLES) await tx.write(`create temporary table if not exists ${table} on commit delete rows`);
-  await tx.copy('copy report_lines from stdin', async (write) => {
-    let lines = '';
+  const made = await tx.row<{ are: boolean }>(`select to_regclass('pg_temp.report_said') is not null as are`);
+  if (!made!.are)
+    for (const table of TABLES) await tx.write(`create temporary table if not exists ${table} on commit delete rows`);
+  const lines = await tx.copy('copy report_lines from stdin', async (write) => {
+    let [lines, number] = ['', 0];
     for await (const part of parts) {
       lines += lineOf(part);
+      number += 1;
       if (lines.length < COPIED_AT_ONCE) continue;
       await write(lines);
       lines = '';
     }
     await write(lines);
+    return number;
   });
-  await tx.write('analyze report_lines');
+  await analyse(tx, 'report_lines', lines);
+}
+
+/** Fills one of the tables. */
+export async function fill(tx: Transaction, table: string, insert: string, values: unknown[] = []): Promise<void> {
+  await analyse(tx, table, await tx.write(insert, values));
+}
+
+/** Of few rows statistics cost more than they save: a file may hold thousands of short reports. */
+const ANALYSED_FROM_ROWS = 500;
+
+async function analyse(tx: Transaction, table: string, rows: number): Promise<void> {
+  if (rows >= ANALYSED_FROM_ROWS) await tx.write(`analyze ${table}`);
 }
 
 export function reasonsOf(reasons: readonly StatusReason[]): BankReason[] {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { STATUS_REPORTS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
 import type { Finding } from '@portico/contract/findings';
 import type { FilePlace, ReportHead, ReportPart } from '@portico/formats/pain002-model';
 import { readPain002Parts } from '@portico/formats/pain002-read';
+import { FileTooLarge } from '../platform/files.ts';
 
 /** What is known of a report before it is taken in, however long it is. */
 export type ReportSummary = {
@@ -17,7 +19,10 @@ export type ReportSummary = {
 /** A bank has some ten of them. */
 const CODES_MAXIMUM = 100;
 
-/** The reports of a file, in its order; null when it is no status report that can be read to its end. */
+/**
+ * The reports of a file, in its order; null when it is no status report that can be read to its end. Throws FileTooLarge
+ * where there are more than a file may hold.
+ */
 export async function summariseReports(chunks: AsyncIterable<Uint8Array>): Promise<ReportSummary[] | null> {
   const summaries: ReportSummary[] = [];
   const parts = readPain002Parts(chunks);
@@ -29,6 +34,7 @@ export async function summariseReports(chunks: AsyncIterable<Uint8Array>): Promi
     const code = codeOf(value);
     if (code !== null && codes.size < CODES_MAXIMUM) codes.add(code);
     if (value.kind !== 'report') continue;
+    if (summaries.length === STATUS_REPORTS_PER_FILE_MAXIMUM) throw new FileTooLarge();
     const own = value.head.groupStatus;
     const all = new Set([...(own === null ? [] : [own]), ...codes]);
     summaries.push({ head: value.head, digest: hash.digest(), codes: [...all], place: value.place });

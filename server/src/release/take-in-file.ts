@@ -21,17 +21,33 @@ const MESSAGE_ID_MAXIMUM_LENGTH = 35;
 /**
  * Takes in one file of a bank. Statements are stored as delivered and imported by a job; a status report takes effect at
  * once. What can't be used is set aside with an alarm. Whatever else goes wrong is thrown, and the file stays for the
- * next time; taken in a second time it has no second effect.
+ * next time; taken in a second time it has no second effect. False where it has more reports than could be begun until
+ * `isOver`: it stays and goes on the next time.
  */
-export async function takeInFile(work: IntakeWork, channel: Channel, folder: string, name: string): Promise<void> {
+export async function takeInFile(
+  work: IntakeWork,
+  channel: Channel,
+  { folder, name }: { folder: string; name: string },
+  isOver: () => boolean,
+): Promise<boolean> {
   const file = await begin(channel, name);
-  if (file === null) return;
+  if (file === null) return true;
   const isStatement = statementReader(recognise(file.start)) !== undefined;
-  const refusals = await (isStatement ? intakeStatements : intakeReport)(work, folder, name, file.chunks);
+  const refusals = isStatement
+    ? await intakeStatements(work, folder, name, file.chunks)
+    : await intakeReport(work, folder, name, file.chunks, isOver);
+  if (refusals === 'partly') return false;
   if (refusals.length > 0) await tellRefusals(work, folder, name, refusals);
   if (isStatement) crashPoint('statement file taken in');
   else crashPoint('report taken in');
   await (refusals.length > 0 ? channel.setAside(name) : channel.acknowledge(name));
+  return true;
+}
+
+/** A file that fails each time, by what is in it: somebody has to look at it, and those behind it need not wait. */
+export async function giveUpFile(work: IntakeWork, channel: Channel, folder: string, name: string): Promise<void> {
+  await tellRefusals(work, folder, name, [{ key: 'fileNotTakenIn' }]);
+  await channel.setAside(name);
 }
 
 /** Null when another worker was faster. */
@@ -65,11 +81,13 @@ async function intakeReport(
   folder: string,
   name: string,
   chunks: AsyncIterable<Uint8Array>,
-): Promise<Refusal[]> {
+  isOver: () => boolean,
+): Promise<Refusal[] | 'partly'> {
   try {
-    const refused = await takeInReport(work, cleanFileName(name, 'report.xml'), chunks, folder);
-    if (refused === null) return [{ key: 'fileUnreadable' }];
-    return refused.map(({ why, messageId }) => ({
+    const taken = await takeInReport(work, cleanFileName(name, 'report.xml'), chunks, folder, isOver);
+    if (taken === null) return [{ key: 'fileUnreadable' }];
+    if (!taken.isWhole) return 'partly';
+    return taken.refused.map(({ why, messageId }) => ({
       key: why,
       messageId: messageId ? cleanFileName(messageId, '–').slice(0, MESSAGE_ID_MAXIMUM_LENGTH) : '–',
     }));

@@ -94,7 +94,11 @@ it('a bank’s files wait for each other, and for no other bank’s', async () =
     await deliver(client, 'b-behind.xml');
     await deliver(other, 'another-bank.xml');
     expect(await untilImported('another-bank.xml')).toMatchObject({ status: 'IMPORTED' });
-    expect((await until(() => importNamed('b-behind.xml'), Boolean)).status).toBe('UPLOADED');
+    const behind = await until(
+      () => importNamed('b-behind.xml'),
+      (status) => status?.stepStatus === 'IN_PROGRESS',
+    );
+    expect(behind.status).toBe('UPLOADED');
   });
   expect(await untilImported('b-behind.xml')).toMatchObject({ status: 'IMPORTED' });
 });

@@ -88,9 +88,7 @@ export async function startWorker(
     await jobs.freeForgotten();
   });
   const reports = new ReportCollector(work);
-  // One worker at a time, else each would take in the same file.
-  const collect = async () =>
-    void (await db.exclusively('channels', () => inOperation('collect', () => reports.look())));
+  const collect = () => inOperation('collect', () => reports.look());
   const stopCollecting = repeat(log, COLLECT_EVERY_MILLISECONDS, collect);
   const folder = new FolderCollector(work);
   const stopLooking = repeat(log, COLLECT_EVERY_MILLISECONDS, () =>
@@ -114,6 +112,7 @@ export async function startWorker(
   return {
     async stop() {
       await Promise.all([stopWatching(), stopCollecting(), stopLooking()]);
+      await reports.stop();
       await Promise.all([stopFreeing(), stopHousekeeping(), stopCleaning()]);
       await jobs.stop();
       await lock.release();

@@ -1,0 +1,183 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { STATUS_REPORTS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { directoryFolders } from '../channels/public.ts';
+import type { Database } from '../platform/db.ts';
+import { openFiles } from '../platform/files-open.ts';
+import { silentLog } from '../platform/log.ts';
+import { alarmsOf } from '../testing/alarms.ts';
+import { inOneFile, report } from '../testing/bank-reports.ts';
+import type { TestClient } from '../testing/clients.ts';
+import { everybody, type Order } from '../testing/orders.ts';
+import { paymentFile } from '../testing/payment-files.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { makeProvider } from '../testing/statement-files.ts';
+import { until } from '../testing/until.ts';
+import { startWorker } from '../worker/start-worker.ts';
+import { ReportCollector, type CollectLimits, type CollectWork } from './collect-reports.ts';
+
+let portal: TestPortal;
+let db: Database;
+let work: CollectWork;
+let client: TestClient;
+let other: TestClient;
+/** Two that the client's bank has. */
+let orders: Order[];
+
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'));
+  await makeProvider(portal);
+  client = await portal.makeClient({ bank: { takesEveryDate: true } });
+  other = await portal.makeClient();
+  db = await portal.openAs('portico_worker', 8);
+  work = { db, files: openFiles(portal.config, db), clock: portal.clock, log: silentLog, config: portal.config };
+  const worker = await startWorker(portal.config, portal.clock, silentLog);
+  const { clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2');
+  orders = [];
+  for (let at = 0; at < 2; at += 1) {
+    const id = await clerk.order(await paymentFile(client.accounts[0]!, { count: 1 }));
+    await signer1.sign(id);
+    await signer2.sign(id);
+    orders.push(await clerk.reach(id, 'RELEASED_TO_BANK'));
+  }
+  // From here on the test alone collects.
+  await worker.stop();
+});
+afterAll(async () => {
+  await db.close();
+  await portal.stop();
+});
+
+const folderOf = ({ accounts: [account] }: TestClient) => account!.folder;
+const foldersOf = (of: TestClient) => directoryFolders(join(portal.config.dataFolder, 'banks', folderOf(of)));
+const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
+
+async function deliver(of: TestClient, name: string, content: string): Promise<void> {
+  await mkdir(foldersOf(of).fromBank, { recursive: true });
+  await writeFile(join(foldersOf(of).fromBank, name), content);
+}
+
+const reportOn = (order: Order) => report(order.messages[0]!.messageId, { message: 'ACTC' });
+const kept = async (order: Order) =>
+  (await portal.owner.inNoClient((tx) =>
+    tx.row<{ count: number }>('select count(*)::int as count from status_reports where order_id = $1', [order.uniqueId]),
+  ))!.count; // prettier-ignore
+
+/** A collector by whose clock each look at it is a second. */
+function collector(limits: Partial<CollectLimits> = {}, of: Partial<CollectWork> = {}) {
+  let seconds = 0;
+  const made = new ReportCollector({ ...work, ...of }, { now: () => (seconds += 1) * 1_000, ...limits });
+  const look = async () => {
+    await made.look();
+    await made.idle();
+  };
+  return { made, look, pass: (by: number) => (seconds += by) };
+}
+
+it('a file of many reports is taken in slices, other files come between them, and each report counts once', async () => {
+  const [order] = orders as [Order];
+  const before = await kept(order);
+  await deliver(client, 'a-many.xml', inOneFile(Array.from({ length: 12 }, () => reportOn(order))));
+  const [one, another] = [collector({ filesMilliseconds: 4_000 }), collector({ filesMilliseconds: 4_000 })];
+  await one.look();
+  const first = (await kept(order)) - before;
+  expect(first).toBeGreaterThan(0);
+  expect(first).toBeLessThan(12);
+  await deliver(client, 'b-behind.xml', 'garbage');
+  await one.look();
+  expect(await namesIn(foldersOf(client).aside)).toContain('b-behind.xml');
+  expect(await namesIn(foldersOf(client).taken)).not.toContain('a-many.xml');
+  // As two workers do.
+  for (let at = 0; at < 12; at += 1) await Promise.all([one.look(), another.look()]);
+  expect((await kept(order)) - before).toBe(12);
+  expect(await namesIn(foldersOf(client).taken)).toContain('a-many.xml');
+});
+
+it('a channel that takes long is waited for by no other one, and is begun by one process at a time', async () => {
+  const [, order] = orders as [Order, Order];
+  const before = await kept(order);
+  const [one, another] = [collector(), collector()];
+  await portal.owner.inNoClient(async (tx) => {
+    await tx.rows('select 1 from orders where id = $1 for update', [order.uniqueId]);
+    await deliver(client, 'held.xml', reportOn(order));
+    await one.made.look();
+    await until(
+      () => tx.rows(`select 1 from pg_locks where not granted`),
+      (waiting) => waiting.length > 0,
+    );
+    await deliver(other, 'quick.xml', 'garbage');
+    await another.look();
+    expect(await namesIn(foldersOf(other).aside)).toContain('quick.xml');
+    await deliver(other, 'quick-too.xml', 'garbage');
+    await until(
+      async () => {
+        await one.made.look();
+        return namesIn(foldersOf(other).aside);
+      },
+      (names) => names.includes('quick-too.xml'),
+    );
+    expect(await namesIn(foldersOf(client).fromBank)).toContain('held.xml');
+  });
+  await one.made.idle();
+  expect(await namesIn(foldersOf(client).taken)).toContain('held.xml');
+  expect((await kept(order)) - before).toBe(1);
+});
+
+it('the channel that has waited longest comes first, however soon the others are due again', async () => {
+  const begun: string[] = [];
+  const exclusively: Database['exclusively'] = async (name) => {
+    begun.push(name);
+    if (begun.length < 3) await made.look();
+    return true;
+  };
+  const { made, look } = collector({ channelsAtOnce: 1 }, { db: { ...db, exclusively } });
+  await look();
+  expect(new Set(begun.slice(0, 3)).size).toBe(3);
+});
+
+it('a file of more reports than anybody sends is set aside whole', async () => {
+  const one = (at: number) => `<CstmrPmtStsRpt><GrpHdr><MsgId>${at}</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>X</OrgnlMsgId></OrgnlGrpInfAndSts></CstmrPmtStsRpt>`;
+  const file = (number: number) => `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10">${Array.from({ length: number }, (_, at) => one(at)).join('')}</Document>`;
+  await deliver(other, 'too-many.xml', file(STATUS_REPORTS_PER_FILE_MAXIMUM + 1));
+  await collector().look();
+  expect(await namesIn(foldersOf(other).aside)).toContain('too-many.xml');
+  const alarms = await alarmsOf(portal, folderOf(other));
+  expect(alarms.filter(({ parameters }) => parameters['name'] === 'too-many.xml').map(({ key }) => key)).toEqual(['fileTooLarge']);
+}); // prettier-ignore
+
+it.each([
+  ['54000', ['fileNotTakenIn'], 'aside'],
+  ['53100', [], 'fromBank'],
+] as const)('a file that fails again and again with %s holds nobody up and ends %j', async (code, keys, place) => {
+  const inClient = () => Promise.reject(Object.assign(new Error('not this one'), { code }));
+  const { look, pass } = collector({}, { db: { ...db, inClient } });
+  const [bad, good] = [`a-bad-${code}.xml`, `b-good-${code}.xml`];
+  await deliver(client, bad, reportOn(orders[0]!));
+  await deliver(client, good, 'garbage');
+  await look();
+  expect(await namesIn(foldersOf(client).aside)).toContain(good);
+  for (let at = 0; at < 6; at += 1) {
+    expect(at < 4 ? await namesIn(foldersOf(client).fromBank) : [bad]).toContain(bad);
+    pass(60);
+    await look();
+  }
+  expect(await namesIn(foldersOf(client)[place])).toContain(bad);
+  const alarms = await alarmsOf(portal, folderOf(client));
+  expect(alarms.filter(({ parameters }) => parameters['name'] === bad).map(({ key }) => key)).toEqual(keys);
+});
+
+it('a short report makes no tables and no statistics', async () => {
+  const said: string[] = [];
+  const inClient: Database['inClient'] = (id, act) =>
+    db.inClient(id, (tx) => act({ ...tx, write: (text, values) => (said.push(text), tx.write(text, values)) }));
+  const { look } = collector({}, { db: { ...db, inClient } });
+  await collector().look();
+  const before = await kept(orders[0]!);
+  for (const name of ['first.xml', 'second.xml', 'third.xml']) await deliver(client, name, reportOn(orders[0]!));
+  await look();
+  expect((await kept(orders[0]!)) - before).toBe(3);
+  expect(said.filter((text) => text.startsWith('analyze'))).toEqual([]);
+  // Once for each connection.
+  expect(said.filter((text) => text.startsWith('create')).length).toBeLessThanOrEqual(9);
+});
