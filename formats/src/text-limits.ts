@@ -26,6 +26,6 @@ export function checkTextLength(element: XmlElement, findings: FindingList): voi
 export function cutText(text: string, maximum: number): string {
   if (text.length <= maximum) return text;
   // A character has one or two UTF-16 units.
-  const characters = [...text.slice(0, 2 * maximum + 2)];
+  const characters = Array.from(text.slice(0, 2 * maximum + 2));
   return characters.length <= maximum ? text : `${characters.slice(0, maximum - 1).join('')}…`;
 }

@@ -14,7 +14,6 @@ import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { makeProvider } from '../testing/statement-files.ts';
 import { until } from '../testing/until.ts';
-import { startWorker } from '../worker/start-worker.ts';
 import { ReportCollector, type CollectLimits, type CollectWork } from './collect-reports.ts';
 
 let portal: TestPortal;
@@ -32,7 +31,7 @@ beforeAll(async () => {
   other = await portal.makeClient();
   db = await portal.openAs('portico_worker', 8);
   work = { db, files: openFiles(portal.config, db), clock: portal.clock, log: silentLog, config: portal.config };
-  const worker = await startWorker(portal.config, portal.clock, silentLog);
+  const sending = await startPortal(inject('databaseUrl'), { worker: true, databaseUrl: portal.databaseUrl });
   const { clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2');
   orders = [];
   for (let at = 0; at < 2; at += 1) {
@@ -42,7 +41,7 @@ beforeAll(async () => {
     orders.push(await clerk.reach(id, 'RELEASED_TO_BANK'));
   }
   // From here on the test alone collects.
-  await worker.stop();
+  await sending.stop();
 });
 afterAll(async () => {
   await db.close();
