@@ -46,8 +46,6 @@ export async function applyReport(
   if (delivered.folder !== null && delivered.folder !== found.folder) return 'reportByOtherChannel';
   if (found.withdrawn) return 'reportForWithdrawnMessage';
   return db.inClient(found.client_id, async (tx) => {
-    // A file that is taken in slices comes again and again: what is known costs next to nothing.
-    if (await isKept(tx, found.id, summary.digest)) return 'repeated';
     // Before the order is locked: that may take a while.
     await copyLines(tx, parts);
     const message = await lockMessage(tx, found.order_id, found.id);
@@ -109,7 +107,11 @@ async function keepReport(
   { head, digest, place }: ReportSummary,
   { name, read }: Delivered,
 ): Promise<boolean> {
-  if (await isKept(tx, message.id, digest)) return false;
+  const known = await tx.row(
+    'select id from status_reports where client_id = current_client() and message_id = $1 and digest = $2',
+    [message.id, digest],
+  );
+  if (known) return false;
   const file = await storeInTransaction(tx, clock, message.client_id, name, reportBytes(read, place));
   await tx.write(
     `insert into status_reports (client_id, id, order_id, message_id, file_id, report_id, digest, group_status, received_at)
@@ -127,14 +129,6 @@ async function keepReport(
     ],
   );
   return true;
-}
-
-async function isKept(tx: Transaction, messageId: string, digest: Buffer): Promise<boolean> {
-  const known = await tx.row(
-    'select id from status_reports where client_id = current_client() and message_id = $1 and digest = $2',
-    [messageId, digest],
-  );
-  return known !== null;
 }
 
 /** The message's own status, which is as final as that of its transactions. */

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { STATUS_REPORTS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -91,6 +91,13 @@ it('a file of many reports is taken in slices, other files come between them, an
   for (let at = 0; at < 12; at += 1) await Promise.all([one.look(), another.look()]);
   expect((await kept(order)) - before).toBe(12);
   expect(await namesIn(foldersOf(client).taken)).toContain('a-many.xml');
+  // What is known is passed over at once, however many there are.
+  await deliver(client, 'a-many-again.xml', await readFile(join(foldersOf(client).taken, 'a-many.xml'), 'utf8'));
+  await collector(
+    {},
+    { db: { ...db, inClient: () => Promise.reject(new Error('nothing is left to be taken in')) } },
+  ).look();
+  expect(await namesIn(foldersOf(client).taken)).toContain('a-many-again.xml');
 });
 
 it('a channel that takes long is waited for by no other one, and is begun by one process at a time', async () => {

@@ -3,7 +3,7 @@ import type { ReportPart } from '@portico/formats/pain002-model';
 import { readPain002Parts } from '@portico/formats/pain002-read';
 import { applyReport, type Delivered, type Refused, type ReportWork } from './apply-report.ts';
 import { spooled } from './spooled-file.ts';
-import { summariseReports } from './summarise-reports.ts';
+import { summariseReports, type ReportSummary } from './summarise-reports.ts';
 
 /** What of a file moved nothing, and why; of each reason the first message. */
 export type RefusedReport = { why: Refused; messageId: string | null };
@@ -30,11 +30,12 @@ export function takeInReport(
 async function takeIn(work: ReportWork, delivered: Delivered, isOver: () => boolean): Promise<TakenIn | null> {
   const summaries = await summariseReports(delivered.read());
   if (summaries === null) return null;
+  const known = await knownOf(work, summaries, delivered);
   const parts = readPain002Parts(delivered.read());
   const refused = new Map<Refused, RefusedReport>();
   for (const [index, summary] of summaries.entries()) {
     const own = untilHead(parts);
-    const applied = await applyReport(work, summary, own, delivered);
+    const applied = known.has(index) ? 'repeated' : await applyReport(work, summary, own, delivered);
     // What was not taken in is passed over.
     for (let rest = await own.next(); !rest.done; rest = await own.next());
     if (applied === 'applied' && index < summaries.length - 1 && isOver()) {
@@ -45,6 +46,20 @@ async function takeIn(work: ReportWork, delivered: Delivered, isOver: () => bool
     refused.set(applied, { why: applied, messageId: summary.head.originalMessageId });
   }
   return { refused: [...refused.values()], isWhole: true };
+}
+
+/** The places of those that have been taken in: a file that comes by turns passes over them without a word. */
+async function knownOf(
+  { db }: ReportWork,
+  summaries: readonly ReportSummary[],
+  { folder }: Delivered,
+): Promise<ReadonlySet<number>> {
+  const about = summaries.map(({ head }) => head.originalMessageId);
+  const digests = summaries.map(({ digest }) => digest);
+  const rows = await db.inNoClient((tx) =>
+    tx.rows<{ place: number }>('select place from known_reports($1, $2, $3)', [folder, about, digests]),
+  );
+  return new Set(rows.map(({ place }) => place - 1));
 }
 
 /** The parts of one report; those of the next one stay. */
