@@ -141,7 +141,7 @@ function meantBy({ message, groups, strangeGroup }: Report): Said[] {
 
 it('no final code disappears, nobody gets another’s, and nobody final moves', { timeout: 240_000 }, async () => {
   const work = { db, clock: new SettableClock('2026-11-20T10:00:00Z'), log: silentLog };
-  const take = (content: string) => takeInReport(work, 'r.xml', bytesOf(content), null);
+  const take = async (content: string) => (await takeInReport(work, 'r.xml', bytesOf(content), null))?.refused;
   let [applied, lost] = [0, 0];
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(aReport, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }), async (files) => {
