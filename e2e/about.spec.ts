@@ -64,16 +64,14 @@ test('support and documents that are set up can be reached before and after the 
   await expect(documents).toHaveAttribute('href', documentationUrl);
   await page.getByRole('button', { name: 'Support' }).click();
   await expectContact();
-  await signIn(page, (await makeClient()).users['clerk']!);
-  await page.goto('/portal/app/about');
+  await signIn(page, (await makeClient()).users['clerk']!, '/portal/app/about');
   await expectContact();
   await expect(documents).toHaveAttribute('href', documentationUrl);
 });
 
 test('the portal is light and its text 14 pixels, whatever the system prefers', async ({ page, makeClient }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, (await makeClient()).users['clerk']!);
-  await page.goto('/portal/app/dashboard');
+  await signIn(page, (await makeClient()).users['clerk']!, '/portal/app/dashboard');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
   await expect(page.locator('body')).toHaveCSS('font-size', '14px');
 });

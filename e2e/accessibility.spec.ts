@@ -103,8 +103,7 @@ for (const width of [1440, 390]) {
       users: { admin: { grants: [...SIGNER_GRANTS, ...rules] }, signer1: { grants: SIGNER_GRANTS } },
     });
     await page.setViewportSize({ width, height: 844 });
-    await signIn(page, client.users['admin']!);
-    await page.goto('/portal/app/administration/sign-off-rules');
+    await signIn(page, client.users['admin']!, '/portal/app/administration/sign-off-rules');
     await expect(page.locator('[data-row]').first()).toBeVisible();
     await expectAccessible(page);
     await page.goto('/portal/app/administration/sign-off-rules/editor');
@@ -194,8 +193,7 @@ for (const width of [1440, 390]) {
     await page.getByRole('link', { name: 'Show the request' }).click();
     await expect(page.getByRole('heading', { name: 'Deletion of an order' })).toBeVisible();
     await expectAccessible(page);
-    const second = await openFor(browser, client.users['second']!);
-    await second.goto(page.url());
+    const second = await openFor(browser, client.users['second']!, { at: page.url() });
     await second.getByRole('button', { name: 'Approve' }).click();
     await expect(page.getByText(/^Approved by/)).toBeVisible();
     await page.goto('/portal/app/payments/deleted');
@@ -253,8 +251,11 @@ for (const width of [1440, 390]) {
   test(`the clients meet WCAG 2.2 AA, at ${width} pixels`, async ({ page, makeClient, owner }) => {
     const client = await makeClient(ONE_SIGNER);
     await page.setViewportSize({ width, height: 844 });
-    await signIn(page, await makeProviderUser(owner, 'admin', [{ area: 'ADMINISTRATION_EFT', level: 'ADMIN' }]));
-    await page.goto(`/portal/app/administration/client?open=${client.id}`);
+    await signIn(
+      page,
+      await makeProviderUser(owner, 'admin', [{ area: 'ADMINISTRATION_EFT', level: 'ADMIN' }]),
+      `/portal/app/administration/client?open=${client.id}`,
+    );
     await expect(page.getByRole('heading', { name: 'Subclients' })).toBeVisible();
     await expectAccessible(page);
     await page.goto(`/portal/app/administration/client/editor/${client.id}`);
@@ -339,8 +340,10 @@ for (const width of [1440, 390]) {
       await expect(page.getByText(/needs? a correction/)).toBeVisible();
       await expectAccessible(page);
     }
-    const lesser = await openFor(browser, client.users['lesser']!, { viewport: { width, height: 844 } });
-    await lesser.goto(`/portal/app/userManagement/users/editor/${clerk.id}?tab=permissions`);
+    const lesser = await openFor(browser, client.users['lesser']!, {
+      viewport: { width, height: 844 },
+      at: `/portal/app/userManagement/users/editor/${clerk.id}?tab=permissions`,
+    });
     await expect(
       lesser.getByRole('heading', { name: 'Payments', exact: true }).or(lesser.getByRole('grid')).first(),
     ).toBeVisible();
@@ -357,8 +360,7 @@ for (const width of [1440, 390]) {
     );
     await openFor(browser, clerk);
     await page.setViewportSize({ width, height: 844 });
-    await signIn(page, clerk);
-    await page.goto('/portal/app/user/settings');
+    await signIn(page, clerk, '/portal/app/user/settings');
     await expect(page.getByRole('combobox', { name: 'Header in MT942' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^End Chrome/ })).toBeVisible();
     await expectAccessible(page);
@@ -382,8 +384,10 @@ for (const width of [1440, 390]) {
   }) => {
     const client = await makeClient(ONE_SIGNER);
     const person = await makeProviderUser(owner, 'acting', [{ area: 'ADMINISTRATION_EFT', level: 'ADMIN' }]);
-    const page = await openFor(browser, person, { viewport: { width, height: 844 } });
-    await page.goto(`/portal/app/user/impersonation?client=${client.id}`);
+    const page = await openFor(browser, person, {
+      viewport: { width, height: 844 },
+      at: `/portal/app/user/impersonation?client=${client.id}`,
+    });
     await expect(page.getByRole('button', { name: /^Act as / }).last()).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: `Act as ${client.users['clerk']!.fullName}` }).click();

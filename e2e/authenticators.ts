@@ -4,6 +4,7 @@ import { systemClock } from '../server/src/platform/clock.ts';
 import type { Database } from '../server/src/platform/db.ts';
 import { TEST_PASSWORD } from '../server/src/testing/clients.ts';
 import { expectAccessible } from './accessible.ts';
+import { useOnce } from './kept-pages.ts';
 import { expect, type TestUser } from './support.ts';
 
 const STEP_MILLISECONDS = 30_000;
@@ -24,6 +25,7 @@ export function forgetLastCode(owner: Database, user: TestUser): Promise<unknown
 
 /** A device that has and makes passkeys, and whose owner always touches it. */
 export async function plugInPasskeys(page: Page): Promise<void> {
+  useOnce(page);
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   await session.send('WebAuthn.addVirtualAuthenticator', {

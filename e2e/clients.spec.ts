@@ -20,8 +20,7 @@ test('a bank administrator changes a client and gives it a subclient: by mouse',
 }) => {
   const client = await makeClient(ONE_SIGNER);
   const clerk = await openFor(browser, client.users['clerk']!);
-  await signIn(page, await makeProviderUser(owner, 'admin', administration('ADMIN')));
-  await page.goto('/portal/app/administration');
+  await signIn(page, await makeProviderUser(owner, 'admin', administration('ADMIN')), '/portal/app/administration');
   await expect(page).toHaveURL(/\/administration\/client$/);
   await findClient(page, client);
   await rowOf(page, client).click();
@@ -63,8 +62,11 @@ test('a bank administrator asks for other passwords and sessions, and somebody o
 }) => {
   const grants = (['USERS', 'SETTINGS'] as const).map((area) => ({ area, level: 'ADMIN' as const }));
   const client = await makeClient({ users: { admin: { grants }, other: { grants } } });
-  await signIn(page, await makeProviderUser(owner, 'admin', administration('ADMIN')));
-  await page.goto(`/portal/app/administration/client?open=${client.id}`);
+  await signIn(
+    page,
+    await makeProviderUser(owner, 'admin', administration('ADMIN')),
+    `/portal/app/administration/client?open=${client.id}`,
+  );
   await page.getByRole('link', { name: 'Show the company settings' }).click();
   const minutes = page.getByLabel('Time without activity until a session ends');
   const length = page.getByLabel('Minimum length of a password');
@@ -79,8 +81,7 @@ test('a bank administrator asks for other passwords and sessions, and somebody o
   await page.getByRole('button', { name: 'Request approval' }).click();
   await expect(page.getByText('Sent to a second person')).toBeVisible();
 
-  const admin = await openFor(browser, client.users['admin']!);
-  await admin.goto('/portal/app/administration/settings');
+  const admin = await openFor(browser, client.users['admin']!, { at: '/portal/app/administration/settings' });
   await expect(admin.getByText('A password has at least 12 characters.')).toBeVisible();
   await admin.getByRole('link', { name: 'Show the request' }).click();
   await expect(admin.getByRole('row', { name: /Minimum length/ })).toContainText(/12 characters.*14 characters/);
@@ -100,8 +101,7 @@ test('a read-only administrator sees the settings and why he can’t change them
 }) => {
   const client = await makeClient(ONE_SIGNER);
   const reader = await makeProviderUser(owner, 'reader', administration('VIEW_ONLY'), { settings: { language: 'de' } });
-  await signIn(page, reader);
-  await page.goto('/portal/app/administration/client');
+  await signIn(page, reader, '/portal/app/administration/client');
   await findClient(page, client);
   await tabTo(page, rowOf(page, client).getByRole('gridcell').first(), 60);
   await page.keyboard.press('Enter');

@@ -23,8 +23,7 @@ test('the root and the former address of the sign-in lead to the sign-in; /logou
     await page.goto(`/portal/app/${address}`);
     await expect(page).toHaveURL(/\/portal\/app\/login$/);
   }
-  await signIn(page, client.users['clerk']!);
-  await page.goto('/portal/app/public/login');
+  await signIn(page, client.users['clerk']!, '/portal/app/public/login');
   await expect(page).toHaveURL(/\/dashboard$/);
   await signOut(page);
   await page.goto('/portal/app/dashboard');

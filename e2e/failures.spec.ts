@@ -98,8 +98,7 @@ test('what happens before the event stream is open is seen all the same', async 
     await isWanted;
     await route.continue();
   });
-  await signIn(page, client.users['clerk']!);
-  await page.goto('/portal/app/payments/all');
+  await signIn(page, client.users['clerk']!, '/portal/app/payments/all');
   await expect(page.getByText('No orders yet')).toBeVisible();
   const content = await paymentFile(client.accounts[0]!, { date: today() });
   const file = { name: 'early.xml', mimeType: 'application/xml', buffer: Buffer.from(content) };

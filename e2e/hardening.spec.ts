@@ -64,8 +64,7 @@ test('a password is masked until somebody shows it, and a long one can be pasted
 test('nothing of the person is left in the browser after signing out', async ({ browser, makeClient }) => {
   const client = await makeClient();
   const clerk = client.users['clerk']!;
-  const page = await openFor(browser, clerk);
-  await page.goto('/portal/app/payments/all');
+  const page = await openFor(browser, clerk, { at: '/portal/app/payments/all' });
   await expect(page.getByText(clerk.fullName).first()).toBeVisible();
   await page.getByRole('button', { name: clerk.fullName }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -85,8 +85,9 @@ test('outside the frame too one sees in whose name one acts, and ends it there',
   owner,
 }) => {
   const client = await makeClient(PEOPLE);
-  const page = await openFor(browser, await administrator(owner, 'Vera Lindt', 'ADMIN'));
-  await page.goto('/portal/app/no/such/page');
+  const page = await openFor(browser, await administrator(owner, 'Vera Lindt', 'ADMIN'), {
+    at: '/portal/app/no/such/page',
+  });
   await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
   await expect(band(page)).toBeHidden();
   await page.goto(`/portal/app/user/impersonation?client=${client.id}`);
@@ -115,8 +116,7 @@ test('an administrator acts as a client and administers its users, by keyboard: 
 }) => {
   const client = await makeClient(PEOPLE);
   const person = await administrator(owner, 'Vera Lindt', 'ADMIN', 'de');
-  const page = await openFor(browser, person, { words: GERMAN });
-  await page.goto('/portal/app/user/impersonation');
+  const page = await openFor(browser, person, { words: GERMAN, at: '/portal/app/user/impersonation' });
   await tabTo(page, page.getByRole('searchbox', { name: 'Kunden' }));
   await page.keyboard.type(client.businessId.slice(0, 3));
   const found = page.getByRole('list', { name: 'Kunden' }).getByRole('button');
@@ -151,8 +151,9 @@ test('what an administrator changes in a client’s name waits for the client, w
   const administration: Grant[] = [{ area: 'USERS', level: 'ADMIN' }];
   const users = { ...PEOPLE.users, boss: { fullName: 'Ada Boss', grants: administration } };
   const client = await makeClient({ ...PEOPLE, users });
-  const page = await openFor(browser, await administrator(owner, 'Vera Lindt', 'ADMIN'));
-  await page.goto(`/portal/app/user/impersonation?client=${client.id}`);
+  const page = await openFor(browser, await administrator(owner, 'Vera Lindt', 'ADMIN'), {
+    at: `/portal/app/user/impersonation?client=${client.id}`,
+  });
   await page.getByRole('button', { name: 'Act as the client' }).click();
   await expect(band(page)).toBeVisible();
   await page.goto(`/portal/app/userManagement/users/${client.users['locked']!.id}`);
@@ -162,8 +163,7 @@ test('what an administrator changes in a client’s name waits for the client, w
   await dialog.getByRole('button', { name: /^(Inactivate|Request)/ }).click();
   await expect(page.getByText('Sent to a second person')).toBeVisible();
 
-  const boss = await openFor(browser, client.users['boss']!);
-  await boss.goto('/portal/app/administration/pending-approvals');
+  const boss = await openFor(browser, client.users['boss']!, { at: '/portal/app/administration/pending-approvals' });
   await boss.getByRole('link', { name: /Aldo Moretti/ }).click();
   await expect(boss.getByText(/Vera Lindt/).first()).toBeVisible();
   await boss.getByRole('button', { name: 'Approve' }).click();
@@ -187,8 +187,9 @@ test('a read-only administrator changes nothing in anybody’s name, and nobody 
   const clerk = await openFor(browser, client.users['clerk']!);
   await uploadOrder(clerk, client, 'suppliers.xml', FILE);
   const order = new URL(clerk.url()).pathname;
-  const page = await openFor(browser, await administrator(owner, 'Ruth Halder', 'VIEW_ONLY'));
-  await page.goto(`/portal/app/user/impersonation?client=${client.id}`);
+  const page = await openFor(browser, await administrator(owner, 'Ruth Halder', 'VIEW_ONLY'), {
+    at: `/portal/app/user/impersonation?client=${client.id}`,
+  });
   await pressRefused(page.getByRole('button', { name: 'Act as Aldo Moretti' }));
   await expect(page.getByRole('dialog')).toContainText('The user is locked or inactive.');
   await page.keyboard.press('Escape');
@@ -205,8 +206,7 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
   test(`acting in the name of somebody speaks ${language}`, async ({ browser, makeClient, owner }) => {
     const client = await makeClient(PEOPLE);
     const person = await administrator(owner, 'Vera Lindt', 'VIEW_ONLY', language);
-    const page = await openFor(browser, person);
-    await page.goto('/portal/app/user/impersonation');
+    const page = await openFor(browser, person, { at: '/portal/app/user/impersonation' });
     await expect(page.getByRole('main').locator('li').first()).toBeVisible();
     await expectTranslated(page, language, 'impersonation, nobody chosen');
     await page.goto(`/portal/app/user/impersonation?client=${client.id}`);

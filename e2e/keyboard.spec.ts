@@ -21,8 +21,7 @@ test('a signer finds, opens and signs an order without a mouse', async ({ page, 
   await clerkContext.close();
 
   const signer = client.users['signer1']!;
-  await signIn(page, signer);
-  await page.goto('/portal/app/payments/all');
+  await signIn(page, signer, '/portal/app/payments/all');
   await expect(page.getByRole('row', { name: /Keyboard GmbH/ })).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('Keyboard');

@@ -111,8 +111,7 @@ test('columns and filter row are kept for the user, whichever browser he comes w
   expect(arranged.slice(0, 3)).toEqual(['Order', 'Status', 'Execution']);
   expect(arranged).toContain('File name');
 
-  const other = await openFor(browser, client.users['clerk']!);
-  await other.goto('/portal/app/payments/all');
+  const other = await openFor(browser, client.users['clerk']!, { at: '/portal/app/payments/all' });
   await expect(other.getByRole('textbox', { name: 'Content contains' })).toBeVisible();
   await expect.poll(() => headers(other)).toEqual(arranged);
   await other.keyboard.press('c');
@@ -195,8 +194,7 @@ test('an order that comes while one reads is announced, and does not push the ot
   const clerk = client.users['clerk']!;
   const other = await openFor(browser, clerk);
   await uploadOrder(other, client, 'first.xml', [{ creditor: 'Alpha AG' }]);
-  await signIn(page, clerk);
-  await page.goto('/portal/app/payments/all');
+  await signIn(page, clerk, '/portal/app/payments/all');
   const rows = page.locator('[data-row]');
   await expect(rows).toHaveCount(1);
   await other.goto('/portal/app/dashboard');

@@ -64,16 +64,18 @@ for (const [index, words] of WORDS.entries()) {
         [account!.id, iban],
       ),
     );
-    const admin = await openFor(browser, client.users['admin']!, { words, viewport });
-    await admin.goto(`${ADMINISTRATION}/accounts?open=${account!.id}`);
+    const admin = await openFor(browser, client.users['admin']!, {
+      words,
+      viewport,
+      at: `${ADMINISTRATION}/accounts?open=${account!.id}`,
+    });
     await expect(admin.getByRole('complementary').getByText(words.waiting)).toBeVisible();
     await expect(admin.getByRole('complementary').getByText(words.note)).toBeVisible();
     await expectAccessible(admin);
 
     const provider = async () => {
       const user = await makeProviderUser(owner, 'operator', CONFIRM, { settings: words.settings });
-      const page = await openFor(browser, user, { words, viewport });
-      await page.goto(`${ADMINISTRATION}/mandates`);
+      const page = await openFor(browser, user, { words, viewport, at: `${ADMINISTRATION}/mandates` });
       return { page, user, row: page.locator('[data-row]', { hasText: client.businessId }).filter({ hasText: 'CHF' }) };
     };
     const decide = async ({ page, user, row }: Awaited<ReturnType<typeof provider>>, follows: string) => {

@@ -47,8 +47,7 @@ test('who hears at the old address of a change that was not theirs objects, and 
   await taker.goto(userPage);
   await expect(taker.getByText('by an objection to a change')).toBeVisible();
   await expect(taker.getByRole('button', { name: 'Unlock' })).toHaveAttribute('aria-disabled', 'true');
-  const other = await openFor(browser, users['other']!);
-  await other.goto(userPage);
+  const other = await openFor(browser, users['other']!, { at: userPage });
   await other.getByRole('button', { name: 'Unlock' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click();
   await expect(other.getByText('Required at the next sign-in')).toBeVisible();

@@ -113,8 +113,7 @@ test('whoever may not re-evaluate is told why', async ({ page, makeClient, owner
   const address = clerk.url();
   await clerk.close();
   await page.context().clearCookies();
-  await signIn(page, client.users['signer1']!);
-  await page.goto(address);
+  await signIn(page, client.users['signer1']!, address);
   await pressRefused(page.getByRole('button', { name: 'Re-evaluate', exact: true }));
   const why = page.getByRole('dialog', { name: 'You can’t re-evaluate this order' });
   await expect(why).toContainText('gives you “Create any payment” for');
@@ -155,8 +154,7 @@ test('signing with details leads through every transaction first', async ({ page
   await clerk.close();
   await page.context().clearCookies();
   const signer = client.users['signer1']!;
-  await signIn(page, signer);
-  await page.goto(address);
+  await signIn(page, signer, address);
   await page.locator('header').getByRole('button', { name: 'Sign', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign 1 order' });
   await dialog.getByRole('button', { name: 'Sign with details' }).click();

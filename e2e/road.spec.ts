@@ -102,8 +102,7 @@ test('a user of another client sees nothing of it', async ({ page, makeClient, b
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
   await page.getByRole('row', { name: FILE_NAME }).getByRole('link').first().click();
   await expect(page.getByText('Töss Guss AG')).toBeVisible();
-  const stranger = await openFor(browser, other.users['clerk']!);
-  await stranger.goto(page.url());
+  const stranger = await openFor(browser, other.users['clerk']!, { at: page.url() });
   await expect(stranger.getByText('This page does not exist')).toBeVisible();
   await expect(stranger.getByText('Töss Guss AG')).toHaveCount(0);
   await stranger.context().close();

@@ -176,8 +176,7 @@ test('an end user of a partner lands on a Download Center that says that it isnâ
 
 test('unknown and refused pages go to page-not-found', async ({ page, makeClient }) => {
   const { users } = await makeClient();
-  await signIn(page, users['clerk']!);
-  await page.goto('/portal/app/no/such/page');
+  await signIn(page, users['clerk']!, '/portal/app/no/such/page');
   await expect(page.getByText(/does not exist/)).toBeVisible();
 });
 

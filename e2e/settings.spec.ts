@@ -166,8 +166,7 @@ test('what may be two days or two numbers is refused with both of them', async (
   await storeTestStatements({ owner }, client, [
     { accountId: client.accounts[0]!.id, day: today(), closing: '1', entries: [{ valueDate: today(), amount: '1' }] },
   ]);
-  await signIn(page, client.users['clerk']!);
-  await page.goto('/portal/app/transactions/reportings');
+  await signIn(page, client.users['clerk']!, '/portal/app/transactions/reportings');
   const open = async (field: string): Promise<Locator> => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitem', { name: field, exact: true }).click();
@@ -196,8 +195,7 @@ test('a change is saved at once, told, taken back, and seen in the other tab', a
   makeClient,
 }) => {
   const client = await makeClient(ONE_SIGNER);
-  await signIn(page, client.users['clerk']!);
-  await page.goto('/portal/app/user/settings');
+  await signIn(page, client.users['clerk']!, '/portal/app/user/settings');
   const other = await context.newPage();
   await other.goto('/portal/app/user/settings');
   const delimiter = (on: Page) => on.getByRole('combobox', { name: 'Delimiter in CSV files' });
@@ -227,8 +225,7 @@ test('a change is saved at once, told, taken back, and seen in the other tab', a
 
 test('what can’t be saved is as it was, and says so', async ({ page, makeClient }) => {
   const client = await makeClient(ONE_SIGNER);
-  await signIn(page, client.users['clerk']!);
-  await page.goto('/portal/app/user/settings');
+  await signIn(page, client.users['clerk']!, '/portal/app/user/settings');
   await page.route('**/portal/api/portal/settings', (route) => route.abort());
   await page.getByRole('combobox', { name: 'Number format' }).selectOption('DOT_COMMA');
   await expect(page.getByText('Not saved: Number format')).toBeVisible();
@@ -248,8 +245,7 @@ test('a session of more than five minutes takes the risk acknowledged, and holds
   await owner.inClient(client.id, (tx) =>
     tx.write('update clients set session_idle_minutes = 30 where client_id = $1', [client.id]),
   );
-  await signIn(page, client.users['clerk']!);
-  await page.goto('/portal/app/user/settings');
+  await signIn(page, client.users['clerk']!, '/portal/app/user/settings');
   const lifetime = page.getByRole('combobox', { name: 'Session ends after' });
   await expect(lifetime).toHaveValue('5');
   await expect(page.getByText('Your company allows at most 30 minutes.')).toBeVisible();
@@ -286,8 +282,7 @@ test('another session is ended: its open tab says why, and everything else goes 
   const clerk = client.users['clerk']!;
   const other = await openFor(browser, clerk);
   const third = await openFor(browser, clerk, { userAgent: FIREFOX });
-  await signIn(page, clerk);
-  await page.goto('/portal/app/user/settings');
+  await signIn(page, clerk, '/portal/app/user/settings');
   const sessions = page.getByRole('region', { name: 'Your open sessions' }).getByRole('listitem');
   await expect(sessions).toHaveCount(3);
   await expect(sessions.first()).toContainText('This session');
@@ -314,8 +309,7 @@ test('an arranged list is reset, and given back', async ({ page, makeClient, own
   await storeTestStatements({ owner }, client, [
     { accountId: client.accounts[0]!.id, day: today(), closing: '1', entries: [{ valueDate: today(), amount: '1' }] },
   ]);
-  await signIn(page, client.users['clerk']!);
-  await page.goto('/portal/app/user/settings');
+  await signIn(page, client.users['clerk']!, '/portal/app/user/settings');
   await expect(page.getByText('You have arranged no list yet.')).toBeVisible();
   await link(page, 'Transactions').click();
   await expect(page.locator('[data-row]')).toHaveCount(1);

@@ -213,8 +213,7 @@ test('on the phone a change is rejected with a reason, and the old values stay',
   await expect(first.getByRole('row', { name: /All payments/ })).toContainText('Deletion pending');
 
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-  const second = await openFor(browser, client.users['signer2']!, phone);
-  await second.goto(APPROVALS);
+  const second = await openFor(browser, client.users['signer2']!, { ...phone, at: APPROVALS });
   await second.getByRole('link', { name: /All payments/ }).tap();
   await second.getByRole('button', { name: 'Reject' }).tap();
   await expect(second.getByText('Say why you reject the change.')).toBeVisible();

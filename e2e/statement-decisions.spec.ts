@@ -1,43 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 import { camtFile } from '../server/src/testing/statement-files.ts';
 import { choose, expect, makeProviderUser, openFor, tabTo, test, today, xmlFile } from './support.ts';
-import { ENGLISH, GERMAN } from './words.ts';
+import { GERMAN } from './words.ts';
 
-const WORDS = [
-  {
-    ...ENGLISH,
-    file: 'Imported file',
-    imported: 'Imported',
-    conflict: 'Conflict',
-    replaced: 'Replaced',
-    takenOut: 'Taken out',
-    agree: 'Count this statement',
-    agreeAsk: 'Count this statement?',
-    takeOut: 'Take out of the count',
-    takeOutAsk: 'Take this statement out of the count?',
-    why: 'Why you decide so',
-    missing: 'Say why: it is kept with the decision.',
-    first: '2.169,50',
-    corrected: '2.159,50',
-  },
-  {
-    ...GERMAN,
-    file: 'Importierte Datei',
-    imported: 'Importiert',
-    conflict: 'Widerspruch',
-    replaced: 'Ersetzt',
-    takenOut: 'Herausgenommen',
-    agree: 'Diesen Auszug zählen',
-    agreeAsk: 'Diesen Auszug zählen?',
-    takeOut: 'Aus der Zählung nehmen',
-    takeOutAsk: 'Diesen Auszug aus der Zählung nehmen?',
-    why: 'Begründung',
-    missing: 'Geben Sie den Grund an: Er bleibt bei der Entscheidung.',
-    first: "2'169.50",
-    corrected: "2'159.50",
-  },
-];
-type Words = (typeof WORDS)[number];
+const words = {
+  ...GERMAN,
+  file: 'Importierte Datei',
+  imported: 'Importiert',
+  conflict: 'Widerspruch',
+  replaced: 'Ersetzt',
+  takenOut: 'Herausgenommen',
+  agree: 'Diesen Auszug zählen',
+  agreeAsk: 'Diesen Auszug zählen?',
+  takeOut: 'Aus der Zählung nehmen',
+  takeOutAsk: 'Diesen Auszug aus der Zählung nehmen?',
+  why: 'Begründung',
+  missing: 'Geben Sie den Grund an: Er bleibt bei der Entscheidung.',
+  first: "2'169.50",
+  corrected: "2'159.50",
+};
+type Words = typeof words;
 
 /** Imports a file on the provider's page, and opens what became of it. */
 async function importFile(page: Page, words: Words, name: string, content: string): Promise<Locator> {
@@ -70,59 +52,57 @@ async function decide(page: Page, file: Locator, words: Words, button: string, t
   await expect(dialog).toBeHidden();
 }
 
-for (const words of WORDS) {
-  test(`the provider agrees to a corrected statement, and takes it out again, in ${words.language}`, async ({
-    browser,
-    makeClient,
-    owner,
-  }) => {
-    const { settings } = words;
-    const client = await makeClient({
-      users: { clerk: { settings, grants: [{ area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY' }] } },
-    });
-    const clerk = await openFor(browser, client.users['clerk']!, { words });
-    const figure = clerk.getByRole('region').filter({ hasText: 'CHF' }).first();
-    const importer = await makeProviderUser(owner, 'importer', [{ area: 'STATEMENTS_MODULE', level: 'EDIT' }], {
-      settings,
-    });
-    const page = await openFor(browser, importer, { words });
-    const [first, corrected] = ['first', 'corrected'].map((name) => `${name}-${client.businessId}.xml`) as [
-      string,
-      string,
-    ];
-    const statement = (debit: string) =>
-      camtFile({
-        iban: client.accounts[0]!.iban,
-        number: '17',
-        date: today(),
-        entries: [
-          { amount: '1250.00', name: 'Töss Guss AG' },
-          { amount: debit, name: 'Elektro Seebach AG' },
-        ],
-      });
-    await importFile(page, words, first, statement('-80.50'));
-    await expect(figure).toContainText(words.first);
-
-    let file = await importFile(page, words, corrected, statement('-90.50'));
-    await expect(file).toContainText(words.conflict);
-    await expect(figure).toContainText(words.first);
-    await decide(page, file, words, words.agree, words.agreeAsk);
-    await expect(file.getByRole('button', { name: words.agree })).toHaveCount(0);
-    await expect(figure).toContainText(words.corrected);
-    file = await openFile(page, words, first);
-    await expect(file).toContainText(words.replaced);
-
-    file = await openFile(page, words, corrected);
-    await decide(page, file, words, words.takeOut, words.takeOutAsk);
-    await expect(file).toContainText(words.takenOut);
-    await expect(figure).not.toContainText(words.corrected);
-
-    // Who may only look is offered nothing.
-    const reader = await makeProviderUser(owner, 'looker', [{ area: 'STATEMENTS_MODULE', level: 'VIEW_ONLY' }], {
-      settings,
-    });
-    file = await openFile(await openFor(browser, reader, { words }), words, corrected);
-    await expect(file).toContainText(words.takenOut);
-    for (const name of [words.agree, words.takeOut]) await expect(file.getByRole('button', { name })).toHaveCount(0);
+test('the provider agrees to a corrected statement, and takes it out again, in German', async ({
+  browser,
+  makeClient,
+  owner,
+}) => {
+  const { settings } = words;
+  const client = await makeClient({
+    users: { clerk: { settings, grants: [{ area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY' }] } },
   });
-}
+  const clerk = await openFor(browser, client.users['clerk']!, { words });
+  const figure = clerk.getByRole('region').filter({ hasText: 'CHF' }).first();
+  const importer = await makeProviderUser(owner, 'importer', [{ area: 'STATEMENTS_MODULE', level: 'EDIT' }], {
+    settings,
+  });
+  const page = await openFor(browser, importer, { words });
+  const [first, corrected] = ['first', 'corrected'].map((name) => `${name}-${client.businessId}.xml`) as [
+    string,
+    string,
+  ];
+  const statement = (debit: string) =>
+    camtFile({
+      iban: client.accounts[0]!.iban,
+      number: '17',
+      date: today(),
+      entries: [
+        { amount: '1250.00', name: 'Töss Guss AG' },
+        { amount: debit, name: 'Elektro Seebach AG' },
+      ],
+    });
+  await importFile(page, words, first, statement('-80.50'));
+  await expect(figure).toContainText(words.first);
+
+  let file = await importFile(page, words, corrected, statement('-90.50'));
+  await expect(file).toContainText(words.conflict);
+  await expect(figure).toContainText(words.first);
+  await decide(page, file, words, words.agree, words.agreeAsk);
+  await expect(file.getByRole('button', { name: words.agree })).toHaveCount(0);
+  await expect(figure).toContainText(words.corrected);
+  file = await openFile(page, words, first);
+  await expect(file).toContainText(words.replaced);
+
+  file = await openFile(page, words, corrected);
+  await decide(page, file, words, words.takeOut, words.takeOutAsk);
+  await expect(file).toContainText(words.takenOut);
+  await expect(figure).not.toContainText(words.corrected);
+
+  // Who may only look is offered nothing.
+  const reader = await makeProviderUser(owner, 'looker', [{ area: 'STATEMENTS_MODULE', level: 'VIEW_ONLY' }], {
+    settings,
+  });
+  file = await openFile(await openFor(browser, reader, { words }), words, corrected);
+  await expect(file).toContainText(words.takenOut);
+  for (const name of [words.agree, words.takeOut]) await expect(file.getByRole('button', { name })).toHaveCount(0);
+});

@@ -16,54 +16,30 @@ import {
   type TestClient,
   type TestUser,
 } from './support.ts';
-import { ENGLISH, GERMAN } from './words.ts';
+import { ENGLISH } from './words.ts';
 
-const WORDS = [
-  {
-    ...ENGLISH,
-    nothing: '0,00',
-    current: '1 of 2 accounts current.',
-    balance: '2.169,50',
-    rise: '+2.170',
-    imported: 'Imported',
-    transactions: 'Transactions',
-    count: '2 transactions',
-    found: '1 transaction',
-    filter: 'Filter',
-    counterparty: 'Counterparty',
-    contains: 'Counterparty contains',
-    clear: 'Clear',
-    credit: 'Booked credit · statement 17, entry 1',
-    debit: 'Booked debit · statement 17, entry 2',
-    code: 'SEPA credit transfer received',
-    delivered: 'As delivered, camt.053.001.08',
-    strip: { opening: '1.000,00', credits: 'Credits, 1', debits: 'Debits, 1', closing: '2.169,50' },
-    nothingFound: 'No transactions match these filters',
-    complete: 'Statement 17 complete, no gap in 400 days',
-  },
-  {
-    ...GERMAN,
-    nothing: '0.00',
-    current: '1 von 2 Konten aktuell.',
-    balance: "2'169.50",
-    rise: "+2'170",
-    imported: 'Importiert',
-    transactions: 'Umsätze',
-    count: '2 Umsätze',
-    found: '1 Umsatz',
-    filter: 'Filter',
-    counterparty: 'Gegenpartei',
-    contains: 'Gegenpartei enthält',
-    clear: 'Zurücksetzen',
-    credit: 'Gebuchte Gutschrift · Auszug 17, Buchung 1',
-    debit: 'Gebuchte Belastung · Auszug 17, Buchung 2',
-    code: 'SEPA-Überweisung, Eingang',
-    delivered: 'Wie geliefert, camt.053.001.08',
-    strip: { opening: "1'000.00", credits: 'Gutschriften, 1', debits: 'Belastungen, 1', closing: "2'169.50" },
-    nothingFound: 'Kein Umsatz passt zu diesen Filtern',
-    complete: 'Auszug 17 vollständig, keine Lücke in 400 Tagen',
-  },
-];
+const words = {
+  ...ENGLISH,
+  nothing: '0,00',
+  current: '1 of 2 accounts current.',
+  balance: '2.169,50',
+  rise: '+2.170',
+  imported: 'Imported',
+  transactions: 'Transactions',
+  count: '2 transactions',
+  found: '1 transaction',
+  filter: 'Filter',
+  counterparty: 'Counterparty',
+  contains: 'Counterparty contains',
+  clear: 'Clear',
+  credit: 'Booked credit · statement 17, entry 1',
+  debit: 'Booked debit · statement 17, entry 2',
+  code: 'SEPA credit transfer received',
+  delivered: 'As delivered, camt.053.001.08',
+  strip: { opening: '1.000,00', credits: 'Credits, 1', debits: 'Debits, 1', closing: '2.169,50' },
+  nothingFound: 'No transactions match these filters',
+  complete: 'Statement 17 complete, no gap in 400 days',
+};
 
 /** A person of the provider, who imports statement files. */
 function makeImporter(owner: Database, level: Grant['level']): Promise<TestUser> {
@@ -89,101 +65,94 @@ async function importFile(page: Page, name: string, content: string, imported: s
   await expect(page.locator('[data-row]', { hasText: name })).toContainText(imported);
 }
 
-for (const words of WORDS) {
-  test(`a statement that the provider imports is seen by the client, in ${words.language}`, async ({
-    browser,
-    makeClient,
-    owner,
-  }) => {
-    const client = await makeClient({
-      users: { clerk: { settings: words.settings, grants: [{ area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY' }] } },
-    });
-    const page = await openFor(browser, client.users['clerk']!, { words });
-    const figure = page.getByRole('region').filter({ hasText: 'CHF' }).first();
-    await expect(figure).toContainText(words.nothing);
-
-    const provider = await openFor(browser, await makeImporter(owner, 'EDIT'));
-    const name = `${client.businessId}.xml`;
-    await importFile(provider, name, statementOf(client), 'Imported');
-    await provider.locator('[data-row]', { hasText: name }).click();
-    const result = provider.getByRole('complementary', { name: 'Imported file' });
-    await expect(result).toContainText(`${client.businessId} · Statement 17`);
-    await provider.close();
-
-    // The dashboard moves by itself.
-    await expect(figure).toContainText(words.balance);
-    await expect(figure).toContainText(words.current);
-
-    await page.getByRole('link', { name: words.transactions, exact: true }).click();
-    const rows = page.locator('[data-row]');
-    await expect(rows).toHaveCount(2);
-    await expect(page.getByText(words.count)).toBeVisible();
-
-    await page.getByRole('searchbox').fill('rechnung 4711');
-    await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText('Töss Guss AG');
-    await page.getByRole('searchbox').fill('');
-    await expect(rows).toHaveCount(2);
-    await page.getByRole('button', { name: words.filter, exact: true }).click();
-    await page.getByRole('menuitem', { name: words.counterparty, exact: true }).click();
-    await page.getByRole('textbox', { name: words.contains }).fill('seebach');
-    await page.keyboard.press('Enter');
-    await expect(rows).toHaveCount(1);
-    await expect(page.getByText(words.found)).toBeVisible();
-    await page.reload();
-    await expect(rows).toHaveCount(1);
-    await page.getByRole('button', { name: words.clear, exact: true }).click();
-    await expect(rows).toHaveCount(2);
-    await page.getByRole('searchbox').fill('nobody of this name');
-    await expect(page.getByRole('heading', { name: words.nothingFound })).toBeVisible();
-    await page.getByRole('searchbox').fill('');
-
-    await rows.filter({ hasText: 'Töss Guss AG' }).click();
-    const drawer = page.getByRole('complementary', { name: words.credit });
-    await expect(drawer).toContainText('E2E-4711');
-    await expect(drawer).toContainText('Rechnung 4711');
-    await expect(drawer).toContainText(words.code);
-    await expect(drawer.getByRole('heading', { name: words.delivered })).toBeVisible();
-    await expect(drawer.getByText('<Ustrd>Rechnung 4711</Ustrd>')).toBeVisible();
-    const next = (await rows.first().textContent())!.includes('Töss') ? 'j' : 'k';
-    await page.keyboard.press(next);
-    await expect(page.getByRole('complementary', { name: words.debit })).toContainText('Elektro Seebach AG');
-    await page.reload();
-    await expect(page.getByRole('complementary', { name: words.debit })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('complementary')).toHaveCount(0);
-    await page.goto('/portal/app/transactions/reportings/entry');
-    await expect(rows).toHaveCount(2);
+test('a statement that the provider imports is seen by the client, in English', async ({
+  browser,
+  makeClient,
+  owner,
+}) => {
+  const client = await makeClient({
+    users: { clerk: { settings: words.settings, grants: [{ area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY' }] } },
   });
+  const page = await openFor(browser, client.users['clerk']!, { words });
+  const figure = page.getByRole('region').filter({ hasText: 'CHF' }).first();
+  await expect(figure).toContainText(words.nothing);
 
-  test(`opening, credits, debits and closing of one account, in ${words.language}`, async ({
-    browser,
-    makeClient,
-    owner,
-  }) => {
-    const client = await makeClient({
-      users: { clerk: { settings: words.settings, grants: [{ area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY' }] } },
-    });
-    const provider = await openFor(browser, await makeImporter(owner, 'EDIT'));
-    await importFile(provider, `${client.businessId}.xml`, statementOf(client), 'Imported');
-    await provider.close();
+  const provider = await openFor(browser, await makeImporter(owner, 'EDIT'));
+  const name = `${client.businessId}.xml`;
+  await importFile(provider, name, statementOf(client), 'Imported');
+  await provider.locator('[data-row]', { hasText: name }).click();
+  const result = provider.getByRole('complementary', { name: 'Imported file' });
+  await expect(result).toContainText(`${client.businessId} · Statement 17`);
+  await provider.close();
 
-    const page = await openFor(browser, client.users['clerk']!, { words });
-    const filter = {
-      account: [client.accounts[0]!.id],
-      valueDate: { lowerBound: today(), upperBound: today() },
-    };
-    await page.goto(`/portal/app/transactions/reportings?filter=${encodeURIComponent(JSON.stringify(filter))}`);
-    const { opening, credits, debits, closing } = words.strip;
-    for (const text of [opening, credits, debits, closing]) await expect(page.getByText(text).first()).toBeVisible();
-    await expect(page.getByText(words.complete)).toBeVisible();
+  // The dashboard moves by itself.
+  await expect(figure).toContainText(words.balance);
+  await expect(figure).toContainText(words.current);
+
+  await page.getByRole('link', { name: words.transactions, exact: true }).click();
+  const rows = page.locator('[data-row]');
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByText(words.count)).toBeVisible();
+
+  await page.getByRole('searchbox').fill('rechnung 4711');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Töss Guss AG');
+  await page.getByRole('searchbox').fill('');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: words.filter, exact: true }).click();
+  await page.getByRole('menuitem', { name: words.counterparty, exact: true }).click();
+  await page.getByRole('textbox', { name: words.contains }).fill('seebach');
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText(words.found)).toBeVisible();
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: words.clear, exact: true }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('searchbox').fill('nobody of this name');
+  await expect(page.getByRole('heading', { name: words.nothingFound })).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+
+  await rows.filter({ hasText: 'Töss Guss AG' }).click();
+  const drawer = page.getByRole('complementary', { name: words.credit });
+  await expect(drawer).toContainText('E2E-4711');
+  await expect(drawer).toContainText('Rechnung 4711');
+  await expect(drawer).toContainText(words.code);
+  await expect(drawer.getByRole('heading', { name: words.delivered })).toBeVisible();
+  await expect(drawer.getByText('<Ustrd>Rechnung 4711</Ustrd>')).toBeVisible();
+  const next = (await rows.first().textContent())!.includes('Töss') ? 'j' : 'k';
+  await page.keyboard.press(next);
+  await expect(page.getByRole('complementary', { name: words.debit })).toContainText('Elektro Seebach AG');
+  await page.reload();
+  await expect(page.getByRole('complementary', { name: words.debit })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await page.goto('/portal/app/transactions/reportings/entry');
+  await expect(rows).toHaveCount(2);
+});
+
+test('opening, credits, debits and closing of one account, in English', async ({ browser, makeClient, owner }) => {
+  const client = await makeClient({
+    users: { clerk: { settings: words.settings, grants: [{ area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY' }] } },
   });
-}
+  const provider = await openFor(browser, await makeImporter(owner, 'EDIT'));
+  await importFile(provider, `${client.businessId}.xml`, statementOf(client), 'Imported');
+  await provider.close();
+
+  const page = await openFor(browser, client.users['clerk']!, { words });
+  const filter = {
+    account: [client.accounts[0]!.id],
+    valueDate: { lowerBound: today(), upperBound: today() },
+  };
+  await page.goto(`/portal/app/transactions/reportings?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  const { opening, credits, debits, closing } = words.strip;
+  for (const text of [opening, credits, debits, closing]) await expect(page.getByText(text).first()).toBeVisible();
+  await expect(page.getByText(words.complete)).toBeVisible();
+});
 
 test('an address for a kind of transaction shows only these; another word is no page', async ({ page, makeClient }) => {
   const client = await makeClient();
-  await signIn(page, client.users['clerk']!);
-  await page.goto('/portal/app/transactions');
+  await signIn(page, client.users['clerk']!, '/portal/app/transactions');
   await expect(page).toHaveURL(/\/transactions\/reportings$/);
   await page.goto('/portal/app/transactions/reportings/intraday');
   await expect(page.getByRole('heading', { name: 'Intraday transactions', exact: true })).toBeVisible();
@@ -202,8 +171,9 @@ test('who may not see statements or imports finds no such page', async ({ page, 
     await page.goto(`/portal/app/${path}`);
     await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
   }
-  const reader = await openFor(browser, await makeImporter(owner, 'VIEW_ONLY'));
-  await reader.goto('/portal/app/statements/imports');
+  const reader = await openFor(browser, await makeImporter(owner, 'VIEW_ONLY'), {
+    at: '/portal/app/statements/imports',
+  });
   await expect(reader.getByRole('heading', { name: 'Imported statement files' })).toBeVisible();
   await expect(reader.getByRole('button', { name: 'Import files' })).toHaveCount(0);
   await reader.goto('/portal/app/accounts');

@@ -17,8 +17,7 @@ test('a user is put into a subclient, and its users are shown apart', async ({ p
     await tx.write(added, [client.id, randomUUID(), 'NORTH', 'The northern part', true]);
     await tx.write(added, [client.id, randomUUID(), 'OLD', 'The former part', false]);
   });
-  await signIn(page, client.users['admin']!);
-  await page.goto(`${USERS}/editor/${client.users['clerk']!.id}`);
+  await signIn(page, client.users['admin']!, `${USERS}/editor/${client.users['clerk']!.id}`);
   const subclient = page.getByLabel('Subclient');
   await expect(subclient.getByRole('option', { name: /former/ })).toHaveCount(0);
   await subclient.selectOption('The northern part');

@@ -5,6 +5,7 @@ import {
   test as base,
   expect,
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   type Locator,
   type Page,
@@ -23,6 +24,7 @@ import {
   type TestUser,
 } from '../server/src/testing/clients.ts';
 import { paymentFile } from '../server/src/testing/payment-files.ts';
+import { putBack, takePage } from './kept-pages.ts';
 import { ENGLISH, type Words } from './words.ts';
 
 export { expect };
@@ -34,6 +36,9 @@ const OUR_PAGES = { [WEB_CLIENT_HEADER]: WEB_CLIENT_HEADER_VALUE };
 type Payments = NonNullable<NonNullable<Parameters<typeof paymentFile>[1]>['payments']>;
 type RunFile = { databaseUrl: string };
 
+/** The context that Playwright keeps in this worker. */
+let own: BrowserContext | null = null;
+
 /** A story makes its own client and users on the instance that runs for all stories. */
 export const test = base.extend<
   { makeClient: (options?: TestClientOptions) => Promise<TestClient>; closing: undefined; signInsCounted: undefined },
@@ -43,14 +48,18 @@ export const test = base.extend<
   closing: [
     async ({ browser }, use) => {
       await use(undefined);
-      const contexts = browser.contexts();
       // An answer that a story holds in its hands when it ends is none of its outcome.
-      const pages = contexts.flatMap((context) => context.pages());
+      const pages = browser.contexts().flatMap((context) => context.pages());
       await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-      await Promise.all(contexts.map((context) => context.close()));
+      await putBack(browser, own);
     },
     { auto: true },
   ],
+  // Playwright empties it and hands it to the next story (reuseContext).
+  context: async ({ context }, use) => {
+    own = context;
+    await use(context);
+  },
   // All stories together sign in more often than one address may.
   signInsCounted: [
     async ({ owner }, use) => {
@@ -91,11 +100,13 @@ export async function lastCode(page: Page, user: TestUser): Promise<string> {
   return /\d{6}/.exec(messages[0]!.text)![0];
 }
 
+const DASHBOARD = '/portal/app/dashboard';
+
 /**
- * A signed-in person on the dashboard, in a second instead of three: what the pages of the sign-in ask is asked without
- * them. Stories about signing in take `giveCredentials`.
+ * A signed-in person on the dashboard, or where the story begins, in a second instead of three: what the pages of the
+ * sign-in ask is asked without them. Stories about signing in take `giveCredentials`.
  */
-export async function signIn(page: Page, user: TestUser): Promise<void> {
+export async function signIn(page: Page, user: TestUser, at = DASHBOARD): Promise<void> {
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/portal/api/portal/${path}`, { data, headers: OUR_PAGES });
     expect(answer.status()).toBe(200);
@@ -107,9 +118,9 @@ export async function signIn(page: Page, user: TestUser): Promise<void> {
   if (begun.secondFactorOptions.length > 0) {
     await post('securityCode', { securityCode: await lastCode(page, user) });
   }
-  await page.goto('/portal/app/dashboard');
+  await page.goto(at);
   await expect(page.locator('main')).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  if (at === DASHBOARD) await expect(page).toHaveURL(/\/dashboard$/);
 }
 
 /** Leaves by the address for it. The session is over when the sign-in is there, and not before. */
@@ -130,15 +141,15 @@ export async function giveCredentials(page: Page, user: TestUser, words: Words =
   await page.keyboard.press('Enter');
 }
 
-/** A signed-in person in a browser of his own. */
+/** A signed-in person in a browser of their own, on the dashboard or where the story begins. */
 export async function openFor(
   browser: Browser,
   user: TestUser,
-  options: BrowserContextOptions & { words?: Words } = {},
+  options: BrowserContextOptions & { words?: Words; at?: string } = {},
 ): Promise<Page> {
-  const { words = ENGLISH, ...context } = options;
-  const page = await (await browser.newContext({ locale: words.language, ...context })).newPage();
-  await signIn(page, user);
+  const { words = ENGLISH, at, ...context } = options;
+  const page = await takePage(browser, { locale: words.language, ...context });
+  await signIn(page, user, at);
   return page;
 }
 

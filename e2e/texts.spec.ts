@@ -20,6 +20,7 @@ import {
   type TestClient,
   type TestUser,
 } from './support.ts';
+import { takePage } from './kept-pages.ts';
 import { expectTranslated } from './translated.ts';
 
 /** Signs in by the fields' names, which are the same in every language, and looks at each screen on the way. */
@@ -57,7 +58,7 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
       },
     });
     const [first] = client.accounts;
-    const clerk = await (await browser.newContext({ locale: language })).newPage();
+    const clerk = await takePage(browser, { locale: language });
     const look = (place: string) => expectTranslated(clerk, language, place);
     await signInLooking(clerk, client.users['clerk']!, look);
 
@@ -96,7 +97,7 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
     await look('page not found');
     await clerk.context().close();
 
-    const signer = await (await browser.newContext({ locale: language })).newPage();
+    const signer = await takePage(browser, { locale: language });
     const lookOn = (place: string) => expectTranslated(signer, language, place);
     await signInLooking(signer, client.users['signer1']!, lookOn);
     await expect(signer.getByRole('row', { name: 'three.xml' })).toBeVisible();
@@ -114,7 +115,7 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
   test(`every screen about passwords speaks ${language}`, async ({ browser, makeClient, owner }) => {
     const users = { clerk: { grants: CLERK_GRANTS, settings: { language }, fullName: 'Clara Kerr' } };
     const client = await makeClient({ users, rule: null });
-    const page = await (await browser.newContext({ locale: language })).newPage();
+    const page = await takePage(browser, { locale: language });
     await lookAtPasswords({ page, owner, client, look: (place) => expectTranslated(page, language, place) });
   });
 }
@@ -129,7 +130,7 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
     await owner.inClient(client.id, (tx) =>
       tx.write('update clients set session_idle_minutes = 30 where client_id = $1', [client.id]),
     );
-    const open = async () => (await browser.newContext({ locale: language })).newPage();
+    const open = async () => takePage(browser, { locale: language });
     const look = (page: Page, place: string) => expectTranslated(page, language, place);
     await lookAtSettings(await open(), await open(), client.users['clerk']!, look);
   });
@@ -140,7 +141,7 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
     const settings = { language };
     const client = await makeClient({ users: { clerk: { grants: CLERK_GRANTS, settings, fullName: 'Clara Kerr' } } });
     await storeTestStatements({ owner }, client, oddStatements(client));
-    const page = await (await browser.newContext({ locale: language })).newPage();
+    const page = await takePage(browser, { locale: language });
     await signIn(page, client.users['clerk']!);
     const look = (place: string) => expectTranslated(page, language, place);
     await expect(page.getByRole('slider')).toBeVisible();
@@ -171,7 +172,7 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
       users: { admin: { grants, settings, fullName: 'Clara Kerr' } },
     });
     await addAccountGroup({ owner }, client, 'Europa', [client.accounts[0]!.id]);
-    const page = await (await browser.newContext({ locale: language })).newPage();
+    const page = await takePage(browser, { locale: language });
     await signIn(page, client.users['admin']!);
     const look = (place: string) => expectTranslated(page, language, place);
     for (const list of ['account-groups', 'accounts']) {
@@ -210,7 +211,7 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
       },
     });
     await addGroup(owner, client, 'Europa', 'clerk');
-    const page = await (await browser.newContext({ locale: language })).newPage();
+    const page = await takePage(browser, { locale: language });
     await signIn(page, client.users['admin']!);
     const look = (place: string) => expectTranslated(page, language, place);
     for (const list of ['user-groups', 'users']) {
@@ -249,9 +250,12 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
       await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
       await look(`${list}, new and incomplete`);
     }
-    const lesser = await (await browser.newContext({ locale: language })).newPage();
-    await signIn(lesser, client.users['lesser']!);
-    await lesser.goto(`/portal/app/userManagement/users/editor/${client.users['clerk']!.id}?tab=permissions`);
+    const lesser = await takePage(browser, { locale: language });
+    await signIn(
+      lesser,
+      client.users['lesser']!,
+      `/portal/app/userManagement/users/editor/${client.users['clerk']!.id}?tab=permissions`,
+    );
     await pressRefused(lesser.locator('[data-line]').first().locator('[data-cell]').last());
     await expectTranslated(lesser, language, 'what can’t be handed out');
   });
@@ -281,7 +285,7 @@ test.describe('what the provider’s people see', () => {
         ],
         { settings: { language } },
       );
-      const page = await (await browser.newContext({ locale: language })).newPage();
+      const page = await takePage(browser, { locale: language });
       await signIn(page, reader);
       const look = (place: string) => expectTranslated(page, language, place);
       await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(/\d/);

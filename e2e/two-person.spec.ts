@@ -194,8 +194,7 @@ test('two bank administrators switch a part of it off for a client that has nobo
     await makeProviderUser(owner, 'bank', administration),
   ];
   const path = `/portal/app/administration/client/two-person-rule/${client.id}`;
-  const first = await openFor(browser, banks[0]!);
-  await first.goto(path);
+  const first = await openFor(browser, banks[0]!, { at: path });
   await first.getByRole('checkbox', { name: 'Accounts', exact: true }).uncheck();
   await first.getByLabel(/Comment for the second person/).fill('Both administrators have left');
   await first.getByRole('button', { name: 'Request approval' }).click();
@@ -204,8 +203,7 @@ test('two bank administrators switch a part of it off for a client that has nobo
   await pressRefused(first.getByRole('button', { name: 'Approve' }));
   await expect(first.getByRole('dialog')).toContainText('You asked for this change yourself.');
 
-  const second = await openFor(browser, banks[1]!);
-  await second.goto(path);
+  const second = await openFor(browser, banks[1]!, { at: path });
   await expect(second.getByText('Both administrators have left')).toBeVisible();
   await pressRefused(second.getByRole('button', { name: 'Approve' }));
   await expect(second.getByRole('dialog')).toContainText('Somebody of the client decides about it.');
@@ -223,8 +221,7 @@ for (const width of [1440, 390]) {
   }) => {
     const client = await makeClient(administrators(ENGLISH));
     const viewport = { width, height: 844 };
-    const first = await openFor(browser, client.users['admin1']!, { viewport });
-    await first.goto(SETTINGS);
+    const first = await openFor(browser, client.users['admin1']!, { viewport, at: SETTINGS });
     await first.getByRole('checkbox', { name: 'Users', exact: true }).check();
     await first.getByRole('checkbox', { name: 'Accounts', exact: true }).check();
     await first.getByRole('button', { name: 'Request approval' }).click();
@@ -235,8 +232,10 @@ for (const width of [1440, 390]) {
     await expect(first.getByText('Ingrid Solheim (admin1) asked for a change')).toBeVisible();
     await expectAccessible(first);
     const bank = await makeProviderUser(owner, 'bank', [{ area: 'ADMINISTRATION_EFT', level: 'ADMIN' }]);
-    const provider = await openFor(browser, bank, { viewport });
-    await provider.goto(`/portal/app/administration/client/two-person-rule/${client.id}`);
+    const provider = await openFor(browser, bank, {
+      viewport,
+      at: `/portal/app/administration/client/two-person-rule/${client.id}`,
+    });
     await expect(provider.getByRole('heading', { name: 'Change to the two-person rule' })).toBeVisible();
     await expectAccessible(provider);
     await provider.getByRole('button', { name: 'Approve' }).click();

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Database } from '../server/src/platform/db.ts';
 import { createGroup, grant, switches, type Grant } from '../server/src/seed/create.ts';
 import { CLERK_GRANTS, type TestClientOptions } from '../server/src/testing/clients.ts';
+import { takePage } from './kept-pages.ts';
 import { expect, openFor, pressRefused, signIn, tabTo, test, type TestClient } from './support.ts';
 import { ENGLISH, GERMAN, type Words } from './words.ts';
 
@@ -141,7 +142,7 @@ for (const story of [ENGLISH_STORY, GERMAN_STORY]) {
     await expect(second.getByRole('button', { name: story.denied })).toBeVisible();
 
     await givePassword(owner, client, 'l.serrano');
-    const lucia = await (await browser.newContext({ locale: story.words.language })).newPage();
+    const lucia = await takePage(browser, { locale: story.words.language });
     const fullName = 'Lucia Serrano';
     await signIn(lucia, { id: '', clientId: client.businessId, username: 'l.serrano', fullName, email });
     const navigation = lucia.getByRole('navigation').first();

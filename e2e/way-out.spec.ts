@@ -155,8 +155,7 @@ test('what did not reach its bank says why; reopened, its message is kept as wit
   await clerk.getByRole('tab', { name: 'Technical: bank message' }).click();
   await expect(clerk.getByRole('tabpanel').getByText('Withdrawn', { exact: true })).toBeVisible();
 
-  const phone = await openFor(browser, client.users['clerk']!, PHONE);
-  await phone.goto(clerk.url());
+  const phone = await openFor(browser, client.users['clerk']!, { ...PHONE, at: clerk.url() });
   await expect(phone.locator('[aria-current="step"]')).toContainText('Waits to be submitted.');
   await expect(step(phone, 'Progress of the order', 'Uploaded')).toBeHidden();
   await phone.getByRole('button', { name: 'Step 3 of 8' }).tap();
