@@ -27,6 +27,8 @@ export function forgetLastCode(owner: Database, user: TestUser): Promise<unknown
 export async function plugInPasskeys(page: Page): Promise<void> {
   useOnce(page);
   const session = await page.context().newCDPSession(page);
+  // A page that is used again still has the one of the story before.
+  await session.send('WebAuthn.disable');
   await session.send('WebAuthn.enable');
   await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
