@@ -68,6 +68,8 @@ export const PASSWORD_MAXIMUM_LENGTH = 256;
 /** Of an invitation, and of a link for a forgotten password (decisions 1 and 9). */
 export const INVITATION_HOURS = 72;
 export const PASSWORD_RESET_MINUTES = 30;
+/** So many links that anybody may have asked for are open for one user at a time. */
+export const PASSWORD_LINKS_ASKED_FOR = 5;
 /** How long the second factor of a change of password counts. */
 export const PASSWORD_CHANGE_SECONDS = 10 * 60;
 export const SUBCLIENTS_MAXIMUM = 500;

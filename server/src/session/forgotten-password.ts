@@ -8,7 +8,15 @@ import { enqueue, type JobPayload } from '../platform/jobs.ts';
 import { sendMessage } from '../platform/outbox.ts';
 import { text } from '../platform/texts.ts';
 import { throttle } from '../platform/throttle.ts';
-import { auditLink, createLink, linkOwner, validity, type LinkOwner } from './password-links.ts';
+import {
+  auditLink,
+  createLink,
+  hasLinksEnough,
+  linkOwner,
+  sendLink,
+  validity,
+  type LinkOwner,
+} from './password-links.ts';
 
 type Endpoint = (typeof passwordEndpoints)['resetPassword'];
 type Asked = Request<Endpoint>['body'];
@@ -21,12 +29,16 @@ const USERS_OF_EMAIL_MAXIMUM = 20;
 /** Nobody's: whose it is the worker finds out, so that the answer takes the same time whoever exists. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Asks for a link without looking anybody up. Throws TOO_MANY_REQUESTS for an address or a name that asks too often. */
+/**
+ * Asks for a link without looking anybody up. Throws TOO_MANY_REQUESTS for an address that asks too often, in all or for one
+ * name: a name by itself has no quota, which strangers would use up for its owner.
+ */
 export async function askForLink({ db, clock, http }: Context<Endpoint>, asked: Asked): Promise<void> {
   const name = 'email' in asked ? asked.email : `${asked.clientId} ${asked.username}`;
   await db.inNoClient(async (tx) => {
-    await throttle(tx, clock, `password address ${http.request.ip}`, PER_ADDRESS, WINDOW_SECONDS);
-    await throttle(tx, clock, `password name ${name.toLowerCase()}`, PER_NAME, WINDOW_SECONDS);
+    const { ip } = http.request;
+    await throttle(tx, clock, `password address ${ip}`, PER_ADDRESS, WINDOW_SECONDS);
+    await throttle(tx, clock, `password name ${name.toLowerCase()} ${ip}`, PER_NAME, WINDOW_SECONDS);
     const payload: ForgottenPayload = { clientId: NOBODY, asked, address: http.request.ip };
     await enqueue(tx, 'forgotten-password', payload);
   });
@@ -35,16 +47,22 @@ export async function askForLink({ db, clock, http }: Context<Endpoint>, asked: 
 type Work = { db: Database; clock: Clock; config: Pick<Config, 'address'> };
 type Found = { clientId: string; userId: string };
 
-/** Sends whoever has forgotten his password his link; by e-mail alone one message names each of its users. */
+/**
+ * Sends whoever has forgotten their password their link; by e-mail alone one message names each of its users. Who has none
+ * yet is invited. It voids nothing, so that no stranger keeps anybody from setting one; of open links there are a few at most.
+ */
 export async function sendForgotten({ db, clock, config }: Work, { asked, address }: ForgottenPayload): Promise<void> {
   const found = await db.inNoClient((tx) => usersOf(tx, asked));
-  const links: { owner: LinkOwner; link: string }[] = [];
+  const links: { clientId: string; owner: LinkOwner; link: string }[] = [];
   for (const { clientId, userId } of found) {
     await db.inClient(clientId, async (tx) => {
       const owner = await linkOwner(tx, userId);
-      if (!owner) return;
-      links.push({ owner, link: await createLink(tx, clock, config, owner, 'RESET') });
-      await auditLink(tx, clock, owner, 'RESET', address);
+      if (!owner || (await hasLinksEnough(tx, owner, clock.now()))) return;
+      const kind = owner.hasPassword ? 'RESET' : 'INVITATION';
+      const link = await createLink(tx, clock, config, owner, kind, true);
+      if (kind === 'INVITATION') await sendLink(tx, clock, { clientId, kind }, owner, link);
+      else links.push({ clientId, owner, link });
+      await auditLink(tx, clock, owner, kind, address);
     });
   }
   const [first] = links;
@@ -53,8 +71,8 @@ export async function sendForgotten({ db, clock, config }: Work, { asked, addres
   const lines = links.map(({ owner: { userName, clientId, clientName }, link }) =>
     text(language, 'mails.forgotten.line', { userName, clientId, clientName, address: link }),
   );
-  await db.inClient(found[0]!.clientId, (tx) =>
-    sendMessage(tx, clock, found[0]!.clientId, {
+  await db.inClient(first.clientId, (tx) =>
+    sendMessage(tx, clock, first.clientId, {
       channel: 'EMAIL',
       recipient: email,
       subject: text(language, 'mails.forgotten.subject'),

@@ -1,4 +1,4 @@
-import { INVITATION_HOURS, PASSWORD_RESET_MINUTES } from '@portico/contract/limits';
+import { INVITATION_HOURS, PASSWORD_LINKS_ASKED_FOR, PASSWORD_RESET_MINUTES } from '@portico/contract/limits';
 import type { Language } from '@portico/contract/languages';
 import type { PasswordLinkKind } from '@portico/contract/session/password-endpoints';
 import type { Config } from '../config.ts';
@@ -24,6 +24,8 @@ export type LinkOwner = {
   language: Language;
   clientId: string;
   clientName: string;
+  /** Without a password they are invited, whoever asks. */
+  hasPassword: boolean;
 };
 
 /** A minute in seconds, an hour in minutes. */
@@ -38,17 +40,28 @@ export async function sendPasswordLink({ db, clock, config }: Work, payload: Lin
   await db.inClient(payload.clientId, async (tx) => {
     const owner = await linkOwner(tx, payload.userId);
     if (!owner) return;
-    const address = await createLink(tx, clock, config, owner, payload.kind);
-    const { language, fullName, userName, clientName, clientId, email } = owner;
-    const key = payload.kind === 'INVITATION' ? 'invitation' : 'passwordReset';
-    const words = { name: fullName, userName, clientName, clientId, address, ...validity(payload.kind) };
-    await sendMessage(tx, clock, payload.clientId, {
-      channel: 'EMAIL',
-      recipient: email,
-      subject: text(language, `mails.${key}.subject`),
-      text: text(language, `mails.${key}.text`, words),
-    });
+    await voidLinks(tx, owner.userId, clock.now());
+    await sendLink(tx, clock, payload, owner, await createLink(tx, clock, config, owner, payload.kind));
     await auditLink(tx, clock, owner, payload.kind, payload.address);
+  });
+}
+
+/** The message with one link; `clientId` is the transaction's client. */
+export async function sendLink(
+  tx: Transaction,
+  clock: Clock,
+  { clientId, kind }: Pick<LinkPayload, 'clientId' | 'kind'>,
+  owner: LinkOwner,
+  address: string,
+): Promise<void> {
+  const { language, fullName, userName, clientName, clientId: businessId, email } = owner;
+  const key = kind === 'INVITATION' ? 'invitation' : 'passwordReset';
+  const words = { name: fullName, userName, clientName, clientId: businessId, address, ...validity(kind) };
+  await sendMessage(tx, clock, clientId, {
+    channel: 'EMAIL',
+    recipient: email,
+    subject: text(language, `mails.${key}.subject`),
+    text: text(language, `mails.${key}.text`, words),
   });
 }
 
@@ -63,7 +76,7 @@ export function validity(kind: PasswordLinkKind): Record<string, number> {
 export async function linkOwner(tx: Transaction, userId: string): Promise<LinkOwner | null> {
   const row = await tx.row<Omit<LinkOwner, 'language'> & { language: string | null }>(
     `select u.id as "userId", u.user_name as "userName", u.full_name as "fullName", u.email, u.settings->>'language' as language,
-       c.business_id as "clientId", c.name as "clientName"
+       c.business_id as "clientId", c.name as "clientName", u.password_hash is not null as "hasPassword"
      from users u join clients c on c.client_id = u.client_id
      where u.client_id = current_client() and u.id = $1 and u.deleted_at is null and u.active and u.locked_at is null and u.entity_status <> 'CREATION_PENDING'
        and u.email is not null and not 'B2C' = any(u.second_factors) and c.active for no key update of u`,
@@ -72,22 +85,41 @@ export async function linkOwner(tx: Transaction, userId: string): Promise<LinkOw
   return row && { ...row, language: languageOf(row.language) };
 }
 
-/** Makes a link, which voids the user's older ones, and gives its address. The token is in the fragment, so in no log. */
+/**
+ * Makes a link and gives its address; the token is in the fragment, so in no log. Those from before go on: one that anybody
+ * may ask for (`byAnybody`) would else void what its owner is about to use.
+ */
 export async function createLink(
   tx: Transaction,
   clock: Clock,
   { address }: Pick<Config, 'address'>,
-  { userId }: LinkOwner,
+  { userId }: Pick<LinkOwner, 'userId'>,
   kind: PasswordLinkKind,
+  byAnybody = false,
 ): Promise<string> {
   const now = clock.now();
   const { token, hash } = newToken();
-  await voidLinks(tx, userId, now);
   await tx.write(
-    `insert into password_links (client_id, id, user_id, kind, hash, created_at, expires_at) values (current_client(), $1, $2, $3, $4, $5, $6)`,
-    [newId(), userId, kind, hash, now, addSeconds(now, VALID_SECONDS[kind])],
+    `insert into password_links (client_id, id, user_id, kind, hash, created_at, expires_at, by_anybody) values (current_client(), $1, $2, $3, $4, $5, $6, $7)`,
+    [newId(), userId, kind, hash, now, addSeconds(now, VALID_SECONDS[kind]), byAnybody],
   );
   return `${address}/portal/app/password#${token}`;
+}
+
+/** Whether as many links as anybody may ask for are on their way and open something: their owner uses one of these. */
+export async function hasLinksEnough(tx: Transaction, { userId }: LinkOwner, now: Date): Promise<boolean> {
+  const row = await tx.row<{ count: number }>(
+    `select count(*)::integer as count from password_links where client_id = current_client() and user_id = $1 and used_at is null
+       and by_anybody and expires_at > $2`,
+    [userId, now],
+  );
+  return row!.count >= PASSWORD_LINKS_ASKED_FOR;
+}
+
+/** Whether anybody may have asked for a link: by the form, where nobody says who they are. */
+export async function isByAnybody(tx: Transaction, linkId: string): Promise<boolean> {
+  const isSo = 'select 1 from password_links where client_id = current_client() and id = $1 and by_anybody';
+  return (await tx.row(isSo, [linkId])) !== null;
 }
 
 /** No link of the user's opens anything any more. */

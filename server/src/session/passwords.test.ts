@@ -120,7 +120,7 @@ describe('A link for a password', () => {
       (await portal.owner.inNoClient((tx) =>
         tx.row('select 1 from users where id = $1 and signing_barred_until is not null', [clerk.id]),
       )) !== null;
-    // Anybody who knows the name has the invitation replaced.
+    // Anybody who knows the name may ask for one.
     await portal.owner.inNoClient((tx) => tx.write('update users set password_hash = null where id = $1', [clerk.id]));
     const asked = { clientId: client.businessId, username: 'clerk' };
     const [forgotten] = await linksAfter(clerk.email, () => forget(asked));

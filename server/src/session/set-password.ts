@@ -83,8 +83,8 @@ async function tellOfLock(tx: Transaction, clock: Clock, owner: LinkOwner, unloc
 }
 
 /**
- * Before the first sign-in there is nobody who could be wronged, whichever link comes first: anybody who knows the name has an
- * invitation replaced by asking for another one. Who has left the identity provider is invited too, and has come before.
+ * Before the first sign-in there is nobody who could be wronged, whichever link they use. Who has left the identity provider is
+ * invited too, and has come before.
  */
 async function hasComeBefore(tx: Transaction, userId: string): Promise<boolean> {
   const has = 'select 1 from users where client_id = current_client() and id = $1 and last_login_at is not null';
