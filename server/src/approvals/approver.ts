@@ -8,7 +8,7 @@ import { PortalError } from '../platform/errors.ts';
 import { refuseEndUsers } from '../platform/http/route.ts';
 import { isGuest, type Subject } from '../platform/subject.ts';
 import { CLIENT_DECIDES, decideChange } from './decide-change.ts';
-import { clientDecides } from './load-approvers.ts';
+import { clientDecides, loadDeciding } from './load-approvers.ts';
 import { refusalOf, type GovernedEntities, type GovernedEntity, type ObjectChange } from './governed-entity.ts';
 import type { Person } from './linked-people.ts';
 import type { RequestRow } from './request-row.ts';
@@ -150,7 +150,8 @@ async function isKeptAsRule(
   { object_id: id, before, content: after }: Decidable,
 ): Promise<boolean> {
   return (
-    (await clientDecides(context.tx, 'SIGNOFFRULE')) && (await changesSigning(context, entity, { id, before, after }))
+    (await clientDecides(context.tx, 'SIGNOFFRULE', null)) &&
+    (await changesSigning(context, entity, { id, before, after }))
   );
 }
 
@@ -159,11 +160,11 @@ type GuestFacts = { isForClient: (row: Decidable) => boolean; lacks: (row: Decid
 /** What only matters where one of the provider's people looks: whether the client decides itself, and what no guest lets through. */
 async function loadGuestFacts(tx: Transaction, approver: Approver, rows: readonly Decidable[]): Promise<GuestFacts> {
   if (!approver.isGuest) return { isForClient: () => false, lacks: () => [] };
-  const deciding = new Map<ChangeCategory, boolean>();
+  const deciding = new Map<ChangeCategory, (objectId: string) => boolean>();
   for (const category of new Set(rows.filter((row) => row.by_guest).map((row) => row.category))) {
-    deciding.set(category, await clientDecides(tx, category));
+    deciding.set(category, await loadDeciding(tx, category));
   }
-  const isForClient = (row: Decidable) => row.by_guest && deciding.get(row.category) === true;
+  const isForClient = (row: Decidable) => row.by_guest && deciding.get(row.category)!(row.object_id);
   const lacks = new Map<Decidable, Reason[]>();
   for (const row of rows) {
     // Who is refused anyway need not be told more.

@@ -55,8 +55,8 @@ export async function loadHands(tx: Transaction, now: Date, ids: readonly string
   };
 }
 
-/** By a change of these somebody else may be the one who signs in. */
-const SIGNING_IN = ['userName', 'email', 'mobile', 'authenticationType'];
+/** By a change of these of a user somebody else may be the one who signs in; the name is who they are at SecurID. */
+export const SIGNING_IN = ['userName', 'email', 'mobile', 'authenticationType'] as const;
 
 const HANDS = {
   name: 'hands of people',

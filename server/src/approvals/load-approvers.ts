@@ -21,6 +21,8 @@ import { governedCategories } from './two-person.ts';
 
 /** With one more than it takes, it is enough also without one of them: the rest need not be looked at. */
 const ENOUGH = PEOPLE_NEEDED + 1;
+/** One of them is left whomever a change is about. */
+const ENOUGH_BUT_ONE = 2;
 /** So many people are looked at together: first a few where a few are enough, then more and more. */
 const FEW = 50;
 const MANY = 3_200;
@@ -59,17 +61,26 @@ async function loadLicence(tx: Transaction): Promise<Module[]> {
 /**
  * Whether somebody of the client could decide about changes of a category: who may approve them and can sign in. Who
  * is only invited doesn't count, since nobody might ever follow the link; who is locked by an objection does, else an
- * objection that somebody provokes would leave the client to the provider. Nor does it matter what is licensed: the
- * provider switches that.
+ * objection that somebody provokes would leave the client to the provider. Nor does the person whom the change is about
+ * (`objectId`, where it is a user): nobody decides about themselves. It doesn't matter what is licensed: the provider
+ * switches that.
  */
-export async function clientDecides(tx: Transaction, category: ChangeCategory): Promise<boolean> {
-  if (!isGovernedCategory(category)) return true;
-  return (await peopleOf(tx, category, MODULES, 1, true)).length > 0;
+export async function clientDecides(
+  tx: Transaction,
+  category: ChangeCategory,
+  objectId: string | null,
+): Promise<boolean> {
+  return (await loadDeciding(tx, category))(objectId);
 }
 
-/** Whether anybody of the client could decide as soon as they sign in: nobody whose lock must be lifted first. */
-export async function isAnybodyLeft(tx: Transaction, category: GovernedCategory): Promise<boolean> {
-  return (await peopleOf(tx, category, MODULES, 1)).length > 0;
+/** The same of several changes of a category. */
+export async function loadDeciding(
+  tx: Transaction,
+  category: ChangeCategory,
+): Promise<(objectId: string | null) => boolean> {
+  if (!isGovernedCategory(category)) return () => true;
+  const people = await peopleOf(tx, category, MODULES, ENOUGH_BUT_ONE, true);
+  return (objectId) => people.some(({ userId }) => userId !== objectId);
 }
 
 /** Who could approve changes of a category, by name. */

@@ -23,8 +23,8 @@ export {
   type Stored,
 } from './governed-entity.ts';
 export { governedRow } from './governed-row.ts';
-export { clientDecides, isAnybodyLeft, lastApproverReasons } from './load-approvers.ts';
-export { linkedPeople } from './linked-people.ts';
+export { clientDecides, lastApproverReasons } from './load-approvers.ts';
+export { linkedPeople, SIGNING_IN } from './linked-people.ts';
 export { lockAdministration } from './lock-administration.ts';
 export { decideActions } from './object-actions.ts';
 export { presentTwoPersonRule } from './read-two-person-rule.ts';
@@ -36,6 +36,7 @@ export {
   isGovernedFor,
   switchedCategories,
 } from './two-person.ts';
+export { ofOneHand, strangersTo } from './second-person.ts';
 export { tellOfAction, tellOfImpersonation } from './tell-administrators.ts';
 export { lastWords, linkedReasons, PEOPLE_NEEDED, permitDecision, presentLastWords } from './two-deciders.ts';
 export { twoPersonRule } from './two-person-rule.ts';

@@ -27,9 +27,7 @@ export async function loadSecondPerson(
   );
   if (judged.length === 0) return () => [];
   const askers = judged.map(({ row }) => row.requested_by);
-  const hands = await loadHands(tx, subject.askedAt, [userId, ...askers]);
-  const linked = new Set(askers.filter((asker) => hands.areOne(userId, asker)));
-  for (const asker of await linkedAtProvider(tx, approver, askers, hands)) linked.add(asker);
+  const linked = await ofOneHand(tx, approver, askers);
   const refused = new Map<Decidable, Reason[]>();
   let colleagues: Colleague[] | null = null;
   for (const { row, entity, lacks } of judged.filter((one) => linked.has(one.row.requested_by))) {
@@ -37,22 +35,35 @@ export async function loadSecondPerson(
       // A lock by wrong codes doesn't count, else somebody could guess themselves to be the only one.
       colleagues ??= (await loadColleagues(tx, subject)).filter(({ hasCome }) => hasCome);
       const could = colleagues.filter(({ rights }) => lacks(rights).length === 0);
-      if ((await strangersTo(tx, subject.askedAt, row.requested_by, could)).length === 0) continue;
+      if ((await strangersTo(tx, subject.askedAt, [row.requested_by], could)).length === 0) continue;
     }
     refused.set(row, linkedReasons(userId, [{ userId: row.requested_by, userName: row.requester }], linked));
   }
   return (row) => refused.get(row) ?? [];
 }
 
-/** Of some colleagues those who have how they sign in from others than somebody who asks. */
-export async function strangersTo(
+/** Of some colleagues those who are none of some people, and have how they sign in from others than these. */
+export async function strangersTo<One extends { userId: string }>(
   tx: Transaction,
   now: Date,
-  asker: string,
-  colleagues: readonly Colleague[],
-): Promise<Colleague[]> {
-  const hands = await loadHands(tx, now, [asker, ...colleagues.map(({ userId }) => userId)]);
-  return colleagues.filter(({ userId }) => userId !== asker && !hands.areOne(asker, userId));
+  people: readonly string[],
+  colleagues: readonly One[],
+): Promise<One[]> {
+  const hands = await loadHands(tx, now, [...people, ...colleagues.map(({ userId }) => userId)]);
+  return colleagues.filter(({ userId }) => !people.some((person) => person === userId || hands.areOne(person, userId)));
+}
+
+/** Of some people those with whom who decides is no two: of the same hand, here or, of guests, at the provider. */
+export async function ofOneHand(
+  tx: Transaction,
+  decider: Pick<Approver, 'subject' | 'userId' | 'provider'>,
+  people: readonly string[],
+): Promise<Set<string>> {
+  const { subject, userId } = decider;
+  const hands = await loadHands(tx, subject.askedAt, [userId, ...people]);
+  const linked = new Set(people.filter((person) => hands.areOne(userId, person)));
+  for (const person of await linkedAtProvider(tx, decider, people, hands)) linked.add(person);
+  return linked;
 }
 
 function takesStrangers({ subject, isGuest }: Approver, { category, isApprovedByStrangers }: GovernedEntity): boolean {
@@ -60,16 +71,16 @@ function takesStrangers({ subject, isGuest }: Approver, { category, isApprovedBy
   return isApprovedByStrangers === true || isGuest || always.includes(category);
 }
 
-/** Who asks, by people of the provider with whom the provider's log links the one of them who decides. */
+/** Who of some people is one of the provider's, or has how they sign in from one, with whom the provider's log links the decider. */
 async function linkedAtProvider(
   tx: Transaction,
-  { subject, provider }: Approver,
-  askers: readonly string[],
+  { subject, provider }: Pick<Approver, 'subject' | 'provider'>,
+  people: readonly string[],
   hands: Hands,
 ): Promise<string[]> {
   if (!provider) return [];
-  const guests = askers.flatMap((asker) => hands.guestsBehind(asker));
+  const guests = people.flatMap((person) => hands.guestsBehind(person));
   const clock = { now: () => subject.askedAt };
   const linked = await linkedPeople({ tx, clock, subject: provider }, subject.clientId, guests);
-  return askers.filter((asker) => hands.guestsBehind(asker).some((guest) => linked.has(guest)));
+  return people.filter((person) => hands.guestsBehind(person).some((guest) => linked.has(guest)));
 }

@@ -27,8 +27,8 @@ export async function withWhoCould(
 }
 
 /** What the provider has asked for, another of its people decides while the client has nobody who could. */
-async function nobodysKey(tx: Transaction, { entity, byGuest }: Asked): Promise<string> {
-  return byGuest && !(await clientDecides(tx, entity.category)) ? 'providerCould' : 'nobodyCould';
+async function nobodysKey(tx: Transaction, { entity, byGuest, change }: Asked): Promise<string> {
+  return byGuest && !(await clientDecides(tx, entity.category, change.objectId)) ? 'providerCould' : 'nobodyCould';
 }
 
 async function namesOf(tx: Transaction, subject: Subject, { entity, requestedBy, change }: Asked): Promise<string[]> {
@@ -37,6 +37,6 @@ async function namesOf(tx: Transaction, subject: Subject, { entity, requestedBy,
     ({ userId, isFree }) => isFree && ![requestedBy, subject.userId].includes(userId),
   );
   const could = others.filter(({ rights }) => lacks(rights, change).length === 0);
-  const strangers = entity.isApprovedByAnybody ? could : await strangersTo(tx, subject.askedAt, requestedBy, could);
+  const strangers = entity.isApprovedByAnybody ? could : await strangersTo(tx, subject.askedAt, [requestedBy], could);
   return strangers.map(({ name }) => name);
 }

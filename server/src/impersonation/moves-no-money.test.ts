@@ -321,7 +321,7 @@ describe('Mails about an impersonation', () => {
     );
     const guest = await asClient('first');
     const word = await guest.call('POST', `${USERS}/${client.users['signer1']!.id}/allowSigning`);
-    expect([word.status, keysOf(word)]).toEqual([403, ['clientGivesWord']]);
+    expect([word.status, keysOf(word)]).toEqual([403, ['clientGivesWord', 'whoCould']]);
     await portal.owner.inNoClient((tx) => tx.write('update users set active = false where id = $1', [helper.id]));
     expect((await guest.call('POST', `${USERS}/${boss.id}/resetAuthenticator`)).status).toBe(204);
     const mails = await until(
@@ -334,7 +334,10 @@ describe('Mails about an impersonation', () => {
     const permissions = [{ area: 'USERS' as const, scope: { kind: 'AREA' as const }, level: 'ADMIN' as const }];
     const asked = await addUser(guest, { userName: 'p.three', fullName: 'P Three', permissions });
     expect([asked.status, keysOf(asked)]).toEqual([403, ['impersonatedHandsOut']]);
-    expect(keysOf(await guest.call('POST', `${USERS}/${boss.id}/unlock`))).toEqual(['objectionToYou']);
+    expect(keysOf(await guest.call('POST', `${USERS}/${boss.id}/unlock`))).toEqual([
+      'objectionToYou',
+      'uninvolvedProvider',
+    ]);
     await guest.call('POST', 'portal/reset');
     const other = await asClient('second');
     expect((await other.call('POST', `${USERS}/${boss.id}/unlock`)).status).toBe(204);

@@ -180,8 +180,13 @@ describe('where the client asks for an administrator’s word instead', () => {
       ]),
     );
     const { allowSigning } = (await people.admin.call<UserDetail>('GET', path())).body.actions;
-    expect(allowSigning).toMatchObject({ allowed: false, reasons: [{ key: 'linkSentByYou' }] });
-    expect((await allow(people.admin)).body).toMatchObject({ reasons: [{ key: 'linkSentByYou' }] });
+    expect(allowSigning).toMatchObject({
+      allowed: false,
+      reasons: [{ key: 'partInSigningIn' }, { key: 'uninvolvedProvider' }],
+    });
+    expect((await allow(people.admin)).body).toMatchObject({
+      reasons: [{ key: 'partInSigningIn' }, { key: 'uninvolvedProvider' }],
+    });
   });
 
   it('the word of who may only edit users is not enough', async () => {

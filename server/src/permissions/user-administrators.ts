@@ -36,14 +36,14 @@ const ADMINISTRATORS = {
 /**
  * Tells the user administrators of the transaction's client something by e-mail, each in their own language; at most 20
  * of them, and nobody what is about themselves (`exceptUserId`). Where there are none, it tells those who may approve
- * changes of users. Gives how many are told.
+ * changes of users. Gives the ids of who is told.
  */
 export async function tellUserAdministrators(
   tx: Transaction,
   clock: Clock,
   words: (language: Language) => { subject: string; text: string },
   exceptUserId: string | null = null,
-): Promise<number> {
+): Promise<string[]> {
   const holders = await tx.rows<Administrator>(ADMINISTRATORS, [exceptUserId]);
   const rights = await loadRightsOf(
     tx,
@@ -55,5 +55,5 @@ export async function tellUserAdministrators(
   for (const { clientId, email, language } of told) {
     await sendMessage(tx, clock, clientId, { channel: 'EMAIL', recipient: email, ...words(languageOf(language)) });
   }
-  return told.length;
+  return told.map(({ id }) => id);
 }

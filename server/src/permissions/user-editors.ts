@@ -3,8 +3,18 @@ import type { Transaction } from '../platform/db.ts';
 import { HOLDERS } from './holders-sql.ts';
 import { loadRightsOf } from './load-rights.ts';
 
-/** `isLocked`: by wrong codes or by an objection, which somebody lifts; they are there. */
-export type UserEditor = { id: string; name: string; isLocked: boolean };
+/**
+ * `isLocked`: by wrong codes or by an objection, which somebody lifts; they are there. `awaitsWord`, `barredUntil`: they
+ * sign nothing until an administrator has confirmed them, or until then.
+ */
+export type UserEditor = {
+  userId: string;
+  name: string;
+  isLocked: boolean;
+  isObjected: boolean;
+  awaitsWord: boolean;
+  barredUntil: Date | null;
+};
 
 const LOOKED_AT = 1_000;
 
@@ -14,7 +24,9 @@ const EDITORS = {
        select p.holder_kind, p.holder_id from permission_entries p
         where p.client_id = current_client() and p.area = 'USERS' and p.level >= ${LEVELS.EDIT}),
      ${HOLDERS}
-     select u.id, shown_name(u) as name, coalesce(u.locked_at, u.codes_locked_at) is not null as "isLocked"
+     select u.id as "userId", shown_name(u) as name, coalesce(u.locked_at, u.codes_locked_at) is not null as "isLocked",
+       u.objected_at is not null as "isObjected", u.signing_awaits_word_since is not null as "awaitsWord",
+       u.signing_barred_until as "barredUntil"
      from users u join holders on holders.user_id = u.id
      where u.client_id = current_client() and u.active and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING'
        and (u.locked_at is null or u.objected_at is not null) and (u.password_hash is not null or u.last_login_at is not null)
@@ -23,14 +35,18 @@ const EDITORS = {
 };
 
 /**
- * Who of the client may edit users, beside one of them. Who is only invited doesn't count, since nobody might ever follow
+ * Who of the client may edit users, or administers them, beside one of them. Who is only invited doesn't count, since nobody might ever follow
  * the link; who is locked by wrong codes or an objection does, so nobody empties a client by guessing.
  */
-export async function userEditors(tx: Transaction, exceptUserId: string): Promise<UserEditor[]> {
+export async function userEditors(
+  tx: Transaction,
+  exceptUserId: string,
+  level: 'EDIT' | 'ADMIN' = 'EDIT',
+): Promise<UserEditor[]> {
   const holders = await tx.rows<UserEditor>(EDITORS, [exceptUserId]);
   const rights = await loadRightsOf(
     tx,
-    holders.map(({ id }) => ({ userId: id, modules: [], licensedModules: [] })),
+    holders.map(({ userId }) => ({ userId, modules: [], licensedModules: [] })),
   );
-  return holders.filter(({ id }) => rights.get(id)!.has('USERS', 'EDIT'));
+  return holders.filter(({ userId }) => rights.get(userId)!.has('USERS', level));
 }

@@ -48,7 +48,7 @@ async function signed(dates: string[], number = dates.length): Promise<Order> {
 /** Until no job is left. */
 async function idle(): Promise<void> {
   const jobs = () =>
-    portal.owner.inNoClient((tx) => tx.rows(`select 1 from graphile_worker.jobs where task_identifier in ('release-order', 'send-bank-message')`));
+    portal.owner.inNoClient((tx) => tx.rows(`select 1 from graphile_worker.jobs where task_identifier in ('release-order', 'send-bank-message', 'transmit-message', 'try-channel')`));
   await until(jobs, (rows) => rows.length === 0);
 } // prettier-ignore
 

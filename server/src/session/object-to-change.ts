@@ -5,11 +5,13 @@ import { appendAudit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Context } from '../platform/http/route.ts';
+import { strangersTo } from '../approvals/public.ts';
 import { tellUserAdministrators } from '../permissions/public.ts';
 import { aboutUser } from './about-user.ts';
 import { endSessions } from './end-sessions.ts';
 import { openLink, throttleLink } from './links.ts';
 import { voidLinks } from './password-links.ts';
+import { awaitWord } from './signing-bar.ts';
 
 type Look = (typeof objectionEndpoints)['lookAtObjection'];
 type Objecting = (typeof objectionEndpoints)['objectToChange'];
@@ -34,7 +36,8 @@ export async function lookAtObjection(context: Context<Look>, { body }: Request<
 
 /**
  * Locks the user that a link is about, ends their sessions, voids their links, and tells the user administrators, one of
- * whom unlocks: nobody who had a part in the change. That is all the link can do.
+ * whom unlocks: nobody who had a part in the change. Where it was how the user signs in, they sign nothing until another one
+ * has given their word. That is all the link can do.
  */
 export async function objectToChange(context: Context<Objecting>, { body }: Request<Objecting>): Promise<void> {
   const { db, clock, log, http } = context;
@@ -44,10 +47,10 @@ export async function objectToChange(context: Context<Objecting>, { body }: Requ
     const { userId } = owner;
     const now = clock.now();
     // An objection to what was put right doesn't clear those against whom there was one before.
-    await tx.write(
+    const objected = await tx.row<{ against: string[] }>(
       `update users set locked_at = coalesce(locked_at, $2), objected_at = $2, objection_against =
-           array(select distinct unnest(case when objected_at is null then '{}' else objection_against end || $3::uuid[]))
-        where client_id = current_client() and id = $1`,
+           array(select distinct unnest(coalesce(objection_against, '{}') || $3::uuid[]))
+        where client_id = current_client() and id = $1 returning array_remove(objection_against, id) as against`,
       [userId, now, link.changedBy],
     );
     await tx.write(
@@ -56,8 +59,11 @@ export async function objectToChange(context: Context<Objecting>, { body }: Requ
     );
     await voidLinks(tx, userId, now);
     await endSessions(tx, clock, { userId }, 'OBJECTED');
+    if (link.kind === 'PROOF') await awaitWord(tx, userId, now);
     const told = await tellUserAdministrators(tx, clock, aboutUser('objection', owner), userId);
-    if (told === 0) {
+    // Who is told and had a part in it, or is of the hand of who had, looks into nothing.
+    const people = told.map((id) => ({ userId: id }));
+    if ((await strangersTo(tx, now, objected!.against, people)).length === 0) {
       const parameters = { client: owner.clientId };
       await raiseAlarm(tx, clock, log, { key: 'objectionUntold', about: userId, parameters });
     }

@@ -150,7 +150,7 @@ describe('"This wasn’t me"', () => {
       (jobs) => jobs.length === 0,
     );
     expect((await mailsTo(email)).filter(({ text }) => text.includes('objection#'))).toEqual([]);
-    expect((await unlock(people.admin)).body.reasons).toMatchObject([{ key: 'objectionToYou' }]);
+    expect((await unlock(people.admin)).body.reasons).toMatchObject([{ key: 'objectionToYou' }, { key: 'whoCould' }]);
     expect((await unlock(people.other)).status).toBe(204);
   });
 
@@ -164,7 +164,8 @@ describe('"This wasn’t me"', () => {
   it('is lifted by an administrator who did not make the change, and then by a new password', async () => {
     await change(people.admin);
     await object(await tokenTo(users['clerk']!.email));
-    expect((await unlock(people.admin)).body).toMatchObject({ code: '1005', reasons: [{ key: 'objectionToYou' }] });
+    const refused = { code: '1005', reasons: [{ key: 'objectionToYou' }, { key: 'whoCould' }] };
+    expect((await unlock(people.admin)).body).toMatchObject(refused);
     expect((await detail(people.other)).actions).toMatchObject({
       unlock: { allowed: true },
       resetPassword: { reasons: [{ key: 'userObjected' }] },

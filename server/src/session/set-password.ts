@@ -14,7 +14,7 @@ import { forgetWrongPasswords } from './attempts.ts';
 import { endSessions } from './end-sessions.ts';
 import { openLink, throttleLink } from './links.ts';
 import { faultsOf, formerHashes, policyOf, refuse, sentencesOf, storePassword, tellOwner } from './new-password.ts';
-import { linkOwner, type LinkOwner } from './password-links.ts';
+import { isByAnybody, linkOwner, type LinkOwner } from './password-links.ts';
 import { barMailbox } from './signing-bar.ts';
 import { unlockByLink, type LinkUnlocks } from './unlock-by-link.ts';
 
@@ -55,7 +55,7 @@ export async function setPasswordByLink(
     await storePassword(tx, clock, opened.owner, hash);
     await forgetWrongPasswords(tx, owner);
     await endSessions(tx, clock, { userId: owner.userId }, 'PASSWORD_CHANGED');
-    const bar = (await hasComeBefore(tx, owner.userId)) ? await barMailbox(tx, owner.userId, clock.now()) : null;
+    const bar = await barByLink(tx, clock, opened);
     if (bar) {
       const mail = bar === 'WORD' ? 'passwordByLinkWord' : 'passwordByLink';
       await tellUserAdministrators(tx, clock, aboutUser(mail, owner), owner.userId);
@@ -80,6 +80,11 @@ async function tellOfLock(tx: Transaction, clock: Clock, owner: LinkOwner, unloc
   const words = { times: UNLOCKS_BY_LINK_PER_DAY, hours: unlocks.hours };
   await tellOwner(tx, clock, owner, 'passwordChangedLocked', words);
   await tellUserAdministrators(tx, clock, aboutUser('linkLeavesLocked', owner), owner.userId);
+}
+
+async function barByLink(tx: Transaction, clock: Clock, { link, owner }: Opened): Promise<'WORD' | 'TIME' | null> {
+  if (!(await hasComeBefore(tx, owner.userId))) return null;
+  return barMailbox(tx, owner.userId, clock.now(), await isByAnybody(tx, link.id));
 }
 
 /**

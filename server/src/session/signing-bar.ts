@@ -18,9 +18,15 @@ export async function barSigning(tx: Transaction, userId: string, at: Date): Pro
 
 /**
  * Where the link and the code of somebody come by the same mailbox, a password set by that link bars signing: until a
- * user administrator has given their word if the client asks for it, else for a time. Says whether it does.
+ * user administrator has given their word if the client asks for it, else for a time; for both where anybody may have asked
+ * for the link. Says whether it does.
  */
-export async function barMailbox(tx: Transaction, userId: string, at: Date): Promise<'WORD' | 'TIME' | null> {
+export async function barMailbox(
+  tx: Transaction,
+  userId: string,
+  at: Date,
+  byAnybody: boolean,
+): Promise<'WORD' | 'TIME' | null> {
   const alone = await tx.row<{ word: boolean }>(
     `select c.mailbox_awaits_word as word from users u join clients c on c.client_id = u.client_id
       where u.client_id = current_client() and u.id = $1
@@ -32,19 +38,30 @@ export async function barMailbox(tx: Transaction, userId: string, at: Date): Pro
     await barSigning(tx, userId, at);
     return 'TIME';
   }
+  await awaitWord(tx, userId, at);
+  // Who asked for it by the form nobody knows: it may be who gives the word.
+  if (byAnybody) await barSigning(tx, userId, at);
+  return 'WORD';
+}
+
+/**
+ * After an objection to how somebody signs in they sign nothing until two have spoken: who unlocks them, and another one who
+ * gives their word. Else one careless or bought administrator would leave the address where it was objected to.
+ */
+export async function awaitWord(tx: Transaction, userId: string, at: Date): Promise<void> {
   await tx.write(
     `update users set signing_awaits_word_since = coalesce(signing_awaits_word_since, $2)
       where client_id = current_client() and id = $1`,
     [userId, at],
   );
-  return 'WORD';
 }
 
 /** A user administrator has asked the person, who signs again from now on, if nothing else bars them. */
 export async function giveWord(tx: Transaction, userId: string): Promise<void> {
-  await tx.write('update users set signing_awaits_word_since = null where client_id = current_client() and id = $1', [
-    userId,
-  ]);
+  await tx.write(
+    'update users set signing_awaits_word_since = null, objection_against = null where client_id = current_client() and id = $1',
+    [userId],
+  );
 }
 
 /** Until when a person signs nothing, and since when an administrator's word is awaited. */

@@ -17,10 +17,10 @@ import {
   requireNewPassword,
   unlinkB2c,
 } from '../session/public.ts';
-import { decideUserAction, withReasons, type UserAction } from './decide-user.ts';
+import { AUDITED, decideUserAction, withReasons, type UserAction } from './decide-user.ts';
 import { permitView } from './permit.ts';
 import { findUserFacts } from './user-row.ts';
-import { AUDITED, furtherReasons } from './user-action-reasons.ts';
+import { furtherReasons } from './user-action-reasons.ts';
 import { user } from './user.ts';
 
 type Acting = Context<(typeof usersEndpoints)['unlockUser']>;
@@ -52,7 +52,7 @@ export async function actOnUser(context: Acting, action: UserAction, userId: str
     [userId],
   );
   if (!person) throw new PortalError('NOT_FOUND');
-  const decision = decideUserAction(rights, action, userId, (await findUserFacts(tx, userId, subject))!);
+  const decision = decideUserAction(rights, action, userId, (await findUserFacts(tx, userId))!);
   const { reasons } = await withReasons(decision, () => furtherReasons(tx, subject, action, userId));
   const isState = reasons.every(({ kind }) => kind === 'state');
   if (reasons.length > 0) throw new PortalError(isState ? 'WRONG_STATE' : 'UNAUTHORIZED', { reasons });
@@ -73,9 +73,11 @@ export async function actOnUser(context: Acting, action: UserAction, userId: str
 const ACTIONS: Record<UserAction, (context: Acting, userId: string, person: Person) => Promise<void>> = {
   async unlock(context, userId, person) {
     await context.tx.write(
-      `update users set locked_at = null, codes_locked_at = null, failed_attempts = 0, objected_at = null, objection_against = null
+      `update users set locked_at = null, codes_locked_at = null, failed_attempts = 0, objected_at = null,
+           objection_against = case when objected_at is null then objection_against
+             when signing_awaits_word_since is not null then objection_against || $2::uuid end
         where client_id = current_client() and id = $1`,
-      [userId],
+      [userId, context.subject.personId],
     );
     // Who locked by an objection may have been right about who knows the password.
     if (person.is_objected) await requireNewPassword(context.tx, userId);
@@ -97,8 +99,7 @@ const ACTIONS: Record<UserAction, (context: Acting, userId: string, person: Pers
     await barSigning(context.tx, userId, context.clock.now());
     await requireNewPassword(context.tx, userId);
     const { tx, clock, config, subject } = context;
-    const changedBy = [subject.userId, subject.personId];
-    const change = { userId, kind: 'AUTHENTICATOR_RESET', changedBy } as const;
+    const change = { userId, kind: 'AUTHENTICATOR_RESET', changedBy: [subject.personId] } as const;
     await tell(context, person, 'authenticatorReset', await createObjectionLink(tx, clock, config, change));
   },
   async allowSigning(context, userId, person) {

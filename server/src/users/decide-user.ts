@@ -7,17 +7,16 @@ import type { UserFacts } from './user-row.ts';
 /** What is done to a user at once, without a second person (decisions 3). */
 export type UserAction = 'unlock' | 'resetPassword' | 'requireNewPassword' | 'resetAuthenticator' | 'allowSigning';
 
-type Facts = Pick<
-  UserFacts,
-  | 'state'
-  | 'status'
-  | 'byB2c'
-  | 'newPasswordRequired'
-  | 'awaitsWordSince'
-  | 'objectedAt'
-  | 'isAgainstReader'
-  | 'isForGuest'
->;
+/** What the audit log calls it. */
+export const AUDITED = {
+  unlock: 'unlocked the user',
+  resetPassword: 'sent a link to set the password',
+  requireNewPassword: 'required a new password',
+  resetAuthenticator: 'reset the authenticator',
+  allowSigning: 'gave the word for signing',
+} as const satisfies Record<UserAction, string>;
+
+type Facts = Pick<UserFacts, 'state' | 'status' | 'byB2c' | 'newPasswordRequired' | 'awaitsWordSince' | 'objectedAt'>;
 
 /**
  * Whether somebody may do something to a user at once: people who may edit users, but nobody to themselves. Links and
@@ -26,17 +25,9 @@ type Facts = Pick<
 export function decideUserAction(rights: Rights, action: UserAction, id: string, facts: Facts): Decision {
   const permission = action === 'allowSigning' ? rights.refusal(user.area, 'ADMIN') : refusalOf(rights, user, 'edit');
   const self = user.selfReason!(rights, id);
-  const objected = action === 'unlock' && facts.isAgainstReader ? OBJECTED_TO_YOU : null;
-  const word = action === 'allowSigning' && facts.isForGuest ? CLIENT_GIVES_WORD : null;
-  const reasons = [permission, self, objected, word, stateReason(action, facts)].filter((reason) => reason !== null);
+  const reasons = [permission, self, stateReason(action, facts)].filter((reason) => reason !== null);
   return { allowed: reasons.length === 0, reasons };
 }
-
-/** People who made a change don't lift the lock of an objection to it. */
-const OBJECTED_TO_YOU: Reason = { kind: 'rule', key: 'objectionToYou', parameters: {} };
-
-/** The confirmation protects from people who read a mailbox; one of the provider's people would be the second half of a takeover. */
-const CLIENT_GIVES_WORD: Reason = { kind: 'rule', key: 'clientGivesWord', parameters: {} };
 
 /** The same for everything that can be done so. */
 export function decideUserActions(rights: Rights, id: string, facts: Facts): Record<UserAction, Decision> {
@@ -53,12 +44,17 @@ function stateReason(action: UserAction, facts: Facts): Reason | null {
   const { state, status, byB2c } = facts;
   if (status === 'CREATION_PENDING') return reasonOf('userPending');
   if (action === 'unlock') return state === 'LOCKED' ? null : reasonOf('userNotLocked');
-  if (action === 'allowSigning') return facts.awaitsWordSince ? null : reasonOf('userSigns');
+  if (action === 'allowSigning') return facts.awaitsWordSince ? objectedReason(facts) : reasonOf('userSigns');
   if (state === 'INACTIVE') return reasonOf('inactiveUser');
-  if (facts.objectedAt && action === 'resetPassword') return reasonOf('userObjected');
+  if (action === 'resetPassword' && objectedReason(facts)) return objectedReason(facts);
   if (byB2c && action !== 'resetAuthenticator') return reasonOf('userWithoutPassword');
   if (state === 'INVITED' && action !== 'resetPassword') return reasonOf('userInvited');
   return action === 'requireNewPassword' && facts.newPasswordRequired ? reasonOf('newPasswordRequired') : null;
+}
+
+/** The lock comes first: by unlocking, the first of two speaks. */
+function objectedReason({ objectedAt }: Facts): Reason | null {
+  return objectedAt ? reasonOf('userObjected') : null;
 }
 
 function reasonOf(key: string): Reason {

@@ -13,28 +13,34 @@ export type PermissionChoices = Pick<Choices, 'accounts' | 'accountGroups' | 'li
 
 const GROUPS_AT_MOST = 2_000;
 
-/** What somebody may hand out, judged by the accounts and account groups that there are. */
-export async function loadHandOut(tx: Transaction, subject: Subject, rights: Rights): Promise<HandOut> {
+/** What somebody may hand out, judged by the accounts and account groups that there are; `aboutId`: the user that is changed. */
+export async function loadHandOut(
+  tx: Transaction,
+  subject: Subject,
+  rights: Rights,
+  aboutId: string | null = null,
+): Promise<HandOut> {
   const accounts = currentAccounts(await accountsOf(tx, subject));
-  return new HandOut(rights, areasOf(subject), accounts, await loadAccountGroups(tx), await keptBack(tx, subject));
+  const kept = await keptBack(tx, subject, aboutId);
+  return new HandOut(rights, areasOf(subject), accounts, await loadAccountGroups(tx), kept);
 }
 
 /**
  * May hand out everything except what no guest may: what guests ask for and approve is judged by this.
  */
-export async function guestHandOut(tx: Transaction, subject: Subject): Promise<HandOut> {
+export async function guestHandOut(tx: Transaction, subject: Subject, aboutId: string | null = null): Promise<HandOut> {
   const entry = { groupName: null, area: 'USERS' as const, scope: { kind: 'AREA' as const }, level: LEVELS.ADMIN };
   const everything = new Rights({ userId: subject.userId, licensedModules: [], modules: [] }, [entry]);
-  return new HandOut(everything, areasOf(subject), [], [], await keptBack(tx, subject));
+  return new HandOut(everything, areasOf(subject), [], [], await keptBack(tx, subject, aboutId));
 }
 
 /**
  * What nobody hands out in a client's name. Its first administrators of users are made so, while nobody of the client
- * could decide about a user: then two of the provider's people do.
+ * could decide about that user: then two of the provider's people do.
  */
-async function keptBack(tx: Transaction, subject: Subject): Promise<readonly Area[]> {
+async function keptBack(tx: Transaction, subject: Subject, aboutId: string | null): Promise<readonly Area[]> {
   if (!isGuest(subject)) return [];
-  return (await clientDecides(tx, 'USER')) ? KEPT_BACK : KEPT_BACK.filter((area) => area !== 'USERS');
+  return (await clientDecides(tx, 'USER', aboutId)) ? KEPT_BACK : KEPT_BACK.filter((area) => area !== 'USERS');
 }
 
 async function loadAccountGroups(tx: Transaction): Promise<AccountGroup[]> {

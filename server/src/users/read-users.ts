@@ -78,7 +78,7 @@ export async function getUser(context: Context<One>, { params: { uniqueId } }: R
   const { tx, subject } = context;
   const rights = await permitView(tx, subject, user);
   const stored = await findUser(tx, uniqueId, false);
-  const facts = stored && (await findUserFacts(tx, uniqueId, subject));
+  const facts = stored && (await findUserFacts(tx, uniqueId));
   if (!facts) throw new PortalError('NOT_FOUND');
   const { active, ...content } = stored.content;
   const actions = await decideActions(tx, rights, user, { id: uniqueId, status: stored.status });

@@ -1,6 +1,6 @@
 import type { Reason } from '@portico/contract/errors';
 import { GROUPS_PER_USER_MAXIMUM } from '@portico/contract/limits';
-import type { ObjectChange } from '../approvals/public.ts';
+import { SIGNING_IN, type ObjectChange } from '../approvals/public.ts';
 import type { Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
@@ -12,7 +12,7 @@ import { loadGroups, type HeldGroup } from './user-group-row.ts';
 import type { ActiveUser } from './user-row.ts';
 
 type Groups = ReadonlyMap<string, HeldGroup>;
-type Change = { before: ActiveUser | null; after: ActiveUser | null };
+type Change = { id: string; before: ActiveUser | null; after: ActiveUser | null };
 
 /** Which rights a change of a user hands out, or takes, that whoever asks for it may not (decisions 2). */
 export async function userEditReasons(
@@ -21,16 +21,18 @@ export async function userEditReasons(
   rights: Rights,
   change: Change,
 ): Promise<Reason[]> {
-  return isUserAdministrator(rights) ? [] : reasonsOf(tx, subject, await loadHandOut(tx, subject, rights), change);
+  return isUserAdministrator(rights)
+    ? []
+    : reasonsOf(tx, subject, await loadHandOut(tx, subject, rights, change.id), change);
 }
 
 /** Which rights it hands out, or takes, that none of the provider's people does in the client's name. */
 export async function userGuestReasons(
   tx: Transaction,
   subject: Subject,
-  { before, content }: ObjectChange,
+  { objectId: id, before, content }: ObjectChange,
 ): Promise<Reason[]> {
-  return reasonsOf(tx, subject, await guestHandOut(tx, subject), { before, after: content } as Change);
+  return reasonsOf(tx, subject, await guestHandOut(tx, subject, id), { id, before, after: content } as Change);
 }
 
 async function reasonsOf(tx: Transaction, subject: Subject, handOut: HandOut, change: Change): Promise<Reason[]> {
@@ -66,11 +68,9 @@ function userRights({ licensedModules }: Subject, user: ActiveUser | null, group
   );
 }
 
-/** Where his links and codes go decides who can be him. */
-const PROOF = ['email', 'mobile', 'authenticationType'] as const satisfies readonly (keyof ActiveUser)[];
-
+/** By what they sign in, and where their links and codes go, decides who can be them. */
 function provesOtherwise({ before, after }: Change): boolean {
-  return before !== null && after !== null && PROOF.some((field) => before[field] !== after[field]);
+  return before !== null && after !== null && SIGNING_IN.some((field) => before[field] !== after[field]);
 }
 
 /** Who was away and comes back has all again that he holds. */

@@ -3,7 +3,6 @@ import type { UserContent } from '@portico/contract/users/endpoints';
 import type { UserState } from '@portico/contract/users/model';
 import { lockAdministration, type Stored } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
-import { isGuest, type Subject } from '../platform/subject.ts';
 import { BAR, type Bar } from '../session/public.ts';
 import { authenticationTypeOf } from './authentication-type.ts';
 import { loadPermissions } from './permission-rows.ts';
@@ -58,27 +57,18 @@ export type UserFacts = {
   lastPasswordChange: Date | null;
   newPasswordRequired: boolean;
   lockedAt: Date | null;
-  /** They are locked by an objection to a change, in which the reader had a part or not. */
+  /** They are locked by an objection to a change. */
   objectedAt: Date | null;
-  isAgainstReader: boolean;
-  /** One of the provider's people reads. */
-  isForGuest: boolean;
 } & Bar;
 
 /** What is known of a user beside their content. */
-export async function findUserFacts(
-  tx: Transaction,
-  id: string,
-  subject: Pick<Subject, 'userId' | 'personId' | 'impersonator'>,
-): Promise<UserFacts | null> {
-  const { userId, personId } = subject;
-  const facts = await tx.row<Omit<UserFacts, 'isForGuest'>>(
+export function findUserFacts(tx: Transaction, id: string): Promise<UserFacts | null> {
+  return tx.row<UserFacts>(
     `select ${USER_STATE} as state, u.entity_status as status, 'B2C' = any(u.second_factors) as "byB2c", s.name as subclient, u.created_at as "createdOn", u.changed_at as "lastChange",
        u.last_login_at as "lastLogin", u.password_changed_at as "lastPasswordChange", u.password_change_required as "newPasswordRequired", ${BAR}, coalesce(u.locked_at, u.codes_locked_at) as "lockedAt",
-       u.objected_at as "objectedAt", coalesce(u.objection_against && $2::uuid[], false) as "isAgainstReader"
+       u.objected_at as "objectedAt"
      from users u left join subclients s on s.client_id = u.client_id and s.id = u.subclient_id
      where u.client_id = current_client() and u.id = $1 and u.deleted_at is null`,
-    [id, [userId, personId]],
+    [id],
   );
-  return facts && { ...facts, isForGuest: isGuest(subject) };
 }

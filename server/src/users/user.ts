@@ -134,29 +134,23 @@ async function followType(
 type Proof = { email: string | null; has_come: boolean; is_moved: boolean };
 
 /**
- * Where links and codes go, and how somebody signs in, decide who can be them: when that changes they sign nothing for a
- * while, and are told at the address that they have had, with a link to object.
+ * Where links and codes go, and how and as whom somebody signs in, decide who can be them (`SIGNING_IN`): when that changes
+ * they sign nothing for a while, and are told at the address that they have had, with a link to object.
  */
 async function followProof(tx: Transaction, id: string, content: ActiveUser, by: ChangedBy): Promise<void> {
   const former = await tx.row<Proof>(
     `select email, password_hash is not null or last_login_at is not null
          or exists (select from b2c_links b where b.client_id = users.client_id and b.user_id = users.id) as has_come,
-       (email, mobile, second_factors) is distinct from ($2::text, $3::text, $4::text[]) as is_moved
+       (user_name, email, mobile, second_factors) is distinct from ($5::text, $2::text, $3::text, $4::text[]) as is_moved
      from users where client_id = current_client() and id = $1`,
-    [id, content.email, content.mobile, FACTORS_OF[content.authenticationType]],
+    [id, content.email, content.mobile, FACTORS_OF[content.authenticationType], content.userName],
   );
   // Who has never come can't be wronged; who comes by the identity provider has no password.
   if (!former?.is_moved || !former.has_come) return;
   await barSigning(tx, id, by.at);
   if (former.email === null) return;
-  const changedBy = [by.userId, by.approvedBy, await guestIn(tx)].filter((one) => one !== null);
+  const changedBy = [by.personId, by.approvedBy].filter((one) => one !== null);
   await tellFormerAddress(tx, { clientId: by.clientId, userId: id, recipient: former.email, changedBy });
-}
-
-/** The provider's person who acts here in somebody's name. */
-async function guestIn(tx: Transaction): Promise<string | null> {
-  const row = await tx.row<{ id: string | null }>(`select nullif(current_setting('portico.guest', true), '') as id`);
-  return row!.id;
 }
 
 async function update(tx: Transaction, id: string, content: ActiveUser, by: ChangedBy): Promise<void> {

@@ -1,0 +1,81 @@
+import type { Reason } from '@portico/contract/errors';
+import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
+import { ofOneHand, strangersTo } from '../approvals/public.ts';
+import { userEditors } from '../permissions/public.ts';
+import { addSeconds } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db.ts';
+import type { Subject } from '../platform/subject.ts';
+import { AUDITED, type UserAction } from './decide-user.ts';
+
+/*
+ * Who looks into what was done to a user has had no part in it: neither they nor anybody of their hand. Where nobody of the
+ * client is left, one of the provider's people does, of whom the same holds.
+ */
+
+const DAY_SECONDS = 24 * 3600;
+const NAMES_SHOWN = 10;
+
+/** By these somebody comes closer to being the user. */
+const BEGIN: readonly UserAction[] = ['resetPassword', 'resetAuthenticator'];
+
+export type Uninvolved = {
+  /** Who asks had no part in it. */
+  isSubject: boolean;
+  /** Somebody of the client is left who had none and has the right. */
+  isAnybody: boolean;
+  /** Who can do it, as a reason that stands behind why somebody else can't. */
+  whoCould: Reason[];
+};
+
+/** Who had no part in what some people (`parts`) have done to a user, and may edit users, or administers them. */
+export async function loadUninvolved(
+  tx: Transaction,
+  subject: Subject,
+  { userId, parts, level }: { userId: string; parts: readonly string[]; level: 'EDIT' | 'ADMIN' },
+): Promise<Uninvolved> {
+  const decider = { subject, userId: subject.personId, provider: subject.impersonator };
+  const isSubject = !parts.includes(subject.personId) && (await ofOneHand(tx, decider, parts)).size === 0;
+  const editors = (await userEditors(tx, userId, level)).filter(
+    ({ isObjected, awaitsWord }) => !isObjected && !(level === 'ADMIN' && awaitsWord),
+  );
+  const could = await strangersTo(tx, subject.askedAt, parts, editors);
+  const waits = (until: Date | null) => level === 'ADMIN' && until !== null && until > subject.askedAt;
+  const now = could.filter(({ isLocked, barredUntil }) => !isLocked && !waits(barredUntil));
+  const names = now.map(({ name }) => name).slice(0, NAMES_SHOWN);
+  return { isSubject, isAnybody: could.length > 0, whoCould: whoCould(could.length > 0, names) };
+}
+
+function whoCould(isAnybody: boolean, names: readonly string[]): Reason[] {
+  if (!isAnybody) return [{ kind: 'whoCould', key: 'uninvolvedProvider', parameters: {} }];
+  return names.length > 0 ? [{ kind: 'whoCould', key: 'whoCould', parameters: { names: names.join(', ') } }] : [];
+}
+
+/** Against whom the user has objected, until that is over; who unlocked them after it stands there too. */
+export async function objectedAgainst(tx: Transaction, userId: string): Promise<string[]> {
+  const row = await tx.row<{ against: string[] }>(
+    `select array_remove(coalesce(objection_against, '{}'), id) as against from users where client_id = current_client() and id = $1`,
+    [userId],
+  );
+  return row?.against ?? [];
+}
+
+/**
+ * Who has lately come closer to being the user: by a link or a reset, as the person who did it, whoever's name they acted in;
+ * and the user, for a change of how they sign in makes them of one hand with who asked for it.
+ */
+export async function partsInSigningIn(tx: Transaction, { askedAt }: Subject, userId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(PARTS, [
+    userId,
+    addSeconds(askedAt, -DECIDERS_APART_DAYS * DAY_SECONDS),
+    BEGIN.map((action) => AUDITED[action]),
+  ]);
+  return [...new Set([userId, ...rows.map(({ id }) => id), ...(await objectedAgainst(tx, userId))])];
+}
+
+const PARTS = {
+  name: 'parts in signing in',
+  text: `select coalesce(g.id, (a.record::jsonb ->> 'userId')::uuid) as id
+     from audit_log a left join users g on g.client_id = current_client() and g.guest_of = (a.record::jsonb -> 'impersonator' ->> 'userId')::uuid
+    where a.client_id = current_client() and a.entity_type = 'USER' and a.entity_id = $1 and a.category = 'ADMINISTRATION'
+      and a.at > $2 and a.record::jsonb ->> 'action' = any($3)`,
+};
