@@ -207,6 +207,7 @@ for (const language of ['en', 'de', 'fr', 'it', 'es']) {
     const client = await makeClient(PEOPLE);
     const person = await administrator(owner, 'Vera Lindt', 'VIEW_ONLY', language);
     const page = await openFor(browser, person, { at: '/portal/app/user/impersonation' });
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('main').locator('li').first()).toBeVisible();
     await expectTranslated(page, language, 'impersonation, nobody chosen');
     await page.goto(`/portal/app/user/impersonation?client=${client.id}`);

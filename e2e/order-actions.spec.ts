@@ -145,7 +145,7 @@ test('signing with details leads through every transaction first', async ({ page
   const client = await makeClient();
   const clerk = await page.context().newPage();
   await signIn(clerk, client.users['clerk']!);
-  const payments = Array.from({ length: 60 }, (_, index) => ({
+  const payments = Array.from({ length: 30 }, (_, index) => ({
     creditor: `Creditor ${index}`,
     amount: `${index + 1}.10`,
   }));
@@ -158,13 +158,13 @@ test('signing with details leads through every transaction first', async ({ page
   await page.locator('header').getByRole('button', { name: 'Sign', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign 1 order' });
   await dialog.getByRole('button', { name: 'Sign with details' }).click();
-  await expect(dialog.getByText('Transactions 1 to 50 of 60')).toBeVisible();
+  await expect(dialog.getByText('Transactions 1 to 20 of 30')).toBeVisible();
   await enterCode(page, signer);
   const sign = dialog.getByRole('button', { name: 'Sign with details' });
   await expect(sign).toHaveAttribute('aria-disabled', 'true');
   await expect(dialog.getByText('1 page of transactions is still to be opened.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Next transactions' }).click();
-  await expect(dialog.getByText('Transactions 51 to 60 of 60')).toBeVisible();
+  await expect(dialog.getByText('Transactions 21 to 30 of 30')).toBeVisible();
   await expect(dialog.getByText('All transactions were opened.')).toBeVisible();
   await expect(sign).toHaveAttribute('aria-disabled', 'false');
   await sign.click();

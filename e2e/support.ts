@@ -97,7 +97,7 @@ export function today(): string {
 export async function lastCode(page: Page, user: TestUser): Promise<string> {
   const answer = await page.request.get(`/portal/api/portal/dev/outbox?recipient=${encodeURIComponent(user.email)}`);
   const messages = (await answer.json()) as { text: string }[];
-  return /\d{6}/.exec(messages[0]!.text)![0];
+  return /\b\d{6}\b/.exec(messages[0]!.text)![0];
 }
 
 const DASHBOARD = '/portal/app/dashboard';

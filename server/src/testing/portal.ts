@@ -145,7 +145,7 @@ async function startIn(dataFolder: string, databaseUrl: string, options: Options
       const row = await owner.inNoClient((tx) =>
         tx.row<{ text: string }>('select text from outbox where recipient = $1 order by id desc limit 1', [user.email]),
       );
-      return /\d{6}/.exec(row!.text)![0];
+      return /\b\d{6}\b/.exec(row!.text)![0];
     },
     async upload(token, fileName, content, fileType = 'PAIN001') {
       const form = new FormData();
