@@ -40,16 +40,13 @@ for (const width of [1440, 390]) {
     await expect(page.getByText(/@/).first()).toBeVisible();
     await expectAccessible(page);
 
-    const context = await browser.newContext({ viewport: { width, height: 844 } });
-    const signer = await context.newPage();
-    await signIn(signer, client.users['signer1']!);
+    const signer = await openFor(browser, client.users['signer1']!, { viewport: { width, height: 844 } });
     await signer
       .getByRole('button', { name: /Review and sign/ })
       .first()
       .click();
     await expect(signer.getByRole('dialog').getByText('Creditor 0').first()).toBeVisible();
     await expectAccessible(signer);
-    await context.close();
   });
 }
 
