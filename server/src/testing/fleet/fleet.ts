@@ -16,7 +16,7 @@ export type FleetOptions = {
 
 /** What a process says at last that ends because it can't start without the database: its supervisor starts it again. */
 const WITHOUT_DATABASE =
-  /(ECONNREFUSED|ECONNRESET|ENOENT|is starting up|is in recovery mode|is shutting down|not yet accepting connections|Connection terminated|not queryable).*\s*$/;
+  /(ECONNREFUSED|ECONNRESET|ENOENT|is starting up|is in recovery mode|is shutting down|not yet accepting connections|Connection terminated|unexpected postmaster exit|not queryable).*\s*$/;
 
 /**
  * The processes of an instance, each real, each started again when it dies: a web server, several workers, the banks.
