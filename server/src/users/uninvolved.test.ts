@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { auditFaults } from '../testing/audit.ts';
 import { SIGNER_GRANTS, type TestClient, type TestClientOptions } from '../testing/clients.ts';
 import { at, keysOf, makeColleague } from '../testing/colleagues.ts';
+import { decideRead } from '../testing/decisions.ts';
 import { impersonate } from '../testing/impersonation.ts';
 import { USER } from '../testing/master-data.ts';
 import { everybody, signedIn, type Person } from '../testing/orders.ts';
@@ -132,7 +133,7 @@ describe('After an objection', () => {
     const client = await makeClient({ boss: administers, other: administers }, governed);
     const { boss, other } = await everybody(portal, client.users, 'boss', 'other');
     const { changeRequest } = await edit(boss, pathOf(client), { mobile: '+41791112233' });
-    expect((await other.call('POST', `${REQUESTS}/${changeRequest}/approve`, {})).status).toBe(200);
+    expect((await decideRead(other, changeRequest, 'approve')).status).toBe(200);
     await object(client);
     expect(await alarmOf(client)).toEqual({ key: 'objectionUntold' });
     for (const who of [boss, other])
@@ -232,8 +233,7 @@ describe('The only administrator, who decides about everybody but themselves', (
     const [first, second] = [await asGuest('first', client), await asGuest('second', client)];
     return { client, first, second, path: `${USERS_PATH}/${client.users['rogue']!.id}` };
   }
-  const approve = (who: Person, { changeRequest }: Changed) =>
-    answered(who.call('POST', `${REQUESTS}/${changeRequest}/approve`, {}));
+  const approve = (who: Person, { changeRequest }: Changed) => answered(decideRead(who, changeRequest, 'approve'));
   const versionOf = async (who: Person, path: string) => (await who.call<UserDetail>('GET', path)).body.version;
 
   it.each([
