@@ -59,9 +59,9 @@ export const CHANGE_REQUEST_DAYS = 21;
 export const RULE_SIGNATURES_MAXIMUM = 20;
 /** People, groups or accounts that one sign-off rule names. */
 export const RULE_REFERENCES_MAXIMUM = 500;
-/** Amounts from to that the effect of a change lists of what somebody signs, and of what the rules ask. */
 /** Of a digest that stands for a change request as it was read. */
 export const CHANGE_DIGEST_LENGTH = 64;
+/** Amounts from to that the effect of a change lists of what somebody signs, and of what the rules ask. */
 export const EFFECT_RANGES_MAXIMUM = 40;
 export const RULES_PER_CLIENT_MAXIMUM = 1_000;
 export const PASSWORD_MAXIMUM_LENGTH = 256;

@@ -2,7 +2,8 @@ import { loadRightsOf, type Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
 
-const MOST = 1_000;
+/** So many are looked at; where a client has more, somebody among them could. */
+export const COLLEAGUES_MAXIMUM = 1_000;
 
 /** Somebody of the client who may have a word, with their rights. */
 export type Colleague = {
@@ -24,7 +25,7 @@ export async function loadColleagues(
     `select id as "userId", shown_name(users) as name, modules, locked_at is null and codes_locked_at is null as "isFree",
        password_hash is not null or last_login_at is not null as "hasCome"
        from users where client_id = current_client() and active and deleted_at is null and entity_status <> 'CREATION_PENDING'
-      order by full_name collate portal_order limit ${MOST}`,
+      order by full_name collate portal_order limit ${COLLEAGUES_MAXIMUM}`,
   );
   const rights = await loadRightsOf(
     tx,

@@ -42,7 +42,8 @@ export type Hands = {
  * Who made it for people of the transaction's client: in the last 30 days somebody asked for their user, or for another
  * address, number, name or type. Who approved it doesn't count, since the mailbox is the asker's choice: two people of
  * whom different ones have asked stay two. Nor does who reset an authenticator, which hands nothing over: one person
- * does that alone, and could make everybody one.
+ * does that alone, and could make everybody one. Whom nobody of the portal has asked for (the first administrators, by the
+ * command) depend on nobody.
  */
 export async function loadHands(tx: Transaction, now: Date, ids: readonly string[]): Promise<Hands> {
   const since = addSeconds(now, -DECIDERS_APART_DAYS * DAY_SECONDS);
@@ -69,7 +70,8 @@ const HANDS = {
         (field) =>
           `a.record::jsonb -> 'detail' -> 'before' -> '${field}' is distinct from a.record::jsonb -> 'detail' -> 'after' -> '${field}'`,
       ).join(' or ')}))
-     select h.id, h.by, u.guest_of from hands h left join users u on u.client_id = current_client() and u.id = h.by`,
+     select h.id, h.by, u.guest_of from hands h left join users u on u.client_id = current_client() and u.id = h.by
+      where h.by is not null`,
 };
 
 const LINKED = {

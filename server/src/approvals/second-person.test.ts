@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { appendAudit } from '../platform/audit.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { at, keysOf, makeColleague } from '../testing/colleagues.ts';
 import { decideOnClientsPage, decideRead } from '../testing/decisions.ts';
@@ -140,6 +141,19 @@ describe('A colleague whom an administrator has just made', () => {
     const approved = await decideRead(made, await weaken(other), 'approve');
     expect(approved.status).toBe(200);
   });
+});
+
+it('The first administrators, for whom nobody of the portal has asked, are two at once', async () => {
+  const admin = { grants: at('ADMIN', 'USERS') };
+  const client = await portal.makeClient({ client: governed, rule: null, users: { a: admin, c: admin, other: admin } });
+  await portal.owner.inClient(client.id, async (tx) => {
+    for (const { id } of [client.users['a']!, client.users['c']!]) {
+      const made = { category: 'MASTER_DATA', entityType: 'USER', entityId: id, action: 'ADD', subject: null } as const;
+      await appendAudit(tx, { ...made, at: portal.clock.now() });
+    }
+  });
+  const { a, c } = await everybody(portal, client.users, 'a', 'c');
+  expect(await approve(c, await askForUser(a, 'third'))).toEqual([200, []]);
 });
 
 // The last one: it moves the clock of the portal.

@@ -2,7 +2,7 @@ import type { Reason } from '@portico/contract/errors';
 import type { Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Approver, Decidable } from './approver.ts';
-import { loadColleagues, type Colleague } from './colleagues.ts';
+import { COLLEAGUES_MAXIMUM, loadColleagues, type Colleague } from './colleagues.ts';
 import type { GovernedEntity } from './governed-entity.ts';
 import { linkedPeople, loadHands, type Hands } from './linked-people.ts';
 import { linkedReasons } from './two-deciders.ts';
@@ -30,12 +30,17 @@ export async function loadSecondPerson(
   const linked = await ofOneHand(tx, approver, askers);
   const refused = new Map<Decidable, Reason[]>();
   let colleagues: Colleague[] | null = null;
-  for (const { row, entity, lacks } of judged.filter((one) => linked.has(one.row.requested_by))) {
+  const strangersAmong = async (all: readonly Colleague[], { row, lacks }: Waiting) => {
+    // A lock by wrong codes doesn't count, else somebody could guess themselves to be the only one.
+    const could = all.filter(({ hasCome, rights }) => hasCome && lacks(rights).length === 0);
+    return strangersTo(tx, subject.askedAt, [row.requested_by], could);
+  };
+  for (const one of judged.filter(({ row }) => linked.has(row.requested_by))) {
+    const { row, entity } = one;
     if (!takesStrangers(approver, entity)) {
-      // A lock by wrong codes doesn't count, else somebody could guess themselves to be the only one.
-      colleagues ??= (await loadColleagues(tx, subject)).filter(({ hasCome }) => hasCome);
-      const could = colleagues.filter(({ rights }) => lacks(rights).length === 0);
-      if ((await strangersTo(tx, subject.askedAt, [row.requested_by], could)).length === 0) continue;
+      colleagues ??= await loadColleagues(tx, subject);
+      const isWhole = colleagues.length < COLLEAGUES_MAXIMUM;
+      if (isWhole && (await strangersAmong(colleagues, one)).length === 0) continue;
     }
     refused.set(row, linkedReasons(userId, [{ userId: row.requested_by, userName: row.requester }], linked));
   }

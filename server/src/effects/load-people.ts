@@ -1,5 +1,6 @@
+import { MODULES } from '@portico/contract/permissions/model';
 import type { Transaction } from '../platform/db.ts';
-import { loadHolders, loadLicence, rightsOf } from '../users/public.ts';
+import { loadHolders, rightsOf } from '../users/public.ts';
 import type { People, Side } from './concerned.ts';
 import type { SignerIds } from './signers-of.ts';
 
@@ -26,7 +27,6 @@ export async function loadPeople(
     [userIds, userGroupIds, accountGroupId],
   );
   const shown = rows.slice(0, PEOPLE_AT_MOST);
-  const { modules } = await loadLicence(tx);
   const holders = await loadHolders(
     tx,
     shown.map(({ id }) => id),
@@ -35,7 +35,7 @@ export async function loadPeople(
     holders.map((holder): [string, Side] => {
       const groups = holder.groups.filter(({ isActive }) => isActive);
       const groupIds = groups.map(({ uniqueId }) => uniqueId);
-      return [holder.userId, { rights: rightsOf(modules, holder, groups), groupIds }];
+      return [holder.userId, { rights: rightsOf(MODULES, holder, groups), groupIds }];
     }),
   );
   const people = shown.map(({ id, name }) => ({ userId: id, name, before: sides.get(id)!, after: sides.get(id)! }));

@@ -1,7 +1,8 @@
+import { MODULES } from '@portico/contract/permissions/model';
 import type { Effect } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Clock } from '../platform/clock.ts';
-import { changedIds, changesRights, loadHolders, loadLicence, rightsOf, type ActiveGroup } from '../users/public.ts';
+import { changedIds, changesRights, loadHolders, rightsOf, type ActiveGroup } from '../users/public.ts';
 import { currentWorld } from './current-world.ts';
 import type { Side } from './concerned.ts';
 import { effectOf } from './effect.ts';
@@ -12,7 +13,6 @@ const PEOPLE_AT_MOST = 500;
 
 /** What a change of a group does to the rights of its people: all of them, or those who join and leave. */
 export async function groupEffect(tx: Transaction, { id, ...change }: Change, clock: Clock): Promise<Effect> {
-  const { modules } = await loadLicence(tx);
   const { people, others } = await loadPeople(tx, concernedBy(change));
   const holders = new Map((await loadHolders(tx, [...people.keys()])).map((holder) => [holder.userId, holder]));
   const concerned = [...people].map(([userId, name]) => {
@@ -21,7 +21,7 @@ export async function groupEffect(tx: Transaction, { id, ...change }: Change, cl
     const sideOf = (group: ActiveGroup | null): Side => {
       const isIn = group?.active && group.userIds.includes(userId);
       const held = isIn ? [...others, { ...group, uniqueId: id, isActive: true }] : others;
-      return { rights: rightsOf(modules, holder, held), groupIds: held.map(({ uniqueId }) => uniqueId) };
+      return { rights: rightsOf(MODULES, holder, held), groupIds: held.map(({ uniqueId }) => uniqueId) };
     };
     return { userId, name, before: sideOf(change.before), after: sideOf(change.after) };
   });

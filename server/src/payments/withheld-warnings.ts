@@ -9,7 +9,8 @@ export const WITHHELD = 'withheldWarning';
 /**
  * The warnings of a salary order for somebody without the right to salary details: what is about the order, its accounts
  * and its sums as it is, and of what is about single payments the kind and the number. Else whoever brings an order in
- * would blind those who sign it by calling one payment a salary.
+ * would blind those who sign it by calling one payment a salary. What somebody has settled is told too: the reader can't
+ * see who.
  */
 export function withoutDetails(
   actor: Pick<PaymentsActor, 'userId'>,
@@ -19,7 +20,6 @@ export function withoutDetails(
 ): OrderWarning[] {
   const ofPayments = warnings
     .filter(({ transactionId }) => transactionId !== null)
-    .filter(({ settled }) => !settled || settled.guestId !== undefined || makersOf(order).includes(settled.userId))
     .map((warning) => ({ warning, pair: pairOf(actor, order, warning, payments) }))
     .filter(({ warning, pair }) => warning.key !== DUPLICATE || pair !== null);
   const byKind = Map.groupBy(ofPayments, ({ warning }) => warning.key);

@@ -2,7 +2,8 @@ import { findListed, seenText, type Found } from '@portico/contract/release/list
 
 /** The list that payments are screened against. These names are invented; real lists come with their own part. */
 export const SANCTION_LIST = {
-  version: 'synthetic-2026-11',
+  /** Another one too when names are compared otherwise, or in other texts: what was screened before is screened again. */
+  version: 'synthetic-2026-11.2',
   names: ['Ostrava Shadow Trading', 'Volkarian Arms Export', 'Meridian Ghost Shipping', 'Igor Nemestnik'],
 };
 

@@ -43,19 +43,19 @@ export async function wordReasons(tx: Transaction, subject: Subject, userId: str
 }
 
 /**
- * Why somebody isn't unlocked: too often today; by people who had a part in what was objected to; or, where one of the
+ * Why somebody isn't unlocked: too often today, after wrong codes; by people who had a part in what was objected to; or, where one of the
  * provider's people acts in the client's name, because who is unlocked has again all that they hold. A link for a new password
  * opens the same door, and goes to that person alone.
  */
 export async function unlockReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
-  const tooOften = await unlockedTooOften(tx, subject, userId);
   const { objectedAt } = (await findUserFacts(tx, userId))!;
-  if (!objectedAt) return [...tooOften, ...(await guestUnlockReasons(tx, subject, userId))];
+  if (!objectedAt)
+    return [...(await unlockedTooOften(tx, subject, userId)), ...(await guestUnlockReasons(tx, subject, userId))];
   const parts = await objectedAgainst(tx, userId);
   const { isSubject, isAnybody, whoCould } = await loadUninvolved(tx, subject, { userId, parts, level: 'EDIT' });
-  if (!isSubject) return [...tooOften, { kind: 'rule', key: 'objectionToYou', parameters: {} }, ...whoCould];
+  if (!isSubject) return [{ kind: 'rule', key: 'objectionToYou', parameters: {} }, ...whoCould];
   // With nobody left who could unlock them, somebody of the provider does.
-  return [...tooOften, ...(isAnybody ? await guestUnlockReasons(tx, subject, userId) : [])];
+  return isAnybody ? guestUnlockReasons(tx, subject, userId) : [];
 }
 
 /** The lock slows down those who guess codes, also where an administrator is one of them. */

@@ -1,9 +1,10 @@
 import type { Reason } from '@portico/contract/errors';
 import { GROUPS_PER_USER_MAXIMUM } from '@portico/contract/limits';
+import { MODULES } from '@portico/contract/permissions/model';
 import { SIGNING_IN, type ObjectChange } from '../approvals/public.ts';
 import type { Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
-import type { Subject } from '../platform/subject.ts';
+import { isGuest, type Subject } from '../platform/subject.ts';
 import { changedEntries, changedIds, entryReasons, gainReasons } from './hand-out-reasons.ts';
 import { isUserAdministrator, type HandOut } from './hand-out.ts';
 import { rightsOf } from './holders.ts';
@@ -59,7 +60,9 @@ function entriesOf({ before, after }: Change, groups: Groups) {
   return [...changedEntries(before?.permissions ?? [], after?.permissions ?? []), ...moved];
 }
 
-function userRights({ licensedModules }: Subject, user: ActiveUser | null, groups: Groups): Rights {
+/** Where one of the provider's people acts, whatever is licensed today: the provider switches that. */
+function userRights(subject: Subject, user: ActiveUser | null, groups: Groups): Rights {
+  const licensedModules = isGuest(subject) ? MODULES : subject.licensedModules;
   if (!user) return rightsOf(licensedModules, { modules: [], permissions: [] }, []);
   return rightsOf(
     licensedModules,
