@@ -12,7 +12,7 @@ import { withoutDetails } from './withheld-warnings.ts';
 /**
  * The warnings of some orders as one reader may read them, the only way to a screen: of an order that he does not see
  * whole those of its visible groups, of salaries without the right to their details how many there are of which kind, and
- * of a possible duplicate nothing, not even that there is one, unless he may see the payment that it is like.
+ * of a possible duplicate nothing, not even that there is one, unless they may see the payment that it is like.
  */
 export async function readWarnings(
   tx: Transaction,

@@ -35,7 +35,7 @@ const EDITORS = {
 };
 
 /**
- * Who of the client may edit users, or administers them, beside one of them. Who is only invited doesn't count, since nobody might ever follow
+ * Who of the client may edit users, or administers them, other than `exceptUserId`. Who is only invited doesn't count, since nobody might ever follow
  * the link; who is locked by wrong codes or an objection does, so nobody empties a client by guessing.
  */
 export async function userEditors(

@@ -15,7 +15,7 @@ type Configured = Pick<Config, 'environment'>;
 
 /** Where the browser goes afterwards, and the client's id as it was typed, if it was. */
 type Begun = { goOn: string; clientId: string | null };
-/** Who has proved himself, and the client that he has named. */
+/** Who has proved who they are, and the client that they have named. */
 export type Taken = Identity & Pick<Begun, 'clientId'>;
 /** A sign-in that is begun here and answered elsewhere: `goOn` is where the browser goes afterwards. */
 type Answered = { request: Request; goOn: string };
@@ -66,7 +66,7 @@ export async function takeAnswer(
   return { request: { state, nonce: row.nonce, codeVerifier: row.code_verifier }, goOn: row.go_on };
 }
 
-/** Who has proved himself, for the sign-in that follows in the same browser. */
+/** Who has proved who they are, for the sign-in that follows in the same browser. */
 export async function keepIdentity(
   tx: Transaction,
   config: Configured,

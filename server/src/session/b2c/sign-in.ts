@@ -21,9 +21,9 @@ type From = Pick<SignInUser, 'user_name'> & { id: string; address: string };
 const NOBODY = { id: null, user_name: null };
 
 /**
- * Begins the session of whoever has proved himself at the provider in this browser. He is the user that his subject is
+ * Begins the session of who has proved at the provider in this browser who they are: the user that their subject is
  * linked to; the first time, of the client that he has named, the only usable user of type B2C with his verified e-mail, who
- * is linked then. Throws B2C_NOT_COMPLETED when nobody has proved himself (any more), B2C_REFUSED, in the same words for
+ * is linked then. Throws B2C_NOT_COMPLETED when nobody has proved who they are (any more), B2C_REFUSED, in the same words for
  * whatever reason, and UNAUTHORIZED to the provider's people without a second factor.
  */
 export async function signInByB2c(context: SignIn): Promise<BegunSession> {
@@ -60,7 +60,7 @@ async function findUser(tx: Transaction, { issuer, subject, email, clientId }: T
   return found!;
 }
 
-/** The log has how many users he could have been: of two nobody is taken. */
+/** The log has how many users they could have been: of two nobody is taken. */
 async function refuseUnknown(
   { db, clock, http }: SignIn,
   { clientId, usersOfEmail }: Extract<Found, { userId: null }>,
