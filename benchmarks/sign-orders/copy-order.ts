@@ -14,12 +14,26 @@ export async function copyOrder(owner: Database, clientId: string, orderId: stri
   return copies;
 }
 
-/** The rows of one table; `key` is the column that names the order. A transaction's own id is unique everywhere. */
-function copyRows(tx: Transaction, table: string, key: string, values: [string, string, string[]]): Promise<number> {
+/**
+ * The rows of one table; `key` is the column that names the order. A transaction's own id is unique everywhere; what the
+ * database generates, it generates again.
+ */
+async function copyRows(
+  tx: Transaction,
+  table: string,
+  key: string,
+  values: [string, string, string[]],
+): Promise<number> {
   const ownId = table === 'transactions' ? `, 'id', gen_random_uuid()` : '';
+  const { columns } = (await tx.row<{ columns: string[] }>(
+    `select array_agg(quote_ident(attname) order by attnum) as columns from pg_attribute
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  ))!;
+  const made = columns.map((column) => `made.${column}`).join(', ');
   return tx.write(
-    `insert into ${table} select made.* from ${table} t cross join unnest($3::uuid[]) as copy (id)
-       cross join lateral jsonb_populate_record(t, jsonb_build_object('${key}', copy.id${ownId})) as made
+    `insert into ${table} (${columns.join(', ')}) select ${made} from ${table} t cross join unnest($3::uuid[]) as copy (id)
+       cross join lateral jsonb_populate_record(t, jsonb_build_object('${key}', copy.id${ownId}, 'duplicate_allowed', true)) as made
      where t.client_id = $1 and t.${key} = $2`,
     values,
   );
