@@ -14,6 +14,11 @@ const NOTED_EVERY_MILLISECONDS = 60_000;
  */
 export function pauseSeconds({ kind }: ChannelSettings, failures: number, passes: boolean): number {
   if (!passes && kind === 'sftp') return REFUSED_PAUSE_SECONDS;
+  return pauseSecondsAfter(failures);
+}
+
+/** How long what passes by itself is left alone after so many failures in a row: 1 s, 2 s, 4 s and so on up to 30 s. */
+export function pauseSecondsAfter(failures: number): number {
   return Math.min(2 ** Math.min(failures - 1, 10), LONGEST_PAUSE_SECONDS);
 }
 

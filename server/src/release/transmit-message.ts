@@ -8,7 +8,7 @@ import type { Transaction } from '../platform/db.ts';
 import { readFile } from '../platform/files.ts';
 import { FileStorageError } from '../platform/files-storage.ts';
 import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
-import { ChannelError, openChannel } from '../channels/public.ts';
+import { ChannelError, openChannel, pauseSecondsAfter } from '../channels/public.ts';
 import { chargesAccountsOf } from '../payments/public.ts';
 import { placeOf, recordSendingFailure, recordSendingWorks, type SendingTask } from './channel-pace.ts';
 import { tellFailing, type SendFailure } from './channel-state.ts';
@@ -21,7 +21,6 @@ import { noteFailure } from './note-failure.ts';
 import { isCleared } from './screen-message.ts';
 import type { SendWork } from './send-bank-message.ts';
 
-const LONGEST_PAUSE_SECONDS = 30;
 /** A bank that can't be reached for a day: from then on a person says when to try again. Of a channel, or of a message. */
 const ATTEMPTS_MAXIMUM = 2_880;
 /**
@@ -244,7 +243,7 @@ async function tryAgain(
   bank: Bank,
   { failure, attempts, ofChannel }: Trouble,
 ): Promise<void> {
-  const pauseSeconds = ofChannel ? 0 : Math.min(2 ** Math.min(attempts - 1, 10), LONGEST_PAUSE_SECONDS);
+  const pauseSeconds = ofChannel ? 0 : pauseSecondsAfter(attempts);
   await noteFailure(tx, message, { failure, parameters: { bank: bank.name } });
   await enqueueTransmission(tx, clock, message, bank, pauseSeconds);
   if (attempts >= ALARM_AFTER_ATTEMPTS) await tellFailing(tx, clock, log, bank.channel.folder, failure);
