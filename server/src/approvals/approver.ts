@@ -1,5 +1,5 @@
 import type { ChangeDecision } from '@portico/contract/approvals/model';
-import { CHANGE_DECISIONS, type ChangeCategory } from '@portico/contract/approvals/model';
+import { CHANGE_DECISIONS } from '@portico/contract/approvals/model';
 import type { Decision, Reason } from '@portico/contract/errors';
 import { loadRights, type Rights } from '../permissions/public.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -7,13 +7,13 @@ import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { refuseEndUsers } from '../platform/http/route.ts';
 import { isGuest, type Subject } from '../platform/subject.ts';
+import { isKeptAsRule, loadClientDecides } from './client-decides.ts';
 import { CLIENT_DECIDES, decideChange } from './decide-change.ts';
-import { clientDecides, loadDeciding } from './load-approvers.ts';
 import { refusalOf, type GovernedEntities, type GovernedEntity, type ObjectChange } from './governed-entity.ts';
 import type { Person } from './linked-people.ts';
 import type { RequestRow } from './request-row.ts';
 import { loadSecondPerson } from './second-person.ts';
-import { changesSigning, signerReasons } from './signing-change.ts';
+import { signerReasons } from './signing-change.ts';
 
 /** SQL over a request `r`, with its parameters from `$1` on. */
 type Condition = { condition: string; values: unknown[] };
@@ -139,20 +139,10 @@ export async function loadDecision(
   const context = { tx, clock, subject: approver.subject };
   const signers = await signerReasons(context, entity, changeOf(row));
   const kept =
-    signers.length === 0 && row.by_guest && (await isKeptAsRule(context, entity, row)) ? [CLIENT_DECIDES] : [];
+    signers.length === 0 && row.by_guest && (await isKeptAsRule(context, entity, changeOf(row)))
+      ? [CLIENT_DECIDES]
+      : [];
   return { ...decisions, approve: withMore(decisions.approve, [...signers, ...kept]) };
-}
-
-/** What decides who signs, the client's own people decide as they would about a rule, also where none has the right for its kind. */
-async function isKeptAsRule(
-  context: { tx: Transaction; clock: Clock; subject: Subject },
-  entity: GovernedEntity,
-  { object_id: id, before, content: after }: Decidable,
-): Promise<boolean> {
-  return (
-    (await clientDecides(context.tx, 'SIGNOFFRULE', null)) &&
-    (await changesSigning(context, entity, { id, before, after }))
-  );
 }
 
 type GuestFacts = { isForClient: (row: Decidable) => boolean; lacks: (row: Decidable) => Reason[] };
@@ -160,11 +150,13 @@ type GuestFacts = { isForClient: (row: Decidable) => boolean; lacks: (row: Decid
 /** What only matters where one of the provider's people looks: whether the client decides itself, and what no guest lets through. */
 async function loadGuestFacts(tx: Transaction, approver: Approver, rows: readonly Decidable[]): Promise<GuestFacts> {
   if (!approver.isGuest) return { isForClient: () => false, lacks: () => [] };
-  const deciding = new Map<ChangeCategory, (objectId: string) => boolean>();
-  for (const category of new Set(rows.filter((row) => row.by_guest).map((row) => row.category))) {
-    deciding.set(category, await loadDeciding(tx, category));
-  }
-  const isForClient = (row: Decidable) => row.by_guest && deciding.get(row.category)!(row.object_id);
+  const askedOf = (row: Decidable) => {
+    const entity = approver.entities.of(row.category, row.action);
+    return { entity, objectId: row.object_id, requestedBy: row.requested_by };
+  };
+  const byGuests = rows.filter((row) => row.by_guest);
+  const decides = await loadClientDecides(tx, approver.subject, byGuests.map(askedOf));
+  const isForClient = (row: Decidable) => row.by_guest && decides(askedOf(row));
   const lacks = new Map<Decidable, Reason[]>();
   for (const row of rows) {
     // Who is refused anyway need not be told more.

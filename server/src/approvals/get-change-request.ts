@@ -44,8 +44,8 @@ export async function presentWhole(
   const { approve, reject, discard } = await loadDecision({ tx, clock }, approver, row);
   const about = { entity, requestedBy: row.requested_by, byGuest: row.by_guest, change: changeOf(row) };
   const actions = {
-    approve: await withWhoCould(tx, subject, about, approve),
-    reject: await withWhoCould(tx, subject, about, reject),
+    approve: await withWhoCould({ tx, clock, subject }, about, approve),
+    reject: await withWhoCould({ tx, clock, subject }, about, reject),
     discard,
   };
   // Worked out from what stands now; of what is decided, or no longer fits, nothing is said.

@@ -1,10 +1,8 @@
 import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
-import { addSeconds, type Clock } from '../platform/clock.ts';
+import { addSeconds, DAY_SECONDS, type Clock } from '../platform/clock.ts';
 import { asClient } from '../platform/as-client.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
-
-const DAY_SECONDS = 24 * 3600;
 
 /** A person with the client whose user they are. */
 export type Person = Pick<Subject, 'clientId' | 'userId'>;

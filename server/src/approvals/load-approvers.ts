@@ -1,4 +1,3 @@
-import type { ChangeCategory } from '@portico/contract/approvals/model';
 import { LEVELS, moduleOf, MODULES, type Area, type Module } from '@portico/contract/permissions/model';
 import type { Reason } from '@portico/contract/errors';
 import { HOLDERS, type PermissionEntry } from '../permissions/public.ts';
@@ -21,8 +20,6 @@ import { governedCategories } from './two-person.ts';
 
 /** With one more than it takes, it is enough also without one of them: the rest need not be looked at. */
 const ENOUGH = PEOPLE_NEEDED + 1;
-/** One of them is left whomever a change is about. */
-const ENOUGH_BUT_ONE = 2;
 /** So many people are looked at together: first a few where a few are enough, then more and more. */
 const FEW = 50;
 const MANY = 3_200;
@@ -51,36 +48,21 @@ export async function loadApproversOf(
   return { governed, people };
 }
 
+/**
+ * Who of the client could decide about changes of a category that the provider asks for, up to `enough` people: who may
+ * approve them and can sign in. Who is only invited doesn't count, since nobody might ever follow the link; who is locked
+ * by an objection does, else an objection that somebody provokes would leave the client to the provider. It doesn't matter
+ * what is licensed: the provider switches that.
+ */
+export function loadDeciders(tx: Transaction, category: GovernedCategory, enough: number): Promise<Person[]> {
+  return peopleOf(tx, category, MODULES, enough, true);
+}
+
 async function loadLicence(tx: Transaction): Promise<Module[]> {
   const row = await tx.row<{ modules: Module[] }>(
     'select licensed_modules as modules from clients where client_id = current_client()',
   );
   return row!.modules;
-}
-
-/**
- * Whether somebody of the client could decide about changes of a category: who may approve them and can sign in. Who
- * is only invited doesn't count, since nobody might ever follow the link; who is locked by an objection does, else an
- * objection that somebody provokes would leave the client to the provider. Nor does the person whom the change is about
- * (`objectId`, where it is a user): nobody decides about themselves. It doesn't matter what is licensed: the provider
- * switches that.
- */
-export async function clientDecides(
-  tx: Transaction,
-  category: ChangeCategory,
-  objectId: string | null,
-): Promise<boolean> {
-  return (await loadDeciding(tx, category))(objectId);
-}
-
-/** The same of several changes of a category. */
-export async function loadDeciding(
-  tx: Transaction,
-  category: ChangeCategory,
-): Promise<(objectId: string | null) => boolean> {
-  if (!isGovernedCategory(category)) return () => true;
-  const people = await peopleOf(tx, category, MODULES, ENOUGH_BUT_ONE, true);
-  return (objectId) => people.some(({ userId }) => userId !== objectId);
 }
 
 /** Who could approve changes of a category, by name. */

@@ -23,7 +23,8 @@ export {
   type Stored,
 } from './governed-entity.ts';
 export { governedRow } from './governed-row.ts';
-export { clientDecides, lastApproverReasons } from './load-approvers.ts';
+export { clientDecides } from './client-decides.ts';
+export { lastApproverReasons } from './load-approvers.ts';
 export { linkedPeople, SIGNING_IN } from './linked-people.ts';
 export { lockAdministration } from './lock-administration.ts';
 export { decideActions } from './object-actions.ts';

@@ -1,12 +1,10 @@
 import { CHANGE_REQUEST_DAYS } from '@portico/contract/limits';
 import { appendAudit } from '../platform/audit.ts';
-import { addSeconds, type Clock } from '../platform/clock.ts';
+import { addSeconds, DAY_SECONDS, type Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db.ts';
 import { changeStatus } from './change-status.ts';
 import type { GovernedEntities } from './governed-entity.ts';
 import { changedBy, giveUp, lockRequest } from './lock-request.ts';
-
-const DAY_SECONDS = 24 * 3600;
 
 /** The system rejects change requests that nobody has decided about for 21 times 24 hours (A4, A9). */
 export async function rejectOverdueChanges(db: Database, clock: Clock, entities: GovernedEntities): Promise<void> {

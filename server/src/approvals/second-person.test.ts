@@ -7,6 +7,7 @@ import { impersonate } from '../testing/impersonation.ts';
 import { USER } from '../testing/master-data.ts';
 import { everybody, signedIn, type Person } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { until } from '../testing/until.ts';
 import type { Changed } from '../testing/users.ts';
 
 const REQUESTS = 'portal/administration/twomanrules';
@@ -115,6 +116,37 @@ describe('Two of the provider’s people of whom one has set up the other', () =
     };
     expect(await decide(await again(friend))).toEqual(REFUSED);
     expect(await decide(await again(q))).toEqual([200, []]);
+  });
+
+  it('leave what a client sets to others of the provider, where only whom they have set up could decide', async () => {
+    const client = await portal.makeClient();
+    const asks = await impersonate(portal, await again(p), client);
+    const approves = await impersonate(portal, await again(q), client);
+    const made = await makeColleague(portal, client, { asks, approves }, 'boss', at('ADMIN', 'USERS', 'SETTINGS'));
+    const path = `portal/administration/clients/${client.id}/twoPersonRule`;
+    const ask = async (who: Person) => {
+      const { version } = (await who.call<{ version: number }>('GET', path)).body;
+      const content = { categories: [], signingBarHours: 1 };
+      return (await who.call<Changed>('PUT', path, { content, version })).body.changeRequest;
+    };
+    const changeRequest = await ask(await again(p));
+    const refused = await decideRead(made, changeRequest, 'approve');
+    expect([refused.status, keysOf(refused)]).toEqual([403, ['madeByOtherDecider']]);
+    const seen = await made.call<{ actions: { approve: unknown } }>('GET', `${REQUESTS}/${changeRequest}`);
+    expect(keysOf({ body: seen.body.actions.approve })).toEqual(['madeByOtherDecider', 'providerCould']);
+    const decide = async (who: Person) => {
+      const answer = await decideOnClientsPage(who, client.id, 'approve', { changeRequest });
+      return [answer.status, keysOf(answer)];
+    };
+    expect(await decide(await again(friend))).toEqual(REFUSED);
+    expect(await decide(await again(q))).toEqual([200, []]);
+    // What the other one asks for, the client decides.
+    const asked = await until(
+      () => ask(q),
+      (request) => request !== undefined && request !== changeRequest,
+    );
+    const kept = await decideOnClientsPage(await again(p), client.id, 'approve', { changeRequest: asked });
+    expect([kept.status, keysOf(kept)]).toEqual([403, ['clientDecides']]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Reason } from '@portico/contract/errors';
 import type { Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
+import type { Subject } from '../platform/subject.ts';
 import type { Approver, Decidable } from './approver.ts';
 import { COLLEAGUES_MAXIMUM, loadColleagues, type Colleague } from './colleagues.ts';
 import type { GovernedEntity } from './governed-entity.ts';
@@ -37,7 +38,7 @@ export async function loadSecondPerson(
   };
   for (const one of judged.filter(({ row }) => linked.has(row.requested_by))) {
     const { row, entity } = one;
-    if (!takesStrangers(approver, entity)) {
+    if (!approver.isGuest && !takesStrangers(entity, subject.clientKind)) {
       colleagues ??= await loadColleagues(tx, subject);
       const isWhole = colleagues.length < COLLEAGUES_MAXIMUM;
       if (isWhole && (await strangersAmong(colleagues, one)).length === 0) continue;
@@ -71,9 +72,13 @@ export async function ofOneHand(
   return linked;
 }
 
-function takesStrangers({ subject, isGuest }: Approver, { category, isApprovedByStrangers }: GovernedEntity): boolean {
-  const always: readonly string[] = alwaysGoverned(subject.clientKind);
-  return isApprovedByStrangers === true || isGuest || always.includes(category);
+/** Whether nobody of the hand of who asks decides about a change of this kind, not even where there is nobody else. */
+export function takesStrangers(
+  { category, isApprovedByStrangers }: GovernedEntity,
+  clientKind: Subject['clientKind'],
+): boolean {
+  const always: readonly string[] = alwaysGoverned(clientKind);
+  return isApprovedByStrangers === true || always.includes(category);
 }
 
 /** Who of some people is one of the provider's, or has how they sign in from one, with whom the provider's log links the decider. */

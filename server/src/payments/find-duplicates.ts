@@ -1,9 +1,7 @@
-import { addSeconds, type Clock } from '../platform/clock.ts';
+import { addSeconds, DAY_SECONDS, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
 import type { OrderWarning } from './order-facts.ts';
-
-const DAY_SECONDS = 86_400;
 const SAME_PAYMENT_WITHIN_DAYS = 10;
 const WARNINGS_MAXIMUM = 20;
 

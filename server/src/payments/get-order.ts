@@ -6,6 +6,7 @@ import { findOpenChange } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
+import { nobodyCould, whoCould } from '../platform/who-could.ts';
 import { fillPlaces } from '../signoff/public.ts';
 import { loadActor, loadVisibleOrders, type PaymentsActor } from './actor.ts';
 import { seesAccount } from './decide-order.ts';
@@ -121,10 +122,8 @@ function withWhoCould(actions: OrderRow['actions'], signers: Detail['signers']):
   const sign = actions.sign;
   if (!sign || sign.allowed || sign.reasons.every((reason) => reason.kind === 'state')) return actions;
   const names = signers.filter((signer) => signer.decision.allowed && !signer.you).map((signer) => signer.person.name);
-  const who = names.length
-    ? { kind: 'whoCould' as const, key: 'whoCould', parameters: { names: names.join(', ') } }
-    : { kind: 'whoCould' as const, key: 'nobodyCould', parameters: {} };
-  return { ...actions, sign: { ...sign, reasons: [...sign.reasons, who] } };
+  const who = names.length > 0 ? whoCould(names) : [nobodyCould('nobodyCould')];
+  return { ...actions, sign: { ...sign, reasons: [...sign.reasons, ...who] } };
 }
 
 async function loadSignatures(tx: Transaction, order: OrderFacts): Promise<Detail['signatureList']> {

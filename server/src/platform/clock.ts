@@ -20,6 +20,8 @@ export class SettableClock implements Clock {
   }
 }
 
+export const DAY_SECONDS = 24 * 3600;
+
 export function addSeconds(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1000);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
+import { DAY_SECONDS } from '../platform/clock.ts';
 import { auditFaults } from '../testing/audit.ts';
 import type { TestClient, TestClientOptions, TestUser } from '../testing/clients.ts';
 import { decideRead } from '../testing/decisions.ts';
@@ -23,7 +24,6 @@ const at = (level: Grants[number]['level'], ...areas: Grants[number]['area'][]):
   areas.map((area) => ({ area, level }));
 const COMPLIANCE = at('APPROVE', 'SCREENING', 'BANK_OPERATIONS');
 const USER_ADMINISTRATION = at('ADMIN', 'USERS', 'USER_GROUPS');
-const DAY_SECONDS = 24 * 3600;
 
 let portal: TestPortal;
 let provider: TestClient;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { DAY_SECONDS } from '../platform/clock.ts';
 import { FAILED_ATTEMPTS_THAT_LOCK, UNLOCKS_BY_LINK_PER_DAY, UNLOCKS_PER_DAY } from '@portico/contract/limits';
 import {
   addRuleLine,
@@ -101,7 +102,6 @@ describe('somebody who acts in a user’s name', () => {
 
 describe('somebody who reads a user’s mailbox', () => {
   type Mail = { id: string; subject: string; text: string };
-  const DAY_SECONDS = 24 * 3600;
   let passwords = 0;
 
   const mailsTo = (email: string) =>

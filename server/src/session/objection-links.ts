@@ -1,15 +1,13 @@
 import { OBJECTION_DAYS } from '@portico/contract/limits';
 import type { ObjectionKind } from '@portico/contract/session/objection-endpoints';
 import type { Config } from '../config.ts';
-import { addSeconds, type Clock } from '../platform/clock.ts';
+import { addSeconds, DAY_SECONDS, type Clock } from '../platform/clock.ts';
 import { newToken } from '../platform/crypto.ts';
 import type { Database, Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { enqueue, type JobPayload } from '../platform/jobs.ts';
 import { sendMessage } from '../platform/outbox.ts';
 import { languageOf, text } from '../platform/texts.ts';
-
-const DAY_SECONDS = 86_400;
 
 /** A change of who somebody seems to be. `changedBy`: the ids of everybody who had a part in it. */
 export type ObjectedChange = { userId: string; kind: ObjectionKind; changedBy: readonly string[] };

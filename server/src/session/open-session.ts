@@ -6,7 +6,7 @@ import type { Module } from '@portico/contract/permissions/model';
 import { BACKGROUND_HEADER, type SecondFactor } from '@portico/contract/session/model';
 import { readPasswordPolicy } from '@portico/contract/session/password-policy';
 import type { Environment } from '../config.ts';
-import { addSeconds, type Clock } from '../platform/clock.ts';
+import { addSeconds, DAY_SECONDS, type Clock } from '../platform/clock.ts';
 import { sha256 } from '../platform/crypto.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -18,8 +18,6 @@ import { factorRefusal, usableFactors } from './factors/factors.ts';
 
 /** A session's last activity is written at most this often: a page full of requests is one activity. */
 const ACTIVITY_GRAIN_SECONDS = 10;
-const DAY_SECONDS = 24 * 60 * 60;
-
 export type SessionRow = {
   client_id: string;
   business_id: string;

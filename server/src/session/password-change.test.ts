@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { DAY_SECONDS } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { auditFaults, auditRows } from '../testing/audit.ts';
 import { CLERK_GRANTS, TEST_PASSWORD, type TestClient, type TestUser } from '../testing/clients.ts';
@@ -6,7 +7,6 @@ import { startPortal, type TestPortal } from '../testing/portal.ts';
 
 const NEW = 'Nine-lives-of-a-cat-5';
 const OTHER = 'Another-phrase-for-all';
-const DAY_SECONDS = 24 * 60 * 60;
 
 const lines: string[] = [];
 let portal: TestPortal;

@@ -1,8 +1,6 @@
 import { UNLOCKS_BY_LINK_PER_DAY } from '@portico/contract/limits';
-import { addSeconds, type Clock } from '../platform/clock.ts';
+import { addSeconds, DAY_SECONDS, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
-
-const DAY_SECONDS = 24 * 3600;
 const HOUR_MILLISECONDS = 3_600_000;
 
 /** What a link has done to a lock by wrong codes, as the log has it; null: there was none. */

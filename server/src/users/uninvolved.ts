@@ -2,18 +2,16 @@ import type { Reason } from '@portico/contract/errors';
 import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
 import { ofOneHand, strangersTo } from '../approvals/public.ts';
 import { userEditors } from '../permissions/public.ts';
-import { addSeconds } from '../platform/clock.ts';
+import { addSeconds, DAY_SECONDS } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
+import { nobodyCould, whoCould } from '../platform/who-could.ts';
 import { AUDITED, type UserAction } from './decide-user.ts';
 
 /*
  * Who looks into what was done to a user has had no part in it: neither they nor anybody of their hand. Where nobody of the
  * client is left, one of the provider's people does, of whom the same holds.
  */
-
-const DAY_SECONDS = 24 * 3600;
-const NAMES_SHOWN = 10;
 
 /** By these somebody comes closer to being the user. */
 const BEGIN: readonly UserAction[] = ['resetPassword', 'resetAuthenticator'];
@@ -41,13 +39,9 @@ export async function loadUninvolved(
   const could = await strangersTo(tx, subject.askedAt, parts, editors);
   const waits = (until: Date | null) => level === 'ADMIN' && until !== null && until > subject.askedAt;
   const now = could.filter(({ isLocked, barredUntil }) => !isLocked && !waits(barredUntil));
-  const names = now.map(({ name }) => name).slice(0, NAMES_SHOWN);
-  return { isSubject, isAnybody: could.length > 0, whoCould: whoCould(could.length > 0, names) };
-}
-
-function whoCould(isAnybody: boolean, names: readonly string[]): Reason[] {
-  if (!isAnybody) return [{ kind: 'whoCould', key: 'uninvolvedProvider', parameters: {} }];
-  return names.length > 0 ? [{ kind: 'whoCould', key: 'whoCould', parameters: { names: names.join(', ') } }] : [];
+  const isAnybody = could.length > 0;
+  const who = isAnybody ? whoCould(now.map(({ name }) => name)) : [nobodyCould('uninvolvedProvider')];
+  return { isSubject, isAnybody, whoCould: who };
 }
 
 /** Against whom the user has objected, until that is over; who unlocked them after it stands there too. */

@@ -2,18 +2,15 @@ import type { Reason } from '@portico/contract/errors';
 import { DECIDERS_APART_DAYS, UNLOCKS_BY_LINK_PER_DAY, UNLOCKS_PER_DAY } from '@portico/contract/limits';
 import { LEVELS, MODULES } from '@portico/contract/permissions/model';
 import { loadRightsOf, userEditors, type Rights } from '../permissions/public.ts';
-import { addSeconds } from '../platform/clock.ts';
+import { addSeconds, DAY_SECONDS } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { isGuest, type Subject } from '../platform/subject.ts';
+import { whoCould } from '../platform/who-could.ts';
 import { signingBar } from '../session/public.ts';
 import { AUDITED, type UserAction } from './decide-user.ts';
 import { guestHandOut } from './permission-choices.ts';
 import { loadUninvolved, objectedAgainst, partsInSigningIn } from './uninvolved.ts';
 import { findUserFacts } from './user-row.ts';
-
-const DAY_SECONDS = 24 * 3600;
-const NAMES_SHOWN = 10;
-
 /** What stands in the way of an action beside what `decideUserAction` says. */
 export function furtherReasons(
   tx: Transaction,
@@ -89,9 +86,7 @@ export async function resetReasons(tx: Transaction, subject: Subject, userId: st
   if (held.effective('PAYMENT_SIGN').level <= LEVELS.INHERIT) return [];
   const editors = await userEditors(tx, userId);
   if (editors.length === 0) return [];
-  const names = editors.flatMap(({ name, isLocked }) => (isLocked ? [] : [name])).slice(0, NAMES_SHOWN);
-  const could: Reason[] =
-    names.length > 0 ? [{ kind: 'whoCould', key: 'whoCould', parameters: { names: names.join(', ') } }] : [];
+  const could = whoCould(editors.flatMap(({ name, isLocked }) => (isLocked ? [] : [name])));
   return [{ kind: 'permission', key: 'impersonatedResets', parameters: { permission: 'PAYMENT_SIGN' } }, ...could];
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../platform/db.ts';
-import { addSeconds, localDateOf, type Clock } from '../../platform/clock.ts';
+import { addSeconds, DAY_SECONDS, localDateOf, type Clock } from '../../platform/clock.ts';
 import { LANES } from '../../worker/lanes.ts';
 import { HELD_LOCKS } from '../../worker/worker-lock.ts';
 import { makeTestClient, PEOPLE } from '../clients.ts';
@@ -14,7 +14,6 @@ const BANKS = 2;
 /** The banks answer to each message in two reports in one file. */
 const PAYMENTS = [{ remittance: 'SIM-SPLIT' }, {}];
 const USERS = { ...PEOPLE, colleague: PEOPLE.clerk };
-const DAY_SECONDS = 86_400;
 const ASK_EVERY_MILLISECONDS = 250;
 
 /**
