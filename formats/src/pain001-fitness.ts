@@ -33,22 +33,36 @@ export function misfitOfTransaction(transaction: Transaction, version: Pain001Wr
   return misfitOf(writeTransactionPart(transaction, version), version, 'PmtInf', 'CdtTrfTxInf');
 }
 
-/** A tag of our own writer with the text behind it: there are no comments, and no attribute but a currency. */
-const TAG = /<(\/?)(\w+)(?: Ccy="([^"]*)")?(\/?)>([^<]*)/g;
 const CURRENCY = /^[A-Z]{3}$/;
 
-type Open = { name: string; type: StructureType; place: number; counts: Map<string, number> };
+type Open = { name: string; type: StructureType; place: number; counts: Map<string, number> | null };
+
+const NONE: ReadonlyMap<string, number> = new Map();
 
 function misfitOf(xml: string, version: Pain001WriteVersion, ...place: string[]): Misfit | null {
   const structure = STRUCTURES[version];
   const open: Open[] = [holderOf(structure, place)];
-  for (const [, closing, name = '', currency, empty, text = ''] of xml.matchAll(TAG)) {
-    const misfit = closing ? close(open) : begin(open, structure, name, currency, text);
+  for (let from = 0, next = 0; from < xml.length; from = next) {
+    // Of our own writer: there are no comments, and no bracket but those of tags.
+    const end = xml.indexOf('>', from);
+    next = xml.indexOf('<', end);
+    if (next < 0) next = xml.length;
+    const tag = xml.slice(from + 1, end);
+    const misfit = tag.startsWith('/') ? close(open) : begin(open, structure, tag, xml.slice(end + 1, next));
     if (misfit) return at(open, misfit);
     // What stands for the transactions of a group is looked at by itself.
-    if (empty) open.pop();
+    if (tag.endsWith('/')) open.pop();
   }
   return null;
+}
+
+const CURRENCY_ATTRIBUTE = ' Ccy="';
+
+/** What stands between the brackets of an opening tag: a name, and no attribute but a currency. */
+function readTag(tag: string): { name: string; currency: string | null } {
+  const attribute = tag.indexOf(CURRENCY_ATTRIBUTE);
+  if (attribute < 0) return { name: tag.endsWith('/') ? tag.slice(0, -1) : tag, currency: null };
+  return { name: tag.slice(0, attribute), currency: tag.slice(attribute + CURRENCY_ATTRIBUTE.length, -1) };
 }
 
 type Fault = Pick<Misfit, 'reason' | 'maximum'> & { element: string; isWithin?: true };
@@ -62,28 +76,25 @@ function at(open: readonly Open[], { element, reason, maximum, isWithin }: Fault
 function holderOf({ root, types }: Structure, place: readonly string[]): Open {
   let type = types.get(root)!;
   for (const name of place.slice(0, -1)) type = types.get(type.children.get(name)!.type)!;
-  return { name: '', type, place: 0, counts: new Map() };
+  return { name: '', type, place: 0, counts: null };
 }
 
-function begin(
-  open: Open[],
-  structure: Structure,
-  name: string,
-  currency: string | undefined,
-  text: string,
-): Fault | null {
+function begin(open: Open[], structure: Structure, tag: string, text: string): Fault | null {
+  const { name, currency } = readTag(tag);
   const holder = open.at(-1)!;
   const child = holder.type.children.get(name);
   if (!child) return { element: name, reason: 'UNKNOWN', maximum: 0, isWithin: true };
-  const count = (holder.counts.get(name) ?? 0) + 1;
-  const isOutOfPlace = child.place < holder.place || (holder.type.isChoice && holder.counts.size > 0 && count === 1);
+  const isFirst = holder.counts === null;
+  const counts = (holder.counts ??= new Map());
+  const count = (counts.get(name) ?? 0) + 1;
+  const isOutOfPlace = child.place < holder.place || (holder.type.isChoice && !isFirst && count === 1);
   if (isOutOfPlace) return { element: name, reason: 'UNKNOWN', maximum: 0, isWithin: true };
   if (count > child.most) return { element: name, reason: 'COUNT', maximum: child.most, isWithin: true };
-  holder.counts.set(name, count);
+  counts.set(name, count);
   holder.place = child.place;
   const type = structure.types.get(child.type)!;
-  open.push({ name, type, place: 0, counts: new Map() });
-  if (type.hasCurrency !== (currency !== undefined) || (currency !== undefined && !CURRENCY.test(currency)))
+  open.push({ name, type, place: 0, counts: null });
+  if (type.hasCurrency !== (currency !== null) || (currency !== null && !CURRENCY.test(currency)))
     return { element: name, reason: 'VALUE', maximum: 0 };
   if (type.content) return contentFault(name, type.content, unescape(text));
   return text.trim() === '' ? null : { element: name, reason: 'VALUE', maximum: 0 };
@@ -97,7 +108,7 @@ function contentFault(element: string, { allows, maximum }: Content, text: strin
 
 function close(open: Open[]): Fault | null {
   const { name, type, counts } = open.at(-1)!;
-  const missing = missingIn(type, counts);
+  const missing = missingIn(type, counts ?? NONE);
   if (missing !== null) return { element: name, reason: 'MISSING', maximum: 0 };
   open.pop();
   return null;

@@ -1,6 +1,33 @@
+import { getRandomValues } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** A new UUID v7: unique, and in the order of creation. */
+const RANDOM_BYTES = 16;
+/** Asking for random bytes costs the same for many as for a few: an import makes tens of thousands of ids. */
+const pool = new Uint8Array(256 * RANDOM_BYTES);
+let used = pool.length;
+/** In which millisecond the last id was made, and what counts the ids of one (RFC 9562, 6.2, method 1). */
+let milliseconds = -Infinity;
+let sequence = 0;
+
+/** A new UUID v7: unique, and in the order of creation, also where a clock goes back. */
 export function newId(): string {
-  return v7();
+  const random = randomBytes();
+  const now = Date.now();
+  if (now > milliseconds) {
+    milliseconds = now;
+    // The highest bit is left free, so that many more fit in the same millisecond.
+    sequence = ((random[6]! & 0x7f) << 24) | (random[7]! << 16) | (random[8]! << 8) | random[9]!;
+  } else {
+    sequence = (sequence + 1) | 0;
+    if (sequence === 0) milliseconds += 1;
+  }
+  return v7({ random, msecs: milliseconds, seq: sequence });
+}
+
+function randomBytes(): Uint8Array {
+  if (used === pool.length) {
+    getRandomValues(pool);
+    used = 0;
+  }
+  return pool.subarray(used, (used += RANDOM_BYTES));
 }

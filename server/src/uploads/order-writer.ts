@@ -77,6 +77,8 @@ export class OrderWriter {
   /** By which dates are judged, all of one file by the same. */
   readonly today: string;
   readonly #digest = createHash('sha256');
+  /** What the digest is of and has not been given yet: many pieces at once cost it little more than one. */
+  #undigested = '';
   readonly #warnings = new LimitedWarnings();
   readonly #debitAccounts: DebitAccountMatcher;
   readonly #notCarried: NotCarried;
@@ -209,6 +211,8 @@ export class OrderWriter {
 
   async #handOn(): Promise<void> {
     await this.#storing;
+    this.#digest.update(this.#undigested);
+    this.#undigested = '';
     const batch = { lines: this.#lines, groups: this.#groupRows, completed: this.#completedGroup };
     [this.#lines, this.#groupRows, this.#completedGroup] = ['', [], null];
     for (const group of batch.groups) group.isStored = true;
@@ -263,7 +267,7 @@ export class OrderWriter {
     this.#notPassedOn.header(content);
     this.#notCarried.header(ownHeader(content));
     this.#misfits.header({ ...header, ...ownHeader(content) });
-    this.#digest.update(headerJson(content, this.#where.clientName));
+    this.#undigested += headerJson(content, this.#where.clientName);
   }
 
   #beginGroup(group: PaymentGroup): void {
@@ -278,7 +282,7 @@ export class OrderWriter {
     const date = group.executionDate!;
     this.#warnings.add(...warnOfDate(date, this.today, row.id));
     if (this.#executionDate === null || date < this.#executionDate) this.#executionDate = date;
-    this.#digest.update(groupJson(group, masterData));
+    this.#undigested += groupJson(group, masterData);
     const leaving = withMasterData(group, masterData);
     this.#instructions += instructionsOfGroup(leaving).length;
     this.#notPassedOn.group(group, id);
@@ -288,7 +292,7 @@ export class OrderWriter {
 
   #add(payment: Payment): void {
     const content = contentJson(payment);
-    this.#digest.update(content);
+    this.#undigested += content;
     this.#notCarried.transaction(payment);
     this.#misfits.transaction(payment);
     const currency = payment.currency!;
