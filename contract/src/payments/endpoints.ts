@@ -310,6 +310,8 @@ export const paymentsEndpoints = {
           creditor: z.string(),
           /** The last four of the account's number. */
           accountEnding: z.string(),
+          /** The BIC or clearing code of the creditor's bank, else its name, as it leaves. */
+          bank: z.string().nullable(),
           country: z.string().nullable(),
           totals: z.array(moneyShape),
           payments: z.number().int(),

@@ -24,6 +24,7 @@ type Endpoint = (typeof paymentsEndpoints)['signingPreview'];
 type Preview = Reply<Endpoint>;
 
 const CREDITORS_SHOWN = 100;
+const IBAN = '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$';
 
 /** What signing these orders means, or submitting them by a code, before the code is asked for: exactly what leaves. */
 export async function signingPreview(context: Context<Endpoint>, { body }: Request<Endpoint>): Promise<Preview> {
@@ -65,7 +66,7 @@ function decideWithDetails(actor: PaymentsActor, order: OrderFacts): Decision {
 
 async function countCreditors(tx: Transaction, basket: readonly OrderFacts[]): Promise<number> {
   const row = await tx.row<{ count: number }>(
-    'select count(distinct (creditor, creditor_account))::int as count from transactions where client_id = current_client() and order_id = any($1)',
+    'select count(distinct (creditor, creditor_account, creditor_agent))::int as count from transactions where client_id = current_client() and order_id = any($1)',
     [basket.map((order) => order.id)],
   );
   return row!.count;
@@ -74,6 +75,7 @@ async function countCreditors(tx: Transaction, basket: readonly OrderFacts[]): P
 type CreditorRow = {
   creditor: string;
   creditor_account: string | null;
+  creditor_agent: string | null;
   country: string | null;
   totals: { amount: string; currency: string }[];
   payments: number;
@@ -85,6 +87,7 @@ type CreditorRow = {
 /**
  * The creditors with what to look at first: a name never paid before, a known name with an account that was never paid
  * under it (also one known from somebody else), a possible duplicate. "Paid" means that a message with such a payment left.
+ * A number is an account of its bank alone, unless it is an IBAN, which names its bank itself.
  */
 async function listCreditors(
   tx: Transaction,
@@ -94,19 +97,20 @@ async function listCreditors(
   const duplicates = concerns.filter(({ key }) => key === DUPLICATE).map(({ transactionId }) => transactionId);
   const rows = await tx.rows<CreditorRow>(
     `with mine as (
-       select coalesce(t.creditor, '') as creditor, t.creditor_account, min(t.creditor_country) as country, t.currency,
+       select coalesce(t.creditor, '') as creditor, t.creditor_account, t.creditor_agent, min(t.creditor_country) as country, t.currency,
          sum(t.amount_hundred_thousandths) as total, count(*)::int as payments, bool_or(t.id = any($2)) as is_duplicate
-       from transactions t where t.client_id = current_client() and t.order_id = any($1) group by 1, 2, 4),
+       from transactions t where t.client_id = current_client() and t.order_id = any($1) group by 1, 2, 3, 5),
      creditors as (
-       select creditor, creditor_account, min(country) as country, sum(payments)::int as payments, max(total) as largest,
+       select creditor, creditor_account, creditor_agent, min(country) as country, sum(payments)::int as payments, max(total) as largest,
          json_agg(json_build_object('amount', total::text, 'currency', currency) order by total desc) as totals,
          bool_or(is_duplicate) as is_duplicate
-       from mine group by 1, 2)
-     select c.creditor, c.creditor_account, c.country, c.totals, c.payments, c.is_duplicate,
+       from mine group by 1, 2, 3)
+     select c.creditor, c.creditor_account, c.creditor_agent, c.country, c.totals, c.payments, c.is_duplicate,
        not exists (select from transactions p join orders o on o.client_id = p.client_id and o.id = p.order_id
          where p.client_id = current_client() and p.creditor = c.creditor and p.message_id is not null and not o.id = any($1)) as is_first,
        not exists (select from transactions p join orders o on o.client_id = p.client_id and o.id = p.order_id
          where p.client_id = current_client() and p.creditor_account = c.creditor_account and p.creditor = c.creditor
+           and (p.creditor_agent is not distinct from c.creditor_agent or c.creditor_account ~ '${IBAN}')
            and p.message_id is not null and not o.id = any($1)) as is_new_account
      from creditors c order by (c.is_duplicate)::int desc, c.largest desc limit ${CREDITORS_SHOWN}`,
     [orderIds, duplicates],
@@ -114,6 +118,7 @@ async function listCreditors(
   return rows.map((row) => ({
     creditor: readableText(row.creditor),
     accountEnding: accountEnding(row.creditor_account ?? ''),
+    bank: row.creditor_agent === null ? null : readableText(row.creditor_agent),
     country: row.country,
     payments: row.payments,
     totals: row.totals.map(({ amount, currency }) => ({

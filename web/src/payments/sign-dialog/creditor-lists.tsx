@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useLanguage, useText } from '../../lib/texts.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Amount } from '../../ui/money.tsx';
@@ -62,9 +62,10 @@ const keyOf = (creditor: Creditor) => JSON.stringify(creditor);
 function CreditorRow({ creditor, tall = false }: { creditor: Creditor; tall?: boolean }) {
   const t = useText();
   const { language } = useLanguage();
-  const { country, payments, notes, totals, accountEnding } = creditor;
+  const { country, payments, notes, totals, accountEnding, bank } = creditor;
   const details = [
     accountEnding && t('payments.signing.accountEnding', { ending: accountEnding }),
+    bank,
     country && new Intl.DisplayNames(language, { type: 'region' }).of(country),
     payments > 1 && t('payments.signing.payments', { count: payments }),
   ].filter(Boolean);
@@ -72,7 +73,14 @@ function CreditorRow({ creditor, tall = false }: { creditor: Creditor; tall?: bo
     <li className={`${css.row} ${tall ? css.tall : ''}`}>
       <span className={css.who}>
         <bdi className={css.name}>{creditor.creditor}</bdi>
-        <span className={css.detail}>{details.join(' · ')}</span>
+        <span className={css.detail}>
+          {details.map((detail, index) => (
+            <Fragment key={index}>
+              {index > 0 && ' · '}
+              <bdi>{detail}</bdi>
+            </Fragment>
+          ))}
+        </span>
       </span>
       <span className={css.notes}>
         {notes.map((note) => (
