@@ -82,6 +82,13 @@ export async function loadApprovalNeeds(
   };
 }
 
+type Needs = (rights: Rights, change: ObjectChange) => readonly Reason[];
+
+/** Whether rights are enough to decide about a change, whomever it concerns. */
+export function isEntitled(entity: GovernedEntity, lacks: Needs, rights: Rights, change: ObjectChange): boolean {
+  return entity.access ? lacks(rights, change).length === 0 : refusalOf(rights, entity, 'approve') === null;
+}
+
 export type Decisions = Record<ChangeDecision, Decision>;
 export type Decidable = Pick<
   RequestRow,
@@ -110,8 +117,9 @@ export async function loadDecisions(
   }
   const guest = await loadGuestFacts(tx, approver, rows);
   const waiting = rows.map((row) => {
-    const lacks = (rights: Rights) => needs.get(entityOf(row))!(rights, changeOf(row));
-    return { row, entity: entityOf(row), lacks };
+    const entity = entityOf(row);
+    const lacks = needs.get(entity)!;
+    return { row, entity, isEntitled: (rights: Rights) => isEntitled(entity, lacks, rights, changeOf(row)) };
   });
   const secondPerson = await loadSecondPerson(tx, approver, waiting);
   return (row) => {

@@ -38,7 +38,7 @@ export type Hands = {
 
 /**
  * Who made it for people of the transaction's client: in the last 30 days somebody asked for their user, or for another
- * address, number, name or type. Who approved it doesn't count, since the mailbox is the asker's choice: two people of
+ * address, number, name or type, or for letting them in again, whose mailbox others may read since they left. Who approved it doesn't count, since the mailbox is the asker's choice: two people of
  * whom different ones have asked stay two. Nor does who reset an authenticator, which hands nothing over: one person
  * does that alone, and could make everybody one. Whom nobody of the portal has asked for (the first administrators, by the
  * command) depend on nobody.
@@ -64,10 +64,11 @@ const HANDS = {
      union
      select h.id, coalesce(a.record::jsonb -> 'detail' ->> 'requestedBy', a.record::jsonb ->> 'userId')::uuid
        from hands h join audit_log a on a.client_id = current_client() and a.entity_type = 'USER' and a.entity_id = h.by and a.at > $2
-      where a.category = 'MASTER_DATA' and (a.record::jsonb ->> 'action' = 'ADD' or ${SIGNING_IN.map(
-        (field) =>
-          `a.record::jsonb -> 'detail' -> 'before' -> '${field}' is distinct from a.record::jsonb -> 'detail' -> 'after' -> '${field}'`,
-      ).join(' or ')}))
+      where a.category = 'MASTER_DATA' and (a.record::jsonb ->> 'action' = 'ADD'
+        or a.record::jsonb -> 'detail' -> 'before' ->> 'active' = 'false' and a.record::jsonb -> 'detail' -> 'after' ->> 'active' = 'true' or ${SIGNING_IN.map(
+          (field) =>
+            `a.record::jsonb -> 'detail' -> 'before' -> '${field}' is distinct from a.record::jsonb -> 'detail' -> 'after' -> '${field}'`,
+        ).join(' or ')}))
      select h.id, h.by, u.guest_of from hands h left join users u on u.client_id = current_client() and u.id = h.by
       where h.by is not null`,
 };

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { appendAudit } from '../platform/audit.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { at, keysOf, makeColleague } from '../testing/colleagues.ts';
-import { decideOnClientsPage, decideRead } from '../testing/decisions.ts';
+import { decideOnClientsPage, decideRead, holdApproved } from '../testing/decisions.ts';
 import { impersonate } from '../testing/impersonation.ts';
-import { USER } from '../testing/master-data.ts';
+import { USER, USER_GROUP } from '../testing/master-data.ts';
 import { everybody, signedIn, type Person } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { until } from '../testing/until.ts';
-import type { Changed } from '../testing/users.ts';
+import { GROUPS_PATH, USERS_PATH, type Changed, type UserDetail } from '../testing/users.ts';
 
 const REQUESTS = 'portal/administration/twomanrules';
 const SETTINGS = 'portal/administration/settings/twoPersonRule';
@@ -76,6 +76,62 @@ describe('A colleague whom the one who asks has set up', () => {
     await portal.owner.inNoClient((tx) => tx.write('update users set active = false where id = $1', [c.user.id]));
     expect(await approve(made, await askForUser(a, 'alone'))).toEqual([200, []]);
   });
+});
+
+describe('A colleague of one’s own making, where the others are those whom the change is about', () => {
+  const admin = { grants: at('ADMIN', 'USERS') };
+  type Refused = { actions: { approve: { reasons: { key: string }[] } } };
+
+  it('deletes no administrator who had no part in it', async () => {
+    const client = await portal.makeClient({ client: governed, rule: null, users: { boss: admin, honest: admin } });
+    const { boss, honest } = await everybody(portal, client.users, 'boss', 'honest');
+    const grants = at('APPROVE', 'USERS', 'USER_GROUPS');
+    const made = await makeColleague(portal, client, { asks: boss, approves: honest }, 'friend', grants);
+    const path = `${USERS_PATH}/${honest.user.id}`;
+    const { version } = (await boss.call<UserDetail>('GET', path)).body;
+    const { body } = await boss.call<Changed>('POST', `${path}/delete`, { version, comment: 'Has left' });
+    expect(await approve(made, body.changeRequest!)).toEqual(REFUSED);
+    expect(await approve(honest, body.changeRequest!)).toEqual([403, ['changeAboutYourself']]);
+    const seen = await made.call<Refused>('GET', `${REQUESTS}/${body.changeRequest}`);
+    expect(keysOf({ body: seen.body.actions.approve })).toEqual(['madeByOtherDecider', 'uninvolvedProvider']);
+  });
+
+  it('lets through no group in which all the others are named', async () => {
+    const users = { boss: admin, honest: admin, another: admin };
+    const client = await portal.makeClient({ client: governed, rule: null, users });
+    const { boss, honest, another } = await everybody(portal, client.users, 'boss', 'honest', 'another');
+    const grants = at('APPROVE', 'USERS', 'USER_GROUPS');
+    const made = await makeColleague(portal, client, { asks: boss, approves: honest }, 'friend', grants);
+    const permissions = [{ area: 'USERS', scope: { kind: 'AREA' }, level: 'ADMIN' }];
+    const ask = async (name: string, userIds: string[]) => {
+      const content = { ...USER_GROUP, name, permissions, userIds };
+      return (await boss.call<Changed>('POST', GROUPS_PATH, { content })).body.changeRequest!;
+    };
+    expect(await approve(made, await ask('Everybody', [honest.user.id, another.user.id]))).toEqual(REFUSED);
+    const one = await ask('One of them', [honest.user.id]);
+    expect(await approve(made, one)).toEqual(REFUSED);
+    expect(await approve(another, one)).toEqual([200, []]);
+  });
+});
+
+it('Who lets somebody in again has them of one hand: a leaver’s mailbox may be read by others', async () => {
+  const admin = { grants: at('ADMIN', 'USERS') };
+  const client = await portal.makeClient({
+    client: governed,
+    rule: null,
+    users: { boss: admin, honest: admin, leaver: admin },
+  });
+  const { boss, honest } = await everybody(portal, client.users, 'boss', 'honest');
+  const { id } = client.users['leaver']!;
+  await portal.owner.inNoClient((tx) => tx.write('update users set active = false where id = $1', [id]));
+  const { version } = (await boss.call<UserDetail>('GET', `${USERS_PATH}/${id}`)).body;
+  const body = { version, comment: 'Is back', active: true };
+  const asked = (await boss.call<Changed>('POST', `${USERS_PATH}/${id}/activation`, body)).body;
+  expect(await approve(honest, asked.changeRequest!)).toEqual([200, []]);
+  await holdApproved(portal, client.id, asked.changeRequest!);
+  expect(await approve(await signedIn(portal, client.users['leaver']!), await askForUser(boss, 'puppet'))).toEqual(
+    REFUSED,
+  );
 });
 
 describe('Two of the provider’s people of whom one has set up the other', () => {
@@ -193,7 +249,13 @@ it('A colleague whom the one who asks has set up is a second person like others 
   const users = { a: { grants: at('ADMIN', 'USERS') }, c: { grants: at('ADMIN', 'USERS') } };
   const client = await portal.makeClient({ client: governed, rule: null, users });
   const { a, c } = await everybody(portal, client.users, 'a', 'c');
-  const made = await makeColleague(portal, client, { asks: a, approves: c }, 'friend', at('APPROVE', 'USERS'));
+  const made = await makeColleague(
+    portal,
+    client,
+    { asks: a, approves: c },
+    'friend',
+    at('APPROVE', 'USERS', 'USER_GROUPS'),
+  );
   const request = await askForUser(a, 'later');
   expect(await approve(made, request)).toEqual(REFUSED);
   portal.clock.advanceSeconds(30 * 24 * 3600);

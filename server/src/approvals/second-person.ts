@@ -9,8 +9,8 @@ import { linkedPeople, loadHands, type Hands } from './linked-people.ts';
 import { linkedReasons } from './two-deciders.ts';
 import { alwaysGoverned } from './two-person.ts';
 
-/** A request that waits for a second person, and whether somebody's rights are enough to be it. */
-type Waiting = { row: Decidable; entity: GovernedEntity; lacks: (rights: Rights) => readonly Reason[] };
+/** A request that waits for a second person, and whether somebody's rights are enough to be it, whomever it concerns. */
+type Waiting = { row: Decidable; entity: GovernedEntity; isEntitled: (rights: Rights) => boolean };
 
 /**
  * Why an approver is no second person for who asks: they have how they sign in from the same hand (`loadHands`). Where
@@ -31,9 +31,10 @@ export async function loadSecondPerson(
   const linked = await ofOneHand(tx, approver, askers);
   const refused = new Map<Decidable, Reason[]>();
   let colleagues: Colleague[] | null = null;
-  const strangersAmong = async (all: readonly Colleague[], { row, lacks }: Waiting) => {
-    // A lock by wrong codes doesn't count, else somebody could guess themselves to be the only one.
-    const could = all.filter(({ hasCome, rights }) => hasCome && lacks(rights).length === 0);
+  const strangersAmong = async (all: readonly Colleague[], { row, isEntitled }: Waiting) => {
+    // A lock by wrong codes doesn't count, else somebody could guess themselves to be the only one; nor does whom the
+    // change concerns, else who asks would name everybody who might object.
+    const could = all.filter(({ hasCome, rights }) => hasCome && isEntitled(rights));
     return strangersTo(tx, subject.askedAt, [row.requested_by], could);
   };
   for (const one of judged.filter(({ row }) => linked.has(row.requested_by))) {

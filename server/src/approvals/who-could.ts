@@ -1,9 +1,9 @@
-import type { Decision } from '@portico/contract/errors';
+import type { Decision, Reason } from '@portico/contract/errors';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import { nobodyCould, whoCould } from '../platform/who-could.ts';
-import { loadApprovalNeeds } from './approver.ts';
+import { isEntitled, loadApprovalNeeds } from './approver.ts';
 import { isKeptAsRule, loadClientDecides } from './client-decides.ts';
 import { loadColleagues } from './colleagues.ts';
 import type { GovernedEntity, ObjectChange } from './governed-entity.ts';
@@ -15,9 +15,25 @@ type Asked = { entity: GovernedEntity; requestedBy: string; byGuest: boolean; ch
 /** Whoever may not decide about a request is told which colleagues could now: those who may approve and didn't ask for it. */
 export async function withWhoCould(context: Context, request: Asked, decision: Decision): Promise<Decision> {
   if (decision.allowed || decision.reasons.some(({ kind }) => kind === 'state')) return decision;
-  const names = await namesOf(context, request);
-  const who = names.length > 0 ? whoCould(names) : [nobodyCould((await isForProvider(context, request)) ? 'providerCould' : 'nobodyCould')]; // prettier-ignore
-  return { ...decision, reasons: [...decision.reasons, ...who] };
+  return { ...decision, reasons: [...decision.reasons, ...(await whoCouldDecide(context, request))] };
+}
+
+async function whoCouldDecide(context: Context, request: Asked): Promise<Reason[]> {
+  const { tx, subject } = context;
+  const { entity, requestedBy, change } = request;
+  const lacks = await loadApprovalNeeds(tx, entity, [change]);
+  const others = (await loadColleagues(tx, subject)).filter(
+    ({ userId, isFree }) => isFree && ![requestedBy, subject.personId].includes(userId),
+  );
+  const entitled = others.filter(({ rights }) => isEntitled(entity, lacks, rights, change));
+  const strangers = entity.isApprovedByAnybody
+    ? entitled
+    : await strangersTo(tx, subject.askedAt, [requestedBy], entitled);
+  const could = strangers.filter(({ rights }) => lacks(rights, change).length === 0);
+  if (could.length > 0) return whoCould(could.map(({ name }) => name));
+  if (await isForProvider(context, request)) return [nobodyCould('providerCould')];
+  // All of them are those whom the change is about.
+  return [nobodyCould(strangers.length > 0 ? 'uninvolvedProvider' : 'nobodyCould')];
 }
 
 /** What the provider has asked for, another of its people decides while the client has nobody who could. */
@@ -26,14 +42,4 @@ async function isForProvider(context: Context, { entity, requestedBy, byGuest, c
   const asked = { entity, objectId: change.objectId, requestedBy };
   const clientDecides = (await loadClientDecides(context.tx, context.subject, [asked]))(asked);
   return !clientDecides && !(await isKeptAsRule(context, entity, change));
-}
-
-async function namesOf({ tx, subject }: Context, { entity, requestedBy, change }: Asked): Promise<string[]> {
-  const lacks = await loadApprovalNeeds(tx, entity, [change]);
-  const others = (await loadColleagues(tx, subject)).filter(
-    ({ userId, isFree }) => isFree && ![requestedBy, subject.personId].includes(userId),
-  );
-  const could = others.filter(({ rights }) => lacks(rights, change).length === 0);
-  const strangers = entity.isApprovedByAnybody ? could : await strangersTo(tx, subject.askedAt, [requestedBy], could);
-  return strangers.map(({ name }) => name);
 }
