@@ -116,6 +116,19 @@ describe('Whoever acts in a client’s name gives nobody a place in a sign-off r
     expect((await changeUser(guest, made.id('signer'), { jobTitle: 'Treasurer' })).body.outcome).toBe('REQUESTED');
   });
 
+  it('nor another place to who has one already: of two lines that are both needed one person would fill each', async () => {
+    const made = await makeClient();
+    const line = { name: 'Both', signaturesRequired: 1, userGroupIds: [made.other] };
+    await portal.owner.inNoClient((tx) => createRuleLine(tx, made.client.id, line));
+    const guest = await asGuest(made.client);
+    const byGroup = await joinGroup(guest, made.other, made.id('signer'));
+    expect([byGroup.status, keysOf(byGroup)]).toEqual([403, ['impersonatedSigners']]);
+    const byUser = await changeUser(guest, made.id('signer'), { groupIds: [made.named, made.other] });
+    expect([byUser.status, keysOf(byUser)]).toEqual([403, ['impersonatedSigners']]);
+    const moved = await changeUser(guest, made.id('signer'), { groupIds: [made.other] });
+    expect([moved.status, keysOf(moved)]).toEqual([403, ['impersonatedSigners']]);
+  });
+
   it('nor lets it through where the client’s own people ask; somebody of the client does', async () => {
     const made = await makeClient('USERGROUP');
     const guest = await asGuest(made.client);

@@ -126,13 +126,16 @@ function linesOf(deciding: Deciding | null, source: RuleSource): RuleLine[] {
 function demandOf({ requirements }: Rung): string {
   if (!requirements) return 'no rule';
   const asked = requirements.map(({ ruleConnectionType, excludeCreator, secondFactorRequired, lines }) => {
-    const demands = lines.map(({ signaturesRequired, userIds, userGroupIds }) =>
-      JSON.stringify([signaturesRequired, userIds.toSorted(), userGroupIds.toSorted()]),
-    );
-    return [ruleConnectionType, excludeCreator, secondFactorRequired, ...demands.toSorted()].join(' ');
+    return [ruleConnectionType, excludeCreator, secondFactorRequired, ...lines.map(demandOfLine).toSorted()].join(' ');
   });
   return asked.toSorted().join(';');
 }
+
+/** What one line of a rung asks, whatever it is called. */
+export function demandOfLine({ signaturesRequired, userIds, userGroupIds }: Demand): string {
+  return JSON.stringify([signaturesRequired, userIds.toSorted(), userGroupIds.toSorted()]);
+}
+type Demand = Pick<RuleLine, 'signaturesRequired' | 'userIds' | 'userGroupIds'>;
 
 /** Rungs that ask the same one after the other are one. */
 function keysOf(rungs: readonly KeyedRung[] | null): string {

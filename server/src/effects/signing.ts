@@ -1,11 +1,11 @@
 import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
 import { EFFECT_RANGES_MAXIMUM } from '@portico/contract/limits';
 import { formatMoney, type Money } from '@portico/contract/money';
-import { hasPlace } from '../signoff/public.ts';
+import { linesFor } from '../signoff/public.ts';
 import { isMoved, type Alike } from './alike.ts';
 import type { AccountScope } from '../permissions/public.ts';
 import type { Concerned, Side } from './concerned.ts';
-import type { KeyedRung, LadderPair, Ladders } from './ladders.ts';
+import { demandOfLine, type KeyedRung, type LadderPair, type Ladders } from './ladders.ts';
 
 type Told = ChangeEffect['people'][number]['signing'][number];
 type Ranges = Told['was'];
@@ -17,7 +17,7 @@ const ACCOUNTS_NAMED = 5;
 
 /**
  * Which amounts somebody may sign before a change and after it, on accounts where it differs: of each rung of what the
- * rules ask, whether it has a place for them. Pure.
+ * rules ask, whether it has a place for them, and which, where both ask the same. Pure.
  */
 export function signingChanges(person: Concerned, alike: readonly Alike[], ladders: Ladders): SigningChange[] {
   const changes = new Map<string, SigningChange>();
@@ -42,40 +42,52 @@ export function signingChanges(person: Concerned, alike: readonly Alike[], ladde
   return [...changes.values()];
 }
 
-/** On which rungs somebody has a place. What two rungs ask alike is looked at once. */
+/** The lines of a rung in which somebody has a place, by what they ask. */
+type Places = ReadonlySet<string>;
+const NO_PLACE: Places = new Set();
+
+/** Which places somebody has on which rungs. What two rungs ask alike is looked at once. */
 function placesOf(userId: string, { rights, groupIds }: Side) {
-  const known = new Map<string, boolean>();
-  const hasOne = ({ key, requirements }: KeyedRung) => {
-    const has = known.get(key) ?? (requirements ?? []).some((one) => hasPlace(one, { userId, groupIds }));
-    known.set(key, has);
-    return has;
+  const known = new Map<string, Places>();
+  const placesOn = ({ key, requirements }: KeyedRung) => {
+    const places =
+      known.get(key) ??
+      new Set((requirements ?? []).flatMap((one) => linesFor(one, { userId, groupIds })).map(demandOfLine));
+    known.set(key, places);
+    return places;
   };
   const signs = rights.has('PAYMENT_SIGN', 'GRANT');
   const maySign = (account: AccountScope | null) =>
     signs && account !== null && rights.has('ACCOUNT_PAYMENTS', 'APPROVE', account);
   return {
     maySign,
-    on: (rungs: KeyedRung[] | null, account: AccountScope | null): boolean[] => {
+    on: (rungs: KeyedRung[] | null, account: AccountScope | null): Places[] => {
       const may = maySign(account);
-      return (rungs ?? []).map((rung) => may && hasOne(rung));
+      return (rungs ?? []).map((rung) => (may ? placesOn(rung) : NO_PLACE));
     },
   };
 }
 
-function changeOf(ladder: LadderPair, was: boolean[], now: boolean[]): Change | null {
-  const tops = (ladder.after ?? ladder.before)!.map(({ upTo }) => upTo);
-  const differs = (one: boolean[], other: boolean[]) => tops.some((_, rung) => (one[rung] ?? false) && !other[rung]);
-  const [gains, loses] = [differs(now, was), differs(was, now)];
+function changeOf({ before, after, sources }: LadderPair, was: Places[], now: Places[]): Change | null {
+  const tops = (after ?? before)!.map(({ upTo }) => upTo);
+  const asksSame = (rung: number) => before?.[rung]?.key === after?.[rung]?.key;
+  const hasMore = (one: Places[], other: Places[]) =>
+    tops.some((_, rung) => {
+      const [mine, theirs] = [one[rung] ?? NO_PLACE, other[rung] ?? NO_PLACE];
+      return asksSame(rung) ? [...mine].some((place) => !theirs.has(place)) : mine.size > 0 && theirs.size === 0;
+    });
+  const [gains, loses] = [hasMore(now, was), hasMore(was, now)];
   if (!gains && !loses) return null;
-  return { gains, loses, sources: ladder.sources, was: rangesOf(tops, was), now: rangesOf(tops, now) };
+  return { gains, loses, sources, was: rangesOf(tops, was), now: rangesOf(tops, now) };
 }
 
 /** Rungs beside each other as one range. */
-function rangesOf(tops: readonly (Money | null)[], has: readonly boolean[]): Ranges {
+function rangesOf(tops: readonly (Money | null)[], places: readonly Places[]): Ranges {
+  const has = (rung: number) => (places[rung]?.size ?? 0) > 0;
   const ranges: Ranges = [];
   for (const [rung, upTo] of tops.entries()) {
-    if (!has[rung]) continue;
-    const open = rung > 0 && has[rung - 1] ? ranges.at(-1) : undefined;
+    if (!has(rung)) continue;
+    const open = rung > 0 && has(rung - 1) ? ranges.at(-1) : undefined;
     if (open) open.upTo = shownMoney(upTo);
     else ranges.push({ above: shownMoney(tops[rung - 1] ?? null), upTo: shownMoney(upTo) });
   }

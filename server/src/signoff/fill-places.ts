@@ -63,7 +63,12 @@ export function fittingSigners<Someone extends Signer>(
 
 /** True when the person stands in one of the requirement's lines that ask for a signature, whether or not a place is open. */
 export function hasPlace(requirement: Requirement, signer: Signer): boolean {
-  return requirement.lines.some((line) => line.signaturesRequired > 0 && isEligible(line, signer));
+  return linesFor(requirement, signer).length > 0;
+}
+
+/** The requirement's lines in which the person stands and that ask for a signature. */
+export function linesFor(requirement: Requirement, signer: Signer): Line[] {
+  return requirement.lines.filter((line) => line.signaturesRequired > 0 && isEligible(line, signer));
 }
 
 function isEligible(line: Line, signer: Signer): boolean {

@@ -1,5 +1,13 @@
 export { decidingLines, evaluateRule, type Evaluation } from './evaluate-rule.ts';
-export { fillPlaces, fillsPlace, fittingSigners, hasPlace, isComplete, longestRemaining } from './fill-places.ts';
+export {
+  fillPlaces,
+  fillsPlace,
+  fittingSigners,
+  hasPlace,
+  isComplete,
+  linesFor,
+  longestRemaining,
+} from './fill-places.ts';
 export { ladderOf, limitsOf, type Rung } from './ladder.ts';
 export { ruleLineOf, signOffRule } from './sign-off-rule.ts';
 export { loadConversion, loadRuleLines } from './load-rules.ts';

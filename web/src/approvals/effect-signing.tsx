@@ -8,9 +8,14 @@ export function Signing({ change }: { change: SigningChange }) {
   const t = useText();
   const words = useAmountWords();
   const { was, now, gains, accountsCount: count, sources } = change;
+  const [before, after] = [words(was), words(now)];
   return (
     <EffectLine isGain={gains} what={t('approvals.effect.signing')}>
-      <span>{t('users.effect.change', { was: words(was), now: words(now) })}</span>
+      <span>
+        {before === after
+          ? t('approvals.effect.otherPlaces', { amounts: after })
+          : t('users.effect.change', { was: before, now: after })}
+      </span>
       <small>
         {t('users.effect.accounts', { count, names: namesOfAccounts(change) })}
         {sourcesOf(t, sources)}
