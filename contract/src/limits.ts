@@ -40,6 +40,8 @@ export const ORDERS_PER_ACTION_MAXIMUM = 1_000;
  * whoever opens a payment sees all of it.
  */
 export const PAYMENT_TEXTS_MAXIMUM = 2_000;
+/** Their characters, as many as so many lines of remittance have. */
+export const PAYMENT_CHARACTERS_MAXIMUM = 140 * PAYMENT_TEXTS_MAXIMUM;
 /** What is shown of a payment: the portal itself adds fewer than a hundred. */
 export const PAYMENT_TEXTS_SHOWN_MAXIMUM = PAYMENT_TEXTS_MAXIMUM + 100;
 /** An execution date that is farther ahead is a mistake. */

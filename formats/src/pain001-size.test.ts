@@ -1,4 +1,4 @@
-import { PAYMENT_TEXTS_MAXIMUM } from '@portico/contract/limits';
+import { PAYMENT_CHARACTERS_MAXIMUM, PAYMENT_TEXTS_MAXIMUM } from '@portico/contract/limits';
 import { expect, test } from 'vitest';
 import { pain001File, transactionLike, type Change } from '../testing/pain001-file.ts';
 import { findingsOf } from '../testing/read.ts';
@@ -37,4 +37,23 @@ test('each payment is counted by itself', () => {
   expect(tooLarge(ofPayment(ROOM), ['</PmtInf>', `${second}</PmtInf>`])).toEqual([]);
   const larger = transactionLike('E2E-3', '1.00').replace('<RmtInf>', tax(ROOM + 1));
   expect(tooLarge(['</PmtInf>', `${larger}${larger}</PmtInf>`])).toHaveLength(2);
+});
+
+test('nor are its texts longer together than what is shown of a payment', () => {
+  const keys = (characters: number) => {
+    const lines = Math.floor(characters / 2_000);
+    const texts = Array.from({ length: lines }, () => `<Rcrd><Tp>${'a'.repeat(2_000)}</Tp></Rcrd>`).join('');
+    return findingsOf(pain001File(['<RmtInf>', `<Tax>${texts}</Tax><RmtInf>`])).map(({ key }) => key);
+  };
+  expect(keys(PAYMENT_CHARACTERS_MAXIMUM - 4_000)).not.toContain('paymentTooLong');
+  expect(keys(PAYMENT_CHARACTERS_MAXIMUM + 8_000).filter((key) => key === 'paymentTooLong')).toHaveLength(1);
+});
+
+test('no text is longer than any of ISO 20022', () => {
+  const keys = (characters: number) =>
+    findingsOf(pain001File(['<RmtInf>', `<Tax><Mtd>${'a'.repeat(characters)}</Mtd></Tax><RmtInf>`])).map(
+      ({ key }) => key,
+    );
+  expect(keys(2_048)).not.toContain('textTooLong');
+  expect(keys(2_049)).toContain('textTooLong');
 });

@@ -1,26 +1,37 @@
-import { PAYMENT_TEXTS_MAXIMUM } from '@portico/contract/limits';
+import { PAYMENT_CHARACTERS_MAXIMUM, PAYMENT_TEXTS_MAXIMUM } from '@portico/contract/limits';
 import type { FindingList } from './finding-list.ts';
 import type { XmlElement } from './xml-element.ts';
 
 /** What a text belongs to: the whole message, a group, or one payment. */
 export type Part = 'message' | 'group' | 'payment';
 
-/** Counts the texts that go to the bank with one payment, those of its group and of the message included. */
+type Size = { texts: number; characters: number };
+
+/** Counts the texts that go to the bank with one payment, and their characters, those of its group and of the message included. */
 export class PaymentSize {
-  #counts: Record<Part, number> = { message: 0, group: 0, payment: 0 };
+  #sizes: Record<Part, Size> = { message: nothing(), group: nothing(), payment: nothing() };
 
   /** Another group or payment begins. */
   begin(part: Exclude<Part, 'message'>): void {
-    this.#counts[part] = 0;
-    if (part === 'group') this.#counts.payment = 0;
+    this.#sizes[part] = nothing();
+    if (part === 'group') this.#sizes.payment = nothing();
   }
 
-  /** Says so at the first text that is too many. */
+  /** Says so at the first text that is too many, or by which they are too long. */
   add(part: Part, element: XmlElement, findings: FindingList): void {
     if (element.hasChildren || element.text === '') return;
-    this.#counts[part] += 1;
-    const { message, group, payment } = this.#counts;
-    if (message + group + payment === PAYMENT_TEXTS_MAXIMUM + 1)
+    const { length } = element.text;
+    this.#sizes[part].texts += 1;
+    this.#sizes[part].characters += length;
+    const { message, group, payment } = this.#sizes;
+    if (message.texts + group.texts + payment.texts === PAYMENT_TEXTS_MAXIMUM + 1)
       findings.error('paymentTooLarge', element, { maximum: PAYMENT_TEXTS_MAXIMUM });
+    const characters = message.characters + group.characters + payment.characters;
+    if (characters > PAYMENT_CHARACTERS_MAXIMUM && characters - length <= PAYMENT_CHARACTERS_MAXIMUM)
+      findings.error('paymentTooLong', element, { maximum: PAYMENT_CHARACTERS_MAXIMUM });
   }
+}
+
+function nothing(): Size {
+  return { texts: 0, characters: 0 };
 }

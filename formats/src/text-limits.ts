@@ -10,14 +10,17 @@ const MAXIMUM_LENGTHS = new Map([
   ...['Nm', 'Ustrd', 'AddtlRmtInf', 'StrtNm', 'BldgNm', 'TwnNm', 'TwnLctnNm', 'DstrctNm', 'InstrInf'].map(limit(140)),
 ]);
 
+/** That of every other element: no text of ISO 20022 that is read is longer. */
+const LONGEST = 2_048;
+
 function limit(maximum: number): (element: string) => [element: string, maximum: number] {
   return (element) => [element, maximum];
 }
 
 /** A text that is too long is an error: the bank refuses it, and cutting it would change what was ordered. */
 export function checkTextLength(element: XmlElement, findings: FindingList): void {
-  const maximum = MAXIMUM_LENGTHS.get(element.name);
-  if (maximum === undefined || element.text.length <= maximum) return;
+  const maximum = MAXIMUM_LENGTHS.get(element.name) ?? LONGEST;
+  if (element.text.length <= maximum) return;
   const actual = [...element.text].length;
   if (actual > maximum) findings.error('textTooLong', element, { element: element.name, maximum, actual });
 }
