@@ -1,4 +1,10 @@
-import { writeGroupPart, writeHeaderPart, writeTransactionPart, type Pain001WriteVersion } from './pain001-write.ts';
+import {
+  writeGroupPart,
+  writeHeaderPart,
+  writeTransactionPart,
+  type Pain001WriteVersion,
+  type PartCheck,
+} from './pain001-write.ts';
 import type { Pain001Header, PaymentGroup, Transaction } from './pain001-model.ts';
 import { type Content, type Structure, type StructureType, STRUCTURES } from './pain001-structure.ts';
 
@@ -20,17 +26,24 @@ const COUNTED = { numberOfTransactions: '1', controlSum: '1' };
  * valid (ISO 20022). Looks at the very text that would go out, so that it also sees what the writer has moved.
  */
 export function misfitOfHeader(header: Pain001Header, version: Pain001WriteVersion): Misfit | null {
-  return misfitOf(writeHeaderPart({ ...header, ...RELEASED }, version), version, 'GrpHdr');
+  return misfitOfPart('GrpHdr', writeHeaderPart({ ...header, ...RELEASED }, version), version);
 }
 
 export function misfitOfGroup(group: PaymentGroup, version: Pain001WriteVersion): Misfit | null {
   const paymentInformationId = group.paymentInformationId ?? 'X';
-  const head = writeGroupPart({ ...group, ...COUNTED, paymentInformationId }, version);
-  return misfitOf(`<PmtInf>${head}<CdtTrfTxInf/></PmtInf>`, version, 'PmtInf');
+  return misfitOfPart('PmtInf', writeGroupPart({ ...group, ...COUNTED, paymentInformationId }, version), version);
 }
 
 export function misfitOfTransaction(transaction: Transaction, version: Pain001WriteVersion): Misfit | null {
-  return misfitOf(writeTransactionPart(transaction, version), version, 'PmtInf', 'CdtTrfTxInf');
+  return misfitOfPart('CdtTrfTxInf', writeTransactionPart(transaction, version), version);
+}
+
+/** The same of a part that has been written. */
+export function misfitOfPart(part: Parameters<PartCheck>[0], xml: string, version: Pain001WriteVersion): Misfit | null {
+  if (part === 'GrpHdr') return misfitOf(xml, version, part);
+  return part === 'PmtInf'
+    ? misfitOf(`<PmtInf>${xml}<CdtTrfTxInf/></PmtInf>`, version, part)
+    : misfitOf(xml, version, 'PmtInf', part);
 }
 
 const CURRENCY = /^[A-Z]{3}$/;

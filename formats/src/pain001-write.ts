@@ -19,26 +19,36 @@ type Source<T> = Iterable<T> | AsyncIterable<T>;
 export type OutgoingOrder = { header: Pain001Header; groups: Source<OutgoingGroup> };
 export type OutgoingGroup = { group: PaymentGroup; transactions: Source<Transaction> };
 
+/** Looks at header, group (its transactions left out) or transaction. */
+export type PartCheck = (part: 'GrpHdr' | 'PmtInf' | 'CdtTrfTxInf', xml: Xml) => void;
+
 /**
  * Writes pain.001 in the order of the ISO 20022 schema, piece by piece: the same order gives the same bytes (UTF-8).
- * What a version has no place for is left out; `pain001-not-carried` says what that is. Throws when a stated total is
+ * What a version has no place for is left out; `pain001-not-carried` says what that is. `check` sees each part as it goes
+ * out, and may throw (`pain001-fitness`). Throws when a stated total is
  * not what was written, or when an amount or date is null: an order with errors must never get here.
  */
 export async function* writePain001(
   order: OutgoingOrder,
-  { version }: { version: Pain001WriteVersion },
+  { version, check = () => {} }: { version: Pain001WriteVersion; check?: PartCheck },
 ): AsyncGenerator<string> {
   const dialect = DIALECTS[version];
   const message = new TotalsCounter();
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${version}">`;
-  yield `<CstmrCdtTrfInitn>\n${writeHeader(order.header, dialect)}\n`;
+  const header = writeHeader(order.header, dialect);
+  check('GrpHdr', header);
+  yield `<CstmrCdtTrfInitn>\n${header}\n`;
   for await (const { group, transactions } of order.groups) {
     const counter = new TotalsCounter();
-    yield `<PmtInf>${writeGroupHead(group, dialect)}\n`;
+    const head = writeGroupHead(group, dialect);
+    check('PmtInf', head);
+    yield `<PmtInf>${head}\n`;
     for await (const transaction of transactions) {
       counter.add(transaction);
       message.add(transaction);
-      yield `${writeTransaction(transaction, dialect)}\n`;
+      const written = writeTransaction(transaction, dialect);
+      check('CdtTrfTxInf', written);
+      yield `${written}\n`;
     }
     assertTotals(group, counter.totals());
     yield '</PmtInf>\n';

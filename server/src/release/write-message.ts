@@ -1,7 +1,13 @@
 import type { Mandate } from '@portico/contract/accounts/model';
 import { formatDecimal } from '@portico/contract/money';
 import type { HeaderContent, PaymentGroup, Transaction as Payment } from '@portico/formats/pain001-model';
-import { writePain001, type OutgoingGroup, type Pain001WriteVersion } from '@portico/formats/pain001-write';
+import { misfitOfPart } from '@portico/formats/pain001-fitness';
+import {
+  writePain001,
+  type OutgoingGroup,
+  type Pain001WriteVersion,
+  type PartCheck,
+} from '@portico/formats/pain001-write';
 import { isSameAccount, KnownAccounts, loadAccounts, type Accounts, type KnownAccount } from '../accounts/public.ts';
 import {
   chargesAccounts,
@@ -83,10 +89,22 @@ export async function writeMessage(
   assertCharges(accounts, groups);
   const contents = new OrderContents(tx, message.order_id, groups);
   const outgoing = groups.map((group) => outgoingGroup(contents, group));
-  const texts = writePain001({ header, groups: outgoing }, { version: order.payment_format });
+  const version = order.payment_format;
+  const texts = writePain001({ header, groups: outgoing }, { version, check: fitting(version) });
   const stored = await storeInTransaction(tx, clock, message.client_id, `${message.message_id}.xml`, bytesOf(texts));
   await contents.end();
   return stored;
+}
+
+/**
+ * What the import found fitting is looked at again as it leaves: an account that was matched later may be of a bank with
+ * another format.
+ */
+function fitting(version: Pain001WriteVersion): PartCheck {
+  return (part, xml) => {
+    const misfit = misfitOfPart(part, xml, version);
+    if (misfit) throw new ConversionFailed(`The bank’s format refuses ${misfit.path}: ${misfit.reason}.`);
+  };
 }
 
 /** Orders of before the header was kept have the name of the initiating party alone. */
