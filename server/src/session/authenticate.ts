@@ -5,6 +5,7 @@ import { isPassword } from '../platform/crypto.ts';
 import type { Database, Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Subject } from '../platform/subject.ts';
+import { networkOf } from '../platform/network-of.ts';
 import { throttle } from '../platform/throttle.ts';
 import { auditAttempt, judgePassword } from './attempts.ts';
 import { beginSession, SIGN_IN_COLUMNS, type BegunSession, type SignInUser } from './begin-session.ts';
@@ -30,7 +31,7 @@ export async function authenticate(
   given: Credentials,
 ): Promise<BegunSession> {
   const { clientId, userName } = await db.inNoClient(async (tx) => {
-    await throttle(tx, clock, `sign-in address ${request.ip}`, ATTEMPTS_PER_ADDRESS, WINDOW_SECONDS);
+    await throttle(tx, clock, `sign-in address ${networkOf(request.ip)}`, ATTEMPTS_PER_ADDRESS, WINDOW_SECONDS);
     return findPlace(tx, given);
   });
   const user = await db.inClient(clientId, (tx) => findUser(tx, userName));

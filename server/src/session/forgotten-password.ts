@@ -7,6 +7,7 @@ import type { Context } from '../platform/http/route.ts';
 import { enqueue, type JobPayload } from '../platform/jobs.ts';
 import { sendMessage } from '../platform/outbox.ts';
 import { text } from '../platform/texts.ts';
+import { networkOf } from '../platform/network-of.ts';
 import { throttle } from '../platform/throttle.ts';
 import {
   auditLink,
@@ -36,9 +37,9 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 export async function askForLink({ db, clock, http }: Context<Endpoint>, asked: Asked): Promise<void> {
   const name = 'email' in asked ? asked.email : `${asked.clientId} ${asked.username}`;
   await db.inNoClient(async (tx) => {
-    const { ip } = http.request;
-    await throttle(tx, clock, `password address ${ip}`, PER_ADDRESS, WINDOW_SECONDS);
-    await throttle(tx, clock, `password name ${name.toLowerCase()} ${ip}`, PER_NAME, WINDOW_SECONDS);
+    const network = networkOf(http.request.ip);
+    await throttle(tx, clock, `password address ${network}`, PER_ADDRESS, WINDOW_SECONDS);
+    await throttle(tx, clock, `password name ${name.toLowerCase()} ${network}`, PER_NAME, WINDOW_SECONDS);
     const payload: ForgottenPayload = { clientId: NOBODY, asked, address: http.request.ip };
     await enqueue(tx, 'forgotten-password', payload);
   });

@@ -89,3 +89,12 @@ describe('A link that anybody may ask for', () => {
     expect(await ask(OWNER)).toBe(204);
   });
 });
+
+it('is counted for the whole network of an IPv6 address, of which one person has all', async () => {
+  const body = (index: number) => ({ clientId: client.businessId, username: `nobody${index}` });
+  const from = async (index: number, network: string) => ask(`${network}::${(index + 1).toString(16)}`, body(index));
+  const answers: number[] = [];
+  for (let index = 0; index < 31; index += 1) answers.push(await from(index, '2001:db8:7:1'));
+  expect(answers).toEqual([...Array.from({ length: 30 }, () => 204), 429]);
+  expect(await from(31, '2001:db8:7:2')).toBe(204);
+});

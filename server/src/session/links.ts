@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import { sha256 } from '../platform/crypto.ts';
 import type { Database, Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
+import { networkOf } from '../platform/network-of.ts';
 import { throttle } from '../platform/throttle.ts';
 
 /** What every link is known by, whatever it opens. */
@@ -33,7 +34,7 @@ export function throttleLink(
   { db, clock, http }: { db: Database; clock: Clock; http: { request: FastifyRequest } },
   kind: LinkKind,
 ): Promise<void> {
-  const key = `${kind} link ${http.request.ip}`;
+  const key = `${kind} link ${networkOf(http.request.ip)}`;
   return db.inNoClient((tx) => throttle(tx, clock, key, TRIES_PER_ADDRESS, WINDOW_SECONDS));
 }
 

@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts';
 import { raiseAlarm, settleAlarm } from '../../platform/alarms.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
+import { networkOf } from '../../platform/network-of.ts';
 import { throttle } from '../../platform/throttle.ts';
 import { isWebClient, refuseCrossSite } from '../cookies.ts';
 import { beginAttempt } from './attempts.ts';
@@ -33,7 +34,9 @@ export async function beginB2c(
 ): Promise<Reply<Begin>> {
   const { db, clock, config, http } = context;
   if (isWebClient(http.request)) refuseCrossSite(http.request);
-  await db.inNoClient((tx) => throttle(tx, clock, `b2c address ${http.request.ip}`, PER_ADDRESS, WINDOW_SECONDS));
+  await db.inNoClient((tx) =>
+    throttle(tx, clock, `b2c address ${networkOf(http.request.ip)}`, PER_ADDRESS, WINDOW_SECONDS),
+  );
   const provider = await reach(context, settings);
   const goOn = new URLSearchParams({ ...(to && { to }), ...(mobileOrder && { mobileOrder: 'true' }) }).toString();
   const request = await db.inNoClient((tx) =>

@@ -1,0 +1,15 @@
+import ipaddr from 'ipaddr.js';
+
+/** So many leading bits of an IPv6 address name the network; who has one has all addresses behind them. */
+const NETWORK_BITS = 64;
+
+/**
+ * Whom attempts are counted for: an IPv4 address, or the network of an IPv6 address (`2001:db8:1:2::/64`), since anybody has
+ * billions of those. What is no address stays as it is.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${NETWORK_BITS}`).toString()}/${NETWORK_BITS}`;
+}
