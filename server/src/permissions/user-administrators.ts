@@ -14,6 +14,8 @@ type Administrator = {
   modules: Module[];
   clientId: string;
   licensedModules: Module[];
+  /** They have been here, or at least set a password. */
+  hasCome: boolean;
 };
 
 const LOOKED_AT = 1_000;
@@ -26,7 +28,7 @@ const ADMINISTRATORS = {
         where p.client_id = current_client() and p.area = 'USERS' and p.level >= ${LEVELS.APPROVE}),
      ${HOLDERS}
      select u.id, u.email, u.settings ->> 'language' as language, u.modules, u.client_id as "clientId",
-       c.licensed_modules as "licensedModules"
+       c.licensed_modules as "licensedModules", u.password_hash is not null or u.last_login_at is not null as "hasCome"
      from users u join holders on holders.user_id = u.id join clients c on c.client_id = u.client_id
      where u.client_id = current_client() and u.active and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING'
        and u.email is not null and u.id is distinct from $1::uuid
@@ -36,7 +38,7 @@ const ADMINISTRATORS = {
 /**
  * Tells the user administrators of the transaction's client something by e-mail, each in their own language; at most 20
  * of them, and nobody what is about themselves (`exceptUserId`). Where there are none, it tells those who may approve
- * changes of users. Gives the ids of who is told.
+ * changes of users. Gives the ids of those who are told and have ever been here.
  */
 export async function tellUserAdministrators(
   tx: Transaction,
@@ -55,5 +57,5 @@ export async function tellUserAdministrators(
   for (const { clientId, email, language } of told) {
     await sendMessage(tx, clock, clientId, { channel: 'EMAIL', recipient: email, ...words(languageOf(language)) });
   }
-  return told.map(({ id }) => id);
+  return told.filter(({ hasCome }) => hasCome).map(({ id }) => id);
 }

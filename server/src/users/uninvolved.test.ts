@@ -129,6 +129,15 @@ describe('After an objection', () => {
     expect((await confirm(second, client)).status).toBe(204);
   });
 
+  it('the provider is told too where the only other administrator has never come', async () => {
+    const client = await makeClient({ boss: administers, invited: administers });
+    await portal.owner.inNoClient((tx) =>
+      tx.write('update users set password_hash = null where id = $1', [client.users['invited']!.id]),
+    );
+    await takeOver(await signedIn(portal, client.users['boss']!), client);
+    expect(await alarmOf(client)).toEqual({ key: 'objectionUntold' });
+  });
+
   it('to what one administrator asked for and the other let through, the same', async () => {
     const client = await makeClient({ boss: administers, other: administers }, governed);
     const { boss, other } = await everybody(portal, client.users, 'boss', 'other');
