@@ -336,7 +336,9 @@ export const paymentsEndpoints = {
         }),
       ),
       refused: z.array(z.object({ uniqueId, orderId: z.string(), reasons: z.array(reasonShape) })),
+      /** One of each kind after the other, 100 at most of so many. */
       warnings: z.array(warning.extend({ orderId: z.string() })),
+      warningsCount: z.number().int(),
       methods: z.array(factorOption),
       codeRequired: z.boolean(),
       /** Of one order: whether it can be signed after each of its transactions was opened. */

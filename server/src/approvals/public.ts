@@ -25,7 +25,7 @@ export {
 export { governedRow } from './governed-row.ts';
 export { clientDecides } from './client-decides.ts';
 export { lastApproverReasons } from './load-approvers.ts';
-export { linkedPeople, SIGNING_IN } from './linked-people.ts';
+export { linkedPeople, loadHands, SIGNING_IN } from './linked-people.ts';
 export { lockAdministration } from './lock-administration.ts';
 export { decideActions } from './object-actions.ts';
 export { presentTwoPersonRule } from './read-two-person-rule.ts';

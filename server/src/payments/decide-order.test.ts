@@ -285,7 +285,7 @@ describe('Signing', () => {
       decideOrder(actor([...entitled('sign'), ...more]), 'signWithDetails', orderFor('sign', fields)).reasons;
     expect(details({ numberOfTransactions: 1_000 })).toEqual([]);
     expect(details({ numberOfTransactions: 1_001 })).toEqual([
-      { kind: 'limit', key: 'tooManyForDetails', parameters: { number: 1_001, most: 1_000 } },
+      { kind: 'limit', key: 'tooManyForDetails', parameters: { most: 1_000 } },
     ]);
     expect(details({ type: 'SALARY' })).toMatchObject([{ parameters: { permission: 'PAYMENT_SALARY_DETAILS' } }]);
     expect(details({ type: 'SALARY' }, [entry('PAYMENT_SALARY_DETAILS', 7)])).toEqual([]);

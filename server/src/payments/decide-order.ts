@@ -122,7 +122,8 @@ function stateReasons(action: AvailableOrderAction, order: OrderFacts): Reason[]
 /** Nobody opens more transactions than this one by one. */
 function detailsReasons({ numberOfTransactions }: OrderFacts): Reason[] {
   if (numberOfTransactions <= SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM) return [];
-  const parameters = { number: numberOfTransactions, most: SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM };
+  // How many there are, whoever sees some of them need not know.
+  const parameters = { most: SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM };
   return [{ kind: 'limit', key: 'tooManyForDetails', parameters }];
 }
 

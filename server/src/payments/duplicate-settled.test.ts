@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { CLERK_GRANTS, giveRights, SIGNER_GRANTS, type TestClient, shown } from '../testing/clients.ts';
+import { makeColleague } from '../testing/colleagues.ts';
 import { impersonate } from '../testing/impersonation.ts';
 import { everybody, signedIn, type Order, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
@@ -242,4 +243,33 @@ it('an earlier payment on an account that one may not see is none to lay it besi
   const scope = { kind: 'ACCOUNT', id: client.accounts[1]!.id } as const;
   await giveRights(portal.owner, client, 'signer1', [{ area: 'ACCOUNT_PAYMENTS', level: 'DENY', scope }]);
   expect((await signer1.call<Pair>('GET', path)).status).toBe(404);
+});
+
+it('what a colleague of the uploader’s own making has settled still troubles who signs', async () => {
+  const administers = [{ area: 'USERS', level: 'ADMIN' }] as const;
+  const own = await portal.makeClient({
+    users: {
+      boss: { grants: [...CLERK_GRANTS, ...administers] },
+      honest: { grants: [...CLERK_GRANTS, ...administers] },
+      signer1: { grants: SIGNER_GRANTS },
+      signer2: { grants: SIGNER_GRANTS },
+    },
+  });
+  const people = await everybody(portal, own.users, 'boss', 'honest', 'signer1');
+  const made = await makeColleague(portal, own, { asks: people.boss, approves: null }, 'clerk.two', CLERK_GRANTS);
+  /** Whether the signer is still warned once this person has settled it. */
+  async function troubles(settles: Person, amount: string) {
+    const file = () => paymentFile(own.accounts[0]!, { payments: [{ amount }] });
+    await people.boss.order(await file());
+    const order = await people.boss.get(await people.boss.order(await file()));
+    const path = `payments/orders/${order.uniqueId}/duplicates/${order.warningList[0]!.transactionId}/notDuplicate`;
+    expect((await settles.call('POST', path)).status).toBe(200);
+    const uuids = [order.uniqueId];
+    const { body } = await people.signer1.call<{ warnings: unknown[] }>('POST', 'payments/orders/signingPreview', {
+      uuids,
+    });
+    return body.warnings.length > 0;
+  }
+  expect(await troubles(made, '9000.40')).toBe(true);
+  expect(await troubles(people.honest, '9000.50')).toBe(false);
 });

@@ -1,37 +1,44 @@
 import { addSeconds, DAY_SECONDS, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
+import { MORE_WARNINGS, WARNINGS_PER_KIND_MAXIMUM } from './limited-warnings.ts';
 import type { OrderWarning } from './order-facts.ts';
+
 const SAME_PAYMENT_WITHIN_DAYS = 10;
-const WARNINGS_MAXIMUM = 20;
 
 /** B5's warning that a payment may be a duplicate of another one. */
 export const DUPLICATE = 'duplicateOrder';
 
-/** A payment, and the one that it is like. */
-type Pair = { sequence: number; id: string; groupId: string; otherId: string };
+/** A payment, and the one that it is like; `payments`: how many are like another one. */
+type Pair = { sequence: number; id: string; groupId: string; otherId: string; payments: number };
 
 /**
  * B5's "duplicate order": the same end-to-end id on the same debit account, or the same creditor account, amount and
  * currency, in an order of the last ten days or earlier in this one. At most twenty are kept, and only which payments they
- * are: what is said of the other one depends on who reads it. Those of other orders come first, and the largest amounts:
+ * are: what is said of the other one depends on who reads it; the last says how many more there are, at least. Those of other orders come first, and the largest amounts:
  * small change repeated within a file must not crowd out what would be paid twice.
  */
 export async function warnOfDuplicates(tx: Transaction, clock: Clock, orderId: string): Promise<OrderWarning[]> {
   const since = addSeconds(clock.now(), -SAME_PAYMENT_WITHIN_DAYS * DAY_SECONDS);
-  const pairs = await withoutNestedLoops(tx, async () => [
-    ...(await tx.rows<Pair>(AMONG_OTHERS, [orderId, since])),
-    ...(await tx.rows<Pair>(WITHIN, [orderId])),
+  const [others, within] = await withoutNestedLoops(tx, async () => [
+    await tx.rows<Pair>(AMONG_OTHERS, [orderId, since]),
+    await tx.rows<Pair>(WITHIN, [orderId]),
   ]);
+  const pairs = [...others, ...within];
   const first = pairs.filter((pair, index) => pairs.findIndex(({ id }) => id === pair.id) === index);
-  const kept = first.slice(0, WARNINGS_MAXIMUM).toSorted((a, b) => a.sequence - b.sequence);
-  return kept.map(({ id, groupId, otherId }) => ({
+  const kept = first.slice(0, WARNINGS_PER_KIND_MAXIMUM).toSorted((a, b) => a.sequence - b.sequence);
+  const warnings = kept.map(({ id, groupId, otherId }) => ({
     key: DUPLICATE,
     parameters: {},
     groupId,
     transactionId: id,
     otherTransactionId: otherId,
   }));
+  // The same payment may be one of both.
+  const number = Math.max(others[0]?.payments ?? 0, within[0]?.payments ?? 0, first.length) - kept.length;
+  if (number === 0) return warnings;
+  const more = { key: MORE_WARNINGS, parameters: { warning: DUPLICATE, number }, groupId: null, transactionId: null };
+  return [...warnings, more];
 }
 
 /** The order's own groups, read once: tables that grow by the minute mislead the planner into reading them for each payment. */
@@ -41,7 +48,7 @@ const OWN_GROUPS = `groups as materialized (
 
 /** In one pass: a file may repeat one payment a hundred thousand times. */
 const WITHIN = `with ${OWN_GROUPS}
-  select sequence, id, "groupId", coalesce("samePayment", "sameId") as "otherId" from (
+  select sequence, id, "groupId", coalesce("samePayment", "sameId") as "otherId", count(*) over ()::integer as payments from (
     select t.sequence, t.id, t.group_id as "groupId", t.amount_hundred_thousandths as amount,
       case when t.creditor_account is not null then
         lag(t.id) over (partition by t.creditor_account, t.amount_hundred_thousandths, t.currency order by t.sequence) end as "samePayment",
@@ -49,7 +56,7 @@ const WITHIN = `with ${OWN_GROUPS}
         lag(t.id) over (partition by t.end_to_end_id, g.debtor order by t.sequence) end as "sameId"
     from transactions t join groups g on g.id = t.group_id
     where t.client_id = current_client() and t.order_id = $1) mine
-  where "samePayment" is not null or "sameId" is not null order by amount desc, sequence limit ${WARNINGS_MAXIMUM}`;
+  where "samePayment" is not null or "sameId" is not null order by amount desc, sequence limit ${WARNINGS_PER_KIND_MAXIMUM}`;
 
 /**
  * What is looked for is looked for once, however many payments ask for it: with each id, and each payment, the others of
@@ -93,10 +100,11 @@ const AMONG_OTHERS = `with ${OWN_GROUPS},
       from like_payment l join recent r on r.id = l.order_id
      order by l.creditor_account, l.amount_hundred_thousandths, l.currency, r.created_at desc, l.id)
   select m.sequence, m.id, m.group_id as "groupId",
-      case when p.created_at > i.created_at or i.id is null then p.id else i.id end as "otherId"
+      case when p.created_at > i.created_at or i.id is null then p.id else i.id end as "otherId",
+      count(*) over ()::integer as payments
     from mine m
     left join by_id i on i.end_to_end_id = m.end_to_end_id and i.account = m.account
     left join by_payment p on p.creditor_account = m.creditor_account
       and p.amount_hundred_thousandths = m.amount_hundred_thousandths and p.currency = m.currency
    where i.id is not null or p.id is not null
-   order by m.amount_hundred_thousandths desc, m.sequence limit ${WARNINGS_MAXIMUM}`;
+   order by m.amount_hundred_thousandths desc, m.sequence limit ${WARNINGS_PER_KIND_MAXIMUM}`;

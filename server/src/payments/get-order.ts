@@ -45,6 +45,7 @@ async function detail(
   const signers = await listSigners(tx, subject, actor, order);
   const seesFiles = seesWholeOrder(actor, order) && !isHidden;
   const warningList = (await readWarnings(tx, actor, [order])).get(order.id)!;
+  const messages = await loadMessages(tx, order, part, seesFiles);
   const { submit, ...signOff } = await signOffNow(tx, clock, actor, order);
   return {
     ...row,
@@ -59,8 +60,8 @@ async function detail(
     requirements: presentRequirements(actor, order),
     signatureList: await loadSignatures(tx, order),
     signers,
-    history: await loadHistory(tx, order, part, warningList),
-    messages: await withBookings(tx, await loadMessages(tx, order, seesFiles), order, part),
+    history: await loadHistory(tx, order, part, messages, warningList),
+    messages: await withBookings(tx, messages, order, part),
     contentDigest: order.contentDigest.toString('hex'),
     file: await loadFile(tx, order),
   };
@@ -147,6 +148,7 @@ async function loadHistory(
   tx: Transaction,
   order: OrderFacts,
   part: VisiblePart | undefined,
+  messages: readonly { messageId: string }[],
   warnings: readonly OrderWarning[],
 ): Promise<Detail['history']> {
   type Row = {
@@ -175,13 +177,25 @@ async function loadHistory(
     person: user_id ? { uniqueId: user_id, name: name ?? '' } : null,
     actingPerson: guest_id ? { uniqueId: guest_id, name: guest_name ?? '' } : null,
     ...row,
-    parameters: namedIn(warnings, part ? countedBy(part, row) : row.parameters, row.event),
+    parameters: namedIn(warnings, part ? readIn(part, messages, row) : row.parameters, row.event),
   }));
 }
 
-/** The numbers of whoever does not see the order whole: of bookings and lost codes he reads that there are some. */
-function countedBy(part: VisiblePart, { event, parameters }: Pick<Detail['history'][number], 'event' | 'parameters'>) {
+/**
+ * What whoever does not see the order whole is told: of bookings and lost codes that there are some, and no bank but that of
+ * a message which they see.
+ */
+function readIn(
+  part: VisiblePart,
+  messages: readonly { messageId: string }[],
+  { event, parameters }: Pick<Detail['history'][number], 'event' | 'parameters'>,
+) {
   if (event === 'imported') return { number: part.numberOfTransactions };
+  const { messageId } = parameters;
+  if (messageId !== undefined && !messages.some((message) => message.messageId === messageId))
+    return Object.fromEntries(
+      Object.entries(parameters).map(([name, value]) => [name, typeof value === 'number' ? 0 : HIDDEN]),
+    );
   return event === 'booked' || event === 'finalCodeLost' ? { ...parameters, number: 0 } : parameters;
 }
 

@@ -12,6 +12,7 @@ import { loadBankFormats } from './bank-formats.ts';
 import { visibleTransactions } from './list-transactions.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { hidesSalary } from './salary.ts';
+import { loadVisibleParts } from './visible-part.ts';
 import { LEAVES_COLUMNS, leavesOf, type StoredPayment } from './transaction-leaves.ts';
 
 type Endpoint = (typeof paymentsEndpoints)['openTransactions'];
@@ -52,7 +53,8 @@ export async function openTransactions(
     // Between them the process is free for others.
     await nextTurn();
   }
-  return { content, totalElements: order.numberOfTransactions };
+  const part = (await loadVisibleParts(tx, actor, [order])).get(order.id);
+  return { content, totalElements: (part ?? order).numberOfTransactions };
 }
 
 async function keep({ tx, clock, subject }: Context<Endpoint>, order: OrderFacts, rows: readonly Row[]) {

@@ -2,6 +2,7 @@ import type { Answer } from '@portico/contract/endpoint';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { Transaction } from '../platform/db.ts';
 import type { OrderFacts } from './order-facts.ts';
+import type { VisiblePart } from './visible-part.ts';
 
 /** What is booked of it is counted apart (`withBookings`). */
 type Message = Omit<
@@ -28,8 +29,16 @@ type ReportRow = { id: string; message_id: string; received_at: Date; group_stat
 
 const REPORTS_SHOWN = 50;
 
-/** An order's messages to banks, each with what the bank has said; their files only for whoever sees all of the order. */
-export async function loadMessages(tx: Transaction, order: OrderFacts, seesFiles: boolean): Promise<Message[]> {
+/**
+ * An order's messages to banks, each with what the bank has said; their files only for whoever sees all of the order, and of
+ * messages without a payment of the part that is seen nothing.
+ */
+export async function loadMessages(
+  tx: Transaction,
+  order: OrderFacts,
+  part: VisiblePart | undefined,
+  seesFiles: boolean,
+): Promise<Message[]> {
   const rows = await tx.rows<Row>(
     `select m.id as "uniqueId", m.message_id as "messageId", b.name as bank, m.status, m.digest, m.sent_at, m.bank_status as "bankStatus",
        m.bank_reasons as "bankReasons", m.attempts, m.next_attempt_at, m.withdrawn_at,
@@ -38,8 +47,11 @@ export async function loadMessages(tx: Transaction, order: OrderFacts, seesFiles
      from bank_messages m join banks b on b.client_id = m.client_id and b.id = m.bank_id
      left join files f on f.client_id = m.client_id and f.id = m.file_id
      left join lateral (select * from screenings s where s.client_id = m.client_id and s.order_id = m.order_id and s.message_id = m.id order by s.id desc limit 1) s on true
-     where m.client_id = current_client() and m.order_id = $1 order by m.withdrawn_at nulls first, m.message_id`,
-    [order.id],
+     where m.client_id = current_client() and m.order_id = $1
+       and ($2::uuid[] is null or exists (select from transactions t where t.client_id = m.client_id and t.order_id = m.order_id
+         and t.message_id = m.id and t.group_id = any($2)))
+     order by m.withdrawn_at nulls first, m.message_id`,
+    [order.id, part ? [...part.groupIds] : null],
   );
   const reports = await loadReports(tx, order);
   return rows.map((row) => present(row, reports.get(row.uniqueId) ?? [], seesFiles));

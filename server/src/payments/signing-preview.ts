@@ -8,7 +8,7 @@ import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { factorOptions } from '../session/public.ts';
 import { loadActor, loadVisibleOrders, type PaymentsActor } from './actor.ts';
-import { decideOrder } from './decide-order.ts';
+import { decideOrder, seesAccount } from './decide-order.ts';
 import { DUPLICATE } from './find-duplicates.ts';
 import type { OrderFacts, OrderWarning } from './order-facts.ts';
 import { readWarnings } from './read-warnings.ts';
@@ -24,6 +24,7 @@ type Endpoint = (typeof paymentsEndpoints)['signingPreview'];
 type Preview = Reply<Endpoint>;
 
 const CREDITORS_SHOWN = 100;
+const WARNINGS_SHOWN = 100;
 const IBAN = '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$';
 
 /** What signing these orders means, or submitting them by a code, before the code is asked for: exactly what leaves. */
@@ -36,7 +37,7 @@ export async function signingPreview(context: Context<Endpoint>, { body }: Reque
   const decided = await decideEach(context, actor, orders, action);
   const basket = decided.filter(({ decision }) => decision.allowed).map(({ order }) => order);
   const shown = basket.filter((order) => !hidesSalary(actor, order.type)).map((order) => order.id);
-  const concerns = await unsettledForSigners(tx, basket, await readWarnings(tx, actor, basket));
+  const concerns = await unsettledForSigners(tx, subject.askedAt, basket, await readWarnings(tx, actor, basket));
   const totals = await basketTotals(tx, basket);
   return {
     count: basket.length,
@@ -48,12 +49,13 @@ export async function signingPreview(context: Context<Endpoint>, { body }: Reque
       currency: money.currency,
       transactions,
     })),
-    creditorList: await listCreditors(tx, shown, concerns),
+    creditorList: await listCreditors(tx, actor, shown, concerns),
     balances: await balancesAfter(tx, context.clock, subject, basket),
     refused: decided
       .filter(({ decision }) => !decision.allowed)
       .map(({ order, decision }) => ({ uniqueId: order.id, orderId: order.orderId, reasons: decision.reasons })),
-    warnings: concerns.slice(0, CREDITORS_SHOWN),
+    warnings: concerns.slice(0, WARNINGS_SHOWN),
+    warningsCount: concerns.length,
     methods: await factorOptions(tx, subject, { purpose: 'SIGNING' }),
     codeRequired: action === 'submit' || isCodeRequired(subject, basket),
     withDetails: action === 'sign' && orders.length === 1 ? decideWithDetails(actor, orders[0]!) : null,
@@ -72,6 +74,11 @@ async function countCreditors(tx: Transaction, basket: readonly OrderFacts[]): P
   return row!.count;
 }
 
+/** Of earlier payments those that the reader may see: the accounts that they see ($3), and whether salaries are hidden ($4). */
+const SEEN = `join orders o on o.client_id = p.client_id and o.id = p.order_id
+           join transaction_groups g on g.client_id = p.client_id and g.order_id = p.order_id and g.id = p.group_id
+         where p.client_id = current_client() and g.debit_account_id = any($3) and not ($4 and o.type = 'SALARY')`;
+
 type CreditorRow = {
   creditor: string;
   creditor_account: string | null;
@@ -87,13 +94,18 @@ type CreditorRow = {
 /**
  * The creditors with what to look at first: a name never paid before, a known name with an account that was never paid
  * under it (also one known from somebody else), a possible duplicate. "Paid" means that a message with such a payment left.
- * A number is an account of its bank alone, unless it is an IBAN, which names its bank itself.
+ * A number is an account of its bank alone, unless it is an IBAN, which names its bank itself. Only payments that the
+ * reader may see count, else somebody who makes up creditors would find out whom the company pays.
  */
 async function listCreditors(
   tx: Transaction,
+  actor: PaymentsActor,
   orderIds: string[],
   concerns: readonly OrderWarning[],
 ): Promise<Preview['creditorList']> {
+  const accounts = [...actor.accounts.values()]
+    .filter((account) => seesAccount(actor.rights, account))
+    .map(({ accountId }) => accountId);
   const duplicates = concerns.filter(({ key }) => key === DUPLICATE).map(({ transactionId }) => transactionId);
   const rows = await tx.rows<CreditorRow>(
     `with mine as (
@@ -106,14 +118,12 @@ async function listCreditors(
          bool_or(is_duplicate) as is_duplicate
        from mine group by 1, 2, 3)
      select c.creditor, c.creditor_account, c.creditor_agent, c.country, c.totals, c.payments, c.is_duplicate,
-       not exists (select from transactions p join orders o on o.client_id = p.client_id and o.id = p.order_id
-         where p.client_id = current_client() and p.creditor = c.creditor and p.message_id is not null and not o.id = any($1)) as is_first,
-       not exists (select from transactions p join orders o on o.client_id = p.client_id and o.id = p.order_id
-         where p.client_id = current_client() and p.creditor_account = c.creditor_account and p.creditor = c.creditor
+       not exists (select from transactions p ${SEEN} and p.creditor = c.creditor and p.message_id is not null and not o.id = any($1)) as is_first,
+       not exists (select from transactions p ${SEEN} and p.creditor_account = c.creditor_account and p.creditor = c.creditor
            and (p.creditor_agent is not distinct from c.creditor_agent or c.creditor_account ~ '${IBAN}')
            and p.message_id is not null and not o.id = any($1)) as is_new_account
      from creditors c order by (c.is_duplicate)::int desc, c.largest desc limit ${CREDITORS_SHOWN}`,
-    [orderIds, duplicates],
+    [orderIds, duplicates, accounts, hidesSalary(actor, 'SALARY')],
   );
   return rows.map((row) => ({
     creditor: readableText(row.creditor),

@@ -1,11 +1,22 @@
+import { loadHands } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
+import { DUPLICATE } from './find-duplicates.ts';
+import { kindOf } from './limited-warnings.ts';
 import type { OrderFacts, OrderWarning, Settled } from './order-facts.ts';
+import { WITHHELD } from './withheld-warnings.ts';
 
 type Concern = OrderWarning & { orderId: string };
 
-/** What the signer is to look at; the code itself is what the preview asks for. */
+/** What pays twice, or what else the signer can't see; the rest of what a file gives cause for comes behind. */
+const FIRST = [DUPLICATE, WITHHELD, 'mixedSalaries'];
+
+/**
+ * What the signer is to look at, the kinds in turns, so that whoever is shown the first few is shown one of each; the code
+ * itself is what the preview asks for.
+ */
 export async function unsettledForSigners(
   tx: Transaction,
+  now: Date,
   basket: readonly OrderFacts[],
   warnings: ReadonlyMap<string, OrderWarning[]>,
 ): Promise<Concern[]> {
@@ -15,17 +26,33 @@ export async function unsettledForSigners(
       .filter(({ key }) => key !== 'submitNeedsCode')
       .map((warning) => ({ ...warning, orderId: order.orderId })),
   );
-  const settled = concerns.filter((warning) => warning.settled);
-  const makers = await loadMakers(tx, settled.flatMap(paymentsOf));
-  return concerns.filter((warning) => !warning.settled || !isByAnother(warning.settled, paymentsOf(warning), makers));
+  const isByAnother = await loadIsByAnother(tx, now, concerns);
+  return inTurns(concerns.filter((warning) => !warning.settled || !isByAnother(warning, warning.settled)));
+}
+
+function inTurns(concerns: readonly Concern[]): Concern[] {
+  const byWeight = [...FIRST, ...concerns.map(kindOf)];
+  const kinds = [...Map.groupBy(concerns, kindOf)];
+  const sorted = kinds
+    .toSorted(([one], [other]) => byWeight.indexOf(one) - byWeight.indexOf(other))
+    .map(([, all]) => all);
+  const turns = Math.max(0, ...sorted.map((all) => all.length));
+  return Array.from({ length: turns }, (_, turn) => sorted.flatMap((all) => all.slice(turn, turn + 1))).flat();
 }
 
 /**
- * Who brought one of the two orders in settles a warning for themselves, not for those who sign; and so does a guest,
- * whoever's name they act in: the person could have brought both orders in by other names.
+ * Who brought one of the two orders in settles a warning for themselves, not for those who sign, nor does anybody of their
+ * hand; and so does a guest, whoever's name they act in: the person could have brought both orders in by other names.
  */
-function isByAnother(settled: Settled, payments: readonly string[], makers: ReadonlyMap<string, string[]>): boolean {
-  return settled.guestId === undefined && !payments.some((id) => makers.get(id)?.includes(settled.userId));
+async function loadIsByAnother(tx: Transaction, now: Date, concerns: readonly Concern[]) {
+  const settled = concerns.filter((warning) => warning.settled);
+  const makers = await loadMakers(tx, settled.flatMap(paymentsOf));
+  const people = settled.map((warning) => warning.settled!.userId);
+  const hands = await loadHands(tx, now, [...people, ...[...makers.values()].flat()]);
+  return (warning: OrderWarning, { userId, guestId }: Settled) => {
+    const isMaker = (maker: string) => maker === userId || hands.areOne(maker, userId);
+    return guestId === undefined && !paymentsOf(warning).some((id) => makers.get(id)?.some(isMaker));
+  };
 }
 
 function paymentsOf({ transactionId, otherTransactionId }: OrderWarning): string[] {

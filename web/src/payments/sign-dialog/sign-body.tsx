@@ -54,7 +54,7 @@ export function SignBody({ action, preview, uuids, onClose, onSigned, onReview }
     <>
       <LeftOut action={action} refused={preview.refused} />
       <SignBalances balances={preview.balances} />
-      <SignWarnings warnings={preview.warnings} />
+      <SignWarnings {...preview} />
     </>
   );
   return (

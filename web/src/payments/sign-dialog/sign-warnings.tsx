@@ -7,11 +7,11 @@ import css from './sign-dialog.module.css';
 const SHOWN = 5;
 
 /** What the orders warn of; it does not keep anyone from signing. */
-export function SignWarnings({ warnings }: { warnings: SigningPreview['warnings'] }) {
+export function SignWarnings({ warnings, warningsCount }: Pick<SigningPreview, 'warnings' | 'warningsCount'>) {
   const t = useText();
   const textOf = useWarningText();
   if (warnings.length === 0) return null;
-  const more = warnings.length - SHOWN;
+  const more = warningsCount - SHOWN;
   return (
     <section className={css.part}>
       <h2 className={css.label}>{t('payments.signing.warnings')}</h2>
