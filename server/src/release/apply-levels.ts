@@ -1,5 +1,6 @@
 import type { ReportHead } from '@portico/formats/pain002-model';
 import type { Transaction } from '../platform/db.ts';
+import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
 import type { BankProfile } from './bank-profile.ts';
 import { matchEntries } from './match-entries.ts';
 import type { MessageRow } from './message-status.ts';
@@ -54,13 +55,15 @@ export async function applyLevels(
   { groupStatus, reasons }: ReportHead,
   { finalCodes, partOthers }: BankProfile,
 ): Promise<void> {
-  await matchEntries(tx, message, finalCodes);
-  await fill(tx, 'report_groups', GROUPS);
-  await fill(tx, 'report_said', SAID, [partOthers, groupStatus, JSON.stringify(reasonsOf(reasons))]);
-  await tx.write(
-    `update transactions t set bank_status = s.status, bank_reasons = s.reasons
-       from report_said s join report_payments p on p.sequence = s.sequence and p.final is null
-      where t.client_id = current_client() and t.order_id = $1 and t.sequence = s.sequence`,
-    [message.order_id],
-  );
+  await withoutNestedLoops(tx, async () => {
+    await matchEntries(tx, message, finalCodes);
+    await fill(tx, 'report_groups', GROUPS);
+    await fill(tx, 'report_said', SAID, [partOthers, groupStatus, JSON.stringify(reasonsOf(reasons))]);
+    await tx.write(
+      `update transactions t set bank_status = s.status, bank_reasons = s.reasons
+         from report_said s join report_payments p on p.sequence = s.sequence and p.final is null
+        where t.client_id = current_client() and t.order_id = $1 and t.sequence = s.sequence`,
+      [message.order_id],
+    );
+  });
 }

@@ -3,6 +3,7 @@ import { raiseAlarm } from '../platform/alarms.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
+import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
 import type { BankProfile } from './bank-profile.ts';
 import { FINAL_ERRORS } from './complete-message.ts';
 import type { MessageRow } from './message-status.ts';
@@ -73,7 +74,8 @@ export async function tellLostCodes(
   groupStatus: string | null,
   { finalCodes }: BankProfile,
 ): Promise<void> {
-  for (const { kind, number, codes } of await tx.rows<Lost>(LOST, [FINAL_ERRORS, finalCodes, groupStatus])) {
+  const lost = await withoutNestedLoops(tx, () => tx.rows<Lost>(LOST, [FINAL_ERRORS, finalCodes, groupStatus]));
+  for (const { kind, number, codes } of lost) {
     const { client_id: clientId, order_id: orderId, message_id: messageId, status } = message;
     const parameters = { kind, number, codes: codes.join(', ') };
     await raiseAlarm(tx, clock, log, {

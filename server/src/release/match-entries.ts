@@ -17,7 +17,8 @@ const PAYMENTS = `insert into report_payments
 
 /**
  * Those that name their payment in the same way have the same `name`, and one row if they also repeat the same of it.
- * An instruction id or UETR that no payment of the message has can only be the bank's own: it says no more than that.
+ * A UETR that no payment of the message has can only be the bank's own: it says no more than that. So can an instruction
+ * id that no payment has, or none of those that have the UETR.
  */
 const ENTRIES = `insert into report_entries
   select row_number() over (), dense_rank() over (order by pmt_inf_id, end_to_end_id, instruction_id, other_instruction, uetr, other_uetr), said.*
@@ -27,38 +28,45 @@ const ENTRIES = `insert into report_entries
       count(*)::int, array_agg(distinct l.status), min(l.reasons::text)::jsonb
     from report_lines l
       left join report_lines g on g.kind = 'GROUP' and g.group_number = l.group_number
-      left join (select distinct instruction_id from report_payments) i on i.instruction_id = l.instruction_id
       left join (select distinct uetr from report_payments) u on u.uetr = l.uetr
+      left join (select distinct instruction_id, unnest(array['', uetr]) as uetr from report_payments) i
+        on i.instruction_id = l.instruction_id and i.uetr = coalesce(u.uetr, '')
     where l.kind = 'PAYMENT' and l.status is not null
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) said`;
 
-type Given = { by: 'uetr' | 'instruction_id' | 'end_to_end_id'; group: boolean; endToEndId: boolean };
+/** What a name gives beside the id that it goes by. */
+type Given = { by: 'uetr' | 'instruction_id' | 'end_to_end_id'; beside: readonly string[] };
+
+const OTHERS = {
+  uetr: ['pmt_inf_id', 'end_to_end_id', 'instruction_id'],
+  instruction_id: ['pmt_inf_id', 'end_to_end_id'],
+  end_to_end_id: ['pmt_inf_id'],
+};
+
+/** Every choice of them. */
+function choicesOf(columns: readonly string[]): string[][] {
+  const [first, ...rest] = columns;
+  return first === undefined ? [[]] : choicesOf(rest).flatMap((choice) => [[first, ...choice], choice]);
+}
 
 /**
  * By the most precise id that a payment of the message has, UETR before instruction id before end-to-end id; nothing
- * else that both of them say may differ. Everything given is an equality to hash by, so that the work grows with the
- * report and not with its square, even where thousands say NOTPROVIDED.
+ * else that the name gives may differ. Everything given is an equality to hash by, and a payment goes by a handful of
+ * names at most, so that the work grows with the report and not with its square: even where thousands say NOTPROVIDED,
+ * or have one UETR.
  */
-function namedBy({ by, group, endToEndId }: Given): string {
-  const given = (column: string, is: boolean) => (is ? `n.${column} = p.${column}` : `n.${column} is null`);
-  const unless = {
-    uetr: '',
-    instruction_id: ' and n.uetr is null',
-    end_to_end_id: ' and n.uetr is null and n.instruction_id is null',
-  };
-  return `select n.name, p.sequence from names n join report_payments p on n.${by} = p.${by} and ${given('pmt_inf_id', group)}
-      ${by === 'end_to_end_id' ? '' : `and ${given('end_to_end_id', endToEndId)}`}
-    where (not n.other_uetr or p.uetr is null) and (not n.other_instruction or p.instruction_id is null)
-      and (n.instruction_id is null or p.instruction_id is null or n.instruction_id = p.instruction_id)${unless[by]}`;
-}
+function namedBy({ by, beside }: Given): string {
+  const others = OTHERS[by].map((column) =>
+    beside.includes(column) ? `n.${column} = p.${column}` : `n.${column} is null`,
+  );
+  const unless = { uetr: '', instruction_id: ' and n.uetr is null', end_to_end_id: ' and n.uetr is null and n.instruction_id is null' };
+  return `select n.name, p.sequence from names n join report_payments p on n.${by} = p.${by} and ${others.join(' and ')}
+    where (not n.other_uetr or p.uetr is null) and (not n.other_instruction or p.instruction_id is null)${unless[by]}`;
+} // prettier-ignore
 
-const YES_OR_NO = [true, false];
-const WAYS = [
-  ...(['uetr', 'instruction_id'] as const).flatMap((by) =>
-    YES_OR_NO.flatMap((group) => YES_OR_NO.map((endToEndId) => ({ by, group, endToEndId }))),
-  ),
-  ...YES_OR_NO.map((group) => ({ by: 'end_to_end_id', group, endToEndId: true }) as const),
-];
+const WAYS = (['uetr', 'instruction_id', 'end_to_end_id'] as const).flatMap((by) =>
+  choicesOf(OTHERS[by]).map((beside) => ({ by, beside })),
+);
 
 /** Which payments a name can mean. */
 const NAMES = `insert into report_names

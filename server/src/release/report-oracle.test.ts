@@ -13,11 +13,11 @@ import { takeInReport } from './take-in-report.ts';
 
 /**
  * Random reports against what their bank meant. The bank of this test knows of each line whom it means; then it may
- * forget the group, the id, or everything but the facts. Whatever the portal makes of it: nobody gets a code that was
+ * forget the group, the id, or everything but the facts; and for an instruction id it may give one of its own. Whatever the portal makes of it: nobody gets a code that was
  * not meant for them, nobody final moves, and no final code goes unheard: either its payments have it, or there is an
  * alarm and a line in the history.
  */
-type Line = { who: number | null; code: string; hides: 'nothing' | 'group' | 'id' | 'facts' };
+type Line = { who: number | null; code: string; hides: 'nothing' | 'group' | 'id' | 'facts' | 'instruction' };
 type Report = { message: string | null; groups: { code: string | null; lines: Line[] }[]; strangeGroup: string | null };
 
 const ENDS: Record<string, 'ERROR' | 'SUCCESS'> = { RJCT: 'ERROR', CANC: 'ERROR', ACSC: 'SUCCESS', ACCC: 'SUCCESS' };
@@ -33,6 +33,11 @@ let messageId: string;
 const GROUPS = [[0, 1, 2], [3, 4, 5]]; // prettier-ignore
 const groupOf = (who: number) => (who < 3 ? 0 : 1);
 const ID = ['OWN-A', 'NOTPROVIDED', 'NOTPROVIDED', 'OWN-B', 'SAME', 'SAME'];
+/** Some have an instruction id, and one UETR is that of three. */
+const UETR = '3fa85f64-5717-4562-b3fc-2c963f66afa6';
+const UETRS = [null, UETR, UETR, null, UETR, null];
+const INSTRUCTIONS = ['1', '2', null, null, null, '6'];
+const element = (name: string, value: string | null | undefined) => (value ? `<${name}>${value}</${name}>` : '');
 let accounts: string[];
 
 beforeAll(async () => {
@@ -42,8 +47,12 @@ beforeAll(async () => {
   client = await portal.makeClient();
   const { clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2');
   const payments = ['1.00', '2.00', '3.00'].map((amount) => ({ amount }));
-  const ids = [...ID];
-  const file = (await paymentFile(client.accounts, { payments })).replace(/<EndToEndId>.*?</g, () => `<EndToEndId>${ids.shift()}<`);
+  let who = 0;
+  const file = (await paymentFile(client.accounts, { payments })).replace(/<PmtId>.*?<\/PmtId>/gs, () => {
+    const ids = `${element('InstrId', INSTRUCTIONS[who])}${element('EndToEndId', ID[who])}${element('UETR', UETRS[who])}`;
+    who += 1;
+    return element('PmtId', ids);
+  });
   const orderId = await clerk.order(file);
   await signer1.sign(orderId);
   await signer2.sign(orderId);
@@ -89,9 +98,14 @@ function lineXml({ who, code, hides }: Line): string {
       ? `<OrgnlTxRef><Amt><InstdAmt Ccy="${groupOf(who) === 0 ? 'CHF' : client.accounts[1]!.currency}">${(who % 3) + 1}.00</InstdAmt></Amt>
          <ReqdExctnDt>2026-11-20</ReqdExctnDt><CdtrAcct><Id><IBAN>${accounts[who]!}</IBAN></Id></CdtrAcct></OrgnlTxRef>`
       : '';
-  const named = hides === 'id' || hides === 'facts' ? '' : `<OrgnlEndToEndId>${id}</OrgnlEndToEndId>`;
+  const instruction = hides === 'instruction' ? OF_THE_BANK[who ?? 0] : INSTRUCTIONS[who ?? -1];
+  const ids = `${element('OrgnlInstrId', instruction)}${element('OrgnlEndToEndId', id)}${element('OrgnlUETR', UETRS[who ?? -1])}`;
+  const named = hides === 'id' || hides === 'facts' ? '' : ids;
   return `<TxInfAndSts>${named}<TxSts>${code}</TxSts>${facts}</TxInfAndSts>`;
 }
+
+/** Where a payment has an instruction id, the bank forgets it; where it has none, the bank gives one of its own, or what is another's. */
+const OF_THE_BANK = [null, null, '6', 'BANK', '1', null];
 
 let reports = 0;
 function reportXml({ message, groups, strangeGroup }: Report): string {
@@ -111,7 +125,7 @@ const upper = fc.option(fc.oneof({ weight: 3, arbitrary: code }, { weight: 1, ar
   nil: null,
   freq: 2,
 });
-const hides = fc.constantFrom<Line['hides'][]>('nothing', 'nothing', 'group', 'id', 'facts');
+const hides = fc.constantFrom<Line['hides'][]>('nothing', 'nothing', 'group', 'id', 'facts', 'instruction');
 const linesOf = (group: number) =>
   fc.record({
     meant: fc.uniqueArray(fc.record({ who: fc.constantFrom(...GROUPS[group]!), code, hides }), { maxLength: 3, selector: ({ who }) => who }),

@@ -265,6 +265,16 @@ describe('A file of the bank is set aside with an alarm and changes nothing', ()
     expect([await told('/garbage.pdf'), await told('/empty.xml')]).toEqual([['fileUnreadable'], ['fileUnreadable']]);
   });
 
+  it('when it has more codes than any bank', async () => {
+    const order = await sentOrder();
+    const listed = Array.from({ length: 101 }, (_, number): Entry => [endToEnd(order, '1-1'), `C${number}`]);
+    const [group] = order.groups.map((each) => each.paymentInformationId);
+    expect(await deliver(report(messageOf(order), { groups: [[group!, null, ...listed]] }), 'codes.xml')).toBe('aside');
+    expect(await told('/codes.xml')).toEqual(['fileUnreadable']);
+    const fewer = report(messageOf(order), { groups: [[group!, null, ...listed.slice(1)]] });
+    expect(await deliver(fewer)).toBe('taken');
+  });
+
   it('when it is only half a report', async () => {
     const order = await sentOrder();
     const [first, second] = order.groups.map((group) => group.paymentInformationId) as [string, string];

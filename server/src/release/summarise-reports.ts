@@ -16,7 +16,7 @@ export type ReportSummary = {
   place: FilePlace | null;
 };
 
-/** A bank has some ten of them. */
+/** A bank has some ten of them. What has more is no report: each payment is compared by all that could be said of it. */
 const CODES_MAXIMUM = 100;
 
 /**
@@ -32,7 +32,8 @@ export async function summariseReports(chunks: AsyncIterable<Uint8Array>): Promi
     if (done) return summaries.length === 0 || value.some(isCut) ? null : summaries;
     hash.update(JSON.stringify(value, withoutPlace));
     const code = codeOf(value);
-    if (code !== null && codes.size < CODES_MAXIMUM) codes.add(code);
+    if (code !== null) codes.add(code);
+    if (codes.size > CODES_MAXIMUM) return null;
     if (value.kind !== 'report') continue;
     if (summaries.length === STATUS_REPORTS_PER_FILE_MAXIMUM) throw new FileTooLarge();
     const own = value.head.groupStatus;
