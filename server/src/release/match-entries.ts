@@ -53,7 +53,7 @@ function choicesOf(columns: readonly string[]): string[][] {
  * By the most precise id that a payment of the message has, UETR before instruction id before end-to-end id; nothing
  * else that the name gives may differ. Everything given is an equality to hash by, and a payment goes by a handful of
  * names at most, so that the work grows with the report and not with its square: even where thousands say NOTPROVIDED,
- * or have one UETR.
+ * or have one UETR. A key that is null in every row would be compared with every other one, so those rows are left out.
  */
 function namedBy({ by, beside }: Given): string {
   const others = OTHERS[by].map((column) =>
@@ -61,7 +61,8 @@ function namedBy({ by, beside }: Given): string {
   );
   const unless = { uetr: '', instruction_id: ' and n.uetr is null', end_to_end_id: ' and n.uetr is null and n.instruction_id is null' };
   return `select n.name, p.sequence from names n join report_payments p on n.${by} = p.${by} and ${others.join(' and ')}
-    where (not n.other_uetr or p.uetr is null) and (not n.other_instruction or p.instruction_id is null)${unless[by]}`;
+    where n.${by} is not null and p.${by} is not null
+      and (not n.other_uetr or p.uetr is null) and (not n.other_instruction or p.instruction_id is null)${unless[by]}`;
 } // prettier-ignore
 
 const WAYS = (['uetr', 'instruction_id', 'end_to_end_id'] as const).flatMap((by) =>
