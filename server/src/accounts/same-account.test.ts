@@ -166,4 +166,16 @@ describe('The same account', () => {
     expect(accounts.find({ account: numbered, agent }, ['USD'])).toHaveLength(found);
     expect(accounts.isOwn({ account: numbered, agent, leadsElsewhere: false }, 'USD')).toBe(own);
   });
+
+  it.each([
+    ['MHCBJPJT123', true],
+    ['MHCBJPJT', true],
+    ['MHCBJPJTXXX', true],
+    ['MHCBJPJT456', false],
+  ])('the number of an account at a branch is the own account by the BIC %s: %s', (bic, own) => {
+    const accounts = knownBy([{ ...ACCOUNT, bic: 'MHCBJPJT123', clearingSystem: null, clearingCode: null }]);
+    const agent = { bic, clearingCode: null };
+    expect(accounts.find({ account: numbered, agent }, ['USD'])).toHaveLength(1);
+    expect(accounts.isOwn({ account: numbered, agent, leadsElsewhere: false }, 'USD')).toBe(own);
+  });
 });

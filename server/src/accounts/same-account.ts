@@ -34,7 +34,8 @@ export function isSameAccount(known: KnownAccount, { account, agent }: NamedAcco
 
 /** Whether the bank is certain too: an account without IBAN may be anybody's as long as no bank is given. */
 export function isCertainAccount(known: KnownAccount, named: NamedAccount): boolean {
-  const isBankCertain = known.iban !== null || compareBank(known, named.agent) === 'same';
+  const isBankCertain =
+    known.iban !== null || (compareBank(known, named.agent) === 'same' && !isOtherBranch(known, named.agent));
   return isBankCertain && isSameAccount(known, named) && isItsCode(known, named.agent);
 }
 
@@ -91,6 +92,20 @@ function compareClearingCode({ iban, clearingCode }: KnownAccount, code: string,
   const number = clearingNumber(code);
   if (clearingCode !== null) return number === clearingNumber(clearingCode);
   return hasBic || iban === null ? null : number !== '' && plain(iban).slice(BBAN_FROM).includes(number);
+}
+
+/** Some banks number the accounts of each branch by themselves: where both say which one, it is the same. */
+function isOtherBranch({ bic, senderBic }: KnownAccount, agent: NamedAccount['agent']): boolean {
+  const given = branch(agent?.bic ?? null);
+  const known = [bic, senderBic].map(branch).filter((one) => one !== null);
+  return given !== null && known.length > 0 && !known.includes(given);
+}
+
+const MAIN_OFFICE = 'XXX';
+
+function branch(bic: string | null): string | null {
+  const code = bic === null ? '' : plain(bic).slice(8);
+  return code === '' || code === MAIN_OFFICE ? null : code;
 }
 
 /** The first eight characters of a BIC: the last three only say the branch. */

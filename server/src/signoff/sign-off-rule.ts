@@ -53,7 +53,8 @@ export const signOffRule: GovernedEntity<SignOffRuleContent> = {
   },
   ...governedRow('sign_off_rule_lines'),
   /** Orders that have waited for a rule may go on. */
-  follow: (tx, clientId) => enqueue(tx, 'fit-rules', { clientId }, { key: `fit-rules ${clientId}` }),
+  follow: (tx, clientId) =>
+    enqueue(tx, 'fit-rules', { clientId }, { key: `fit-rules ${clientId}`, queue: `rules ${clientId}` }),
   describe,
 };
 

@@ -134,5 +134,6 @@ async function storeMandate(
       where client_id = current_client() and id = $1`,
     [accountId, mandate, mandateOwner, mandateSenderBic],
   );
-  if (mandate === 'CONFIRMED') await enqueue(tx, 'fit-rules', { clientId }, { key: `fit-rules ${clientId}` });
+  if (mandate === 'CONFIRMED')
+    await enqueue(tx, 'fit-rules', { clientId }, { key: `fit-rules ${clientId}`, queue: `rules ${clientId}` });
 }
