@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findListed, seenText } from './listed-names.ts';
-import { LOOK_ALIKES } from './look-alike-letters.ts';
+import { findListed, listedName } from './listed-names.ts';
+import { LOOK_ALIKES, LOOK_ALIKE_SCRIPTS } from './look-alike-letters.ts';
+import { seenText } from './seen-text.ts';
 
 const NAMES = ['Ostrava Shadow Trading', 'Volkarian Arms Export', 'Meridian Ghost Shipping', 'Igor Nemestnik'];
-const find = (text: string, name: string) => findListed(seenText(text), seenText(name));
+const find = (text: string, name: string) => findListed(seenText(text), listedName(name));
 const found = (text: string) => NAMES.filter((name) => find(text, name) !== null);
 /** The part of the text that is found. */
 const part = (text: string, name: string) => {
@@ -66,6 +67,34 @@ describe('finds a listed name', () => {
     expect(found(text)).toEqual(['Ostrava Shadow Trading']);
   });
 
+  // letters that look like an apostrophe, a dash, a dot or a bar, and those of another script
+  it.each([
+    ...['\u02BC', '\u02C8', '\u02D0', '\uA78F', '\uA78C', '\u01C3', '\u01C0', '\u0294'],
+    ...['\u30FC', '\uFF70', '\u4E00', '\u3161', '\u1427', '\uA4F8', '\u0640', '\u30CE'],
+  ])('before, between and behind “%s”', (one) => {
+    expect(found(`${one}Ostrava Shadow Trading${one}`)).toEqual(['Ostrava Shadow Trading']);
+    expect(found(`${one}OSTRAVA${one}SHADOW TRADING${one}`)).toEqual(['Ostrava Shadow Trading']);
+    // also where the letter beside it is of the same script
+    expect(found(`Meridian Ghost Shippin\u13C0${one}, Igor Nemestni\uA4D7${one}`)).toEqual([
+      'Meridian Ghost Shipping',
+      'Igor Nemestnik',
+    ]);
+    expect(part(`Volkarian Arms Expor\u16C1${one}`, 'Expori')).toBe('Expor\u16C1');
+  });
+
+  it.each(['\u05D9', '\u0436', '\u5C71', '\uAE40'])('before and behind “%s”, which is of another script', (one) => {
+    expect(found(`${one}Ostrava Shadow Trading${one}`)).toEqual(['Ostrava Shadow Trading']);
+    expect(found(`${one}OSTRAVA SHADOW TRADING${one}`)).toEqual(['Ostrava Shadow Trading']);
+  });
+
+  it.each([0x1f130, 0x1f150, 0x1f170, 0x1f1e6, 0x24b6, 0x24d0])('in boxes and circles from %i on', (first) => {
+    const written = 'OSTRAVA SHADOW TRADING'.replace(/[A-Z]/g, (one) =>
+      String.fromCodePoint(first + one.charCodeAt(0) - 65),
+    );
+    expect(found(written)).toEqual(['Ostrava Shadow Trading']);
+    expect(found(`Dr ${written}, Ltd`)).toEqual(['Ostrava Shadow Trading']);
+  });
+
   it('in “Vołkarian Arm\u0455 Export”', () => {
     expect(found('Vołkarian Arm\u0455 Export')).toEqual(['Volkarian Arms Export']);
   });
@@ -76,6 +105,8 @@ describe('finds a listed name', () => {
     expect(part('Strasse 3', 'Straße')).toBe('Strasse');
     expect(part('Банк Добра', 'Добра')).toBe('Добра');
     expect(part('株式会社 山田', '山田')).toBe('山田');
+    expect(part('丁一 (Ding Yi)', '丁一')).toBe('丁一');
+    expect(part('김그린', '김그린')).toBe('김그린');
   });
 });
 
@@ -89,6 +120,9 @@ describe('doesn’t find', () => {
     'Ostrava Shadow',
     'Nova Ostrava Trading',
     'Shadow Trading Ostrava',
+    // one word, whatever script its end is of
+    'Igor Nemestnik\u043E\u0475',
+    'Igor Nemestni\u043A\u0436\u0438',
     '|',
     '',
     '\uD800\u0301\u200B',
@@ -101,6 +135,13 @@ describe('doesn’t find', () => {
     expect(find('Natal invest', 'Ali')).toBeNull();
     expect(find('Invoice 1110', 'Lilo')).toBeNull();
     expect(find('Invoice 1110 of L1lo', 'Lilo')).toEqual({ start: 16, end: 20 });
+  });
+
+  it('a name of strokes without them, or a name in part of a word of its own script', () => {
+    expect(find('丁', '丁一')).toBeNull();
+    expect(find('Добрата', 'Добра')).toBeNull();
+    expect(find('Широкий', 'Рок')).toBeNull();
+    expect(find('김그린', '그린')).toBeNull();
   });
 
   it('a name without letters', () => {
@@ -150,17 +191,15 @@ it('finds a listed name whatever spaces, hyphens, accents and look-alikes are pu
   );
 });
 
-it('takes time in proportion to the text, also of signs and of what is drawn as nothing', () => {
-  const fastest = (length: number, of: string) => {
-    const text = `${of.repeat(length / of.length)} Igor Nemestnik`;
-    const times = Array.from({ length: 3 }, () => {
-      const begin = process.cpuUsage();
-      expect(found(text)).toEqual(['Igor Nemestnik']);
-      return process.cpuUsage(begin).user;
-    });
-    return Math.min(...times);
-  };
-  // what takes more than linear time would take a hundred times as long for ten times as much
-  for (const of of ['|', '\u200B', '|gor ', 'Igor Nemestni', 'O\u0301'])
-    expect(fastest(100_000, of)).toBeLessThan(40 * fastest(10_000, of) + 50_000);
+it('knows the script of every letter that looks like a Latin one', () => {
+  const ofThem = new RegExp(`[${LOOK_ALIKE_SCRIPTS.map((name) => `\\p{Script=${name}}`).join('')}]`, 'u');
+  const letters = Object.values(LOOK_ALIKES).flatMap((alike) => [...alike].filter((one) => /\p{L}/u.test(one)));
+  expect(letters.filter((one) => !ofThem.test(one))).toEqual([]);
+});
+
+it('makes at most four letters of one character', () => {
+  let most = 0;
+  for (let code = 0; code < 0x20000; code++) most = Math.max(most, seenText(String.fromCodePoint(code)).letters.length);
+  expect(most).toBe(4);
+  expect(found('\uFDFAIgor\uFDFBNemestnik\uFDFA')).toEqual(['Igor Nemestnik']);
 });

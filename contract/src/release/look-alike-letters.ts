@@ -114,3 +114,33 @@ export const LOOK_ALIKES: Readonly<Record<string, string>> = {
     '\u01B5\u01B6\u0224\u0225\u0240\u0290\u0291\u0396\u03B6\u13C3\u1D22\u1D76\u1D8E\u2C6B\u2C6C\u2C7F' +
     '\uA4DC\uA7C6\uAB93\u{102F5}\u{118A9}\u{118C4}\u{118C9}\u{118E5}',
 };
+
+/** The scripts of the letters among them. */
+export const LOOK_ALIKE_SCRIPTS = (
+  'Ahom Arabic Armenian Bamum Canadian_Aboriginal Carian Cherokee Coptic Cyrillic Deseret Elbasan Ethiopic Georgian Greek ' +
+  'Hebrew Latin Lisu Lycian Malayalam Miao Myanmar Nko Old_Italic Oriya Osage Runic Tifinagh Tirhuta Warang_Citi'
+).split(' ');
+
+/**
+ * Letters that are drawn as a stroke, a dot, an apostrophe, a dash or a question mark, as part of a class: clicks, glottal
+ * stops, saltillo and dots of Latin, small finals of Canadian syllabics, and single ones of Runic, Coptic and Tifinagh,
+ * by the same table. Modifier letters are such anyway.
+ */
+export const LIKE_SIGNS =
+  '\\u01C0-\\u01C3\\u0241\\u0242\\u0294\\uA78B\\uA78C\\uA78F\\uA7F7\\u141D-\\u1429\\u144A\\u16CC\\u2CBA\\u2CBB\\u2D48\\u2D51';
+
+/** Letters of East Asian scripts that are one stroke, as NFKD has them: alone they are dashes, bars and slashes to a reader of Latin. */
+export const STROKES = ['\u4E00', '\u4E28', '\u4E36', '\u4E3F', '\u30CE', '\u3127', '\u1173', '\u1175'];
+
+/** Latin capitals in circles and boxes, and regional indicators, that NFKD leaves as they are. */
+export const ENCLOSED: ReadonlyMap<string, string> = new Map([
+  ...enclosed(0x1f150, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+  ...enclosed(0x1f170, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+  ...enclosed(0x1f18a, ['P', 'IC', 'PA', 'SA', 'AB', 'WC']),
+  ...enclosed(0x1f191, ['CL', 'COOL', 'FREE', 'ID', 'NEW', 'NG', 'OK', 'SOS', 'UP', 'VS']),
+  ...enclosed(0x1f1e6, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+]);
+
+function enclosed(first: number, letters: Iterable<string>): [string, string][] {
+  return [...letters].map((one, index) => [String.fromCodePoint(first + index), one]);
+}

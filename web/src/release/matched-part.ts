@@ -1,10 +1,11 @@
-import { findListed, seenText } from '@portico/contract/release/listed-names';
+import { findListed, listedName } from '@portico/contract/release/listed-names';
+import { seenText } from '@portico/contract/release/seen-text';
 
 export type MatchedPart = { before: string; match: string; after: string };
 
 /** Where a listed name stands in a text, as the screening finds it; without a match everything is before it. */
 export function matchedPart(party: string, listed: string): MatchedPart {
-  const found = findListed(seenText(party), seenText(listed));
+  const found = findListed(seenText(party), listedName(listed));
   if (!found) return { before: party, match: '', after: '' };
   const { start, end } = found;
   return { before: party.slice(0, start), match: party.slice(start, end), after: party.slice(end) };
