@@ -116,7 +116,9 @@ const hitDetail = hitRow.extend({
   /** The screening that a decision is bound to: digest, hits and list version. */
   screening: z.object({ uniqueId, digest: z.string(), at: instant }),
   totals: z.array(z.object({ amount: decimal, currency, transactions: z.number().int() })),
-  /** The first ones; `hits` says how many there are. */
+  /** How often each listed name was found, and in how many different names; empty in screenings of earlier versions. */
+  listedNames: z.array(z.object({ listed: z.string(), hits: z.number().int(), parties: z.number().int() })),
+  /** Of `hits` those that are kept: different names first, of each listed name in turn. */
   hitList: z.array(
     z.object({
       party: z.string(),

@@ -16,3 +16,19 @@ export async function* inTurns(source: AsyncIterable<Uint8Array>): AsyncGenerato
       atOnceBytes = Math.min(atOnceBytes * 2, AT_ONCE_BYTES);
     }
 }
+
+/** So many steps of work in pieces are done in one turn: a few milliseconds. */
+export const STEPS_IN_A_TURN = 50_000;
+
+/** The result of work that yields, every few thousand steps, how many it has taken; in between the process is free. */
+export async function workInTurns<Result>(work: Generator<number, Result>): Promise<Result> {
+  let steps = 0;
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    steps += value;
+    if (steps < STEPS_IN_A_TURN) continue;
+    await nextTurn();
+    steps = 0;
+  }
+}

@@ -41,8 +41,8 @@ export async function decideHit(context: Context<Decide>, { params, body }: Requ
     const factor = await takeConfirmation(context, deciding, body);
     await recordDecision(tx, clock, subject, message, { ...decided, screeningId: screening.id });
     await follow(context, message, body.decision, verdictOf(await saidOfHits(tx, message, screening.id)) !== null);
-    const { digest, listVersion, hits } = screening;
-    const seen = { digest: digest.toString('hex'), listVersion, hits };
+    const { digest, listVersion, hits, hitCount, listed } = screening;
+    const seen = { digest: digest.toString('hex'), listVersion, hits, hitCount, listed };
     await appendAudit(tx, {
       at: clock.now(),
       category: 'PAYMENT',

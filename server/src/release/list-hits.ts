@@ -10,7 +10,8 @@ import { asClient } from '../platform/as-client.ts';
 import { linkedPeople, presentLastWords } from '../approvals/public.ts';
 import { saidOfHits, type Said } from './message-decisions.ts';
 import { decideHitOf } from './provider-decisions.ts';
-import { screeningOf, type Hit, type Screening } from './screen-message.ts';
+import type { Hit } from './kept-hits.ts';
+import { screeningOf, type Screening } from './screen-message.ts';
 import { presentMessage, watchedMessages, type WatchedMessage } from './watched-messages.ts';
 
 type List = (typeof releaseEndpoints)['screeningHits'];
@@ -51,6 +52,7 @@ export async function getHit(context: Context<One>, { params }: Request<One>): P
         at: screening.at.toISOString(),
       },
       totals: await totalsOf(tx, message),
+      listedNames: screening.listed,
       hitList: await hitsWithPayments(tx, screening.hits),
       actions: { clear: decide('CLEAR'), confirm: decide('CONFIRM') },
     };

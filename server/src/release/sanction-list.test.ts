@@ -1,5 +1,8 @@
+import { inOneGo } from '@portico/contract/release/in-pieces';
 import { expect, it } from 'vitest';
-import { SANCTION_LIST, screenText } from './sanction-list.ts';
+import { SANCTION_LIST, screenText as screening } from './sanction-list.ts';
+
+const screenText = (text: string) => inOneGo(screening(text));
 
 it('finds each name of the list, and where it stands', () => {
   for (const listed of SANCTION_LIST.names)

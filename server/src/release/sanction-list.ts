@@ -1,5 +1,6 @@
-import { findListed, listedName, type Found } from '@portico/contract/release/listed-names';
-import { seenText } from '@portico/contract/release/seen-text';
+import type { InPieces } from '@portico/contract/release/in-pieces';
+import { finding, listedName, type Found } from '@portico/contract/release/listed-names';
+import { seeing } from '@portico/contract/release/seen-text';
 
 /** The list that payments are screened against. These names are invented; real lists come with their own part. */
 export const SANCTION_LIST = {
@@ -11,10 +12,12 @@ export const SANCTION_LIST = {
 const NAMES = SANCTION_LIST.names.map((listed) => ({ listed, name: listedName(listed) }));
 
 /** The listed names that a text reads like, as whole words, each with its first place there. */
-export function screenText(text: string): (Found & { listed: string })[] {
-  const seen = seenText(text);
-  return NAMES.flatMap(({ listed, name }) => {
-    const found = findListed(seen, name);
-    return found ? [{ ...found, listed }] : [];
-  });
+export function* screenText(text: string): InPieces<(Found & { listed: string })[]> {
+  const seen = yield* seeing(text);
+  const hits = [];
+  for (const { listed, name } of NAMES) {
+    const found = yield* finding(seen, name);
+    if (found) hits.push({ ...found, listed });
+  }
+  return hits;
 }

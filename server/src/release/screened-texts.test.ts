@@ -30,6 +30,15 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
+/** What compliance is shown of a file that the screening stops. */
+async function stopped(file: string): Promise<Hit> {
+  const orderId = await clerk.order(file);
+  await signer1.sign(orderId);
+  const order = await clerk.reach(orderId, 'SANCTION_HIT', 'RELEASED_TO_BANK', 'COMPLETED');
+  expect(order.status).toBe('SANCTION_HIT');
+  return (await compliance.call<Hit>('GET', `payments/screening/${order.messages[0]!.uniqueId}`)).body;
+}
+
 /** What stopped an order with one payment to a harmless creditor, of whose file one element is another. */
 async function hitsOf(
   element: RegExp,
@@ -38,12 +47,8 @@ async function hitsOf(
   const file = await paymentFile(client.accounts[0]!, { payments: [{ creditor: 'Harmless' }] });
   const content = file.replace(element, written);
   expect(content).not.toBe(file);
-  const orderId = await clerk.order(content);
-  await signer1.sign(orderId);
-  const order = await clerk.reach(orderId, 'SANCTION_HIT', 'RELEASED_TO_BANK', 'COMPLETED');
-  expect(order.status).toBe('SANCTION_HIT');
-  const { body } = await compliance.call<Hit>('GET', `payments/screening/${order.messages[0]!.uniqueId}`);
-  return body.hitList.map(({ party, role, listed }) => ({ party, role, listed }));
+  const { hitList } = await stopped(content);
+  return hitList.map(({ party, role, listed }) => ({ party, role, listed }));
 }
 
 const CREDITOR = /<Nm>Harmless<\/Nm>(?:\s*<PstlAdr>.*?<\/PstlAdr>)?/s;
@@ -75,3 +80,42 @@ it('a listed name in a reference is stopped', async () => {
     { party: 'OSTRAVA SHADOW TRADING 4711', role: 'OTHER', listed: OSTRAVA },
   ]);
 });
+
+it('a listed name behind a hundred hits of another is shown, and how often each was found', async () => {
+  const payments = [
+    ...Array.from({ length: 100 }, (_, n) => ({ creditor: 'Igor Nemestnik', amount: `${n + 1}.00` })),
+    { creditor: 'Volkarian Arms Export', amount: '999999.00' },
+  ];
+  const hit = await stopped(await paymentFile(client.accounts[0]!, { payments }));
+  expect(hit).toMatchObject({
+    hits: 101,
+    listedNames: [
+      { listed: 'Igor Nemestnik', hits: 100, parties: 1 },
+      { listed: 'Volkarian Arms Export', hits: 1, parties: 1 },
+    ],
+  });
+  expect(hit.hitList.length).toBe(100);
+  expect(hit.hitList.slice(0, 2).map(({ listed, payment }) => [listed, payment?.amount])).toEqual([
+    ['Igor Nemestnik', '1.00'],
+    ['Volkarian Arms Export', '999999.00'],
+  ]);
+});
+
+it(
+  'what many payments carry is screened to the last of them, their groups and the header',
+  { timeout: 60_000 },
+  async () => {
+    const payments = Array.from({ length: 230 }, (_, n) => ({ amount: `${n + 1}.00` }));
+    const file = await paymentFile([client.accounts[0]!, client.accounts[0]!], { payments });
+    const content = file
+      .replace(/<PmtInfId>[^<]*/g, (own, at) => (at === file.lastIndexOf('<PmtInfId>') ? `<PmtInfId>${OSTRAVA}` : own))
+      .replaceAll('Creditor 1229', 'Igor Nemestnik')
+      .replaceAll('Creditor 205', 'Meridian Ghost Shipping');
+    const { hitList } = await stopped(content);
+    expect(hitList.map(({ listed, payment }) => [listed, payment?.amount])).toEqual([
+      ['Meridian Ghost Shipping', '206.00'],
+      [OSTRAVA, '1.00'],
+      ['Igor Nemestnik', '230.00'],
+    ]);
+  },
+);

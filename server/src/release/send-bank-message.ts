@@ -12,7 +12,7 @@ import { bankOf, enqueueTransmission, type SendPayload } from './message-queue.t
 import { changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
 import { noteFailure } from './note-failure.ts';
 import { SANCTION_LIST } from './sanction-list.ts';
-import { isCleared, SANCTION_HIT_CODE, screeningOf, screenMessage, type Hit } from './screen-message.ts';
+import { isCleared, SANCTION_HIT_CODE, screeningOf, screenMessage, type Screening } from './screen-message.ts';
 import { ConversionFailed, writeMessage } from './write-message.ts';
 
 export type SendWork = { db: Database; files: Files; clock: Clock; log: Log; config: Pick<Config, 'dataFolder'> };
@@ -93,15 +93,20 @@ async function endScreening(tx: Transaction, clock: Clock, orderId: string, mess
   const before = await screeningOf(tx, message);
   if (before?.listVersion !== SANCTION_LIST.version) await screenMessage(tx, clock, message);
   if (await isCleared(tx, message)) await enqueueTransmission(tx, clock, message, await bankOf(tx, message));
-  else await stopAtHits(tx, clock, message, (await screeningOf(tx, message))!.hits);
+  else await stopAtHits(tx, clock, message, (await screeningOf(tx, message))!);
 }
 
-async function stopAtHits(tx: Transaction, clock: Clock, message: MessageRow, hits: Hit[]): Promise<void> {
+async function stopAtHits(
+  tx: Transaction,
+  clock: Clock,
+  message: MessageRow,
+  { hits, hitCount, listed }: Screening,
+): Promise<void> {
   await changeMessageStatus(tx, clock, message, 'hit', 'SANCTION_HIT', {
-    number: hits.length,
+    number: hitCount,
     processingCode: SANCTION_HIT_CODE,
   });
-  const detail = { messageId: message.message_id, processingCode: SANCTION_HIT_CODE, hits };
+  const detail = { messageId: message.message_id, processingCode: SANCTION_HIT_CODE, hits, hitCount, listed };
   await appendAudit(tx, {
     at: clock.now(),
     category: 'PAYMENT',
