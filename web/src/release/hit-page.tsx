@@ -7,12 +7,12 @@ import { useText } from '../lib/texts.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Failed, Loading } from '../ui/states.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { HitCounts, MoreHits } from './hit-counts.tsx';
 import { HitList } from './hit-list.tsx';
 import { HitRail } from './hit-rail.tsx';
 import { HitStrip } from './hit-strip.tsx';
 import type { HitDetail } from './model.ts';
 import { useHit } from './queries.ts';
-import css from './hit.module.css';
 import frame from '../ui/rail-page.module.css';
 
 /** How far it is, seen from this page: still stopped, or what became of it, or that others were quicker. */
@@ -61,12 +61,9 @@ function Hit({ hit, ending, onEnd, onReload }: HitProps) {
       <div className={`${frame.parts} ${frame.lined}`}>
         <div className={`${frame.main} ${frame.panels}`}>
           <HitStrip hit={hit} />
+          <HitCounts hit={hit} />
           <HitList hits={hit.hitList} />
-          {hit.hitList.length < hit.hits && (
-            <p className={css.more}>
-              {t('operations.hit.more', { first: display.decimal(hit.hitList.length), all: display.decimal(hit.hits) })}
-            </p>
-          )}
+          <MoreHits hit={hit} />
         </div>
         <HitRail {...{ hit, ending, onEnd, onReload }} />
       </div>
