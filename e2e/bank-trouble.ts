@@ -4,13 +4,14 @@ import type { Browser, Page } from '@playwright/test';
 import type { Database } from '../server/src/platform/db.ts';
 import { dataFolder, expect, openFor, signWaiting, uploadOrder, type TestClient } from './support.ts';
 
+const ONE_LISTED: Parameters<typeof uploadOrder>[3] = [
+  { creditor: 'Ostrava-Shadów Trading s.r.o.', amount: '1250.00', remittance: 'Invoice 4711' },
+  { creditor: 'Elektro Seebach AG', amount: '80.50' },
+];
+
 /** A clerk's page with an order that is stopped, since it pays one who is listed. */
-export async function stopOrder(browser: Browser, client: TestClient): Promise<Page> {
+export async function stopOrder(browser: Browser, client: TestClient, payments = ONE_LISTED): Promise<Page> {
   const clerk = await openFor(browser, client.users['clerk']!);
-  const payments = [
-    { creditor: 'Ostrava-Shadów Trading s.r.o.', amount: '1250.00', remittance: 'Invoice 4711' },
-    { creditor: 'Elektro Seebach AG', amount: '80.50' },
-  ];
   await uploadOrder(clerk, client, 'listed.xml', payments);
   const signer = await openFor(browser, client.users['signer1']!);
   await signWaiting(signer, client.users['signer1']!);

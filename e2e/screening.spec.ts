@@ -128,6 +128,22 @@ test('two who confirm a hit end the order; one who says otherwise changes his wo
   await expect(rowOf(first, client)).toHaveCount(0);
 });
 
+test('of many hits each listed name is shown, and how many there are', async ({ browser, makeClient, owner }) => {
+  const client = await makeClient(ONE_SIGNER);
+  const namesakes = Array.from({ length: 105 }, (_, n) => ({ creditor: `Igor Nemestnik ${n}`, amount: '1.00' }));
+  await stopOrder(browser, client, [...namesakes, { creditor: 'Volkarian Arms Export', amount: '9999.00' }]);
+  const reader = await openFor(browser, await makeCompliance(owner, 'VIEW_ONLY'), {
+    at: '/portal/app/administration/screening',
+  });
+  await rowOf(reader, client).getByRole('link').click();
+  await expect(reader.getByText('105 hits')).toBeVisible();
+  await expect(reader.getByText('1 hit', { exact: true })).toBeVisible();
+  await expect(reader.locator('mark').nth(1)).toHaveText('Volkarian Arms Export');
+  await expect(reader.getByText('100 of 106 hits are shown')).toContainText(
+    '106 different names were found, of which 100 are shown.',
+  );
+});
+
 test('a decision holds for the screening that was looked at; a reader learns why he can’t decide', async ({
   browser,
   makeClient,
