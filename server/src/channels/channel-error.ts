@@ -3,6 +3,7 @@ export const CHANNEL_FAILURES = [
   // passes by itself: tried again
   'unreachable',
   'interrupted',
+  'tooSlow',
   'storageFull',
   // only a person mends it
   'hostKeyChanged',
@@ -12,7 +13,7 @@ export const CHANNEL_FAILURES = [
 ] as const;
 export type ChannelFailure = (typeof CHANNEL_FAILURES)[number];
 
-const PASSING: readonly ChannelFailure[] = ['unreachable', 'interrupted', 'storageFull'];
+const PASSING: readonly ChannelFailure[] = ['unreachable', 'interrupted', 'tooSlow', 'storageFull'];
 
 export class ChannelError extends Error {
   readonly failure: ChannelFailure;

@@ -3,8 +3,18 @@ import type { SftpSettings } from './channel.ts';
 import { ChannelError, type ChannelFailure } from './channel-error.ts';
 import { readHostKey } from './channel-settings.ts';
 
-/** How long a bank may take: until we are signed in, for one operation, and how long nothing need happen at all. */
-export const SFTP_LIMITS = { connectMilliseconds: 15_000, operationMilliseconds: 30_000, idleMilliseconds: 120_000 };
+/**
+ * How long a bank may take: until we are signed in, for one operation, for all of a connection, and how long nothing need
+ * happen at all. Signing in and sending a file are some ten questions: a server that takes six seconds for each has no
+ * use for us. What passes may take as long as by the slowest line that payments go by, one megabit a second.
+ */
+export const SFTP_LIMITS = {
+  connectMilliseconds: 15_000,
+  operationMilliseconds: 30_000,
+  connectionMilliseconds: 60_000,
+  bytesPerMillisecond: 128,
+  idleMilliseconds: 120_000,
+};
 export type SftpLimits = typeof SFTP_LIMITS;
 
 /**
@@ -36,10 +46,12 @@ const ALGORITHMS = {
 type Done<Result> = (error: Error | null | undefined, result?: Result) => void;
 export type Ask<Result> = (sftp: SFTPWrapper, done: Done<Result>) => void;
 
-/** Signed in at a server. Every question has its time limit; when the connection breaks, all of them fail. */
+/** Signed in at a server. All questions have a time limit, each and together; when the connection breaks, all of them fail. */
 export type SftpConnection = {
   /** Throws ChannelError when the connection fails, and the server's refusals as they are: see `statusOf`. */
   call<Result = void>(ask: Ask<Result>): Promise<Result>;
+  /** So many bytes of a file have come through: that may take its time. */
+  passed(bytes: number): void;
   close(): Promise<void>;
 };
 
@@ -54,6 +66,7 @@ export async function connectSftp(
 ): Promise<SftpConnection> {
   const client = new ssh2.Client();
   const broken = breaking(client);
+  const patience = new Patience(limits);
   let isOtherKey = false;
   const connected = new Promise<SFTPWrapper>((settle, fail) => {
     client.on('ready', () => client.setNoDelay().sftp((error, sftp) => (error ? fail(error) : settle(sftp))));
@@ -72,8 +85,8 @@ export async function connectSftp(
       hostVerifier: (key: Buffer) => !(isOtherKey = !key.equals(pinned.bytes)),
       readyTimeout: limits.connectMilliseconds,
     });
-    const sftp = await within(limits.connectMilliseconds, Promise.race([connected, broken.promise]));
-    return connectionOf(client, sftp, broken.promise, limits);
+    const sftp = await patience.within(limits.connectMilliseconds, Promise.race([connected, broken.promise]));
+    return connectionOf(client, sftp, broken.promise, patience, limits);
   } catch (error) {
     client.destroy();
     throw new ChannelError(isOtherKey ? 'hostKeyChanged' : failureOfConnecting(error as SshError), { cause: error });
@@ -84,6 +97,7 @@ function connectionOf(
   client: ssh2.Client,
   sftp: SFTPWrapper,
   broken: Promise<never>,
+  patience: Patience,
   limits: SftpLimits,
 ): SftpConnection {
   // Nobody asks any longer and nobody closes: the bank's place is given back.
@@ -95,18 +109,19 @@ function connectionOf(
       // What this server doesn't offer it throws at once.
       ask(sftp, (error, result) => (error ? reject(error) : resolve(result as Result)));
       try {
-        return await within(limits.operationMilliseconds, Promise.race([promise, broken]));
+        return await patience.within(limits.operationMilliseconds, Promise.race([promise, broken]));
       } catch (error) {
         if (statusOf(error) !== null) throw error;
         client.destroy();
-        throw new ChannelError('interrupted', { cause: error });
+        throw new ChannelError(patience.isOver ? 'tooSlow' : 'interrupted', { cause: error });
       }
     },
+    passed: (bytes) => patience.prolong(bytes / limits.bytesPerMillisecond),
     async close() {
       clearTimeout(idle);
       client.end();
       // A server that doesn't answer to the farewell is left without one.
-      await within(limits.operationMilliseconds, broken).catch(() => client.destroy());
+      await patience.within(limits.operationMilliseconds, broken).catch(() => client.destroy());
     },
   };
 }
@@ -121,13 +136,33 @@ function breaking(client: ssh2.Client): { promise: Promise<never> } {
   return { promise };
 }
 
-async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms.`)), milliseconds);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
+/** How long we wait for a bank in all: the time between our questions is ours. */
+class Patience {
+  #leftMilliseconds: number;
+
+  constructor({ connectionMilliseconds }: SftpLimits) {
+    this.#leftMilliseconds = connectionMilliseconds;
+  }
+
+  get isOver(): boolean {
+    return this.#leftMilliseconds <= 0;
+  }
+
+  prolong(milliseconds: number): void {
+    this.#leftMilliseconds += milliseconds;
+  }
+
+  async within<Result>(mostMilliseconds: number, work: Promise<Result>): Promise<Result> {
+    const milliseconds = Math.max(0, Math.min(mostMilliseconds, this.#leftMilliseconds));
+    const { promise, reject } = Promise.withResolvers<never>();
+    const begun = performance.now();
+    const timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms.`)), milliseconds);
+    try {
+      return await Promise.race([work, promise]);
+    } finally {
+      clearTimeout(timer);
+      this.#leftMilliseconds -= performance.now() - begun;
+    }
   }
 }
 

@@ -32,6 +32,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   server.cutting.fallSilent(false);
+  server.cutting.answerAfter(0);
   await Promise.all(opened.splice(0).map((channel) => channel.close()));
 });
 
@@ -152,6 +153,36 @@ it('a server that falls silent in the middle is left after its time', async () =
     async () => server.cutting.connections(),
     (connections) => connections === 0,
   );
+});
+
+/** Each answer in time, and all of them together too late. */
+const LATE_MILLISECONDS = 300;
+const JUST_IN_TIME = { operationMilliseconds: 30_000, connectionMilliseconds: 10 * LATE_MILLISECONDS };
+
+it('a server that answers each question just in time is too slow after some of them', async () => {
+  const channel = await open({}, JUST_IN_TIME);
+  server.cutting.answerAfter(LATE_MILLISECONDS);
+  const ask = async () => {
+    for (let question = 0; question < 10; question += 1) await channel.ask('a.xml');
+  };
+  await expect(ask()).rejects.toMatchObject({ failure: 'tooSlow', passes: true });
+  await until(
+    async () => server.cutting.connections(),
+    (connections) => connections === 0,
+  );
+});
+
+it('what passes may take its time, and what we do between two questions too', async () => {
+  const channel = await open({}, { ...JUST_IN_TIME, bytesPerMillisecond: 1 });
+  server.cutting.answerAfter(LATE_MILLISECONDS);
+  const bytes = randomBytes(3 * 128 * 1024);
+  await channel.send('long.xml', once(bytes));
+  server.cutting.answerAfter(0);
+  expect(digest(await readFile(join(server.folders.toBank, 'long.xml')))).toBe(digest(bytes));
+  await rm(join(server.folders.toBank, 'long.xml'));
+  const slow = await open({}, { ...JUST_IN_TIME, connectionMilliseconds: 1_000 });
+  await new Promise((settle) => setTimeout(settle, 1_100));
+  expect(await slow.ask('a.xml')).toBe('absent');
 });
 
 it('a connection that is closed, or forgotten, is the bank’s again', async () => {

@@ -27,6 +27,7 @@ export async function write(
         const at = position;
         await demandInWriting(connection, (sftp, done) => sftp.write(handle, piece, 0, piece.length, at, done));
         position += piece.length;
+        connection.passed(piece.length);
       }
     }
     await ifOffered(demandInWriting(connection, (sftp, done) => sftp.ext_openssh_fsync(handle, done)));
@@ -99,6 +100,7 @@ export async function* read(connection: SftpConnection, path: string): AsyncGene
       );
       if (readBytes === 0) return;
       position += readBytes;
+      connection.passed(readBytes);
       yield piece.subarray(0, readBytes);
     }
   } finally {

@@ -9,25 +9,47 @@ export type SendingTask = 'transmit-message' | 'try-channel';
 export type Place = { task: SendingTask; waitSeconds: number; failure: SendFailure | null };
 
 /**
+ * So long an attempt is not slow. A slow channel is tried among the trials for a while, however it fares meanwhile: it
+ * would else hold a slot of the others with every second message.
+ */
+const SLOW_FROM_MILLISECONDS = 15_000;
+const SLOW_FOR_SECONDS = 3600;
+
+/**
  * By a channel that worked when it was last used, for sending or for collecting, a message is sent among the others; any
- * other channel is tried in the lane for trials. What could not be taken in says nothing against the channel. After a
+ * other channel, and a slow one, is tried in the lane for trials. What could not be taken in says nothing against the channel. After a
  * failure all that goes by it waits for its pace, unless its settings have been changed; a wait longer than the longest
  * is of a clock that was put back.
  */
 export async function placeOf(tx: Transaction, channel: ChannelSettings): Promise<Place> {
   const state = await tx.row<{ works: boolean; wait: number; failure: SendFailure | null }>(
-    `select collected_at is not null and (failing_since is null or failure = 'notTakenIn') and sending_failures = 0 as works,
+    `select collected_at is not null and (failing_since is null or failure = 'notTakenIn') and sending_failures = 0
+         and (slow_until is null or slow_until not between now() and now() + make_interval(secs => $4)) as works,
        case when sending_settings = $2::jsonb and send_again_at between now() and now() + make_interval(secs => $3)
          then ceil(extract(epoch from send_again_at - now()) * 1000)::float8 / 1000 else 0 end as wait,
        sending_failure as failure
      from channel_states where folder = $1`,
-    [channel.folder, JSON.stringify(channel), REFUSED_PAUSE_SECONDS],
+    [channel.folder, JSON.stringify(channel), REFUSED_PAUSE_SECONDS, SLOW_FOR_SECONDS],
   );
   return {
     task: state?.works ? 'transmit-message' : 'try-channel',
     waitSeconds: state?.wait ?? 0,
     failure: state?.failure ?? null,
   };
+}
+
+/** An attempt by the channel has taken so long, whatever came of it. */
+export async function recordDuration(
+  tx: Transaction,
+  { folder }: ChannelSettings,
+  milliseconds: number,
+): Promise<void> {
+  if (milliseconds < SLOW_FROM_MILLISECONDS) return;
+  await tx.write(
+    `insert into channel_states (folder, slow_until) values ($1, now() + make_interval(secs => $2))
+     on conflict (folder) do update set slow_until = excluded.slow_until`,
+    [folder, SLOW_FOR_SECONDS],
+  );
 }
 
 /** Nothing could be sent by the channel: until its pace is over nobody tries. Gives how many times in a row it was. */

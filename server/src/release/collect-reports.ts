@@ -16,7 +16,13 @@ export const COLLECT_LIMITS = {
 export type CollectLimits = typeof COLLECT_LIMITS;
 
 /** Then there is no use in trying the channel's other files. */
-const NO_CONNECTION: readonly CollectFailure[] = ['unreachable', 'interrupted', 'hostKeyChanged', 'loginRefused'];
+const NO_CONNECTION: readonly CollectFailure[] = [
+  'unreachable',
+  'interrupted',
+  'tooSlow',
+  'hostKeyChanged',
+  'loginRefused',
+];
 /** A file that has failed so often by what is in it is set aside. */
 const FILE_FAILURES_MAXIMUM = 5;
 

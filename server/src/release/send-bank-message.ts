@@ -15,7 +15,15 @@ import { SANCTION_LIST } from './sanction-list.ts';
 import { isCleared, SANCTION_HIT_CODE, screeningOf, screenMessage, type Screening } from './screen-message.ts';
 import { ConversionFailed, writeMessage } from './write-message.ts';
 
-export type SendWork = { db: Database; files: Files; clock: Clock; log: Log; config: Pick<Config, 'dataFolder'> };
+/** `now` counts milliseconds and never jumps, unlike a clock. */
+export type SendWork = {
+  db: Database;
+  files: Files;
+  clock: Clock;
+  log: Log;
+  config: Pick<Config, 'dataFolder'>;
+  now?: () => number;
+};
 type Step = (tx: Transaction, clock: Clock, message: MessageRow) => Promise<void>;
 
 /** The steps of a message inside the house, by the status that they start from: each is one transaction. */

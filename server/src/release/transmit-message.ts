@@ -10,7 +10,7 @@ import { FileStorageError } from '../platform/files-storage.ts';
 import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
 import { ChannelError, openChannel, pauseSecondsAfter } from '../channels/public.ts';
 import { chargesAccountsOf } from '../payments/public.ts';
-import { placeOf, recordSendingFailure, recordSendingWorks, type SendingTask } from './channel-pace.ts';
+import { placeOf, recordDuration, recordSendingFailure, recordSendingWorks, type SendingTask } from './channel-pace.ts';
 import { tellFailing, type SendFailure } from './channel-state.ts';
 import { completeIfFinal } from './complete-message.ts';
 import { seekBookings } from './bookings/link-bookings.ts';
@@ -56,10 +56,14 @@ export async function transmitMessage(work: SendWork, task: SendingTask, payload
   const intent = await db.inClient(payload.clientId, (tx) => begin(tx, work, task, payload));
   if (!intent) return;
   crashPoint('before sending');
+  const { now = () => performance.now() } = work;
+  const begun = now();
   const outcome = await attemptAlone(work, payload.clientId, intent);
+  const milliseconds = now() - begun;
   crashPoint('after sending');
   await db.inClient(payload.clientId, async (tx) => {
     const message = await lockMessage(tx, payload.orderId, payload.messageId);
+    await recordDuration(tx, intent.bank.channel, milliseconds);
     if (message.status !== 'SANCTION_SCREENING') return;
     if (outcome.kind === 'failed') return recordFailure(tx, work, message, intent.bank, outcome);
     await recordSendingWorks(tx, intent.bank.channel);

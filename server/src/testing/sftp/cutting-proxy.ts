@@ -12,6 +12,8 @@ export type Cutting = {
   cuts(): number;
   /** From now on nothing passes any longer, on new connections neither, until it is told otherwise. */
   fallSilent(isSilent: boolean): void;
+  /** From now on what the server says comes so much later. */
+  answerAfter(milliseconds: number): void;
   /** Cuts all connections. */
   drop(): void;
   /** How many connections are open. */
@@ -24,6 +26,7 @@ export async function startCutting(serverPort: number): Promise<Cutting> {
   let cut: { direction: Direction; bytes: number } | null = null;
   let cuts = 0;
   let isSilent = false;
+  let lateMilliseconds = 0;
   const proxy = createServer((client) => {
     keep(sockets, client);
     const server = keep(sockets, connect(serverPort, '127.0.0.1'));
@@ -32,7 +35,9 @@ export async function startCutting(serverPort: number): Promise<Cutting> {
       from.on('data', (bytes) => {
         if (isSilent) return;
         const limit = cut?.direction === direction ? cut.bytes : Infinity;
-        to.write(bytes.subarray(0, Math.max(0, limit - passed)));
+        const passing = bytes.subarray(0, Math.max(0, limit - passed));
+        if (direction === 'toClient' && lateMilliseconds > 0) setTimeout(() => to.write(passing), lateMilliseconds);
+        else to.write(passing);
         passed += bytes.length;
         if (passed <= limit) return;
         cut = null;
@@ -55,6 +60,7 @@ export async function startCutting(serverPort: number): Promise<Cutting> {
     cutOnceAfter: (direction, bytes) => (cut = { direction, bytes }),
     cuts: () => cuts,
     fallSilent: (silent) => (isSilent = silent),
+    answerAfter: (milliseconds) => (lateMilliseconds = milliseconds),
     connections: () => sockets.size,
     async stop() {
       drop();
