@@ -84,11 +84,15 @@ const alarm = z.object({
   firstAt: instant,
   lastAt: instant,
   count: z.number().int(),
+  /** How many open alarms of its kind are not shown. */
+  moreOfKind: z.number().int(),
   actions: z.object({ acknowledge: decisionShape }),
 });
 
 /** `closedBy`: who has acknowledged it; null where it settled itself, its cause being over. */
-const closedAlarm = alarm.omit({ actions: true }).extend({ closedAt: instant, closedBy: z.string().nullable() });
+const closedAlarm = alarm
+  .omit({ actions: true, moreOfKind: true })
+  .extend({ closedAt: instant, closedBy: z.string().nullable() });
 
 const task = z.object({
   task: z.string(),
@@ -152,6 +156,8 @@ export const releaseEndpoints = {
       channels: z.array(channel).max(OPERATIONS_SHOWN_MAXIMUM),
       queue: z.array(task),
       alarms: z.array(alarm).max(OPERATIONS_SHOWN_MAXIMUM),
+      /** Of all kinds, shown or not. */
+      openAlarms: z.number().int(),
       closedAlarms: z.array(closedAlarm).max(CLOSED_ALARMS_SHOWN_MAXIMUM),
       messages: z.array(watchedMessage).max(OPERATIONS_SHOWN_MAXIMUM),
       orders: z.array(heldOrder).max(OPERATIONS_SHOWN_MAXIMUM),

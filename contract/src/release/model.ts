@@ -20,6 +20,11 @@ export type ChannelState = (typeof CHANNEL_STATES)[number];
 
 /** Most of each kind that the operations page and the list of hits show, those that wait longest first. */
 export const OPERATIONS_SHOWN_MAXIMUM = 200;
+/**
+ * Open alarms: so many of each kind, the newest of each channel or client first. Of each kind one at least is among all
+ * that are shown, whatever there is of the others.
+ */
+export const ALARMS_OF_KIND_SHOWN_MAXIMUM = 20;
 /** Of the alarms of before, those that were closed last. */
 export const CLOSED_ALARMS_SHOWN_MAXIMUM = 50;
 export const RETRIED_AT_ONCE_MAXIMUM = 200;

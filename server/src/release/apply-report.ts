@@ -69,7 +69,7 @@ export async function applyReport(
       userId: null,
       parameters: { code },
     });
-    await tellLostCodes(tx, clock, log, message, head.groupStatus, profile);
+    await tellLostCodes(tx, clock, log, { ...message, folder: found.folder }, head.groupStatus, profile);
     if (message.status === 'PROCESSING_ERROR' && message.sending_since !== null) await markSent(tx, clock, message);
     else {
       await completeIfFinal(tx, clock, message);

@@ -1,5 +1,6 @@
 import type { Reply } from '@portico/contract/endpoint';
 import {
+  ALARMS_OF_KIND_SHOWN_MAXIMUM,
   CLOSED_ALARMS_SHOWN_MAXIMUM,
   OPERATIONS_SHOWN_MAXIMUM,
   type ChannelState,
@@ -55,7 +56,7 @@ export async function getOperations(context: Context<Endpoint>): Promise<Answer>
   return {
     channels: await channels(tx),
     queue: await queue(tx),
-    alarms: await openAlarms(tx, operator),
+    ...(await openAlarms(tx, operator)),
     closedAlarms: await closedAlarms(tx),
     messages,
     orders: await heldOrders(tx, operator, now),
@@ -132,20 +133,38 @@ async function queue(tx: Transaction): Promise<Answer['queue']> {
   }));
 }
 
-type AlarmRow = Omit<Answer['alarms'][number], 'firstAt' | 'lastAt' | 'actions'> & { first_at: Date; last_at: Date };
+type AlarmRow = Omit<Answer['closedAlarms'][number], 'firstAt' | 'lastAt' | 'closedAt' | 'closedBy'> & {
+  first_at: Date;
+  last_at: Date;
+};
 
 /** SQL: what fills an alarm's sentence, with what hangs on a channel now. */
 function parametersWith(waiting: string): string {
   return `case key when 'channelFails' then parameters || jsonb_build_object('waiting', ${waiting}) else parameters end as parameters`;
 }
 
-async function openAlarms(tx: Transaction, operator: Operator): Promise<Answer['alarms']> {
-  const rows = await tx.rows<AlarmRow>(
-    `select id as "uniqueId", key, about, first_at, last_at, count,
-       ${parametersWith('provider_waiting_messages(about)')} from alarms where client_id = current_client() and acknowledged_at is null and settled_at is null
-     order by last_at desc, id desc limit ${OPERATIONS_SHOWN_MAXIMUM}`,
-  );
-  return rows.map((row) => ({ ...presentAlarm(row), actions: { acknowledge: decideAcknowledge(operator) } }));
+/** No kind hides another one, and within a kind no channel or client those of the others. */
+const OPEN_ALARMS = `
+  with open as (
+    select *, count(*) over (partition by key)::int as of_kind,
+      row_number() over (partition by key, source order by last_at desc, id desc) as of_source
+    from alarms where client_id = current_client() and acknowledged_at is null and settled_at is null),
+  placed as (select *, row_number() over (partition by key order by of_source, last_at desc, id desc) as place from open)
+  select id as "uniqueId", key, about, first_at, last_at, count, of_kind, ${parametersWith('provider_waiting_messages(about)')}
+  from (select * from placed where place <= ${ALARMS_OF_KIND_SHOWN_MAXIMUM} order by place, last_at desc, id desc limit ${OPERATIONS_SHOWN_MAXIMUM}) shown
+  order by last_at desc, id desc`;
+
+async function openAlarms(tx: Transaction, operator: Operator): Promise<Pick<Answer, 'alarms' | 'openAlarms'>> {
+  const rows = await tx.rows<AlarmRow & { of_kind: number }>(OPEN_ALARMS);
+  const kinds = Map.groupBy(rows, ({ key }) => key);
+  return {
+    alarms: rows.map(({ of_kind, ...row }) => ({
+      ...presentAlarm(row),
+      moreOfKind: of_kind - kinds.get(row.key)!.length,
+      actions: { acknowledge: decideAcknowledge(operator) },
+    })),
+    openAlarms: [...kinds.values()].reduce((sum, [one]) => sum + one!.of_kind, 0),
+  };
 }
 
 async function closedAlarms(tx: Transaction): Promise<Answer['closedAlarms']> {

@@ -70,18 +70,18 @@ export async function tellLostCodes(
   tx: Transaction,
   clock: Clock,
   log: Log,
-  message: MessageRow,
+  message: MessageRow & { folder: string },
   groupStatus: string | null,
   { finalCodes }: BankProfile,
 ): Promise<void> {
   const lost = await withoutNestedLoops(tx, () => tx.rows<Lost>(LOST, [FINAL_ERRORS, finalCodes, groupStatus]));
   for (const { kind, number, codes } of lost) {
-    const { client_id: clientId, order_id: orderId, message_id: messageId, status } = message;
+    const { client_id: clientId, order_id: orderId, message_id: messageId, status, folder } = message;
     const parameters = { kind, number, codes: codes.join(', ') };
     await raiseAlarm(tx, clock, log, {
       key: 'finalCodeLost',
       about: `${messageId} ${kind}`,
-      parameters: { ...parameters, messageId },
+      parameters: { ...parameters, messageId, folder },
     });
     await recordHistory(tx, clock, {
       clientId, orderId, event: 'finalCodeLost', before: status, after: status, userId: null, parameters,

@@ -36,7 +36,7 @@ export async function finishImport(
   );
   if (!isOurs) return;
   if (found.has(AMBIGUOUS)) {
-    const parameters = { fileName: row.fileName };
+    const parameters = { fileName: row.fileName, ...(row.channelFolder !== null && { folder: row.channelFolder }) };
     await raiseAlarm(tx, clock, log, { key: AMBIGUOUS, about: row.id, parameters });
   }
   const detail = { fileName: row.fileName, format, findings: number };

@@ -54,7 +54,7 @@ export function EntryCount({ counts }: { counts: NavEntry['counts'] }) {
 }
 
 function AlarmCount() {
-  const count = useOperationsBeside().data?.alarms.length;
+  const count = useOperationsBeside().data?.openAlarms;
   return <Count count={count} text="operations.nav.alarms" />;
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import { OPERATIONS_SHOWN_MAXIMUM } from '@portico/contract/release/model';
 import { useDisplay } from '../lib/display.ts';
 import { problemOf } from '../lib/problem.ts';
 import { useText } from '../lib/texts.tsx';
@@ -18,8 +17,11 @@ import css from './operations.module.css';
 
 const SHOWN_AT_FIRST = 6;
 
-/** The open alarms, the newest kind of trouble first; one that happens again stays in its place. */
-export function AlarmList({ alarms }: { alarms: Alarm[] }) {
+/**
+ * The open alarms, the newest kind of trouble first; one that happens again stays in its place. `all`: how many there
+ * are; the last one of a kind says how many more of it are not shown.
+ */
+export function AlarmList({ alarms, all }: { alarms: Alarm[]; all: number }) {
   const t = useText();
   const [isWhole, setIsWhole] = useState(false);
   const acknowledge = useAcknowledge();
@@ -30,8 +32,7 @@ export function AlarmList({ alarms }: { alarms: Alarm[] }) {
     <Section
       anchor="alarms"
       title={t('operations.alarms')}
-      count={alarms.length}
-      most={OPERATIONS_SHOWN_MAXIMUM}
+      count={all}
       nothing={t('operations.alarms.none')}
       action={
         <span role="status">
@@ -49,6 +50,7 @@ export function AlarmList({ alarms }: { alarms: Alarm[] }) {
           <AlarmItem
             key={alarm.uniqueId}
             alarm={alarm}
+            isLastOfKind={shown.findLast(({ key }) => key === alarm.key) === alarm}
             isRunning={acknowledge.isPending && acknowledge.variables === alarm.uniqueId}
             onAcknowledge={() => acknowledge.mutate(alarm.uniqueId)}
           />
@@ -59,13 +61,13 @@ export function AlarmList({ alarms }: { alarms: Alarm[] }) {
   );
 }
 
-type ItemProps = { alarm: Alarm; isRunning: boolean; onAcknowledge: () => void };
+type ItemProps = { alarm: Alarm; isLastOfKind: boolean; isRunning: boolean; onAcknowledge: () => void };
 
-function AlarmItem({ alarm, isRunning, onAcknowledge }: ItemProps) {
+function AlarmItem({ alarm, isLastOfKind, isRunning, onAcknowledge }: ItemProps) {
   const t = useText();
   const display = useDisplay();
   const { alarmText } = useFailureText();
-  const { firstAt, lastAt, count, actions } = alarm;
+  const { firstAt, lastAt, count, moreOfKind, actions } = alarm;
   const times = { first: display.instant(firstAt), last: display.instant(lastAt), count };
   return (
     <li className={css.alarm} data-row={alarm.uniqueId}>
@@ -73,7 +75,10 @@ function AlarmItem({ alarm, isRunning, onAcknowledge }: ItemProps) {
         <StatusShape name="octagon" />
       </span>
       <p>{alarmText(alarm)}</p>
-      <small>{t('operations.alarms.times', times)}</small>
+      <small>
+        {t('operations.alarms.times', times)}
+        {isLastOfKind && moreOfKind > 0 && ` · ${t('operations.alarms.moreOfKind', { count: moreOfKind })}`}
+      </small>
       <ActionButton
         size="xs"
         decision={actions.acknowledge}

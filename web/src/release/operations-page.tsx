@@ -42,10 +42,10 @@ export function OperationsPage() {
 }
 
 function Parts({ operations }: { operations: Operations }) {
-  const { alarms, closedAlarms, messages, orders, channels, queue } = operations;
+  const { alarms, openAlarms, closedAlarms, messages, orders, channels, queue } = operations;
   return (
     <>
-      <AlarmList alarms={alarms} />
+      <AlarmList alarms={alarms} all={openAlarms} />
       <ClosedAlarms alarms={closedAlarms} />
       <MessageList messages={messages} />
       <HeldOrders orders={orders} />

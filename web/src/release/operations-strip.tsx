@@ -7,7 +7,7 @@ import css from './operations.module.css';
 /** How it stands, in five figures; each leads to its part of the page. */
 export function OperationsStrip({ operations }: { operations: Operations }) {
   const t = useText();
-  const { alarms, messages, orders, channels, queue } = operations;
+  const { openAlarms, messages, orders, channels, queue } = operations;
   const stopped = messages.filter(needsSomebody).length;
   const stuck = orders.filter(({ isStuck, status }) => isStuck || status === 'RELEASE_ERROR').length;
   const failing = channels.filter(({ state }) => state === 'FAILS').length;
@@ -15,7 +15,7 @@ export function OperationsStrip({ operations }: { operations: Operations }) {
   const givenUp = queue.reduce((sum, task) => sum + task.givenUp, 0);
   return (
     <nav className={css.strip} aria-label={t('operations.strip')}>
-      <Figure to="alarms" name={t('operations.alarms')} figure={alarms.length} />
+      <Figure to="alarms" name={t('operations.alarms')} figure={openAlarms} />
       <Figure
         to="messages"
         name={t('operations.messages')}
@@ -49,7 +49,7 @@ type FigureProps = { to: string; name: string; figure: number; bad?: string | fa
 /** `bad`: how many of them need somebody. */
 function Figure({ to, name, figure, bad }: FigureProps) {
   const display = useDisplay();
-  const more = figure === OPERATIONS_SHOWN_MAXIMUM && (to === 'messages' || to === 'orders' || to === 'alarms');
+  const more = figure === OPERATIONS_SHOWN_MAXIMUM && (to === 'messages' || to === 'orders');
   return (
     <a
       href={`#${to}`}

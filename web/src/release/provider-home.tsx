@@ -65,7 +65,7 @@ function BankOperations() {
   const t = useText();
   const asked = useOperationsBeside();
   const title = <Link to="/administration/operations">{t('operations.title')}</Link>;
-  const alarms = asked.data?.alarms.length ?? 0;
+  const alarms = asked.data?.openAlarms ?? 0;
   const stopped = asked.data?.messages.filter(needsSomebody).length ?? 0;
   const held = asked.data?.orders.filter(({ isStuck, status }) => isStuck || status === 'RELEASE_ERROR').length ?? 0;
   return (

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { ApiAnswer } from '@portico/contract/api';
+import { ALARMS_OF_KIND_SHOWN_MAXIMUM, OPERATIONS_SHOWN_MAXIMUM } from '@portico/contract/release/model';
+import { raiseAlarm } from '../platform/alarms.ts';
+import type { Database } from '../platform/db.ts';
+import { silentLog } from '../platform/log.ts';
+import { alarmsOf } from '../testing/alarms.ts';
+import { deliverFile, inOneFile, report } from '../testing/bank-reports.ts';
+import type { TestClient } from '../testing/clients.ts';
+import { everybody, signedIn, type Person } from '../testing/orders.ts';
+import { paymentFile } from '../testing/payment-files.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { makeProvider } from '../testing/statement-files.ts';
+
+const texts = new URL('../../../contract/texts/en/alarms.json', import.meta.url);
+const KINDS = Object.keys(JSON.parse(readFileSync(texts, 'utf8')) as Record<string, string>);
+
+/** What settles by the thing that it is about, of which the portal itself says how many there are. */
+const SETTLE_BY_ABOUT = [
+  'channelFails',
+  'messagesWait',
+  'transmissionFailed',
+  'outcomeUnknown',
+  'conversionFailed',
+  'jobKeepsFailing',
+  'jobEndsWorkers',
+  'identityProviderFails',
+  'securIdFails',
+];
+/** Open side by side, and one more for the rest. */
+const OF_A_SOURCE_MAXIMUM = 50 + 1;
+
+let portal: TestPortal;
+let db: Database;
+let admin: Person;
+let client: TestClient;
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'), { worker: true });
+  db = await portal.openAs('portico_worker', 1);
+  admin = await signedIn(portal, (await makeProvider(portal)).admin);
+  client = await portal.makeClient();
+});
+afterAll(async () => {
+  await db.close();
+  await portal.stop();
+});
+
+const operations = async () =>
+  (await admin.call<ApiAnswer<'GET payments/operations'>>('GET', 'payments/operations')).body;
+const closeAll = () =>
+  portal.owner.inNoClient((tx) =>
+    tx.write('update alarms set acknowledged_at = now() where acknowledged_at is null and settled_at is null'),
+  );
+/** About so many things, within a client's transaction or by a channel. */
+async function raise(key: string, things: number, folder?: string): Promise<void> {
+  await db.inClient(client.id, async (tx) => {
+    for (let thing = 0; thing < things; thing += 1)
+      await raiseAlarm(tx, portal.clock, silentLog, {
+        key,
+        about: `${folder} ${thing}`,
+        parameters: folder === undefined ? {} : { folder },
+      });
+  });
+}
+const openOf = (key: string) =>
+  portal.owner.inNoClient((tx) =>
+    tx.rows('select id from alarms where key = $1 and acknowledged_at is null and settled_at is null', [key]),
+  );
+
+it.each(KINDS)(
+  'of the alarm %s one client, or one channel, opens a limited number, unless it settles by what it is about',
+  async (key) => {
+    const things = OF_A_SOURCE_MAXIMUM + 9;
+    const most = SETTLE_BY_ABOUT.includes(key) ? things : OF_A_SOURCE_MAXIMUM;
+    await raise(key, things);
+    expect(await openOf(key)).toHaveLength(most);
+    await raise(key, things, 'a-channel');
+    expect(await openOf(key)).toHaveLength(2 * most);
+    await closeAll();
+  },
+);
+
+it('no kind of alarm hides another one on the operations page, and no channel those of others', async () => {
+  for (const key of KINDS) await raise(key, 1, 'quiet');
+  portal.clock.advanceSeconds(60);
+  const noisy = Array.from({ length: 6 }, (_, number) => `noisy-${number}`);
+  for (const folder of noisy) for (const key of ['finalCodeLost', 'fileUnreadable']) await raise(key, 60, folder);
+  const { alarms, openAlarms } = await operations();
+  expect(alarms.length).toBeLessThanOrEqual(OPERATIONS_SHOWN_MAXIMUM);
+  expect(new Set(alarms.map(({ key }) => key))).toEqual(new Set(KINDS));
+  const ofKind = alarms.filter(({ key }) => key === 'finalCodeLost');
+  expect(ofKind).toHaveLength(ALARMS_OF_KIND_SHOWN_MAXIMUM);
+  expect(new Set(ofKind.map(({ about }) => about.split(' ')[0]))).toEqual(new Set(['quiet', ...noisy]));
+  const all = 1 + noisy.length * OF_A_SOURCE_MAXIMUM;
+  expect(new Set(ofKind.map(({ moreOfKind }) => moreOfKind))).toEqual(new Set([all - ALARMS_OF_KIND_SHOWN_MAXIMUM]));
+  expect(openAlarms).toBe(KINDS.length - 2 + 2 * all);
+  await closeAll();
+});
+
+it('a bank that reports final codes of nobody for many messages opens no more than that', async () => {
+  const { clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2');
+  const [account] = client.accounts;
+  const orderId = await clerk.order(await paymentFile(account!));
+  for (const signer of [signer1, signer2]) await signer.sign(orderId);
+  const [message] = (await clerk.reach(orderId, 'RELEASED_TO_BANK')).messages;
+  const copies = await portal.owner.inNoClient((tx) =>
+    tx.rows<{ message_id: string }>(
+      `insert into bank_messages (client_id, order_id, id, message_id, bank_id, status, changed_at, sent_at)
+       select client_id, order_id, gen_random_uuid(), 'COPY' || n, bank_id, status, changed_at, sent_at
+         from bank_messages, generate_series(1, $2) n where message_id = $1 returning message_id`,
+      [message!.messageId, OF_A_SOURCE_MAXIMUM + 9],
+    ),
+  );
+  const nobody = copies.map(({ message_id }) => report(message_id, { groups: [['NOBODY', null, ['NOBODY', 'RJCT']]] }));
+  expect(await deliverFile(portal, account!.folder, inOneFile(nobody))).toBe('taken');
+  const alarms = await alarmsOf(portal, account!.folder);
+  expect(alarms.map(({ key }) => key)).toEqual(Array(OF_A_SOURCE_MAXIMUM).fill('finalCodeLost'));
+});
