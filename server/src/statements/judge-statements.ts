@@ -1,5 +1,5 @@
 import type { Transaction } from '../platform/db.ts';
-import { loadNear, type NearStatement } from './load-near.ts';
+import { loadNear, type Chain, type NearStatement } from './load-near.ts';
 import type { BookedEntry, Verdict } from './settle/delivery.ts';
 import { areContested } from './settle/rivals.ts';
 import { settle, takenOut } from './settle/settle.ts';
@@ -13,20 +13,34 @@ const ENTRIES_COMPARED_MAXIMUM = 400_000;
 
 /**
  * Judges new statements, whose entries have been copied, or stored ones of which a person has decided. Where there is too
- * much to compare, what is stored stays as it is.
+ * much to compare, conflicts stay as they are unless all of their days are near: a single one that spans years would else
+ * make one of every later statement. Where it is still too much, all that is stored stays as it is.
  */
 export async function judgeStatements(tx: Transaction, statements: readonly NearStatement[]): Promise<Judgement> {
+  const judgement = await judgeBeside(tx, statements, 'all');
+  return judgement.isWhole ? judgement : judgeBeside(tx, statements, 'counting');
+}
+
+/** `isWhole`: nothing was too much to compare. */
+async function judgeBeside(
+  tx: Transaction,
+  statements: readonly NearStatement[],
+  chain: Chain,
+): Promise<Judgement & { isWhole: boolean }> {
   const own = new Map(statements.map((one) => [one.id, one]));
-  const near = await loadNear(tx, statements);
-  if (near === null) return { near: [], verdicts: new Map(statements.map((one) => [one.id, unjudged(one)])) };
+  const near = await loadNear(tx, statements, chain);
+  if (near === null)
+    return { near: [], verdicts: new Map(statements.map((one) => [one.id, unjudged(one)])), isWhole: false };
   const verdicts = new Map<string, Verdict>();
+  let isWhole = true;
   for (const component of componentsOf([...near, ...statements].toSorted(byArrival))) {
     const entries = await loadEntries(tx, component);
     const settled = settle(component, ({ id: wanted }) => entries?.get(wanted) ?? null);
+    if (settled === null) isWhole = false;
     const all = settled ?? component.filter(({ id }) => own.has(id)).map((one) => [one.id, unjudged(one)] as const);
     for (const [id, verdict] of all) verdicts.set(id, verdict);
   }
-  return { near: near.filter(({ id }) => verdicts.has(id)), verdicts };
+  return { near: near.filter(({ id }) => verdicts.has(id)), verdicts, isWhole };
 }
 
 /** What is said of one that can't be compared: it doesn't count, and what a person has taken out stays out. */

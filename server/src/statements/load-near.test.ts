@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { StatementState } from '@portico/contract/statements/model';
 import type { Database, Transaction } from '../platform/db.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { camtFile, importFile, makeProvider } from '../testing/statement-files.ts';
-import { loadNear } from './load-near.ts';
+import { loadNear, type Chain } from './load-near.ts';
 import { Effort } from './settle/effort.ts';
 
 let portal: TestPortal;
@@ -20,8 +21,8 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** Days count from the first of January 2020. `page`: what it is a page of. */
-type Stretch = { first: number; last: number; page: string | null };
+/** Days count from the first of January 2020. `page`: what it is a page of; it counts where nothing else is said. */
+type Stretch = { first: number; last: number; page: string | null; state?: StatementState };
 const dayOf = (day: number) => new Date(Date.UTC(2020, 0, 1 + day)).toISOString().slice(0, 10);
 const statementOf = (accountId: string, { first, last, page }: Stretch, id: string = randomUUID()) => ({
   id,
@@ -41,13 +42,19 @@ async function newPlace() {
   );
   const store = async (stretches: readonly Stretch[]) => {
     const all = stretches.map((stretch) => statementOf(accountId, stretch));
-    const rows = all.map(({ id, firstDay, day, pageDigest }) => ({
+    const rows = all.map(({ id, firstDay, day, pageDigest }, index) => ({
       id,
       first_day: firstDay,
       day,
       page_digest: pageDigest && `\\x${pageDigest}`,
       key_digest: `\\x${id.replaceAll('-', '')}`,
-      state: 'CONFLICT',
+      state: stretches[index]!.state ?? 'COUNTED',
+      ...(isOut(stretches[index]!) && {
+        decision: 'TAKEN_OUT',
+        decided_at: new Date(),
+        decided_by: 'T',
+        decision_reason: 'T',
+      }),
     }));
     await portal.owner.inNoClient((tx) =>
       tx.write(
@@ -60,7 +67,7 @@ async function newPlace() {
   const clear = () =>
     portal.owner.inNoClient((tx) => tx.write('delete from statements where account_id = $1 and id <> $2', [accountId, template!.id])); // prettier-ignore
   /** What is near, and what it took. */
-  const near = (...fresh: Stretch[]) =>
+  const nearBy = (chain: Chain, ...fresh: Stretch[]) =>
     db.inClient(client.id, async (tx) => {
       const took = { rounds: 0, rows: 0 };
       const counting: Transaction = {
@@ -73,14 +80,19 @@ async function newPlace() {
         },
       };
       const effort = new Effort();
-      const found = await loadNear(counting, fresh.map((stretch) => statementOf(accountId, stretch)), effort); // prettier-ignore
+      const found = await loadNear(counting, fresh.map((stretch) => statementOf(accountId, stretch)), chain, effort); // prettier-ignore
       return { ids: found && found.map(({ id }) => id).toSorted(), took, steps: effort.steps };
     });
-  return { store, clear, near };
+  const near = (...fresh: Stretch[]) => nearBy('all', ...fresh);
+  return { store, clear, near, nearBy };
 }
 
-/** By the definition: what meets one of those that are near, or is a page of the same within a hundred days, is near. */
-function expected(stored: readonly (Stretch & { id: string })[], fresh: readonly Stretch[]): string[] {
+/**
+ * By the definition: what meets one of those that are near, or is a page of the same within a hundred days, is near.
+ * Nothing leads there by what was taken out, which is near if all of its days are.
+ */
+function expected(all: readonly (Stretch & { id: string })[], fresh: readonly Stretch[]): string[] {
+  const [out, stored] = [all.filter(isOut), all.filter((one) => !isOut(one))];
   const leads = (one: Stretch, other: Stretch) =>
     (one.first <= other.last && other.first <= one.last) ||
     (one.page !== null && one.page === other.page && other.last >= one.first - 100 && other.last <= one.last + 100);
@@ -90,8 +102,13 @@ function expected(stored: readonly (Stretch & { id: string })[], fresh: readonly
     for (const { id } of found) near.add(id);
     from = found;
   }
-  return [...near].toSorted();
+  const days = new Set([...fresh, ...stored.filter(({ id }) => near.has(id))].flatMap(daysOf));
+  const inside = out.filter((one) => daysOf(one).every((day) => days.has(day)));
+  return [...near, ...inside.map(({ id }) => id)].toSorted();
 }
+
+const isOut = ({ state }: Stretch) => state === 'TAKEN_OUT';
+const daysOf = ({ first, last }: Stretch) => upTo(last - first + 1, (day) => first + day);
 
 const whole = (first: number, last: number): Stretch => ({ first, last, page: null });
 const upTo = <One>(length: number, make: (index: number) => One) => Array.from({ length }, (_, index) => make(index));
@@ -128,12 +145,34 @@ describe('What is near a statement', () => {
     expect(await near({ first: -100, last: -100, page: 'a' })).toMatchObject({ ids: null, took: { rounds: 50 } });
   });
 
+  it.each([
+    ['TAKEN_OUT', 'all'],
+    ['TAKEN_OUT', 'counting'],
+    ['CONFLICT', 'counting'],
+    ['REPLACED', 'counting'],
+  ] as const)(
+    'is not what one leads to that is %s, among %s, nor that itself beyond its days',
+    async (state, chain) => {
+      const { store, nearBy } = await newPlace();
+      await store([...upTo(30, (at) => whole(at, at)), { ...whole(0, 50), state }]);
+      const ids = await store([{ ...whole(40, 42), state }, whole(41, 41), { ...whole(40, 41), state }]);
+      expect((await nearBy(chain, whole(39, 41))).ids).toEqual([ids[1]!, ids[2]!].toSorted());
+    },
+  );
+
+  it('is what a conflict leads to among all', async () => {
+    const { store, near } = await newPlace();
+    const ids = await store([...upTo(30, (at) => whole(at, at)), { ...whole(0, 29), state: 'CONFLICT' }]);
+    expect((await near(whole(29, 29))).ids).toEqual(ids.toSorted());
+  });
+
   it('is what meets it, or is a page of the same statement, and what is near that', { timeout: 60_000 }, async () => {
     const { store, near, clear } = await newPlace();
     const page = fc.option(fc.constantFrom('a', 'b', 'c'), { nil: null, freq: 2 });
+    const state = fc.constantFrom<StatementState[]>('COUNTED', 'CONFLICT', 'COVERED', 'TAKEN_OUT');
     const stretch = fc
-      .tuple(fc.nat(600), fc.oneof(fc.constant(0), fc.nat(12)), page)
-      .map(([first, length, of]): Stretch => ({ first, last: first + length, page: of }));
+      .tuple(fc.nat(600), fc.oneof(fc.constant(0), fc.nat(12)), page, state)
+      .map(([first, length, of, is]): Stretch => ({ first, last: first + length, page: of, state: is }));
     const some = fc.tuple(fc.array(stretch, { maxLength: 60 }), fc.array(stretch, { minLength: 1, maxLength: 4 }));
     await fc.assert(
       fc.asyncProperty(some, async ([stored, fresh]) => {

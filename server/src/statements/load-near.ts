@@ -24,6 +24,16 @@ const STEPS_OF_A_ROW = 100;
 type Asked = Pick<NearStatement, 'id' | 'accountId' | 'firstDay' | 'day' | 'pageDigest'>;
 
 /**
+ * By what one day leads to another. What was taken out contests nobody, whatever is found out: its days lead nowhere. So it
+ * is, as long as they aren't heard again, with those that don't count as they stand.
+ */
+const LEADING_NOWHERE = {
+  all: ['TAKEN_OUT'],
+  counting: ['TAKEN_OUT', 'CONFLICT', 'REPLACED'],
+} satisfies Record<string, StatementState[]>;
+export type Chain = keyof typeof LEADING_NOWHERE;
+
+/**
  * What else is stored of the same days as these statements, or is a page of one of them; and of the same days as that,
  * until nothing more is found. However long a chain of days is, it is found at once; only pages that lead to others take
  * a further round, in which nothing is asked about twice. Null where there are more than two thousand, or it takes more
@@ -32,18 +42,20 @@ type Asked = Pick<NearStatement, 'id' | 'accountId' | 'firstDay' | 'day' | 'page
 export async function loadNear(
   tx: Transaction,
   statements: readonly Asked[],
+  chain: Chain,
   effort = new Effort(),
 ): Promise<NearStatement[] | null> {
+  const leadingNowhere: readonly StatementState[] = LEADING_NOWHERE[chain];
   const near: NearStatement[] = [];
   const known = new Set(statements.map(({ id }) => id));
   try {
     for (let asked = statements; asked.length > 0;) {
-      const found = await loadAround(tx, asked, known);
+      const found = await loadAround(tx, asked, known, leadingNowhere);
       effort.spend(STEPS_OF_A_ROUND + STEPS_OF_A_ROW * found.length);
       near.push(...found);
       if (near.length > NEAR_MAXIMUM) return null;
       for (const { id } of found) known.add(id);
-      asked = found;
+      asked = found.filter(({ state }) => !leadingNowhere.includes(state!));
     }
   } catch (error) {
     if (error instanceof TooMuch) return null;
@@ -62,7 +74,12 @@ export async function loadStatement(tx: Transaction, id: string): Promise<NearSt
 }
 
 /** Those that are not known yet; one more than `NEAR_MAXIMUM` at most. */
-function loadAround(tx: Transaction, asked: readonly Asked[], known: ReadonlySet<string>): Promise<NearStatement[]> {
+function loadAround(
+  tx: Transaction,
+  asked: readonly Asked[],
+  known: ReadonlySet<string>,
+  leadingNowhere: readonly StatementState[],
+): Promise<NearStatement[]> {
   const days = joined(asked, 0);
   const pages = joined(
     asked.filter(({ pageDigest }) => pageDigest !== null),
@@ -77,6 +94,7 @@ function loadAround(tx: Transaction, asked: readonly Asked[], known: ReadonlySet
     pages.map(({ day }) => day),
     pages.map(({ pageDigest }) => Buffer.from(pageDigest!, 'hex')),
     [...known],
+    leadingNowhere,
   ]);
 }
 
@@ -109,7 +127,8 @@ const NEAR_COLUMNS = `s.id, s.account_id as "accountId", s.format, coalesce(s.nu
 
 /**
  * Only what has several days leads from one day to another: of these and the days asked about, those that meet each other
- * make a run, and the account's statements of a run's days are near.
+ * make a run, and the account's statements of a run's days are near. What leads nowhere is near if all of its days are:
+ * with some of what it meets left out it can't be judged.
  */
 const AROUND = `with asked as (
     select * from unnest($1::uuid[], $2::date[], $3::date[]) as a (account_id, first_day, day)),
@@ -117,7 +136,7 @@ const AROUND = `with asked as (
     select account_id, first_day, day, true as is_asked from asked
     union all
     select s.account_id, s.first_day, s.day, false from statements s
-    where s.client_id = current_client() and s.account_id = any($1) and s.first_day < s.day),
+    where s.client_id = current_client() and s.account_id = any($1) and s.first_day < s.day and s.state <> all($9)),
   begun as (
     select *, coalesce(first_day > max(day) over (partition by account_id order by first_day, day rows between unbounded preceding and 1 preceding), true) as begins
     from spans),
@@ -134,4 +153,5 @@ const AROUND = `with asked as (
       and n.day between p.first_day - ${PAGES_WITHIN_DAYS} and p.day + ${PAGES_WITHIN_DAYS})
   select ${NEAR_COLUMNS} from near join statements s on s.client_id = current_client() and s.id = near.id
   where near.id <> all($8::uuid[])
+    and (s.state <> all($9) or exists (select from runs r where r.account_id = s.account_id and s.first_day >= r.first_day and s.day <= r.day))
   order by s.imported_at, s.id limit ${NEAR_MAXIMUM + 1}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { importFile, makeProvider } from '../testing/statement-files.ts';
+import { camtFile, importFile, makeProvider } from '../testing/statement-files.ts';
 
 let portal: TestPortal;
 let provider: string;
@@ -39,7 +39,65 @@ it('leaves more statements of a day than can be compared in conflict, and what c
   expect(await decide('takeOut', counted)).toMatchObject({ status: 200, body: { state: 'TAKEN_OUT' } });
   const taken = (await states()).number;
   expect([taken.get('COUNTED')?.length, taken.get('TAKEN_OUT')?.length]).toEqual([1, 1]);
+
+  // One of these days and others contests them all; an ordinary statement of another day has nothing to do with them.
+  const span = { iban, number: 'SPAN', openingDate: '2026-11-10', date: '2026-11-30', opening: '7.00' };
+  await importFile(portal, provider, camtFile({ ...span, entries: [{ amount: '1.11', date: '2026-11-10' }] }));
+  const next = { iban, number: 'NEXT', date: '2026-11-23', opening: '300.00', entries: [{ amount: '1.00' }] };
+  await importFile(portal, provider, camtFile(next));
+  const named = await portal.owner.inNoClient((tx) =>
+    tx.rows('select number, state from statements where account_id = $1 and number is not null order by number', [id]),
+  );
+  expect(named).toEqual([
+    { number: 'NEXT', state: 'COUNTED' },
+    { number: 'SPAN', state: 'CONFLICT' },
+  ]);
 });
+
+it('takes statements in beside one that spans years and thousands of others, before and after that is taken out', async () => {
+  const client = await portal.makeClient();
+  const { iban, id } = client.accounts[0]!;
+  const take = (...statements: Parameters<typeof camtFile>) => importFile(portal, provider, camtFile(...statements));
+  const days = Array.from({ length: 2_001 }, (_, day) =>
+    new Date(Date.UTC(2015, 0, 1 + day)).toISOString().slice(0, 10),
+  );
+  const daily = days.map((date, at) => ({
+    iban,
+    number: `D${at}`,
+    date,
+    opening: `${at}.00`,
+    entries: [{ amount: '1.00' }],
+  }));
+  await take(...daily);
+  const entries = [
+    { amount: '1.11', date: '2006-01-01' },
+    { amount: '1.12', date: '2029-12-31' },
+  ];
+  await take({ iban, number: 'SPAN', date: '2030-01-01', openingDate: '2006-01-01', opening: '7.00', entries });
+  const next = (number: string, date: string, opening: string) =>
+    take({ iban, number, date, opening, entries: [{ amount: '1.00' }] });
+  const states = async () => {
+    const rows = await portal.owner.inNoClient((tx) =>
+      tx.rows<{ id: string; number: string; state: string }>(
+        `select id, number, state from statements where account_id = $1 and number not like 'D%'`,
+        [id],
+      ),
+    );
+    return {
+      span: rows.find(({ number }) => number === 'SPAN')!,
+      all: Object.fromEntries(rows.map(({ number, state }) => [number, state])),
+    };
+  };
+  await next('H1', '2026-11-18', '2001.00');
+  const { span, all } = await states();
+  expect(all).toEqual({ SPAN: 'CONFLICT', H1: 'COUNTED' });
+  const body = { reason: 'It spans everything' };
+  expect((await portal.call('POST', `reporting/statements/${span.id}/takeOut`, { token: provider, body })).status).toBe(
+    200,
+  );
+  await next('H2', '2026-11-19', '2002.00');
+  expect((await states()).all).toEqual({ SPAN: 'TAKEN_OUT', H1: 'COUNTED', H2: 'COUNTED' });
+}, 120_000);
 
 it('keeps two hundred findings of a file of very many statements of accounts that nobody has', async () => {
   const text = Array.from({ length: 1_500 }, (_, index) => `:20:A\n:25:${index}\n:28C:1\n:60F:C261119CHF1,\n:62F:C261119CHF1,\n-\n`); // prettier-ignore
