@@ -96,6 +96,8 @@ export const changeEffect = z.object({
     .max(10),
   /** Of a user: others of the client who are called the same. */
   namesakes: z.array(z.string()).max(NAMESAKES_MAXIMUM),
+  /** Of an account: whether payments to it count as between own accounts, where that changes. */
+  paymentsToIt: z.enum(['BECOME_OWN', 'BECOME_OTHERS']).nullable(),
   /** People beside those: of whom it does something else again, or was not worked out since they are too many. */
   morePeople: z.number().int(),
   /** What the sign-off rules ask, on accounts where that changes. */

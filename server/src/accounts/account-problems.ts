@@ -6,6 +6,7 @@ import type { ContentProblem, Stored } from '../approvals/public.ts';
 import { digestOf } from '../platform/crypto.ts';
 import type { Transaction } from '../platform/db.ts';
 import { throttle } from '../platform/throttle.ts';
+import { IDENTITY } from './account-fields.ts';
 import { plainNumber } from './same-account.ts';
 
 /** A client enters no more: each says whether another client has the number. */
@@ -38,9 +39,6 @@ export async function accountProblems(
 function problem(field: keyof AccountContent, key: string): ContentProblem {
   return { field, text: `accounts.problem.${key}` };
 }
-
-/** What says which account it is. */
-const IDENTITY = ['bankId', 'iban', 'other', 'currency'] as const satisfies readonly (keyof AccountContent)[];
 
 function fixedProblems(content: AccountContent, before: AccountContent): ContentProblem[] {
   const changed = IDENTITY.filter((field) => content[field] !== before[field]);

@@ -1,4 +1,5 @@
 export { account } from './account.ts';
+export { changesAccountSigning } from './account-fields.ts';
 export { accountGroup } from './account-group.ts';
 export { accountsOf, currentAccounts, loadAccounts, type Account, type Accounts } from './load-accounts.ts';
 export { KnownAccounts } from './known-accounts.ts';

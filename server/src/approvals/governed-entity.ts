@@ -27,7 +27,10 @@ export type Effect = {
   shown: ChangeEffect;
   /** All of it, for a digest: the same whatever the time, the language and the order in which rows come. */
   whole: unknown;
-  /** Somebody may sign other amounts, or something else is asked, on accounts that are there before and after. */
+  /**
+   * Somebody may sign other amounts, or something else is asked, on accounts that are there before and after; or payments to
+   * an account count otherwise.
+   */
   changesSigning: boolean;
 };
 

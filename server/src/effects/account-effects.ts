@@ -1,4 +1,6 @@
 import type { AccountContent, AccountGroupContent } from '@portico/contract/accounts/endpoints';
+import type { ChangeEffect } from '@portico/contract/approvals/endpoints';
+import { changesAccountSigning } from '../accounts/public.ts';
 import type { Effect } from '../approvals/public.ts';
 import type { AccountScope } from '../permissions/public.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -9,7 +11,10 @@ import { loadPeople } from './load-people.ts';
 
 type Change<Content> = { id: string; before: Content | null; after: Content | null };
 
-/** What a change of an account does: who signs on one that comes or goes, and whether a rule is there for it. */
+/**
+ * What a change of an account does: who signs on one that comes or goes, whether a rule is there for it, and whether payments
+ * to it are asked for a signature as those to others are.
+ */
 export async function accountEffect(
   tx: Transaction,
   { id, before, after }: Change<AccountContent>,
@@ -23,7 +28,15 @@ export async function accountEffect(
     lines,
   });
   const worlds = { before: worldOf(before), after: worldOf(after) };
-  return effectOf(tx, clock, worlds, (signers) => loadPeople(tx, signers));
+  const effect = await effectOf(tx, clock, worlds, (signers) => loadPeople(tx, signers));
+  const changesSigning = effect.changesSigning || changesAccountSigning(before, after);
+  return { ...effect, shown: { ...effect.shown, paymentsToIt: paymentsToIt(before, after) }, changesSigning };
+}
+
+function paymentsToIt(before: AccountContent | null, after: AccountContent | null): ChangeEffect['paymentsToIt'] {
+  const [was, now] = [before?.intracompany ?? false, after?.intracompany ?? false];
+  if (was === now) return null;
+  return now ? 'BECOME_OWN' : 'BECOME_OTHERS';
 }
 
 /** What a change of an account group does: rules and rights that name it hold for other accounts. */

@@ -53,6 +53,7 @@ export async function effectOf(
       ...toldPeople(effects, left.others),
       ...toldLadders(askedOtherwise, ladders),
       namesakes: [],
+      paymentsToIt: null,
       accountsLeftOut: left.accounts,
       openOrders: Math.min(orders, ORDERS_AT_MOST),
       openOrdersIsLowerBound: orders > ORDERS_AT_MOST,

@@ -109,6 +109,7 @@ describe('The effect of a sign-off rule', () => {
       ],
       moreLadderAccounts: 0,
       namesakes: [],
+      paymentsToIt: null,
       accountsLeftOut: 0,
       openOrders: 1,
       openOrdersIsLowerBound: false,

@@ -96,6 +96,7 @@ describe('The effect of a change of a user', () => {
       ladders: [],
       moreLadderAccounts: 0,
       namesakes: [],
+      paymentsToIt: null,
       accountsLeftOut: 0,
       openOrders: 1,
       openOrdersIsLowerBound: false,

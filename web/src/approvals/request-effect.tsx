@@ -14,7 +14,7 @@ import request from './request.module.css';
  */
 export function RequestEffect({ effect }: { effect: ChangeEffect }) {
   const t = useText();
-  const { people, morePeople, namesakes, openOrders, openOrdersIsLowerBound, accountsLeftOut } = effect;
+  const { people, morePeople, namesakes, paymentsToIt, openOrders, openOrdersIsLowerBound, accountsLeftOut } = effect;
   const orders = t(openOrdersIsLowerBound ? 'approvals.effect.ordersAbove' : 'approvals.effect.orders', {
     count: openOrders,
   });
@@ -27,6 +27,7 @@ export function RequestEffect({ effect }: { effect: ChangeEffect }) {
       {namesakes.length > 0 && (
         <Note kind="warning">{t('users.namesakes', { count: namesakes.length, names: namesakes.join(', ') })}</Note>
       )}
+      {paymentsToIt && <Note kind="warning">{t(`approvals.effect.paymentsToIt.${paymentsToIt}`)}</Note>}
       <WithoutRule ladders={effect.ladders} />
       {accountsLeftOut > 0 && <Note kind="warning">{t('approvals.effect.leftOut', { count: accountsLeftOut })}</Note>}
       {people.map((some) => (
