@@ -95,6 +95,11 @@ export const FAILED_ATTEMPTS_THAT_LOCK = 5;
 export const UNLOCKS_PER_DAY = 2;
 /** So often a link for a new password unlocks as well; beyond it an administrator does, or the next day's link. */
 export const UNLOCKS_BY_LINK_PER_DAY = 2;
+/**
+ * Of people who sign or decide, one person resets the authenticators of so many within 24 hours: lost phones come singly, and
+ * each bars its owner for a day. Beyond it another administrator does, so that nobody alone bars everybody who could stop them.
+ */
+export const DECIDERS_RESET_PER_DAY = 3;
 /** A session lives so long without activity; who wants it longer acknowledges the risk (A9). */
 export const SESSION_STANDARD_MINUTES = 5;
 /** Of one's own open sessions as many are listed. */

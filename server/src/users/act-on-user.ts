@@ -20,7 +20,7 @@ import {
 import { AUDITED, decideUserAction, withReasons, type UserAction } from './decide-user.ts';
 import { permitView } from './permit.ts';
 import { findUserFacts } from './user-row.ts';
-import { furtherReasons } from './user-action-reasons.ts';
+import { barredByReset, furtherReasons } from './user-action-reasons.ts';
 import { user } from './user.ts';
 
 type Acting = Context<(typeof usersEndpoints)['unlockUser']>;
@@ -57,6 +57,7 @@ export async function actOnUser(context: Acting, action: UserAction, userId: str
   const isState = reasons.every(({ kind }) => kind === 'state');
   if (reasons.length > 0) throw new PortalError(isState ? 'WRONG_STATE' : 'UNAUTHORIZED', { reasons });
   await throttle(tx, clock, `${action} ${userId}`, TIMES, WINDOW_SECONDS);
+  const bars = action === 'resetAuthenticator' ? await barredByReset(tx, userId) : null;
   await ACTIONS[action](context, userId, person);
   if (isGuest(subject))
     await tellOfAction(tx, clock, subject, action, { fullName: person.full_name, userName: person.user_name });
@@ -67,6 +68,7 @@ export async function actOnUser(context: Acting, action: UserAction, userId: str
     entityId: userId,
     action: AUDITED[action],
     subject,
+    ...(bars && { detail: { bars } }),
   });
 }
 

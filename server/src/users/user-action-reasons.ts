@@ -1,16 +1,23 @@
 import type { Reason } from '@portico/contract/errors';
-import { DECIDERS_APART_DAYS, UNLOCKS_BY_LINK_PER_DAY, UNLOCKS_PER_DAY } from '@portico/contract/limits';
-import { LEVELS, MODULES } from '@portico/contract/permissions/model';
-import { loadRightsOf, userEditors, type Rights } from '../permissions/public.ts';
+import {
+  DECIDERS_APART_DAYS,
+  DECIDERS_RESET_PER_DAY,
+  UNLOCKS_BY_LINK_PER_DAY,
+  UNLOCKS_PER_DAY,
+} from '@portico/contract/limits';
+import { LEVELS, MODULES, type Area } from '@portico/contract/permissions/model';
+import { loadRights, loadRightsOf, userEditors, type Rights, type UserEditor } from '../permissions/public.ts';
 import { addSeconds, DAY_SECONDS } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { isGuest, type Subject } from '../platform/subject.ts';
 import { whoCould } from '../platform/who-could.ts';
 import { signingBar } from '../session/public.ts';
 import { AUDITED, type UserAction } from './decide-user.ts';
+import { decidingRight, decidingRightBeyond, signs } from './deciding-rights.ts';
 import { guestHandOut } from './permission-choices.ts';
 import { loadUninvolved, objectedAgainst, partsInSigningIn } from './uninvolved.ts';
 import { findUserFacts } from './user-row.ts';
+
 /** What stands in the way of an action beside what `decideUserAction` says. */
 export function furtherReasons(
   tx: Transaction,
@@ -77,18 +84,54 @@ async function guestUnlockReasons(tx: Transaction, subject: Subject, userId: str
 }
 
 /**
- * Why one of the provider's people resets nobody's authenticator who signs: it bars them for a time, and one guest could do
- * it to all. Somebody of the client does, unless nobody could.
+ * Why somebody doesn't reset an authenticator: it bars whose it is from signing and deciding for a time, so who does that to
+ * people who sign, or decide more than themselves, administers users, and does it to a few within a day. None of the provider's
+ * people does it to who signs, unless nobody of the client could.
  */
 export async function resetReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
-  if (!isGuest(subject)) return [];
   const held = await heldRights(tx, userId);
-  if (held.effective('PAYMENT_SIGN').level <= LEVELS.INHERIT) return [];
-  const editors = await userEditors(tx, userId);
-  if (editors.length === 0) return [];
-  const could = whoCould(editors.flatMap(({ name, isLocked }) => (isLocked ? [] : [name])));
-  return [{ kind: 'permission', key: 'impersonatedResets', parameters: { permission: 'PAYMENT_SIGN' } }, ...could];
+  if (!decidingRight(held)) return [];
+  const editors = await userEditors(tx, userId, 'ADMIN');
+  if (isGuest(subject) && signs(held) && editors.length > 0)
+    return refusedReset('impersonatedResets', { permission: 'PAYMENT_SIGN' }, editors);
+  const others = editors.filter((editor) => editor.userId !== subject.personId);
+  const own = await loadRights(tx, subject);
+  const beyond = own.has('USERS', 'ADMIN') ? null : decidingRightBeyond(own, held);
+  if (beyond) return refusedReset('resetTakesAdministrator', { permission: beyond }, others);
+  const most = DECIDERS_RESET_PER_DAY;
+  const isTooOften = (await countDecidersReset(tx, subject, userId)) >= most;
+  return isTooOften ? refusedReset('decidersResetTooOften', { most }, others) : [];
 }
+
+function refusedReset(key: string, parameters: Reason['parameters'], could: readonly UserEditor[]): Reason[] {
+  const names = could.flatMap(({ name, isLocked }) => (isLocked ? [] : [name]));
+  return [{ kind: 'permission', key, parameters }, ...whoCould(names)];
+}
+
+/** By which right the user signs or decides, which a reset bars; null where they do neither. */
+export async function barredByReset(tx: Transaction, userId: string): Promise<Area | null> {
+  return decidingRight(await heldRights(tx, userId));
+}
+
+/** How many others who sign or decide the person has reset within a day, in whoever's name. */
+async function countDecidersReset(tx: Transaction, subject: Subject, exceptUserId: string): Promise<number> {
+  const row = await tx.row<{ count: number }>(DECIDERS_RESET, [
+    exceptUserId,
+    subject.personId,
+    addSeconds(subject.askedAt, -DAY_SECONDS),
+    AUDITED.resetAuthenticator,
+  ]);
+  return row!.count;
+}
+
+const DECIDERS_RESET = {
+  name: 'deciders reset',
+  text: `select count(distinct a.entity_id)::integer as count
+     from audit_log a left join users g on g.client_id = current_client() and g.guest_of = (a.record::jsonb -> 'impersonator' ->> 'userId')::uuid
+    where a.client_id = current_client() and a.category = 'ADMINISTRATION' and a.entity_type = 'USER' and a.entity_id <> $1
+      and coalesce(g.id, (a.record::jsonb ->> 'userId')::uuid) = $2 and a.at > $3 and a.record::jsonb ->> 'action' = $4
+      and a.record::jsonb -> 'detail' ->> 'bars' is not null`,
+};
 
 /** What somebody has been given, whatever is licensed today, which the provider switches, and whichever modules they have. */
 async function heldRights(tx: Transaction, userId: string): Promise<Rights> {
