@@ -33,7 +33,14 @@ const mandate = z.object({
   confirmations: z.number().int(),
   /** The last word of each. */
   decisions: z.array(
-    z.object({ person: z.string(), decision: z.enum(MANDATE_DECISIONS), note: z.string(), at: instant }),
+    z.object({
+      person: z.string(),
+      decision: z.enum(MANDATE_DECISIONS),
+      note: z.string(),
+      at: instant,
+      /** They may still decide; else it takes somebody else. */
+      counts: z.boolean(),
+    }),
   ),
   /** Given back with a decision: if the account was changed meanwhile, it is refused. */
   version: z.number().int(),

@@ -28,6 +28,8 @@ const decided = z.object({
   decision: z.enum([...HIT_DECISIONS, ...OUTCOME_DECISIONS]),
   note: z.string(),
   at: instant,
+  /** They may still decide; else it takes somebody else. */
+  counts: z.boolean(),
 });
 
 const watchedMessage = z.object({

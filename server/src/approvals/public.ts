@@ -39,5 +39,14 @@ export {
 } from './two-person.ts';
 export { ofOneHand, strangersTo } from './second-person.ts';
 export { tellOfAction, tellOfImpersonation } from './tell-administrators.ts';
-export { lastWords, linkedReasons, PEOPLE_NEEDED, permitDecision, presentLastWords } from './two-deciders.ts';
+export {
+  countingWords,
+  lastWords,
+  linkedReasons,
+  mayStillDecide,
+  PEOPLE_NEEDED,
+  permitDecision,
+  presentLastWords,
+  withStanding,
+} from './two-deciders.ts';
 export { twoPersonRule } from './two-person-rule.ts';

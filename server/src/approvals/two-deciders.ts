@@ -1,6 +1,10 @@
 import type { Decision, Reason } from '@portico/contract/errors';
 import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
 import type { OrderStatus } from '@portico/contract/payments/status';
+import type { Module } from '@portico/contract/permissions/model';
+import { loadRightsOf } from '../permissions/public.ts';
+import { asClient } from '../platform/as-client.ts';
+import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 
 /*
@@ -11,6 +15,53 @@ import { PortalError } from '../platform/errors.ts';
 /** So many people it takes: one who asks, or speaks first, and one who says the same. */
 export const PEOPLE_NEEDED = 2;
 
+/** Where they have the right to decide. */
+type DecidingArea = 'SCREENING' | 'BANK_OPERATIONS';
+
+/**
+ * Of some of the provider's people those who may still decide. Somebody who was put out, or who has objected to how they sign
+ * in, may never have said what was said in their name, and who has lost the right has lost their say.
+ */
+export async function mayStillDecide(
+  tx: Transaction,
+  area: DecidingArea,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const places = await tx.row<{ provider: string; here: string }>(PLACES);
+  return asClient(tx, places!.provider, places!.here, async () => {
+    const people = await tx.rows<Holder>(STILL_THERE, [[...new Set(userIds)]]);
+    const rights = await loadRightsOf(tx, people);
+    return new Set([...rights].filter(([, held]) => held.has(area, 'APPROVE')).map(([id]) => id));
+  });
+}
+
+type Holder = { userId: string; licensedModules: Module[]; modules: Module[] };
+
+const PLACES = 'select provider_client() as provider, current_client() as here';
+const STILL_THERE = `select u.id as "userId", u.modules, c.licensed_modules as "licensedModules" from users u
+    join clients c on c.client_id = u.client_id
+  where u.client_id = current_client() and u.id = any($1) and u.active and u.locked_at is null and u.deleted_at is null`;
+
+/** What people have said, each with whether it counts still. */
+export async function withStanding<One extends { userId: string }>(
+  tx: Transaction,
+  area: DecidingArea,
+  said: readonly One[],
+): Promise<(One & { counts: boolean })[]> {
+  const may = await mayStillDecide(
+    tx,
+    area,
+    said.map(({ userId }) => userId),
+  );
+  return said.map((one) => ({ ...one, counts: may.has(one.userId) }));
+}
+
+/** Of each who may still decide their last word. Pure. */
+export function countingWords<One extends { userId: string; counts: boolean }>(said: readonly One[]): One[] {
+  return lastWords(said).filter(({ counts }) => counts);
+}
+
 /** The last word of each, in the order in which they spoke. Pure. */
 export function lastWords<One extends { userId: string }>(said: readonly One[]): One[] {
   return said.filter((one, index) => !said.slice(index + 1).some(({ userId }) => userId === one.userId));
@@ -18,13 +69,14 @@ export function lastWords<One extends { userId: string }>(said: readonly One[]):
 
 /** What a person says as it is shown; their name as it was then. Pure. */
 export function presentLastWords<What>(
-  said: readonly { userId: string; userName: string; decision: What; note: string; at: Date }[],
+  said: readonly { userId: string; userName: string; decision: What; note: string; at: Date; counts: boolean }[],
 ) {
-  return lastWords(said).map(({ userName, decision, note, at }) => ({
+  return lastWords(said).map(({ userName, decision, note, at, counts }) => ({
     person: userName,
     decision,
     note,
     at: at.toISOString(),
+    counts,
   }));
 }
 

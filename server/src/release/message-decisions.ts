@@ -1,6 +1,6 @@
 import type { MessageDecision } from '@portico/contract/release/model';
 import { shownName } from '@portico/contract/users/names';
-import { PEOPLE_NEEDED } from '../approvals/public.ts';
+import { countingWords, PEOPLE_NEEDED, withStanding } from '../approvals/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
@@ -15,16 +15,16 @@ export type Said = {
   userName: string;
   note: string;
   at: Date;
+  /** They may still decide. */
+  counts: boolean;
 };
 
 type MessageKey = Pick<MessageRow, 'order_id' | 'id'>;
 
-/** What two people say: of each his last word counts, so that two who disagree can come to an end. Null so far. */
-export function verdictOf(said: readonly Pick<Said, 'userId' | 'decision'>[]): MessageDecision | null {
-  const last = new Map(said.map(({ userId, decision }) => [userId, decision]));
-  const counts = new Map<MessageDecision, number>();
-  for (const decision of last.values()) counts.set(decision, (counts.get(decision) ?? 0) + 1);
-  return [...counts].find(([, count]) => count >= PEOPLE_NEEDED)?.[0] ?? null;
+/** What two people say who may still decide: of each the last word, so that two who disagree can come to an end. Null so far. */
+export function verdictOf(said: readonly Pick<Said, 'userId' | 'decision' | 'counts'>[]): MessageDecision | null {
+  const same = Map.groupBy(countingWords(said), ({ decision }) => decision);
+  return [...same].find(([, words]) => words.length >= PEOPLE_NEEDED)?.[0] ?? null;
 }
 
 const SAID = `d.screening_id as "screeningId", d.decision, d.user_id as "userId", d.user_name as "userName", d.note, d.at`;
@@ -34,7 +34,7 @@ const SAID = `d.screening_id as "screeningId", d.decision, d.user_id as "userId"
  * version and hits, and for no other.
  */
 export async function saidOfHits(tx: Transaction, message: MessageKey, screeningId: string): Promise<Said[]> {
-  return tx.rows<Said>(
+  const said = await tx.rows<Omit<Said, 'counts'>>(
     `select ${SAID} from screenings asked
        join screenings s on s.client_id = asked.client_id and s.order_id = asked.order_id and s.message_id = asked.message_id
         and s.digest = asked.digest and s.list_version = asked.list_version and s.hits = asked.hits
@@ -42,15 +42,17 @@ export async function saidOfHits(tx: Transaction, message: MessageKey, screening
       where asked.client_id = current_client() and asked.order_id = $1 and asked.message_id = $2 and asked.id = $3 order by d.id`,
     [message.order_id, message.id, screeningId],
   );
+  return withStanding(tx, 'SCREENING', said);
 }
 
 /** What was said about the unknown outcome of a message's last attempt. */
 export async function saidOfOutcome(tx: Transaction, message: MessageKey & { changed_at: Date }): Promise<Said[]> {
-  return tx.rows<Said>(
+  const said = await tx.rows<Omit<Said, 'counts'>>(
     `select ${SAID} from message_decisions d where d.client_id = current_client() and d.order_id = $1 and d.message_id = $2
        and d.screening_id is null and d.at >= $3 order by d.id`,
     [message.order_id, message.id, message.changed_at],
   );
+  return withStanding(tx, 'BANK_OPERATIONS', said);
 }
 
 export async function recordDecision(

@@ -10,6 +10,7 @@ const said = fc.array(
   fc.record({
     userId: fc.constantFrom('a', 'b', 'c'),
     decision: fc.constantFrom('CLEAR' as const, 'CONFIRM' as const),
+    counts: fc.constant(true),
   }),
   { maxLength: 8 },
 );
@@ -62,7 +63,7 @@ describe('The provider', () => {
   });
 
   it('decides about hits only, and nobody the same twice', () => {
-    const mine = alone({ userId: 'me', userName: 'Me', decision: 'CLEAR' });
+    const mine = alone({ userId: 'me', userName: 'Me', decision: 'CLEAR', counts: true });
     for (const status of ORDER_STATUSES)
       expect(decideHitOf(me, status, alone(), 'CLEAR').allowed).toBe(status === 'SANCTION_HIT');
     expect(decideHitOf(me, 'SANCTION_HIT', mine, 'CLEAR').reasons.map((reason) => reason.key)).toEqual([
@@ -73,7 +74,7 @@ describe('The provider', () => {
 });
 
 describe('Two who are linked', () => {
-  const other = (decision: 'CLEAR' | 'CONFIRM') => ({ userId: 'other', userName: 'Other One', decision });
+  const other = (decision: 'CLEAR' | 'CONFIRM') => ({ userId: 'other', userName: 'Other One', decision, counts: true });
   const linked = new Set(['other']);
 
   it('are no two people for the same decision on a hit, and say so', () => {
@@ -89,7 +90,7 @@ describe('Two who are linked', () => {
 
   it('nor about an unknown outcome', () => {
     const message = { status: 'PROCESSING_ERROR', outcome_unknown: true } as const;
-    const said = [{ userId: 'other', userName: 'Other One', decision: 'WAS_SENT' as const }];
+    const said = [{ userId: 'other', userName: 'Other One', decision: 'WAS_SENT' as const, counts: true }];
     const keys = decideOutcomeOf(me, message, { said, linked }).reasons.map(({ key }) => key);
     expect(keys).toEqual(['madeByOtherDecider']);
     expect(decideOutcomeOf(me, message, alone(...said)).allowed).toBe(true);

@@ -2,7 +2,7 @@ import type { Decision, Reason } from '@portico/contract/errors';
 import type { HitDecision, MessageState } from '@portico/contract/release/model';
 import { STUCK_AFTER_SECONDS } from '@portico/contract/release/model';
 import type { OrderStatus } from '@portico/contract/payments/status';
-import { lastWords, linkedReasons } from '../approvals/public.ts';
+import { countingWords, linkedReasons } from '../approvals/public.ts';
 import type { Rights } from '../permissions/public.ts';
 import { targetsOf } from '../payments/public.ts';
 import type { Said } from './message-decisions.ts';
@@ -11,7 +11,10 @@ import type { Said } from './message-decisions.ts';
 export type Operator = { userId: string; rights: Rights };
 
 /** What has been said by whom; `linked`: whom of them one has created or changed of late, or been created or changed by. */
-export type Others = { said: readonly Pick<Said, 'userId' | 'userName' | 'decision'>[]; linked: ReadonlySet<string> };
+export type Others = {
+  said: readonly Pick<Said, 'userId' | 'userName' | 'decision' | 'counts'>[];
+  linked: ReadonlySet<string>;
+};
 const NOBODY: Others = { said: [], linked: new Set() };
 
 type Message = { status: OrderStatus; outcome_unknown: boolean };
@@ -37,7 +40,7 @@ export function decideOutcomeOf(
     status === 'PROCESSING_ERROR' && outcome_unknown
       ? []
       : [{ kind: 'state', key: 'outcomeKnown', parameters: { status } }];
-  const apart = linkedReasons(userId, lastWords(others.said), others.linked);
+  const apart = linkedReasons(userId, countingWords(others.said), others.linked);
   return decisionOf(state, apart, rights.refusal('BANK_OPERATIONS', 'APPROVE'));
 }
 
@@ -53,9 +56,9 @@ export function decideHitOf(
 ): Decision {
   const state: Reason[] =
     status === 'SANCTION_HIT' ? [] : [{ kind: 'state', key: 'noHitToDecide', parameters: { status } }];
-  const isSaid = lastWords(said).some((one) => one.userId === userId && one.decision === decision);
+  const same = countingWords(said).filter((one) => one.decision === decision);
+  const isSaid = same.some((one) => one.userId === userId);
   const again: Reason[] = isSaid ? [{ kind: 'rule', key: 'secondPersonNeeded', parameters: {} }] : [];
-  const same = lastWords(said).filter((one) => one.decision === decision);
   const more = [...again, ...linkedReasons(userId, same, linked)];
   return decisionOf(state, more, rights.refusal('SCREENING', 'APPROVE'));
 }

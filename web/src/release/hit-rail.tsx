@@ -32,7 +32,7 @@ export function HitRail({ hit, ending, onEnd, onReload }: RailProps) {
             {t('operations.hit.changed')}
           </Note>
         )}
-        {ending ? <Ended ending={ending} /> : <SoFar isBegun={hit.decisions.length > 0} />}
+        {ending ? <Ended ending={ending} /> : <SoFar isBegun={hit.decisions.some(({ counts }) => counts)} />}
         <SaidNotes said={hit.decisions} word={saidWord} />
         {!phone && buttons}
       </aside>

@@ -13,13 +13,14 @@ export function SaidList({ said }: { said: readonly Said[] }) {
       {said.map((one) => (
         <li key={`${one.person} ${one.at}`}>
           <SaidWord said={one} />
+          <NoLongerCounts said={one} />
         </li>
       ))}
     </ul>
   );
 }
 
-type Noted = Pick<Said, 'person' | 'note' | 'at'>;
+type Noted = Pick<Said, 'person' | 'note' | 'at' | 'counts'>;
 type NotesProps<One> = { said: readonly One[]; word: (one: One) => ReactNode };
 
 /** Who has decided what, in a `word`, with when and why. */
@@ -32,12 +33,19 @@ export function SaidNotes<One extends Noted>({ said, word }: NotesProps<One>) {
       {said.map((one) => (
         <li key={`${one.person} ${one.at}`}>
           {word(one)}
+          <NoLongerCounts said={one} />
           <p>{t('approvals.comment', { text: one.note })}</p>
           <small>{display.instant(one.at)}</small>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Who may no longer decide has said nothing that counts. */
+export function NoLongerCounts({ said: { person, counts } }: { said: Pick<Said, 'person' | 'counts'> }) {
+  const t = useText();
+  return counts ? null : <p>{t('operations.noLongerCounts', { name: person })}</p>;
 }
 
 /** What somebody has said of a message. */

@@ -14,8 +14,8 @@ import type { Subject } from '../../platform/subject.ts';
 import { text } from '../../platform/texts.ts';
 import { askToConfirm, takeConfirmation, type Deciding } from '../../session/public.ts';
 import { findPlaces, type Place } from './list-mandates.ts';
-import { withEntitledEnterers } from './who-entered.ts';
 import { confirmers, decideMandateOf, loadToJudge, mandateOf, type AccountToJudge, type Said } from './mandate.ts';
+import { withWhoCounts } from './who-counts.ts';
 
 type Ask = (typeof mandatesEndpoints)['askForMandateDecision'];
 type Decide = (typeof mandatesEndpoints)['decideMandate'];
@@ -46,7 +46,7 @@ export async function decideMandate(
     const factor = await takeConfirmation(context, deciding, body);
     const { owner, senderBic } = account;
     const who = { userId: subject.userId, userName: shownName(subject) };
-    const said: Said = { decision, note, owner, senderBic, ...who, at: clock.now() };
+    const said: Said = { decision, note, owner, senderBic, ...who, at: clock.now(), counts: true };
     await record(context, account, said);
     const judged = { ...account, ...mandateOf({ ...account, said: [...account.said, said] }) };
     await storeMandate(context, place.client_id, account, judged);
@@ -86,7 +86,7 @@ async function withAccount<Result>(
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended('mandates', 0))`);
   return asClient(tx, place.client_id, subject.clientId, async () => {
     const found = await loadToJudge(tx, [place.account_id], 'lock');
-    const [account] = await withEntitledEnterers(tx, subject, place.client_id, found);
+    const [account] = await withWhoCounts(tx, found);
     if (!account) throw new PortalError('NOT_FOUND');
     if (account.version !== version) throw new PortalError('CONTENT_CHANGED');
     const linked = await linkedPeople(context, place.client_id, [...confirmers(account)]);

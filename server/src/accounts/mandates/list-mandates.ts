@@ -6,8 +6,15 @@ import { permitProvider, type Rights } from '../../permissions/public.ts';
 import { asClient } from '../../platform/as-client.ts';
 import type { Transaction } from '../../platform/db.ts';
 import type { Context } from '../../platform/http/route.ts';
-import { withEntitledEnterers } from './who-entered.ts';
-import { confirmers, decideMandateOf, isChanged, loadToJudge, type AccountToJudge } from './mandate.ts';
+import {
+  confirmers,
+  decideMandateOf,
+  isChanged,
+  loadToJudge,
+  type AccountAsSaid,
+  type AccountToJudge,
+} from './mandate.ts';
+import { withWhoCounts } from './who-counts.ts';
 
 type Endpoint = (typeof mandatesEndpoints)['mandates'];
 type Count = (typeof mandatesEndpoints)['mandatesCount'];
@@ -31,12 +38,12 @@ export async function listMandates(
     most: MANDATES_SHOWN_MAXIMUM + 1,
   });
   const shown = places.slice(0, MANDATES_SHOWN_MAXIMUM);
-  const loaded: AccountToJudge[] = [];
+  const loaded: AccountAsSaid[] = [];
   for (const [clientId, ofClient] of Map.groupBy(shown, ({ client_id }) => client_id)) {
     const ids = ofClient.map(({ account_id }) => account_id);
     loaded.push(...(await asClient(tx, clientId, subject.clientId, () => loadToJudge(tx, ids))));
   }
-  const accounts = await withEntitledEnterers(tx, subject, subject.clientId, loaded);
+  const accounts = await withWhoCounts(tx, loaded);
   const others = accounts.flatMap((account) => [...confirmers(account)]);
   const linked = await linkedPeople(context, subject.clientId, others);
   const actor = { userId: subject.userId, rights, linked };

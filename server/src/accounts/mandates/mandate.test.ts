@@ -39,7 +39,7 @@ it('A mandate holds by two people of one mind since the last who refused, and fo
     fc.option(fc.constantFrom(...PEOPLE)),
     (drawn, enteredBy) => {
       let stands: Confirmed = { mandate: 'WAITING', mandateOwner: null, mandateSenderBic: null };
-      const words = drawn.map((one) => ({ ...one, userName: one.userId, note: 'x', at: new Date(0) }));
+      const words = drawn.map((one) => ({ ...one, userName: one.userId, note: 'x', at: new Date(0), counts: true }));
       for (const [index, { owner, senderBic }] of words.entries()) {
         const said = words.slice(0, index + 1);
         const account = {
@@ -78,6 +78,7 @@ const ACCOUNT: Judged = {
       senderBic: null,
       note: 'x',
       at: new Date(0),
+      counts: true,
     },
   ],
   confirmedElsewhere: null,

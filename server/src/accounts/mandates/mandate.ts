@@ -13,6 +13,8 @@ export type Said = {
   userName: string;
   note: string;
   at: Date;
+  /** They may still decide. */
+  counts: boolean;
 };
 
 /** An account as its mandate is judged. */
@@ -43,11 +45,13 @@ export function isChanged({ owner, senderBic, mandateOwner, mandateSenderBic }: 
  * Who counts as confirming the account as it is now: each who has said so since somebody last refused it, or confirmed
  * another owner or sender BIC. What was known of the terms before is out of date once somebody knows of others, so who
  * goes back to former terms begins at none; terms of which nobody has said anything in between change nothing. Who of the
- * provider entered it from the bank's paper counts too, as long as nobody has changed or refused it. Pure.
+ * provider entered it from the bank's paper counts too, as long as nobody has changed or refused it. Who may no longer decide
+ * counts as nobody. Pure.
  */
 export function confirmers({ owner, senderBic, version, enteredByProvider, said }: Judged): ReadonlySet<string> {
   const isOther = (one: Said) => one.decision === 'REFUSE' || one.owner !== owner || one.senderBic !== senderBic;
-  const people = said.slice(said.findLastIndex(isOther) + 1).map(({ userId }) => userId);
+  const since = said.slice(said.findLastIndex(isOther) + 1);
+  const people = since.filter(({ counts }) => counts).map(({ userId }) => userId);
   const isAsEntered = version === 1 && !said.some(({ decision }) => decision === 'REFUSE');
   return new Set(enteredByProvider !== null && isAsEntered ? [enteredByProvider, ...people] : people);
 }
@@ -100,6 +104,9 @@ function settled(mandate: Mandate): Reason {
   return { kind: 'state', key: 'mandateSettled', parameters: { mandate } };
 }
 
+/** Before it is known who of those who have said something may still decide. */
+export type AccountAsSaid = Omit<AccountToJudge, 'said'> & { said: readonly Omit<Said, 'counts'>[] };
+
 export type AccountToJudge = Judged & {
   accountId: string;
   shortName: string;
@@ -111,7 +118,7 @@ export type AccountToJudge = Judged & {
 };
 
 type Row = Omit<AccountToJudge, 'said' | 'confirmedElsewhere' | 'elsewhere'> & {
-  said: (Omit<Said, 'at'> & { at: string })[];
+  said: (Omit<Said, 'at' | 'counts'> & { at: string })[];
   elsewhere: AccountToJudge['elsewhere'];
 };
 
@@ -120,7 +127,7 @@ export async function loadToJudge(
   tx: Transaction,
   accountIds: readonly string[],
   lock: 'lock' | 'read' = 'read',
-): Promise<AccountToJudge[]> {
+): Promise<AccountAsSaid[]> {
   if (lock === 'lock')
     await tx.rows(
       'select id from accounts where client_id = current_client() and id = any($1) order by id for no key update',

@@ -1,4 +1,5 @@
 import { useText } from '../../lib/texts.tsx';
+import { NoLongerCounts } from '../../release/said-list.tsx';
 import said from '../../release/said.module.css';
 import type { Mandate } from './queries.ts';
 
@@ -14,8 +15,11 @@ export function Said({ mandate }: { mandate: Mandate }) {
         </li>
       ))}
       {enteredByName !== null && <li>{t('accounts.mandates.entered', { name: enteredByName })}</li>}
-      {decisions.map(({ person, decision, at }) => (
-        <li key={`${person} ${at}`}>{t(`accounts.mandates.said.${decision}`, { name: person })}</li>
+      {decisions.map((one) => (
+        <li key={`${one.person} ${one.at}`}>
+          {t(`accounts.mandates.said.${one.decision}`, { name: one.person })}
+          <NoLongerCounts said={one} />
+        </li>
       ))}
     </ul>
   );
