@@ -21,6 +21,12 @@ export const GRID_COLUMNS_MAXIMUM = 60;
 export const GRIDS_PER_USER_MAXIMUM = 100;
 /** A statement file may be larger than an upload: the provider imports what banks deliver. */
 export const STATEMENT_FILE_MAXIMUM_BYTES = 1024 * 1024 * 1024;
+/**
+ * What one bank's channel delivers of statements within a day. A bank with a hundred thousand entries a day sends some hundred
+ * megabytes; beyond ten full files something is wrong on its side, and would fill the storage of everybody.
+ */
+export const STATEMENT_BYTES_PER_CHANNEL_MAXIMUM = 10 * STATEMENT_FILE_MAXIMUM_BYTES;
+export const STATEMENT_BYTES_WITHIN_HOURS = 24;
 /** A bank's answer says as much of each payment as the order did, and why. */
 export const STATUS_REPORT_FILE_MAXIMUM_BYTES = 512 * 1024 * 1024;
 /** A bank reports a few times on each message. */

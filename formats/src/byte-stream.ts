@@ -28,11 +28,16 @@ async function* resume(
   iterator: AsyncIterator<Uint8Array>,
   ended: boolean,
 ): AsyncGenerator<Uint8Array> {
-  yield* seen;
-  while (!ended) {
-    const next = await iterator.next();
-    if (next.done) return;
-    yield next.value;
+  try {
+    yield* seen;
+    while (!ended) {
+      const next = await iterator.next();
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    // Who reads no further closes what it comes from.
+    await iterator.return?.();
   }
 }
 

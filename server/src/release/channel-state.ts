@@ -4,8 +4,10 @@ import type { Transaction } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 import type { ChannelFailure } from '../channels/public.ts';
 
-/** `notTakenIn`: the bank's file is there and can be fetched, and we could not store it or make it take effect. */
-export type CollectFailure = ChannelFailure | 'notTakenIn';
+/** Of a file that is there: it was taken in before and never goes, or too much has come within a day. */
+export type IntakeFailure = 'filesStay' | 'tooManyBytes';
+/** `notTakenIn`: we could not store it or make it take effect. */
+export type CollectFailure = ChannelFailure | 'notTakenIn' | IntakeFailure;
 /** `contentUnavailable`: the channel may work, but what goes to the bank can't be read from where files are kept. */
 export type SendFailure = ChannelFailure | 'contentUnavailable';
 

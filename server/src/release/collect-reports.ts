@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { ChannelError, type ChannelFailure, type ChannelSettings, Pace, openChannel } from '../channels/public.ts';
 import { recordCollected, recordFailing, type CollectFailure } from './channel-state.ts';
-import { giveUpFile, takeInFile, type IntakeWork } from './take-in-file.ts';
+import { FileLeft, giveUpFile, takeInFile, type IntakeWork } from './take-in-file.ts';
 
 export type CollectWork = IntakeWork & { config: Pick<Config, 'dataFolder'> };
 
@@ -166,6 +166,7 @@ function misconfigured(folder: string): ChannelError {
 
 /** What isn't the channel's failure is ours: a database that is down, or files that can't be stored. It passes. */
 function failureOf(error: unknown): [CollectFailure, passes: boolean] {
+  if (error instanceof FileLeft) return [error.failure, true];
   if (!(error instanceof ChannelError)) return ['notTakenIn', true];
   const failure: ChannelFailure = error.failure;
   return [failure, error.passes];

@@ -5,12 +5,22 @@ import { raiseAlarm } from '../platform/alarms.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import { cleanFileName } from '../platform/file-name.ts';
 import { FileTooLarge, type Files } from '../platform/files.ts';
-import { receiveStatements } from '../statements/public.ts';
+import { isChannelFull, isDelivered, receiveStatements } from '../statements/public.ts';
 import type { ReportWork } from './apply-report.ts';
+import type { IntakeFailure } from './channel-state.ts';
 import { type Channel, FileGone } from '../channels/public.ts';
 import { takeInReport } from './take-in-report.ts';
 
 export type IntakeWork = ReportWork & { files: Files };
+
+/** A file is left where it is, by what the channel does with its files. */
+export class FileLeft extends Error {
+  readonly failure: IntakeFailure;
+  constructor(failure: IntakeFailure) {
+    super(failure);
+    this.failure = failure;
+  }
+}
 
 /** Why a file is set aside: a key of `texts/<language>/alarms.json`. */
 type Refusal = { key: string; messageId?: string };
@@ -21,7 +31,8 @@ const MESSAGE_ID_MAXIMUM_LENGTH = 35;
 /**
  * Takes in one file of a bank. Statements are stored as delivered and imported by a job; a status report takes effect at
  * once. What can't be used is set aside with an alarm. Whatever else goes wrong is thrown, and the file stays for the
- * next time; taken in a second time it has no second effect. False where it has more reports than could be begun until
+ * next time; taken in a second time it has no second effect. Statements that are delivered already, the same bytes by the same
+ * name, are not stored again: a bank's server that says it has moved a file and leaves it would fill the storage. False where it has more reports than could be begun until
  * `isOver`: it stays and goes on the next time.
  */
 export async function takeInFile(
@@ -30,9 +41,17 @@ export async function takeInFile(
   { folder, name }: { folder: string; name: string },
   isOver: () => boolean,
 ): Promise<boolean> {
+  if (await isKnown(work, channel, folder, name)) {
+    await channel.acknowledge(name);
+    throw new FileLeft('filesStay');
+  }
   const file = await begin(channel, name);
   if (file === null) return true;
   const isStatement = statementReader(recognise(file.start)) !== undefined;
+  if (isStatement && (await isChannelFull(work.files, work.clock, folder))) {
+    await closeUnread(file.chunks);
+    throw new FileLeft('tooManyBytes');
+  }
   const refusals = isStatement
     ? await intakeStatements(work, folder, name, file.chunks)
     : await intakeReport(work, folder, name, file.chunks, isOver);
@@ -48,6 +67,24 @@ export async function takeInFile(
 export async function giveUpFile(work: IntakeWork, channel: Channel, folder: string, name: string): Promise<void> {
   await tellRefusals(work, folder, name, [{ key: 'fileNotTakenIn' }]);
   await channel.setAside(name);
+}
+
+async function isKnown({ files }: IntakeWork, channel: Channel, channelFolder: string, name: string): Promise<boolean> {
+  try {
+    return await isDelivered(files, { fileName: statementName(name), channelFolder }, () => channel.fetch(name));
+  } catch (error) {
+    if (error instanceof FileGone) return false;
+    throw error;
+  }
+}
+
+/** As its import is called. */
+function statementName(name: string): string {
+  return cleanFileName(name, 'statement.txt');
+}
+
+async function closeUnread(chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _ of chunks) break;
 }
 
 /** Null when another worker was faster. */
@@ -66,7 +103,7 @@ async function intakeStatements(
   name: string,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<Refusal[]> {
-  const fileName = cleanFileName(name, 'statement.txt');
+  const fileName = statementName(name);
   try {
     await receiveStatements(files, clock, { fileName, source: 'CHANNEL', channelFolder: folder }, chunks);
     return [];

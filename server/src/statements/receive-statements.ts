@@ -47,10 +47,16 @@ export async function receiveStatements(
   }
 }
 
-export async function providerClient({ db }: Pick<Files, 'db'>): Promise<string> {
+export async function providerClient(files: Pick<Files, 'db'>): Promise<string> {
+  const id = await findProvider(files);
+  if (id === null) throw new Error('This database has no provider yet: statement files belong to it.');
+  return id;
+}
+
+/** Null where there is none yet. */
+export async function findProvider({ db }: Pick<Files, 'db'>): Promise<string | null> {
   const row = await db.inNoClient((tx) => tx.row<{ id: string | null }>('select provider_client() as id'));
-  if (!row?.id) throw new Error('This database has no provider yet: statement files belong to it.');
-  return row.id;
+  return row?.id ?? null;
 }
 
 function begin(

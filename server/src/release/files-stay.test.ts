@@ -1,0 +1,105 @@
+import { access, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { STATEMENT_BYTES_PER_CHANNEL_MAXIMUM, STATEMENT_BYTES_WITHIN_HOURS } from '@portico/contract/limits';
+import { directoryFolders } from '../channels/public.ts';
+import type { Database } from '../platform/db.ts';
+import { openFiles } from '../platform/files-open.ts';
+import { silentLog } from '../platform/log.ts';
+import { alarmsOf } from '../testing/alarms.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { camtFile, makeProvider } from '../testing/statement-files.ts';
+import { ReportCollector } from './collect-reports.ts';
+
+let portal: TestPortal;
+let db: Database;
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'));
+  await makeProvider(portal);
+  db = await portal.openAs('portico_worker', 8);
+});
+afterAll(async () => {
+  await db.close();
+  await portal.stop();
+});
+
+let folder: string;
+let folders: ReturnType<typeof directoryFolders>;
+let iban: string;
+let look: () => Promise<void>;
+beforeEach(async () => {
+  const client = await portal.makeClient();
+  ({ folder, iban } = client.accounts[0]!);
+  folders = directoryFolders(join(portal.config.dataFolder, 'banks', folder));
+  await mkdir(folders.fromBank, { recursive: true });
+  let milliseconds = 0;
+  const files = openFiles(portal.config, db);
+  const work = { db, files, clock: portal.clock, log: silentLog, config: portal.config };
+  const collector = new ReportCollector(work, { now: () => milliseconds });
+  look = async () => {
+    milliseconds += 60_000;
+    await collector.look();
+    await collector.idle();
+  };
+});
+
+const deliver = (name: string, amount: string) =>
+  writeFile(join(folders.fromBank, name), camtFile({ iban, entries: [{ amount }] }));
+/** As a server leaves it that says it has moved it. */
+const putBack = (name: string) => rename(join(folders.taken, name), join(folders.fromBank, name));
+const waiting = async () => (await readdir(folders.fromBank)).filter((name) => name.endsWith('.xml'));
+const own = <Row>(sql: string, ...values: unknown[]) => portal.owner.inNoClient((tx) => tx.rows<Row>(sql, values));
+const countStored = async () =>
+  (await own('select 1 from statement_imports where channel_folder = $1 and status <> $2', folder, 'UPLOAD_ERROR'))
+    .length;
+const failure = async () =>
+  (await own<{ failure: string | null }>('select failure from channel_states where folder = $1', folder))[0]?.failure;
+const alarms = async () => (await alarmsOf(portal, folder)).map(({ key, parameters }) => [key, parameters['failure']]);
+
+it('a file that the bank’s server leaves is stored once, and the channel is alarmed once', async () => {
+  await deliver('st.xml', '5.00');
+  await look();
+  expect([await countStored(), await failure(), await alarms()]).toEqual([1, null, []]);
+  for (let looks = 0; looks < 5; looks += 1) {
+    await putBack('st.xml');
+    await look();
+  }
+  expect([await countStored(), await failure(), await alarms()]).toEqual([
+    1,
+    'filesStay',
+    [['channelFails', 'filesStay']],
+  ]);
+  // It is gone for good now, and so is the trouble.
+  await access(join(folders.taken, 'st.xml'));
+  await look();
+  expect(await failure()).toBe(null);
+});
+
+it('another file by the same name is stored, and so are those beside one that stays', async () => {
+  await deliver('st.xml', '5.00');
+  await look();
+  await deliver('st.xml', '6.00');
+  await look();
+  expect([await countStored(), await failure()]).toEqual([2, null]);
+  await putBack('st.xml');
+  await deliver('beside.xml', '7.00');
+  await look();
+  expect([await countStored(), await waiting()]).toEqual([3, []]);
+});
+
+it('what a bank delivers within a day has an end; what is beyond stays there, and comes the next day', async () => {
+  await deliver('first.xml', '5.00');
+  await look();
+  const most = STATEMENT_BYTES_PER_CHANNEL_MAXIMUM;
+  await own('update statement_imports set size_bytes = $2 where channel_folder = $1', folder, most);
+  await deliver('second.xml', '6.00');
+  for (let looks = 0; looks < 3; looks += 1) await look();
+  expect([await countStored(), await waiting(), await alarms()]).toEqual([
+    1,
+    ['second.xml'],
+    [['channelFails', 'tooManyBytes']],
+  ]);
+  portal.clock.advanceSeconds(STATEMENT_BYTES_WITHIN_HOURS * 3600);
+  await look();
+  expect([await countStored(), await waiting(), await failure()]).toEqual([2, [], null]);
+});

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import {
+  STATEMENT_BYTES_PER_CHANNEL_MAXIMUM,
+  STATEMENT_BYTES_WITHIN_HOURS,
+  STATEMENT_FILE_MAXIMUM_BYTES,
+} from '@portico/contract/limits';
+import { addSeconds, type Clock } from '../platform/clock.ts';
+import type { Files } from '../platform/files.ts';
+import { findProvider, providerClient } from './receive-statements.ts';
+
+/**
+ * Whether a bank's channel has delivered exactly these bytes under this name before. They are read only where the name is
+ * known: most banks give each file a name of its own.
+ */
+export async function isDelivered(
+  { db }: Pick<Files, 'db'>,
+  { fileName, channelFolder }: { fileName: string; channelFolder: string },
+  fetch: () => AsyncIterable<Uint8Array>,
+): Promise<boolean> {
+  const clientId = await findProvider({ db });
+  if (clientId === null) return false;
+  const find = (digest: Buffer | null) =>
+    db.inClient(clientId, (tx) => tx.row(DELIVERED, [channelFolder, fileName, digest]));
+  if ((await find(null)) === null) return false;
+  const digest = await digestOf(fetch());
+  return digest !== null && (await find(digest)) !== null;
+}
+
+/** The size is in the digest. */
+const DELIVERED = `select 1 from statement_imports i join files f on f.client_id = i.client_id and f.id = i.file_id
+  where i.client_id = current_client() and i.channel_folder = $1 and i.file_name = $2 and f.digest is not null
+    and ($3::bytea is null or f.digest = $3) limit 1`;
+
+/** Null for more bytes than any file has that was stored. */
+async function digestOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer | null> {
+  const sha256 = createHash('sha256');
+  let sizeBytes = 0;
+  for await (const piece of bytes) {
+    sizeBytes += piece.length;
+    if (sizeBytes > STATEMENT_FILE_MAXIMUM_BYTES) return null;
+    sha256.update(piece);
+  }
+  return sha256.digest();
+}
+
+/** Whether as much has come by a bank's channel as may be stored within a day. */
+export async function isChannelFull({ db }: Pick<Files, 'db'>, clock: Clock, channelFolder: string): Promise<boolean> {
+  const since = addSeconds(clock.now(), -STATEMENT_BYTES_WITHIN_HOURS * 3600);
+  const stored = await db.inClient(await providerClient({ db }), (tx) =>
+    tx.row<{ bytes: string }>(
+      `select coalesce(sum(size_bytes), 0)::text as bytes from statement_imports
+        where client_id = current_client() and channel_folder = $1 and imported_at > $2`,
+      [channelFolder, since],
+    ),
+  );
+  return Number(stored!.bytes) >= STATEMENT_BYTES_PER_CHANNEL_MAXIMUM;
+}
