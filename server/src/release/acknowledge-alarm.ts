@@ -4,21 +4,30 @@ import { permitProvider } from '../permissions/public.ts';
 import { appendAudit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
+import { loadImportReasons } from './booked-by-import.ts';
+import { decideAcknowledge } from './provider-decisions.ts';
 
 type Endpoint = (typeof releaseEndpoints)['acknowledgeAlarm'];
 
+type Row = { key: string; about: string; parameters: Record<string, string | number> };
+
 /** Somebody has seen to an alarm: it leaves the list, and is raised again when it happens again. */
-export async function acknowledgeAlarm(
-  { tx, clock, subject }: Context<Endpoint>,
-  { params }: Request<Endpoint>,
-): Promise<void> {
-  await permitProvider(tx, subject, 'BANK_OPERATIONS', 'EDIT');
-  const alarm = await tx.row<{ key: string; about: string }>(
-    `update alarms set acknowledged_at = $2, acknowledged_by = $3
-      where client_id = current_client() and id = $1 and acknowledged_at is null and settled_at is null returning key, about`,
+export async function acknowledgeAlarm(context: Context<Endpoint>, { params }: Request<Endpoint>): Promise<void> {
+  const { tx, clock, subject } = context;
+  const rights = await permitProvider(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
+  const alarm = await tx.row<Row>(
+    `select key, about, parameters from alarms
+      where client_id = current_client() and id = $1 and acknowledged_at is null and settled_at is null for update`,
+    [params.uniqueId],
+  );
+  const ownImport = alarm ? (await loadImportReasons(context, [alarm]))(alarm) : [];
+  const { reasons } = decideAcknowledge({ userId: subject.userId, rights }, ownImport);
+  if (reasons.length > 0) throw new PortalError('UNAUTHORIZED', { reasons });
+  if (!alarm) throw new PortalError('NOT_FOUND');
+  await tx.write(
+    'update alarms set acknowledged_at = $2, acknowledged_by = $3 where client_id = current_client() and id = $1',
     [params.uniqueId, clock.now(), subject.userId],
   );
-  if (!alarm) throw new PortalError('NOT_FOUND');
   await appendAudit(tx, {
     at: clock.now(),
     category: 'ADMINISTRATION',
@@ -26,6 +35,6 @@ export async function acknowledgeAlarm(
     entityId: params.uniqueId,
     action: 'acknowledged',
     subject,
-    detail: alarm,
+    detail: { key: alarm.key, about: alarm.about },
   });
 }

@@ -12,6 +12,7 @@ import type { Transaction } from '../platform/db.ts';
 import type { Context } from '../platform/http/route.ts';
 import { asClient } from '../platform/as-client.ts';
 import { linkedPeople, presentLastWords } from '../approvals/public.ts';
+import { loadImportReasons } from './booked-by-import.ts';
 import { saidOfOutcome } from './message-decisions.ts';
 import {
   decideAcknowledge,
@@ -56,7 +57,7 @@ export async function getOperations(context: Context<Endpoint>): Promise<Answer>
   return {
     channels: await channels(tx),
     queue: await queue(tx),
-    ...(await openAlarms(tx, operator)),
+    ...(await openAlarms(context, operator)),
     closedAlarms: await closedAlarms(tx),
     messages,
     orders: await heldOrders(tx, operator, now),
@@ -154,14 +155,19 @@ const OPEN_ALARMS = `
   from (select * from placed where place <= ${ALARMS_OF_KIND_SHOWN_MAXIMUM} order by place, last_at desc, id desc limit ${OPERATIONS_SHOWN_MAXIMUM}) shown
   order by last_at desc, id desc`;
 
-async function openAlarms(tx: Transaction, operator: Operator): Promise<Pick<Answer, 'alarms' | 'openAlarms'>> {
+async function openAlarms(
+  context: Context<Endpoint>,
+  operator: Operator,
+): Promise<Pick<Answer, 'alarms' | 'openAlarms'>> {
+  const { tx } = context;
   const rows = await tx.rows<AlarmRow & { of_kind: number }>(OPEN_ALARMS);
+  const ownImport = await loadImportReasons(context, rows);
   const kinds = Map.groupBy(rows, ({ key }) => key);
   return {
     alarms: rows.map(({ of_kind, ...row }) => ({
       ...presentAlarm(row),
       moreOfKind: of_kind - kinds.get(row.key)!.length,
-      actions: { acknowledge: decideAcknowledge(operator) },
+      actions: { acknowledge: decideAcknowledge(operator, ownImport(row)) },
     })),
     openAlarms: [...kinds.values()].reduce((sum, [one]) => sum + one!.of_kind, 0),
   };

@@ -63,9 +63,9 @@ export function decideHitOf(
   return decisionOf(state, more, rights.refusal('SCREENING', 'APPROVE'));
 }
 
-/** Whether somebody may say that an alarm has been seen to. Pure. */
-export function decideAcknowledge({ rights }: Operator): Decision {
-  return decisionOf([], [], rights.refusal('BANK_OPERATIONS', 'EDIT'));
+/** Whether somebody may say that an alarm has been seen to; `ownImport`: why it is of their own making. Pure. */
+export function decideAcknowledge({ rights }: Operator, ownImport: Reason[]): Decision {
+  return decisionOf([], ownImport, rights.refusal('BANK_OPERATIONS', 'EDIT'));
 }
 
 function decisionOf(state: Reason[], more: Reason[], permission: Reason | null): Decision {

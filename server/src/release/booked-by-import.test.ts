@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { ApiAnswer } from '@portico/contract/api';
+import { deliverFile, report } from '../testing/bank-reports.ts';
+import type { TestAccount } from '../testing/clients.ts';
+import { at, keysOf, makeColleague } from '../testing/colleagues.ts';
+import { everybody, type Order, type Person } from '../testing/orders.ts';
+import { paymentFile } from '../testing/payment-files.ts';
+import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { camtFile, importFile } from '../testing/statement-files.ts';
+import { until } from '../testing/until.ts';
+
+type Operations = ApiAnswer<'GET payments/operations'>;
+
+let portal: TestPortal;
+let clerk: Person;
+let account: TestAccount;
+let people: Record<'importer' | 'other' | 'boss', Person>;
+let puppet: Person;
+let order: Order;
+beforeAll(async () => {
+  portal = await startPortal(inject('databaseUrl'), { worker: true });
+  const grants = at('EDIT', 'STATEMENTS_MODULE', 'BANK_OPERATIONS');
+  const bank = await portal.makeClient({
+    client: { kind: 'PROVIDER', licensedModules: ['EFT', 'ARS', 'DLC'] },
+    users: {
+      importer: { grants: [...grants, ...at('ADMIN', 'USERS')] },
+      other: { grants },
+      boss: { grants: at('ADMIN', 'USERS') },
+    },
+    rule: null,
+    currencies: [],
+  });
+  people = await everybody(portal, bank.users, 'importer', 'other', 'boss');
+  puppet = await makeColleague(portal, bank, { asks: people.importer, approves: people.boss }, 'puppet', grants);
+  const client = await portal.makeClient({ rule: { signaturesRequired: 1 } });
+  const { signer1, ...others } = await everybody(portal, client.users, 'clerk', 'signer1');
+  clerk = others.clerk;
+  account = client.accounts[0]!;
+  const orderId = await clerk.order(await paymentFile(account, { payments: [{ amount: '12.00' }] }));
+  await signer1.sign(orderId);
+  order = await clerk.reach(orderId, 'RELEASED_TO_BANK');
+});
+afterAll(() => portal.stop());
+
+const endToEndId = () => `${order.orderId}-1-1`.slice(-35);
+const alarmFor = async (who: Person) =>
+  (await who.call<Operations>('GET', 'payments/operations')).body.alarms.find(({ key }) => key === 'finalCodeLost')!;
+
+it('neither who has imported the statement that books a payment nor anybody of their hand says that the rejection is seen to', async () => {
+  const forged = camtFile({ iban: account.iban, date: '2026-11-20', entries: [{ amount: '-12.00', endToEndId: endToEndId() }] }); // prettier-ignore
+  await importFile(portal, people.importer.token, forged);
+  await until(
+    async () => (await clerk.transactions(order.uniqueId)).content,
+    ([payment]) => payment!.booking !== null,
+  );
+  const group = order.groups[0]!.paymentInformationId;
+  const rejects = report(order.messages[0]!.messageId, { groups: [[group, null, [endToEndId(), 'RJCT']]] });
+  await deliverFile(portal, account.folder, rejects);
+  const alarm = await until(
+    () => alarmFor(people.importer),
+    (one) => one !== undefined,
+  );
+  expect(alarm.parameters['kind']).toBe('AFTER_FINAL');
+  const decision = { allowed: false, reasons: [{ key: 'bookedByOwnImport' }] };
+  expect(alarm.actions.acknowledge).toMatchObject(decision);
+  const path = `payments/operations/alarms/${alarm.uniqueId}/acknowledge`;
+  for (const who of [people.importer, puppet]) {
+    const refused = await who.call('POST', path);
+    expect([refused.status, keysOf(refused)]).toEqual([403, ['bookedByOwnImport']]);
+  }
+  expect((await alarmFor(people.other)).actions.acknowledge.allowed).toBe(true);
+  expect((await people.other.call('POST', path)).status).toBe(204);
+});
