@@ -1,11 +1,12 @@
 import type { usersEndpoints } from '@portico/contract/users/endpoints';
 import { refusalOf, tellOfAction } from '../approvals/public.ts';
 import { appendAudit } from '../platform/audit.ts';
+import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { sendMessage } from '../platform/outbox.ts';
-import { isGuest } from '../platform/subject.ts';
+import { isGuest, type Subject } from '../platform/subject.ts';
 import { languageOf, text } from '../platform/texts.ts';
 import { throttle } from '../platform/throttle.ts';
 import {
@@ -52,6 +53,7 @@ export async function actOnUser(context: Acting, action: UserAction, userId: str
     [userId],
   );
   if (!person) throw new PortalError('NOT_FOUND');
+  if (action === 'resetAuthenticator') await queueResets(tx, subject);
   const decision = decideUserAction(rights, action, userId, (await findUserFacts(tx, userId))!);
   const { reasons } = await withReasons(decision, () => furtherReasons(tx, subject, action, userId));
   const isState = reasons.every(({ kind }) => kind === 'state');
@@ -70,6 +72,11 @@ export async function actOnUser(context: Acting, action: UserAction, userId: str
     subject,
     ...(bars && { detail: { bars } }),
   });
+}
+
+/** What one person resets is counted, so it happens one after the other. */
+async function queueResets(tx: Transaction, { personId }: Subject): Promise<void> {
+  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`resets by ${personId}`]);
 }
 
 const ACTIONS: Record<UserAction, (context: Acting, userId: string, person: Person) => Promise<void>> = {

@@ -17,7 +17,11 @@ const makeClient = (users: Users, client: TestClientOptions['client'] = {}) =>
   portal.makeClient({ client, rule: null, users: { help: { grants: at('EDIT', 'USERS') }, ...users } });
 const reset = (who: Person, { users }: TestClient, role: string) =>
   who.call<Changed>('POST', `${USERS_PATH}/${users[role]!.id}/resetAuthenticator`);
-const countBarred = (client: TestClient) =>
+function makeSigners(count: number): [roles: string[], users: Users] {
+  const roles = Array.from({ length: count }, (_, index) => `signer${index}`);
+  return [roles, Object.fromEntries(roles.map((role) => [role, { grants: SIGNER_GRANTS }]))];
+}
+const loadBarred = (client: TestClient) =>
   portal.owner.inNoClient((tx) =>
     tx.rows('select 1 from users where client_id = $1 and signing_barred_until is not null', [client.id]),
   );
@@ -34,7 +38,7 @@ describe('Resetting an authenticator bars from signing and deciding, so', () => 
     const help = await signedIn(portal, client.users['help']!);
     for (const role of ['signer', 'admin', 'rules'])
       expect(keysOf(await reset(help, client, role))[0]).toBe('resetTakesAdministrator');
-    expect(await countBarred(client)).toHaveLength(0);
+    expect(await loadBarred(client)).toHaveLength(0);
     const { body } = await help.call<UserDetail>('GET', `${USERS_PATH}/${client.users['signer']!.id}`);
     expect(body.actions.resetAuthenticator).toMatchObject({
       allowed: false,
@@ -57,8 +61,7 @@ describe('Resetting an authenticator bars from signing and deciding, so', () => 
   );
 
   it('an administrator does it to a few within a day, and is told who could go on', async () => {
-    const roles = Array.from({ length: DECIDERS_RESET_PER_DAY + 1 }, (_, index) => `signer${index}`);
-    const signers = Object.fromEntries(roles.map((role) => [role, { grants: SIGNER_GRANTS }]));
+    const [roles, signers] = makeSigners(DECIDERS_RESET_PER_DAY + 1);
     const grants = at('ADMIN', 'USERS');
     const client = await makeClient({
       ada: { grants },
@@ -82,5 +85,14 @@ describe('Resetting an authenticator bars from signing and deciding, so', () => 
     expect((await reset(bea, client, last)).status).toBe(204);
     portal.clock.advanceSeconds(25 * 3600);
     expect((await reset(await signedIn(portal, client.users['ada']!), client, last)).status).toBe(204);
+  });
+
+  it('nor to more of them at once', async () => {
+    const [roles, signers] = makeSigners(2 * DECIDERS_RESET_PER_DAY);
+    const client = await makeClient({ ada: { grants: at('ADMIN', 'USERS') }, ...signers });
+    const ada = await signedIn(portal, client.users['ada']!);
+    const answers = await Promise.all(roles.map((role) => reset(ada, client, role)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(DECIDERS_RESET_PER_DAY);
+    expect(await loadBarred(client)).toHaveLength(DECIDERS_RESET_PER_DAY);
   });
 });
