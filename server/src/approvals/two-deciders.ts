@@ -80,7 +80,10 @@ export function presentLastWords<What>(
   }));
 }
 
-/** Two who are linked are no two people: nobody decides after somebody of whom that is true. Pure. */
+/**
+ * Two who are linked are no two people: nobody decides after somebody of whom that is true, whether or not the other's word
+ * counts now. Who may not decide today may again tomorrow, and their word with them. Pure.
+ */
 export function linkedReasons(
   userId: string,
   others: readonly { userId: string; userName: string }[],

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
+import { LEVELS } from '@portico/contract/permissions/model';
+import { Rights } from '../permissions/public.ts';
+import { appendAudit } from '../platform/audit.ts';
 import { ACCOUNTS } from '../testing/administered-accounts.ts';
 import { makeAccountClient } from '../testing/account-clients.ts';
 import { makeIban, type TestClient } from '../testing/clients.ts';
@@ -9,23 +12,24 @@ import { everybody, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { sayHit } from '../testing/provider-decisions.ts';
+import { decideOutcomeOf } from './provider-decisions.ts';
 import { SANCTION_LIST } from './sanction-list.ts';
 
 type Hit = ApiAnswer<'GET payments/screening/:uniqueId'>;
 
 let portal: TestPortal;
 let bank: TestClient;
-let people: Record<'gone' | 'two' | 'three', Person>;
+let people: Record<'gone' | 'two' | 'three' | 'made', Person>;
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true });
   const grants = at('APPROVE', 'SCREENING', 'BANK_OPERATIONS');
   bank = await portal.makeClient({
     client: { kind: 'PROVIDER', licensedModules: ['EFT', 'ARS', 'DLC'] },
-    users: { gone: { grants }, two: { grants }, three: { grants } },
+    users: { gone: { grants }, two: { grants }, three: { grants }, made: { grants } },
     rule: null,
     currencies: [],
   });
-  people = await everybody(portal, bank.users, 'gone', 'two', 'three');
+  people = await everybody(portal, bank.users, 'gone', 'two', 'three', 'made');
 });
 afterAll(() => portal.stop());
 
@@ -88,5 +92,47 @@ describe.each(GONE)('What somebody has said who is now %s', (_how, takes, gives)
     expect((await decideMandate(portal, people.three, id)).status).toBe(200);
     expect(await mandate()).toBe('CONFIRMED');
     await own(gives);
+  });
+});
+
+describe('What somebody has said who may not decide for a time', () => {
+  const setActive = (who: Person, active: boolean) =>
+    portal.owner.inNoClient((tx) => tx.write('update users set active = $2 where id = $1', [who.user.id, active]));
+  /** They have set each other up: the log says so. */
+  const link = (one: Person, other: Person) =>
+    portal.owner.inClient(bank.id, (tx) =>
+      appendAudit(tx, {
+        at: portal.clock.now(),
+        category: 'MASTER_DATA',
+        entityType: 'USER',
+        entityId: other.user.id,
+        action: 'UPDATE',
+        subject: { userId: one.user.id, userName: one.user.username, address: '' },
+      }),
+    );
+
+  it('is no second word beside that of whom they have set up, once they may again: of a hit, an outcome, a mandate', async () => {
+    const { made } = people;
+    await link(people.gone, made);
+    const { clerk, orderId, clear } = await stopped();
+    const who = await makeAccountClient(portal);
+    const id = await who.add({ iban: makeIban('CH', `00762${'9'.padStart(12, '0')}`), currency: 'CHF', country: 'CH' });
+    expect([await clear(people.gone), (await decideMandate(portal, people.gone, id)).status]).toEqual([200, 200]);
+    await setActive(people.gone, false);
+    expect([await clear(made), (await decideMandate(portal, made, id)).status]).toEqual([409, 409]);
+    await setActive(people.gone, true);
+    expect((await clerk.get(orderId)).status).toBe('SANCTION_HIT');
+    expect((await who.admin1.call<{ mandate: string }>('GET', `${ACCOUNTS}/${id}`)).body.mandate).toBe('WAITING');
+  });
+
+  it('is no second word about what became of a message either', () => {
+    const said = [{ userId: 'gone', userName: 'Gone', decision: 'WAS_NOT_SENT' as const, counts: false }];
+    const message = { status: 'PROCESSING_ERROR' as const, outcome_unknown: true };
+    const rights = new Rights({ userId: 'made', licensedModules: ['EFT'], modules: ['EFT'] }, [
+      { groupName: null, area: 'BANK_OPERATIONS', scope: { kind: 'AREA' }, level: LEVELS.APPROVE },
+    ]);
+    const decided = decideOutcomeOf({ userId: 'made', rights }, message, { said, linked: new Set(['gone']) });
+    expect(decided.reasons.map(({ key }) => key)).toEqual(['madeByOtherDecider']);
+    expect(decideOutcomeOf({ userId: 'other', rights }, message, { said, linked: new Set() }).allowed).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import type { Decision, Reason } from '@portico/contract/errors';
 import type { HitDecision, MessageState } from '@portico/contract/release/model';
 import { STUCK_AFTER_SECONDS } from '@portico/contract/release/model';
 import type { OrderStatus } from '@portico/contract/payments/status';
-import { countingWords, linkedReasons } from '../approvals/public.ts';
+import { countingWords, lastWords, linkedReasons } from '../approvals/public.ts';
 import type { Rights } from '../permissions/public.ts';
 import { targetsOf } from '../payments/public.ts';
 import type { Said } from './message-decisions.ts';
@@ -40,7 +40,7 @@ export function decideOutcomeOf(
     status === 'PROCESSING_ERROR' && outcome_unknown
       ? []
       : [{ kind: 'state', key: 'outcomeKnown', parameters: { status } }];
-  const apart = linkedReasons(userId, countingWords(others.said), others.linked);
+  const apart = linkedReasons(userId, lastWords(others.said), others.linked);
   return decisionOf(state, apart, rights.refusal('BANK_OPERATIONS', 'APPROVE'));
 }
 
@@ -56,10 +56,12 @@ export function decideHitOf(
 ): Decision {
   const state: Reason[] =
     status === 'SANCTION_HIT' ? [] : [{ kind: 'state', key: 'noHitToDecide', parameters: { status } }];
-  const same = countingWords(said).filter((one) => one.decision === decision);
-  const isSaid = same.some((one) => one.userId === userId);
+  const isSame = (one: { decision: unknown }) => one.decision === decision;
+  const isSaid = countingWords(said)
+    .filter(isSame)
+    .some((one) => one.userId === userId);
   const again: Reason[] = isSaid ? [{ kind: 'rule', key: 'secondPersonNeeded', parameters: {} }] : [];
-  const more = [...again, ...linkedReasons(userId, same, linked)];
+  const more = [...again, ...linkedReasons(userId, lastWords(said).filter(isSame), linked)];
   return decisionOf(state, more, rights.refusal('SCREENING', 'APPROVE'));
 }
 

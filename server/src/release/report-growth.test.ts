@@ -139,9 +139,9 @@ it.each(Object.keys(SHAPES))(
   },
 );
 
-// What no row count shows: a key that is null in every row is compared with every other one. Quadratic it takes ten times
+// What no row count shows: a key that is null in every row is compared with every other one. Quadratic it takes twenty times
 // as long as the import.
 it('a report on ids of one kind alone is taken in as fast as its order was', { timeout: 180_000 }, async () => {
   const { importMilliseconds, reportMilliseconds } = await takeIn(8_000, { payment: (n) => ({ endToEnd: `E${n}` }) });
-  expect(reportMilliseconds / importMilliseconds).toBeLessThan(2);
+  expect(reportMilliseconds / importMilliseconds).toBeLessThan(6);
 });

@@ -14,7 +14,7 @@ import type { Subject } from '../../platform/subject.ts';
 import { text } from '../../platform/texts.ts';
 import { askToConfirm, takeConfirmation, type Deciding } from '../../session/public.ts';
 import { findPlaces, type Place } from './list-mandates.ts';
-import { confirmers, decideMandateOf, loadToJudge, mandateOf, type AccountToJudge, type Said } from './mandate.ts';
+import { decideMandateOf, loadToJudge, mandateOf, spokenFor, type AccountToJudge, type Said } from './mandate.ts';
 import { withWhoCounts } from './who-counts.ts';
 
 type Ask = (typeof mandatesEndpoints)['askForMandateDecision'];
@@ -89,7 +89,7 @@ async function withAccount<Result>(
     const [account] = await withWhoCounts(tx, found);
     if (!account) throw new PortalError('NOT_FOUND');
     if (account.version !== version) throw new PortalError('CONTENT_CHANGED');
-    const linked = await linkedPeople(context, place.client_id, [...confirmers(account)]);
+    const linked = await linkedPeople(context, place.client_id, [...spokenFor(account)]);
     permitDecision(decideMandateOf({ userId: subject.userId, rights }, account, decision, linked));
     return work(account, place);
   });

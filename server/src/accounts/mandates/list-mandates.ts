@@ -8,6 +8,7 @@ import type { Transaction } from '../../platform/db.ts';
 import type { Context } from '../../platform/http/route.ts';
 import {
   confirmers,
+  spokenFor,
   decideMandateOf,
   isChanged,
   loadToJudge,
@@ -44,7 +45,7 @@ export async function listMandates(
     loaded.push(...(await asClient(tx, clientId, subject.clientId, () => loadToJudge(tx, ids))));
   }
   const accounts = await withWhoCounts(tx, loaded);
-  const others = accounts.flatMap((account) => [...confirmers(account)]);
+  const others = accounts.flatMap((account) => [...spokenFor(account)]);
   const linked = await linkedPeople(context, subject.clientId, others);
   const actor = { userId: subject.userId, rights, linked };
   const byId = new Map(accounts.map((account) => [account.accountId, account]));
@@ -88,7 +89,7 @@ function present(account: AccountToJudge, client: Item['client'], actor: Actor):
     currency,
     mandate,
     elsewhere,
-    enteredByName: account.enteredBy,
+    enteredByName: account.entererCounts ? account.enteredBy : null,
     confirmations: confirmers(account).size,
     decisions: presentLastWords(account.said),
     version,

@@ -47,6 +47,7 @@ it('A mandate holds by two people of one mind since the last who refused, and fo
           senderBic,
           version: 1,
           enteredByProvider: enteredBy,
+          entererCounts: enteredBy !== null,
           enteredBy,
           said,
           confirmedElsewhere: null,
@@ -68,6 +69,7 @@ const ACCOUNT: Judged = {
   senderBic: null,
   version: 1,
   enteredByProvider: null,
+  entererCounts: false,
   enteredBy: null,
   said: [
     {
@@ -85,7 +87,7 @@ const ACCOUNT: Judged = {
 };
 
 it('Who entered an account that was changed since doesn’t count for it', () => {
-  const account: Judged = { ...ACCOUNT, enteredByProvider: 'ada', enteredBy: 'Ada' };
+  const account: Judged = { ...ACCOUNT, enteredByProvider: 'ada', entererCounts: true, enteredBy: 'Ada' };
   expect(mandateOf(account).mandate).toBe('CONFIRMED');
   expect(mandateOf({ ...account, version: 2 }).mandate).toBe('WAITING');
 });

@@ -27,6 +27,8 @@ export type Judged = {
   mandateSenderBic: string | null;
   version: number;
   enteredByProvider: string | null;
+  /** They may still confirm themselves. */
+  entererCounts: boolean;
   /** That person by name. */
   enteredBy: string | null;
   said: readonly Said[];
@@ -48,12 +50,21 @@ export function isChanged({ owner, senderBic, mandateOwner, mandateSenderBic }: 
  * provider entered it from the bank's paper counts too, as long as nobody has changed or refused it. Who may no longer decide
  * counts as nobody. Pure.
  */
-export function confirmers({ owner, senderBic, version, enteredByProvider, said }: Judged): ReadonlySet<string> {
+export function confirmers(account: Judged): ReadonlySet<string> {
+  return new Set(wordsFor(account).flatMap(({ userId, counts }) => (counts ? [userId] : [])));
+}
+
+/** Who has confirmed it as it is now, whether or not their word counts. Pure. */
+export function spokenFor(account: Judged): ReadonlySet<string> {
+  return new Set(wordsFor(account).map(({ userId }) => userId));
+}
+
+function wordsFor({ owner, senderBic, version, enteredByProvider, entererCounts, said }: Judged) {
   const isOther = (one: Said) => one.decision === 'REFUSE' || one.owner !== owner || one.senderBic !== senderBic;
-  const since = said.slice(said.findLastIndex(isOther) + 1);
-  const people = since.filter(({ counts }) => counts).map(({ userId }) => userId);
+  const since: Pick<Said, 'userId' | 'counts'>[] = said.slice(said.findLastIndex(isOther) + 1);
   const isAsEntered = version === 1 && !said.some(({ decision }) => decision === 'REFUSE');
-  return new Set(enteredByProvider !== null && isAsEntered ? [enteredByProvider, ...people] : people);
+  if (enteredByProvider === null || !isAsEntered) return since;
+  return [{ userId: enteredByProvider, counts: entererCounts }, ...since];
 }
 
 /** What an account's mandate is by what was said: one who refuses ends it, two who confirm make it hold. Pure. */
@@ -91,9 +102,9 @@ function confirmReasons({ userId }: Actor, account: Judged, linked: ReadonlySet<
       ? []
       : [{ kind: 'state', key: 'mandateElsewhere', parameters: { client: confirmedElsewhere } }];
   if (mandate === 'CONFIRMED' && !isChanged(account)) return [settled(mandate), ...elsewhere];
-  const people = confirmers(account);
-  if (people.has(userId)) return [...elsewhere, { kind: 'rule', key: 'secondPersonNeeded', parameters: {} }];
-  const others = [...people].map((one) => ({
+  if (confirmers(account).has(userId))
+    return [...elsewhere, { kind: 'rule', key: 'secondPersonNeeded', parameters: {} }];
+  const others = [...spokenFor(account)].map((one) => ({
     userId: one,
     userName: said.find((word) => word.userId === one)?.userName ?? enteredBy ?? '–',
   }));
@@ -105,7 +116,7 @@ function settled(mandate: Mandate): Reason {
 }
 
 /** Before it is known who of those who have said something may still decide. */
-export type AccountAsSaid = Omit<AccountToJudge, 'said'> & { said: readonly Omit<Said, 'counts'>[] };
+export type AccountAsSaid = Omit<AccountToJudge, 'said' | 'entererCounts'> & { said: readonly Omit<Said, 'counts'>[] };
 
 export type AccountToJudge = Judged & {
   accountId: string;
@@ -117,7 +128,7 @@ export type AccountToJudge = Judged & {
   elsewhere: { businessId: string; isConfirmed: boolean }[];
 };
 
-type Row = Omit<AccountToJudge, 'said' | 'confirmedElsewhere' | 'elsewhere'> & {
+type Row = Omit<AccountToJudge, 'said' | 'entererCounts' | 'confirmedElsewhere' | 'elsewhere'> & {
   said: (Omit<Said, 'at' | 'counts'> & { at: string })[];
   elsewhere: AccountToJudge['elsewhere'];
 };

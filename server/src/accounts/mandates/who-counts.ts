@@ -14,7 +14,7 @@ export async function withWhoCounts(tx: Transaction, accounts: readonly AccountA
   const may = await mayStillDecide(tx, 'BANK_OPERATIONS', ids);
   return accounts.map((account) => {
     const said = account.said.map((one) => ({ ...one, counts: may.has(one.userId) }));
-    const isEntitled = account.enteredByProvider !== null && may.has(account.enteredByProvider);
-    return { ...account, said, ...(!isEntitled && { enteredByProvider: null, enteredBy: null }) };
+    const entererCounts = account.enteredByProvider !== null && may.has(account.enteredByProvider);
+    return { ...account, said, entererCounts };
   });
 }
