@@ -1,7 +1,8 @@
 import type { ChangeDecision } from '@portico/contract/approvals/model';
 import { CHANGE_DECISIONS } from '@portico/contract/approvals/model';
 import type { Decision, Reason } from '@portico/contract/errors';
-import { loadRights, type Rights } from '../permissions/public.ts';
+import { loadRights, signingBar, type Rights } from '../permissions/public.ts';
+import { asClient } from '../platform/as-client.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -122,14 +123,27 @@ export async function loadDecisions(
     return { row, entity, isEntitled: (rights: Rights) => isEntitled(entity, lacks, rights, changeOf(row)) };
   });
   const secondPerson = await loadSecondPerson(tx, approver, waiting);
+  const bar = await barOf(tx, approver);
   return (row) => {
     const lacks = needs.get(entityOf(row))!(approver.rights, changeOf(row));
     const isForClient = guest.isForClient(row);
     const request = { requestedBy: row.requested_by, isForClient, status: row.status, outdated: row.outdated, lacks };
     const decisions = CHANGE_DECISIONS.map((one) => [one, decideChange(approver, one, request)]);
     const { approve, ...others } = Object.fromEntries(decisions) as Decisions;
-    return { ...others, approve: withMore(approve, [...guest.lacks(row), ...secondPerson(row)]) };
+    const barred = bar && !entityOf(row).isApprovedByAnybody ? [bar] : [];
+    return { ...others, approve: withMore(approve, [...barred, ...guest.lacks(row), ...secondPerson(row)]) };
   };
+}
+
+/**
+ * Who signs nothing for a time, since how they sign in has just changed, doesn't hand the power to sign to others meanwhile.
+ * Of a guest it is the person at the provider.
+ */
+function barOf(tx: Transaction, { subject, userId, provider }: Approver): Promise<Reason | null> {
+  const person = provider ?? { clientId: subject.clientId, userId };
+  return asClient(tx, person.clientId, subject.clientId, () =>
+    signingBar(tx, { userId: person.userId, askedAt: subject.askedAt }),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { appendAudit } from '../platform/audit.ts';
+import { addSeconds } from '../platform/clock.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { at, keysOf, makeColleague } from '../testing/colleagues.ts';
 import { decideOnClientsPage, decideRead, holdApproved } from '../testing/decisions.ts';
@@ -242,6 +243,51 @@ it('The first administrators, for whom nobody of the portal has asked, are two a
   });
   const { a, c } = await everybody(portal, client.users, 'a', 'c');
   expect(await approve(c, await askForUser(a, 'third'))).toEqual([200, []]);
+});
+
+it('Who signs nothing for a time approves nothing either, and unlocks nobody after an objection', async () => {
+  const admin = { grants: at('ADMIN', 'USERS') };
+  const users = { boss: admin, taken: admin, honest: admin, victim: { grants: [] } };
+  const client = await portal.makeClient({ client: governed, rule: null, users });
+  const { boss, taken } = await everybody(portal, client.users, 'boss', 'taken');
+  const request = await askForUser(boss, 'new.signer');
+  const bar = (hours: number) =>
+    portal.owner.inNoClient((tx) =>
+      tx.write('update users set signing_barred_until = $2 where id = $1', [
+        taken.user.id,
+        addSeconds(portal.clock.now(), hours * 3600),
+      ]),
+    );
+  await bar(24);
+  expect(await approve(taken, request)).toEqual([403, ['signingBarred']]);
+  await portal.owner.inNoClient((tx) =>
+    tx.write('update users set locked_at = $2, objected_at = $2 where id = $1', [
+      client.users['victim']!.id,
+      portal.clock.now(),
+    ]),
+  );
+  const unlock = () => taken.call('POST', `${USERS_PATH}/${client.users['victim']!.id}/unlock`);
+  const refused = await unlock();
+  expect([refused.status, keysOf(refused)[0]]).toEqual([403, 'signingBarred']);
+  await bar(-1);
+  expect(await approve(taken, request)).toEqual([200, []]);
+  expect((await unlock()).status).toBe(204);
+});
+
+it('One of the provider’s people who signs nothing for a time approves nothing as a guest', async () => {
+  const client = await portal.makeClient();
+  const [asker, other] = [await signedIn(portal, p.user), await signedIn(portal, q.user)];
+  const request = await askForUser(await impersonate(portal, asker, client), 'first.admin');
+  const guest = await impersonate(portal, other, client);
+  const until = (hours: number) => addSeconds(portal.clock.now(), hours * 3600);
+  const bar = (at: Date | null) =>
+    portal.owner.inNoClient((tx) =>
+      tx.write('update users set signing_barred_until = $2 where id = $1', [q.user.id, at]),
+    );
+  await bar(until(24));
+  expect(await approve(guest, request)).toEqual([403, ['signingBarred']]);
+  await bar(null);
+  expect(await approve(guest, request)).toEqual([200, []]);
 });
 
 // The last one: it moves the clock of the portal.

@@ -1,11 +1,11 @@
 import type { SwitchArea } from '@portico/contract/permissions/model';
-import { idsText, isAmong, loadRights } from '../permissions/public.ts';
+import { idsText, isAmong, loadRights, signingBar } from '../permissions/public.ts';
 import { accountsOf, type Accounts } from '../accounts/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { refuseEndUsers } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
-import { confirmRefusal, impersonatorRefusal, signingBar } from '../session/public.ts';
+import { confirmRefusal, impersonatorRefusal } from '../session/public.ts';
 import { canView, type Actor } from './decide-order.ts';
 import { loadOrderFacts, type OrderFacts } from './order-facts.ts';
 

@@ -12,7 +12,7 @@ import { takePassword } from './authenticators/proof.ts';
 import { askFactor, takeFactor } from './challenges.ts';
 import type { AnswerContext } from './factors/factor.ts';
 import { confirmRefusal, factorOptions } from './factors/factors.ts';
-import { signingBar } from './signing-bar.ts';
+import { signingBar } from '../permissions/public.ts';
 
 /** A decision of one of the provider's people about something of a client, and what they have seen when they take it. */
 export type Deciding = {

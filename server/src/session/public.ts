@@ -18,7 +18,7 @@ export {
   type ProofChangedPayload,
 } from './objection-links.ts';
 export { requireNewPassword } from './require-new-password.ts';
-export { BAR, barReason, barSigning, giveWord, signingBar, type Bar } from './signing-bar.ts';
+export { barSigning, giveWord } from './signing-bar.ts';
 export { attemptsLeft } from './attempts.ts';
 export { askFactor, impersonatorRefusal, takeFactor } from './challenges.ts';
 export { authenticatorsOf, removeAuthenticators } from './authenticators/own-authenticators.ts';

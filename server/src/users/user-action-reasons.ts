@@ -6,12 +6,18 @@ import {
   UNLOCKS_PER_DAY,
 } from '@portico/contract/limits';
 import { LEVELS, MODULES, type Area } from '@portico/contract/permissions/model';
-import { loadRights, loadRightsOf, userEditors, type Rights, type UserEditor } from '../permissions/public.ts';
+import {
+  loadRights,
+  loadRightsOf,
+  signingBar,
+  userEditors,
+  type Rights,
+  type UserEditor,
+} from '../permissions/public.ts';
 import { addSeconds, DAY_SECONDS } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { isGuest, type Subject } from '../platform/subject.ts';
 import { whoCould } from '../platform/who-could.ts';
-import { signingBar } from '../session/public.ts';
 import { AUDITED, type UserAction } from './decide-user.ts';
 import { decidingRight, decidingRightBeyond, signs } from './deciding-rights.ts';
 import { guestHandOut } from './permission-choices.ts';
@@ -58,6 +64,8 @@ export async function unlockReasons(tx: Transaction, subject: Subject, userId: s
   const parts = await objectedAgainst(tx, userId);
   const { isSubject, isAnybody, whoCould } = await loadUninvolved(tx, subject, { userId, parts, level: 'EDIT' });
   if (!isSubject) return [{ kind: 'rule', key: 'objectionToYou', parameters: {} }, ...whoCould];
+  const bar = await signingBar(tx, subject);
+  if (bar) return [bar, ...whoCould];
   // With nobody left who could unlock them, somebody of the provider does.
   return isAnybody ? guestUnlockReasons(tx, subject, userId) : [];
 }

@@ -1,0 +1,32 @@
+import type { Reason } from '@portico/contract/errors';
+import type { Transaction } from '../platform/db.ts';
+import type { Subject } from '../platform/subject.ts';
+
+const HOUR_MILLISECONDS = 3_600_000;
+
+/** Until when a person signs nothing, and since when an administrator's word is awaited. */
+export type Bar = { until: Date | null; awaitsWordSince: Date | null };
+
+/** The columns of a `Bar`; `u` is the user. */
+export const BAR = 'u.signing_barred_until as until, u.signing_awaits_word_since as "awaitsWordSince"';
+
+const BAR_OF = {
+  name: 'signing-bar',
+  text: `select ${BAR} from users u where u.client_id = current_client() and u.id = $1`,
+};
+
+/** Why somebody may not sign yet, nor approve what others ask for; null when they may. */
+export async function signingBar(
+  tx: Transaction,
+  { userId, askedAt }: Pick<Subject, 'userId' | 'askedAt'>,
+): Promise<Reason | null> {
+  const bar = await tx.row<Bar>(BAR_OF, [userId]);
+  return bar && barReason(bar, askedAt);
+}
+
+export function barReason({ until, awaitsWordSince }: Bar, now: Date): Reason | null {
+  if (awaitsWordSince !== null) return { kind: 'factor', key: 'signingAwaitsWord', parameters: {} };
+  if (until === null || until <= now) return null;
+  const hours = Math.ceil((until.getTime() - now.getTime()) / HOUR_MILLISECONDS);
+  return { kind: 'factor', key: 'signingBarred', parameters: { hours } };
+}
