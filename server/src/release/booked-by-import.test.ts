@@ -71,3 +71,48 @@ it('neither who has imported the statement that books a payment nor anybody of t
   expect((await alarmFor(people.other)).actions.acknowledge.allowed).toBe(true);
   expect((await people.other.call('POST', path)).status).toBe(204);
 });
+
+it('nor once the booking has moved to an entry of somebody else’s statement, whatever the bank contradicts', async () => {
+  const own = await portal.makeClient({ rule: { signaturesRequired: 1 } });
+  const { clerk: uploader, signer1 } = await everybody(portal, own.users, 'clerk', 'signer1');
+  const place = own.accounts[0]!;
+  const entry = { amount: '-31.00', endToEndId: 'MOVED' };
+  const file = (await paymentFile(place, { payments: [{ amount: '31.00' }] })).replace(
+    /<EndToEndId>[^<]*/,
+    '<EndToEndId>MOVED',
+  );
+  const orderId = await uploader.order(file);
+  await signer1.sign(orderId);
+  const sent = await uploader.reach(orderId, 'RELEASED_TO_BANK');
+  const booked = async () => (await uploader.transactions(orderId)).content[0]!.booking;
+  const { importer, other } = people;
+  const statement = (number: string, opening: string, entries: object[]) =>
+    camtFile({ iban: place.iban, date: '2026-11-20', number, opening, entries: entries as never });
+  await importFile(portal, importer.token, statement('7', '1000.00', [entry]));
+  await until(booked, (one) => one !== null);
+  await importFile(
+    portal,
+    other.token,
+    statement('1', '500.00', [{ amount: '-31.00', endToEndId: 'CARD' }, { amount: '3.00' }]),
+  );
+  const [{ id }] = (await portal.owner.inNoClient((tx) => tx.rows(`select id from statements where number = '7'`))) as [
+    { id: string },
+  ];
+  expect((await importer.call('POST', `reporting/statements/${id}/takeOut`, { reason: 'wrong' })).status).toBe(200);
+  const messageId = sent.messages[0]!.messageId;
+  const group = sent.groups[0]!.paymentInformationId;
+  await deliverFile(
+    portal,
+    place.folder,
+    report(messageId, { groups: [[group, null, ['MOVED', 'RJCT'], ['MOVED', 'ACSC']]] }),
+  );
+  const alarms = await until(
+    async () => (await importer.call<Operations>('GET', 'payments/operations')).body.alarms,
+    (all) => all.some(({ key, parameters }) => key === 'finalCodeLost' && parameters['messageId'] === messageId),
+  );
+  const told = alarms.filter(({ parameters }) => parameters['messageId'] === messageId);
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.map(({ actions }) => actions.acknowledge.reasons.map(({ key }) => key))).toEqual(
+    told.map(() => ['bookedByOwnImport']),
+  );
+});

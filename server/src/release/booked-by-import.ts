@@ -1,36 +1,56 @@
 import type { Reason } from '@portico/contract/errors';
+import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
 import { linkedPeople } from '../approvals/public.ts';
-import type { Clock } from '../platform/clock.ts';
+import { addSeconds, DAY_SECONDS, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
 
-type Told = { key: string; parameters: Record<string, string | number> };
+type Told = { key: string; about: string; parameters: Record<string, string | number> };
 type Asking = { tx: Transaction; clock: Clock; subject: Subject };
 
+/** By these a bank's word and its statements contradict each other. */
+const CONTRADICTED = ['finalCodeLost', 'bookingTakenOut', 'rejectedBooked'];
+
 /**
- * Why somebody doesn't acknowledge that a bank rejects what counts as booked: they have imported the statement that says so, or
- * somebody has with whom they are no two people. A statement that is made up would book a payment, and its maker say that
- * the bank's own word is seen to.
+ * Why somebody doesn't acknowledge that a bank says otherwise than its statements: they have imported statements of the
+ * message's accounts since it left, or somebody has with whom they are no two people. A statement that is made up would book
+ * a payment, and its maker say that the bank's own word is seen to. What stands for many messages of a channel nobody
+ * acknowledges who has imported any statement of late.
  */
 export async function loadImportReasons(context: Asking, alarms: readonly Told[]): Promise<(alarm: Told) => Reason[]> {
-  const messageIds = alarms.flatMap((alarm) => messageOf(alarm) ?? []);
-  if (messageIds.length === 0) return () => [];
+  const contradicted = alarms.filter(({ key }) => CONTRADICTED.includes(key));
+  if (contradicted.length === 0) return () => [];
   const { tx, subject } = context;
+  const messageIds = contradicted.map(messageOf);
   const rows = await tx.rows<{ messageId: string; userId: string }>(
-    'select message_id as "messageId", user_id as "userId" from importers_of_bookings($1)',
+    'select message_id as "messageId", user_id as "userId" from importers_of_statements($1)',
     [messageIds],
   );
+  const anything = contradicted.some(isOfMany) ? await importersOfLate(context) : [];
   const importers = Map.groupBy(rows, ({ messageId }) => messageId);
-  const ids = rows.map(({ userId }) => userId);
-  const linked = await linkedPeople(context, subject.clientId, ids);
+  const linked = await linkedPeople(context, subject.clientId, [...rows.map(({ userId }) => userId), ...anything]);
   const isOne = (userId: string) => userId === subject.userId || linked.has(userId);
   return (alarm) => {
-    const own = importers.get(messageOf(alarm) ?? '')?.some(({ userId }) => isOne(userId));
-    return own ? [{ kind: 'rule', key: 'bookedByOwnImport', parameters: {} }] : [];
+    if (!CONTRADICTED.includes(alarm.key)) return [];
+    const people = isOfMany(alarm) ? anything : (importers.get(messageOf(alarm)) ?? []).map(({ userId }) => userId);
+    return people.some(isOne) ? [{ kind: 'rule', key: 'bookedByOwnImport', parameters: {} }] : [];
   };
 }
 
-/** Of which message an alarm says that the bank reports otherwise after the end. */
-function messageOf({ key, parameters }: Told): string | null {
-  return key === 'finalCodeLost' && parameters['kind'] === 'AFTER_FINAL' ? String(parameters['messageId']) : null;
+async function importersOfLate({ tx, clock }: Asking): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(
+    `select distinct imported_by as id from statement_imports
+      where client_id = current_client() and imported_by is not null and imported_at > $1`,
+    [addSeconds(clock.now(), -DECIDERS_APART_DAYS * DAY_SECONDS)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Beyond fifty of a channel one stands for all others, and is about the channel. */
+function isOfMany({ about, parameters }: Told): boolean {
+  return about === parameters['folder'];
+}
+
+function messageOf({ parameters }: Told): string {
+  return String(parameters['messageId']);
 }
