@@ -9,6 +9,7 @@ import { silentLog } from '../platform/log.ts';
 import { alarmsOf } from '../testing/alarms.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { camtFile, makeProvider } from '../testing/statement-files.ts';
+import { importStatements } from '../statements/public.ts';
 import { ReportCollector } from './collect-reports.ts';
 
 let portal: TestPortal;
@@ -102,4 +103,36 @@ it('what a bank delivers within a day has an end; what is beyond stays there, an
   portal.clock.advanceSeconds(STATEMENT_BYTES_WITHIN_HOURS * 3600);
   await look();
   expect([await countStored(), await waiting(), await failure()]).toEqual([2, [], null]);
+});
+
+it('what of a file could not be taken in is tried again when the bank sends it once more, and never said to be taken before', async () => {
+  const confirm = (mandate: string) =>
+    own(
+      `update accounts set mandate = $2, mandate_owner = case when $2 = 'CONFIRMED' then owner end where iban = $1`,
+      iban,
+      mandate,
+    );
+  const runImports = async () => {
+    const sql = `select id, client_id as "clientId" from statement_imports where status = 'UPLOADED'`;
+    for (const { id, clientId } of await own<{ id: string; clientId: string }>(sql))
+      await importStatements(openFiles(portal.config, db), portal.clock, silentLog, { clientId, importId: id });
+  };
+  const stored = () =>
+    own(
+      'select 1 from statements s join accounts a on a.client_id = s.client_id and a.id = s.account_id where a.iban = $1',
+      iban,
+    );
+  await confirm('WAITING');
+  await deliver('st.xml', '5.00');
+  await look();
+  await runImports();
+  expect(await stored()).toHaveLength(0);
+  await confirm('CONFIRMED');
+  await deliver('st.xml', '5.00');
+  await look();
+  expect([await waiting(), await failure()]).toEqual([['st.xml'], null]);
+  portal.clock.advanceSeconds(3_601);
+  await look();
+  await runImports();
+  expect([await waiting(), (await stored()).length]).toEqual([[], 1]);
 });

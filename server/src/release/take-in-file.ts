@@ -5,7 +5,7 @@ import { raiseAlarm } from '../platform/alarms.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import { cleanFileName } from '../platform/file-name.ts';
 import { FileTooLarge, type Files } from '../platform/files.ts';
-import { isChannelFull, isDelivered, receiveStatements } from '../statements/public.ts';
+import { findDelivered, isChannelFull, receiveStatements, type Delivered } from '../statements/public.ts';
 import type { ReportWork } from './apply-report.ts';
 import type { IntakeFailure } from './channel-state.ts';
 import { type Channel, FileGone } from '../channels/public.ts';
@@ -41,10 +41,13 @@ export async function takeInFile(
   { folder, name }: { folder: string; name: string },
   isOver: () => boolean,
 ): Promise<boolean> {
-  if (await isKnown(work, channel, folder, name)) {
+  const delivered = await findKnown(work, channel, folder, name);
+  if (delivered === 'whole') {
     await channel.acknowledge(name);
     throw new FileLeft('filesStay');
   }
+  // It stays until it can be tried again: an account of it may be confirmed by then.
+  if (delivered === 'tried') return true;
   const file = await begin(channel, name);
   if (file === null) return true;
   const isStatement = statementReader(recognise(file.start)) !== undefined;
@@ -69,11 +72,18 @@ export async function giveUpFile(work: IntakeWork, channel: Channel, folder: str
   await channel.setAside(name);
 }
 
-async function isKnown({ files }: IntakeWork, channel: Channel, channelFolder: string, name: string): Promise<boolean> {
+async function findKnown(
+  { files, clock }: IntakeWork,
+  channel: Channel,
+  channelFolder: string,
+  name: string,
+): Promise<Delivered | null> {
   try {
-    return await isDelivered(files, { fileName: statementName(name), channelFolder }, () => channel.fetch(name));
+    return await findDelivered(files, clock, { fileName: statementName(name), channelFolder }, () =>
+      channel.fetch(name),
+    );
   } catch (error) {
-    if (error instanceof FileGone) return false;
+    if (error instanceof FileGone) return null;
     throw error;
   }
 }

@@ -8,28 +8,43 @@ import { addSeconds, type Clock } from '../platform/clock.ts';
 import type { Files } from '../platform/files.ts';
 import { findProvider, providerClient } from './receive-statements.ts';
 
+/** Taken in whole; or tried of late, and something of it could not be: it may be possible later. */
+export type Delivered = 'whole' | 'tried';
+
+/** After so long something of a file that could not be taken in is tried again: an account may have been confirmed. */
+const TRIED_AGAIN_SECONDS = 3600;
+
 /**
- * Whether a bank's channel has delivered exactly these bytes under this name before. They are read only where the name is
- * known: most banks give each file a name of its own.
+ * Whether a bank's channel has delivered exactly these bytes under this name before; null if not, or if it is time to try
+ * them again. They are read only where the name is known: most banks give each file a name of its own.
  */
-export async function isDelivered(
+export async function findDelivered(
   { db }: Pick<Files, 'db'>,
+  clock: Clock,
   { fileName, channelFolder }: { fileName: string; channelFolder: string },
   fetch: () => AsyncIterable<Uint8Array>,
-): Promise<boolean> {
+): Promise<Delivered | null> {
   const clientId = await findProvider({ db });
-  if (clientId === null) return false;
+  if (clientId === null) return null;
+  const since = addSeconds(clock.now(), -TRIED_AGAIN_SECONDS);
   const find = (digest: Buffer | null) =>
-    db.inClient(clientId, (tx) => tx.row(DELIVERED, [channelFolder, fileName, digest]));
-  if ((await find(null)) === null) return false;
+    db.inClient(clientId, async (tx) => {
+      const row = await tx.row<{ delivered: Delivered | null }>(DELIVERED, [channelFolder, fileName, digest, since]);
+      return row!.delivered;
+    });
+  if ((await find(null)) === null) return null;
   const digest = await digestOf(fetch());
-  return digest !== null && (await find(digest)) !== null;
+  return digest && find(digest);
 }
 
 /** The size is in the digest. */
-const DELIVERED = `select 1 from statement_imports i join files f on f.client_id = i.client_id and f.id = i.file_id
+const DELIVERED = `select case when bool_or(i.status in ('UPLOADING', 'UPLOADED', 'IMPORTING') or i.status = 'IMPORTED' and not exists (
+      select from statement_import_results r where r.client_id = i.client_id and r.import_id = i.id
+        and r.outcome in ('NO_ACCOUNT', 'AMBIGUOUS_ACCOUNT'))) then 'whole'
+    when max(i.imported_at) > $4 then 'tried' end as delivered
+  from statement_imports i join files f on f.client_id = i.client_id and f.id = i.file_id
   where i.client_id = current_client() and i.channel_folder = $1 and i.file_name = $2 and f.digest is not null
-    and ($3::bytea is null or f.digest = $3) limit 1`;
+    and ($3::bytea is null or f.digest = $3)`;
 
 /** Null for more bytes than any file has that was stored. */
 async function digestOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer | null> {

@@ -1,5 +1,5 @@
 export { loadVisibleBalances, type AccountBalance } from './account-balances.ts';
-export { isChannelFull, isDelivered } from './channel-deliveries.ts';
+export { isChannelFull, findDelivered, type Delivered } from './channel-deliveries.ts';
 export { loadImportOutcome } from './finish-import.ts';
 export { expireImports } from './expire-imports.ts';
 export { importStatements, type StatementImportPayload } from './import-statements.ts';
