@@ -4,6 +4,7 @@ import type { PaymentsActor } from './actor.ts';
 import { isUnderAnotherName, loadSeenPayments, type ComparedPayment } from './compare-payments.ts';
 import { seesAccount, unconfirmedAccounts } from './decide-order.ts';
 import { DUPLICATE } from './find-duplicates.ts';
+import { kindOf, MORE_WARNINGS } from './limited-warnings.ts';
 import type { OrderFacts, OrderWarning } from './order-facts.ts';
 import { hidesSalary } from './salary.ts';
 import { loadVisibleParts, visibleWarnings } from './visible-part.ts';
@@ -21,7 +22,8 @@ export async function readWarnings(
 ): Promise<Map<string, OrderWarning[]>> {
   const parts = await loadVisibleParts(tx, actor, orders);
   const readable = orders.map((order) => {
-    const warnings = visibleWarnings(order.warnings, parts.get(order.id));
+    const visible = visibleWarnings(order.warnings, parts.get(order.id));
+    const warnings = seesEveryPayment(actor) ? visible : visible.filter((warning) => !isMoreDuplicates(warning));
     return { order, warnings: [...unconfirmedWarnings(actor, order), ...warnings] };
   });
   const ids = readable.flatMap(({ warnings }) => warnings.flatMap(idsOf));
@@ -33,6 +35,17 @@ export async function readWarnings(
         ? withoutDetails(actor, order, warnings, payments)
         : warnings.flatMap((warning) => fill(warning, payments.shown)),
     ]),
+  );
+}
+
+/** How many more there are counts payments that not everybody may see: who makes up orders would find out about them. */
+function isMoreDuplicates(warning: OrderWarning): boolean {
+  return warning.key === MORE_WARNINGS && kindOf(warning) === DUPLICATE;
+}
+
+function seesEveryPayment(actor: PaymentsActor): boolean {
+  return (
+    !hidesSalary(actor, 'SALARY') && [...actor.accounts.values()].every((account) => seesAccount(actor.rights, account))
   );
 }
 
