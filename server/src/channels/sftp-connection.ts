@@ -156,7 +156,11 @@ class Patience {
     const milliseconds = Math.max(0, Math.min(mostMilliseconds, this.#leftMilliseconds));
     const { promise, reject } = Promise.withResolvers<never>();
     const begun = performance.now();
-    const timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms.`)), milliseconds);
+    const timer = setTimeout(() => {
+      // A timer may be early by a fraction of a millisecond.
+      if (milliseconds < mostMilliseconds) this.#leftMilliseconds = 0;
+      reject(new Error(`No answer within ${milliseconds} ms.`));
+    }, milliseconds);
     try {
       return await Promise.race([work, promise]);
     } finally {
