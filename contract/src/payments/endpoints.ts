@@ -318,6 +318,8 @@ export const paymentsEndpoints = {
           notes: z.array(z.enum(['firstPayment', 'newAccount', 'possibleDuplicate'])),
         }),
       ),
+      /** Creditors beyond that list, hidden ones too: of them nobody has compared with what was paid before. */
+      unlistedCreditors: z.number().int(),
       /** What the basket leaves of the booked balances that the caller sees; accounts that would be overdrawn first. */
       balances: z.array(
         z.object({

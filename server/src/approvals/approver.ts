@@ -1,8 +1,7 @@
 import type { ChangeDecision } from '@portico/contract/approvals/model';
 import { CHANGE_DECISIONS } from '@portico/contract/approvals/model';
 import type { Decision, Reason } from '@portico/contract/errors';
-import { loadRights, signingBar, type Rights } from '../permissions/public.ts';
-import { asClient } from '../platform/as-client.ts';
+import { barOfPerson, loadRights, type Rights } from '../permissions/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -140,10 +139,7 @@ export async function loadDecisions(
  * Of a guest it is the person at the provider.
  */
 function barOf(tx: Transaction, { subject, userId, provider }: Approver): Promise<Reason | null> {
-  const person = provider ?? { clientId: subject.clientId, userId };
-  return asClient(tx, person.clientId, subject.clientId, () =>
-    signingBar(tx, { userId: person.userId, askedAt: subject.askedAt }),
-  );
+  return barOfPerson(tx, provider ?? { clientId: subject.clientId, userId }, subject);
 }
 
 /**

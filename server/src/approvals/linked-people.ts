@@ -40,14 +40,25 @@ export type Hands = {
  * Who made it for people of the transaction's client: in the last 30 days somebody asked for their user, or for another
  * address, number, name or type, or for letting them in again, whose mailbox others may read since they left. Who approved it doesn't count, since the mailbox is the asker's choice: two people of
  * whom different ones have asked stay two. Nor does who reset an authenticator, which hands nothing over: one person
- * does that alone, and could make everybody one. Whom nobody of the portal has asked for (the first administrators, by the
+
+ * does that alone, and could make everybody one. Behind a guest it goes on at the provider. Whom nobody of the portal has asked for (the first administrators, by the
  * command) depend on nobody.
  */
 export async function loadHands(tx: Transaction, now: Date, ids: readonly string[]): Promise<Hands> {
   const since = addSeconds(now, -DECIDERS_APART_DAYS * DAY_SECONDS);
-  const rows = await tx.rows<{ id: string; by: string; guest_of: string | null }>(HANDS, [[...new Set(ids)], since]);
+  const read = (people: readonly string[]) => tx.rows<Hand>(HANDS, [[...new Set(people)], since]);
+  const rows = await read(ids);
   const hands = Map.groupBy(rows, ({ id }) => id);
-  const behind = (id: string) => new Set(hands.get(id)?.map(({ by }) => by));
+  // Who made a guest, the provider's own log knows.
+  const guests = rows.flatMap(({ guest_of: person }) => person ?? []);
+  const places = guests.length > 0 ? await tx.row<{ provider: string; here: string }>(PLACES) : null;
+  const made = places ? await asClient(tx, places.provider, places.here, () => read(guests)) : [];
+  const makers = Map.groupBy(made, ({ id }) => id);
+  const behind = (id: string) => {
+    const all = hands.get(id) ?? [];
+    const further = all.flatMap(({ guest_of: person }) => (person === null ? [] : (makers.get(person) ?? [])));
+    return new Set([...all, ...further].map(({ by }) => by));
+  };
   return {
     areOne: (one, other) => one !== other && [...behind(one)].some((by) => behind(other).has(by)),
     guestsBehind: (id) => (hands.get(id) ?? []).map((row) => row.guest_of).filter((person) => person !== null),
@@ -56,6 +67,10 @@ export async function loadHands(tx: Transaction, now: Date, ids: readonly string
 
 /** By a change of these of a user somebody else may be the one who signs in; the name is who they are at SecurID. */
 export const SIGNING_IN = ['userName', 'email', 'mobile', 'authenticationType'] as const;
+
+type Hand = { id: string; by: string; guest_of: string | null };
+
+const PLACES = 'select provider_client() as provider, current_client() as here';
 
 const HANDS = {
   name: 'hands of people',

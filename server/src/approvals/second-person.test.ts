@@ -245,6 +245,24 @@ it('The first administrators, for whom nobody of the portal has asked, are two a
   expect(await approve(c, await askForUser(a, 'third'))).toEqual([200, []]);
 });
 
+it('Two users for whom two guests have asked are of one hand where one of these has set up the other', async () => {
+  const admin = { grants: at('ADMIN', 'USERS', 'SETTINGS') };
+  const client = await portal.makeClient({ rule: null, users: { a: admin, c: admin } });
+  const c = await signedIn(portal, client.users['c']!);
+  const make = async (guest: Person, userName: string) => {
+    const asks = await impersonate(portal, await signedIn(portal, guest.user), client);
+    return makeColleague(portal, client, { asks, approves: c }, userName, at('ADMIN', 'SETTINGS'));
+  };
+  const [dora, mats] = [await make(p, 'dora'), await make(friend, 'mats')];
+  const { version } = (await dora.call<{ version: number }>('GET', SETTINGS)).body;
+  const content = { categories: [], signingBarHours: 1 };
+  const { changeRequest } = (await dora.call<Changed>('PUT', SETTINGS, { content, version })).body;
+  const refused = await decideRead(mats, changeRequest, 'approve');
+  expect([refused.status, keysOf(refused)]).toEqual(REFUSED);
+  const own = await decideRead(await signedIn(portal, client.users['a']!), changeRequest, 'approve');
+  expect(own.status).toBe(200);
+});
+
 it('Who signs nothing for a time approves nothing either, and unlocks nobody after an objection', async () => {
   const admin = { grants: at('ADMIN', 'USERS') };
   const users = { boss: admin, taken: admin, honest: admin, victim: { grants: [] } };
@@ -286,6 +304,12 @@ it('One of the provider’s people who signs nothing for a time approves nothing
     );
   await bar(until(24));
   expect(await approve(guest, request)).toEqual([403, ['signingBarred']]);
+  const { id } = client.users['clerk']!;
+  await portal.owner.inNoClient((tx) =>
+    tx.write('update users set signing_awaits_word_since = $2 where id = $1', [id, portal.clock.now()]),
+  );
+  const word = await guest.call('POST', `${USERS_PATH}/${id}/allowSigning`);
+  expect([word.status, keysOf(word)[0]]).toEqual([403, 'signingBarred']);
   await bar(null);
   expect(await approve(guest, request)).toEqual([200, []]);
 });

@@ -82,3 +82,14 @@ it('who signs reads the bank of each creditor; one number at two banks is two ac
     { accountEnding: '2957', bank: 'UBSWCHZH80A', notes: [] },
   ]);
 });
+
+it('creditors beyond those that are listed are counted as not compared', async () => {
+  const payments = Array.from({ length: 103 }, (_, index) => ({ amount: `${2_000 - index}.00` }));
+  const order = await clerk.order(await paymentFile(client.accounts[0]!, { payments }));
+  const { body } = await signer1.call<ApiAnswer<'POST payments/orders/signingPreview'>>(
+    'POST',
+    'payments/orders/signingPreview',
+    { uuids: [order] },
+  );
+  expect([body.creditors, body.creditorList.length, body.unlistedCreditors]).toEqual([103, 100, 3]);
+});

@@ -39,17 +39,20 @@ export async function signingPreview(context: Context<Endpoint>, { body }: Reque
   const shown = basket.filter((order) => !hidesSalary(actor, order.type)).map((order) => order.id);
   const concerns = await unsettledForSigners(tx, subject.askedAt, basket, await readWarnings(tx, actor, basket));
   const totals = await basketTotals(tx, basket);
+  const creditors = await countCreditors(tx, basket);
+  const creditorList = await listCreditors(tx, actor, shown, concerns);
   return {
     count: basket.length,
     transactions: totals.reduce((sum, total) => sum + total.transactions, 0),
-    creditors: await countCreditors(tx, basket),
+    creditors,
     instructions: basket.reduce((sum, order) => sum + order.bankInstructions, 0),
     totals: totals.map(({ transactions, ...money }) => ({
       amount: formatMoney(money),
       currency: money.currency,
       transactions,
     })),
-    creditorList: await listCreditors(tx, actor, shown, concerns),
+    creditorList,
+    unlistedCreditors: Math.max(0, creditors - creditorList.length),
     balances: await balancesAfter(tx, context.clock, subject, basket),
     refused: decided
       .filter(({ decision }) => !decision.allowed)

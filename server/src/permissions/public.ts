@@ -4,6 +4,6 @@ export { HOLDERS } from './holders-sql.ts';
 export { loadRights, loadRightsOf } from './load-rights.ts';
 export { permitProvider } from './permit-provider.ts';
 export { tellUserAdministrators } from './user-administrators.ts';
-export { BAR, barReason, signingBar, type Bar } from './signing-bar.ts';
+export { BAR, barReason, barOfPerson, signingBar, type Bar } from './signing-bar.ts';
 export { userEditors, type UserEditor } from './user-editors.ts';
 export { nameOfLevel, Rights, type AccountScope, type PermissionEntry } from './rights.ts';

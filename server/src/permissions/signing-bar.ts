@@ -1,4 +1,5 @@
 import type { Reason } from '@portico/contract/errors';
+import { asClient } from '../platform/as-client.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
 
@@ -22,6 +23,15 @@ export async function signingBar(
 ): Promise<Reason | null> {
   const bar = await tx.row<Bar>(BAR_OF, [userId]);
   return bar && barReason(bar, askedAt);
+}
+
+/** The same of a person of any client, in a transaction of this one: of a guest it is the one at the provider. */
+export function barOfPerson(
+  tx: Transaction,
+  person: Pick<Subject, 'clientId' | 'userId'>,
+  { clientId, askedAt }: Pick<Subject, 'clientId' | 'askedAt'>,
+): Promise<Reason | null> {
+  return asClient(tx, person.clientId, clientId, () => signingBar(tx, { userId: person.userId, askedAt }));
 }
 
 export function barReason({ until, awaitsWordSince }: Bar, now: Date): Reason | null {

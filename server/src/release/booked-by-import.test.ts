@@ -3,7 +3,7 @@ import type { ApiAnswer } from '@portico/contract/api';
 import { deliverFile, report } from '../testing/bank-reports.ts';
 import type { TestAccount } from '../testing/clients.ts';
 import { at, keysOf, makeColleague } from '../testing/colleagues.ts';
-import { everybody, type Order, type Person } from '../testing/orders.ts';
+import { everybody, signedIn, type Order, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { camtFile, importFile } from '../testing/statement-files.ts';
@@ -115,4 +115,32 @@ it('nor once the booking has moved to an entry of somebody else’s statement, w
   expect(told.map(({ actions }) => actions.acknowledge.reasons.map(({ key }) => key))).toEqual(
     told.map(() => ['bookedByOwnImport']),
   );
+});
+
+it('nor where the statement was imported before the payments left', async () => {
+  const early = await portal.makeClient({ rule: { signaturesRequired: 1 } });
+  const { clerk: uploader, signer1 } = await everybody(portal, early.users, 'clerk', 'signer1');
+  const place = early.accounts[0]!;
+  const file = await paymentFile(place, { payments: [{ amount: '32.00' }] });
+  const orderId = await uploader.order(file.replace(/<EndToEndId>[^<]*/, '<EndToEndId>EARLY'));
+  const entries = [{ amount: '-32.00', endToEndId: 'EARLY' }];
+  await importFile(portal, people.importer.token, camtFile({ iban: place.iban, date: '2026-11-20', entries }));
+  portal.clock.advanceSeconds(60);
+  await (await signedIn(portal, signer1.user)).sign(orderId);
+  const sent = await uploader.reach(orderId, 'RELEASED_TO_BANK', 'COMPLETED_SUCCESSFULLY');
+  const { messageId } = sent.messages[0]!;
+  const group = sent.groups[0]!.paymentInformationId;
+  await until(
+    async () => (await uploader.transactions(orderId)).content,
+    ([payment]) => payment!.booking !== null,
+  );
+  await deliverFile(portal, place.folder, report(messageId, { groups: [[group, null, ['EARLY', 'RJCT']]] }));
+  const alarm = await until(
+    async () =>
+      (await people.importer.call<Operations>('GET', 'payments/operations')).body.alarms.find(
+        ({ key, parameters }) => key === 'finalCodeLost' && parameters['messageId'] === messageId,
+      ),
+    (one) => one !== undefined,
+  );
+  expect(alarm!.actions.acknowledge.reasons.map(({ key }) => key)).toEqual(['bookedByOwnImport']);
 });

@@ -12,8 +12,8 @@ type Asking = { tx: Transaction; clock: Clock; subject: Subject };
 const CONTRADICTED = ['finalCodeLost', 'bookingTakenOut', 'rejectedBooked'];
 
 /**
- * Why somebody doesn't acknowledge that a bank says otherwise than its statements: they have imported statements of the
- * message's accounts since it left, or somebody has with whom they are no two people. A statement that is made up would book
+ * Why somebody doesn't acknowledge that a bank says otherwise than its statements: they have imported statements that could
+ * book the message's payments, or somebody has with whom they are no two people. A statement that is made up would book
  * a payment, and its maker say that the bank's own word is seen to. What stands for many messages of a channel nobody
  * acknowledges who has imported any statement of late.
  */

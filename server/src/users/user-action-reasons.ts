@@ -9,7 +9,7 @@ import { LEVELS, MODULES, type Area } from '@portico/contract/permissions/model'
 import {
   loadRights,
   loadRightsOf,
-  signingBar,
+  barOfPerson,
   userEditors,
   type Rights,
   type UserEditor,
@@ -42,7 +42,7 @@ export function furtherReasons(
  * where the client has nobody who could.
  */
 export async function wordReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
-  const bar = await signingBar(tx, subject);
+  const bar = await ownBar(tx, subject);
   if (bar) return [bar];
   const parts = await partsInSigningIn(tx, subject, userId);
   const { isSubject, isAnybody, whoCould } = await loadUninvolved(tx, subject, { userId, parts, level: 'ADMIN' });
@@ -64,7 +64,7 @@ export async function unlockReasons(tx: Transaction, subject: Subject, userId: s
   const parts = await objectedAgainst(tx, userId);
   const { isSubject, isAnybody, whoCould } = await loadUninvolved(tx, subject, { userId, parts, level: 'EDIT' });
   if (!isSubject) return [{ kind: 'rule', key: 'objectionToYou', parameters: {} }, ...whoCould];
-  const bar = await signingBar(tx, subject);
+  const bar = await ownBar(tx, subject);
   if (bar) return [bar, ...whoCould];
   // With nobody left who could unlock them, somebody of the provider does.
   return isAnybody ? guestUnlockReasons(tx, subject, userId) : [];
@@ -140,6 +140,12 @@ const DECIDERS_RESET = {
       and coalesce(g.id, (a.record::jsonb ->> 'userId')::uuid) = $2 and a.at > $3 and a.record::jsonb ->> 'action' = $4
       and a.record::jsonb -> 'detail' ->> 'bars' is not null`,
 };
+
+/** Why who asks, whoever's name they act in, signs nothing for a time. */
+function ownBar(tx: Transaction, subject: Subject): Promise<Reason | null> {
+  const { clientId, personId, impersonator } = subject;
+  return barOfPerson(tx, impersonator ?? { clientId, userId: personId }, subject);
+}
 
 /** What somebody has been given, whatever is licensed today, which the provider switches, and whichever modules they have. */
 async function heldRights(tx: Transaction, userId: string): Promise<Rights> {

@@ -18,7 +18,7 @@ export function CreditorLists({ preview }: { preview: SigningPreview }) {
   const others = preview.creditorList.filter(({ notes }) => notes.length === 0);
   const otherCount = preview.creditors - noted.length;
   const shown = all ? others : others.slice(0, FIRST_SHOWN);
-  const unlisted = otherCount - others.length;
+  const unlisted = preview.unlistedCreditors;
   return (
     <>
       {noted.length > 0 && (
@@ -37,7 +37,9 @@ export function CreditorLists({ preview }: { preview: SigningPreview }) {
         <section>
           <h3 className={css.title}>
             {t(noted.length > 0 ? 'payments.signing.others' : 'payments.signing.creditors', { count: otherCount })}
-            {noted.length > 0 && <span className={css.quiet}>{t('payments.signing.othersQuiet')}</span>}
+            {noted.length > 0 && unlisted === 0 && (
+              <span className={css.quiet}>{t('payments.signing.othersQuiet')}</span>
+            )}
             {others.length > FIRST_SHOWN && (
               <LinkButton className={css.more} onClick={() => setAll(!all)}>
                 {t(all ? 'payments.signing.showFewer' : 'payments.signing.showAll')}
@@ -49,7 +51,7 @@ export function CreditorLists({ preview }: { preview: SigningPreview }) {
               <CreditorRow key={keyOf(creditor)} creditor={creditor} />
             ))}
           </ul>
-          {all && unlisted > 0 && <p className={css.rest}>{t('payments.signing.unlisted', { count: unlisted })}</p>}
+          {unlisted > 0 && <p className={css.rest}>{t('payments.signing.unlisted', { count: unlisted })}</p>}
         </section>
       )}
     </>
