@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     globalSetup: ['scripts/test-database.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     passWithNoTests: true,
@@ -23,7 +23,8 @@ export default defineConfig({
     // For the processes that tests start: twice as fast with code that is compiled already.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/portico-compiled') },
     projects: [
-      // In two processes for all: starting one and loading every package takes longer than what most files do.
+      // In three processes for all: starting one and loading every package takes longer than what most files do, and most of
+      // the time they wait for the database.
       {
         extends: true,
         test: {

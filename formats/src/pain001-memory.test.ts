@@ -33,3 +33,21 @@ test('50 MB are read in bounded memory', { timeout: 60_000 }, async () => {
   expect(transactions).toBeGreaterThan(50_000);
   expect(highest - before).toBeLessThan(HELD_MAXIMUM_BYTES);
 });
+
+test('so is a file of ever new names of elements, during it and afterwards', { timeout: 60_000 }, async () => {
+  const [head = '', tail = ''] = pain001File().split('</GrpHdr>');
+  let highest = 0;
+  async function* names(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(head);
+    for (let number = 0; number < 1_000_000; number += 2_000) {
+      if (number % 200_000 === 0) highest = Math.max(highest, heldBytes());
+      yield Buffer.from(Array.from({ length: 2_000 }, (_, index) => `<x${(number + index).toString(36)}/>`).join(''));
+    }
+    yield Buffer.from(`</GrpHdr>${tail}`);
+  }
+  const before = heldBytes();
+  let findings = 0;
+  for await (const event of readPain001(names())) findings += event.kind === 'finding' ? 1 : 0;
+  expect(findings).toBeGreaterThan(100);
+  expect(Math.max(highest, heldBytes()) - before).toBeLessThan(HELD_MAXIMUM_BYTES);
+});

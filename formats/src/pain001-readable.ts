@@ -8,7 +8,7 @@ import type { XmlElement } from './xml-element.ts';
  */
 export class Readable {
   readonly #types: readonly [StructureType | undefined, StructureType | undefined];
-  readonly #children = new Map<string, ReadableChild | null>();
+  readonly #children = new Map<string, ReadableChild>();
 
   constructor(types: readonly [StructureType | undefined, StructureType | undefined]) {
     this.#types = types;
@@ -18,7 +18,8 @@ export class Readable {
     const known = this.#children.get(name);
     if (known !== undefined) return known;
     const child = this.#read(name);
-    this.#children.set(name, child);
+    // Of unknown names a file may have millions.
+    if (child !== null) this.#children.set(name, child);
     return child;
   }
 

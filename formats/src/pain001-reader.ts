@@ -40,6 +40,9 @@ type OpenGroup = {
   counter: TotalsCounter;
 };
 
+/** So many kinds of elements that are not carried are told once each; a file may make up millions of names. */
+const SKIPPED_KINDS_MAXIMUM = 1_000;
+
 /** The push side of `readPain001`, for callers who have their bytes at hand and wait for nothing. */
 export class Pain001Reader {
   #events: Pain001Event[] = [];
@@ -158,7 +161,7 @@ export class Pain001Reader {
     this.#xml.skip();
     const kind = `${element.parent?.name ?? ''}/${element.name}`;
     if (this.#skippedKinds.has(kind)) return;
-    this.#skippedKinds.add(kind);
+    if (this.#skippedKinds.size < SKIPPED_KINDS_MAXIMUM) this.#skippedKinds.add(kind);
     const refused = REFUSED.get(kind);
     if (refused !== undefined) return this.#findings.error(refused, element);
     this.#findings.warning('elementNotCarried', element, { element: kind });

@@ -130,9 +130,9 @@ it('what of a file could not be taken in is tried again when the bank sends it o
   await confirm('CONFIRMED');
   await deliver('st.xml', '5.00');
   await look();
-  expect([await waiting(), await failure()]).toEqual([['st.xml'], null]);
+  expect([await waiting(), await failure()]).toEqual([['st.xml'], 'notTakenIn']);
   portal.clock.advanceSeconds(3_601);
   await look();
   await runImports();
-  expect([await waiting(), (await stored()).length]).toEqual([[], 1]);
+  expect([await waiting(), (await stored()).length, await failure()]).toEqual([[], 1, null]);
 });

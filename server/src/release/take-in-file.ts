@@ -15,8 +15,8 @@ export type IntakeWork = ReportWork & { files: Files };
 
 /** A file is left where it is, by what the channel does with its files. */
 export class FileLeft extends Error {
-  readonly failure: IntakeFailure;
-  constructor(failure: IntakeFailure) {
+  readonly failure: IntakeFailure | 'notTakenIn';
+  constructor(failure: FileLeft['failure']) {
     super(failure);
     this.failure = failure;
   }
@@ -46,8 +46,8 @@ export async function takeInFile(
     await channel.acknowledge(name);
     throw new FileLeft('filesStay');
   }
-  // It stays until it can be tried again: an account of it may be confirmed by then.
-  if (delivered === 'tried') return true;
+  // It stays until it can be tried again, behind all others: an account of it may be confirmed by then.
+  if (delivered === 'tried') throw new FileLeft('notTakenIn');
   const file = await begin(channel, name);
   if (file === null) return true;
   const isStatement = statementReader(recognise(file.start)) !== undefined;
