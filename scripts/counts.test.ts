@@ -2,7 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { countStories, countVitest, failedTests, lastLine, sum, unsteadyStories, UNSTEADY_MAXIMUM } from './counts.ts';
+import {
+  countStories,
+  countVitest,
+  failedStories,
+  failedTests,
+  lastLine,
+  sum,
+  unsteadyStories,
+  UNSTEADY_MAXIMUM,
+} from './counts.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -25,16 +34,19 @@ test('adds what vitest says, and one for a file that cannot be loaded', () => {
   expect(countVitest(file, 1)).toEqual({ passed: 5, failed: 2, skipped: 3 });
 });
 
-test('names what failed by file and test, and a file that cannot be loaded', () => {
+test('names what failed by file and test with the beginning of why, and a file that cannot be loaded', () => {
   const tests = [
-    { status: 'passed', fullName: 'adds' },
-    { status: 'failed', fullName: 'takes away' },
+    { status: 'passed', fullName: 'adds', failureMessages: [] },
+    { status: 'failed', fullName: 'takes away', failureMessages: [`expected 1\nto be 2${' at'.repeat(1000)}`] },
   ];
   const failing = { name: 'a.test.ts', status: 'failed', assertionResults: tests };
   const broken = { name: 'b.test.ts', status: 'failed', assertionResults: [] };
   const passed = { name: 'c.test.ts', status: 'passed', assertionResults: tests.slice(0, 1) };
   const file = reportOf({ ...vitest, testResults: [failing, broken, passed] });
-  expect(failedTests(file)).toEqual(['a.test.ts: takes away', 'b.test.ts']);
+  const [takesAway, unloaded] = failedTests(file);
+  expect(takesAway).toMatch(/^a\.test\.ts: takes away\n {2}expected 1\n {2}to be 2 at/);
+  expect(takesAway!.length).toBeLessThan(1000);
+  expect(unloaded).toBe('b.test.ts');
   expect(failedTests(join(folder, 'missing.json'))).toEqual([]);
 });
 
@@ -51,12 +63,13 @@ test('counts a story that passed at its second try as passed, too many of them a
   expect(countStories(many, 0)).toEqual({ passed: 4, failed: UNSTEADY_MAXIMUM + 1, skipped: 0 });
 });
 
-test('names the stories that passed at their second try, however deep they stand', () => {
+test('names the stories that failed, and those that passed at their second try, however deep they stand', () => {
   const spec = (title: string, status: string) => ({ title, file: 'users.spec.ts', tests: [{ status }] });
   const suites = [
     { specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'flaky'), spec('c', 'unexpected')] }] },
   ];
   expect(unsteadyStories(reportOf({ suites }))).toEqual(['users.spec.ts: b']);
+  expect(failedStories(reportOf({ suites }))).toEqual(['users.spec.ts: c']);
   expect(unsteadyStories(join(folder, 'missing.json'))).toEqual([]);
 });
 

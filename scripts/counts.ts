@@ -8,8 +8,10 @@ type VitestReport = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: TestResult[] }[];
 };
+
+type TestResult = { status: string; fullName: string; failureMessages: string[] };
 
 /** What of Playwright's JSON report is read. */
 type StoriesReport = {
@@ -32,16 +34,23 @@ export function countVitest(file: string, status: number): Counts {
 
 const NAMED_MAXIMUM = 50;
 
-/** Which tests failed, by file and name, so that nobody has to look for them in the output of all. */
+/** As much of a failure as says what was expected and where. */
+const FAILURE_LENGTH_MAXIMUM = 600;
+
+/** Which tests failed, by file and name and with why, so that nobody has to look for them in the output of all. */
 export function failedTests(file: string): string[] {
   const results = read<VitestReport>(file)?.testResults ?? [];
   const names = results.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults
       .filter((test) => test.status === 'failed')
-      .map((test) => `${name}: ${test.fullName}`);
+      .map((test) => [`${name}: ${test.fullName}`, ...test.failureMessages.map(shortened)].join('\n'));
     return failed.length === 0 && status === 'failed' ? [name] : failed;
   });
   return names.slice(0, NAMED_MAXIMUM);
+}
+
+function shortened(message: string): string {
+  return `  ${message.slice(0, FAILURE_LENGTH_MAXIMUM).replaceAll('\n', '\n  ')}`;
 }
 
 /** As many stories may need their second try in one run; more say that something is wrong with more than them. */
@@ -57,12 +66,21 @@ export function countStories(file: string, status: number): Counts {
   return atLeastOne({ passed: expected + unsteady.passed, failed, skipped }, status);
 }
 
+/** Which stories failed twice, by file and title. */
+export function failedStories(file: string): string[] {
+  return storiesThat('unexpected', file);
+}
+
 /** Which stories passed only at their second try, by file and title. */
 export function unsteadyStories(file: string): string[] {
+  return storiesThat('flaky', file);
+}
+
+function storiesThat(were: 'unexpected' | 'flaky', file: string): string[] {
   const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
   return (read<StoriesReport>(file)?.suites ?? [])
     .flatMap(specsOf)
-    .filter(({ tests }) => tests.some((test) => test.status === 'flaky'))
+    .filter(({ tests }) => tests.some((test) => test.status === were))
     .map(({ file: story, title }) => `${story}: ${title}`)
     .slice(0, NAMED_MAXIMUM);
 }

@@ -3,7 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../server/src/start/ports.ts';
 import { ensureBrowser } from './browser.ts';
-import { countStories, countVitest, failedTests, lastLine, sum, unsteadyStories, type Counts } from './counts.ts';
+import {
+  countStories,
+  countVitest,
+  failedStories,
+  failedTests,
+  lastLine,
+  sum,
+  unsteadyStories,
+  type Counts,
+} from './counts.ts';
 import { buildWeb, root, say } from './setup.mjs';
 import { runTool } from './tools.ts';
 
@@ -12,7 +21,9 @@ const options = process.argv.slice(2);
 const isOnlyChecks = options.includes('--only-checks');
 const names = options.filter((option) => !option.startsWith('--'));
 
-type Step = { title: string; run: () => Promise<Counts> };
+/** `named`: which failed, or passed only at the second try. */
+type Outcome = { counts: Counts; named?: string[] };
+type Step = { title: string; run: () => Promise<Outcome> };
 
 const checks: Step[] = [
   { title: 'Format', run: () => check('prettier', ['--check', '--log-level=warn', '.']) },
@@ -31,23 +42,27 @@ process.exitCode = await runAll(isOnlyChecks ? checks : names.length > 0 ? tests
 rmSync(reports, { recursive: true, force: true });
 process.exit();
 
-/** Runs every step, whatever the ones before gave; the last line on stdout is the sum. */
+/**
+ * Runs every step, whatever the ones before gave; the last line on stdout is the sum. What failed is named right before
+ * the sums: of a long output, often only the end is kept.
+ */
 async function runAll(steps: readonly Step[]): Promise<number> {
-  const all: { title: string; counts: Counts; seconds: number }[] = [];
+  const all: (Outcome & { title: string; seconds: number })[] = [];
   let isStopped = false;
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => (isStopped = true));
   for (const { title, run } of steps) {
     if (isStopped) return 130;
     say(`\n── ${title}`);
     const started = Date.now();
-    const counts = await run().catch((error: unknown) => {
+    const outcome = await run().catch((error: unknown) => {
       say(error instanceof Error ? error.message : String(error));
       return oneIf(false);
     });
-    all.push({ title, counts, seconds: (Date.now() - started) / 1000 });
+    all.push({ title, ...outcome, seconds: (Date.now() - started) / 1000 });
   }
   if (isStopped) return 130;
   console.log();
+  for (const name of all.flatMap(({ named = [] }) => named)) console.log(name);
   for (const { title, counts, seconds } of all) {
     console.log(`${title.padEnd(30)} ${lastLine(counts)} (${seconds.toFixed(1)} s)`);
   }
@@ -56,33 +71,31 @@ async function runAll(steps: readonly Step[]): Promise<number> {
   return total.failed > 0 ? 1 : 0;
 }
 
-function oneIf(isPassed: boolean): Counts {
-  return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 };
+function oneIf(isPassed: boolean): Outcome {
+  return { counts: { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 } };
 }
 
-async function check(tool: string, toolOptions: readonly string[]): Promise<Counts> {
+async function check(tool: string, toolOptions: readonly string[]): Promise<Outcome> {
   return oneIf((await runTool(tool, toolOptions)).status === 0);
 }
 
-async function runUnits(): Promise<Counts> {
+async function runUnits(): Promise<Outcome> {
   const file = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { status } = await runTool('vitest', ['run', ...reporters, ...names]);
   const failed = failedTests(file);
-  for (const name of failed) console.log(`Failed: ${name}`);
-  if (status !== 0 && failed.length === 0) console.log('Failed: an error outside of any test, see above.');
-  return countVitest(file, status);
+  if (status !== 0 && failed.length === 0) failed.push('an error outside of any test, see above.');
+  return { counts: countVitest(file, status), named: failed.map((name) => `Failed: ${name}`) };
 }
 
-async function runStories(): Promise<Counts> {
+async function runStories(): Promise<Outcome> {
   const stories = globSync('e2e/**/*.{test,spec}.ts', { cwd: root });
   if (!stories.some((story) => names.length === 0 || names.some((name) => story.includes(name)))) {
     say('There are none.');
-    return { passed: 0, failed: 0, skipped: 0 };
+    return { counts: { passed: 0, failed: 0, skipped: 0 } };
   }
   if (!isWebBuilt) {
-    console.log("Failed: no story was run, because the web application can't be built.");
-    return oneIf(false);
+    return { ...oneIf(false), named: ["Failed: no story was run, because the web application can't be built."] };
   }
   const file = join(reports, 'stories.json');
   const output = join(root, 'test-results', String(process.pid));
@@ -93,8 +106,9 @@ async function runStories(): Promise<Counts> {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   const counts = countStories(file, status);
-  for (const name of unsteadyStories(file)) console.log(`Unsteady, passed at the second try: ${name}`);
   if (counts.failed === 0) rmSync(output, { recursive: true, force: true });
   else if (existsSync(output)) say(`Screenshots of what failed: ${output}`);
-  return counts;
+  const failed = failedStories(file).map((name) => `Failed: ${name}`);
+  const unsteady = unsteadyStories(file).map((name) => `Unsteady, passed at the second try: ${name}`);
+  return { counts, named: [...failed, ...unsteady] };
 }
