@@ -32,7 +32,10 @@ export type EmbeddedDatabase = {
 export type EmbeddedDatabaseOptions = {
   folder: string;
   log?: (sentence: string) => void;
-  /** False for tests: faster, lost in a power failure, and deleted by `stop`. */
+  /**
+   * False for tests: faster, lost in a power failure, and deleted by `stop`. Its plans don't change while a test runs: it
+   * never takes statistics by itself.
+   */
   durable?: boolean;
   /** For tests of the launcher itself. */
   user?: DatabaseUser;
@@ -144,7 +147,7 @@ async function launch(surroundings: Surroundings, { data, socketFolder, isDurabl
     shared_buffers: '256MB',
     max_wal_size: '2GB',
     timezone: 'UTC',
-    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
   };
   const options = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const [command, ...rest] = [...surroundings.prefix, join(surroundings.binaries, 'bin', 'postgres'), ...options];
