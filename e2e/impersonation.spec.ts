@@ -202,20 +202,19 @@ test('a read-only administrator changes nothing in anybody’s name, and nobody 
   await expect(why.first()).toBeVisible();
 });
 
-for (const language of ['en', 'de', 'fr', 'it', 'es']) {
-  test(`acting in the name of somebody speaks ${language}`, async ({ browser, makeClient, owner }) => {
-    const client = await makeClient(PEOPLE);
-    const person = await administrator(owner, 'Vera Lindt', 'VIEW_ONLY', language);
-    const page = await openFor(browser, person, { at: '/portal/app/user/impersonation' });
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page.getByRole('main').locator('li').first()).toBeVisible();
-    await expectTranslated(page, language, 'impersonation, nobody chosen');
-    await page.goto(`/portal/app/user/impersonation?client=${client.id}`);
-    await page.getByRole('button', { name: /Sven Kerr/ }).click();
-    await expect(page.getByRole('banner').getByRole('complementary')).toBeVisible();
-    await expectTranslated(page, language, 'acting as a user');
-    await page.goto('/portal/app/user/settings');
-    await expect(page.locator('fieldset:disabled').first()).toBeVisible();
-    await expectTranslated(page, language, 'somebody’s settings');
-  });
-}
+test('acting in the name of somebody speaks fr', async ({ browser, makeClient, owner }) => {
+  const language = 'fr';
+  const client = await makeClient(PEOPLE);
+  const person = await administrator(owner, 'Vera Lindt', 'VIEW_ONLY', language);
+  const page = await openFor(browser, person, { at: '/portal/app/user/impersonation' });
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.getByRole('main').locator('li').first()).toBeVisible();
+  await expectTranslated(page, language, 'impersonation, nobody chosen');
+  await page.goto(`/portal/app/user/impersonation?client=${client.id}`);
+  await page.getByRole('button', { name: /Sven Kerr/ }).click();
+  await expect(page.getByRole('banner').getByRole('complementary')).toBeVisible();
+  await expectTranslated(page, language, 'acting as a user');
+  await page.goto('/portal/app/user/settings');
+  await expect(page.locator('fieldset:disabled').first()).toBeVisible();
+  await expectTranslated(page, language, 'somebody’s settings');
+});

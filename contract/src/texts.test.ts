@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from './errors.ts';
-import { LANGUAGES } from './languages.ts';
+import { LANGUAGES, type Language } from './languages.ts';
 import { ORDER_STATUSES } from './payments/status.ts';
 import { LADDER_AREAS, LEVELS, MODULES, SWITCH_AREAS } from './permissions/model.ts';
 
@@ -28,8 +28,35 @@ function parametersOf(text: string): string {
   return [...new Set(names)].toSorted().join(' ');
 }
 
+/** Frequent words that no other of the languages has. */
+const OWN_WORDS: Record<Language, RegExp> = {
+  en: words('the|your|you|with|can’t|could|not|of|this|which|is|are'),
+  de: words('der|und|nicht|mit|von|für|ist|wird|Sie|eine|oder'),
+  fr: words('les|vous|votre|pour|avec|dans|cette|sont|aux|être'),
+  it: words('gli|della|di|sono|questo|nel|degli|più|che'),
+  es: words('los|las|usted|por|para|está|más'),
+};
+
+function words(these: string): RegExp {
+  return new RegExp(`(?<![\\p{L}’-])(${these})(?![\\p{L}’-])`, 'iu');
+}
+
+/** Without what is quoted, which may be of any language, and what is the message format's own. */
+function sentencesOf(text: string): string {
+  return text.replaceAll(/“[^”]*”|«[^»]*»|"[^"]*"|\{\w+\}|\{\w+, *(plural|select|selectordinal)[^{]*/g, ' ');
+}
+
 describe.each(LANGUAGES)('%s', (language) => {
   const texts = textsOf(language);
+
+  it('says nothing in another language, and much in its own', () => {
+    const sentences = Object.entries(texts).map(([key, text]) => ({ key, text: sentencesOf(text) }));
+    const others = LANGUAGES.filter((other) => other !== language);
+    const foreign = sentences.filter(({ text }) => others.some((other) => OWN_WORDS[other].test(text)));
+    expect(foreign).toEqual([]);
+    const own = sentences.filter(({ text }) => OWN_WORDS[language].test(text));
+    expect(own.length).toBeGreaterThan(sentences.length / 5);
+  });
 
   it('has every sentence, and none that English does not have', () => {
     expect(readdirSync(new URL(`${language}/`, FOLDER)).toSorted()).toEqual(
