@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-// Files share a process and the packages loaded there, and nothing else: each begins with modules of its own, as if it
-// were the first.
+// Files share a process and the modules loaded there, whose code is fast only once it has run for a while. Modules
+// keep nothing but what is the same for everybody.
 vi.unstubAllGlobals();
-vi.resetModules();

@@ -36,7 +36,8 @@ let db: Database;
 let admin: Person;
 let client: TestClient;
 beforeAll(async () => {
-  portal = await startPortal(inject('databaseUrl'), { worker: true });
+  // A worker settles within seconds what it finds no cause for.
+  portal = await startPortal(inject('databaseUrl'));
   db = await portal.openAs('portico_worker', 1);
   admin = await signedIn(portal, (await makeProvider(portal)).admin);
   client = await portal.makeClient();
@@ -99,6 +100,7 @@ it('no kind of alarm hides another one on the operations page, and no channel th
 });
 
 it('a bank that reports final codes of nobody for many messages opens no more than that', async () => {
+  await portal.startWorker();
   const { clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2');
   const [account] = client.accounts;
   const orderId = await clerk.order(await paymentFile(account!));

@@ -60,6 +60,8 @@ export type TestPortal = {
     content: string | Uint8Array,
     fileType?: string,
   ): Promise<Answer<{ uniqueId: string; status: string }>>;
+  /** For what must not be disturbed by what a worker does every few seconds, before. */
+  startWorker(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -115,7 +117,7 @@ async function startIn(dataFolder: string, databaseUrl: string, options: Options
     openSession: sessionOpener(clock, config.environment),
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  const worker = options.worker ? await startWorker(config, clock, log) : null;
+  let worker = options.worker ? await startWorker(config, clock, log) : null;
   const simulator = options.simulator ? await startBankSimulator(join(dataFolder, 'banks'), 0, log) : null;
 
   const portal: TestPortal = {
@@ -160,6 +162,9 @@ async function startIn(dataFolder: string, databaseUrl: string, options: Options
         body: (await answer.json()) as { uniqueId: string; status: string },
         headers: answer.headers,
       };
+    },
+    async startWorker() {
+      worker ??= await startWorker(config, clock, log);
     },
     async stop() {
       await simulator?.stop();

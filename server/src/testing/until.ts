@@ -1,5 +1,6 @@
 const LIMIT_SECONDS = 20;
-const PAUSE_MILLISECONDS = 20;
+/** Each pause is longer by half: what is asked while others work takes their time. */
+const PAUSE_MILLISECONDS = { first: 10, longest: 100 };
 
 /**
  * Waits for a condition, never for a time: asks again until `isMet`, and fails with the last value after twenty
@@ -11,11 +12,11 @@ export async function until<Value>(
   limitSeconds = LIMIT_SECONDS,
 ): Promise<Value> {
   const end = Date.now() + limitSeconds * 1000;
-  for (;;) {
+  for (let pause = PAUSE_MILLISECONDS.first; ; pause = Math.min(1.5 * pause, PAUSE_MILLISECONDS.longest)) {
     const value = await ask();
     if (isMet(value)) return value;
     if (Date.now() > end)
       throw new Error(`The condition was not met; the last value was ${JSON.stringify(value)?.slice(0, 2000)}`);
-    await new Promise((settle) => setTimeout(settle, PAUSE_MILLISECONDS));
+    await new Promise((settle) => setTimeout(settle, pause));
   }
 }
