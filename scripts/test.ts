@@ -24,6 +24,7 @@ const names = options.filter((option) => !option.startsWith('--'));
 /** `named`: which failed, or passed only at the second try. */
 type Outcome = { counts: Counts; named?: string[] };
 type Step = { title: string; run: () => Promise<Outcome> };
+type Ended = Outcome & { title: string; seconds: number };
 
 const checks: Step[] = [
   { title: 'Format', run: () => check('prettier', ['--check', '--log-level=warn', '.']) },
@@ -31,34 +32,33 @@ const checks: Step[] = [
   { title: 'Lint and import rules', run: () => check('oxlint', ['--type-aware', '--deny-warnings', '.']) },
 ];
 let isWebBuilt = false;
-const tests: Step[] = [
-  { title: 'Build of the web application', run: async () => oneIf((isWebBuilt = await buildWeb())) },
-  { title: 'Units, properties and API', run: runUnits },
-  { title: 'Stories in the browser', run: runStories },
-];
+const build: Step = {
+  title: 'Build of the web application',
+  run: async () => oneIf((isWebBuilt = await buildWeb())),
+};
+const units: Step = { title: 'Units, properties and API', run: runUnits };
+const stories: Step = { title: 'Stories in the browser', run: runStories };
+/** Side by side what is short, one after the other what takes both cores. */
+const short = names.length > 0 ? [build] : [...checks, build];
+const stages = isOnlyChecks ? [checks] : [short, [units], [stories]];
 
 const reports = mkdtempSync(join(tmpdir(), 'portico-reports-'));
-process.exitCode = await runAll(isOnlyChecks ? checks : names.length > 0 ? tests : [...checks, ...tests]);
+process.exitCode = await runAll(stages);
 rmSync(reports, { recursive: true, force: true });
 process.exit();
 
 /**
- * Runs every step, whatever the ones before gave; the last line on stdout is the sum. What failed is named right before
+ * Runs every stage, whatever the ones before gave; the last line on stdout is the sum. What failed is named right before
  * the sums: of a long output, often only the end is kept.
  */
-async function runAll(steps: readonly Step[]): Promise<number> {
-  const all: (Outcome & { title: string; seconds: number })[] = [];
+async function runAll(stages: readonly Step[][]): Promise<number> {
+  const all: Ended[] = [];
   let isStopped = false;
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => (isStopped = true));
-  for (const { title, run } of steps) {
+  for (const stage of stages) {
     if (isStopped) return 130;
-    say(`\n── ${title}`);
-    const started = Date.now();
-    const outcome = await run().catch((error: unknown) => {
-      say(error instanceof Error ? error.message : String(error));
-      return oneIf(false);
-    });
-    all.push({ title, ...outcome, seconds: (Date.now() - started) / 1000 });
+    say(`\n── ${stage.map(({ title }) => title).join(', ')}`);
+    all.push(...(await Promise.all(stage.map(runStep))));
   }
   if (isStopped) return 130;
   console.log();
@@ -69,6 +69,15 @@ async function runAll(steps: readonly Step[]): Promise<number> {
   const total = sum(all.map(({ counts }) => counts));
   console.log(lastLine(total));
   return total.failed > 0 ? 1 : 0;
+}
+
+async function runStep({ title, run }: Step): Promise<Ended> {
+  const started = Date.now();
+  const outcome = await run().catch((error: unknown) => {
+    say(error instanceof Error ? error.message : String(error));
+    return oneIf(false);
+  });
+  return { title, ...outcome, seconds: (Date.now() - started) / 1000 };
 }
 
 function oneIf(isPassed: boolean): Outcome {
