@@ -1,10 +1,12 @@
 import type { OutdatedReason } from '@portico/contract/approvals/model';
+import { loadDisowned } from '../permissions/public.ts';
 import type { Reason } from '@portico/contract/errors';
 import { appendAudit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/db.ts';
 import type { JobPayload } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
+import { wordsOf } from './approver.ts';
 import { changeStatus } from './change-status.ts';
 import { shortageReason } from './eligible-people.ts';
 import type { ChangedBy, GovernedEntities, GovernedEntity } from './governed-entity.ts';
@@ -42,8 +44,10 @@ export async function applyApprovedChange(
   });
 }
 
-/** What an older version approved has no digest. */
+/** By them who have asked for it and approved it, and as it was read. What an older version approved has no digest. */
 async function isAsApproved(tx: Transaction, clock: Clock, entity: GovernedEntity, row: RequestRow): Promise<boolean> {
+  const words = wordsOf(row);
+  if (words.some(await loadDisowned(tx, words))) return false;
   const { approved_digest: approved } = row;
   return approved === null || (await weighRequest(tx, clock, entity, row)).digest === approved;
 }

@@ -1,7 +1,7 @@
 import type { ChangeDecision } from '@portico/contract/approvals/model';
 import { CHANGE_DECISIONS } from '@portico/contract/approvals/model';
 import type { Decision, Reason } from '@portico/contract/errors';
-import { barOfPerson, loadRights, type Rights } from '../permissions/public.ts';
+import { barOfPerson, loadDisowned, loadRights, type Rights, type Word } from '../permissions/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -99,6 +99,7 @@ export type Decidable = Pick<
   | 'content'
   | 'requested_by'
   | 'requester'
+  | 'requested_at'
   | 'by_guest'
   | 'status'
   | 'outdated'
@@ -123,10 +124,13 @@ export async function loadDecisions(
   });
   const secondPerson = await loadSecondPerson(tx, approver, waiting);
   const bar = await barOf(tx, approver);
+  const isDisowned = await loadDisowned(tx, rows.map(askOf));
   return (row) => {
     const lacks = needs.get(entityOf(row))!(approver.rights, changeOf(row));
     const isForClient = guest.isForClient(row);
-    const request = { requestedBy: row.requested_by, isForClient, status: row.status, outdated: row.outdated, lacks };
+    const { requested_by: requestedBy, status, outdated } = row;
+    const disownedBy = isDisowned(askOf(row)) ? row.requester : null;
+    const request = { requestedBy, isForClient, status, outdated, disownedBy, lacks };
     const decisions = CHANGE_DECISIONS.map((one) => [one, decideChange(approver, one, request)]);
     const { approve, ...others } = Object.fromEntries(decisions) as Decisions;
     const barred = bar && !entityOf(row).isApprovedByAnybody ? [bar] : [];
@@ -188,6 +192,17 @@ async function loadGuestFacts(tx: Transaction, approver: Approver, rows: readonl
 function withMore({ reasons }: Decision, more: readonly Reason[]): Decision {
   const all = [...reasons, ...more];
   return { allowed: all.length === 0, reasons: all };
+}
+
+/** A request as something that was said. */
+function askOf({ requested_by: userId, requested_at: at }: Pick<RequestRow, 'requested_by' | 'requested_at'>): Word {
+  return { userId, at };
+}
+
+/** Those words that let a request hold: that it was asked for, and approved. */
+export function wordsOf(row: RequestRow): Word[] {
+  const { decided_by: userId, decided_at: at } = row;
+  return [askOf(row), ...(userId !== null && at !== null ? [{ userId, at }] : [])];
 }
 
 /** A change as rights to it are asked for. */

@@ -63,7 +63,8 @@ export async function decideAs(
 function refuse(decision: ChangeDecision, row: RequestRow, reasons: Reason[]): void {
   if (reasons.length === 0) return;
   if (row.status !== 'PUBLISHED') throw new PortalError('WRONG_STATE', { reasons });
-  if (decision === 'approve' && row.outdated !== null) throw new PortalError('CHANGES_NOT_APPROVED', { reasons });
+  if (decision === 'approve' && reasons.some(({ kind }) => kind === 'state'))
+    throw new PortalError('CHANGES_NOT_APPROVED', { reasons });
   throw new PortalError('UNAUTHORIZED', { reasons });
 }
 

@@ -9,6 +9,8 @@ type Request = {
   isForClient: boolean;
   status: ChangeStatus;
   outdated: string | null;
+  /** Who has objected to how their sign-in was changed, before it was asked for in their name. */
+  disownedBy: string | null;
   /** What the actor lacks to approve it. */
   lacks: readonly Reason[];
 };
@@ -32,6 +34,8 @@ export function decideChange(
   const isKept = decision !== 'discard' && !own && actor.isGuest && request.isForClient;
   if (isKept) reasons.push(CLIENT_DECIDES);
   if (decision === 'approve' && request.outdated !== null) reasons.push(state('requestOutdated'));
+  if (decision === 'approve' && request.disownedBy !== null)
+    reasons.push(state('requestDisowned', { name: request.disownedBy }));
   return decisionOf(reasons);
 }
 

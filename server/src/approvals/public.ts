@@ -43,7 +43,7 @@ export {
   countingWords,
   lastWords,
   linkedReasons,
-  mayStillDecide,
+  loadStanding,
   PEOPLE_NEEDED,
   permitDecision,
   presentLastWords,

@@ -2,7 +2,7 @@ import type { Decision, Reason } from '@portico/contract/errors';
 import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { Module } from '@portico/contract/permissions/model';
-import { loadRightsOf } from '../permissions/public.ts';
+import { loadDisowned, loadRightsOf, type Word } from '../permissions/public.ts';
 import { asClient } from '../platform/as-client.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -19,20 +19,22 @@ export const PEOPLE_NEEDED = 2;
 type DecidingArea = 'SCREENING' | 'BANK_OPERATIONS';
 
 /**
- * Of some of the provider's people those who may still decide. Somebody who was put out, or who has objected to how they sign
- * in, may never have said what was said in their name, and who has lost the right has lost their say.
+ * Which words of the provider's people still count. Somebody who was put out, or who has objected to how they sign in, may
+ * never have said what was said in their name, and what was said between what they object to and the objection they haven't;
+ * who has lost the right has lost their say.
  */
-export async function mayStillDecide(
+export async function loadStanding(
   tx: Transaction,
   area: DecidingArea,
-  userIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (userIds.length === 0) return new Set();
+  words: readonly Word[],
+): Promise<(word: Word) => boolean> {
+  if (words.length === 0) return () => false;
   const places = await tx.row<{ provider: string; here: string }>(PLACES);
   return asClient(tx, places!.provider, places!.here, async () => {
-    const people = await tx.rows<Holder>(STILL_THERE, [[...new Set(userIds)]]);
+    const people = await tx.rows<Holder>(STILL_THERE, [[...new Set(words.map(({ userId }) => userId))]]);
     const rights = await loadRightsOf(tx, people);
-    return new Set([...rights].filter(([, held]) => held.has(area, 'APPROVE')).map(([id]) => id));
+    const isDisowned = await loadDisowned(tx, words);
+    return (word) => rights.get(word.userId)?.has(area, 'APPROVE') === true && !isDisowned(word);
   });
 }
 
@@ -44,17 +46,13 @@ const STILL_THERE = `select u.id as "userId", u.modules, c.licensed_modules as "
   where u.client_id = current_client() and u.id = any($1) and u.active and u.locked_at is null and u.deleted_at is null`;
 
 /** What people have said, each with whether it counts still. */
-export async function withStanding<One extends { userId: string }>(
+export async function withStanding<One extends Word>(
   tx: Transaction,
   area: DecidingArea,
   said: readonly One[],
 ): Promise<(One & { counts: boolean })[]> {
-  const may = await mayStillDecide(
-    tx,
-    area,
-    said.map(({ userId }) => userId),
-  );
-  return said.map((one) => ({ ...one, counts: may.has(one.userId) }));
+  const stands = await loadStanding(tx, area, said);
+  return said.map((one) => ({ ...one, counts: stands(one) }));
 }
 
 /** Of each who may still decide their last word. Pure. */

@@ -14,6 +14,7 @@ import { BLOCKING_WARNINGS, canView, decideOrder, type Actor } from './decide-or
 import type { OrderFacts } from './order-facts.ts';
 
 /** The table of decisions.md section 2, and for each action the statuses of section 4. */
+const NOW = new Date('2026-11-20T09:00:00Z');
 const TABLE: Record<AvailableOrderAction, { oneOf: Area[][]; level: Level; below: Level; statuses: OrderStatus[] }> = {
   sign: { oneOf: [['PAYMENT_SIGN']], level: 'APPROVE', below: 'VIEW_ONLY', statuses: ['UNSIGNED', 'PARTIALLY_SIGNED'] },
   signWithDetails: {
@@ -115,7 +116,7 @@ function orderFor(action: AvailableOrderAction, fields: Partial<OrderFacts> = {}
   return {
     id: 'order', orderId: 'MSG', status: TABLE[action].statuses[0]!, entityStatus: 'OK', sourceType: 'UPLOAD', createdBy: 'clerk', uploadedBy: 'clerk', lastEditedBy: null, submittedBy: null, uploadId: 'upload',
     contentDigest: Buffer.alloc(32), requirements: [requirement()], warnings: [], accounts: [account('one'), account('two')],
-    signatures: action === 'unsign' ? [{ userId: 'me', groupIds: [] }] : [], numberOfTransactions: 1, type: 'NORMAL', submission: null, bankInstructions: 0, mayHaveLeft: false, ...fields,
+    signatures: action === 'unsign' ? [{ userId: 'me', at: NOW, groupIds: [] }] : [], numberOfTransactions: 1, type: 'NORMAL', submission: null, bankInstructions: 0, mayHaveLeft: false, ...fields,
   }; // prettier-ignore
 }
 
@@ -254,7 +255,7 @@ describe('Signing', () => {
   });
 
   it('is done once by each person', () => {
-    expect(sign({ status: 'PARTIALLY_SIGNED', signatures: [{ userId: 'me', groupIds: [] }] })).toEqual([
+    expect(sign({ status: 'PARTIALLY_SIGNED', signatures: [{ userId: 'me', at: NOW, groupIds: [] }] })).toEqual([
       'alreadySigned',
     ]);
   });
@@ -269,7 +270,7 @@ describe('Signing', () => {
       sign({
         status: 'PARTIALLY_SIGNED',
         requirements: [requirement({ lines })],
-        signatures: [{ userId: 'other', groupIds: [] }],
+        signatures: [{ userId: 'other', at: NOW, groupIds: [] }],
       }),
     ).toEqual(['allPlacesFilled']);
     expect(sign({}, { userId: 'member', groupIds: ['x'] })).toEqual(['noPlaceInRule']);
@@ -293,7 +294,7 @@ describe('Signing', () => {
   });
 
   it('is withdrawn only by whom it is from', () => {
-    const others = orderFor('unsign', { signatures: [{ userId: 'other', groupIds: [] }] });
+    const others = orderFor('unsign', { signatures: [{ userId: 'other', at: NOW, groupIds: [] }] });
     expect(decideOrder(actor(entitled('unsign')), 'unsign', others).reasons).toMatchObject([
       { kind: 'rule', key: 'notYourSignature' },
     ]);

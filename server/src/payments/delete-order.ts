@@ -21,7 +21,7 @@ export async function deleteOrder(tx: Transaction, order: OrderFacts, by: By): P
 /** In OPEN nothing is evaluated: submitting does it anew. */
 export async function forgetRequirements(tx: Transaction, orderId: string): Promise<void> {
   await tx.write(
-    `update orders set signatures_given = 0, signatures_required = 0, requirements = '[]', submitted_factor = null, submitted_digest = null
+    `update orders set signatures_given = 0, signatures_required = 0, requirements = '[]', submitted_factor = null, submitted_digest = null, submitted_at = null
      where client_id = current_client() and id = $1`,
     [orderId],
   );

@@ -1,5 +1,5 @@
 import { MODULES, type Level, type Module } from '@portico/contract/permissions/model';
-import { loadRights, type Rights } from '../permissions/public.ts';
+import { loadRights, type Rights, type Word } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { hasPlace } from '../signoff/public.ts';
 import { isExcludedCreator, rightsRefusals } from './decide-order.ts';
@@ -14,11 +14,13 @@ type Row = { name: string; usable: boolean; modules: Module[]; licensed: Module[
 type Licence = 'as it is' | 'whatever it is';
 
 /**
- * Whether somebody who has signed may still sign: usable, with the right on every debit account, and in the rule. What is
- * licensed doesn't matter: a switch there must make no signature void that people have given.
+ * Whether a signature still counts: it is of who has signed (`is_disowned`), and they may still sign: usable, with the right
+ * on every debit account, and in the rule. What is licensed doesn't matter: a switch there must make no signature void that
+ * people have given.
  */
-export async function isEligibleSigner(tx: Transaction, order: OrderFacts, userId: string): Promise<Eligibility> {
-  const user = await loadPerson(tx, userId, 'whatever it is');
+export async function isEligibleSigner(tx: Transaction, order: OrderFacts, signature: Word): Promise<Eligibility> {
+  const { userId } = signature;
+  const user = await loadPerson(tx, signature, 'whatever it is');
   if (!user?.rights) return { eligible: false, name: user?.name ?? '' };
   const { rights, groupIds, name } = user;
   const isInRule = order.requirements.some((requirement) => hasPlace(requirement, { userId, groupIds }));
@@ -31,11 +33,11 @@ export async function isEligibleSigner(tx: Transaction, order: OrderFacts, userI
 }
 
 /**
- * Whether somebody who has submitted an order by his own code, where a rule asks for no signature, may still do it:
- * usable, with the rights of submitting on every debit account, and not excluded by such a rule.
+ * The same of the code by which somebody has submitted an order, where a rule asks for no signature: usable, with the rights of submitting on every debit account, and not excluded by such a rule.
  */
-export async function isEligibleSubmitter(tx: Transaction, order: OrderFacts, userId: string): Promise<Eligibility> {
-  const user = await loadPerson(tx, userId, 'whatever it is');
+export async function isEligibleSubmitter(tx: Transaction, order: OrderFacts, submission: Word): Promise<Eligibility> {
+  const { userId } = submission;
+  const user = await loadPerson(tx, submission, 'whatever it is');
   if (!user?.rights) return { eligible: false, name: user?.name ?? '' };
   const { rights, name } = user;
   const requirements = withoutSignature(order.requirements);
@@ -55,20 +57,23 @@ async function isPermittedToSubmit(tx: Transaction, rights: Rights, order: Order
 
 /** What a person of the client may do as of now; null when they can't be used any more. */
 export async function loadRightsOfPerson(tx: Transaction, userId: string): Promise<Rights | null> {
-  return (await loadPerson(tx, userId, 'as it is'))?.rights ?? null;
+  return (await loadPerson(tx, { userId, at: null }, 'as it is'))?.rights ?? null;
 }
 
 function hasOnAccounts(rights: Rights, order: OrderFacts, level: Level): boolean {
   return order.accounts.every((account) => rights.has('ACCOUNT_PAYMENTS', level, account ?? undefined));
 }
 
-/** Somebody of the client with his groups and rights; without rights when he can't be used any more. */
-async function loadPerson(tx: Transaction, userId: string, licence: Licence) {
+/**
+ * Somebody of the client with his groups and rights; without rights when he can't be used any more, or what was said in his
+ * name at that time wasn't his.
+ */
+async function loadPerson(tx: Transaction, { userId, at }: Word | { userId: string; at: null }, licence: Licence) {
   const user = await tx.row<Row>(
-    `select shown_name(u) as name, u.active and u.locked_at is null and u.deleted_at is null as usable, u.modules, c.licensed_modules as licensed,
+    `select shown_name(u) as name, u.active and u.locked_at is null and u.deleted_at is null and not is_disowned(u.id, $2) as usable, u.modules, c.licensed_modules as licensed,
        array(select h.group_id from held_groups h where h.client_id = u.client_id and h.user_id = u.id) as group_ids
      from users u join clients c on c.client_id = u.client_id where u.client_id = current_client() and u.id = $1`,
-    [userId],
+    [userId, at],
   );
   if (!user) return null;
   const { name, group_ids: groupIds, modules } = user;

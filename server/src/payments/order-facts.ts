@@ -2,6 +2,7 @@ import type { EntityStatus } from '@portico/contract/approvals/model';
 import type { Money } from '@portico/contract/money';
 import type { ORDER_TYPES, OrderStatus, SourceType } from '@portico/contract/payments/status';
 import type { Account } from '../accounts/public.ts';
+import type { Word } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Requirement } from '../signoff/public.ts';
 
@@ -32,7 +33,7 @@ export function makersOf({
   return [createdBy, uploadedBy, lastEditedBy];
 }
 
-export type ValidSignature = { userId: string; groupIds: string[] };
+export type ValidSignature = Word & { groupIds: string[] };
 
 /** What decisions about an order need to know of it. */
 export type OrderFacts = {
@@ -58,7 +59,7 @@ export type OrderFacts = {
   bankInstructions: number;
   type: (typeof ORDER_TYPES)[number];
   /** The submitter's own confirmation by a code, where a rule asks for no signature; void in OPEN. */
-  submission: { userId: string; factor: string; contentDigest: Buffer } | null;
+  submission: (Word & { factor: string; contentDigest: Buffer }) | null;
   /** It pays temporary beneficiaries; only looked at where somebody who may not pay them would submit it. */
   paysOthers?: boolean;
   /** A bank message of it may have left, or may leave at any moment: all but those that failed before it. */
@@ -68,18 +69,19 @@ export type OrderFacts = {
 type Row = Omit<OrderFacts, 'accounts' | 'signatures' | 'requirements' | 'submission'> & {
   submitted_factor: string | null;
   submitted_digest: Buffer | null;
+  submitted_at: Date | null;
   accountIds: (string | null)[];
-  signatures: ValidSignature[] | null;
+  signatures: (Omit<ValidSignature, 'at'> & { at: string })[] | null;
   requirements: StoredRequirement[];
 };
 
 const FACTS = `o.id, o.message_id as "orderId", o.status, o.entity_status as "entityStatus", o.source_type as "sourceType", o.created_by as "createdBy",
   o.uploaded_by as "uploadedBy", o.last_edited_by as "lastEditedBy", o.upload_id as "uploadId", o.content_digest as "contentDigest",
-  o.requirements, o.warnings, o.type, o.submitted_by as "submittedBy", o.submitted_factor, o.submitted_digest,
+  o.requirements, o.warnings, o.type, o.submitted_by as "submittedBy", o.submitted_factor, o.submitted_digest, o.submitted_at,
   exists (select from bank_messages m where m.client_id = o.client_id and m.order_id = o.id and m.withdrawn_at is null
     and (m.sending_since is not null or m.status not in ('CONVERSION_ERROR_RELEASE', 'PROCESSING_ERROR'))) as "mayHaveLeft", o.number_of_transactions as "numberOfTransactions", o.bank_instructions as "bankInstructions",
   array(select distinct g.debit_account_id from transaction_groups g where g.client_id = o.client_id and g.order_id = o.id) as "accountIds",
-  (select json_agg(json_build_object('userId', s.user_id, 'groupIds', array(
+  (select json_agg(json_build_object('userId', s.user_id, 'at', s.signed_at, 'groupIds', array(
        select h.group_id from held_groups h where h.client_id = s.client_id and h.user_id = s.user_id)) order by s.id)
      from signatures s where s.client_id = o.client_id and s.order_id = o.id and s.voided_at is null) as signatures`;
 
@@ -104,15 +106,16 @@ export async function loadOrderFacts(
 }
 
 function factsOf(row: Row, accounts: ReadonlyMap<string, Account>): OrderFacts {
-  const { accountIds, signatures, requirements, submitted_factor, submitted_digest, ...rest } = row;
+  const { accountIds, signatures, requirements, submitted_factor, submitted_digest, submitted_at, ...rest } = row;
   const { submittedBy } = rest;
   const isConfirmed = submittedBy !== null && submitted_factor !== null && submitted_digest !== null;
+  const submission = { factor: submitted_factor!, contentDigest: submitted_digest!, at: submitted_at! };
   return {
     ...rest,
     accounts: accountIds.map((id) => (id === null ? null : (accounts.get(id) ?? null))),
-    signatures: signatures ?? [],
+    signatures: (signatures ?? []).map((signature) => ({ ...signature, at: new Date(signature.at) })),
     requirements: requirementsFromJson(requirements),
-    submission: isConfirmed ? { userId: submittedBy, factor: submitted_factor, contentDigest: submitted_digest } : null,
+    submission: isConfirmed ? { ...submission, userId: submittedBy } : null,
   };
 }
 

@@ -45,7 +45,8 @@ const DECISIONS: [from: string, event: OrderEvent, to: string][] = [
   ['FULLY_SIGNED', 'release', 'RELEASING'],
   ['RELEASING', 'released', 'RELEASED'],
   ['RELEASING', 'releaseFailed', 'RELEASE_ERROR'],
-  ['FULLY_SIGNED', 'signerNotEligible', 'PARTIALLY_SIGNED UNSIGNED'],
+  // in the decisions from FULLY_SIGNED alone; after an objection at once: decision 0040
+  ['UNSIGNED PARTIALLY_SIGNED FULLY_SIGNED', 'signerNotEligible', 'PARTIALLY_SIGNED UNSIGNED'],
   ['FULLY_SIGNED', 'cutOffMissed', 'RELEASE_ERROR'],
   ['FULLY_SIGNED', 'digestDiffers', 'RELEASE_ERROR'],
   ['FULLY_SIGNED', 'mandateMissing', 'RELEASE_ERROR'],
@@ -60,7 +61,8 @@ const DECISIONS: [from: string, event: OrderEvent, to: string][] = [
   ['SANCTION_HIT', 'clearOnce', 'SANCTION_HIT'],
   ['SANCTION_HIT', 'clearTwice', 'SANCTION_SCREENING'],
   ['SANCTION_HIT', 'confirmHit', 'COMPLETED_WITH_ERRORS'],
-  ['RELEASE_ERROR', 'retry', 'RELEASING'],
+  // in the decisions to RELEASING, where it comes by the same guards: decision 0032
+  ['RELEASE_ERROR', 'retry', 'FULLY_SIGNED'],
   ['CONVERSION_ERROR_RELEASE', 'retry', 'CONVERTING_RELEASE'],
   ['PROCESSING_ERROR', 'retry', 'PROCESSING'],
   ['PROCESSING_ERROR', 'wasSent', 'RELEASED_TO_BANK'],
@@ -171,10 +173,18 @@ describe('On every way through the table', () => {
     }
   });
 
-  it('without a signature an order is fully signed only by what evaluates its rules anew', () => {
+  it('without a signature an order is fully signed only by what evaluates its rules anew, and again when it is tried again', () => {
     const into = EDGES.filter(({ from, to }) => to === 'FULLY_SIGNED' && from !== 'PARTIALLY_SIGNED');
     const events = new Set(into.map(({ event }) => event));
-    expect([...events].toSorted()).toEqual(['reevaluate', 'rematch', 'ruleFits', 'sign', 'signWithDetails', 'submit']);
+    expect([...events].toSorted()).toEqual([
+      'reevaluate',
+      'rematch',
+      'retry',
+      'ruleFits',
+      'sign',
+      'signWithDetails',
+      'submit',
+    ]);
     fc.assert(
       fc.property(ways, (way) => {
         let evaluated = false;

@@ -54,7 +54,11 @@ export const STATE_TABLE = [
   { from: REOPENABLE, event: 'reopen', to: ['OPEN'] },
   // on their way out
   { from: ['FULLY_SIGNED'], event: 'release', to: ['RELEASING'] },
-  { from: ['FULLY_SIGNED'], event: 'signerNotEligible', to: ['PARTIALLY_SIGNED', 'UNSIGNED'] },
+  {
+    from: ['UNSIGNED', 'PARTIALLY_SIGNED', 'FULLY_SIGNED'],
+    event: 'signerNotEligible',
+    to: ['PARTIALLY_SIGNED', 'UNSIGNED'],
+  },
   { from: ['FULLY_SIGNED'], event: 'cutOffMissed', to: ['RELEASE_ERROR'] },
   { from: ['FULLY_SIGNED'], event: 'digestDiffers', to: ['RELEASE_ERROR'] },
   { from: ['FULLY_SIGNED'], event: 'mandateMissing', to: ['RELEASE_ERROR'] },
@@ -71,7 +75,8 @@ export const STATE_TABLE = [
   { from: ['SANCTION_HIT'], event: 'clearOnce', to: ['SANCTION_HIT'] },
   { from: ['SANCTION_HIT'], event: 'clearTwice', to: ['SANCTION_SCREENING'] },
   { from: ['SANCTION_HIT'], event: 'confirmHit', to: ['COMPLETED_WITH_ERRORS'] },
-  { from: ['RELEASE_ERROR'], event: 'retry', to: ['RELEASING'] },
+  // held anew where no bank takes it yet
+  { from: ['RELEASE_ERROR'], event: 'retry', to: ['FULLY_SIGNED'] },
   { from: ['CONVERSION_ERROR_RELEASE'], event: 'retry', to: ['CONVERTING_RELEASE'] },
   { from: ['PROCESSING_ERROR'], event: 'retry', to: ['PROCESSING'] },
   { from: ['PROCESSING_ERROR'], event: 'wasSent', to: ['RELEASED_TO_BANK'] },

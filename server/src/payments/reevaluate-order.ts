@@ -45,7 +45,7 @@ async function fittingSignatures(tx: Transaction, order: OrderFacts): Promise<Va
   const withoutCode = order.requirements.some(asksForCode) ? await signersWithoutCode(tx, order) : new Set();
   const eligible: ValidSignature[] = [];
   for (const signature of order.signatures.filter(({ userId }) => !withoutCode.has(userId))) {
-    if ((await isEligibleSigner(tx, order, signature.userId)).eligible) eligible.push(signature);
+    if ((await isEligibleSigner(tx, order, signature)).eligible) eligible.push(signature);
   }
   return fittingSigners(order.requirements, eligible);
 }

@@ -100,7 +100,7 @@ async function signOrder(
   confirmation: Confirmation,
   event: SigningEvent,
 ): Promise<OrderStatus> {
-  const mine: ValidSignature = { userId: subject.userId, groupIds: [...actor.groupIds] };
+  const mine: ValidSignature = { userId: subject.userId, at: clock.now(), groupIds: [...actor.groupIds] };
   const signers = [...order.signatures, mine];
   const after = isComplete(order.requirements, signers) ? 'FULLY_SIGNED' : 'PARTIALLY_SIGNED';
   await tx.write(
@@ -110,7 +110,7 @@ async function signOrder(
       order.id,
       newId(),
       subject.userId,
-      clock.now(),
+      mine.at,
       confirmation.factor,
       order.contentDigest,
       confirmation.codeId,

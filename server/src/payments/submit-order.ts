@@ -10,8 +10,8 @@ import type { OrderEvent } from './order-state.ts';
 
 export type By = { clientId: string; userId: string | null; parameters?: Record<string, string> };
 
-/** The code by which the submitter confirmed what he submits, where a rule asks for no signature. */
-export type Confirmation = { factor: string };
+/** The code by which the submitter confirmed what he submits, and when, where a rule asks for no signature. */
+export type Confirmation = { factor: string; at: Date };
 
 /** By which event an order is submitted: by somebody, because a rule fits now, or after its accounts were rematched. */
 export type SubmitEvent = Extract<OrderEvent, 'submit' | 'ruleFits' | 'rematch'>;
@@ -88,7 +88,7 @@ export async function freezeSignOff(
   const warnings = renewWarnings(order, signOff).filter(({ key }) => !confirmation || key !== 'submitNeedsCode');
   await tx.write(
     `update orders set requirements = $2, warnings = $3, signatures_given = $4, signatures_required = $5,
-       submitted_by = coalesce($6, submitted_by), submitted_factor = $7, submitted_digest = $8
+       submitted_by = coalesce($6, submitted_by), submitted_factor = $7, submitted_digest = $8, submitted_at = $9
       where client_id = current_client() and id = $1`,
     [
       order.id,
@@ -99,6 +99,7 @@ export async function freezeSignOff(
       userId,
       confirmation?.factor ?? null,
       confirmation && order.contentDigest,
+      confirmation?.at ?? null,
     ],
   );
 }

@@ -94,7 +94,7 @@ async function confirm(
   const contentDigest = basketDigest(basket, 'submit');
   const purpose = { purpose: 'SIGNING', contentDigest } as const;
   const { method } = await takeFactor(context, securityCode, purpose);
-  return { factor: method };
+  return { factor: method, at: context.clock.now() };
 }
 
 function audit(

@@ -1,4 +1,5 @@
 import { loadHands } from '../approvals/public.ts';
+import { loadDisowned, type Word } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { DUPLICATE } from './find-duplicates.ts';
 import { kindOf } from './limited-warnings.ts';
@@ -42,17 +43,24 @@ function inTurns(concerns: readonly Concern[]): Concern[] {
 
 /**
  * Who brought one of the two orders in settles a warning for themselves, not for those who sign, nor does anybody of their
- * hand; and so does a guest, whoever's name they act in: the person could have brought both orders in by other names.
+ * hand; and so does a guest, whoever's name they act in: the person could have brought both orders in by other names. What
+ * was settled in the name of somebody who has objected since is settled by nobody.
  */
 async function loadIsByAnother(tx: Transaction, now: Date, concerns: readonly Concern[]) {
   const settled = concerns.filter((warning) => warning.settled);
   const makers = await loadMakers(tx, settled.flatMap(paymentsOf));
   const people = settled.map((warning) => warning.settled!.userId);
   const hands = await loadHands(tx, now, [...people, ...[...makers.values()].flat()]);
+  const isDisowned = await loadDisowned(tx, settled.map(wordOf));
   return (warning: OrderWarning, { userId, guestId }: Settled) => {
+    if (isDisowned(wordOf(warning))) return false;
     const isMaker = (maker: string) => maker === userId || hands.areOne(maker, userId);
     return guestId === undefined && !paymentsOf(warning).some((id) => makers.get(id)?.some(isMaker));
   };
+}
+
+function wordOf({ settled }: OrderWarning): Word {
+  return { userId: settled!.userId, at: new Date(settled!.at) };
 }
 
 function paymentsOf({ transactionId, otherTransactionId }: OrderWarning): string[] {

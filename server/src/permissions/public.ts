@@ -1,4 +1,5 @@
 export { idsText, isAmong } from './accounts-reached.ts';
+export { loadDisowned, type Word } from './disowned.ts';
 export type { Reach } from './ceiling.ts';
 export { HOLDERS } from './holders-sql.ts';
 export { loadRights, loadRightsOf } from './load-rights.ts';

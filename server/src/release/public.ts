@@ -5,5 +5,6 @@ export { transmitMessage } from './transmit-message.ts';
 export type { SendPayload, TransmitPayload } from './message-queue.ts';
 export { linkBookings, type LinkPayload } from './bookings/link-bookings.ts';
 export { takeInReport } from './take-in-report.ts';
+export { withdrawDisowned } from './withdraw-disowned.ts';
 export { releaseDue } from './hold-until-due.ts';
 export { SANCTION_LIST } from './sanction-list.ts';

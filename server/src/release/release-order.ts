@@ -3,12 +3,8 @@ import {
   changeStatus,
   chargesAccountsOf,
   contentDigestOf,
-  isEligibleSigner,
-  isEligibleSubmitter,
   loadOrderFacts,
   unconfirmedAccounts,
-  withoutSignature,
-  writeProgress,
   type OrderFacts,
 } from '../payments/public.ts';
 import { raiseAlarm } from '../platform/alarms.ts';
@@ -21,9 +17,9 @@ import { newId } from '../platform/ids.ts';
 import type { JobPayload } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
-import { isComplete } from '../signoff/public.ts';
 import { loadDueDates } from './due-dates.ts';
 import { holdOrder } from './hold-until-due.ts';
+import { firstIneligible, withdraw, type Ineligible } from './ineligible.ts';
 import { enqueueSending } from './message-queue.ts';
 
 export type ReleasePayload = JobPayload & { orderId: string };
@@ -67,7 +63,11 @@ async function beginRelease(
   order: OrderFacts,
 ): Promise<void> {
   const fault = await faultOf(tx, clock, order);
-  if (fault?.event === 'signerNotEligible') return withdraw(tx, clock, log, clientId, order, fault);
+  if (fault?.event === 'signerNotEligible') {
+    const parameters = { orderId: order.orderId, what: fault.what };
+    await raiseAlarm(tx, clock, log, { key: 'signerNotEligible', about: order.id, parameters });
+    return withdraw(tx, clock, clientId, order, fault);
+  }
   if (fault?.event === 'digestDiffers' || fault?.event === 'mandateMissing') {
     const parameters = { orderId: order.orderId };
     await raiseAlarm(tx, clock, log, { key: fault.event, about: order.id, parameters });
@@ -79,7 +79,7 @@ async function beginRelease(
 
 /** The first guard of the release that does not hold; null when all do. */
 export async function faultOf(tx: Transaction, clock: Clock, order: OrderFacts): Promise<Fault | null> {
-  const ineligible = (await firstIneligible(tx, order)) ?? (await ineligibleSubmitter(tx, order));
+  const ineligible = await firstIneligible(tx, order);
   if (ineligible) return { event: 'signerNotEligible', ...ineligible };
   if (!(await isAsSigned(tx, order))) return { event: 'digestDiffers' };
   if (!(await areAccountsOurs(tx, order))) return { event: 'mandateMissing' };
@@ -101,9 +101,6 @@ async function isAsSigned(tx: Transaction, order: OrderFacts): Promise<boolean> 
   return [order.contentDigest, ...confirmed].every((each) => isSameDigest(each, digest));
 }
 
-/** Who may no longer do what he did, and what of him is void: a signature, or the code by which he submitted. */
-type Ineligible = { userId: string | null; name: string; what: 'signature' | 'submission' };
-
 /** Every debit account, and every account for charges, is confirmed for this client, and for no other. */
 async function areAccountsOurs(tx: Transaction, order: OrderFacts): Promise<boolean> {
   if (unconfirmedAccounts(order).length > 0) return false;
@@ -116,64 +113,6 @@ async function areAccountsOurs(tx: Transaction, order: OrderFacts): Promise<bool
     [[...order.accounts, ...charged].map((account) => account!.accountId)],
   );
   return taken === null;
-}
-
-/** Signing and release check again only that the signers are still eligible; the rule itself is frozen at submit. */
-async function firstIneligible(tx: Transaction, order: OrderFacts): Promise<Ineligible | null> {
-  for (const { userId } of order.signatures) {
-    const eligible = await isEligibleSigner(tx, order, userId);
-    if (!eligible.eligible) return { userId, name: eligible.name, what: 'signature' };
-  }
-  // Each may still sign, but no longer for every place that the signatures were given for: the last one is given anew.
-  const last = order.signatures.at(-1);
-  if (!last || isComplete(order.requirements, order.signatures)) return null;
-  return { userId: last.userId, name: (await isEligibleSigner(tx, order, last.userId)).name, what: 'signature' };
-}
-
-/** Where no signature is asked for, the submitter's own code stands for it: without it nothing leaves. */
-async function ineligibleSubmitter(tx: Transaction, order: OrderFacts): Promise<Ineligible | null> {
-  const isSigned = order.signatures.length > 0 && withoutSignature(order.requirements).length === 0;
-  if (isSigned) return null;
-  if (!order.submission) return { userId: null, name: '–', what: 'submission' };
-  const { userId } = order.submission;
-  const { eligible, name } = await isEligibleSubmitter(tx, order, userId);
-  return eligible ? null : { userId, name, what: 'submission' };
-}
-
-async function withdraw(
-  tx: Transaction,
-  clock: Clock,
-  log: Log,
-  clientId: string,
-  order: OrderFacts,
-  { userId, name, what }: Ineligible,
-): Promise<void> {
-  const about = { key: 'signerNotEligible', about: order.id, parameters: { orderId: order.orderId, what } };
-  await raiseAlarm(tx, clock, log, about);
-  if (what === 'signature') {
-    await tx.write(
-      'update signatures set voided_at = $3 where client_id = current_client() and order_id = $1 and user_id = $2 and voided_at is null',
-      [order.id, userId, clock.now()],
-    );
-  } else {
-    await tx.write(
-      'update orders set submitted_factor = null, submitted_digest = null where client_id = current_client() and id = $1',
-      [order.id],
-    );
-  }
-  const left = order.signatures.filter((signature) => what === 'submission' || signature.userId !== userId);
-  await writeProgress(tx, order, left);
-  const after = left.length > 0 ? 'PARTIALLY_SIGNED' : 'UNSIGNED';
-  const parameters = { name, what };
-  await changeStatus(tx, clock, {
-    clientId,
-    userId: null,
-    orderId: order.id,
-    event: 'signerNotEligible',
-    before: order.status,
-    after,
-    parameters,
-  });
 }
 
 /** One message per bank, each with an id of the portal's own; from here on the states live on the messages. */

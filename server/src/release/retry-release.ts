@@ -87,7 +87,7 @@ async function retryMessage(
   return { reasons, detail: { messageId: message.message_id, before }, folder: channel.folder };
 }
 
-/** An order that was not released: all guards of the release must hold now. */
+/** An order that was not released: all guards of the release must hold now. It is held where no bank takes it yet. */
 async function retryOrder(
   { tx, clock }: Context<Endpoint>,
   operator: Operator,
@@ -100,7 +100,7 @@ async function retryOrder(
   if (before === 'RELEASE_ERROR') {
     const fault = await faultOf(tx, clock, order!);
     if (fault) return { reasons: [stillHeld(fault)] };
-    await changeStatus(tx, clock, { clientId, userId: null, orderId, event: 'retry', before, after: 'RELEASING' });
+    await changeStatus(tx, clock, { clientId, userId: null, orderId, event: 'retry', before, after: 'FULLY_SIGNED' });
   }
   await enqueueRelease(tx, clientId, orderId);
   return { reasons, detail: { orderId: order!.orderId, before } };

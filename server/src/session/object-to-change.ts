@@ -10,6 +10,7 @@ import { tellUserAdministrators } from '../permissions/public.ts';
 import { aboutUser } from './about-user.ts';
 import { endSessions } from './end-sessions.ts';
 import { openLink, throttleLink } from './links.ts';
+import { recordObjection } from './objections.ts';
 import { voidLinks } from './password-links.ts';
 import { awaitWord } from './signing-bar.ts';
 
@@ -37,7 +38,8 @@ export async function lookAtObjection(context: Context<Look>, { body }: Request<
 /**
  * Locks the user that a link is about, ends their sessions, voids their links, and tells the user administrators, one of
  * whom unlocks: nobody who had a part in the change. Where it was how the user signs in, they sign nothing until another one
- * has given their word. That is all the link can do.
+ * has given their word. What was said in their name since that change counts no more (`recordObjection`). That is all the
+ * link can do.
  */
 export async function objectToChange(context: Context<Objecting>, { body }: Request<Objecting>): Promise<void> {
   const { db, clock, log, http } = context;
@@ -47,16 +49,13 @@ export async function objectToChange(context: Context<Objecting>, { body }: Requ
     const { userId } = owner;
     const now = clock.now();
     // An objection to what was put right doesn't clear those against whom there was one before.
-    const objected = await tx.row<{ against: string[] }>(
+    const objected = await tx.row<{ clientId: string; against: string[] }>(
       `update users set locked_at = coalesce(locked_at, $2), objected_at = $2, objection_against =
            array(select distinct unnest(coalesce(objection_against, '{}') || $3::uuid[]))
-        where client_id = current_client() and id = $1 returning array_remove(objection_against, id) as against`,
+        where client_id = current_client() and id = $1 returning client_id as "clientId", array_remove(objection_against, id) as against`,
       [userId, now, link.changedBy],
     );
-    await tx.write(
-      `update objection_links set used_at = $2 where client_id = current_client() and user_id = $1 and used_at is null`,
-      [userId, now],
-    );
+    await recordObjection(tx, clock, { clientId: objected!.clientId, userId });
     await voidLinks(tx, userId, now);
     await endSessions(tx, clock, { userId }, 'OBJECTED');
     if (link.kind === 'PROOF') await awaitWord(tx, userId, now);

@@ -9,8 +9,8 @@ import { enqueue, type JobPayload } from '../platform/jobs.ts';
 import { sendMessage } from '../platform/outbox.ts';
 import { languageOf, text } from '../platform/texts.ts';
 
-/** A change of who somebody seems to be. `changedBy`: the ids of everybody who had a part in it. */
-export type ObjectedChange = { userId: string; kind: ObjectionKind; changedBy: readonly string[] };
+/** A change of who somebody seems to be. `changedBy`: the ids of everybody who had a part in it; `at`: when, if not now. */
+export type ObjectedChange = { userId: string; kind: ObjectionKind; changedBy: readonly string[]; at?: Date };
 type Work = { db: Database; clock: Clock; config: Pick<Config, 'address'> };
 
 /**
@@ -22,25 +22,34 @@ export async function createObjectionLink(
   tx: Transaction,
   clock: Clock,
   { address }: Pick<Config, 'address'>,
-  { userId, kind, changedBy }: ObjectedChange,
+  { userId, kind, changedBy, at }: ObjectedChange,
 ): Promise<{ objection: string; days: number }> {
   const now = clock.now();
   const { token, hash } = newToken();
   // Of what is done again and again only the last link opens anything.
-  await tx.write(
-    `update objection_links set used_at = $3 where client_id = current_client() and user_id = $1 and what = $2 and what <> 'PROOF' and used_at is null`,
+  const replaced = await tx.rows<{ since: Date }>(
+    `update objection_links set used_at = $3 where client_id = current_client() and user_id = $1 and what = $2 and what <> 'PROOF'
+       and used_at is null and expires_at > $3 returning since`,
     [userId, kind, now],
   );
+  // It reaches back as far as they did, so that who has changed something does not cover it up by changing it again.
+  const changedAt = at ?? now;
+  const since = new Date(Math.min(changedAt.getTime(), ...replaced.map((link) => link.since.getTime())));
   await tx.write(
-    `insert into objection_links (client_id, id, user_id, what, changed_by, hash, created_at, expires_at)
-     values (current_client(), $1, $2, $3, $4, $5, $6, $7)`,
-    [newId(), userId, kind, changedBy, hash, now, addSeconds(now, OBJECTION_DAYS * DAY_SECONDS)],
+    `insert into objection_links (client_id, id, user_id, what, changed_by, hash, created_at, since, expires_at)
+     values (current_client(), $1, $2, $3, $4, $5, $6, $7, $8)`,
+    [newId(), userId, kind, changedBy, hash, changedAt, since, addSeconds(now, OBJECTION_DAYS * DAY_SECONDS)],
   );
   return { objection: `${address}/portal/app/objection#${token}`, days: OBJECTION_DAYS };
 }
 
-/** `recipient`: the address that the person has had until now. */
-export type ProofChangedPayload = JobPayload & { userId: string; recipient: string; changedBy: string[] };
+/** `recipient`: the address that the person has had until now; `at`: of the change, which jobs of an older version don't say. */
+export type ProofChangedPayload = JobPayload & {
+  userId: string;
+  recipient: string;
+  changedBy: string[];
+  at?: string;
+};
 
 /** Tells somebody at their former address, once the change is committed, that how they prove themselves has changed. */
 export function tellFormerAddress(tx: Transaction, payload: ProofChangedPayload): Promise<void> {
@@ -49,7 +58,7 @@ export function tellFormerAddress(tx: Transaction, payload: ProofChangedPayload)
 
 /** Sends what `tellFormerAddress` has queued. */
 export async function sendProofChanged({ db, clock, config }: Work, payload: ProofChangedPayload): Promise<void> {
-  const { clientId, userId, recipient, changedBy } = payload;
+  const { clientId, userId, recipient, changedBy, at } = payload;
   await db.inClient(clientId, async (tx) => {
     // While an objection stands, the former address is the one that was objected to.
     const user = await tx.row<{ userName: string; language: string | null }>(
@@ -59,7 +68,8 @@ export async function sendProofChanged({ db, clock, config }: Work, payload: Pro
     );
     if (!user) return;
     const language = languageOf(user.language);
-    const words = await createObjectionLink(tx, clock, config, { userId, kind: 'PROOF', changedBy });
+    const change = { userId, kind: 'PROOF', changedBy, ...(at !== undefined && { at: new Date(at) }) } as const;
+    const words = await createObjectionLink(tx, clock, config, change);
     await sendMessage(tx, clock, clientId, {
       channel: 'EMAIL',
       recipient,

@@ -17,6 +17,7 @@ export {
   tellFormerAddress,
   type ProofChangedPayload,
 } from './objection-links.ts';
+export { endObjections, withdrawDisownedJob, type WithdrawDisownedPayload } from './objections.ts';
 export { requireNewPassword } from './require-new-password.ts';
 export { barSigning, giveWord } from './signing-bar.ts';
 export { attemptsLeft } from './attempts.ts';

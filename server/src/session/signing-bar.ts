@@ -1,4 +1,5 @@
 import type { Transaction } from '../platform/db.ts';
+import { endObjections } from './objections.ts';
 
 /**
  * Somebody signs nothing from `at` on, for as many hours as their client says: who they are, or seem to be, has changed,
@@ -53,9 +54,10 @@ export async function awaitWord(tx: Transaction, userId: string, at: Date): Prom
 }
 
 /** A user administrator has asked the person, who signs again from now on, if nothing else bars them. */
-export async function giveWord(tx: Transaction, userId: string): Promise<void> {
+export async function giveWord(tx: Transaction, userId: string, at: Date): Promise<void> {
   await tx.write(
     'update users set signing_awaits_word_since = null, objection_against = null where client_id = current_client() and id = $1',
     [userId],
   );
+  await endObjections(tx, userId, at);
 }

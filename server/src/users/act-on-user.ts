@@ -11,6 +11,7 @@ import { languageOf, text } from '../platform/texts.ts';
 import { throttle } from '../platform/throttle.ts';
 import {
   barSigning,
+  endObjections,
   endSessions,
   giveWord,
   createObjectionLink,
@@ -88,6 +89,7 @@ const ACTIONS: Record<UserAction, (context: Acting, userId: string, person: Pers
         where client_id = current_client() and id = $1`,
       [userId, context.subject.personId],
     );
+    await endObjections(context.tx, userId, context.clock.now());
     // Who locked by an objection may have been right about who knows the password.
     if (person.is_objected) await requireNewPassword(context.tx, userId);
     await tell(context, person, 'unlocked');
@@ -112,7 +114,7 @@ const ACTIONS: Record<UserAction, (context: Acting, userId: string, person: Pers
     await tell(context, person, 'authenticatorReset', await createObjectionLink(tx, clock, config, change));
   },
   async allowSigning(context, userId, person) {
-    await giveWord(context.tx, userId);
+    await giveWord(context.tx, userId, context.clock.now());
     await tell(context, person, 'signingAllowed');
   },
 };

@@ -150,7 +150,8 @@ async function followProof(tx: Transaction, id: string, content: ActiveUser, by:
   await barSigning(tx, id, by.at);
   if (former.email === null) return;
   const changedBy = [by.personId, by.approvedBy].filter((one) => one !== null);
-  await tellFormerAddress(tx, { clientId: by.clientId, userId: id, recipient: former.email, changedBy });
+  const told = { userId: id, recipient: former.email, changedBy, at: by.at.toISOString() };
+  await tellFormerAddress(tx, { clientId: by.clientId, ...told });
 }
 
 async function update(tx: Transaction, id: string, content: ActiveUser, by: ChangedBy): Promise<void> {

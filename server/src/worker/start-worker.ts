@@ -31,6 +31,7 @@ import {
   type SendPayload,
   transmitMessage,
   type TransmitPayload,
+  withdrawDisowned,
 } from '../release/public.ts';
 import {
   sendForgotten,
@@ -39,6 +40,8 @@ import {
   type PasswordLinkPayload,
   sendProofChanged,
   type ProofChangedPayload,
+  withdrawDisownedJob,
+  type WithdrawDisownedPayload,
 } from '../session/public.ts';
 import { expireUploads, importJob, importUpload, type ImportPayload } from '../uploads/public.ts';
 import { expireImports, FolderCollector, importStatements, type StatementImportPayload } from '../statements/public.ts';
@@ -136,6 +139,7 @@ function tasksOf({ db, files, clock, log, config }: Work): Tasks {
     'import-statements': long((payload: StatementImportPayload) => importStatements(files, clock, log, payload)),
     'link-bookings': long((payload: LinkPayload) => linkBookings({ db, clock, log }, payload)),
     'release-order': release((payload: ReleasePayload) => releaseOrder(db, clock, log, payload)),
+    [withdrawDisownedJob]: release((payload: WithdrawDisownedPayload) => withdrawDisowned(db, clock, payload)),
     'send-bank-message': release((payload: SendPayload) => sendBankMessage(sendingWork, payload)),
     'transmit-message': inLane('transmissions')((payload: TransmitPayload) =>
       transmitMessage(sendingWork, 'transmit-message', payload),

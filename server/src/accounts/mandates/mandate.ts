@@ -119,6 +119,8 @@ function settled(mandate: Mandate): Reason {
 export type AccountAsSaid = Omit<AccountToJudge, 'said' | 'entererCounts'> & { said: readonly Omit<Said, 'counts'>[] };
 
 export type AccountToJudge = Judged & {
+  /** When they did it; long ago, where nobody had to be asked. */
+  enteredAt: Date;
   accountId: string;
   shortName: string;
   name: string;
@@ -154,6 +156,8 @@ export async function loadToJudge(
 
 const SELECT = `select a.id as "accountId", a.short_name as "shortName", a.name, a.owner, coalesce(a.iban, a.other) as number, a.currency,
     a.mandate, a.sender_bic as "senderBic", a.mandate_owner as "mandateOwner", a.mandate_sender_bic as "mandateSenderBic", a.version, a.entered_by_provider as "enteredByProvider",
+    coalesce((select min(r.requested_at) from change_requests r
+        where a.entered_by_provider is not null and r.client_id = a.client_id and r.object_id = a.id and r.action = 'ADD'), 'epoch') as "enteredAt",
     (select shown_name(u) from users u where u.client_id = a.client_id and u.guest_of = a.entered_by_provider) as "enteredBy",
     json_build_object('name', b.name, 'bic', b.bic) as bank,
     coalesce((select json_agg(json_build_object('decision', d.decision, 'owner', d.owner, 'senderBic', d.sender_bic, 'userId', d.user_id, 'userName', d.user_name,

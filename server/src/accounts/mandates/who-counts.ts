@@ -1,4 +1,5 @@
-import { mayStillDecide } from '../../approvals/public.ts';
+import { loadStanding } from '../../approvals/public.ts';
+import type { Word } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/db.ts';
 import type { AccountAsSaid, AccountToJudge } from './mandate.ts';
 
@@ -7,14 +8,15 @@ import type { AccountAsSaid, AccountToJudge } from './mandate.ts';
  * themselves: who may not is not one of the two.
  */
 export async function withWhoCounts(tx: Transaction, accounts: readonly AccountAsSaid[]): Promise<AccountToJudge[]> {
-  const ids = accounts.flatMap(({ said, enteredByProvider }) => [
-    ...said.map(({ userId }) => userId),
-    ...(enteredByProvider === null ? [] : [enteredByProvider]),
-  ]);
-  const may = await mayStillDecide(tx, 'BANK_OPERATIONS', ids);
+  const words = accounts.flatMap((account) => [...account.said, ...entryOf(account)]);
+  const stands = await loadStanding(tx, 'BANK_OPERATIONS', words);
   return accounts.map((account) => {
-    const said = account.said.map((one) => ({ ...one, counts: may.has(one.userId) }));
-    const entererCounts = account.enteredByProvider !== null && may.has(account.enteredByProvider);
-    return { ...account, said, entererCounts };
+    const said = account.said.map((one) => ({ ...one, counts: stands(one) }));
+    return { ...account, said, entererCounts: entryOf(account).some(stands) };
   });
+}
+
+/** That somebody of the provider has entered the account, as something that they have said. */
+function entryOf({ enteredByProvider, enteredAt }: AccountAsSaid): Word[] {
+  return enteredByProvider === null ? [] : [{ userId: enteredByProvider, at: enteredAt }];
 }
