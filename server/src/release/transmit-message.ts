@@ -9,11 +9,13 @@ import { readFile } from '../platform/files.ts';
 import { FileStorageError } from '../platform/files-storage.ts';
 import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
 import { ChannelError, openChannel, pauseSecondsAfter } from '../channels/public.ts';
-import { chargesAccountsOf } from '../payments/public.ts';
+import { loadAccounts } from '../accounts/public.ts';
+import { chargesAccountsOf, loadOrderFacts } from '../payments/public.ts';
 import { placeOf, recordDuration, recordSendingFailure, recordSendingWorks, type SendingTask } from './channel-pace.ts';
 import { tellFailing, type SendFailure } from './channel-state.ts';
 import { completeIfFinal } from './complete-message.ts';
 import { seekBookings } from './bookings/link-bookings.ts';
+import { firstIneligible } from './ineligible.ts';
 import { bankOf, enqueueSending, enqueueTransmission, type Bank, type TransmitPayload } from './message-queue.ts';
 import { changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
 import { hasReport } from './mark-sent.ts';
@@ -40,7 +42,9 @@ type Outcome =
   | Failed;
 /** `ofChannel`: what else goes by it would fail too. */
 type Failed = { kind: 'failed'; failure: Failure; passes: boolean; mayHaveLeft: boolean; ofChannel: boolean };
-type Failure = SendFailure | 'contentDiffers' | 'mandateMissing';
+type Failure = SendFailure | 'contentDiffers';
+/** What stops a message that has not left yet, whatever its channel does. */
+type Fault = 'mandateMissing' | 'signerNotEligible';
 
 /** The stored bytes are not those that were screened: nothing of them leaves. */
 class ContentDiffers extends Error {}
@@ -87,8 +91,9 @@ async function begin(
     await enqueueTransmission(tx, work.clock, message, bank);
     return null;
   }
-  if (message.sending_since === null && !(await isMandated(tx, message))) {
-    await giveUp(tx, work, message, bank, 'mandateMissing');
+  const fault = message.sending_since === null ? await faultOfFirst(tx, message) : null;
+  if (fault) {
+    await giveUp(tx, work, message, bank, fault);
     return null;
   }
   // It has waited, and there is a new list.
@@ -102,6 +107,13 @@ async function begin(
     [orderId, messageId, work.clock.now()],
   );
   return { message, bank, mayHaveLeft: message.sending_since !== null };
+}
+
+/** What the release has asked, and may have changed since: it may have waited long for its day, its bank, or a decision. */
+async function faultOfFirst(tx: Transaction, message: MessageRow): Promise<Fault | null> {
+  if (!(await isMandated(tx, message))) return 'mandateMissing';
+  const [order] = await loadOrderFacts(tx, await loadAccounts(tx), [message.order_id]);
+  return (await firstIneligible(tx, order!)) ? 'signerNotEligible' : null;
 }
 
 /** Every account that it debits, for charges too, is still confirmed: who has refused one meanwhile has stopped it. */
@@ -231,7 +243,7 @@ async function recordFailure(
       [message.order_id, message.id],
     );
   }
-  if (failure === 'contentDiffers' || failure === 'mandateMissing') return giveUp(tx, work, message, bank, failure);
+  if (failure === 'contentDiffers') return giveUp(tx, work, message, bank, failure);
   const attempts = ofChannel ? await recordSendingFailure(tx, bank.channel, failure, passes) : message.attempts;
   if (!passes || attempts >= ATTEMPTS_MAXIMUM) return giveUp(tx, work, message, bank, failure);
   return tryAgain(tx, work, message, bank, { failure, attempts, ofChannel });
@@ -259,7 +271,7 @@ async function giveUp(
   { clock, log }: SendWork,
   message: MessageRow,
   bank: Bank,
-  failure: Failure | 'outcomeUnknown',
+  failure: Failure | Fault | 'outcomeUnknown',
 ): Promise<void> {
   const outcomeUnknown = failure === 'outcomeUnknown';
   const parameters = { bank: bank.name };
