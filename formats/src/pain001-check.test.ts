@@ -237,9 +237,23 @@ test('sums add up over currencies, as the schema says', () => {
   expect(findingsOf(pain001File(second, ...stated, ...numbers))).toEqual([]);
 });
 
-test('only so many findings are kept, and the last one counts the others', () => {
+test('only so many findings of one kind are kept, and the last one counts the others', () => {
   const many = Array.from({ length: 300 }, () => transactionLike('NOTPROVIDED', '0')).join('');
   const findings = findingsOf(pain001File(['</PmtInf>', `${many}</PmtInf>`]));
-  expect(findings).toHaveLength(201);
-  expect(findings.at(-1)).toMatchObject({ severity: 'error', key: 'moreFindings', parameters: { count: 102 } });
+  expect(findings.filter(({ key }) => key === 'amountZero')).toHaveLength(200);
+  expect(findings.at(-1)).toMatchObject({ severity: 'error', key: 'moreFindings', parameters: { count: 100 } });
+});
+
+test('what a file says too much hides no kind of what is wrong with it, nor any error', () => {
+  const noise = Array.from({ length: 250 }, (_, at) => `<n${at}/>`).join('');
+  const zeros = Array.from({ length: 3 }, () => transactionLike('NOTPROVIDED', '0')).join('');
+  const file = pain001File(['</InitgPty>', `</InitgPty>${noise}`], ['</PmtInf>', `${zeros}</PmtInf>`]);
+  const found = Map.groupBy(findingsOf(file), ({ key }) => key);
+  expect([...found].map(([key, { length }]) => [key, length])).toEqual([
+    ['elementNotCarried', 200],
+    ['amountZero', 3],
+    ['groupNumberOfTransactionsDiffers', 1],
+    ['numberOfTransactionsDiffers', 1],
+    ['moreFindings', 1],
+  ]);
 });

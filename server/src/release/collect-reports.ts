@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import { ChannelError, type ChannelFailure, type ChannelSettings, Pace, openChannel } from '../channels/public.ts';
+import { describeError, liesInContent } from '../platform/lies-in-content.ts';
 import { recordCollected, recordFailing, type CollectFailure } from './channel-state.ts';
 import { FileLeft, giveUpFile, takeInFile, type IntakeWork } from './take-in-file.ts';
 
@@ -146,7 +147,8 @@ export class ReportCollector {
         } catch (error) {
           if (NO_CONNECTION.includes(failureOf(error)[0])) throw error;
           const failures = pace.tried(name, true);
-          if (!liesInTheFile(error) || failures < FILE_FAILURES_MAXIMUM) troubles.push(error);
+          if (error instanceof ChannelError || !liesInContent(error) || failures < FILE_FAILURES_MAXIMUM)
+            troubles.push(error);
           else await giveUpFile(this.#work, channel, settings.folder, name);
         }
       }
@@ -172,19 +174,8 @@ function failureOf(error: unknown): [CollectFailure, passes: boolean] {
   return [failure, error.passes];
 }
 
-/** SQLSTATE: a value that the database doesn't take, a rule of the schema, a limit of its own. */
-const OF_VALUES = /^(?:22|23|54)/;
-
-/** Whether it is what the file holds that fails, and not what we need for any file. */
-function liesInTheFile(error: unknown): boolean {
-  if (error instanceof TypeError || error instanceof RangeError) return error.cause === undefined;
-  const { code } = error as { code?: unknown };
-  return !(error instanceof ChannelError) && typeof code === 'string' && OF_VALUES.test(code);
-}
-
-/** For the provider's people. What the database says may hold what stands in a file. */
+/** For the provider's people. */
 function detailOf(error: unknown): string {
   if (error instanceof ChannelError) return error.cause instanceof Error ? error.cause.message : error.message;
-  const { name, code } = error as { name: string; code?: unknown };
-  return typeof code === 'string' ? `${name} ${code}` : name;
+  return describeError(error);
 }

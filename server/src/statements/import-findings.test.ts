@@ -34,3 +34,17 @@ it('keeps all of a few, in the order in which they were found', () => {
   expect(found.hasError).toBe(true);
   expect(found.end().findings.map(({ key }) => key)).toEqual(['statementPageMissing', 'entryWithoutAmount']);
 });
+
+it('keeps the first of each kind, and errors before warnings', () => {
+  const found = new ImportFindings();
+  const finding = { severity: 'warning' as const, key: 'tagUnknown', parameters: {}, line: 1, column: 1, path: null };
+  for (let line = 1; line <= 300; line++) found.add({ ...finding, line });
+  found.add({ ...finding, key: 'totalDiffers' });
+  found.error('statementAccountUnknown', {}, PLACE);
+  found.error('statementAccountUnknown', {}, PLACE);
+  const { findings, number } = found.end();
+  const keys = findings.map(({ key }) => key);
+  expect([number, keys.length, keys.indexOf('totalDiffers')]).toEqual([303, 200, 196]);
+  expect(keys.slice(-3)).toEqual(['statementAccountUnknown', 'statementAccountUnknown', 'moreFindings']);
+  expect(findings.at(-1)).toMatchObject({ severity: 'error', parameters: { count: 303 - 199 } });
+});

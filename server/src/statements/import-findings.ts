@@ -1,8 +1,5 @@
 import type { Finding } from '@portico/contract/findings';
-import { FINDINGS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
-import { FindingList } from '@portico/formats/finding-list';
-
-const MORE = 'moreFindings';
+import { FindingList, limitFindings } from '@portico/formats/finding-list';
 
 /**
  * What is found wrong with a file of statements: on reading it and on looking for its accounts, of each up to a
@@ -39,13 +36,6 @@ export class ImportFindings {
   /** As they are kept, and how many there were in all; the last one says how many of them are left out. */
   end(): { findings: Finding[]; number: number } {
     this.#own.close();
-    const findings = this.#findings.filter(({ key }) => key !== MORE);
-    const more = this.#findings.filter(({ key }) => key === MORE);
-    const number = more.reduce((sum, { parameters }) => sum + Number(parameters['count']), findings.length);
-    if (number <= FINDINGS_PER_FILE_MAXIMUM) return { findings, number };
-    const kept = findings.slice(0, FINDINGS_PER_FILE_MAXIMUM - 1);
-    const parameters = { count: number - kept.length };
-    const severity = this.hasError ? 'error' : 'warning';
-    return { findings: [...kept, { severity, key: MORE, parameters, line: null, column: null, path: null }], number };
+    return limitFindings(this.#findings);
   }
 }

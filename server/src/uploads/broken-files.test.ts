@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi }
 import { signedIn, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
+import { OrderWriter } from './order-writer.ts';
 
 let portal: TestPortal;
 let clerk: Person;
@@ -109,6 +110,52 @@ it('reads no further than the findings that are shown', async () => {
   expect(upload.problems).toHaveLength(FINDINGS_PER_FILE_MAXIMUM);
   const readBytes = pushed.mock.calls.reduce((sum, [bytes]) => sum + bytes.length, 0);
   expect(readBytes).toBeLessThan(content.length / 2);
+});
+
+/** Harmless, and each worth a finding of its own. */
+const NOISE = Array.from({ length: 250 }, (_, at) => `<n${at}/>`).join('');
+const behindNoise = (content: string) => content.replace('</InitgPty>', `</InitgPty>${NOISE}`);
+
+it.each<[key: string, from: RegExp, to: string]>([
+  ['amountMissing', /<Amt>.*?<\/Amt>/s, ''],
+  ['currencyMissing', /(<InstdAmt) Ccy="[A-Z]*"/, '$1'],
+  ['executionDateMissing', /<ReqdExctnDt>.*?<\/ReqdExctnDt>/s, ''],
+  ['messageIdMissing', /<MsgId>[^<]*<\/MsgId>/, ''],
+  ['ibanCheckDigitsWrong', /<CdtrAcct><Id><IBAN>[^<]*/, '<CdtrAcct><Id><IBAN>CH0000762011623852957'],
+])('refuses for %s however much else there is to say', async (key, from, to) => {
+  const upload = await clerk.upload(behindNoise(file).replace(from, to));
+  expect(upload).toMatchObject({ status: 'IMPORT_ERROR', orders: [] });
+  expect(upload.problems).toHaveLength(FINDINGS_PER_FILE_MAXIMUM);
+  const errors = upload.problems.filter(({ severity }) => severity === 'error').map((problem) => problem.key);
+  expect(errors).toContain(key);
+  expect(errors.at(-1)).toBe('moreFindings');
+});
+
+it('tells who signs what holds an order back, however much else there is to say', async () => {
+  const wrong = changed('<Ustrd>Invoice 0', '<Ustrd>Invoice\u200b 0')
+    .replaceAll(/<CtrlSum>[^<]*/g, '<CtrlSum>99.00')
+    .replaceAll(/<NbOfTxs>[^<]*/g, '<NbOfTxs>7');
+  const told = async (content: string) => {
+    const order = await clerk.get(await clerk.order(content));
+    return [order.status, ...order.warningList.map(({ key }) => key).filter((key) => key !== 'duplicateOrder')];
+  };
+  const flooded = behindNoise(wrong).replace(/<MsgId>[^<]*/, '<MsgId>FLOODED');
+  const expected = ['OPEN', 'controlSumDiffers', 'numberOfTransactionsDiffers', 'unseenCharacters'];
+  const plain = await told(wrong);
+  expect(plain).toEqual(expect.arrayContaining(expected));
+  expect(await told(flooded)).toEqual(plain);
+});
+
+it('refuses a file that fails by what it holds, instead of trying it for ever', async () => {
+  const finish = vi.spyOn(OrderWriter.prototype, 'finish');
+  onTestFinished(() => finish.mockRestore());
+  finish.mockRejectedValue(Object.assign(new Error('5.00 is out of range'), { name: 'DatabaseError', code: '22003' }));
+  const upload = await clerk.upload(changed(/<MsgId>[^<]*/, '<MsgId>OUT-OF-RANGE'));
+  expect(upload).toMatchObject({ status: 'IMPORT_ERROR', orders: [] });
+  expect(upload.problems).toMatchObject([
+    { key: 'contentNotProcessed', parameters: { error: 'DatabaseError 22003' }, line: null },
+  ]);
+  expect(finish).toHaveBeenCalledTimes(1);
 });
 
 it('lets the uploader delete a file that was refused, and nobody else', async () => {

@@ -1,5 +1,6 @@
 import type { Finding } from '@portico/contract/findings';
 import { FINDINGS_PER_FILE_MAXIMUM } from '@portico/contract/limits';
+import { limitFindings } from '@portico/formats/finding-list';
 import type { Pain001Event } from '@portico/formats/pain001-model';
 import { Pain001Reader } from '@portico/formats/pain001-reader';
 import { loadAccounts } from '../accounts/public.ts';
@@ -23,6 +24,7 @@ import type { Transaction } from '../platform/db.ts';
 import { readFile, type Files } from '../platform/files.ts';
 import { inTurns } from '../platform/in-turns.ts';
 import { enqueue, type JobPayload } from '../platform/jobs.ts';
+import { describeError, liesInContent } from '../platform/lies-in-content.ts';
 import { checkEvent } from './check-event.ts';
 import { OrderWriter } from './order-writer.ts';
 import type { UploadRow } from './upload-row.ts';
@@ -59,10 +61,19 @@ export async function importUpload(files: Files, clock: Clock, { clientId, uploa
   try {
     await db.inClient(clientId, (tx) => importFile(files, tx, clock, clientId, uploadId));
   } catch (error) {
-    if (!(error instanceof ImportRefused)) throw error;
-    await db.inClient(clientId, (tx) => refuse(tx, clock, uploadId, error.findings));
+    const findings = refusalOf(error);
+    if (!findings) throw error;
+    await db.inClient(clientId, (tx) => refuse(tx, clock, uploadId, findings));
   }
   crashPoint('import done');
+}
+
+/** Why nothing of the file is imported; null where the next attempt may succeed. */
+function refusalOf(error: unknown): readonly Finding[] | null {
+  if (error instanceof ImportRefused) return error.findings;
+  if (!liesInContent(error)) return null;
+  const parameters = { error: describeError(error) };
+  return [{ severity: 'error', key: 'contentNotProcessed', parameters, line: null, column: null, path: null }];
 }
 
 function lockUpload(tx: Transaction, uploadId: string): Promise<UploadRow | null> {
@@ -144,15 +155,15 @@ async function refuseTwin(tx: Transaction, twin: Twin | null): Promise<void> {
 async function readOrder(bytes: AsyncIterable<Uint8Array>, writer: OrderWriter): Promise<Finding[]> {
   const reader = new Pain001Reader();
   const findings: Finding[] = [];
-  let isRefused = false;
+  let errors = 0;
   const take = (events: Iterable<Pain001Event>) => {
     for (const event of events) {
       const found =
         event.kind === 'finding' ? [event.finding] : checkEvent(event, writer.header !== null, writer.today);
       findings.push(...found);
-      isRefused ||= found.some(isError);
+      errors += found.filter(isError).length;
       // After an error the file is only read on for its further findings.
-      if (event.kind !== 'finding' && !isRefused) writer.take(event);
+      if (event.kind !== 'finding' && errors === 0) writer.take(event);
     }
   };
   try {
@@ -160,7 +171,7 @@ async function readOrder(bytes: AsyncIterable<Uint8Array>, writer: OrderWriter):
       take(reader.push(part));
       await writer.flush();
       // Of a file that is refused no more is read than is shown.
-      if (isRefused && findings.length >= FINDINGS_PER_FILE_MAXIMUM) return findings;
+      if (errors >= FINDINGS_PER_FILE_MAXIMUM) return findings;
       if (reader.stopped) break;
     }
     take(reader.end());
@@ -190,11 +201,7 @@ async function finishImport(
   const status = isHeld ? order!.status : await submitOrder(tx, clock, order!, { clientId, userId: null });
   await tx.write(
     `update uploads set status = $2, step_status = 'IMPORTED', findings = $3 where client_id = current_client() and id = $1`,
-    [
-      upload.id,
-      nextStatus('IMPORTING', 'imported', 'OPEN'),
-      JSON.stringify(findings.slice(0, FINDINGS_PER_FILE_MAXIMUM)),
-    ],
+    [upload.id, nextStatus('IMPORTING', 'imported', 'OPEN'), JSON.stringify(limitFindings(findings).findings)],
   );
   const detail = {
     orderId: order!.orderId,
@@ -213,17 +220,20 @@ async function finishImport(
   });
 }
 
-async function refuse(tx: Transaction, clock: Clock, uploadId: string, findings: Finding[]): Promise<void> {
+async function refuse(tx: Transaction, clock: Clock, uploadId: string, findings: readonly Finding[]): Promise<void> {
   const upload = await lockUpload(tx, uploadId);
   if (upload?.status !== 'IMPORTING') return;
   const status = nextStatus('IMPORTING', 'importFailed', 'IMPORT_ERROR');
   await tx.write(
     'update uploads set status = $2, step_status = $2, findings = $3 where client_id = current_client() and id = $1',
-    [uploadId, status, JSON.stringify(findings.slice(0, FINDINGS_PER_FILE_MAXIMUM))],
+    [uploadId, status, JSON.stringify(limitFindings(findings).findings)],
   );
   const detail = {
     fileName: upload.file_name,
-    findings: findings.slice(0, 20).map(({ key, line, column }) => ({ key, line, column })),
+    findings: findings
+      .filter(isError)
+      .slice(0, 20)
+      .map(({ key, line, column }) => ({ key, line, column })),
   };
   await appendAudit(tx, {
     at: clock.now(),
