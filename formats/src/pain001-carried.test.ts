@@ -102,6 +102,27 @@ test('people see what a payment is for, wherever the file says it', () => {
   ]);
 });
 
+test('a second structured remittance is carried wherever it stands', async () => {
+  const strd = (text: string) => `<Strd><AddtlRmtInf>${text}</AddtlRmtInf></Strd>`;
+  const file = pain001File([
+    '<Ustrd>Invoice 4711</Ustrd>',
+    `${strd('ONE')}<Ustrd>BETWEEN</Ustrd>${strd('TWO')}${strd('THREE')}`,
+  ]);
+  const [transaction] = transactionsOf(file);
+  expect(transaction && remittanceTexts(transaction)).toEqual(['BETWEEN', 'ONE', 'TWO', 'THREE']);
+  expect(await written(orderOf(eventsOf(file)), 'pain.001.001.09')).toContain(
+    `<Ustrd>BETWEEN</Ustrd>${strd('ONE')}${strd('TWO')}${strd('THREE')}`,
+  );
+});
+
+test('a second service level is carried wherever it stands', async () => {
+  const file = pain001File([
+    '</SvcLvl>',
+    '</SvcLvl><LclInstrm><Cd>INST</Cd></LclInstrm><SvcLvl><Cd>URGP</Cd></SvcLvl>',
+  ]);
+  expect(await written(orderOf(eventsOf(file)), 'pain.001.001.09')).toContain('<Cd>URGP</Cd>');
+});
+
 test('what a payment does not say takes no room', () => {
   const [transaction] = transactionsOf(pain001File());
   const [group] = groupsOf(pain001File());

@@ -153,9 +153,11 @@ export const REFUSED: ReadonlyMap<string, string> = new Map([
 const ONE_FIELD = new Set(['SvcLvl', 'Strd']);
 
 /** What becomes of this element; it has a field under parents that the model does not look into. */
-export function handlingOf({ name, index, parent }: XmlElement): Handling {
+export function handlingOf(element: XmlElement): Handling {
+  const { name, parent } = element;
   if (!parent) return 'field';
-  if (index > 1 && ONE_FIELD.has(name)) return 'asWritten';
+  // Its index counts neighbours alone: another element may stand between the two.
+  if (ONE_FIELD.has(name) && (parent.child(name) ?? element) !== element) return 'asWritten';
   const children = HANDLING.get(keyOf(parent));
   return children ? (children.get(name) ?? 'dropped') : 'field';
 }
