@@ -2,6 +2,7 @@ import type { ChangedBy } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { changeStatus, recordHistory } from './change-status.ts';
 import type { OrderFacts } from './order-facts.ts';
+import { enqueueRenewal } from './renew-duplicates.ts';
 
 /** Who deletes or restores an order, and when. */
 export type By = Omit<ChangedBy, 'approvedBy' | 'address'> & { approvedBy?: string | null };
@@ -15,6 +16,7 @@ export async function deleteOrder(tx: Transaction, order: OrderFacts, by: By): P
     'update orders set comment = $2, deleted_at = $3, deleted_by = $4, duplicate_allowed = false where client_id = current_client() and id = $1',
     [order.id, by.comment, by.at, by.userId],
   );
+  await enqueueRenewal(tx, { clientId: by.clientId, orderId: order.id });
   return changeAsAsked(tx, order, by, 'delete', 'DELETED');
 }
 

@@ -1,8 +1,8 @@
-import { addSeconds, DAY_SECONDS, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
 import { MORE_WARNINGS, WARNINGS_PER_KIND_MAXIMUM } from './limited-warnings.ts';
 import type { OrderWarning } from './order-facts.ts';
+import { NOT_GONE } from './order-state.ts';
 
 const SAME_PAYMENT_WITHIN_DAYS = 10;
 
@@ -14,14 +14,18 @@ type Pair = { sequence: number; id: string; groupId: string; otherId: string; pa
 
 /**
  * B5's "duplicate order": the same end-to-end id on the same debit account, or the same creditor account, amount and
- * currency, in an order of the last ten days or earlier in this one. At most twenty are kept, and only which payments they
- * are: what is said of the other one depends on who reads it; the last says how many more there are, at least. Those of other orders come first, and the largest amounts:
- * small change repeated within a file must not crowd out what would be paid twice.
+ * currency, in an order made at most ten days before or earlier in this one. At most twenty are kept, and only which
+ * payments they are: what is said of the other one depends on who reads it; the last says how many more there are, at
+ * least. Those of other orders come first, and the largest amounts: small change repeated within a file must not crowd out
+ * what would be paid twice.
  */
-export async function warnOfDuplicates(tx: Transaction, clock: Clock, orderId: string): Promise<OrderWarning[]> {
-  const since = addSeconds(clock.now(), -SAME_PAYMENT_WITHIN_DAYS * DAY_SECONDS);
+export async function warnOfDuplicates(tx: Transaction, orderId: string): Promise<OrderWarning[]> {
+  const order = await tx.row<{ since: Date }>(
+    `select created_at - interval '${SAME_PAYMENT_WITHIN_DAYS} days' as since from orders where client_id = current_client() and id = $1`,
+    [orderId],
+  );
   const [others, within] = await withoutNestedLoops(tx, async () => [
-    await tx.rows<Pair>(AMONG_OTHERS, [orderId, since]),
+    await tx.rows<Pair>(AMONG_OTHERS, [orderId, order!.since, [...NOT_GONE]]),
     await tx.rows<Pair>(WITHIN, [orderId]),
   ]);
   const pairs = [...others, ...within];
@@ -60,7 +64,8 @@ const WITHIN = `with ${OWN_GROUPS}
 
 /**
  * What is looked for is looked for once, however many payments ask for it: with each id, and each payment, the others of
- * the client are read by an index, and of those in recent orders the newest one stays. The fences (`offset 0`) keep the
+ * the client are read by an index, and of those in recent orders one stays: what has left or is on its way before what
+ * somebody may still delete, and of these the newest. The fences (`offset 0`) keep the
  * planner on the indexes.
  */
 const AMONG_OTHERS = `with ${OWN_GROUPS},
@@ -70,7 +75,7 @@ const AMONG_OTHERS = `with ${OWN_GROUPS},
       from transactions t join groups g on g.id = t.group_id
      where t.client_id = current_client() and t.order_id = $1),
   recent as materialized (
-    select o.id, o.created_at from orders o
+    select o.id, o.created_at, o.status <> all($3) as is_gone from orders o
      where o.client_id = current_client() and o.created_at > $2 and o.status <> 'DELETED' and o.id <> $1),
   ids as materialized (
     select distinct end_to_end_id from mine where end_to_end_id is not null and account is not null and exists (select from recent)),
@@ -88,19 +93,19 @@ const AMONG_OTHERS = `with ${OWN_GROUPS},
          and p.amount_hundred_thousandths = payments.amount_hundred_thousandths and p.currency = payments.currency
          and p.order_id <> $1 offset 0) p),
   by_id as materialized (
-    select distinct on (end_to_end_id, account) end_to_end_id, account, id, created_at from (
-      select w.end_to_end_id, w.id, r.created_at, (select g.debit_account_id from transaction_groups g
+    select distinct on (end_to_end_id, account) end_to_end_id, account, id, is_gone, created_at from (
+      select w.end_to_end_id, w.id, r.is_gone, r.created_at, (select g.debit_account_id from transaction_groups g
           where g.client_id = current_client() and g.order_id = w.order_id and g.id = w.group_id) as account
         from with_id w join recent r on r.id = w.order_id offset 0) found
      where account is not null
-     order by end_to_end_id, account, created_at desc, id),
+     order by end_to_end_id, account, is_gone desc, created_at desc, id),
   by_payment as materialized (
     select distinct on (l.creditor_account, l.amount_hundred_thousandths, l.currency)
-        l.creditor_account, l.amount_hundred_thousandths, l.currency, l.id, r.created_at
+        l.creditor_account, l.amount_hundred_thousandths, l.currency, l.id, r.is_gone, r.created_at
       from like_payment l join recent r on r.id = l.order_id
-     order by l.creditor_account, l.amount_hundred_thousandths, l.currency, r.created_at desc, l.id)
+     order by l.creditor_account, l.amount_hundred_thousandths, l.currency, r.is_gone desc, r.created_at desc, l.id)
   select m.sequence, m.id, m.group_id as "groupId",
-      case when p.created_at > i.created_at or i.id is null then p.id else i.id end as "otherId",
+      case when (p.is_gone, p.created_at) > (i.is_gone, i.created_at) or i.id is null then p.id else i.id end as "otherId",
       count(*) over ()::integer as payments
     from mine m
     left join by_id i on i.end_to_end_id = m.end_to_end_id and i.account = m.account

@@ -13,6 +13,8 @@ const REOPENABLE = [
   'CONVERSION_ERROR_RELEASE',
   'PROCESSING_ERROR',
 ] as const;
+/** In these an order may still be changed or deleted, at once or after it is reopened. */
+export const NOT_GONE: ReadonlySet<OrderStatus> = new Set(['OPEN', ...REOPENABLE]);
 const DELETABLE = [
   'UPLOAD_ERROR',
   'CONVERSION_ERROR',

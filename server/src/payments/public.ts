@@ -7,6 +7,7 @@ export { orderChange } from './order-change.ts';
 export { warnOfDate } from './check-dates.ts';
 export { warnOfDuplicates } from './find-duplicates.ts';
 export { findTwin, nameOfTwin, type Twin } from './twins.ts';
+export { renewDuplicates, renewDuplicatesJob, type RenewDuplicatesPayload } from './renew-duplicates.ts';
 export { fitRules } from './fit-rules.ts';
 export { hidesSalary } from './salary.ts';
 export { seesWholeOrder } from './visible-part.ts';

@@ -5,9 +5,9 @@ import type { Transaction } from '../platform/db.ts';
 import { DATE_PAST, warnOfDates } from './check-dates.ts';
 import { debitPermit } from './decide-order.ts';
 import { changeAsAsked, forgetRequirements, type By } from './delete-order.ts';
-import { DUPLICATE, warnOfDuplicates } from './find-duplicates.ts';
 import { kindOf } from './limited-warnings.ts';
 import type { OrderFacts, OrderWarning } from './order-facts.ts';
+import { withDuplicatesRenewed } from './renew-duplicates.ts';
 import { matchAgain, writeWarnings } from './rematch-accounts.ts';
 import { findTwin, HasTwin } from './twins.ts';
 
@@ -31,8 +31,6 @@ export async function restoreOrder(tx: Transaction, order: OrderFacts, by: Resto
   return changeAsAsked(tx, order, by, 'restore', 'OPEN');
 }
 
-const RENEWED = new Set([DATE_PAST, DUPLICATE]);
-
 /** The order's warnings with those of accounts, dates and duplicates as an import would find them today. */
 async function checkAgain(
   tx: Transaction,
@@ -42,18 +40,7 @@ async function checkAgain(
 ): Promise<OrderWarning[]> {
   const permit = debitPermit(rights, 'restore', order);
   const { warnings } = await matchAgain(tx, await loadAccounts(tx), order, permit);
-  const duplicates = await warnOfDuplicates(tx, clock, order.id);
-  return [
-    ...warnings.filter((warning) => !RENEWED.has(kindOf(warning))),
-    ...(await warnOfDates(tx, clock, order.id)),
-    ...duplicates.map((duplicate) => ({ ...duplicate, ...settlementOf(order, duplicate) })),
-  ];
-}
-
-/** Whoever has found the same two payments to be no duplicates has done so for good. */
-function settlementOf(order: OrderFacts, { transactionId, otherTransactionId }: OrderWarning) {
-  const known = order.warnings.find(
-    (warning) => warning.transactionId === transactionId && warning.otherTransactionId === otherTransactionId,
-  );
-  return known?.settled ? { settled: known.settled } : {};
+  const others = warnings.filter((warning) => kindOf(warning) !== DATE_PAST);
+  const dates = await warnOfDates(tx, clock, order.id);
+  return withDuplicatesRenewed(tx, { id: order.id, warnings: [...others, ...dates] });
 }

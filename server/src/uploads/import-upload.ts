@@ -193,7 +193,7 @@ async function finishImport(
   writer: OrderWriter,
   findings: Finding[],
 ): Promise<void> {
-  const duplicates = await warnOfDuplicates(tx, clock, writer.orderId);
+  const duplicates = await warnOfDuplicates(tx, writer.orderId);
   await writer.finish(findings, duplicates);
   crashPoint('order written');
   const [order] = await loadOrderFacts(tx, writer.accounts, [writer.orderId]);

@@ -19,7 +19,7 @@ import { checkFiles, openFiles } from '../platform/files-open.ts';
 import { sweepFiles } from '../platform/files-sweep.ts';
 import type { JobPayload } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
-import { fitRules } from '../payments/public.ts';
+import { fitRules, renewDuplicates, renewDuplicatesJob, type RenewDuplicatesPayload } from '../payments/public.ts';
 import {
   linkBookings,
   ReportCollector,
@@ -135,6 +135,7 @@ function tasksOf({ db, files, clock, log, config }: Work): Tasks {
       applyApprovedChange(db, clock, log, governedEntities, payload),
     ),
     'fit-rules': long((payload: JobPayload) => fitRules(db, clock, payload)),
+    [renewDuplicatesJob]: long((payload: RenewDuplicatesPayload) => renewDuplicates(db, payload)),
     [importJob]: long((payload: ImportPayload) => importUpload(files, clock, payload)),
     'import-statements': long((payload: StatementImportPayload) => importStatements(files, clock, log, payload)),
     'link-bookings': long((payload: LinkPayload) => linkBookings({ db, clock, log }, payload)),
