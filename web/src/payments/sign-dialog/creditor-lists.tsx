@@ -51,9 +51,9 @@ export function CreditorLists({ preview }: { preview: SigningPreview }) {
               <CreditorRow key={keyOf(creditor)} creditor={creditor} />
             ))}
           </ul>
-          {unlisted > 0 && <p className={css.rest}>{t('payments.signing.unlisted', { count: unlisted })}</p>}
         </section>
       )}
+      {unlisted > 0 && <p className={css.rest}>{t('payments.signing.unlisted', { count: unlisted })}</p>}
     </>
   );
 }

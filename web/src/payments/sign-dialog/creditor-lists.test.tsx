@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import type { SigningPreview } from '../model.ts';
+import { CreditorLists } from './creditor-lists.tsx';
+
+// Sentences as their keys: nothing is loaded without a page.
+vi.mock('../../lib/texts.tsx', () => ({
+  useText:
+    () =>
+    (key: string, parameters: { count?: number } = {}) =>
+      `${key} ${parameters.count ?? ''}`,
+  useLanguage: () => ({ language: 'en' }),
+}));
+vi.mock('../../ui/money.tsx', () => ({ Amount: () => null }));
+
+const creditor: SigningPreview['creditorList'][number] = {
+  creditor: 'Ashgrove Castings',
+  accountEnding: '2957',
+  bank: null,
+  country: null,
+  payments: 1,
+  notes: [],
+  totals: [],
+};
+const shown = (notes: typeof creditor.notes) => {
+  const preview = { creditors: 3, creditorList: [{ ...creditor, notes }], unlistedCreditors: 2 } as unknown;
+  return renderToStaticMarkup(<CreditorLists preview={preview as SigningPreview} />);
+};
+
+test('that creditors are not listed is said, also where each listed one has something to look at', () => {
+  expect(shown([])).toContain('payments.signing.unlisted 2');
+  expect(shown(['newAccount'])).toContain('payments.signing.unlisted 2');
+});
