@@ -20,10 +20,13 @@ export type Channel = {
   list(): Promise<WaitingFile[]>;
   /** Its bytes. Throws `FileGone` when it is there no longer. */
   fetch(name: string): AsyncIterable<Uint8Array>;
-  /** The file is taken in and need not be listed again. Neither this nor `setAside` minds that another worker was faster. */
-  acknowledge(name: string): Promise<void>;
+  /**
+   * The file is taken in and need not be listed again. Neither this nor `setAside` minds that another worker was faster.
+   * False where by now another file has the name that was fetched: it stays.
+   */
+  acknowledge(name: string): Promise<boolean>;
   /** The file can't be used; it is kept aside for a person. */
-  setAside(name: string): Promise<void>;
+  setAside(name: string): Promise<boolean>;
   close(): Promise<void>;
 };
 

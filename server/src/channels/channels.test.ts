@@ -175,6 +175,21 @@ describe.each(Object.keys(BANKS))('A channel by %s', (kind) => {
     expect([await readdir(bank.folders.taken), await readdir(bank.folders.aside)]).toEqual([['good'], ['bad']]);
   });
 
+  it('puts away only the file that was read, not one that the bank has put in its place', async () => {
+    const puttingAway = { taken: () => channel.acknowledge('st.xml'), aside: () => channel.setAside('st.xml') };
+    for (const [folder, putAway] of Object.entries(puttingAway)) {
+      await place('st.xml', 'first');
+      expect(await whole(channel.fetch('st.xml'))).toBe('first');
+      await place('st.new', 'the second');
+      await rename(join(bank.folders.fromBank, 'st.new'), join(bank.folders.fromBank, 'st.xml'));
+      expect([await putAway(), await names(channel)]).toEqual([false, ['st.xml']]);
+      expect(await whole(channel.fetch('st.xml'))).toBe('the second');
+      expect([await putAway(), await names(channel)]).toEqual([true, []]);
+      const kept = join(bank.folders[folder as keyof typeof puttingAway], 'st.xml');
+      expect(await readFile(kept, 'utf8')).toBe('the second');
+    }
+  });
+
   it('keeps both files when the bank uses a name twice', async () => {
     for (const content of ['first', 'second']) {
       await place('report.xml', content);

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDurable } from '../platform/durable.ts';
 import { newId } from '../platform/ids.ts';
 import type { Channel } from './channel.ts';
 import { ChannelError, FileGone, type ChannelFailure } from './channel-error.ts';
+import { ReadFiles } from './read-files.ts';
 import { pickWaiting } from './waiting-files.ts';
 
 /** The folders of one bank: what goes to it, what comes from it, and what each side has taken. */
@@ -24,7 +25,9 @@ export async function openDirectoryChannel(base: string): Promise<Channel> {
   await mapped(async () => {
     for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
   });
-  const moveTo = (folder: string) => (name: string) => mapped(() => move(join(folders.fromBank, name), folder, name));
+  const readFiles = new ReadFiles((name) => mapped(() => stateOf(join(folders.fromBank, name))));
+  const moveTo = (folder: string) => (name: string) =>
+    readFiles.putAway(name, () => mapped(() => move(join(folders.fromBank, name), folder, name)));
   return {
     async send(name, bytes) {
       // What a dead process has left half-written there is overwritten.
@@ -45,7 +48,10 @@ export async function openDirectoryChannel(base: string): Promise<Channel> {
       const entries = await mapped(() => readdir(folders.fromBank, { withFileTypes: true }));
       return pickWaiting(entries.filter((entry) => entry.isFile()).map(({ name }) => ({ name, state: null })));
     },
-    fetch: (name) => read(join(folders.fromBank, name)),
+    async *fetch(name) {
+      await readFiles.begin(name);
+      yield* read(join(folders.fromBank, name));
+    },
     acknowledge: moveTo(folders.taken),
     setAside: moveTo(folders.aside),
     close: async () => {},
@@ -75,6 +81,16 @@ async function* read(path: string): AsyncGenerator<Uint8Array> {
     throw isMissing((error as Error).cause) ? new FileGone(path) : error;
   } finally {
     await pieces.return?.();
+  }
+}
+
+async function stateOf(path: string): Promise<string | null> {
+  try {
+    const { ino, size, mtimeMs } = await stat(path);
+    return `${ino} ${size} ${mtimeMs}`;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
   }
 }
 

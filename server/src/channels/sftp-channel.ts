@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import type { Channel, SftpSettings } from './channel.ts';
 import { connectSftp, SFTP_LIMITS, type SftpLimits } from './sftp-connection.ts';
-import { isIn, list, move, read, replace, sizeOf, write } from './sftp-files.ts';
+import { ReadFiles } from './read-files.ts';
+import { isIn, list, move, read, replace, sizeOf, stateOf, write } from './sftp-files.ts';
 
 /**
  * A channel over SFTP with one connection, signed in with the portal's key. A file is written under a temporary name,
@@ -14,6 +15,9 @@ export async function openSftpChannel(
 ): Promise<Channel> {
   const connection = await connectSftp(settings, privateKey, limits);
   const { toBank, takenByBank, fromBank, taken, aside } = settings.directories;
+  const readFiles = new ReadFiles((name) => stateOf(connection, posix.join(fromBank, name)));
+  const moveTo = (folder: string) => (name: string) =>
+    readFiles.putAway(name, () => move(connection, posix.join(fromBank, name), folder, name));
   const temporary = (name: string) => posix.join(toBank, `.${name}.part`);
   return {
     async send(name, bytes) {
@@ -29,9 +33,12 @@ export async function openSftpChannel(
       return (await sizeOf(connection, temporary(name))) === null ? 'unknown' : 'absent';
     },
     list: () => list(connection, fromBank, settings.bankRenames ?? false),
-    fetch: (name) => read(connection, posix.join(fromBank, name)),
-    acknowledge: (name) => move(connection, posix.join(fromBank, name), taken, name),
-    setAside: (name) => move(connection, posix.join(fromBank, name), aside, name),
+    async *fetch(name) {
+      await readFiles.begin(name);
+      yield* read(connection, posix.join(fromBank, name));
+    },
+    acknowledge: moveTo(taken),
+    setAside: moveTo(aside),
     close: () => connection.close(),
   };
 }

@@ -61,8 +61,20 @@ export async function isIn(connection: SftpConnection, folder: string, name: str
 
 /** Null when there is no such file. */
 export async function sizeOf(connection: SftpConnection, path: string): Promise<number | null> {
-  const found = await demandOr<Stats, null>(connection, NO_SUCH_FILE, null, (sftp, done) => sftp.stat(path, done));
+  const found = await statsOf(connection, path);
   return found === null ? null : found.size;
+}
+
+/** Changes when the file is written again; null when there is none. */
+export async function stateOf(connection: SftpConnection, path: string): Promise<string | null> {
+  const found = await statsOf(connection, path);
+  return found === null ? null : stateFrom(found);
+}
+
+const stateFrom = ({ size, mtime }: Pick<Stats, 'size' | 'mtime'>) => `${size} ${mtime}`;
+
+function statsOf(connection: SftpConnection, path: string): Promise<Stats | null> {
+  return demandOr<Stats, null>(connection, NO_SUCH_FILE, null, (sftp, done) => sftp.stat(path, done));
 }
 
 /** The files that wait in a folder; `areWhole` as soon as they are there, else their state tells. */
@@ -82,7 +94,7 @@ export async function list(connection: SftpConnection, folder: string, areWhole:
   }
   const files = entries.filter(({ attrs }) => attrs.mode === undefined || attrs.isFile());
   return pickWaiting(
-    files.map(({ filename, attrs }) => ({ name: filename, state: areWhole ? null : `${attrs.size} ${attrs.mtime}` })),
+    files.map(({ filename, attrs }) => ({ name: filename, state: areWhole ? null : stateFrom(attrs) })),
   );
 }
 

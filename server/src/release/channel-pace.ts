@@ -23,7 +23,7 @@ const SLOW_FOR_SECONDS = 3600;
  */
 export async function placeOf(tx: Transaction, channel: ChannelSettings): Promise<Place> {
   const state = await tx.row<{ works: boolean; wait: number; failure: SendFailure | null }>(
-    `select collected_at is not null and (failing_since is null or failure in ('notTakenIn', 'filesStay', 'tooManyBytes')) and sending_failures = 0
+    `select collected_at is not null and (failing_since is null or failure in ('notTakenIn', 'notFetched', 'filesStay', 'tooManyBytes')) and sending_failures = 0
          and (slow_until is null or slow_until not between now() and now() + make_interval(secs => $4)) as works,
        case when sending_settings = $2::jsonb and send_again_at between now() and now() + make_interval(secs => $3)
          then ceil(extract(epoch from send_again_at - now()) * 1000)::float8 / 1000 else 0 end as wait,

@@ -4,8 +4,8 @@ import type { Transaction } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 import type { ChannelFailure } from '../channels/public.ts';
 
-/** Of a file that is there: it was taken in before and never goes, or too much has come within a day. */
-export type IntakeFailure = 'filesStay' | 'tooManyBytes';
+/** Of a file that is there: it was taken in and never goes, too much has come within a day, or it isn't found by its name. */
+export type IntakeFailure = 'filesStay' | 'tooManyBytes' | 'notFetched';
 /** `notTakenIn`: we could not store it or make it take effect. */
 export type CollectFailure = ChannelFailure | 'notTakenIn' | IntakeFailure;
 /** `contentUnavailable`: the channel may work, but what goes to the bank can't be read from where files are kept. */

@@ -1,5 +1,12 @@
 import type { Config } from '../config.ts';
-import { ChannelError, type ChannelFailure, type ChannelSettings, Pace, openChannel } from '../channels/public.ts';
+import {
+  ChannelError,
+  type ChannelFailure,
+  type ChannelSettings,
+  FileGone,
+  Pace,
+  openChannel,
+} from '../channels/public.ts';
 import { describeError, liesInContent } from '../platform/lies-in-content.ts';
 import { recordCollected, recordFailing, type CollectFailure } from './channel-state.ts';
 import { FileLeft, giveUpFile, takeInFile, type IntakeWork } from './take-in-file.ts';
@@ -147,6 +154,8 @@ export class ReportCollector {
         } catch (error) {
           if (NO_CONNECTION.includes(failureOf(error)[0])) throw error;
           const failures = pace.tried(name, true);
+          // Another worker was faster, or the bank has taken it back; else it is still listed at the next look.
+          if (error instanceof FileGone && failures === 1) continue;
           if (error instanceof ChannelError || !liesInContent(error) || failures < FILE_FAILURES_MAXIMUM)
             troubles.push(error);
           else await giveUpFile(this.#work, channel, settings.folder, name);
@@ -169,6 +178,7 @@ function misconfigured(folder: string): ChannelError {
 /** What isn't the channel's failure is ours: a database that is down, or files that can't be stored. It passes. */
 function failureOf(error: unknown): [CollectFailure, passes: boolean] {
   if (error instanceof FileLeft) return [error.failure, true];
+  if (error instanceof FileGone) return ['notFetched', true];
   if (!(error instanceof ChannelError)) return ['notTakenIn', true];
   const failure: ChannelFailure = error.failure;
   return [failure, error.passes];
@@ -176,6 +186,7 @@ function failureOf(error: unknown): [CollectFailure, passes: boolean] {
 
 /** For the provider's people. */
 function detailOf(error: unknown): string {
+  if (error instanceof FileGone) return error.message;
   if (error instanceof ChannelError) return error.cause instanceof Error ? error.cause.message : error.message;
   return describeError(error);
 }

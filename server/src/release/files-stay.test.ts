@@ -1,4 +1,4 @@
-import { access, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { STATEMENT_BYTES_PER_CHANNEL_MAXIMUM, STATEMENT_BYTES_WITHIN_HOURS } from '@portico/contract/limits';
@@ -28,13 +28,21 @@ let folder: string;
 let folders: ReturnType<typeof directoryFolders>;
 let iban: string;
 let look: () => Promise<void>;
+/** What the bank does as soon as one of its files is stored. */
+let onceStored: () => Promise<unknown>;
 beforeEach(async () => {
   const client = await portal.makeClient();
   ({ folder, iban } = client.accounts[0]!);
   folders = directoryFolders(join(portal.config.dataFolder, 'banks', folder));
   await mkdir(folders.fromBank, { recursive: true });
   let milliseconds = 0;
-  const files = openFiles(portal.config, db);
+  onceStored = async () => {};
+  const inClient: Database['inClient'] = async (id, act) => {
+    const result = await db.inClient(id, act);
+    if ((await countStored()) > 0) await onceStored();
+    return result;
+  };
+  const files = { ...openFiles(portal.config, db), db: { ...db, inClient } };
   const work = { db, files, clock: portal.clock, log: silentLog, config: portal.config };
   const collector = new ReportCollector(work, { now: () => milliseconds });
   look = async () => {
@@ -135,4 +143,32 @@ it('what of a file could not be taken in is tried again when the bank sends it o
   await look();
   await runImports();
   expect([await waiting(), (await stored()).length, await failure()]).toEqual([[], 1, null]);
+});
+
+it('a file that the bank puts in the place of one that is being stored is taken in after it', async () => {
+  await deliver('st.xml', '5.00');
+  onceStored = async () => {
+    onceStored = async () => {};
+    await deliver('next.tmp', '999.00');
+    await rename(join(folders.fromBank, 'next.tmp'), join(folders.fromBank, 'st.xml'));
+  };
+  await look();
+  expect([await countStored(), await waiting()]).toEqual([1, ['st.xml']]);
+  await look();
+  expect([await countStored(), await waiting(), await failure(), await alarms()]).toEqual([2, [], null, []]);
+});
+
+it('a file that is listed and isn’t found by its name is an alarm, and holds up none beside it', async () => {
+  // Latin-1: the name that is listed is another one.
+  const name = Buffer.from(join(folders.fromBank, 'Auszug-\u00dcbersicht.xml'), 'latin1');
+  await writeFile(name, camtFile({ iban, entries: [{ amount: '5.00' }] }));
+  await deliver('beside.xml', '6.00');
+  await look();
+  // Another worker may have been faster.
+  expect([await countStored(), await failure(), (await waiting()).length]).toEqual([1, null, 1]);
+  for (let looks = 0; looks < 3; looks += 1) await look();
+  expect([await failure(), await alarms()]).toEqual(['notFetched', [['channelFails', 'notFetched']]]);
+  await rm(name);
+  await look();
+  expect([await countStored(), await failure()]).toEqual([1, null]);
 });

@@ -5,10 +5,10 @@ import { raiseAlarm } from '../platform/alarms.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import { cleanFileName } from '../platform/file-name.ts';
 import { FileTooLarge, type Files } from '../platform/files.ts';
-import { findDelivered, isChannelFull, receiveStatements, type Delivered } from '../statements/public.ts';
+import { findDelivered, isChannelFull, receiveStatements } from '../statements/public.ts';
 import type { ReportWork } from './apply-report.ts';
 import type { IntakeFailure } from './channel-state.ts';
-import { type Channel, FileGone } from '../channels/public.ts';
+import type { Channel } from '../channels/public.ts';
 import { takeInReport } from './take-in-report.ts';
 
 export type IntakeWork = ReportWork & { files: Files };
@@ -32,8 +32,9 @@ const MESSAGE_ID_MAXIMUM_LENGTH = 35;
  * Takes in one file of a bank. Statements are stored as delivered and imported by a job; a status report takes effect at
  * once. What can't be used is set aside with an alarm. Whatever else goes wrong is thrown, and the file stays for the
  * next time; taken in a second time it has no second effect. Statements that are delivered already, the same bytes by the same
- * name, are not stored again: a bank's server that says it has moved a file and leaves it would fill the storage. False where it has more reports than could be begun until
- * `isOver`: it stays and goes on the next time.
+ * name, are not stored again: a bank's server that says it has moved a file and leaves it would fill the storage. A file
+ * that the bank has put there meanwhile by the same name stays for the next time. False where it has more reports than
+ * could be begun until `isOver`: it stays and goes on the next time. Throws FileGone when it isn't there.
  */
 export async function takeInFile(
   work: IntakeWork,
@@ -41,17 +42,18 @@ export async function takeInFile(
   { folder, name }: { folder: string; name: string },
   isOver: () => boolean,
 ): Promise<boolean> {
-  const delivered = await findKnown(work, channel, folder, name);
+  const { files, clock } = work;
+  const known = { fileName: statementName(name), channelFolder: folder };
+  const delivered = await findDelivered(files, clock, known, () => channel.fetch(name));
   if (delivered === 'whole') {
     await channel.acknowledge(name);
     throw new FileLeft('filesStay');
   }
   // It stays until it can be tried again, behind all others: an account of it may be confirmed by then.
   if (delivered === 'tried') throw new FileLeft('notTakenIn');
-  const file = await begin(channel, name);
-  if (file === null) return true;
+  const file = await peek(channel.fetch(name), RECOGNISE_BYTES);
   const isStatement = statementReader(recognise(file.start)) !== undefined;
-  if (isStatement && (await isChannelFull(work.files, work.clock, folder))) {
+  if (isStatement && (await isChannelFull(files, clock, folder))) {
     await closeUnread(file.chunks);
     throw new FileLeft('tooManyBytes');
   }
@@ -62,7 +64,8 @@ export async function takeInFile(
   if (refusals.length > 0) await tellRefusals(work, folder, name, refusals);
   if (isStatement) crashPoint('statement file taken in');
   else crashPoint('report taken in');
-  await (refusals.length > 0 ? channel.setAside(name) : channel.acknowledge(name));
+  const isAway = await (refusals.length > 0 ? channel.setAside(name) : channel.acknowledge(name));
+  if (!isAway) throw new FileLeft('filesStay');
   return true;
 }
 
@@ -72,22 +75,6 @@ export async function giveUpFile(work: IntakeWork, channel: Channel, folder: str
   await channel.setAside(name);
 }
 
-async function findKnown(
-  { files, clock }: IntakeWork,
-  channel: Channel,
-  channelFolder: string,
-  name: string,
-): Promise<Delivered | null> {
-  try {
-    return await findDelivered(files, clock, { fileName: statementName(name), channelFolder }, () =>
-      channel.fetch(name),
-    );
-  } catch (error) {
-    if (error instanceof FileGone) return null;
-    throw error;
-  }
-}
-
 /** As its import is called. */
 function statementName(name: string): string {
   return cleanFileName(name, 'statement.txt');
@@ -95,16 +82,6 @@ function statementName(name: string): string {
 
 async function closeUnread(chunks: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of chunks) break;
-}
-
-/** Null when another worker was faster. */
-async function begin(channel: Channel, name: string): Promise<Awaited<ReturnType<typeof peek>> | null> {
-  try {
-    return await peek(channel.fetch(name), RECOGNISE_BYTES);
-  } catch (error) {
-    if (error instanceof FileGone) return null;
-    throw error;
-  }
 }
 
 async function intakeStatements(

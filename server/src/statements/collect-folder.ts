@@ -13,6 +13,8 @@ import { receiveStatements } from './receive-statements.ts';
 type Work = { files: Files; clock: Clock; log: Log; config: Pick<Config, 'dataFolder'> };
 
 const TAKEN_AT_ONCE = 100;
+/** In the place of a file's state: listed, and not found by its name. */
+const NOT_FOUND = new Set(['not found', 'told']);
 
 /** Where an operator drops statement files; what has been taken in lies in `taken`, what is too large in `aside`. */
 export function statementsFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string {
@@ -37,15 +39,23 @@ export class FolderCollector {
     const names = entries.filter((entry) => entry.isFile() && !/^\.|\.(?:part|tmp)$/.test(entry.name));
     const seen = new Map<string, string>();
     for (const { name } of names.slice(0, TAKEN_AT_ONCE)) {
-      const now = await stateOf(join(this.#folder, name));
-      if (now === null) continue;
-      if (this.#seen.get(name) === now) await this.#takeIn(name);
+      const before = this.#seen.get(name);
+      const now = (await stateOf(join(this.#folder, name))) ?? this.#notFound(name, before);
+      if (before === now && !NOT_FOUND.has(now)) await this.#takeIn(name, now);
       else seen.set(name, now);
     }
     this.#seen = seen;
   }
 
-  async #takeIn(name: string): Promise<void> {
+  /** It may just have gone; what is listed again isn't found by its name, such as one that isn't written in UTF-8. */
+  #notFound(name: string, before: string | undefined): string {
+    if (before === undefined || !NOT_FOUND.has(before)) return 'not found';
+    if (before !== 'told')
+      this.#work.log.error({ name }, 'alarm: a file in the watched folder isn’t found by its name');
+    return 'told';
+  }
+
+  async #takeIn(name: string, state: string): Promise<void> {
     const path = join(this.#folder, name);
     const arrival = { fileName: cleanFileName(name, 'statement.txt'), source: 'FOLDER' } as const;
     const place = await receiveStatements(this.#work.files, this.#work.clock, arrival, createReadStream(path)).then(
@@ -57,15 +67,17 @@ export class FolderCollector {
       },
     );
     crashPoint('statement file taken in');
+    // Another one has come by its name meanwhile, and is taken in by the next looks.
+    if ((await stateOf(path)) !== state) return;
     // A file of the same name may have been taken before: both are kept.
     await rename(path, join(this.#folder, place, `${newId()} ${name}`));
   }
 }
 
-/** Size and time of change; null when it is gone. */
+/** Which file it is; null when there is none of the name. */
 async function stateOf(path: string): Promise<string | null> {
   return stat(path).then(
-    ({ size, mtimeMs }) => `${size} ${mtimeMs}`,
+    ({ ino, size, mtimeMs }) => `${ino} ${size} ${mtimeMs}`,
     () => null,
   );
 }
