@@ -7,6 +7,8 @@ import { trimEnd } from './trim-end.ts';
 export type Money = { amountHundredThousandths: bigint; currency: string };
 
 const SCALE_DIGITS = 5;
+/** Reading digits takes longer the more there are of them: half a second for a million. */
+const DECIMAL_MAXIMUM_CHARACTERS = 1_000;
 const UNITS_PER_ONE = 100_000n;
 
 /** The largest amount a PostgreSQL bigint of hundred-thousandths holds: 92,233,720,368,547.75807. */
@@ -25,9 +27,10 @@ export function minorUnits(currency: string): number {
 
 /**
  * Reads a decimal string such as `1184300.55`, `.5` or `-12` into hundred-thousandths.
- * Null when it is no decimal number or has more than five decimals other than zeros; the size is not limited.
+ * Null when it is no decimal number, has more than five decimals other than zeros, or more than a thousand characters.
  */
 export function parseDecimal(text: string): bigint | null {
+  if (text.length > DECIMAL_MAXIMUM_CHARACTERS) return null;
   const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text);
   if (!match) return null;
   const [, sign, whole = '', fraction = ''] = match;

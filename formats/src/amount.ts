@@ -43,7 +43,7 @@ export function writtenDecimals(text: string | null): number {
 }
 
 /**
- * Compares a stated decimal of any length with a sum in hundred-thousandths. Null when it is no decimal; a stated sum
+ * Compares a stated decimal with a sum in hundred-thousandths. Null when it is no decimal; a stated sum
  * with further decimals than amounts can have is different.
  */
 export function equalsDecimal(stated: string, hundredThousandths: bigint): boolean | null {

@@ -7,6 +7,11 @@ export class CamtBatch {
   #count = 0;
   #transactions: bigint | null = 0n;
 
+  /** What it holds, as `XmlElement.weight` counts. */
+  get weight(): number {
+    return this.#first?.weight ?? 0;
+  }
+
   add(element: XmlElement): void {
     this.#first ??= element;
     this.#count += 1;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { camtFile, GOOD_ENTRY, readCamtFile } from '../testing/camt-file.ts';
-import { provenDirections } from './camt-direction.ts';
+import { PROVABLE_MAXIMUM, provenDirections } from './camt-direction.ts';
 
 const HUNDRED_THOUSANDTHS = 100_000n;
 const WITHOUT = GOOD_ENTRY.replace('<CdtDbtInd>CRDT</CdtDbtInd>', '');
@@ -46,6 +46,34 @@ test('entries stay in their order, and are there when the file is cut off or too
   const many = statementOf('1120.50', ...Array.from({ length: 1_100 }, () => '(0.01)'));
   expect(many.entries).toHaveLength(1_100);
   expect(many.entries.every(({ amount }) => amount === null)).toBe(true);
+});
+
+/** Every combination, one after the other. */
+function tried(difference: bigint, amounts: readonly bigint[]): ('CRDT' | 'DBIT')[] | null {
+  const all = amounts.reduce<bigint[][]>((some, amount) => some.flatMap((one) => [[...one, amount], [...one, -amount]]), [[]]);
+  const fitting = all.filter((one) => one.reduce((total, each) => total + each, 0n) === difference);
+  return fitting.length === 1 ? fitting[0]!.map((each) => (each > 0n ? 'CRDT' : 'DBIT')) : null;
+} // prettier-ignore
+
+test('what is proven is the only combination of all', () => {
+  const amounts = fc.array(fc.bigInt(1n, 12n), { minLength: 1, maxLength: 9 });
+  fc.assert(
+    fc.property(fc.bigInt(-60n, 60n), amounts, (difference, all) => {
+      expect(provenDirections(difference, all)).toEqual(tried(difference, all));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('as many entries as are tried at all take some hundred sums', () => {
+  const amounts = Array.from({ length: PROVABLE_MAXIMUM }, (_, index) => 3n ** BigInt(index) + 1_000_000n);
+  const effort = { sums: 0 };
+  const debits = [0, 3, 8, 15];
+  const sum = amounts.reduce((total, each, index) => total + (debits.includes(index) ? -each : each), 0n);
+  const proven = provenDirections(sum, amounts, effort);
+  expect(proven?.flatMap((direction, index) => (direction === 'DBIT' ? index : []))).toEqual(debits);
+  expect(provenDirections(sum + 1n, amounts, effort)).toBeNull();
+  expect(effort.sums).toBe(2 * 512);
 });
 
 test('a proof is what the amounts were, or nothing', () => {

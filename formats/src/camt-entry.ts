@@ -27,6 +27,11 @@ export class CamtEntry {
     this.#offsetBytes = offsetBytes;
   }
 
+  /** What it holds with its payments, as `XmlElement.weight` counts. */
+  get weight(): number {
+    return this.element.weight + this.batch.weight + this.#detailsWeight;
+  }
+
   /** Takes in one TxDtls. */
   addDetails(details: XmlElement, findings: FindingList): void {
     this.#detailsWeight += details.weight;

@@ -1,3 +1,4 @@
+import { LARGEST_AMOUNT_HUNDRED_THOUSANDTHS } from '@portico/contract/money';
 import { readAmount } from './amount.ts';
 import { currencyOf, type Direction, readDirection } from './camt-amount.ts';
 import { readStatus } from './camt-content.ts';
@@ -11,10 +12,13 @@ export type HeldEntry = { open: CamtEntry; endBytes: number; direction: Directio
 
 /** Entries wait for the end of their statement behind the first one without a direction; so many, and no more. */
 const HELD_MAXIMUM = 1_000;
+/** What they may hold together, as `XmlElement.weight` counts: as much as a batch booking of ten thousand payments. */
+const HELD_MAXIMUM_WEIGHT = 32 * 1024 * 1024;
 
 /** The entries of a statement from the first on that does not say whether it is a credit or a debit. */
 export class CamtHeldEntries {
   #entries: HeldEntry[] = [];
+  #weight = 0;
   #isGivenUp = false;
 
   /** Whether the entry has to wait, because it says no direction or comes behind one that waits. */
@@ -22,10 +26,11 @@ export class CamtHeldEntries {
     return !this.#isGivenUp && (this.#entries.length > 0 || readDirection(element) === null);
   }
 
-  /** Holds an entry; gives all of them back, as they are, when there are too many. */
+  /** Holds an entry; gives all of them back, as they are, when they are too many or hold too much. */
   hold(open: CamtEntry, endBytes: number): HeldEntry[] {
     this.#entries.push({ open, endBytes, direction: readDirection(open.element) });
-    if (this.#entries.length <= HELD_MAXIMUM) return [];
+    this.#weight += open.weight;
+    if (this.#entries.length <= HELD_MAXIMUM && this.#weight <= HELD_MAXIMUM_WEIGHT) return [];
     this.#isGivenUp = true;
     return this.release();
   }
@@ -58,12 +63,13 @@ export class CamtHeldEntries {
   }
 }
 
-/** Null where there is none to add up with others: unreadable, negative, or in another currency. */
+/** Null where there is none to add up with others: unreadable, negative, too large, or in another currency. */
 function magnitudeOf({ element }: CamtEntry, currency: string | null): bigint | null {
   const amount = element.child('Amt');
   const { hundredThousandths } = readAmount(textAt(amount) ?? '', null);
   const isOther = currency !== null && currencyOf(amount) !== null && currencyOf(amount) !== currency;
-  return hundredThousandths === null || hundredThousandths < 0n || isOther ? null : hundredThousandths;
+  if (hundredThousandths === null || isOther) return null;
+  return hundredThousandths < 0n || hundredThousandths > LARGEST_AMOUNT_HUNDRED_THOUSANDTHS ? null : hundredThousandths;
 }
 
 function signed(magnitude: bigint, direction: Direction): bigint {

@@ -11,6 +11,11 @@ const tags = new XmlTags();
 const elementOf = (name: string, parent: XmlElement | null) =>
   new XmlElement(tags.read(name) as XmlTag, '', parent, 1, 1);
 
+test('what an element holds counts its attributes', () => {
+  const weightOf = (tag: string) => elementOf(tag, null).weight;
+  expect(weightOf(`Amt Ccy="${'C'.repeat(10_000)}"`) - weightOf('Amt')).toBeGreaterThanOrEqual(10_000);
+});
+
 test('a child is found in a number of steps that does not grow with its neighbours', () => {
   const parent = elementOf('Strd', null);
   let steps = 0;

@@ -16,6 +16,8 @@ const REPEATING = new Set([
   'TxDtls',
 ]);
 
+const ELEMENT_WEIGHT = 64;
+
 /** Up to so many children a walk along them is quicker than a map of their names. */
 const WALKED_MAXIMUM = 16;
 
@@ -35,8 +37,8 @@ export class XmlElement {
   text = '';
   firstChild: XmlElement | null = null;
   nextSibling: XmlElement | null = null;
-  /** Characters that this element and its kept children hold, with an allowance for each element. */
-  weight = 64;
+  /** Characters that this element and its kept children hold, attributes too, with an allowance for each element. */
+  weight: number;
   /** What a pain.001 may have in it, as far as its structure is known. */
   readable: Readable | null = null;
   #lastChild: XmlElement | null = null;
@@ -50,6 +52,7 @@ export class XmlElement {
     this.name = tag.localName;
     this.namespace = namespace;
     this.#tag = tag;
+    this.weight = ELEMENT_WEIGHT + tag.attributesLength;
     this.parent = parent;
     this.line = line;
     this.column = column;

@@ -14,6 +14,8 @@ export type XmlTag = {
   prefixedAttributes: boolean;
   /** Namespaces by the prefix that this tag declares ('' for the default one); null for none. */
   declarations: ReadonlyMap<string, string> | null;
+  /** Characters of its attributes. */
+  attributesLength: number;
   /** `<a/>`. */
   empty: boolean;
 };
@@ -84,7 +86,7 @@ export class XmlTags {
   }
 }
 
-type Attributes = Pick<XmlTag, 'attributes' | 'prefixedAttributes' | 'declarations' | 'empty'>;
+type Attributes = Pick<XmlTag, 'attributes' | 'prefixedAttributes' | 'declarations' | 'attributesLength' | 'empty'>;
 
 function readAttributes(text: string, start: number): Attributes | TagFault {
   const attributes = new Map<string, string>();
@@ -109,6 +111,7 @@ function readAttributes(text: string, start: number): Attributes | TagFault {
     attributes: attributes.size === 0 ? NO_ATTRIBUTES : attributes,
     prefixedAttributes: [...attributes.keys()].some((name) => name.includes(':')),
     declarations: declarations.size === 0 ? null : declarations,
+    attributesLength: at - start,
     empty: end[1] === '/',
   };
 }
