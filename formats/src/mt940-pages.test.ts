@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { figure, mt940Findings, readStatements } from '../testing/read-mt940.ts';
-import { OPEN_PAGES_MAXIMUM } from './mt940-pages.ts';
+import { figure, mt940Events, mt940Findings, readStatements } from '../testing/read-mt940.ts';
+import { MESSAGES_WAITED_FOR_MAXIMUM, OPEN_PAGES_MAXIMUM } from './mt940-pages.ts';
 
 const keys = (file: string) => mt940Findings(file).map(({ key }) => key);
 const page = (account: string, number: string, opening: string, closing: string, entry = '') =>
@@ -58,4 +58,39 @@ test('the number of statements that wait for a page is bounded', () => {
   expect(statements.at(-1)?.end.number).toBe('9/2');
   expect(statements[OPEN_PAGES_MAXIMUM]?.entries).toHaveLength(2);
   expect(statements[0]?.entries).toHaveLength(1);
+});
+
+/** How many statements end at most while some other one is half read. */
+function openFor(file: string): number {
+  const open = new Set<number>();
+  let [ends, longest] = [0, 0];
+  for (const event of mt940Events(file)) {
+    if (event.kind === 'head') open.add(event.statement);
+    if (event.kind === 'end') {
+      open.delete(event.statement);
+      ends += 1;
+    }
+    if (open.size === 0) ends = 0;
+    longest = Math.max(longest, ends);
+  }
+  return longest;
+}
+
+test('again and again nothing is half read, however many statements wait for a page', () => {
+  const whole = (number: number) => page('W', `${number}`, ':60F:C260331EUR1,', ':62F:C260331EUR1,');
+  const file = Array.from({ length: 9_000 }, (_, at) => (at % 700 === 0 ? first(`A${at}`) : whole(at))).join('');
+  expect(openFor(file)).toBeGreaterThan(MESSAGES_WAITED_FOR_MAXIMUM - 10);
+  expect(openFor(file)).toBeLessThan(MESSAGES_WAITED_FOR_MAXIMUM + 10);
+  const statements = readStatements(file + second('A8400'));
+  expect(statements).toHaveLength(9_000);
+  expect(statements[8_400]?.entries).toHaveLength(2);
+});
+
+test('what statements that wait hold together is bounded', () => {
+  const talking = (account: string) =>
+    page(account, '9/1', ':60F:C260331EUR1,', `:62M:C260331EUR2,\n:86:${'words '.repeat(3_300)}`);
+  const file = Array.from({ length: 900 }, (_, at) => talking(`A${at}`)).join('') + second('A0') + second('A899');
+  const statements = readStatements(file);
+  expect(statements).toHaveLength(901);
+  expect(statements.flatMap(({ entries }, index) => (entries.length > 0 ? index : []))).toEqual([899, 900]);
 });

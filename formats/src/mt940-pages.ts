@@ -2,13 +2,23 @@ import type { OpenStatement } from './mt940-statement.ts';
 
 /** Accounts whose statement may wait for its next page at the same time. */
 export const OPEN_PAGES_MAXIMUM = 1_000;
+/** What they may hold together, as `OpenStatement.weight` counts. */
+const OPEN_PAGES_MAXIMUM_WEIGHT = 16 * 1024 * 1024;
+/** Messages that may come while any statement waits: whoever stores what has ended does so while none is half read. */
+export const MESSAGES_WAITED_FOR_MAXIMUM = 2_000;
 
 /** A statement that ended with `:62M:`: its next page may come later, after messages on other accounts. */
-type Waiting = { statement: OpenStatement; number: string };
+type Waiting = { statement: OpenStatement; number: string; weight: number };
 
-/** Statements that wait for their next page, at most one for an account. */
+/**
+ * Statements that wait for their next page, at most one for an account. One that is given up is a part by itself, as are
+ * its further pages: nothing of it is lost.
+ */
 export class Mt940Pages {
   #waiting = new Map<string, Waiting>();
+  #weight = 0;
+  /** Messages since the first of them began to wait. */
+  #messages = 0;
   #give: (statement: OpenStatement) => void;
 
   /** `give` takes the statements whose next page has not come. */
@@ -20,25 +30,40 @@ export class Mt940Pages {
   take(account: string, number: string | null, continues: boolean): OpenStatement | null {
     const waiting = this.#waiting.get(account);
     if (!waiting) return null;
-    this.#waiting.delete(account);
+    this.#drop(account, waiting);
     if (continues && waiting.number === statementNumber(number)) return waiting.statement;
     this.#give(waiting.statement);
     return null;
   }
 
   keep(account: string, number: string | null, statement: OpenStatement): void {
-    this.#waiting.set(account, { statement, number: statementNumber(number) });
-    if (this.#waiting.size <= OPEN_PAGES_MAXIMUM) return;
-    for (const [oldest, { statement: given }] of this.#waiting) {
-      this.#waiting.delete(oldest);
-      return this.#give(given);
+    const { weight } = statement;
+    this.#waiting.set(account, { statement, number: statementNumber(number), weight });
+    this.#weight += weight;
+    for (const [oldest, waiting] of this.#waiting) {
+      if (this.#waiting.size <= OPEN_PAGES_MAXIMUM && this.#weight <= OPEN_PAGES_MAXIMUM_WEIGHT) return;
+      this.#drop(oldest, waiting);
+      this.#give(waiting.statement);
     }
   }
 
-  /** Gives up all that still wait, at the end of the file. */
+  /** After each message: gives up all that wait, once too many have come meanwhile. */
+  messageEnded(): void {
+    this.#messages = this.#waiting.size === 0 ? 0 : this.#messages + 1;
+    if (this.#messages > MESSAGES_WAITED_FOR_MAXIMUM) this.end();
+  }
+
+  /** Gives up all that still wait. */
   end(): void {
-    for (const { statement } of this.#waiting.values()) this.#give(statement);
-    this.#waiting.clear();
+    for (const [account, waiting] of this.#waiting) {
+      this.#drop(account, waiting);
+      this.#give(waiting.statement);
+    }
+  }
+
+  #drop(account: string, { weight }: Waiting): void {
+    this.#waiting.delete(account);
+    this.#weight -= weight;
   }
 }
 

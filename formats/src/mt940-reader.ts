@@ -285,6 +285,7 @@ export class Mt940Reader {
     this.#checkBalances(message, statement, complete);
     if (message.tags.has('62M')) this.#pages.keep(accountKey(message), message.number, statement);
     else this.#endStatement(statement);
+    this.#pages.messageEnded();
   }
 
   #checkBalances(message: Mt940Message, statement: OpenStatement, complete: boolean): void {

@@ -7,6 +7,8 @@ import type { StatementBalance, StatementEnd, StatementHead, StatementPages } fr
 /** A bank gives some forward balances and pages; a hostile file may give millions. */
 export const BALANCES_MAXIMUM = 2_000;
 
+const PART_WEIGHT = 200;
+
 /** Lines of information on the whole statement that are kept. */
 export const INFORMATION_LINES_MAXIMUM = 200;
 
@@ -44,6 +46,13 @@ export class OpenStatement {
 
   addForward(balance: StatementBalance): void {
     if (this.forwardAvailableBalances.length < BALANCES_MAXIMUM) this.forwardAvailableBalances.push(balance);
+  }
+
+  /** Characters that it holds, with an allowance for each balance and each line. */
+  get weight(): number {
+    const { forwardAvailableBalances, intermediateBalances, statedTotals, information } = this;
+    const parts = 1 + forwardAvailableBalances.length + intermediateBalances.length + statedTotals.length;
+    return information.reduce((sum, line) => sum + line.length, PART_WEIGHT * (parts + information.length));
   }
 
   /** What a page says of the whole statement. */
