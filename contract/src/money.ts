@@ -14,6 +14,12 @@ const UNITS_PER_ONE = 100_000n;
 /** The largest amount a PostgreSQL bigint of hundred-thousandths holds: 92,233,720,368,547.75807. */
 export const LARGEST_AMOUNT_HUNDRED_THOUSANDTHS = 9_223_372_036_854_775_807n;
 
+/** Whether it is beyond that, in whichever direction. */
+export function isTooLarge(amountHundredThousandths: bigint): boolean {
+  const magnitude = amountHundredThousandths < 0n ? -amountHundredThousandths : amountHundredThousandths;
+  return magnitude > LARGEST_AMOUNT_HUNDRED_THOUSANDTHS;
+}
+
 /** ISO 4217 minor units that differ from two. */
 const MINOR_UNITS: Record<string, number> = {
   BHD: 3, BIF: 0, CLF: 4, CLP: 0, DJF: 0, GNF: 0, IQD: 3, ISK: 0, JOD: 3, JPY: 0, KMF: 0, KRW: 0, KWD: 3, LYD: 3,

@@ -44,7 +44,7 @@ async function writeVerdicts(tx: Transaction, changed: readonly Changed[]): Prom
     `update statements s set state = v.state, beside_id = v.beside_id, missing_page = v.missing_page,
        opening_hundred_thousandths = case when s.page_first is null then s.opening_hundred_thousandths else v.opening end,
        closing_hundred_thousandths = case when s.page_first is null then s.closing_hundred_thousandths else v.closing end,
-       adds_up = case when s.page_first is null then s.adds_up else v.opening + s.entries_sum_hundred_thousandths = v.closing end
+       adds_up = case when s.page_first is null then s.adds_up else v.opening::numeric + s.entries_sum_hundred_thousandths = v.closing end
      from unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::bigint[], $6::bigint[]) as v (id, state, beside_id, missing_page, opening, closing)
      where s.client_id = current_client() and s.id = v.id`,
     [

@@ -72,7 +72,7 @@ export class IncomingStatement {
     return id;
   }
 
-  end(end: StatementEnd): EndedStatement {
+  end({ information: _notStored, ...end }: StatementEnd): EndedStatement {
     const { pages = null } = end;
     const { opening, closing } = bordersOf(end);
     const day = closing?.date ?? this.#lastDate ?? opening?.date ?? end.createdAt?.slice(0, 10) ?? this.#today;

@@ -1,6 +1,7 @@
 import type { Transaction } from '../platform/db.ts';
 import { loadNear, type Chain, type NearStatement } from './load-near.ts';
 import type { BookedEntry, Verdict } from './settle/delivery.ts';
+import { Effort, unlessTooMuch } from './settle/effort.ts';
 import { areContested } from './settle/rivals.ts';
 import { settle, takenOut } from './settle/settle.ts';
 import { unitsOf } from './settle/units.ts';
@@ -74,21 +75,28 @@ function meeting(statements: readonly NearStatement[]): NearStatement[][] {
 
 function joinPages(runs: readonly NearStatement[][]): NearStatement[][] {
   const joined: NearStatement[][] = [];
+  const placeOf = new Map<string, number>();
   for (const run of runs) {
-    const digests = new Set(run.flatMap(({ pageDigest }) => pageDigest ?? []));
-    const other = digests.size > 0 && joined.find((one) => one.some(({ pageDigest }) => digests.has(pageDigest!)));
-    if (other) other.push(...run);
-    else joined.push([...run]);
+    const digests = [...new Set(run.flatMap(({ pageDigest }) => pageDigest ?? []))];
+    const place = Math.min(joined.length, ...digests.map((digest) => placeOf.get(digest) ?? joined.length));
+    (joined[place] ??= []).push(...run);
+    for (const digest of digests) placeOf.set(digest, Math.min(place, placeOf.get(digest) ?? place));
   }
   return joined;
 }
 
-/** The booked entries of each; empty where nothing has to be compared, null where there are too many. */
+/** The booked entries of each; null where nothing has to be compared, or it would be too much. */
 async function loadEntries(
   tx: Transaction,
   statements: readonly NearStatement[],
 ): Promise<Map<string, BookedEntry[]> | null> {
-  if (statements.length < 2 || !areContested(unitsOf(statements, () => null))) return null;
+  const effort = new Effort();
+  const compared = () =>
+    areContested(
+      unitsOf(statements, () => null, effort),
+      effort,
+    );
+  if (statements.length < 2 || !unlessTooMuch(compared)) return null;
   if (statements.reduce((sum, { entryCount }) => sum + entryCount, 0) > ENTRIES_COMPARED_MAXIMUM) return null;
   const [fresh, stored] = [statements.filter(({ state }) => state === null), statements.filter(({ state }) => state !== null)]; // prettier-ignore
   const rows = [

@@ -125,6 +125,10 @@ const NEAR_COLUMNS = `s.id, s.account_id as "accountId", s.format, coalesce(s.nu
   case when s.decision is not null then jsonb_build_object('kind', s.decision, 'at', to_char(s.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as decision,
   encode(s.page_digest, 'hex') as "pageDigest", s.entry_count as "entryCount", s.state`;
 
+/** Asked of each as it is found: where there are too many, the others aren't gone through. */
+const IS_HEARD = `s.id <> all($8::uuid[])
+      and (s.state <> all($9) or exists (select from runs o where o.account_id = s.account_id and s.first_day >= o.first_day and s.day <= o.day))`;
+
 /**
  * Only what has several days leads from one day to another: of these and the days asked about, those that meet each other
  * make a run, and the account's statements of a run's days are near. What leads nowhere is near if all of its days are:
@@ -147,11 +151,11 @@ const AROUND = `with asked as (
   pages as (
     select * from unnest($4::uuid[], $5::date[], $6::date[], $7::bytea[]) as p (account_id, first_day, day, page_digest)),
   near as (
-    select n.id from runs r join statements n on n.client_id = current_client() and n.account_id = r.account_id and n.day between r.first_day and r.day
+    (select s.id from runs r join statements s on s.client_id = current_client() and s.account_id = r.account_id and s.day between r.first_day and r.day
+     where ${IS_HEARD} limit ${NEAR_MAXIMUM + 1})
     union
-    select n.id from pages p join statements n on n.client_id = current_client() and n.account_id = p.account_id and n.page_digest = p.page_digest
-      and n.day between p.first_day - ${PAGES_WITHIN_DAYS} and p.day + ${PAGES_WITHIN_DAYS})
+    (select s.id from pages p join statements s on s.client_id = current_client() and s.account_id = p.account_id and s.page_digest = p.page_digest
+       and s.day between p.first_day - ${PAGES_WITHIN_DAYS} and p.day + ${PAGES_WITHIN_DAYS}
+     where ${IS_HEARD} limit ${NEAR_MAXIMUM + 1}))
   select ${NEAR_COLUMNS} from near join statements s on s.client_id = current_client() and s.id = near.id
-  where near.id <> all($8::uuid[])
-    and (s.state <> all($9) or exists (select from runs r where r.account_id = s.account_id and s.first_day >= r.first_day and s.day <= r.day))
   order by s.imported_at, s.id limit ${NEAR_MAXIMUM + 1}`;

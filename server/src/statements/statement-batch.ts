@@ -1,4 +1,5 @@
 import type { Finding } from '@portico/contract/findings';
+import { isTooLarge } from '@portico/contract/money';
 import type { StatementOutcome } from '@portico/contract/statements/model';
 import type { StatementFileEvent } from '@portico/formats/read-statements';
 import type { StatementEnd, StatementEntry, StatementHead } from '@portico/formats/statement-model';
@@ -11,22 +12,26 @@ import { accountLabel, type AccountFinder } from './match-account.ts';
 import { storeStatements } from './store-statements.ts';
 import type { ImportRow } from './import-statements.ts';
 
-/** A batch is stored once it has so many entries or statements, and no statement is half read. */
+/**
+ * A batch is stored once it has so many entries or statements, and no statement is half read: readers see to it that this
+ * comes. Balances, which are held until then, count as entries do.
+ */
 const BATCH_ENTRIES = 20_000;
 const BATCH_STATEMENTS = 500;
 /** Lines that are handed to COPY at once. */
 const COPY_CHARACTERS = 64 * 1024;
 
-/** A statement that nobody gets, as its result shows it. */
-type Refused = { sequence: number; outcome: 'NO_ACCOUNT' | 'AMBIGUOUS_ACCOUNT'; end: StatementEnd };
+/** A statement as its result shows it. */
+type Shown = { account: string; currency: string | null; number: string | null; closingDate: string | null; entryCount: number }; // prettier-ignore
+/** One that nobody gets. */
+type Refused = { sequence: number; outcome: 'NO_ACCOUNT' | 'AMBIGUOUS_ACCOUNT'; shown: Shown };
 const FINDING_OF = { NO_ACCOUNT: 'statementAccountUnknown', AMBIGUOUS_ACCOUNT: 'statementAccountAmbiguous' } as const;
 type Result = {
   sequence: number;
   outcome: StatementOutcome;
   statementClientId: string | null;
   statementId: string | null;
-  end: StatementEnd;
-  entryCount: number;
+  shown: Shown;
 };
 
 /** Whole statements of a file that are stored in one transaction. */
@@ -38,6 +43,7 @@ export class StatementBatch {
   readonly #open = new Map<number, { head: StatementHead; goesTo: IncomingStatement | Refused['outcome'] }>();
   readonly #ended: EndedStatement[] = [];
   readonly #refused: Refused[] = [];
+  #statements = 0;
   #entries = 0;
   #lines = '';
 
@@ -93,17 +99,16 @@ export class StatementBatch {
       await setClient(tx, clientId);
       const stored = await storeStatements(tx, clientId, statements, origin);
       for (const [index, { sequence, end, entryCount }] of statements.entries())
-        results.push({ sequence, end, entryCount, statementClientId: clientId, ...stored[index]! });
+        results.push({ sequence, shown: shownOf(end, entryCount), statementClientId: clientId, ...stored[index]! });
     }
     const refused = this.#refused.filter((one) => !known.has(one.sequence));
-    for (const one of refused)
-      results.push({ ...one, statementClientId: null, statementId: null, entryCount: one.end.entryCount });
+    for (const one of refused) results.push({ ...one, statementClientId: null, statementId: null });
     await setClient(tx, this.#row.clientId);
     await this.#insertResults(tx, results);
   }
 
   #isFull(): boolean {
-    const isLarge = this.#entries >= BATCH_ENTRIES || this.#ended.length + this.#refused.length >= BATCH_STATEMENTS;
+    const isLarge = this.#entries >= BATCH_ENTRIES || this.#statements >= BATCH_STATEMENTS;
     return isLarge && this.#open.size === 0;
   }
 
@@ -146,8 +151,18 @@ export class StatementBatch {
   #end(sequence: number, end: StatementEnd): void {
     const statement = this.#open.get(sequence)?.goesTo;
     this.#open.delete(sequence);
-    if (statement instanceof IncomingStatement) this.#ended.push(statement.end(end));
-    else if (statement) this.#refused.push({ sequence, outcome: statement, end });
+    this.#statements += 1;
+    if (statement instanceof IncomingStatement) this.#keep(statement.end(end));
+    else if (statement && this.#findings.mayListRefused())
+      this.#refused.push({ sequence, outcome: statement, shown: shownOf(end, end.entryCount) });
+  }
+
+  #keep(statement: EndedStatement): void {
+    const { end, entriesSum } = statement;
+    if (isTooLarge(entriesSum))
+      return this.#find('statementSumTooLarge', { account: accountLabel(end.account) }, end.place);
+    this.#entries += balancesOf(end);
+    this.#ended.push(statement);
   }
 
   #find(key: string, parameters: Finding['parameters'], { line, column }: { line: number; column: number }): void {
@@ -176,12 +191,21 @@ export class StatementBatch {
         results.map((one) => one.outcome),
         results.map((one) => one.statementClientId),
         results.map((one) => one.statementId),
-        results.map((one) => accountLabel(one.end.account)),
-        results.map((one) => one.end.account.currency),
-        results.map((one) => one.end.number),
-        results.map((one) => one.end.closingBalance?.date ?? null),
-        results.map((one) => one.entryCount),
+        results.map(({ shown }) => shown.account),
+        results.map(({ shown }) => shown.currency),
+        results.map(({ shown }) => shown.number),
+        results.map(({ shown }) => shown.closingDate),
+        results.map(({ shown }) => shown.entryCount),
       ],
     );
   }
+}
+
+function shownOf({ account, number, closingBalance }: StatementEnd, entryCount: number): Shown {
+  const closingDate = closingBalance?.date ?? null;
+  return { account: accountLabel(account), currency: account.currency, number, closingDate, entryCount };
+}
+
+function balancesOf({ forwardAvailableBalances, intermediateBalances, otherBalances = [] }: StatementEnd): number {
+  return forwardAvailableBalances.length + intermediateBalances.length + otherBalances.length;
 }

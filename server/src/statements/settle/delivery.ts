@@ -46,6 +46,8 @@ export type BookedEntry = { valueDate: string; bookingDate: string | null; amoun
 export type Unit = Edge & {
   deliveries: readonly Delivery[];
   edges: readonly Edge[];
+  /** Of all deliveries. */
+  keys: ReadonlySet<string>;
   number: string | null;
   /** Of the number. */
   parts: NumberParts;

@@ -26,3 +26,13 @@ export class Effort {
     this.spend(entries / ENTRIES_PER_STEP);
   }
 }
+
+/** What comes of work that spends an effort; null where it would take more than that. */
+export function unlessTooMuch<Result>(work: () => Result): Result | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof TooMuch) return null;
+    throw error;
+  }
+}

@@ -45,8 +45,15 @@ function areNumberedApart(one: Unit, other: Unit): boolean {
 }
 
 /** Whether two of these may have to be compared at all. */
-export function areContested(units: readonly Unit[]): boolean {
-  return units.some((unit, index) => units.slice(0, index).some((other) => meet(unit, other) && contest(unit, other)));
+export function areContested(units: readonly Unit[], effort: Effort): boolean {
+  for (const [index, unit] of units.entries()) {
+    effort.spend(index);
+    for (let before = 0; before < index; before += 1) {
+      const other = units[before]!;
+      if (meet(unit, other) && contest(unit, other)) return true;
+    }
+  }
+  return false;
 }
 
 function meet(one: Unit, other: Unit): boolean {
@@ -72,7 +79,8 @@ function contradict(one: Unit, other: Unit): boolean {
 function sameKey(one: Unit, other: Unit): boolean {
   const [[first], [second]] = [one.deliveries, other.deliveries];
   if (one.pages === null && other.pages === null) return first!.key === second!.key;
-  return one.deliveries.some(({ key }) => other.deliveries.some((each) => each.key === key));
+  const [few, many] = one.deliveries.length < other.deliveries.length ? [one, other] : [other, one];
+  return few.deliveries.some(({ key }) => many.keys.has(key));
 }
 
 /** Pages of one number with another one between them, which has not come. */

@@ -11,8 +11,10 @@ import {
   ways,
 } from '../../testing/statement-history.ts';
 import type { Verdict } from './delivery.ts';
-import { Effort, STEPS_MAXIMUM } from './effort.ts';
+import { Effort, STEPS_MAXIMUM, TooMuch } from './effort.ts';
+import { areContested } from './rivals.ts';
 import { settle } from './settle.ts';
+import { unitsOf } from './units.ts';
 
 const MT940: Way = { ...PLAIN, format: 'MT940' };
 
@@ -198,5 +200,48 @@ describe('many parts of a day', () => {
     const apartFromAll = (number: number) => parts(number, 'MT940', alike).filter((_one, index) => index % 2 === 0);
     const [few, many] = [apartFromAll(100), apartFromAll(200)].map((all) => measured(all).steps);
     expect(many! / few!).toBeLessThan(4.5);
+  });
+});
+
+describe('whether anything is contested', () => {
+  it('is found out within the steps of a judgement', () => {
+    const apart = Array.from({ length: 3_000 }, (_, index) => {
+      const day = new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10);
+      return deliver([{ number: index, day, opening: 0n, closing: 0n, entries: [] }], PLAIN)[0]!.delivery;
+    });
+    const effort = new Effort();
+    const stepsOf = (count: number) => {
+      const few = new Effort();
+      expect(
+        areContested(
+          unitsOf(apart.slice(0, count), () => null, few),
+          few,
+        ),
+      ).toBe(false);
+      return few.steps;
+    };
+    expect(stepsOf(200)).toBe((200 * 199) / 2);
+    expect(() =>
+      areContested(
+        unitsOf(apart, () => null, effort),
+        effort,
+      ),
+    ).toThrow(TooMuch);
+    expect(effort.steps).toBeLessThan(STEPS_MAXIMUM + apart.length);
+  });
+
+  it('counts what pages are put together from', () => {
+    const whole = (index: number) => ({
+      number: 1,
+      day: '2026-11-03',
+      opening: BigInt(index),
+      closing: 0n,
+      entries: [],
+    });
+    const pages = Array.from({ length: 2_500 }, (_, index) => {
+      const { delivery } = deliver([whole(index)], PLAIN)[0]!;
+      return { ...delivery, id: `${index}`, pages: { first: index + 1, last: index + 1, isLast: false } };
+    });
+    expect(() => unitsOf(pages, () => null, new Effort())).toThrow(TooMuch);
   });
 });

@@ -1,6 +1,7 @@
+import { isTooLarge } from '@portico/contract/money';
 import type { StatementState } from '@portico/contract/statements/model';
 import { type Delivery, type Edge, isWhole, type Unit, type Verdict } from './delivery.ts';
-import { Effort, TooMuch } from './effort.ts';
+import { Effort, unlessTooMuch } from './effort.ts';
 import { areIn, entryCountOf, isPartWith } from './proof.ts';
 import { rivalsOf, standsBetween } from './rivals.ts';
 import { type EntriesOf, unitsOf } from './units.ts';
@@ -22,16 +23,9 @@ export function settle(
   effort = new Effort(),
 ): Map<string, Verdict> | null {
   const present = deliveries.filter(({ decision }) => decision?.kind !== 'TAKEN_OUT').toSorted(byWord);
-  const court = new Court(unitsOf(present, entriesOf), effort);
-  try {
-    court.judgeAll();
-  } catch (error) {
-    if (error instanceof TooMuch) return null;
-    throw error;
-  }
-  const verdicts = court.verdicts();
+  const verdicts = unlessTooMuch(() => new Court(unitsOf(present, entriesOf, effort), effort).judgeAll());
   for (const delivery of deliveries)
-    if (delivery.decision?.kind === 'TAKEN_OUT') verdicts.set(delivery.id, takenOut(delivery));
+    if (delivery.decision?.kind === 'TAKEN_OUT') verdicts?.set(delivery.id, takenOut(delivery));
   return verdicts;
 }
 
@@ -62,13 +56,13 @@ class Court {
   }
 
   /** What was in conflict is heard again as long as that settles anything: a later one may be the missing link. */
-  judgeAll(): void {
+  judgeAll(): Map<string, Verdict> {
     let open: readonly Unit[] = this.#units;
     for (;;) {
       const unsettled = open.filter((unit) => !this.#judge(unit));
       const others = Map.groupBy([...unsettled, ...this.#of('COVERED')], ({ opening }) => opening);
       const left = unsettled.filter((unit) => !this.#isOneOfSeveral(unit, others));
-      if (left.length === 0 || left.length === open.length) return;
+      if (left.length === 0 || left.length === open.length) return this.#verdicts();
       open = left;
     }
   }
@@ -133,7 +127,7 @@ class Court {
     return true;
   }
 
-  verdicts(): Map<string, Verdict> {
+  #verdicts(): Map<string, Verdict> {
     return new Map([...this.#rulings].flatMap(([unit, ruling]) => verdictsOf(unit, ruling)));
   }
 }
@@ -171,6 +165,8 @@ function verdictsOf(unit: Unit, { state, beside }: Ruling): [string, Verdict][] 
   ]);
 }
 
+/** What no balance can be is none: it was counted from entries beyond all money, and the database doesn't take it. */
 function edgeOf({ opening, closing }: Edge): Edge {
-  return { opening, closing };
+  const balance = (amount: bigint | null) => (amount === null || isTooLarge(amount) ? null : amount);
+  return { opening: balance(opening), closing: balance(closing) };
 }

@@ -1,11 +1,12 @@
 import { type BookedEntry, type Delivery, type Edge, numberParts, type Unit } from './delivery.ts';
+import type { Effort } from './effort.ts';
 import { type Content, contentOf, KeyRing } from './entries.ts';
 
 export type EntriesOf = (delivery: Delivery) => readonly BookedEntry[] | null;
 type ContentOf = (deliveries: readonly Delivery[]) => Content | null;
 
 /** Makes units of deliveries, in their order: what is whole by itself, and pages that follow each other together. */
-export function unitsOf(deliveries: readonly Delivery[], entriesOf: EntriesOf): Unit[] {
+export function unitsOf(deliveries: readonly Delivery[], entriesOf: EntriesOf, effort: Effort): Unit[] {
   const place = new Map(deliveries.map((delivery, index) => [delivery.id, index]));
   const whole = deliveries.filter(({ pages }) => pages === null);
   const paged = Map.groupBy(
@@ -19,7 +20,7 @@ export function unitsOf(deliveries: readonly Delivery[], entriesOf: EntriesOf): 
   };
   const units = [
     ...whole.map((delivery) => unitOf([delivery], [wholeEdge(delivery)], contentsOf)),
-    ...[...paged.values()].flatMap((pages) => pageUnits(pages, contentsOf)),
+    ...[...paged.values()].flatMap((pages) => pageUnits(pages, contentsOf, effort)),
   ];
   const placeOf = (unit: Unit) => Math.min(...unit.deliveries.map(({ id }) => place.get(id)!));
   return units.toSorted((one, other) => placeOf(one) - placeOf(other));
@@ -36,6 +37,7 @@ function unitOf(deliveries: readonly Delivery[], edges: readonly Edge[], content
   return {
     deliveries,
     edges,
+    keys: new Set(deliveries.map(({ key }) => key)),
     number: first.number,
     parts: numberParts(first.number),
     format: first.format,
@@ -52,14 +54,15 @@ function unitOf(deliveries: readonly Delivery[], edges: readonly Edge[], content
 type Page = Delivery & { pages: NonNullable<Delivery['pages']> };
 
 /** Pages of one number. Some banks give each the balances of the whole, others those at its own borders. */
-function pageUnits(deliveries: readonly Delivery[], contentsOf: ContentOf): Unit[] {
+function pageUnits(deliveries: readonly Delivery[], contentsOf: ContentOf, effort: Effort): Unit[] {
   const pages = deliveries as readonly Page[];
-  const repeating = new Set(pages.filter((page) => pages.some((other) => repeats(page, other))));
+  const sameWhole = Map.groupBy(pages, ({ opening, closing, day }) => `${opening} ${closing} ${day}`);
+  const repeating = new Set([...sameWhole.values()].flatMap((some) => some.filter((page) => repeats(page, some))));
   const bordered = pages.filter((page) => !repeating.has(page));
   const edged = [
-    ...seriesOf([...repeating]).flatMap(runsOf),
-    ...chainsOf(bordered.map((page) => ({ page, edge: { opening: page.opening, closing: page.closing } }))),
-  ];
+    ...seriesOf(pages.filter((page) => repeating.has(page)), effort).flatMap(runsOf),
+    ...chainsOf(bordered.map((page) => ({ page, edge: { opening: page.opening, closing: page.closing } })), effort),
+  ]; // prettier-ignore
   return edged.map((run) =>
     unitOf(
       run.map(({ page }) => page),
@@ -70,17 +73,15 @@ function pageUnits(deliveries: readonly Delivery[], contentsOf: ContentOf): Unit
 }
 
 /** The same two balances on two pages, or two that its own entries don't lead between: they are those of the whole. */
-function repeats(page: Page, other: Page): boolean {
-  const { opening, closing, sum } = page;
-  if (opening === null || closing === null) return false;
-  if (page === other) return opening + sum !== closing;
-  return other.opening === opening && other.closing === closing && other.day === page.day;
+function repeats({ opening, closing, sum }: Page, sameWhole: readonly Page[]): boolean {
+  return opening !== null && closing !== null && (sameWhole.length > 1 || opening + sum !== closing);
 }
 
 /** Puts each page where its place is still free; a page that comes again with other content begins another series. */
-function seriesOf(pages: readonly Page[]): Page[][] {
+function seriesOf(pages: readonly Page[], effort: Effort): Page[][] {
   const series: Page[][] = [];
-  for (const page of pages) {
+  for (const [index, page] of pages.entries()) {
+    effort.spend(index);
     const open = series.find((one) => one.every((other) => isBeside(page, other)));
     if (open) open.push(page);
     else series.push([page]);
@@ -120,9 +121,10 @@ function withBorders(run: readonly Page[]): EdgedPage[] {
 }
 
 /** Pages that begin with the balance with which the one before them ended. */
-function chainsOf(pages: readonly EdgedPage[]): EdgedPage[][] {
+function chainsOf(pages: readonly EdgedPage[], effort: Effort): EdgedPage[][] {
   const chains: EdgedPage[][] = [];
   for (const one of pages.toSorted((a, b) => a.page.pages.first - b.page.pages.first)) {
+    effort.spend(chains.length);
     const chain = chains.find((each) => continues(each.at(-1)!, one));
     if (chain) chain.push(one);
     else chains.push([one]);
