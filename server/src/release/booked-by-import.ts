@@ -12,43 +12,46 @@ type Asking = { tx: Transaction; clock: Clock; subject: Subject };
 const CONTRADICTED = ['finalCodeLost', 'bookingTakenOut', 'rejectedBooked'];
 
 /**
- * Why somebody doesn't acknowledge that a bank says otherwise than its statements: they have imported statements that could
- * book the message's payments, or somebody has with whom they are no two people. A statement that is made up would book
- * a payment, and its maker say that the bank's own word is seen to. What stands for many messages of a channel nobody
- * acknowledges who has imported any statement of late.
+ * Why somebody doesn't acknowledge that a bank says otherwise than its statements: they have a hand in statements that could
+ * book the message's payments (imported them, taken them out, agreed to them), or somebody has with whom they are no two
+ * people. A statement that is made up would book a payment, one that is taken out unsay the bank, and its maker say that the
+ * bank's own word is seen to. What stands for many messages nobody acknowledges who has a hand in any statement of late.
  */
 export async function loadImportReasons(context: Asking, alarms: readonly Told[]): Promise<(alarm: Told) => Reason[]> {
   const contradicted = alarms.filter(({ key }) => CONTRADICTED.includes(key));
   if (contradicted.length === 0) return () => [];
   const { tx, subject } = context;
-  const messageIds = contradicted.map(messageOf);
   const rows = await tx.rows<{ messageId: string; userId: string }>(
-    'select message_id as "messageId", user_id as "userId" from importers_of_statements($1)',
-    [messageIds],
+    'select message_id as "messageId", user_id as "userId" from hands_in_statements($1)',
+    [contradicted.map(messageOf)],
   );
-  const anything = contradicted.some(isOfMany) ? await importersOfLate(context) : [];
-  const importers = Map.groupBy(rows, ({ messageId }) => messageId);
+  const anything = contradicted.some(isOfMany) ? await handsOfLate(context) : [];
+  const hands = Map.groupBy(rows, ({ messageId }) => messageId);
   const linked = await linkedPeople(context, subject.clientId, [...rows.map(({ userId }) => userId), ...anything]);
   const isOne = (userId: string) => userId === subject.userId || linked.has(userId);
   return (alarm) => {
     if (!CONTRADICTED.includes(alarm.key)) return [];
-    const people = isOfMany(alarm) ? anything : (importers.get(messageOf(alarm)) ?? []).map(({ userId }) => userId);
+    const people = isOfMany(alarm) ? anything : (hands.get(messageOf(alarm)) ?? []).map(({ userId }) => userId);
     return people.some(isOne) ? [{ kind: 'rule', key: 'bookedByOwnImport', parameters: {} }] : [];
   };
 }
 
-async function importersOfLate({ tx, clock }: Asking): Promise<string[]> {
+/** Who has imported any statement lately, or decided which ones count. */
+async function handsOfLate({ tx, clock }: Asking): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
-    `select distinct imported_by as id from statement_imports
-      where client_id = current_client() and imported_by is not null and imported_at > $1`,
+    `select imported_by as id from statement_imports
+      where client_id = current_client() and imported_by is not null and imported_at > $1
+     union
+     select (record::jsonb ->> 'userId')::uuid from audit_log
+      where client_id = current_client() and category = 'ADMINISTRATION' and entity_type = 'STATEMENT' and at > $1`,
     [addSeconds(clock.now(), -DECIDERS_APART_DAYS * DAY_SECONDS)],
   );
   return rows.map(({ id }) => id);
 }
 
-/** Beyond fifty of a channel one stands for all others, and is about the channel. */
-function isOfMany({ about, parameters }: Told): boolean {
-  return about === parameters['folder'];
+/** Beyond fifty from one channel or client one stands for all others, and is about that; else it is about its message. */
+function isOfMany(alarm: Told): boolean {
+  return !alarm.about.startsWith(messageOf(alarm));
 }
 
 function messageOf({ parameters }: Told): string {

@@ -28,6 +28,7 @@ export class IncomingStatement {
   readonly #bookedDays = new Set<string>();
   /** The earliest of those that are not kept. */
   #earliestBeyond: string | null = null;
+  #bookedUntil: string | null = null;
   #firstEntryId: string | null = null;
   #lastEntryId: string | null = null;
 
@@ -44,6 +45,10 @@ export class IncomingStatement {
     this.entryCount += 1;
     this.#lastDate = entry.bookingDate ?? entry.valueDate ?? this.#lastDate;
     if (entry.status === null || entry.status === 'BOOK') this.#addBooked(entry);
+    const day = this.head.day ?? this.#lastDate ?? this.head.openingBalance?.date ?? this.#today;
+    const { bookingDate, valueDate } = entry;
+    for (const own of [bookingDate, valueDate ?? bookingDate ?? day])
+      if (own !== null && (this.#bookedUntil === null || own > this.#bookedUntil)) this.#bookedUntil = own;
     const line = copyLine(entry, {
       id: this.#nextId(),
       statementId: this.id,
@@ -51,7 +56,7 @@ export class IncomingStatement {
       sequence: this.entryCount,
       kind: this.head.kind,
       currency: this.account.currency,
-      day: this.head.day ?? this.#lastDate ?? this.head.openingBalance?.date ?? this.#today,
+      day,
     });
     this.#digest.update(line.content);
     return line.place + line.content;
@@ -90,6 +95,7 @@ export class IncomingStatement {
       daySequence: daySequence(end.number, pages?.first),
       entryCount: this.entryCount,
       entriesSum: this.#bookedSum,
+      bookedUntil: this.#bookedUntil,
       firstEntryId: this.#firstEntryId,
       lastEntryId: this.#lastEntryId,
       keyDigest: keyDigestOf(end, day),
@@ -147,6 +153,8 @@ export type EndedStatement = {
   entryCount: number;
   /** Of its booked entries. */
   entriesSum: bigint;
+  /** The latest day of its entries, whatever it says of itself; null: it has none. */
+  bookedUntil: string | null;
   firstEntryId: string | null;
   lastEntryId: string | null;
   keyDigest: Buffer;

@@ -22,11 +22,11 @@ export function insertStatements(
        opening_date, opening_hundred_thousandths, closing_date, closing_hundred_thousandths, available_hundred_thousandths,
        further_balances, entry_count, adds_up, key_digest, content_digest, state, day, day_sequence, first_day, entries_sum_hundred_thousandths,
        first_entry_id, last_entry_id, beside_id, missing_page, page_first, page_last, is_last_page, page_digest,
-       stated_opening_hundred_thousandths, stated_closing_hundred_thousandths)
+       stated_opening_hundred_thousandths, stated_closing_hundred_thousandths, booked_until)
      select $1, $2, $3, $4, t.* from unnest($5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
        $12::date[], $13::bigint[], $14::date[], $15::bigint[], $16::bigint[], $17::jsonb[], $18::int[], $19::boolean[],
        $20::bytea[], $21::bytea[], $22::text[], $23::date[], $24::bigint[], $25::date[], $26::bigint[], $27::uuid[], $28::uuid[],
-       $29::uuid[], $30::int[], $31::int[], $32::int[], $33::boolean[], $34::bytea[], $35::bigint[], $36::bigint[]) as t`,
+       $29::uuid[], $30::int[], $31::int[], $32::int[], $33::boolean[], $34::bytea[], $35::bigint[], $36::bigint[], $37::date[]) as t`,
     [
       clientId,
       origin.fileClientId,
@@ -64,6 +64,7 @@ export function insertStatements(
       column((one) => one.pageDigest),
       column((one) => one.pages && amount(one.opening)),
       column((one) => one.pages && amount(one.closing)),
+      column((one) => one.bookedUntil),
     ],
   );
 }
