@@ -40,7 +40,8 @@ export async function decideHit(context: Context<Decide>, { params, body }: Requ
     const deciding = decidingHit(context.subject, message, body.decision, screening);
     const factor = await takeConfirmation(context, deciding, body);
     await recordDecision(tx, clock, subject, message, { ...decided, screeningId: screening.id });
-    await follow(context, message, body.decision, verdictOf(await saidOfHits(tx, message, screening.id)) !== null);
+    const verdict = verdictOf(await saidOfHits(tx, message, screening.id));
+    await follow(context, message, body.decision, verdict === body.decision);
     const { digest, listVersion, hits, hitCount, listed } = screening;
     const seen = { digest: digest.toString('hex'), listVersion, hits, hitCount, listed };
     await appendAudit(tx, {

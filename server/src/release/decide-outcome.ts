@@ -42,8 +42,9 @@ export async function decideOutcome(
     const factor = await takeConfirmation(context, deciding, body);
     await recordDecision(tx, clock, subject, message, { screeningId: null, ...decided });
     const verdict = verdictOf(await saidOfOutcome(tx, message));
-    if (verdict === 'WAS_SENT') await markSent(tx, clock, message);
-    if (verdict === 'WAS_NOT_SENT') await wasNotSent(context, message);
+    const isVerdict = verdict === body.decision;
+    if (isVerdict && verdict === 'WAS_SENT') await markSent(tx, clock, message);
+    if (isVerdict && verdict === 'WAS_NOT_SENT') await wasNotSent(context, message);
     const detail = { messageId: message.message_id, ...decided, verdict, factor, provider: subject.businessId };
     await appendAudit(tx, {
       at: clock.now(),

@@ -1,3 +1,5 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { LEVELS } from '@portico/contract/permissions/model';
@@ -11,7 +13,7 @@ import { decideMandate, mandateFor } from '../testing/mandates.ts';
 import { everybody, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
-import { sayHit } from '../testing/provider-decisions.ts';
+import { sayHit, sayOutcome } from '../testing/provider-decisions.ts';
 import { decideOutcomeOf } from './provider-decisions.ts';
 import { SANCTION_LIST } from './sanction-list.ts';
 
@@ -19,17 +21,17 @@ type Hit = ApiAnswer<'GET payments/screening/:uniqueId'>;
 
 let portal: TestPortal;
 let bank: TestClient;
-let people: Record<'gone' | 'two' | 'three' | 'made', Person>;
+let people: Record<'gone' | 'two' | 'three' | 'four' | 'made', Person>;
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true });
   const grants = at('APPROVE', 'SCREENING', 'BANK_OPERATIONS');
   bank = await portal.makeClient({
     client: { kind: 'PROVIDER', licensedModules: ['EFT', 'ARS', 'DLC'] },
-    users: { gone: { grants }, two: { grants }, three: { grants }, made: { grants } },
+    users: { gone: { grants }, two: { grants }, three: { grants }, four: { grants }, made: { grants } },
     rule: null,
     currencies: [],
   });
-  people = await everybody(portal, bank.users, 'gone', 'two', 'three', 'made');
+  people = await everybody(portal, bank.users, 'gone', 'two', 'three', 'four', 'made');
 });
 afterAll(() => portal.stop());
 
@@ -59,8 +61,10 @@ async function stopped() {
   await signer1.sign(orderId);
   const [message] = (await clerk.reach(orderId, 'SANCTION_HIT')).messages;
   const hitOf = async (who: Person) => (await who.call<Hit>('GET', `payments/screening/${message!.uniqueId}`)).body;
-  const clear = async (who: Person) => (await sayHit(portal, who, await hitOf(who), 'CLEAR')).status;
-  return { clerk, orderId, hitOf, clear };
+  const say = async (who: Person, what: 'CLEAR' | 'CONFIRM') =>
+    sayHit<{ status: string }>(portal, who, await hitOf(who), what);
+  const clear = async (who: Person) => (await say(who, 'CLEAR')).status;
+  return { clerk, orderId, hitOf, say, clear };
 }
 
 describe.each(GONE)('What somebody has said who is now %s', (_how, takes, gives) => {
@@ -95,9 +99,10 @@ describe.each(GONE)('What somebody has said who is now %s', (_how, takes, gives)
   });
 });
 
+const setActive = (who: Person, active: boolean) =>
+  portal.owner.inNoClient((tx) => tx.write('update users set active = $2 where id = $1', [who.user.id, active]));
+
 describe('What somebody has said who may not decide for a time', () => {
-  const setActive = (who: Person, active: boolean) =>
-    portal.owner.inNoClient((tx) => tx.write('update users set active = $2 where id = $1', [who.user.id, active]));
   /** They have set each other up: the log says so. */
   const link = (one: Person, other: Person) =>
     portal.owner.inClient(bank.id, (tx) =>
@@ -136,3 +141,87 @@ describe('What somebody has said who may not decide for a time', () => {
     expect(decideOutcomeOf({ userId: 'other', rights }, message, { said, linked: new Set() }).allowed).toBe(true);
   });
 });
+
+describe('Two who say the same, of whom one could not decide when the other did', () => {
+  /** Both say it, and both words count in the end. */
+  async function saidByTwo(say: (who: Person) => Promise<unknown>): Promise<void> {
+    await say(people.gone);
+    await setActive(people.gone, false);
+    await say(people.two);
+    await setActive(people.gone, true);
+    // Nobody gets two codes for one thing at once.
+    portal.clock.advanceSeconds(31);
+  }
+
+  it.each([
+    ['CLEAR', 'CONFIRM', 'SANCTION_SCREENING'],
+    ['CONFIRM', 'CLEAR', 'COMPLETED_WITH_ERRORS'],
+  ] as const)('move nothing by a third who says otherwise: %s, then %s', async (first, other, after) => {
+    const { clerk, orderId, hitOf, say } = await stopped();
+    await saidByTwo((who) => say(who, first));
+    expect((await say(people.three, other)).body.status).toBe('SANCTION_HIT');
+    expect((await clerk.get(orderId)).status).toBe('SANCTION_HIT');
+    const { decisions, actions } = await hitOf(people.two);
+    expect(decisions.map(({ counts }) => counts)).toEqual([true, true, true]);
+    // One more word does it, also of one of the two.
+    expect([actions.clear.allowed, actions.confirm.allowed]).toEqual([true, true]);
+    expect((await say(people.two, first)).body.status).toBe(after);
+  });
+
+  it('are outvoted by nobody alone, but by a second one who says otherwise', async () => {
+    const { say } = await stopped();
+    await saidByTwo((who) => say(who, 'CLEAR'));
+    await say(people.three, 'CONFIRM');
+    expect((await say(people.four, 'CONFIRM')).body.status).toBe('COMPLETED_WITH_ERRORS');
+  });
+
+  it.each([
+    ['WAS_NOT_SENT', 'WAS_SENT'],
+    ['WAS_SENT', 'WAS_NOT_SENT'],
+  ])('send no message and prove none by a third who says otherwise: %s, then %s', async (first, other) => {
+    const { say, files } = await unknown();
+    await saidByTwo((who) => say(who, first));
+    expect(await say(people.three, other)).toBe('PROCESSING_ERROR');
+    expect(await files()).toEqual([]);
+    expect(await say(people.four, other)).toBe(other === 'WAS_SENT' ? 'RELEASED_TO_BANK' : 'PROCESSING');
+  });
+
+  it('confirm a mandate by one more word, also of one of them', async () => {
+    const who = await makeAccountClient(portal);
+    const id = await who.add({ iban: makeIban('CH', `00762${'8'.padStart(12, '0')}`), currency: 'CHF', country: 'CH' });
+    await saidByTwo((one) => decideMandate(portal, one, id));
+    const mandate = async () => (await who.admin1.call<{ mandate: string }>('GET', `${ACCOUNTS}/${id}`)).body.mandate;
+    expect(await mandate()).toBe('WAITING');
+    expect((await decideMandate(portal, people.two, id)).status).toBe(200);
+    expect(await mandate()).toBe('CONFIRMED');
+  });
+});
+
+/** A message of which nobody knows whether the bank has it; its folder there is empty. */
+async function unknown() {
+  const client = await portal.makeClient({ rule: { signaturesRequired: 1 } });
+  const { clerk, signer1 } = await everybody(portal, client.users, 'clerk', 'signer1');
+  const orderId = await clerk.order(await paymentFile(client.accounts[0]!));
+  await signer1.sign(orderId);
+  const messageId = (await clerk.reach(orderId, 'RELEASED_TO_BANK')).messages[0]!.uniqueId;
+  await portal.owner.inNoClient(async (tx) => {
+    await tx.write(
+      `update bank_messages set status = 'SANCTION_SCREENING', sent_at = null, sending_since = $2 where order_id = $1`,
+      [orderId, new Date(portal.clock.now().getTime() - 5 * 3_600_000)],
+    );
+    await tx.write(`update orders set status = 'SANCTION_SCREENING' where id = $1`, [orderId]);
+  });
+  const folder = join(portal.config.dataFolder, 'banks', client.accounts[0]!.folder, 'to-bank');
+  await rm(folder, { recursive: true });
+  await mkdir(folder);
+  const payload = JSON.stringify({ clientId: client.id, orderId, messageId });
+  await portal.owner.inNoClient((tx) =>
+    tx.rows('select enqueue_job($1, $2, null, null, null)', ['send-bank-message', payload]),
+  );
+  await clerk.reach(orderId, 'PROCESSING_ERROR');
+  return {
+    say: async (who: Person, what: string) =>
+      (await sayOutcome<{ status: string }>(portal, who, messageId, what)).body.status,
+    files: async () => (await readdir(folder)).filter((name) => name.endsWith('.xml')),
+  };
+}

@@ -21,10 +21,14 @@ export type Said = {
 
 type MessageKey = Pick<MessageRow, 'order_id' | 'id'>;
 
-/** What two people say who may still decide: of each the last word, so that two who disagree can come to an end. Null so far. */
+/**
+ * What two people say who may still decide, of each the last word: that of the last of them, if somebody says the same. So
+ * only a word that is spoken makes a verdict, and only of its own kind; words that count again make none by themselves.
+ */
 export function verdictOf(said: readonly Pick<Said, 'userId' | 'decision' | 'counts'>[]): MessageDecision | null {
-  const same = Map.groupBy(countingWords(said), ({ decision }) => decision);
-  return [...same].find(([, words]) => words.length >= PEOPLE_NEEDED)?.[0] ?? null;
+  const words = countingWords(said);
+  const last = words.at(-1)?.decision ?? null;
+  return words.filter(({ decision }) => decision === last).length >= PEOPLE_NEEDED ? last : null;
 }
 
 const SAID = `d.screening_id as "screeningId", d.decision, d.user_id as "userId", d.user_name as "userName", d.note, d.at`;

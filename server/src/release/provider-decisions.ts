@@ -2,7 +2,7 @@ import type { Decision, Reason } from '@portico/contract/errors';
 import type { HitDecision, MessageState } from '@portico/contract/release/model';
 import { STUCK_AFTER_SECONDS } from '@portico/contract/release/model';
 import type { OrderStatus } from '@portico/contract/payments/status';
-import { countingWords, lastWords, linkedReasons } from '../approvals/public.ts';
+import { countingWords, lastWords, linkedReasons, PEOPLE_NEEDED } from '../approvals/public.ts';
 import type { Rights } from '../permissions/public.ts';
 import { targetsOf } from '../payments/public.ts';
 import type { Said } from './message-decisions.ts';
@@ -45,8 +45,9 @@ export function decideOutcomeOf(
 }
 
 /**
- * Whether somebody may clear or confirm the hits of a message; who has said the same already can't say it twice, nor can
- * they say it after somebody who is linked to them. Pure.
+ * Whether somebody may clear or confirm the hits of a message; who alone has said the same already can't say it twice, nor
+ * can they say it after somebody who is linked to them. Where two say it of whom one could not decide for a time, the word
+ * of either makes it a verdict. Pure.
  */
 export function decideHitOf(
   { userId, rights }: Operator,
@@ -57,10 +58,9 @@ export function decideHitOf(
   const state: Reason[] =
     status === 'SANCTION_HIT' ? [] : [{ kind: 'state', key: 'noHitToDecide', parameters: { status } }];
   const isSame = (one: { decision: unknown }) => one.decision === decision;
-  const isSaid = countingWords(said)
-    .filter(isSame)
-    .some((one) => one.userId === userId);
-  const again: Reason[] = isSaid ? [{ kind: 'rule', key: 'secondPersonNeeded', parameters: {} }] : [];
+  const same = countingWords(said).filter(isSame);
+  const isAlone = same.length < PEOPLE_NEEDED && same.some((one) => one.userId === userId);
+  const again: Reason[] = isAlone ? [{ kind: 'rule', key: 'secondPersonNeeded', parameters: {} }] : [];
   const more = [...again, ...linkedReasons(userId, lastWords(said).filter(isSame), linked)];
   return decisionOf(state, more, rights.refusal('SCREENING', 'APPROVE'));
 }

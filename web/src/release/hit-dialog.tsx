@@ -26,8 +26,8 @@ export function HitDialog({ hit, decision, onEnd, onChanged, onClose }: DialogPr
   const [screening] = useState(hit.screening.uniqueId);
   const count = hit.hitList.length;
   const run = useDecideHit(uniqueId);
-  // Who has said the same himself isn't asked again.
-  const isSecond = decisions.some((said) => said.decision === decision);
+  // Who alone has said the same isn't asked again, and a word that doesn't count is no first one.
+  const isSecond = decisions.some((said) => said.counts && said.decision === decision);
   const [note, setNote] = useState<string | null>(null);
   const orChanged = async <Answer,>(answer: Promise<Answer>): Promise<Answer> => {
     try {

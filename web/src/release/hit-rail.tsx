@@ -32,7 +32,7 @@ export function HitRail({ hit, ending, onEnd, onReload }: RailProps) {
             {t('operations.hit.changed')}
           </Note>
         )}
-        {ending ? <Ended ending={ending} /> : <SoFar isBegun={hit.decisions.some(({ counts }) => counts)} />}
+        {ending ? <Ended ending={ending} /> : <SoFar said={hit.decisions} />}
         <SaidNotes said={hit.decisions} word={saidWord} />
         {!phone && buttons}
       </aside>
@@ -41,15 +41,17 @@ export function HitRail({ hit, ending, onEnd, onReload }: RailProps) {
   );
 }
 
-/** That two are needed; nobody has decided yet, or one of two. */
-function SoFar({ isBegun }: { isBegun: boolean }) {
+/** That two are needed; nobody has decided yet, one of two, or two of whom one could not decide when the other did. */
+function SoFar({ said }: { said: HitDetail['decisions'] }) {
   const t = useText();
+  const words = said.filter(({ counts }) => counts).map(({ decision }) => decision);
+  const isRepeated = words.some((word, index) => words.indexOf(word) < index);
   return (
     <>
       <p className={css.small}>{t('operations.hit.rule')}</p>
       <div role="status">
-        {isBegun ? (
-          <Note kind="review">{t('operations.firstOfTwo')}</Note>
+        {words.length > 0 ? (
+          <Note kind="review">{t(isRepeated ? 'operations.oneMoreWord' : 'operations.firstOfTwo')}</Note>
         ) : (
           <p className={css.small}>{t('operations.nobodyYet')}</p>
         )}

@@ -102,7 +102,9 @@ function confirmReasons({ userId }: Actor, account: Judged, linked: ReadonlySet<
       ? []
       : [{ kind: 'state', key: 'mandateElsewhere', parameters: { client: confirmedElsewhere } }];
   if (mandate === 'CONFIRMED' && !isChanged(account)) return [settled(mandate), ...elsewhere];
-  if (confirmers(account).has(userId))
+  // Where two have confirmed of whom one could not decide for a time, the word of either completes it.
+  const confirmed = confirmers(account);
+  if (confirmed.has(userId) && confirmed.size < PEOPLE_NEEDED)
     return [...elsewhere, { kind: 'rule', key: 'secondPersonNeeded', parameters: {} }];
   const others = [...spokenFor(account)].map((one) => ({
     userId: one,
