@@ -32,6 +32,8 @@ export async function linkedPeople(
 export type Hands = {
   /** Whether one of two has it from the other, or both from the same person, be it through others. */
   areOne(one: string, other: string): boolean;
+  /** Whether one of two has it from the other, be it through others; not where both only have it from the same person. */
+  isFromOther(one: string, other: string): boolean;
   /** Of somebody and those from whom they have it: who are the provider's people, by their id there. */
   guestsBehind(id: string): readonly string[];
 };
@@ -40,7 +42,6 @@ export type Hands = {
  * Who made it for people of the transaction's client: in the last 30 days somebody asked for their user, or for another
  * address, number, name or type, or for letting them in again, whose mailbox others may read since they left. Who approved it doesn't count, since the mailbox is the asker's choice: two people of
  * whom different ones have asked stay two. Nor does who reset an authenticator, which hands nothing over: one person
-
  * does that alone, and could make everybody one. Behind a guest it goes on at the provider. Whom nobody of the portal has asked for (the first administrators, by the
  * command) depend on nobody.
  */
@@ -59,8 +60,15 @@ export async function loadHands(tx: Transaction, now: Date, ids: readonly string
     const further = all.flatMap(({ guest_of: person }) => (person === null ? [] : (makers.get(person) ?? [])));
     return new Set([...all, ...further].map(({ by }) => by));
   };
+  // Themselves, and who they are at the provider.
+  const selves = (id: string) => [
+    id,
+    ...(hands.get(id) ?? []).flatMap((row) => (row.by === id ? (row.guest_of ?? []) : [])),
+  ];
+  const isFrom = (made: string, maker: string) => selves(maker).some((self) => behind(made).has(self));
   return {
     areOne: (one, other) => one !== other && [...behind(one)].some((by) => behind(other).has(by)),
+    isFromOther: (one, other) => one !== other && (isFrom(one, other) || isFrom(other, one)),
     guestsBehind: (id) => (hands.get(id) ?? []).map((row) => row.guest_of).filter((person) => person !== null),
   };
 }

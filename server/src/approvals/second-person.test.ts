@@ -79,6 +79,37 @@ describe('A colleague whom the one who asks has set up', () => {
   });
 });
 
+it('A colleague whom the one who asks has set up lets nothing through where another only has it from the same person', async () => {
+  const admin = { grants: at('ADMIN', 'USERS') };
+  const client = await portal.makeClient({ client: governed, rule: null, users: { dora: admin, mats: admin } });
+  // Two guests have asked for them, of whom one has set up the other at the provider.
+  for (const [guest, role] of [
+    [p, 'dora'],
+    [friend, 'mats'],
+  ] as const) {
+    await impersonate(portal, await signedIn(portal, guest.user), client);
+    const { id: entityId } = client.users[role]!;
+    await portal.owner.inClient(client.id, async (tx) => {
+      const row = await tx.row<{ id: string }>('select id from users where client_id = $1 and guest_of = $2', [client.id, guest.user.id]); // prettier-ignore
+      const subject = { userId: row!.id, userName: 'guest', address: '' };
+      const made = { category: 'MASTER_DATA', entityType: 'USER', entityId, action: 'ADD', subject } as const;
+      await appendAudit(tx, { ...made, at: portal.clock.now() });
+    });
+  }
+  const { dora, mats } = await everybody(portal, client.users, 'dora', 'mats');
+  const puppet = await makeColleague(portal, client, { asks: dora, approves: mats }, 'friend', at('APPROVE', 'USERS'));
+  const request = await askForUser(dora, 'another');
+  expect(await approve(puppet, request)).toEqual(REFUSED);
+  const seen = await puppet.call<{ actions: { approve: { reasons: unknown[] } } }>('GET', `${REQUESTS}/${request}`);
+  const names = expect.stringContaining(mats.user.fullName);
+  expect(seen.body.actions.approve.reasons.at(-1)).toMatchObject({ key: 'whoCould', parameters: { names } });
+  expect(await approve(mats, request)).toEqual([200, []]);
+  // Where there is nobody else they do, as ever: nothing waits for nobody.
+  const alone = await askForUser(dora, 'alone');
+  await portal.owner.inNoClient((tx) => tx.write('update users set active = false where id = $1', [mats.user.id]));
+  expect(await approve(puppet, alone)).toEqual([200, []]);
+});
+
 describe('A colleague of one’s own making, where the others are those whom the change is about', () => {
   const admin = { grants: at('ADMIN', 'USERS') };
   type Refused = { actions: { approve: { reasons: { key: string }[] } } };

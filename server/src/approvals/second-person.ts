@@ -14,8 +14,8 @@ type Waiting = { row: Decidable; entity: GovernedEntity; isEntitled: (rights: Ri
 
 /**
  * Why an approver is no second person for who asks: they have how they sign in from the same hand (`loadHands`). Where
- * the client has nobody else who could decide, they do; but for what always takes two who are strangers, and where one
- * of the provider's people decides, of whom the provider's own log must know no link either.
+ * the client has nobody else who could decide, they do (`leastLinked`); but for what always takes two who are strangers,
+ * and where one of the provider's people decides, of whom the provider's own log must know no link either.
  */
 export async function loadSecondPerson(
   tx: Transaction,
@@ -31,18 +31,19 @@ export async function loadSecondPerson(
   const linked = await ofOneHand(tx, approver, askers);
   const refused = new Map<Decidable, Reason[]>();
   let colleagues: Colleague[] | null = null;
-  const strangersAmong = async (all: readonly Colleague[], { row, isEntitled }: Waiting) => {
+  const isLeastLinked = async (all: readonly Colleague[], { row, isEntitled }: Waiting) => {
     // A lock by wrong codes doesn't count, else somebody could guess themselves to be the only one; nor does whom the
     // change concerns, else who asks would name everybody who might object.
-    const could = all.filter(({ hasCome, rights }) => hasCome && isEntitled(rights));
-    return strangersTo(tx, subject.askedAt, [row.requested_by], could);
+    const others = all.filter((one) => one.userId !== userId && one.hasCome && isEntitled(one.rights));
+    const least = await leastLinked(tx, subject.askedAt, row.requested_by, [...others, { userId }]);
+    return least.some((one) => one.userId === userId);
   };
   for (const one of judged.filter(({ row }) => linked.has(row.requested_by))) {
     const { row, entity } = one;
     if (!approver.isGuest && !takesStrangers(entity, subject.clientKind)) {
       colleagues ??= await loadColleagues(tx, subject);
       const isWhole = colleagues.length < COLLEAGUES_MAXIMUM;
-      if (isWhole && (await strangersAmong(colleagues, one)).length === 0) continue;
+      if (isWhole && (await isLeastLinked(colleagues, one))) continue;
     }
     refused.set(row, linkedReasons(userId, [{ userId: row.requested_by, userName: row.requester }], linked));
   }
@@ -58,6 +59,25 @@ export async function strangersTo<One extends { userId: string }>(
 ): Promise<One[]> {
   const hands = await loadHands(tx, now, [...people, ...colleagues.map(({ userId }) => userId)]);
   return colleagues.filter(({ userId }) => !people.some((person) => person === userId || hands.areOne(person, userId)));
+}
+
+/**
+ * Who of some colleagues are the second people for who asks: strangers; where there are none, those who only have how they
+ * sign in from the same person, which makes nobody the other's puppet; where there are none of these either, all of them.
+ * So who can decide is never nobody, and one's own making comes last.
+ */
+export async function leastLinked<One extends { userId: string }>(
+  tx: Transaction,
+  now: Date,
+  asker: string,
+  colleagues: readonly One[],
+): Promise<One[]> {
+  const others = colleagues.filter(({ userId }) => userId !== asker);
+  const hands = await loadHands(tx, now, [asker, ...others.map(({ userId }) => userId)]);
+  const strangers = others.filter(({ userId }) => !hands.areOne(asker, userId));
+  if (strangers.length > 0) return strangers;
+  const unmade = others.filter(({ userId }) => !hands.isFromOther(asker, userId));
+  return unmade.length > 0 ? unmade : others;
 }
 
 /** Of some people those with whom who decides is no two: of the same hand, here or, of guests, at the provider. */

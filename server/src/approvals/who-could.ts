@@ -5,9 +5,9 @@ import type { Subject } from '../platform/subject.ts';
 import { nobodyCould, whoCould } from '../platform/who-could.ts';
 import { isEntitled, loadApprovalNeeds } from './approver.ts';
 import { isKeptAsRule, loadClientDecides } from './client-decides.ts';
-import { loadColleagues } from './colleagues.ts';
+import { loadColleagues, type Colleague } from './colleagues.ts';
 import type { GovernedEntity, ObjectChange } from './governed-entity.ts';
-import { strangersTo } from './second-person.ts';
+import { leastLinked, strangersTo, takesStrangers } from './second-person.ts';
 
 type Context = { tx: Transaction; clock: Clock; subject: Subject };
 type Asked = { entity: GovernedEntity; requestedBy: string; byGuest: boolean; change: ObjectChange };
@@ -22,18 +22,27 @@ async function whoCouldDecide(context: Context, request: Asked): Promise<Reason[
   const { tx, subject } = context;
   const { entity, requestedBy, change } = request;
   const lacks = await loadApprovalNeeds(tx, entity, [change]);
-  const others = (await loadColleagues(tx, subject)).filter(
-    ({ userId, isFree }) => isFree && ![requestedBy, subject.personId].includes(userId),
+  const entitled = (await loadColleagues(tx, subject)).filter(
+    ({ userId, hasCome, rights }) => userId !== requestedBy && hasCome && isEntitled(entity, lacks, rights, change),
   );
-  const entitled = others.filter(({ rights }) => isEntitled(entity, lacks, rights, change));
-  const strangers = entity.isApprovedByAnybody
-    ? entitled
-    : await strangersTo(tx, subject.askedAt, [requestedBy], entitled);
+  const second = await secondPeople(context, request, entitled);
+  const strangers = second.filter(({ userId, isFree }) => isFree && userId !== subject.personId);
   const could = strangers.filter(({ rights }) => lacks(rights, change).length === 0);
   if (could.length > 0) return whoCould(could.map(({ name }) => name));
   if (await isForProvider(context, request)) return [nobodyCould('providerCould')];
   // All of them are those whom the change is about.
   return [nobodyCould(strangers.length > 0 ? 'uninvolvedProvider' : 'nobodyCould')];
+}
+
+/** Whose word is a second one, as `loadSecondPerson` judges it. */
+async function secondPeople(
+  { tx, subject }: Context,
+  { entity, requestedBy }: Asked,
+  entitled: readonly Colleague[],
+): Promise<readonly Colleague[]> {
+  if (entity.isApprovedByAnybody) return entitled;
+  if (takesStrangers(entity, subject.clientKind)) return strangersTo(tx, subject.askedAt, [requestedBy], entitled);
+  return leastLinked(tx, subject.askedAt, requestedBy, entitled);
 }
 
 /** What the provider has asked for, another of its people decides while the client has nobody who could. */
