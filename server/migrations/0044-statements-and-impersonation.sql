@@ -37,3 +37,44 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 revoke execute on function hands_in_statements(text[]) from public;
 grant execute on function hands_in_statements(text[]) to portico_app;
+
+-- As before, and nobody goes on in another's name who has to set a new password first: whoever holds their session may be
+-- somebody else.
+create or replace function open_session(p_hash bytea, p_kind text) returns table (
+  client_id uuid, business_id text, client_name text, client_kind text, client_active boolean, licensed_modules text[],
+  two_person_rule boolean, client_idle_minutes integer, access_version uuid, password_policy jsonb,
+  session_id uuid, started_at timestamptz, last_active_at timestamptz, idle_minutes integer, ends_at timestamptz,
+  session_ended_at timestamptz, session_end_reason text, second_factor text, previous_login_at timestamptz,
+  token_expires_at timestamptz, token_used_at timestamptz,
+  user_id uuid, user_name text, full_name text, job_title text, email text, mobile text, second_factors text[], securid_signs boolean, own_factor_signs_only boolean,
+  modules text[], user_usable boolean, password_change_required boolean, password_changed_at timestamptz, settings jsonb, settings_id uuid,
+  group_ids uuid[], guest_id uuid, impersonator jsonb
+) language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select c.client_id, c.business_id, c.name, c.kind, c.active, c.licensed_modules, c.two_person_rule, c.session_idle_minutes, c.access_version,
+      c.password_policy,
+      s.id, s.started_at, s.last_active_at, s.idle_minutes, s.ends_at, s.ended_at, s.end_reason, s.second_factor, s.previous_login_at,
+      t.expires_at, t.used_at,
+      u.id, u.user_name, u.full_name, u.job_title, u.email, u.mobile, all_factors(u), c.securid_signs, c.own_factor_signs_only, u.modules,
+      u.id = s.guest_id or u.active and u.locked_at is null and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING',
+      u.password_change_required, u.password_changed_at, u.settings, u.settings_id,
+      coalesce((select array_agg(m.group_id) from user_group_members m
+        join user_groups g on g.client_id = m.client_id and g.id = m.group_id
+        where m.client_id = u.client_id and m.user_id = u.id and g.active and g.deleted_at is null and g.entity_status <> 'CREATION_PENDING'), '{}'),
+      s.guest_id,
+      (select jsonb_build_object('clientId', p.client_id, 'sessionId', o.id, 'userId', a.id, 'userName', a.user_name, 'fullName', a.full_name,
+          'modules', a.modules, 'licensedModules', p.licensed_modules, 'settings', a.settings,
+          'isUsable', o.ended_at is null and p.active and a.active and a.locked_at is null and a.deleted_at is null and not a.password_change_required)
+        from sessions o join users a on a.client_id = o.client_id and a.id = o.user_id join clients p on p.client_id = o.client_id
+        where o.client_id = provider_client() and o.id = s.waiting_session_id)
+    from session_tokens t
+    join sessions s on s.client_id = t.client_id and s.id = t.session_id
+    join users u on u.client_id = s.client_id and u.id = s.user_id
+    join clients c on c.client_id = s.client_id
+    where t.hash = p_hash and t.kind = p_kind;
+  if found then
+    perform set_config('portico.client', t.client_id::text, true), set_config('portico.guest', coalesce(s.guest_id::text, ''), true)
+      from session_tokens t join sessions s on s.client_id = t.client_id and s.id = t.session_id where t.hash = p_hash;
+  end if;
+end $$;

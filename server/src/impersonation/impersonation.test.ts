@@ -268,14 +268,22 @@ describe('Beginning and ending', () => {
     expect(open).toEqual([]);
   });
 
-  it('is over at once when the administrator loses the right, is locked, or ends his own session elsewhere', async () => {
+  it.each([
+    ['is locked', 'locked_at = now()', 'locked_at = null'],
+    ['has to set a new password', 'password_change_required = true', 'password_change_required = false'],
+  ])('is over at once when the administrator %s', async (_what, takes, gives) => {
     const acting = await impersonate(portal, admin, client, 'clerk');
-    const owner = portal.owner;
-    await owner.inNoClient((tx) => tx.write('update users set locked_at = now() where id = $1', [provider.admin.id]));
+    const set = (what: string) =>
+      portal.owner.inNoClient((tx) => tx.write(`update users set ${what} where id = $1`, [provider.admin.id]));
+    await set(takes);
     const over = await acting.call('GET', 'payments/orders');
+    await set(gives);
     expect([over.status, keysOf(over.body)]).toEqual([401, ['impersonationOver']]);
-    await owner.inNoClient((tx) => tx.write('update users set locked_at = null where id = $1', [provider.admin.id]));
     expect((await acting.call('GET', 'payments/orders')).status).toBe(200);
+  });
+
+  it('is over at once when the administrator ends his own session elsewhere', async () => {
+    const acting = await impersonate(portal, admin, client, 'clerk');
     const elsewhere = await signedIn(portal, provider.admin);
     await elsewhere.call('POST', 'portal/sessions/endOthers');
     expect((await acting.call('GET', 'payments/orders')).status).toBe(401);

@@ -17,7 +17,7 @@ export type ImpersonatorRow = {
   modules: Module[];
   licensedModules: Module[];
   settings: Record<string, unknown>;
-  /** That session has not been ended, and he could sign in. */
+  /** That session has not been ended, and they could sign in and need set no new password first. */
   isUsable: boolean;
 };
 
