@@ -43,9 +43,11 @@ async function sent() {
   const booking = async () => (await clerk.transactions(orderId)).content[0]!.booking;
   const entry: TestEntry = { amount: '-12.00', endToEndId };
   return {
-    ...{ client, clerk, account, messageId, entry },
+    client,
+    account,
+    messageId,
     /** Somebody imports a statement with the payment's booking. */
-    async book(who: Person, statement: Omit<TestStatement, 'iban' | 'entries'>, own: Partial<TestEntry> = {}) {
+    book: async (who: Person, statement: Omit<TestStatement, 'iban' | 'entries'>, own: Partial<TestEntry> = {}) => {
       await importFile(
         portal,
         who.token,
