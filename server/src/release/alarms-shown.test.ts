@@ -99,6 +99,30 @@ it('no kind of alarm hides another one on the operations page, and no channel th
   await closeAll();
 });
 
+it('of alarms that a bank’s files raise fifty of a kind stand open beside each other, and the rest on one more', async () => {
+  const raiseOf = (key: string, folder: string, thing: number) =>
+    db.inNoClient((tx) =>
+      raiseAlarm(tx, portal.clock, silentLog, {
+        key,
+        about: `${folder} ${thing}`,
+        parameters: { folder, code: `X${thing}` },
+      }),
+    );
+  for (let thing = 0; thing < 60; thing += 1) await raiseOf('statusCodeUnknown', 'noisy', thing);
+  for (const thing of [3, 59]) await raiseOf('statusCodeUnknown', 'noisy', thing);
+  await raiseOf('fileUnreadable', 'noisy', 60);
+  await raiseOf('statusCodeUnknown', 'quiet', 60);
+  const alarms = await alarmsOf(portal, 'noisy');
+  expect(alarms.filter(({ key }) => key === 'statusCodeUnknown')).toHaveLength(51);
+  expect(alarms.find(({ about }) => about === 'noisy 3')!.count).toBe(2);
+  expect(alarms.find(({ about }) => about === 'noisy')).toMatchObject({ count: 11, parameters: { code: 'X59' } });
+  expect(alarms.filter(({ key }) => key === 'fileUnreadable')).toHaveLength(1);
+  expect(await alarmsOf(portal, 'quiet')).toHaveLength(1);
+  // What tells of a message, and settles with it, is never put together.
+  for (let thing = 0; thing < 60; thing += 1) await raiseOf('transmissionFailed', 'broken', thing);
+  expect(await alarmsOf(portal, 'broken')).toHaveLength(60);
+});
+
 it('a bank that reports final codes of nobody for many messages opens no more than that', async () => {
   await portal.startWorker();
   const { clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2');

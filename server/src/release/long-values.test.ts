@@ -75,29 +75,3 @@ it('an alarm may be about something of any length, is one with those about the s
   expect((await alarmsOf(portal, folder)).map(({ count }) => count)).toEqual([1]);
   await db.close();
 });
-
-it('of alarms that a bank’s files raise fifty of a kind stand open beside each other, and the rest on one more', async () => {
-  const db = await portal.openAs('portico_worker', 1);
-  const raise = (key: string, folder: string, thing: number) =>
-    db.inNoClient((tx) =>
-      raiseAlarm(tx, portal.clock, silentLog, {
-        key,
-        about: `${folder} ${thing}`,
-        parameters: { folder, code: `X${thing}` },
-      }),
-    );
-  for (let thing = 0; thing < 60; thing += 1) await raise('statusCodeUnknown', 'noisy', thing);
-  for (const thing of [3, 59]) await raise('statusCodeUnknown', 'noisy', thing);
-  await raise('fileUnreadable', 'noisy', 60);
-  await raise('statusCodeUnknown', 'quiet', 60);
-  const alarms = await alarmsOf(portal, 'noisy');
-  expect(alarms.filter(({ key }) => key === 'statusCodeUnknown')).toHaveLength(51);
-  expect(alarms.find(({ about }) => about === 'noisy 3')!.count).toBe(2);
-  expect(alarms.find(({ about }) => about === 'noisy')).toMatchObject({ count: 11, parameters: { code: 'X59' } });
-  expect(alarms.filter(({ key }) => key === 'fileUnreadable')).toHaveLength(1);
-  expect(await alarmsOf(portal, 'quiet')).toHaveLength(1);
-  // What tells of a message, and settles with it, is never put together.
-  for (let thing = 0; thing < 60; thing += 1) await raise('transmissionFailed', 'broken', thing);
-  expect(await alarmsOf(portal, 'broken')).toHaveLength(60);
-  await db.close();
-});
