@@ -24,7 +24,15 @@ export async function openWorkerLock(databaseUrl: string): Promise<WorkerLock> {
   const names = new Set<string>();
   let isReleased = false;
   let client: pg.Client;
+  let last: Promise<unknown> = Promise.resolve();
   await reconnect();
+
+  /** Many jobs begin at once, and a connection takes one statement after the other. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  }
 
   async function connect(): Promise<pg.Client> {
     const fresh = new pg.Client({
@@ -61,11 +69,12 @@ export async function openWorkerLock(databaseUrl: string): Promise<WorkerLock> {
     async hold(name) {
       names.add(name);
       // A failure is one of the connection, which comes back.
-      while (!isReleased && !(await isTaken(client, name))) await wait(RECONNECT_AFTER_MILLISECONDS);
+      while (!isReleased && !(await inTurn(() => isTaken(client, name)))) await wait(RECONNECT_AFTER_MILLISECONDS);
     },
     async letGo(name) {
       names.delete(name);
-      await client.query('select pg_advisory_unlock_shared($1, hashtext($2))', [LOCK_SPACE, name]).catch(() => {});
+      const unlock = 'select pg_advisory_unlock_shared($1, hashtext($2))';
+      await inTurn(() => client.query(unlock, [LOCK_SPACE, name])).catch(() => {});
     },
     async release() {
       isReleased = true;
