@@ -18,7 +18,7 @@ const KINDS = {
   objection: {
     table: 'objection_links',
     unusable: 'OBJECTION_LINK_UNUSABLE',
-    find: `select id, user_id as "userId", what as kind, changed_by as "changedBy", created_at as "changedAt",
+    find: `select id, user_id as "userId", what as kind, created_at as "changedAt",
       expires_at as "expiresAt", used_at as "usedAt" from open_objection_link($1)`,
   },
 } as const;

@@ -16,7 +16,7 @@ import { awaitWord } from './signing-bar.ts';
 
 type Look = (typeof objectionEndpoints)['lookAtObjection'];
 type Objecting = (typeof objectionEndpoints)['objectToChange'];
-type Link = { id: string; kind: ObjectionKind; userId: string; changedBy: string[]; changedAt: Date; expiresAt: Date };
+type Link = { id: string; kind: ObjectionKind; userId: string; changedAt: Date; expiresAt: Date };
 type Owner = { userId: string; userName: string; fullName: string; clientId: string; clientName: string };
 
 /** To what a link objects. Throws OBJECTION_LINK_UNUSABLE for any that opens nothing (any more). */
@@ -37,9 +37,9 @@ export async function lookAtObjection(context: Context<Look>, { body }: Request<
 
 /**
  * Locks the user that a link is about, ends their sessions, voids their links, and tells the user administrators, one of
- * whom unlocks: nobody who had a part in the change. Where it was how the user signs in, they sign nothing until another one
- * has given their word. What was said in their name since that change counts no more (`recordObjection`). That is all the
- * link can do.
+ * whom unlocks: nobody who had a part in a change that the owner could still object to, by whichever link. Where one was how
+ * the user signs in, they sign nothing until another one has given their word. What was said in their name since the first
+ * counts no more (`recordObjection`). That is all the link can do.
  */
 export async function objectToChange(context: Context<Objecting>, { body }: Request<Objecting>): Promise<void> {
   const { db, clock, log, http } = context;
@@ -49,16 +49,17 @@ export async function objectToChange(context: Context<Objecting>, { body }: Requ
     const { userId } = owner;
     const now = clock.now();
     // An objection to what was put right doesn't clear those against whom there was one before.
-    const objected = await tx.row<{ clientId: string; against: string[] }>(
+    const here = await tx.row<{ clientId: string }>('select current_client() as "clientId"');
+    const { changedBy, isProof } = await recordObjection(tx, clock, { clientId: here!.clientId, userId });
+    const objected = await tx.row<{ against: string[] }>(
       `update users set locked_at = coalesce(locked_at, $2), objected_at = $2, objection_against =
            array(select distinct unnest(coalesce(objection_against, '{}') || $3::uuid[]))
-        where client_id = current_client() and id = $1 returning client_id as "clientId", array_remove(objection_against, id) as against`,
-      [userId, now, link.changedBy],
+        where client_id = current_client() and id = $1 returning array_remove(objection_against, id) as against`,
+      [userId, now, changedBy],
     );
-    await recordObjection(tx, clock, { clientId: objected!.clientId, userId });
     await voidLinks(tx, userId, now);
     await endSessions(tx, clock, { userId }, 'OBJECTED');
-    if (link.kind === 'PROOF') await awaitWord(tx, userId, now);
+    if (isProof) await awaitWord(tx, userId, now);
     const told = await tellUserAdministrators(tx, clock, aboutUser('objection', owner), userId);
     // Who is told and had a part in it, or is of the hand of who had, looks into nothing.
     const people = told.map((id) => ({ userId: id }));
@@ -77,7 +78,7 @@ export async function objectToChange(context: Context<Objecting>, { body }: Requ
         userName: owner.userName,
         kind: link.kind,
         changedAt: link.changedAt.toISOString(),
-        changedBy: link.changedBy,
+        changedBy,
       },
     });
   });

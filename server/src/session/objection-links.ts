@@ -27,18 +27,19 @@ export async function createObjectionLink(
   const now = clock.now();
   const { token, hash } = newToken();
   // Of what is done again and again only the last link opens anything.
-  const replaced = await tx.rows<{ since: Date }>(
+  const replaced = await tx.rows<{ since: Date; changedBy: string[] }>(
     `update objection_links set used_at = $3 where client_id = current_client() and user_id = $1 and what = $2 and what <> 'PROOF'
-       and used_at is null and expires_at > $3 returning since`,
+       and used_at is null and expires_at > $3 returning since, changed_by as "changedBy"`,
     [userId, kind, now],
   );
-  // It reaches back as far as they did, so that who has changed something does not cover it up by changing it again.
+  // It reaches back as far as they did, and is about the same people, so that nobody covers a change up by another one.
   const changedAt = at ?? now;
   const since = new Date(Math.min(changedAt.getTime(), ...replaced.map((link) => link.since.getTime())));
+  const parts = [...new Set([...changedBy, ...replaced.flatMap((link) => link.changedBy)])];
   await tx.write(
     `insert into objection_links (client_id, id, user_id, what, changed_by, hash, created_at, since, expires_at)
      values (current_client(), $1, $2, $3, $4, $5, $6, $7, $8)`,
-    [newId(), userId, kind, changedBy, hash, changedAt, since, addSeconds(now, OBJECTION_DAYS * DAY_SECONDS)],
+    [newId(), userId, kind, parts, hash, changedAt, since, addSeconds(now, OBJECTION_DAYS * DAY_SECONDS)],
   );
   return { objection: `${address}/portal/app/objection#${token}`, days: OBJECTION_DAYS };
 }

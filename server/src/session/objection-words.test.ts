@@ -19,7 +19,7 @@ import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { sayHit } from '../testing/provider-decisions.ts';
 import { changeUser, objectBy, takeOver, tokenTo, type TakenOver } from '../testing/taken-over.ts';
 import { until } from '../testing/until.ts';
-import { GROUPS_PATH, USERS_PATH, type Changed } from '../testing/users.ts';
+import { GROUPS_PATH, USERS_PATH, type Changed, type UserDetail } from '../testing/users.ts';
 
 type Hit = ApiAnswer<'GET payments/screening/:uniqueId'>;
 
@@ -297,4 +297,21 @@ describe('What was decided in the name of one of the provider’s people until t
     const clerkNow = await signedIn(portal, clerk.user);
     await clerkNow.reach(orderId, 'RELEASED_TO_BANK');
   });
+});
+
+it('An objection by a link of the impostor’s making is one to every change that the owner could object to', async () => {
+  await makeClient({ client: { twoPersonRule: true } });
+  const user = client.users['signer1']!;
+  const { impostor } = await takeOver(portal, { asks: await as('rogue'), approves: await as('honest') }, user);
+  const { token, user: taken } = await impostor();
+  await enrolApp(portal, taken, token);
+  await objectBy(portal, await tokenTo(portal, taken.email, 'objection'));
+  for (const role of ['rogue', 'honest']) {
+    const refused = await (await as(role)).call('POST', `${pathOf()}/unlock`);
+    expect([role, refused.status, keysOf(refused)]).toEqual([role, 403, ['objectionToYou', 'whoCould']]);
+  }
+  const other = await as('other');
+  expect((await other.call('POST', `${pathOf()}/unlock`)).status).toBe(204);
+  const { body } = await other.call<UserDetail>('GET', pathOf());
+  expect(body.signingAwaitsWordSince).toBe(portal.clock.now().toISOString());
 });

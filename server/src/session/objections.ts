@@ -7,25 +7,34 @@ import { enqueue, type JobPayload } from '../platform/jobs.ts';
 export const withdrawDisownedJob = 'withdraw-disowned';
 export type WithdrawDisownedPayload = JobPayload & { userId: string };
 
+/** Everybody who had a part in what an objection is about, and whether that was how the person signs in. */
+export type Objected = { changedBy: string[]; isProof: boolean };
+
 /**
- * From the first change on to which they could still object, since whose links are all void now: whoever takes over somebody
- * does it in steps, and the owner answers to the last message.
+ * An objection is about every change to which they could still object, and reaches back to the first, since all those links
+ * are void now: whoever takes over somebody does it in steps, and the owner answers to the last message; or the impostor
+ * objects, by a link of their own making.
  */
 export async function recordObjection(
   tx: Transaction,
   clock: Clock,
   { clientId, userId }: { clientId: string; userId: string },
-): Promise<void> {
+): Promise<Objected> {
   const now = clock.now();
-  await tx.write(
+  const objected = await tx.row<Objected>(
     `with closed as (
        update objection_links set used_at = $2
-         where client_id = current_client() and user_id = $1 and used_at is null returning since, expires_at)
-     insert into objections (client_id, id, user_id, since, objected_at)
-       select current_client(), $3, $1, min(since), $2 from closed where expires_at > $2`,
+         where client_id = current_client() and user_id = $1 and used_at is null returning since, expires_at, what, changed_by),
+     open as (select * from closed where expires_at > $2),
+     stored as (
+       insert into objections (client_id, id, user_id, since, objected_at)
+         select current_client(), $3, $1, min(since), $2 from open)
+     select coalesce(bool_or(what = 'PROOF'), false) as "isProof",
+       array(select distinct unnest(changed_by) from open) as "changedBy" from open`,
     [userId, now, newId()],
   );
   await enqueue<WithdrawDisownedPayload>(tx, withdrawDisownedJob, { clientId, userId });
+  return objected!;
 }
 
 /** Somebody is themselves again: from now on what they say is theirs. */
