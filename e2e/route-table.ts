@@ -1,5 +1,5 @@
 /**
- * Every route of the specification (A2, B2), and who may open it: written from the documents, not from the code. The
+ * Every route of the specification (spec A2, B2), and who may open it: written from the documents, not from the code. The
  * test beside it visits each as each kind of user.
  */
 export const KINDS = [
@@ -60,7 +60,7 @@ export const ROUTES: readonly RouteRow[] = [
   // general
   { path: '/about', for: EVERYBODY },
   { path: '/dashboard', for: EVERYBODY },
-  // the instance of the stories is LOCAL, where the developers' pages are for everybody (decisions 2)
+  // the instance of the stories is LOCAL, where the developers' pages are for everybody (spec D2)
   { path: '/dev', to: '/dev/user-information', for: EVERYBODY },
   { path: '/dev/user-information', for: EVERYBODY },
   { path: '/dev/debug', for: EVERYBODY },

@@ -24,7 +24,7 @@ const numbered = {
 } as const satisfies Record<string, CatalogueEntry>;
 
 const namedStatuses = {
-  // sign-in and password (A8)
+  // sign-in and password (spec A8)
   SECURITY_CODE_INCORRECT: 400,
   SECURITY_CODE_EXPIRED: 400,
   SECURITY_CODE_USED: 400,
@@ -40,7 +40,7 @@ const namedStatuses = {
   OBJECTION_LINK_UNUSABLE: 400,
   NOTIFICATION_SERVICE_UNAVAILABLE: 503,
   ONLY_ON_THIS_MACHINE: 403,
-  // administration actions (A8)
+  // administration actions (spec A8)
   USER_NOT_CREATED: 422,
   USER_NOT_UPDATED: 422,
   USER_NOT_ACTIVATED: 422,
@@ -62,7 +62,7 @@ const namedStatuses = {
   CHANGES_NOT_APPROVED: 422,
   CHANGES_NOT_REJECTED: 422,
   CHANGES_NOT_REVERTED: 422,
-  // payment actions (B8)
+  // payment actions (spec B8)
   ORDER_NOT_DELETED: 422,
   ORDER_NOT_REOPENED: 422,
   ORDER_NOT_SIGNED: 422,
@@ -99,7 +99,7 @@ const namedStatuses = {
   BODY_TOO_LARGE: 413,
   CROSS_SITE_REQUEST: 403,
   TOO_MANY_REQUESTS: 429,
-  // shown by the browser itself (A8: a script chunk that does not load)
+  // shown by the browser itself (spec A8: a script chunk that does not load)
   CHUNK_NOT_LOADED: 0,
   OFFLINE: 0,
   PASSKEY_NOT_USED: 0,

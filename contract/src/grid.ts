@@ -34,7 +34,7 @@ function refuseLongTexts(filter: string, context: z.RefinementCtx): void {
 }
 
 /**
- * A grid request as it comes over HTTP (B7). Everything is text here: what is wrong with it has codes of its own
+ * A grid request as it comes over HTTP (spec B7). Everything is text here: what is wrong with it has codes of its own
  * (1500, 1566, 1568), which platform/grid-* gives.
  */
 export const gridQuery = z.strictObject({

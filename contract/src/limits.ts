@@ -62,7 +62,7 @@ export const OWN_NAME_MAXIMUM_LENGTH = 70;
 export const ACCOUNT_NUMBER_MAXIMUM_LENGTH = 34;
 export const BIC_MAXIMUM_LENGTH = 11;
 export const GROUP_ACCOUNTS_MAXIMUM = 1_000;
-/** A change request that nobody decides about is rejected by the system after so many times 24 hours (A9). */
+/** A change request that nobody decides about is rejected by the system after so many times 24 hours (spec A9). */
 export const CHANGE_REQUEST_DAYS = 21;
 export const RULE_SIGNATURES_MAXIMUM = 20;
 /** People, groups or accounts that one sign-off rule names. */
@@ -73,7 +73,7 @@ export const CHANGE_DIGEST_LENGTH = 64;
 export const EFFECT_RANGES_MAXIMUM = 40;
 export const RULES_PER_CLIENT_MAXIMUM = 1_000;
 export const PASSWORD_MAXIMUM_LENGTH = 256;
-/** Of an invitation, and of a link for a forgotten password (decisions 1 and 9). */
+/** Of an invitation, and of a link for a forgotten password (spec D1, D9). */
 export const INVITATION_HOURS = 72;
 export const PASSWORD_RESET_MINUTES = 30;
 /** So many links that anybody may have asked for are open for one user at a time. */
@@ -106,7 +106,7 @@ export const UNLOCKS_BY_LINK_PER_DAY = 2;
  * each bars its owner for a day. Beyond it another administrator does, so that nobody alone bars everybody who could stop them.
  */
 export const DECIDERS_RESET_PER_DAY = 3;
-/** A session lives so long without activity; who wants it longer acknowledges the risk (A9). */
+/** A session lives so long without activity; who wants it longer acknowledges the risk (spec A9). */
 export const SESSION_STANDARD_MINUTES = 5;
 /** Of one's own open sessions as many are listed. */
 export const OWN_SESSIONS_MAXIMUM = 100;

@@ -88,7 +88,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(needed.filter((key) => !(key in texts))).toEqual([]);
   });
 
-  it('has a word for every code of an instruction that the specification lists (B9)', () => {
+  it('has a word for every code of an instruction that the specification lists (spec B9)', () => {
     const codes = {
       priority: 'NORM HIGH',
       chargeBearer: 'DEBT CRED SHAR SLEV',

@@ -181,7 +181,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   };
 }
 
-/** Debug logging and the outbox page exist only here (A1, interfaces). */
+/** Debug logging and the outbox page exist only here (spec A1, I2). */
 export function isDevelopment(environment: Environment): boolean {
   return environment === 'LOCAL' || environment === 'DEV' || environment === 'TEST';
 }

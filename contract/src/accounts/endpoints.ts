@@ -11,7 +11,7 @@ import {
   OWN_NAME_MAXIMUM_LENGTH,
 } from '../limits.ts';
 
-/** An account group as it is written (B3): it can't be without an account. */
+/** An account group as it is written (spec B3): it can't be without an account. */
 export const accountGroupContent = z.strictObject({
   name: z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH),
   accountIds: z.array(uniqueId).max(GROUP_ACCOUNTS_MAXIMUM),
@@ -44,7 +44,7 @@ const electronic = z.string().overwrite((text) => text.replaceAll(/\s/g, '').toU
 const country = z.string().regex(/^[A-Z]{2}$/);
 
 /**
- * An account as it is written (B3, decisions 6). Bank, IBAN or other number, and currency say which account it is: they
+ * An account as it is written (spec B3, D6). Bank, IBAN or other number, and currency say which account it is: they
  * are chosen for a new one and stay. Exactly one of `iban` and `other` is given.
  */
 export const accountContent = z.strictObject({

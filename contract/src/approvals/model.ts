@@ -1,4 +1,4 @@
-/** Kinds of master data that change by the two-person rule (A3). */
+/** Kinds of master data that change by the two-person rule (spec A3). */
 export const CHANGE_CATEGORIES = [
   'BANK',
   'USER',
@@ -44,11 +44,11 @@ export function withPeople(categories: readonly SwitchableCategory[]): Switchabl
 export const CHANGE_ACTIONS = ['ADD', 'UPDATE', 'DELETE'] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 
-/** Of a change request (B4, decisions 3). The first two are open. */
+/** Of a change request (spec B4, D3). The first two are open. */
 export const CHANGE_STATUSES = ['PUBLISHED', 'INSERTING', 'APPROVED', 'REJECTED', 'DISCARDED'] as const;
 export type ChangeStatus = (typeof CHANGE_STATUSES)[number];
 
-/** Of what changes by the two-person rule (A4); OK is shown as Enabled. */
+/** Of what changes by the two-person rule (spec A4); OK is shown as Enabled. */
 export const ENTITY_STATUSES = ['OK', 'CREATION_PENDING', 'CHANGE_PENDING', 'DELETION_PENDING'] as const;
 export type EntityStatus = (typeof ENTITY_STATUSES)[number];
 

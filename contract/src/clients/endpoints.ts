@@ -11,7 +11,7 @@ import { BUSINESS_ID_PATTERN, CASH_POOL_PROFILES } from './model.ts';
 const ownName = z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH);
 
 /**
- * A client as the provider writes it (A3). How its people sign in and sign is in the company settings, which take two
+ * A client as the provider writes it (spec A3). How its people sign in and sign is in the company settings, which take two
  * people.
  */
 export const clientContent = z.strictObject({

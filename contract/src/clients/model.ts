@@ -1,6 +1,6 @@
 import type { LadderArea } from '../permissions/model.ts';
 
-/** A client's part in cash pools (A3): a bank that offers them, a customer group that has them, or none. */
+/** A client's part in cash pools (spec A3): a bank that offers them, a customer group that has them, or none. */
 export const CASH_POOL_PROFILES = ['NONE', 'PARTNER', 'CORPORATE'] as const;
 export type CashPoolProfile = (typeof CASH_POOL_PROFILES)[number];
 

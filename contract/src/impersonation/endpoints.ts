@@ -6,7 +6,7 @@ import { USER_STATES } from '../users/model.ts';
 
 const name = z.string().trim().min(1).max(100);
 
-/** A user in whose name one may act (A3). */
+/** A user in whose name one may act (spec A3). */
 const impersonationUser = z.object({
   uniqueId,
   username: z.string(),

@@ -22,7 +22,7 @@ const comparedPayment = z.object({
 });
 const ofWarning = z.strictObject({ uniqueId, transactionId: uniqueId });
 
-/** Possible duplicates (B5): two payments side by side, and that somebody found them to be two. */
+/** Possible duplicates (spec B5): two payments side by side, and that somebody found them to be two. */
 export const duplicateEndpoints = {
   possibleDuplicate: endpoint({
     method: 'GET',

@@ -186,7 +186,7 @@ const orderIds = z.array(uniqueId).min(1).max(ORDERS_PER_ACTION_MAXIMUM);
 /** What a code confirms: signing, the default, or submitting where a sign-off rule asks for no signature. */
 const confirmedAction = z.enum(['sign', 'submit']);
 
-/** A bare list of ids (B7), or an object with more. */
+/** A bare list of ids (spec B7), or an object with more. */
 const actionBody = z.union([
   orderIds,
   z.strictObject({

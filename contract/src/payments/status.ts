@@ -1,4 +1,4 @@
-/** Order status values (B4), in the order in which an order lives through them. */
+/** Order status values (spec B4), in the order in which an order lives through them. */
 export const ORDER_STATUSES = [
   'UPLOADING',
   'UPLOAD_ERROR',
@@ -30,7 +30,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** The user-facing groups (B4); what the table leaves out shows as in progress (decisions 4). */
+/** The user-facing groups (spec B4); what the table leaves out shows as in progress (spec D4). */
 export const STATUS_GROUPS = ['SIGNATURE_REQUIRED', 'IN_PROGRESS', 'ERRONEOUS', 'COMPLETED'] as const;
 export type StatusGroup = (typeof STATUS_GROUPS)[number];
 
@@ -61,7 +61,7 @@ export function statusesOf(group: StatusGroup): OrderStatus[] {
   return ORDER_STATUSES.filter((status) => statusGroup(status) === group);
 }
 
-/** Signature status (B4). */
+/** Signature status (spec B4). */
 export const SIGNATURE_STATUSES = [
   'OPEN',
   'UNSIGNED',
@@ -71,7 +71,7 @@ export const SIGNATURE_STATUSES = [
 ] as const;
 export type SignatureStatus = (typeof SIGNATURE_STATUSES)[number];
 
-/** The signature status of an order, from its status (B4: completed orders show as fully signed). */
+/** The signature status of an order, from its status (spec B4: completed orders show as fully signed). */
 export function signatureStatus(status: OrderStatus): SignatureStatus {
   if (status === 'UNSIGNED' || status === 'PARTIALLY_SIGNED') return status;
   if (status === 'MISSING_SIGN_OFF_REQUIREMENTS') return 'SIGNATURE_RULE_MISSING';
@@ -79,10 +79,10 @@ export function signatureStatus(status: OrderStatus): SignatureStatus {
   return ORDER_STATUSES.indexOf(status) < before ? 'OPEN' : 'FULLY_SIGNED';
 }
 
-/** How a bank's status code is displayed (B4). */
+/** How a bank's status code is displayed (spec B4). */
 export type BankStatusDisplay = 'error' | 'warning' | 'success' | 'success-complete' | 'in-progress' | 'unknown';
 
-/** Exact codes come before ACxx; an unknown code is shown as it is (decisions 4). */
+/** Exact codes come before ACxx; an unknown code is shown as it is (spec D4). */
 export function bankStatusDisplay(code: string): BankStatusDisplay {
   if (code === 'RJCT' || code === 'CANC') return 'error';
   if (code === 'PART') return 'warning';
@@ -95,7 +95,7 @@ export const SOURCE_TYPES = ['EFT_WEB', 'UPLOAD', 'CPS_WEB', 'FILE_ENTRY'] as co
 export type SourceType = (typeof SOURCE_TYPES)[number];
 export const ORDER_TYPES = ['NORMAL', 'SALARY'] as const;
 
-/** What can be done with an order (B4), and evaluating its sign-off rules anew (decisions 4). */
+/** What can be done with an order (spec B4), and evaluating its sign-off rules anew (spec D4). */
 export const ORDER_ACTIONS = [
   'edit',
   'delete',

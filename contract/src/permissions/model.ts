@@ -1,4 +1,4 @@
-/** Permission levels and their values (A6, B6). */
+/** Permission levels and their values (spec A6, B6). */
 export const LEVELS = { DENY: -1, INHERIT: 0, VIEW_ONLY: 1, APPROVE: 3, EDIT: 5, GRANT: 7, ADMIN: 11 } as const;
 export type Level = keyof typeof LEVELS;
 
@@ -19,17 +19,17 @@ export const LADDER_AREAS = [
   'USER_DEFINED_REPORTS',
   'LIQUIDITY_MANAGEMENT',
   'STATEMENTS_MODULE',
-  // of the provider alone, beside those of the specification (docs/decisions/0021)
+  // of the provider alone, beside those of the specification (ADR 0021)
   'BANK_OPERATIONS',
   'SCREENING',
-  // who administers an application there: ADMIN a bank administrator, VIEW_ONLY a read-only one (docs/decisions/0022)
+  // who administers an application there: ADMIN a bank administrator, VIEW_ONLY a read-only one (ADR 0022)
   'ADMINISTRATION_EFT',
   'ADMINISTRATION_ARS',
   'ADMINISTRATION_CPS',
   'ADMINISTRATION_DLC',
 ] as const;
 
-/** The nineteen payment permissions (B6): each is granted or not. */
+/** The nineteen payment permissions (spec B6): each is granted or not. */
 export const SWITCH_AREAS = [
   'PAYMENT_VIEW',
   'PAYMENT_SIGN',
@@ -75,7 +75,7 @@ export const PROVIDER_AREAS = [
 ] as const satisfies readonly LadderArea[];
 
 /**
- * What nobody hands out in another one's name (decisions 13): who signs, what takes how many signatures, and who decides
+ * What nobody hands out in another one's name (spec D13): who signs, what takes how many signatures, and who decides
  * about both. None of them has scopes.
  */
 export const KEPT_BACK = ['PAYMENT_SIGN', 'SIGN_OFF_RULES', 'USERS'] as const satisfies readonly Area[];

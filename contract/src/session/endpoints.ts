@@ -9,7 +9,7 @@ import { factorOption, passkeyRequest, securityCode, SECURITY_CODE_ERRORS } from
 /** A client's id or a user's name, as it is typed. */
 export const credential = z.string().min(1).max(100);
 
-/** The session user (A3). Fields whose part of the product comes later hold what is true now. */
+/** The session user (spec A3). Fields whose part of the product comes later hold what is true now. */
 export const sessionUser = z.object({
   id: z.uuid(),
   clientId: z.string(),

@@ -21,11 +21,11 @@ export function isSent(method: SecondFactor): method is SentFactor {
   return (SENT_FACTORS as readonly SecondFactor[]).includes(method);
 }
 
-/** Date formats (A9): the name says which countries write so. */
+/** Date formats (spec A9): the name says which countries write so. */
 export const DATE_FORMATS = ['AUSTRIA_GERMANY_SWITZERLAND', 'FRANCE_SPAIN_UNITED_KINGDOM', 'UNITED_STATES'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
-/** Number formats, named decimal-then-grouping with the exception that decisions 9 gives. */
+/** Number formats, named decimal-then-grouping with the exception that spec D9 gives. */
 export const NUMBER_FORMATS = ['COMMA_DOT', 'DOT_COMMA', 'DOT_APOSTROPHE', 'COMMA_SPACE'] as const;
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 

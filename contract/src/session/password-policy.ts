@@ -5,7 +5,7 @@ import { PASSWORD_MAXIMUM_LENGTH } from '../limits.ts';
 export const PASSWORD_HISTORY_MAXIMUM = 50;
 const EXPIRY_MAXIMUM_DAYS = 3_650;
 
-/** What a client asks of passwords (A3). It is given whole: a part that is left out must not become a default by it. */
+/** What a client asks of passwords (spec A3). It is given whole: a part that is left out must not become a default by it. */
 export const passwordPolicy = z.strictObject({
   disallowDictionaryPasswords: z.boolean(),
   passwordMinimumLength: z.number().int().min(8).max(PASSWORD_MAXIMUM_LENGTH),
@@ -19,7 +19,7 @@ export const passwordPolicy = z.strictObject({
 });
 export type PasswordPolicy = z.output<typeof passwordPolicy>;
 
-/** The defaults of decisions 9. */
+/** The defaults of spec D9. */
 const STANDARD: PasswordPolicy = {
   disallowDictionaryPasswords: true,
   passwordMinimumLength: 12,

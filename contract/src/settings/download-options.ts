@@ -1,5 +1,5 @@
 /**
- * The statement download options (A9, B9, decisions 8) as data: which letters each option of each format takes. What a
+ * The statement download options (spec A9, B9, D8) as data: which letters each option of each format takes. What a
  * letter does is said in words in `texts/<language>/settings.json`; the formats read the letters.
  */
 export const DOWNLOAD_FORMATS = ['MT940', 'MT942', 'PDF'] as const;
@@ -25,7 +25,7 @@ export const DOWNLOAD_OPTIONS = {
   tag61: { formats: BOTH, letters: ['A', 'B'], standard: 'A' },
   trBookingDate: { formats: BOTH, letters: ['A', 'B'], standard: 'B' },
   tag86: { formats: BOTH, letters: ['A', 'B', 'C', 'D'], standard: 'A' },
-  // MT942 has no closing available balance: the option is kept there (A3), and has no effect.
+  // MT942 has no closing available balance: the option is kept there (spec A3), and has no effect.
   tag64: { formats: BOTH, letters: ['A', 'B', 'C'], standard: 'A' },
   tag65: { formats: ['MT940'], letters: ['A', 'B'], standard: 'A' },
   withoutTransactions: { formats: BOTH, letters: ['A', 'B'], standard: 'A' },

@@ -1,8 +1,8 @@
-/** In what form lists are exported (A9); without one the portal asks each time. */
+/** In what form lists are exported (spec A9); without one the portal asks each time. */
 export const EXPORT_FORMATS = ['NONE', 'CSV', 'XLSX'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What stands between the fields of a CSV (A9). */
+/** What stands between the fields of a CSV (spec A9). */
 export const DELIMITERS = {
   COMMA: ',',
   SEMICOLON: ';',

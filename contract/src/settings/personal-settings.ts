@@ -5,11 +5,11 @@ import { SESSION_LONGEST_MINUTES } from '../limits.ts';
 import { DATE_FORMATS, NUMBER_FORMATS } from '../session/model.ts';
 import { DELIMITER_NAMES, EXPORT_FORMATS } from './model.ts';
 
-/** 0 is Sunday, 1 is Monday (A3). */
+/** 0 is Sunday, 1 is Monday (spec A3). */
 const calendarStartingDay = z.union([z.literal(0), z.literal(1)]);
 const lifetime = z.number().int().min(1).max(SESSION_LONGEST_MINUTES).nullable();
 
-/** How somebody has set the portal for himself (A3), without his download options, which are of the profile. */
+/** How somebody has set the portal for himself (spec A3), without his download options, which are of the profile. */
 export const personalSettings = z.object({
   uniqueId: z.uuid(),
   language: z.enum(LANGUAGES),
@@ -24,7 +24,7 @@ export const personalSettings = z.object({
   delimiter: z.enum(DELIMITER_NAMES),
   /** Minutes without activity that end a session; null: as long as the portal has it by itself. */
   sessionTokenLifetimeInMinutes: lifetime,
-  /** When the risk of a long lifetime was acknowledged (A9); null where there is none to acknowledge. */
+  /** When the risk of a long lifetime was acknowledged (spec A9); null where there is none to acknowledge. */
   sessionRiskAcknowledgedAt: instant.nullable(),
 });
 
@@ -39,7 +39,7 @@ export const changedSettings = z.strictObject({
   keepDownloads: z.boolean().optional(),
   paymentTemplates: z.boolean().optional(),
   paymentValuesFromTemplate: z.boolean().optional(),
-  /** The older name XLS is taken for XLSX (A9). */
+  /** The older name XLS is taken for XLSX (spec A9). */
   exportFormat: z.enum([...EXPORT_FORMATS, 'XLS']).optional(),
   delimiter: z.enum(DELIMITER_NAMES).optional(),
   sessionTokenLifetimeInMinutes: lifetime.optional(),

@@ -8,7 +8,7 @@ import { RULE_CONNECTIONS, RULE_SCOPES, RULE_SOURCES } from './model.ts';
 
 const references = z.array(uniqueId).max(RULE_REFERENCES_MAXIMUM);
 
-/** A sign-off rule as it is written (B3, decisions 5): one line. */
+/** A sign-off rule as it is written (spec B3, D5): one line. */
 export const signOffRuleContent = z.strictObject({
   name: z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH),
   scope: z.enum(RULE_SCOPES),

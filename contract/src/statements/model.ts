@@ -1,4 +1,4 @@
-/** Statement transaction type (B3): booked, from an intraday report, planned. */
+/** Statement transaction type (spec B3): booked, from an intraday report, planned. */
 export const TRANSACTION_TYPES = ['ENTRY', 'INTRADAY', 'DISPOSITION'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 

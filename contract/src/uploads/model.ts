@@ -1,4 +1,4 @@
-/** Payment file types and the extensions that agree with them (B5). */
+/** Payment file types and the extensions that agree with them (spec B5). */
 export const FILE_TYPES = ['PAIN001', 'PAIN008', 'MT101', 'CSV'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
@@ -7,7 +7,7 @@ export const EXTENSIONS: Partial<Record<FileType, readonly string[]>> = { PAIN00
 
 /** The steps of an upload, in their order. */
 export const UPLOAD_STEPS = ['UPLOAD', 'CONVERT', 'IMPORT'] as const;
-/** Upload step status (B4). */
+/** Upload step status (spec B4). */
 export const UPLOAD_STEP_STATUSES = [
   'IN_PROGRESS',
   'IMPORTED',

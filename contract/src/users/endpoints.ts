@@ -38,7 +38,7 @@ const fullName = z.string().overwrite(normalName).min(1).max(OWN_NAME_MAXIMUM_LE
 const optionalText = z.string().trim().min(1).max(TEXT_MAXIMUM_LENGTH).nullable();
 export const userName = z.string().overwrite(normalName).min(2).max(OWN_NAME_MAXIMUM_LENGTH).regex(USER_NAME_PATTERN);
 
-/** A user as he is written (A3). E-mail and mobile are needed for the codes that the authentication type sends there. */
+/** A user as he is written (spec A3). E-mail and mobile are needed for the codes that the authentication type sends there. */
 export const userContent = z.strictObject({
   userName,
   /** Its letters of one script, and nothing in it that can't be seen. */
@@ -53,7 +53,7 @@ export const userContent = z.strictObject({
   email: z.email().max(254),
   authenticationType: z.enum(AUTHENTICATION_TYPES),
   subclientId: uniqueId.nullable(),
-  /** At least one (A5). */
+  /** At least one (spec A5). */
   modules: z.array(z.enum(MODULES)).min(1).max(MODULES.length),
   groupIds: z.array(uniqueId).max(GROUPS_PER_USER_MAXIMUM),
   permissions,

@@ -12,7 +12,7 @@ import {
 import { activation, permissionChoices, permissions } from './endpoints.ts';
 import { USER_GROUP_STATES } from './model.ts';
 
-/** A user group as it is written (A3). */
+/** A user group as it is written (spec A3). */
 export const userGroupContent = z.strictObject({
   name: z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH),
   description: z.string().trim().min(1).max(TEXT_MAXIMUM_LENGTH).nullable(),

@@ -1,7 +1,7 @@
 import type { SecondFactor } from '../session/model.ts';
 
 /**
- * How a user proves himself beyond his password (A3). With EMAIL_OR_SMS he chooses at sign-in. What he has enrolled
+ * How a user proves himself beyond his password (spec A3). With EMAIL_OR_SMS he chooses at sign-in. What he has enrolled
  * himself comes on top of it. With B2C he has no password: the identity provider says who he is. The dummy token exists
  * for trying out only.
  */
@@ -29,7 +29,7 @@ export type UserGroupState = (typeof USER_GROUP_STATES)[number];
 
 /** Letters, digits and `.`, `-`, `_`, `@`: what a person types at every sign-in. */
 export const USER_NAME_PATTERN = /^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u;
-/** International: plus sign, country code, digits (A5). */
+/** International: plus sign, country code, digits (spec A5). */
 export const MOBILE_PATTERN = /^\+[1-9]\d{6,14}$/;
 /** Digits with what people put between them. */
 export const PHONE_PATTERN = /^\+?[\d\s()/.-]{5,30}$/;

@@ -2,7 +2,7 @@ import type { Reason } from '@portico/contract/errors';
 import { ORDER_STATUSES } from '@portico/contract/payments/status';
 import type { Transaction } from '../platform/db.ts';
 
-/** An account without self-service is maintained by the provider alone (decisions 6). */
+/** An account without self-service is maintained by the provider alone (spec D6). */
 export async function accountEditProblem(tx: Transaction, id: string): Promise<Reason | null> {
   const row = await tx.row<{ own: boolean }>(
     'select self_service as own from accounts where client_id = current_client() and id = $1',

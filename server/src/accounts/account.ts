@@ -8,7 +8,7 @@ import { accountDeletionProblem, accountEditProblem } from './account-obstacles.
 import { accountProblems } from './account-problems.ts';
 
 /**
- * Accounts as master data under the two-person rule (B3, decisions 6). An account says where money leaves from, so its
+ * Accounts as master data under the two-person rule (spec B3, D6). An account says where money leaves from, so its
  * administration takes the same right as that of the groups, to change and to approve.
  */
 export const account: GovernedEntity<AccountContent> = {

@@ -29,7 +29,7 @@ export class KnownAccounts {
   }
 
   /**
-   * Whether a payment certainly reaches an account of one's own group (decisions 6): one that is confirmed, since anybody's
+   * Whether a payment certainly reaches an account of one's own group (spec D6): one that is confirmed, since anybody's
    * number can be entered, and that nothing beside it leads past.
    */
   isOwn(creditor: NamedCreditor, currency: string): boolean {

@@ -21,7 +21,7 @@ export type NamedAccount = {
 export type NamedCreditor = NamedAccount & { leadsElsewhere: boolean };
 
 /**
- * Decides wherever a payment's account is compared whether it is the same (decisions 13): the number, and where they
+ * Decides wherever a payment's account is compared whether it is the same (spec D13): the number, and where they
  * are given the bank and the currency. Nothing that is given may contradict. An IBAN says its bank by itself; another
  * number needs a bank that is given to agree.
  */
@@ -74,7 +74,7 @@ function isSameNumber(one: Numbered, other: Numbered): boolean {
 /** Behind country and check digits. */
 const BBAN_FROM = 4;
 
-/** The sender BIC replaces the bank's in messages (decisions 6), so files name the bank by it too. */
+/** The sender BIC replaces the bank's in messages (spec D6), so files name the bank by it too. */
 function compareBank(known: KnownAccount, agent: NamedAccount['agent']): 'same' | 'other' | 'notGiven' | 'unknown' {
   if (!agent || (agent.bic === null && agent.clearingCode === null)) return 'notGiven';
   const bics = [known.bic, known.senderBic].filter((bic) => bic !== null).map(institution);

@@ -2,7 +2,7 @@ import type { ChangeStatus } from '@portico/contract/approvals/model';
 
 type Line = { from: ChangeStatus; event: string; to: ChangeStatus };
 
-/** The state table of change requests (decisions 3): what may follow on what. */
+/** The state table of change requests (spec D3): what may follow on what. */
 export const CHANGE_STATE_TABLE = [
   { from: 'PUBLISHED', event: 'approve', to: 'INSERTING' },
   { from: 'INSERTING', event: 'applied', to: 'APPROVED' },

@@ -113,7 +113,7 @@ export type GovernedEntity<Content = unknown> = {
   isAlwaysPossible?(before: Content, after: Content): boolean;
   /** Why a change is not somebody's to decide about, beyond the right to approve. */
   approvalReasons?(rights: Rights, change: ObjectChange): Reason[];
-  /** As the audit log calls it (A3). */
+  /** As the audit log calls it (spec A3). */
   auditType: string;
   /** Master data, if it names none. */
   auditCategory?: 'PAYMENT';

@@ -11,7 +11,7 @@ import type { Subject } from '../platform/subject.ts';
 
 /**
  * The categories that nobody switches off in a client of this kind: the provider's people reach into every client, so who
- * they are always takes two of them (decisions 13).
+ * they are always takes two of them (spec D13).
  */
 export function alwaysGoverned(kind: Subject['clientKind']): readonly SwitchableCategory[] {
   return kind === 'PROVIDER' ? PEOPLE_CATEGORIES : [];
@@ -64,7 +64,7 @@ export async function switchedCategories(tx: Transaction): Promise<SwitchableCat
 }
 
 /**
- * Whether changes wait from when the rule was on, which stay to be decided (decisions 3). Not counted are those that
+ * Whether changes wait from when the rule was on, which stay to be decided (spec D3). Not counted are those that
  * take two people everywhere: imports of duplicates, and the switches themselves.
  */
 export async function hasChangesFromBefore(tx: Transaction): Promise<boolean> {

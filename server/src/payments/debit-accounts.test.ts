@@ -207,7 +207,7 @@ describe('Under a rule without signature', () => {
   });
 });
 
-describe('Debit and creditor account can’t be the same (B5)', () => {
+describe('Debit and creditor account can’t be the same (spec B5)', () => {
   beforeAll(async () => {
     client = await portal.makeClient();
     clerk = (await everybody(portal, client.users, 'clerk')).clerk;

@@ -311,7 +311,7 @@ const BLOCKING = [
   'noTransactionsInGroup',
 ];
 
-it('nothing else blocks submitting (decisions 4)', () => expect([...BLOCKING_WARNINGS]).toEqual(BLOCKING));
+it('nothing else blocks submitting (spec D4)', () => expect([...BLOCKING_WARNINGS]).toEqual(BLOCKING));
 
 it('submitting what pays others, and rematching what is submitted by it, needs the rights to that', () => {
   const waits = { status: 'MISSING_SIGN_OFF_REQUIREMENTS', paysOthers: true } as const;

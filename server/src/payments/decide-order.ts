@@ -28,7 +28,7 @@ type Needs = { rights: readonly (readonly Area[])[]; level: Level };
 
 const CREATE: readonly Area[] = ['PAYMENT_CREATE_ANY', 'PAYMENT_CREATE_FROM_TEMPLATE'];
 
-/** Warnings that block submitting (decisions 4); a person settles them first. */
+/** Warnings that block submitting (spec D4); a person settles them first. */
 export const BLOCKING_WARNINGS: ReadonlySet<string> = new Set([
   ...ACCOUNT_WARNINGS,
   'noTransactions',
@@ -214,7 +214,7 @@ function ruleReasons(actor: Actor, action: AvailableOrderAction, order: OrderFac
   return order.requirements.length ? [...reasons, ...placeReasons(actor, order)] : reasons;
 }
 
-/** excludeCreator bars creator, uploader and last editor (decisions 5). */
+/** excludeCreator bars creator, uploader and last editor (spec D5). */
 export function isExcludedCreator(actor: Pick<Actor, 'userId'>, order: OrderFacts): boolean {
   const excludes = order.requirements.some((requirement) => requirement.excludeCreator);
   return excludes && [order.createdBy, order.uploadedBy, order.lastEditedBy].includes(actor.userId);

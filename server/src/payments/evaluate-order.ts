@@ -18,7 +18,7 @@ import { hasTemporaryBeneficiary } from './temporary-beneficiary.ts';
 export type SignOff = {
   /** Of each debit account; empty when the rules leave one out, or an account is none of the client's. */
   requirements: Requirement[];
-  /** Somewhere no signature is asked for: whoever submits gives the code himself (decisions 4). */
+  /** Somewhere no signature is asked for: whoever submits gives the code himself (spec D4). */
   needsCode: boolean;
   warnings: OrderWarning[];
 };

@@ -26,7 +26,7 @@ function numberOf({ iban, other }: Account): NonNullable<OwnAccounts['charges']>
 /**
  * A group as it leaves, naming no account or agent of the debtor's side but the confirmed ones, and these in the words of
  * master data: what two sides read differently would debit another account than the one shown. The debtor has the name
- * that the account's owner has with the bank; the BIC stands for the debtor's bank (decisions 6), alone: other numbers
+ * that the account's owner has with the bank; the BIC stands for the debtor's bank (spec D6), alone: other numbers
  * belong to another BIC.
  */
 export function withMasterData(

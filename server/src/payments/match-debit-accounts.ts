@@ -14,7 +14,7 @@ import { debtorOf } from './temporary-beneficiary.ts';
 /** What the person behind an order may have it do: debit an account, and pay temporary beneficiaries. */
 export type DebitPermit = { mayDebit(account: Account): boolean; mayPayOthers: boolean };
 
-/** Warnings that the assignment of debit accounts writes (B5); those of an earlier one give way to the new ones. */
+/** Warnings that the assignment of debit accounts writes (spec B5); those of an earlier one give way to the new ones. */
 export const ACCOUNT_WARNINGS = new Set([
   'noMatchingAccount',
   'unmatchedAccount',

@@ -7,7 +7,7 @@ import type { VisiblePart } from './visible-part.ts';
 type Message = Answer<(typeof paymentsEndpoints)['order']>['messages'][number];
 type Row = { id: string; booked: number; rejected: number; number: number };
 
-/** Codes by which a bank says that it won't pay (B4: error). */
+/** Codes by which a bank says that it won't pay (spec B4: error). */
 const REJECTED = ['RJCT', 'CANC'];
 
 /** An order's messages with how many of their transactions are booked or rejected, counting what the caller sees. */

@@ -157,7 +157,7 @@ async function approval(tx: Transaction, changes: readonly ObjectChange[]): Retu
   };
 }
 
-/** An order beside its twin is for whoever may upload such a file (decisions 4). */
+/** An order beside its twin is for whoever may upload such a file (spec D4). */
 function anywayRefusals(rights: Rights, content: OrderContent | null): Reason[] {
   const refusal = content && isAnyway(content) ? rights.refusal('PAYMENT_UPLOAD', 'GRANT') : null;
   return refusal ? [refusal] : [];

@@ -10,7 +10,7 @@ import type { Requirement } from '../signoff/public.ts';
 export type Settled = { userId: string; name: string; guestId?: string; actingName?: string; at: string };
 
 /**
- * A sentence about an order or a part of it (B5): `texts/<language>/warnings.json`. One that is about no single payment
+ * A sentence about an order or a part of it (spec B5): `texts/<language>/warnings.json`. One that is about no single payment
  * (`transactionId`) names no creditor and no amount but totals: it is told to those who may not know of salaries too.
  */
 export type OrderWarning = {

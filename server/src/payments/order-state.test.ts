@@ -23,7 +23,7 @@ const DECISIONS: [from: string, event: OrderEvent, to: string][] = [
   ['UPLOADED CONVERTED', 'import', 'IMPORTING'],
   ['IMPORTING', 'imported', 'OPEN'],
   ['IMPORTING', 'importFailed', 'IMPORT_ERROR'],
-  // not in the decisions' table, but in their words about duplicates: decision 0017
+  // not in the decisions' table, but in their words about duplicates: ADR 0017
   ['IMPORT_ERROR', 'importAnyway', 'UPLOADED'],
   ['–', 'saved', 'OPEN'],
   ['OPEN', 'edit', 'OPEN'],
@@ -45,7 +45,7 @@ const DECISIONS: [from: string, event: OrderEvent, to: string][] = [
   ['FULLY_SIGNED', 'release', 'RELEASING'],
   ['RELEASING', 'released', 'RELEASED'],
   ['RELEASING', 'releaseFailed', 'RELEASE_ERROR'],
-  // in the decisions from FULLY_SIGNED alone; after an objection at once: decision 0040
+  // in the decisions from FULLY_SIGNED alone; after an objection at once: ADR 0040
   ['UNSIGNED PARTIALLY_SIGNED FULLY_SIGNED', 'signerNotEligible', 'PARTIALLY_SIGNED UNSIGNED'],
   ['FULLY_SIGNED', 'cutOffMissed', 'RELEASE_ERROR'],
   ['FULLY_SIGNED', 'digestDiffers', 'RELEASE_ERROR'],
@@ -61,7 +61,7 @@ const DECISIONS: [from: string, event: OrderEvent, to: string][] = [
   ['SANCTION_HIT', 'clearOnce', 'SANCTION_HIT'],
   ['SANCTION_HIT', 'clearTwice', 'SANCTION_SCREENING'],
   ['SANCTION_HIT', 'confirmHit', 'COMPLETED_WITH_ERRORS'],
-  // in the decisions to RELEASING, where it comes by the same guards: decision 0032
+  // in the decisions to RELEASING, where it comes by the same guards: ADR 0032
   ['RELEASE_ERROR', 'retry', 'FULLY_SIGNED'],
   ['CONVERSION_ERROR_RELEASE', 'retry', 'CONVERTING_RELEASE'],
   ['PROCESSING_ERROR', 'retry', 'PROCESSING'],

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
 
-/** One line of the state table (decisions 4): in these statuses this event leads to one of those. */
+/** One line of the state table (spec D4): in these statuses this event leads to one of those. */
 type Line = { from: readonly (OrderStatus | null)[]; event: string; to: readonly OrderStatus[] };
 
 const SIGN_OFF = ['MISSING_SIGN_OFF_REQUIREMENTS', 'UNSIGNED', 'FULLY_SIGNED'] as const;

@@ -8,7 +8,7 @@ import {
   STATUS_GROUPS,
 } from '@portico/contract/payments/status';
 
-it('groups the statuses as B4 and decisions 4 say', () => {
+it('groups the statuses as B4 and spec D4 say', () => {
   expect(statusesOf('SIGNATURE_REQUIRED').toSorted()).toEqual([
     'MISSING_SIGN_OFF_REQUIREMENTS',
     'OPEN',

@@ -22,7 +22,7 @@ export function creditorOf(payment: Payment, group: Parameters<typeof leadsElsew
 
 /**
  * True when the order pays, from one of these accounts or from any, a creditor who comes neither from a template nor is
- * an account of one's own group (decisions 2, 6). A file brings its creditors along, so in an upload all are temporary
+ * an account of one's own group (spec D2, D6). A file brings its creditors along, so in an upload all are temporary
  * but own accounts. Reads as far as the first one.
  */
 export async function hasTemporaryBeneficiary(

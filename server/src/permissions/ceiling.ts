@@ -25,11 +25,11 @@ const SHOWS: readonly Area[] = [
 ];
 
 /**
- * The most that whoever impersonates may do (decisions 2): the lesser of the impersonated user's rights and of his own
+ * The most that whoever impersonates may do (spec D2): the lesser of the impersonated user's rights and of his own
  * kind, and nobody signs in another one's name. Null where his kind does not end first.
  */
 export function ceilingOf({ reach, asClient, managesUsers }: Acting, area: Area): Ceiling | null {
-  // Who administers the provider's users edits users as a client too, whatever his kind (A6).
+  // Who administers the provider's users edits users as a client too, whatever his kind (spec A6).
   if (asClient && managesUsers && area === 'USERS') return null;
   if (area === 'PAYMENT_SIGN') return { level: LEVELS.INHERIT, key: 'impersonatedSigns' };
   const module = moduleOf(area);
@@ -41,7 +41,7 @@ export function ceilingOf({ reach, asClient, managesUsers }: Acting, area: Area)
   return { level: isSwitch ? LEVELS.INHERIT : LEVELS.VIEW_ONLY, key: 'impersonatedReadOnly' };
 }
 
-/** What is open to whoever acts as a client, and not as one of its users (A6). Statements are not. */
+/** What is open to whoever acts as a client, and not as one of its users (spec A6). Statements are not. */
 const AS_CLIENT: Partial<Record<Area, Level>> = {
   // Master data of accounts: what pays from them takes switches that aren't here.
   ACCOUNT_PAYMENTS: 'ADMIN',

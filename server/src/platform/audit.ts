@@ -1,7 +1,7 @@
 import type { Impersonator, Subject } from './subject.ts';
 import type { Transaction } from './db.ts';
 
-/** Audit categories (A3, B9). */
+/** Audit categories (spec A3, B9). */
 export type AuditCategory =
   'AUTHENTICATION' | 'CHANGE_REQUEST' | 'PAYMENT' | 'MASTER_DATA' | 'FORECAST' | 'ADMINISTRATION';
 

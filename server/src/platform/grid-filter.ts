@@ -12,7 +12,7 @@ import {
 } from './grid-bounds.ts';
 import { expressionOf, type GridExpression, type GridSource, type Parameter } from './grid-source.ts';
 
-/** The conditions of a filter (B7): one for each field. Unknown fields are 1500, a wrong range 1568. */
+/** The conditions of a filter (spec B7): one for each field. Unknown fields are 1500, a wrong range 1568. */
 export function filterConditions(source: GridSource, filter: string | undefined, parameter: Parameter): string[] {
   if (!filter) return [];
   const given = flatten(parseFilter(filter));

@@ -26,7 +26,7 @@ export type GridStatement = {
 const OFFSET_MAXIMUM = 1_000_000;
 
 /**
- * Translates a grid request (B7, interfaces) into the pieces of an SQL statement whose first `firstValues` parameters
+ * Translates a grid request (spec B7, I1) into the pieces of an SQL statement whose first `firstValues` parameters
  * are the caller's. Unknown fields are 1500, a wrong page 1566, a wrong range 1568.
  */
 export function gridStatement(

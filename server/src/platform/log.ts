@@ -6,7 +6,7 @@ export type Log = pino.Logger;
 /** What an error of the database tells beside its message is the row that it was about: names and account numbers. */
 const ROWS_IN_ERRORS = ['err.detail', 'err.where', 'err.internalQuery'];
 
-/** Debug level only in LOCAL, DEV and TEST (A1). Secrets never reach the log: see `redact`. Without a destination to stdout. */
+/** Debug level only in LOCAL, DEV and TEST (spec A1). Secrets never reach the log: see `redact`. Without a destination to stdout. */
 export function createLog(
   config: Pick<Config, 'environment'>,
   role: string,

@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { changeMessageStatus, type MessageRow } from './message-status.ts';
 
-/** Codes after which a transaction is final (decisions 4): rejected or cancelled, settled or credited. A bank may have others. */
+/** Codes after which a transaction is final (spec D4): rejected or cancelled, settled or credited. A bank may have others. */
 export const FINAL_ERRORS = ['RJCT', 'CANC'];
 export const FINAL_CODES = [...FINAL_ERRORS, 'ACSC', 'ACCC'];
 

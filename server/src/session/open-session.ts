@@ -117,7 +117,7 @@ export function sessionOpener(clock: Clock, environment: Environment) {
   };
 }
 
-/** What a session still lacks before it opens anything but its own completion (A4). */
+/** What a session still lacks before it opens anything but its own completion (spec A4). */
 function whatIsMissing(session: SessionRow, now: Date, environment: Environment): Pick<Reason, 'kind' | 'key'> | null {
   if (session.guest_id !== null) return null;
   if (session.second_factor === null) return { kind: 'factor', key: 'sessionHalfDone' };

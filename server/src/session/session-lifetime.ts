@@ -20,7 +20,7 @@ type Wanted = {
 
 /**
  * What is stored of a chosen lifetime, with when its risk was acknowledged; nothing when none is chosen. More than five
- * minutes need that (A9), more than the client's are refused: REQUEST_FIELDS.
+ * minutes need that (spec A9), more than the client's are refused: REQUEST_FIELDS.
  */
 export async function storedLifetime(
   tx: Transaction,

@@ -17,7 +17,7 @@ const KIND = {
 } as const;
 const CASH_POOL_PROFILE = { CLIENT: 'NONE', PROVIDER: 'NONE', PARTNER: 'PARTNER', CORPORATE: 'CORPORATE' } as const;
 
-/** The session user as the portal shows him to himself (A3). While his sign-in is not complete, nothing of his rights. */
+/** The session user as the portal shows him to himself (spec A3). While his sign-in is not complete, nothing of his rights. */
 export async function sessionUser(tx: Transaction, subject: Subject): Promise<SessionUser> {
   const { passwordChangeRequired, passwordExpired } = subject;
   const isWhole = subject.secondFactor !== null && !passwordChangeRequired && !passwordExpired;

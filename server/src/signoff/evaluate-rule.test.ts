@@ -11,7 +11,7 @@ import { evaluateRule } from './evaluate-rule.ts';
 import type { Convert, DebitTotal, Requirement, RuleLine } from './rule.ts';
 
 describe('The lines of a debit account', () => {
-  it('are those that decisions 5 names, whatever the rules and totals are', () => {
+  it('are those that spec D5 names, whatever the rules and totals are', () => {
     fc.assert(
       fc.property(ruleLines, debitTotals, (lines, totals) => {
         const evaluation = evaluateRule(lines, totals, 'UPLOAD', convert);

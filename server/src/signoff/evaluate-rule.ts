@@ -10,7 +10,7 @@ export type Evaluation = {
 };
 
 /**
- * Selects what each debit account asks for (decisions 5): the most specific scope with any line for the source type,
+ * Selects what each debit account asks for (spec D5): the most specific scope with any line for the source type,
  * an exact source type before all, in it the lowest band whose limit holds the amount. An account in several groups
  * with lines must meet every group's requirement. Without a rate the strictest band holds. Pure.
  */

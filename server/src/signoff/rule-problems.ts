@@ -52,7 +52,7 @@ function limitProblem({ limit }: SignOffRuleContent): ContentProblem | null {
 
 /**
  * Enough different people, or the rule could never be met. No signature at all has to be said explicitly: then whoever
- * submits an order confirms it himself (decisions 4), and nobody needs to be named.
+ * submits an order confirms it himself (spec D4), and nobody needs to be named.
  */
 async function signersProblem(tx: Transaction, content: SignOffRuleContent): Promise<ContentProblem | null> {
   const { userIds, userGroupIds, signaturesRequired } = content;
@@ -73,7 +73,7 @@ async function signersProblem(tx: Transaction, content: SignOffRuleContent): Pro
     : null;
 }
 
-/** Lines of one band are joined in one way (decisions 5): the same scope, source and limit; without one, in any currency. */
+/** Lines of one band are joined in one way (spec D5): the same scope, source and limit; without one, in any currency. */
 async function bandProblem(tx: Transaction, content: SignOffRuleContent, id: string): Promise<ContentProblem | null> {
   const { scope, scopeIds, sourceType, limit, limitCurrency, ruleConnectionType } = content;
   const other = await tx.row<{ name: string }>(

@@ -1,7 +1,7 @@
 import type { Money } from '@portico/contract/money';
 import type { RuleSource } from '@portico/contract/signoff/model';
 
-/** One line of the sign-off rules (B3, decisions 5). */
+/** One line of the sign-off rules (spec B3, D5). */
 export type RuleLine = {
   id: string;
   name: string;

@@ -28,7 +28,7 @@ type Row = {
 const COLUMNS = `name, scope_kind, scope_ids, source_type, limit_hundred_thousandths, limit_currency, signatures_required,
   second_factor_required, exclude_creator, rule_connection_type, user_ids, user_group_ids`;
 
-/** Sign-off rules (B3, decisions 5), one line each, as master data under the two-person rule. */
+/** Sign-off rules (spec B3, D5), one line each, as master data under the two-person rule. */
 export const signOffRule: GovernedEntity<SignOffRuleContent> = {
   category: 'SIGNOFFRULE',
   area: 'SIGN_OFF_RULES',

@@ -85,7 +85,7 @@ function contentLine(entry: StatementEntry, { currency, day }: EntryPlace): stri
   );
 }
 
-/** PDNG is not booked yet and FUTR is still to come (decisions 7); a report of the day is never booked. */
+/** PDNG is not booked yet and FUTR is still to come (spec D7); a report of the day is never booked. */
 function typeOf({ status }: StatementEntry, kind: StatementKind): TransactionType {
   if (status === 'FUTR') return 'DISPOSITION';
   return status === 'PDNG' || kind === 'REPORT' ? 'INTRADAY' : 'ENTRY';

@@ -73,7 +73,7 @@ export const providers = (provider: ProviderSays) => ({
 /** Who sees what of a client is on its way to a bank, and what the screening has found. */
 export const OPERATORS = ['paymentsAdministrator', 'readOnlyAdministrator', 'compliance'] as const;
 export const STATEMENT_READERS = ['statementsAdministrator', 'readOnlyAdministrator'] as const;
-/** Who sees the provider's users (A6): every administrator. */
+/** Who sees the provider's users (spec A6): every administrator. */
 export const USER_READERS = [...ADMINISTRATORS, 'userAdministrator'] as const;
 
 export const USERS = 'portal/administration/users';

@@ -5,7 +5,7 @@ import type { TestPortal } from './portal.ts';
 
 const at = (level: Grant['level'], ...areas: Grant['area'][]): Grant[] => areas.map((area) => ({ area, level }));
 
-/** The kinds of the provider's people (A1, decisions 1), each by the rights that make it (docs/decisions/0021, 0022). */
+/** The kinds of the provider's people (spec A1, D1), each by the rights that make it (ADR 0021, 0022). */
 const GRANTS = {
   paymentsAdministrator: [...at('ADMIN', 'ADMINISTRATION_EFT', 'BANK_OPERATIONS'), ...at('VIEW_ONLY', 'SCREENING')],
   statementsAdministrator: at('ADMIN', 'ADMINISTRATION_ARS', 'STATEMENTS_MODULE'),

@@ -3,7 +3,7 @@ import type { SourceType } from '@portico/contract/payments/status';
 import type { Convert, DebitTotal, Requirement, RuleLine, Signer } from '../signoff/rule.ts';
 
 /**
- * The sign-off rules of decisions 5 once more, as plainly as they can be said and without any of the product's code,
+ * The sign-off rules of spec D5 once more, as plainly as they can be said and without any of the product's code,
  * and what its tests draw their cases from.
  */
 const PEOPLE = ['anna', 'bruno', 'carla', 'dario', 'elena'];

@@ -11,7 +11,7 @@ const EXPECTED: Record<FileType, { contents: readonly FileContent[]; expected: s
 };
 
 /**
- * Chosen type, extension and content must agree (decisions 6): a file that is plainly something else is refused before
+ * Chosen type, extension and content must agree (spec D6): a file that is plainly something else is refused before
  * any of it is stored. Plain text passes: where it fails to be what was chosen, the import says with line and column.
  */
 export function checkContent(fileType: FileType, firstBytes: Uint8Array): void {

@@ -30,7 +30,7 @@ type Row = {
 
 /**
  * Importing a file that was refused as a duplicate takes two people with the right to upload, also where other changes
- * of orders take one (decisions 4).
+ * of orders take one (spec D4).
  */
 export const importAnyway: GovernedEntity<ImportAnyway> = {
   category: 'ORDER',

@@ -37,7 +37,7 @@ export function enqueueImport(tx: Transaction, payload: ImportPayload, key: stri
   return enqueue(tx, importJob, payload, { key, queue: `import ${payload.clientId}` });
 }
 
-/** Warnings after which the system does not submit by itself; a person does (decisions 4). */
+/** Warnings after which the system does not submit by itself; a person does (spec D4). */
 const HELD_BY = new Set([...BLOCKING_WARNINGS, 'controlSumDiffers', 'numberOfTransactionsDiffers']);
 
 /** The file was refused: nothing of it is imported. */

@@ -52,7 +52,7 @@ type Where = {
 type Totals = Map<string, bigint>;
 type Batch = { lines: string; groups: readonly GroupRow[]; completed: GroupRow | null };
 
-/** Findings of the file that are warnings of the order too (B5). */
+/** Findings of the file that are warnings of the order too (spec B5). */
 const WARNINGS_OF_FINDINGS: Record<string, string> = {
   controlSumDiffers: 'controlSumDiffers',
   controlSumNotSpecified: 'controlSumNotSpecified',

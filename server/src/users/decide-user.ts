@@ -4,7 +4,7 @@ import type { Rights } from '../permissions/public.ts';
 import { user } from './user.ts';
 import type { UserFacts } from './user-row.ts';
 
-/** What is done to a user at once, without a second person (decisions 3). */
+/** What is done to a user at once, without a second person (spec D3). */
 export type UserAction = 'unlock' | 'resetPassword' | 'requireNewPassword' | 'resetAuthenticator' | 'allowSigning';
 
 /** What the audit log calls it. */

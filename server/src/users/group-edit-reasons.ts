@@ -11,7 +11,7 @@ import type { ActiveGroup } from './user-group-row.ts';
 
 type Change = { before: ActiveGroup | null; after: ActiveGroup | null };
 
-/** Which rights a change of a group hands out, or takes, that whoever asks for it may not (decisions 2). */
+/** Which rights a change of a group hands out, or takes, that whoever asks for it may not (spec D2). */
 export async function groupEditReasons(
   tx: Transaction,
   subject: Subject,

@@ -37,13 +37,13 @@ export function isSwitch(area: Area): boolean {
   return (SWITCH_AREAS as readonly Area[]).includes(area);
 }
 
-/** Whoever has it hands out any right within the licence without holding it (decisions 2). */
+/** Whoever has it hands out any right within the licence without holding it (spec D2). */
 export function isUserAdministrator(rights: Rights): boolean {
   return rights.has('USERS', 'ADMIN');
 }
 
 /**
- * Up to which level somebody may hand out a right (decisions 2): an administrator of users any within the licence;
+ * Up to which level somebody may hand out a right (spec D2): an administrator of users any within the licence;
  * everybody else needs GRANT, and hands out at most what he holds at that very scope, with every account in it. That
  * nobody hands out to himself is for the caller to see to. Pure.
  */

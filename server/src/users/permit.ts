@@ -15,7 +15,7 @@ export async function permitView(
   refuseEndUsers(subject);
   const rights = await loadRights(tx, subject);
   const refusal = refusalOf(rights, entity, 'view');
-  // Bank administrators see the provider's users without any right to them (A6).
+  // Bank administrators see the provider's users without any right to them (spec A6).
   const isAdministrator = entity.area === 'USERS' && subject.clientKind === 'PROVIDER' && readsAsAdministrator(rights);
   if (refusal && !isAdministrator) throw new PortalError('UNAUTHORIZED', { reasons: [refusal] });
   return rights;

@@ -15,7 +15,7 @@ import type { ActiveUser } from './user-row.ts';
 type Groups = ReadonlyMap<string, HeldGroup>;
 type Change = { id: string; before: ActiveUser | null; after: ActiveUser | null };
 
-/** Which rights a change of a user hands out, or takes, that whoever asks for it may not (decisions 2). */
+/** Which rights a change of a user hands out, or takes, that whoever asks for it may not (spec D2). */
 export async function userEditReasons(
   tx: Transaction,
   subject: Subject,

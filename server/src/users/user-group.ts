@@ -11,7 +11,7 @@ import { findUserGroup, type ActiveGroup } from './user-group-row.ts';
 
 const row = governedRow('user_groups');
 
-/** User groups as master data under the two-person rule (A3, A6): also who administers the users manages them. */
+/** User groups as master data under the two-person rule (spec A3, A6): also who administers the users manages them. */
 export const userGroup: GovernedEntity<ActiveGroup> = {
   category: 'USERGROUP',
   area: 'USER_GROUPS',

@@ -24,7 +24,7 @@ import { findUser, type ActiveUser } from './user-row.ts';
 const row = governedRow('users');
 
 /**
- * Users as master data under the two-person rule (A3, decisions 1 and 2). Being active is part of what changes, so that
+ * Users as master data under the two-person rule (spec A3, D1, D2). Being active is part of what changes, so that
  * activating and inactivating wait for a second person too; it ends the sessions where it takes something away.
  */
 export const user: GovernedEntity<ActiveUser> = {

@@ -45,7 +45,7 @@ const PAYMENT_PAGES = [
   ['/payments/deleted', 'VIEW_DELETED_ORDER'],
 ] as const satisfies (readonly [string, SwitchArea])[];
 
-/** To the first page of the payments that the user may open (B2). */
+/** To the first page of the payments that the user may open (spec B2). */
 export function toFirstOfPayments(): void {
   const state = getSessionState();
   if (state.status !== 'signedIn') return;
@@ -65,7 +65,7 @@ export async function requireDeveloper(): Promise<void> {
   throw redirect({ to: '/page-not-found', replace: true });
 }
 
-/** To the users if the user may see them, else to the user groups (A2). */
+/** To the users if the user may see them, else to the user groups (spec A2). */
 export function toFirstOfUserManagement(): void {
   const state = getSessionState();
   if (state.status !== 'signedIn') return;

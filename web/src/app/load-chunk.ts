@@ -5,7 +5,7 @@ import { localProblem } from '../lib/problem.ts';
 const PATIENCE_MS = 120_000;
 
 /**
- * A page as a script of its own, which the router loads before it shows the page. If it doesn't load (A8), or not
+ * A page as a script of its own, which the router loads before it shows the page. If it doesn't load (spec A8), or not
  * within 120 s, the error boundary says CHUNK_NOT_LOADED and offers to reload.
  */
 export function lazyPage<Name extends string>(

@@ -78,7 +78,7 @@ export function UserMenu({ look }: Props) {
             {t('shell.personalSettings')}
           </Menu.Item>
         )}
-        {/* The provider's people come to it by its address (A2). */}
+        {/* The provider's people come to it by its address (spec A2). */}
         {changesPassword(user) && (
           <Menu.Item
             leftSection={<IconKey aria-hidden />}

@@ -6,7 +6,7 @@ import { tellTabs } from '../lib/tabs.ts';
 export type FoundClient = ApiAnswer<'GET portal/administration/clients'>['content'][number];
 export type FoundUser = ApiAnswer<'GET portal/administration/clients/:uniqueId/users'>['content'][number];
 
-/** What one lookup shows (A8). */
+/** What one lookup shows (spec A8). */
 const PAGE_SIZE = '100';
 const KIND = 'impersonation';
 

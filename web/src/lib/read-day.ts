@@ -10,7 +10,7 @@ export type DayProblem =
 
 /**
  * A day as people write it ("23", "23.11", "23/11/26", "+3", "2026-11-23") as YYYY-MM-DD; what is left out is that of
- * `today`, and days are of its century (A5). Null for what is none.
+ * `today`, and days are of its century (spec A5). Null for what is none.
  */
 export function readDay(text: string, format: DateFormat, today: string): string | null {
   const read = interpret(text, format, today);

@@ -46,7 +46,7 @@ export async function loadSession(): Promise<SessionState> {
   }
 }
 
-/** Whether somebody has given everything but a password that is good enough (A4). */
+/** Whether somebody has given everything but a password that is good enough (spec A4). */
 export function needsNewPassword(user: SessionUser): boolean {
   return user.secondFactorAuthenticated && (user.passwordExpired || user.passwordChangeRequired);
 }

@@ -64,17 +64,17 @@ export function seesSignOffRules(user: SessionUser): boolean {
   return hasLevel(user, 'SIGN_OFF_RULES', 'VIEW_ONLY');
 }
 
-/** Whether a user sees the users: who has access to them, and the provider's bank administrators (A6). */
+/** Whether a user sees the users: who has access to them, and the provider's bank administrators (spec A6). */
 export function seesUsers(user: SessionUser): boolean {
   return hasLevel(user, 'USERS', 'VIEW_ONLY') || seesClients(user) || impersonatesClient(user);
 }
 
-/** Whether a user sees the user groups (A6). */
+/** Whether a user sees the user groups (spec A6). */
 export function seesUserGroups(user: SessionUser): boolean {
   return hasLevel(user, 'USER_GROUPS', 'VIEW_ONLY') || impersonatesClient(user);
 }
 
-/** Whether a user may act in the name of clients and their users: administrators of payments, read-only ones too (A6). */
+/** Whether a user may act in the name of clients and their users: administrators of payments, read-only ones too (spec A6). */
 export function mayImpersonate(user: SessionUser): boolean {
   return user.kind === 'PROVIDER' && hasLevel(user, 'ADMINISTRATION_EFT', 'VIEW_ONLY');
 }
@@ -95,7 +95,7 @@ export function seesCompanySettings(user: SessionUser): boolean {
 }
 
 /**
- * Whether a user sees what waits for a second person: where there is a two-person rule (A2), whoever uploads files, since
+ * Whether a user sees what waits for a second person: where there is a two-person rule (spec A2), whoever uploads files, since
  * importing a duplicate takes two people everywhere, and whoever sees the rule's switches, since so do they.
  */
 export function seesApprovals(user: SessionUser): boolean {

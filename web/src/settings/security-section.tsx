@@ -25,7 +25,7 @@ export function SecuritySection() {
   );
 }
 
-/** More than five minutes hold only once their risk is acknowledged (A9). */
+/** More than five minutes hold only once their risk is acknowledged (spec A9). */
 function Lifetime() {
   const t = useText();
   const change = useChange();

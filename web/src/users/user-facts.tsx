@@ -13,7 +13,7 @@ import css from './users.module.css';
 
 type FactsProps = { user: UserDetail; choices: UserChoices };
 
-/** Everything that is known of a user (A3), in groups. */
+/** Everything that is known of a user (spec A3), in groups. */
 export function UserFacts({ user, choices }: FactsProps) {
   return (
     <>

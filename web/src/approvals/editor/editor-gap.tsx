@@ -30,7 +30,7 @@ type MayNotProps = { title: string; text: string; decision: Decision; openReques
 
 /**
  * In the place of an editor that the reader may not use now: why, and the way to the change that waits. Without the
- * right its address is one that doesn't exist (A2).
+ * right its address is one that doesn't exist (spec A2).
  */
 export function MayNotEdit({ title, text, decision, openRequest }: MayNotProps) {
   const t = useText();

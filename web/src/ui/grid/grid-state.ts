@@ -10,7 +10,7 @@ export type GridState = {
   open: string | null;
 };
 
-/** What a list asks for, page or key apart (B7). */
+/** What a list asks for, page or key apart (spec B7). */
 export type GridRequest = { filter?: string; sort?: string[]; onlyDeleted?: 'true' | 'false' };
 
 /** The search parameters of the address, checked: whatever does not fit is as if it were not there. */
