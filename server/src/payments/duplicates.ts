@@ -40,7 +40,7 @@ export async function notDuplicate(context: Context<Settle>, { params }: Request
   if (warning.settled) return { settled: warning.settled };
   const at = clock.now();
   const settled = { ...(await settledBy(tx, subject)), at: at.toISOString() };
-  const warnings = order.warnings.map((each) => (isAbout(each, warning.transactionId!) ? { ...each, settled } : each));
+  const warnings = order.warnings.map((each) => (isSamePair(each, warning) ? { ...each, settled } : each));
   await tx.write('update orders set warnings = $2, changed_at = $3 where client_id = current_client() and id = $1', [
     order.id,
     JSON.stringify(warnings),
@@ -87,6 +87,10 @@ async function findWarning(
   const warning = warnings.find((each) => isAbout(each, transactionId));
   if (!warning) throw new PortalError('NOT_FOUND');
   return { order, warning };
+}
+
+function isSamePair(one: OrderWarning, other: OrderWarning): boolean {
+  return isAbout(one, other.transactionId!) && one.otherTransactionId === other.otherTransactionId;
 }
 
 function isAbout({ key, transactionId }: OrderWarning, payment: string): boolean {

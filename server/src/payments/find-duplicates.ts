@@ -9,14 +9,14 @@ const SAME_PAYMENT_WITHIN_DAYS = 10;
 /** B5's warning that a payment may be a duplicate of another one. */
 export const DUPLICATE = 'duplicateOrder';
 
-/** A payment, and the one that it is like; `payments`: how many are like another one. */
-type Pair = { sequence: number; id: string; groupId: string; otherId: string; payments: number };
+/** A payment, and those that it is like, the one to warn of first; `payments`: how many are like another one. */
+type Alike = { sequence: number; id: string; groupId: string; otherIds: string[]; payments: number };
 
 /**
  * B5's "duplicate order": the same end-to-end id on the same debit account, or the same creditor account, amount and
- * currency, in an order made at most ten days before or earlier in this one. At most twenty are kept, and only which
- * payments they are: what is said of the other one depends on who reads it; the last says how many more there are, at
- * least. Those of other orders come first, and the largest amounts: small change repeated within a file must not crowd out
+ * currency, in an order made at most ten days before or earlier in this one. At most twenty payments are kept, each with
+ * several that it is like: a reader is warned of the first that they may see (`readWarnings`), so that no salary hides
+ * another payment. The last warning says how many more there are, at least. Those of other orders come first, and the largest amounts: small change repeated within a file must not crowd out
  * what would be paid twice.
  */
 export async function warnOfDuplicates(tx: Transaction, orderId: string): Promise<OrderWarning[]> {
@@ -25,21 +25,19 @@ export async function warnOfDuplicates(tx: Transaction, orderId: string): Promis
     [orderId],
   );
   const [others, within] = await withoutNestedLoops(tx, async () => [
-    await tx.rows<Pair>(AMONG_OTHERS, [orderId, order!.since, [...NOT_GONE]]),
-    await tx.rows<Pair>(WITHIN, [orderId]),
+    await tx.rows<Alike>(AMONG_OTHERS, [orderId, order!.since, [...NOT_GONE]]),
+    await tx.rows<Alike>(WITHIN, [orderId]),
   ]);
-  const pairs = [...others, ...within];
-  const first = pairs.filter((pair, index) => pairs.findIndex(({ id }) => id === pair.id) === index);
-  const kept = first.slice(0, WARNINGS_PER_KIND_MAXIMUM).toSorted((a, b) => a.sequence - b.sequence);
-  const warnings = kept.map(({ id, groupId, otherId }) => ({
-    key: DUPLICATE,
-    parameters: {},
-    groupId,
-    transactionId: id,
-    otherTransactionId: otherId,
-  }));
+  const payments = [...Map.groupBy([...others, ...within], ({ id }) => id).values()];
+  const kept = payments.slice(0, WARNINGS_PER_KIND_MAXIMUM).toSorted(([a], [b]) => a!.sequence - b!.sequence);
+  const warnings = kept.flatMap((found) => {
+    const { id, groupId } = found[0]!;
+    const otherIds = new Set(found.flatMap((one) => one.otherIds));
+    const pair = { key: DUPLICATE, parameters: {}, groupId, transactionId: id };
+    return [...otherIds].map((otherTransactionId) => ({ ...pair, otherTransactionId }));
+  });
   // The same payment may be one of both.
-  const number = Math.max(others[0]?.payments ?? 0, within[0]?.payments ?? 0, first.length) - kept.length;
+  const number = Math.max(others[0]?.payments ?? 0, within[0]?.payments ?? 0, payments.length) - kept.length;
   if (number === 0) return warnings;
   const more = { key: MORE_WARNINGS, parameters: { warning: DUPLICATE, number }, groupId: null, transactionId: null };
   return [...warnings, more];
@@ -52,7 +50,7 @@ const OWN_GROUPS = `groups as materialized (
 
 /** In one pass: a file may repeat one payment a hundred thousand times. */
 const WITHIN = `with ${OWN_GROUPS}
-  select sequence, id, "groupId", coalesce("samePayment", "sameId") as "otherId", count(*) over ()::integer as payments from (
+  select sequence, id, "groupId", array_remove(array["samePayment", "sameId"], null) as "otherIds", count(*) over ()::integer as payments from (
     select t.sequence, t.id, t.group_id as "groupId", t.amount_hundred_thousandths as amount,
       case when t.creditor_account is not null then
         lag(t.id) over (partition by t.creditor_account, t.amount_hundred_thousandths, t.currency order by t.sequence) end as "samePayment",
@@ -62,10 +60,16 @@ const WITHIN = `with ${OWN_GROUPS}
     where t.client_id = current_client() and t.order_id = $1) mine
   where "samePayment" is not null or "sameId" is not null order by amount desc, sequence limit ${WARNINGS_PER_KIND_MAXIMUM}`;
 
+/** Of the newest of each: those that have gone and the others, payments and salaries; null where one is missing. */
+const NEWEST_IDS = `
+      array[(array_agg(id) filter (where is_gone and not is_salary))[1], (array_agg(id) filter (where is_gone and is_salary))[1]] as gone,
+      array[(array_agg(id) filter (where not is_gone and not is_salary))[1], (array_agg(id) filter (where not is_gone and is_salary))[1]] as others`;
+
 /**
  * What is looked for is looked for once, however many payments ask for it: with each id, and each payment, the others of
- * the client are read by an index, and of those in recent orders one stays: what has left or is on its way before what
- * somebody may still delete, and of these the newest. The fences (`offset 0`) keep the
+ * the client are read by an index. Of those in recent orders the newest stays, of salaries and of others, of those that
+ * have left or are on their way and of those that somebody may still delete: which one a reader may see isn't known yet.
+ * What has left is warned of before the rest, and the same payment before the same id, which costs an uploader nothing. The fences (`offset 0`) keep the
  * planner on the indexes.
  */
 const AMONG_OTHERS = `with ${OWN_GROUPS},
@@ -75,7 +79,7 @@ const AMONG_OTHERS = `with ${OWN_GROUPS},
       from transactions t join groups g on g.id = t.group_id
      where t.client_id = current_client() and t.order_id = $1),
   recent as materialized (
-    select o.id, o.created_at, o.status <> all($3) as is_gone from orders o
+    select o.id, o.created_at, o.status <> all($3) as is_gone, o.type = 'SALARY' as is_salary from orders o
      where o.client_id = current_client() and o.created_at > $2 and o.status <> 'DELETED' and o.id <> $1),
   ids as materialized (
     select distinct end_to_end_id from mine where end_to_end_id is not null and account is not null and exists (select from recent)),
@@ -93,23 +97,27 @@ const AMONG_OTHERS = `with ${OWN_GROUPS},
          and p.amount_hundred_thousandths = payments.amount_hundred_thousandths and p.currency = payments.currency
          and p.order_id <> $1 offset 0) p),
   by_id as materialized (
-    select distinct on (end_to_end_id, account) end_to_end_id, account, id, is_gone, created_at from (
-      select w.end_to_end_id, w.id, r.is_gone, r.created_at, (select g.debit_account_id from transaction_groups g
+    select end_to_end_id, account, ${NEWEST_IDS} from (
+      select distinct on (end_to_end_id, account, is_gone, is_salary) * from (
+      select w.end_to_end_id, w.id, r.is_gone, r.is_salary, r.created_at, (select g.debit_account_id from transaction_groups g
           where g.client_id = current_client() and g.order_id = w.order_id and g.id = w.group_id) as account
         from with_id w join recent r on r.id = w.order_id offset 0) found
-     where account is not null
-     order by end_to_end_id, account, is_gone desc, created_at desc, id),
+       where account is not null
+       order by end_to_end_id, account, is_gone, is_salary, created_at desc, id) newest
+     group by end_to_end_id, account),
   by_payment as materialized (
-    select distinct on (l.creditor_account, l.amount_hundred_thousandths, l.currency)
-        l.creditor_account, l.amount_hundred_thousandths, l.currency, l.id, r.is_gone, r.created_at
-      from like_payment l join recent r on r.id = l.order_id
-     order by l.creditor_account, l.amount_hundred_thousandths, l.currency, r.is_gone desc, r.created_at desc, l.id)
+    select creditor_account, amount_hundred_thousandths, currency, ${NEWEST_IDS} from (
+      select distinct on (l.creditor_account, l.amount_hundred_thousandths, l.currency, r.is_gone, r.is_salary)
+          l.creditor_account, l.amount_hundred_thousandths, l.currency, l.id, r.is_gone, r.is_salary
+        from like_payment l join recent r on r.id = l.order_id
+       order by l.creditor_account, l.amount_hundred_thousandths, l.currency, r.is_gone, r.is_salary, r.created_at desc, l.id) newest
+     group by creditor_account, amount_hundred_thousandths, currency)
   select m.sequence, m.id, m.group_id as "groupId",
-      case when (p.is_gone, p.created_at) > (i.is_gone, i.created_at) or i.id is null then p.id else i.id end as "otherId",
+      array_remove(p.gone || i.gone || p.others || i.others, null) as "otherIds",
       count(*) over ()::integer as payments
     from mine m
     left join by_id i on i.end_to_end_id = m.end_to_end_id and i.account = m.account
     left join by_payment p on p.creditor_account = m.creditor_account
       and p.amount_hundred_thousandths = m.amount_hundred_thousandths and p.currency = m.currency
-   where i.id is not null or p.id is not null
+   where i.end_to_end_id is not null or p.creditor_account is not null
    order by m.amount_hundred_thousandths desc, m.sequence limit ${WARNINGS_PER_KIND_MAXIMUM}`;

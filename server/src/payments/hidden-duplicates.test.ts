@@ -9,6 +9,7 @@ let client: TestClient;
 let clerk: Person;
 let one: Person;
 let signer1: Person;
+let signer2: Person;
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true });
@@ -24,7 +25,7 @@ beforeAll(async () => {
   });
   const scope = { kind: 'ACCOUNT', id: client.accounts[0]!.id } as const;
   await giveRights(portal.owner, client, 'one', [{ area: 'ACCOUNT_PAYMENTS', level: 'EDIT', scope }]);
-  ({ clerk, one, signer1 } = await everybody(portal, client.users, 'clerk', 'one', 'signer1'));
+  ({ clerk, one, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'one', 'signer1', 'signer2'));
 });
 afterAll(() => portal.stop());
 
@@ -115,4 +116,31 @@ describe('A possible duplicate', () => {
     expect((await preview(signer1, order)).warnings).toEqual([]);
     expect((await preview(signer1, order)).creditorList[0]!.notes).not.toContain('possibleDuplicate');
   });
+
+  it.each([true, false])(
+    'names the payment that the reader may see, whatever salary has its id; released: %s',
+    async (isReleased) => {
+      const amount = `${++number}.45`;
+      const iban = 'CH9300762011623852957';
+      const upload = async (endToEndId: string, payment: object) => {
+        portal.clock.advanceSeconds(5);
+        const content = await file(0, '0.01', { payments: [{ amount: '0.01', iban, ...payment }] });
+        const id = await clerk.order(content.replace(/<EndToEndId>[^<]*/, `<EndToEndId>${endToEndId}`));
+        return id;
+      };
+      const release = async (id: string) => {
+        for (const signer of [signer1, signer2]) await signer.sign(id);
+        return clerk.reach(id, 'RELEASED_TO_BANK');
+      };
+      const first = await upload(`FIRST-${number}`, { amount });
+      const decoy = await upload(`DECOY-${number}`, { salary: true, iban: 'CH5604835012345678009' });
+      if (isReleased) for (const id of [first, decoy]) await release(id);
+      const again = await upload(`DECOY-${number}`, { amount });
+      const { orderId } = await clerk.get(first);
+      expect((await preview(signer1, again)).warnings).toMatchObject([
+        { key: 'duplicateOrder', parameters: { orderId } },
+      ]);
+      expect(duplicates(await clerk.get(again))).toMatchObject([{ parameters: { orderId } }]);
+    },
+  );
 });

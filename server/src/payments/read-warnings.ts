@@ -8,12 +8,13 @@ import { kindOf, MORE_WARNINGS } from './limited-warnings.ts';
 import type { OrderFacts, OrderWarning } from './order-facts.ts';
 import { hidesSalary } from './salary.ts';
 import { loadVisibleParts, visibleWarnings } from './visible-part.ts';
-import { withoutDetails } from './withheld-warnings.ts';
+import { firstPairs, withoutDetails } from './withheld-warnings.ts';
 
 /**
  * The warnings of some orders as one reader may read them, the only way to a screen: of an order that he does not see
  * whole those of its visible groups, of salaries without the right to their details how many there are of which kind, and
- * of a possible duplicate nothing, not even that there is one, unless they may see the payment that it is like.
+ * of a possible duplicate nothing, not even that there is one, unless they may see a payment that it is like: of several
+ * the first.
  */
 export async function readWarnings(
   tx: Transaction,
@@ -33,7 +34,7 @@ export async function readWarnings(
       order.id,
       hidesSalary(actor, order.type)
         ? withoutDetails(actor, order, warnings, payments)
-        : warnings.flatMap((warning) => fill(warning, payments.shown)),
+        : firstPairs(warnings.flatMap((warning) => fill(warning, payments.shown))),
     ]),
   );
 }

@@ -18,10 +18,12 @@ export function withoutDetails(
   warnings: readonly OrderWarning[],
   payments: SeenPayments,
 ): OrderWarning[] {
-  const ofPayments = warnings
+  const known = warnings.filter(
+    (warning) => warning.key !== DUPLICATE || pairOf(actor, order, warning, payments) !== null,
+  );
+  const ofPayments = firstPairs(known)
     .filter(({ transactionId }) => transactionId !== null)
-    .map((warning) => ({ warning, pair: pairOf(actor, order, warning, payments) }))
-    .filter(({ warning, pair }) => warning.key !== DUPLICATE || pair !== null);
+    .map((warning) => ({ warning, pair: pairOf(actor, order, warning, payments) }));
   const byKind = Map.groupBy(ofPayments, ({ warning }) => warning.key);
   return [
     ...warnings.filter(({ transactionId }) => transactionId === null),
@@ -31,6 +33,17 @@ export function withoutDetails(
       return { key: WITHHELD, parameters, groupId: null, transactionId: null };
     }),
   ];
+}
+
+/** Of the possible duplicates of one payment, of which the reader knows, the first one alone. */
+export function firstPairs(warnings: readonly OrderWarning[]): OrderWarning[] {
+  const seen = new Set<string | null>();
+  return warnings.filter(({ key, transactionId }) => {
+    if (key !== DUPLICATE) return true;
+    const isFirst = !seen.has(transactionId);
+    seen.add(transactionId);
+    return isFirst;
+  });
 }
 
 /**
