@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { figure, mt940Events, mt940Findings, readStatements } from '../testing/read-mt940.ts';
 import { MESSAGES_WAITED_FOR_MAXIMUM, OPEN_PAGES_MAXIMUM } from './mt940-pages.ts';
@@ -84,6 +85,48 @@ test('again and again nothing is half read, however many statements wait for a p
   const statements = readStatements(file + second('A8400'));
   expect(statements).toHaveLength(9_000);
   expect(statements[8_400]?.entries).toHaveLength(2);
+});
+
+/** The statements that begin, and those that end, in the order in which they do. */
+function courses(file: string): { begun: number[]; ended: number[] } {
+  const events = [...mt940Events(file)];
+  const of = (kind: 'head' | 'end') => events.flatMap((event) => (event.kind === kind ? event.statement : []));
+  return { begun: of('head'), ended: of('end') };
+}
+
+test('a page whose account comes behind its opening balance is a statement by itself, and holds nothing up', () => {
+  const late = ':20:B\n:60M:C260331EUR2,\n:25:1\n:28C:9/2\n:62M:C260331EUR2,\n-\n';
+  const other = ':20:B\n:25:2\n:28C:9/2\n:60M:C260331EUR2,\n:25P:1\n:62M:C260331EUR2,\n-\n';
+  expect(courses(first('1') + late)).toEqual({ begun: [0, 1], ended: [0, 1] });
+  expect(courses(first('1') + other)).toEqual({ begun: [0, 1], ended: [0, 1] });
+});
+
+test('every statement that begins ends once, whatever lines a file has in whatever order', () => {
+  const account = fc.constantFrom(':25:X', ':25:Y', ':25P:X', ':28C:9/1', ':28C:9/2');
+  const balance = fc.constantFrom(':60F:C260331EUR1,', ':60M:C260331EUR1,', ':61:260331C1,NTRFA', ':86:words');
+  const message = fc
+    .tuple(fc.array(fc.oneof(account, balance), { maxLength: 6 }), fc.constantFrom(':62F:', ':62M:', ':62M:'))
+    .map(([lines, closing]) => [':20:A', ...lines, `${closing}C260331EUR1,`, '-'].join('\n'));
+  fc.assert(
+    fc.property(fc.array(message, { maxLength: 8 }), (messages) => {
+      const { begun, ended } = courses(`${messages.join('\n')}\n`);
+      const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b);
+      expect(sorted(ended)).toEqual(sorted(begun));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a statement of very many pages is given in parts, each as long as may be waited for', () => {
+  const file = Array.from({ length: 2 * MESSAGES_WAITED_FOR_MAXIMUM + 500 }, (_, at) =>
+    page('1', `9/${at + 1}`, `:60${at === 0 ? 'F' : 'M'}:C260331EUR${at},`, `:62M:C260331EUR${at + 1},`),
+  ).join('');
+  const parts = readStatements(file).map(({ end }) => end.pages && [end.pages.first, end.pages.last]);
+  expect(parts).toEqual([
+    [1, MESSAGES_WAITED_FOR_MAXIMUM],
+    [MESSAGES_WAITED_FOR_MAXIMUM + 1, 2 * MESSAGES_WAITED_FOR_MAXIMUM],
+    [2 * MESSAGES_WAITED_FOR_MAXIMUM + 1, 2 * MESSAGES_WAITED_FOR_MAXIMUM + 500],
+  ]);
 });
 
 test('what statements that wait hold together is bounded', () => {

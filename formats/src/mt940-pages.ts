@@ -1,11 +1,14 @@
-import type { OpenStatement } from './mt940-statement.ts';
+import { BALANCES_MAXIMUM, type OpenStatement } from './mt940-statement.ts';
 
 /** Accounts whose statement may wait for its next page at the same time. */
 export const OPEN_PAGES_MAXIMUM = 1_000;
 /** What they may hold together, as `OpenStatement.weight` counts. */
 const OPEN_PAGES_MAXIMUM_WEIGHT = 16 * 1024 * 1024;
-/** Messages that may come while any statement waits: whoever stores what has ended does so while none is half read. */
-export const MESSAGES_WAITED_FOR_MAXIMUM = 2_000;
+/**
+ * Messages that may come while any statement waits: ended ones are stored while none is half read. So many pages have one
+ * border more, and all of these are kept.
+ */
+export const MESSAGES_WAITED_FOR_MAXIMUM = BALANCES_MAXIMUM - 1;
 
 /** A statement that ended with `:62M:`: its next page may come later, after messages on other accounts. */
 type Waiting = { statement: OpenStatement; number: string; weight: number };
@@ -36,29 +39,35 @@ export class Mt940Pages {
     return null;
   }
 
+  /** Keeps a statement for its next page; one of the same account that waits already is given up. */
   keep(account: string, number: string | null, statement: OpenStatement): void {
     const { weight } = statement;
+    const earlier = this.#waiting.get(account);
+    // The lines that say the account may come between looking for it and the message's end.
+    if (earlier) this.#giveUp(account, earlier);
     this.#waiting.set(account, { statement, number: statementNumber(number), weight });
     this.#weight += weight;
     for (const [oldest, waiting] of this.#waiting) {
       if (this.#waiting.size <= OPEN_PAGES_MAXIMUM && this.#weight <= OPEN_PAGES_MAXIMUM_WEIGHT) return;
-      this.#drop(oldest, waiting);
-      this.#give(waiting.statement);
+      this.#giveUp(oldest, waiting);
     }
   }
 
   /** After each message: gives up all that wait, once too many have come meanwhile. */
   messageEnded(): void {
-    this.#messages = this.#waiting.size === 0 ? 0 : this.#messages + 1;
-    if (this.#messages > MESSAGES_WAITED_FOR_MAXIMUM) this.end();
+    this.#messages += 1;
+    if (this.#messages >= MESSAGES_WAITED_FOR_MAXIMUM) this.end();
+    if (this.#waiting.size === 0) this.#messages = 0;
   }
 
   /** Gives up all that still wait. */
   end(): void {
-    for (const [account, waiting] of this.#waiting) {
-      this.#drop(account, waiting);
-      this.#give(waiting.statement);
-    }
+    for (const [account, waiting] of this.#waiting) this.#giveUp(account, waiting);
+  }
+
+  #giveUp(account: string, waiting: Waiting): void {
+    this.#drop(account, waiting);
+    this.#give(waiting.statement);
   }
 
   #drop(account: string, { weight }: Waiting): void {

@@ -18,6 +18,8 @@ import type { ImportRow } from './import-statements.ts';
  */
 const BATCH_ENTRIES = 20_000;
 const BATCH_STATEMENTS = 500;
+/** More than a reader lets come while one is half read: what is still open then is cut off, not held with all the others. */
+const STATEMENTS_MAXIMUM = 10 * BATCH_STATEMENTS;
 /** Lines that are handed to COPY at once. */
 const COPY_CHARACTERS = 64 * 1024;
 
@@ -74,12 +76,11 @@ export class StatementBatch {
           this.#lines = '';
           if (lines !== '') await write(lines);
         }
-        if (isDone) {
+        if (isDone || this.#isFull()) {
           for (const { head } of this.#open.values())
             this.#find('statementCutOff', { account: accountLabel(head.account) }, head.place);
-          return true;
+          return isDone;
         }
-        if (this.#isFull()) return false;
       }
     });
   }
@@ -109,7 +110,7 @@ export class StatementBatch {
 
   #isFull(): boolean {
     const isLarge = this.#entries >= BATCH_ENTRIES || this.#statements >= BATCH_STATEMENTS;
-    return isLarge && this.#open.size === 0;
+    return (isLarge && this.#open.size === 0) || this.#statements >= STATEMENTS_MAXIMUM;
   }
 
   #take(event: Exclude<StatementFileEvent, { kind: 'head' }>): void {
