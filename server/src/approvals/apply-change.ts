@@ -1,7 +1,7 @@
 import type { OutdatedReason } from '@portico/contract/approvals/model';
 import { loadDisowned } from '../permissions/public.ts';
 import type { Reason } from '@portico/contract/errors';
-import { appendAudit } from '../platform/audit.ts';
+import { auditChange } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/db.ts';
 import type { JobPayload } from '../platform/jobs.ts';
@@ -63,22 +63,13 @@ async function apply(
   const shortages = await applyChange(tx, entity, commandOf(row), by);
   await tellShortages(tx, tools, shortages);
   await changeStatus(tx, row, 'applied');
-  await appendAudit(tx, {
-    at: clock.now(),
-    category: entity.auditCategory ?? 'MASTER_DATA',
-    entityType: entity.auditType,
-    entityId: row.object_id,
-    action: row.action,
-    subject:
-      row.decided_by === null ? null : { userId: row.decided_by, userName: row.decider ?? '', address: by.address },
-    detail: {
-      changeRequest: row.id,
-      requestedBy: row.requested_by,
-      before: row.before,
-      after: row.content,
-      comment: row.comment,
-    },
-  });
+  const subject =
+    row.decided_by === null ? null : { userId: row.decided_by, userName: row.decider ?? '', address: by.address };
+  const { object_id: objectId, requested_by: requestedBy, comment, before, content: after } = row;
+  const object = { id: objectId, name: entity.nameOf((after ?? before)!) };
+  const parameters = { changeRequest: row.id, requestedBy, comment };
+  const change = { step: 'applied', action: row.action } as const;
+  await auditChange({ tx, clock, subject }, entity, change, object, parameters, { before, after });
 }
 
 function commandOf({ action, object_id: id, content }: RequestRow): Command<unknown> {

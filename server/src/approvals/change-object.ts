@@ -4,7 +4,7 @@ import type { Reason } from '@portico/contract/errors';
 import type { Language } from '@portico/contract/languages';
 import { loadRights, type Rights } from '../permissions/public.ts';
 import { raiseAlarm } from '../platform/alarms.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { auditChange } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
@@ -93,7 +93,7 @@ async function hold<Content>(
   refuseShortages(entity, stored?.content ?? null, content, shortages);
   await tellShortages(tx, context, shortages);
   await entity.follow?.(tx, context.subject.clientId);
-  await audit(context, entity, change, id, stored);
+  await auditApplied(context, entity, change, id, stored);
 }
 
 /** The rights of somebody who may change objects of this kind; refuses everybody else. */
@@ -213,36 +213,22 @@ export async function requestChange<Content>(
     ],
   );
   if (isGuest(subject)) await tellOfChange(tx, clock, subject, { entity, action: change.action, name });
-  await appendAudit(tx, {
-    at: clock.now(),
-    category: 'CHANGE_REQUEST',
-    entityType: entity.auditType,
-    entityId: objectId,
-    action: `request${change.action}`,
-    subject,
-    detail: { changeRequest: id, before, after: content, comment: change.comment ?? null },
-  });
+  const parameters = { changeRequest: id, comment: change.comment ?? null };
+  const step = { step: 'requested', action: change.action } as const;
+  await auditChange(context, entity, step, { id: objectId, name }, parameters, { before, after: content });
   return id;
 }
 
-async function audit<Content>(
-  { tx, clock, subject }: Context,
+async function auditApplied<Content>(
+  context: Context,
   entity: GovernedEntity<Content>,
   change: Change<Content>,
   id: string,
   stored: Stored<Content> | null,
 ): Promise<void> {
-  await appendAudit(tx, {
-    at: clock.now(),
-    category: entity.auditCategory ?? 'MASTER_DATA',
-    entityType: entity.auditType,
-    entityId: id,
-    action: change.action,
-    subject,
-    detail: {
-      before: stored?.content ?? null,
-      after: change.action === 'DELETE' ? null : change.content,
-      comment: change.comment ?? null,
-    },
-  });
+  const before = stored?.content ?? null;
+  const after = change.action === 'DELETE' ? null : change.content;
+  const object = { id, name: entity.nameOf((after ?? before)!) };
+  const step = { step: 'applied', action: change.action } as const;
+  await auditChange(context, entity, step, object, { comment: change.comment ?? null }, { before, after });
 }

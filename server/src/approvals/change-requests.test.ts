@@ -92,7 +92,7 @@ describe('without the two-person rule', () => {
     const gone = await call('admin1', 'POST', `${path}/delete`, { version: 2, comment: 'No longer needed' });
     expect(gone.body.outcome).toBe('DONE');
     expect((await call('admin1', 'GET', path)).status).toBe(404);
-    expect(await auditOf(client, added.body.uniqueId)).toEqual(['ADD', 'UPDATE', 'DELETE']);
+    expect(await auditOf(client, added.body.uniqueId)).toEqual(['added', 'changed', 'deleted']);
   });
 
   it('somebody who was quicker is noticed', async () => {
@@ -144,7 +144,7 @@ describe('with the two-person rule', () => {
       ({ status }) => status === 'APPROVED',
     );
     expect(await rulesThatHold(client)).toEqual(['Everyday']);
-    expect(await auditOf(client, body.uniqueId)).toEqual(['requestADD', 'approveADD', 'ADD']);
+    expect(await auditOf(client, body.uniqueId)).toEqual(['additionRequested', 'additionApproved', 'added']);
   });
 
   it('nobody decides about his own request, and hears why', async () => {
@@ -303,7 +303,7 @@ describe('with the two-person rule', () => {
       version: 2,
       entityStatus: 'OK',
     });
-    expect((await auditOf(governed.client, id)).filter((action) => action === 'UPDATE')).toHaveLength(1);
+    expect((await auditOf(governed.client, id)).filter((action) => action === 'changed')).toHaveLength(1);
   });
 
   it('what nobody has decided about for 21 days is rejected by the system, not a second earlier', async () => {

@@ -155,7 +155,7 @@ describe('How people sign in', () => {
       ({ securIdSigns }) => securIdSigns,
     );
     expect(await signInOf(people.admin1)).toEqual(WEAK);
-    for (const action of ['requestUPDATE', 'UPDATE']) {
+    for (const action of ['changeRequested', 'changed']) {
       const [logged] = await auditRows(portal, client, action);
       expect(logged).toMatchObject({ entityType: 'SETTINGS', detail: { before: FIRST, after: WEAK } });
     }

@@ -2,7 +2,7 @@ import type { approvalsEndpoints } from '@portico/contract/approvals/endpoints';
 import type { ChangeDecision } from '@portico/contract/approvals/model';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { Reason } from '@portico/contract/errors';
-import { appendAudit } from '../platform/audit.ts';
+import { auditChange } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { enqueue } from '../platform/jobs.ts';
@@ -94,25 +94,22 @@ async function refuseUnread(
   if (digest !== read) throw new PortalError('CHANGE_NOT_AS_READ');
 }
 
+const STEPS = { approve: 'approved', reject: 'rejected', discard: 'discarded' } as const;
+
 async function decide(
-  { tx, subject, clock }: Deciding,
+  context: Deciding,
   decision: ChangeDecision,
   entity: GovernedEntity,
   row: RequestRow,
   said: { comment: string | null; digest: string | null },
 ): Promise<void> {
+  const { tx, subject, clock } = context;
   await changeStatus(tx, row, decision, { decided: { by: subject.personId, at: clock.now(), ...said } });
   if (decision === 'approve') {
     const payload: ApplyChangePayload = { clientId: row.client_id, requestId: row.id, address: subject.address };
     await enqueue(tx, applyChangeJob, payload, { key: `${applyChangeJob} ${row.id}` });
   } else await giveUp(tx, entity, row, changedBy(row.client_id, row, clock.now()));
-  await appendAudit(tx, {
-    at: clock.now(),
-    category: 'CHANGE_REQUEST',
-    entityType: entity.auditType,
-    entityId: row.object_id,
-    action: `${decision}${row.action}`,
-    subject,
-    detail: { changeRequest: row.id, comment: said.comment },
-  });
+  const object = { id: row.object_id, name: entity.nameOf((row.content ?? row.before)!) };
+  const parameters = { changeRequest: row.id, comment: said.comment };
+  await auditChange(context, entity, { step: STEPS[decision], action: row.action }, object, parameters);
 }

@@ -1,3 +1,4 @@
+import type { AuditEntityType } from '@portico/contract/audit/catalogue';
 import type { ChangeEffect, FieldValue } from '@portico/contract/approvals/endpoints';
 import type { ChangeAction, ChangeCategory, EntityStatus } from '@portico/contract/approvals/model';
 import type { Language } from '@portico/contract/languages';
@@ -114,7 +115,7 @@ export type GovernedEntity<Content = unknown> = {
   /** Why a change is not somebody's to decide about, beyond the right to approve. */
   approvalReasons?(rights: Rights, change: ObjectChange): Reason[];
   /** As the audit log calls it (spec A3). */
-  auditType: string;
+  auditType: AuditEntityType;
   /** Master data, if it names none. */
   auditCategory?: 'PAYMENT';
   nameOf(content: Content): string;
@@ -169,7 +170,7 @@ export class GovernedEntities {
   /** A kind with what has been joined to it here: its effect. */
   joined<Content>(entity: GovernedEntity<Content>): GovernedEntity<Content> {
     const found = this.all.find(
-      ({ category, auditType }) => category === entity.category && auditType === entity.auditType,
+      ({ category, actions }) => category === entity.category && actions?.join() === entity.actions?.join(),
     );
     if (!found) throw new Error(`There is no ${entity.category} here.`);
     return found as GovernedEntity<Content>;

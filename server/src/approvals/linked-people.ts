@@ -1,3 +1,4 @@
+import { changeWords } from '@portico/contract/audit/catalogue';
 import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
 import { addSeconds, DAY_SECONDS, type Clock } from '../platform/clock.ts';
 import { asClient } from '../platform/as-client.ts';
@@ -80,6 +81,10 @@ type Hand = { id: string; by: string; guest_of: string | null };
 
 const PLACES = 'select provider_client() as provider, current_client() as here';
 
+const ADDED = changeWords('applied', 'ADD')
+  .map((word) => `'${word}'`)
+  .join(', ');
+
 const HANDS = {
   name: 'hands of people',
   text: `with recursive hands as (
@@ -87,7 +92,7 @@ const HANDS = {
      union
      select h.id, coalesce(a.record::jsonb -> 'detail' ->> 'requestedBy', a.record::jsonb ->> 'userId')::uuid
        from hands h join audit_log a on a.client_id = current_client() and a.entity_type = 'USER' and a.entity_id = h.by and a.at > $2
-      where a.category = 'MASTER_DATA' and (a.record::jsonb ->> 'action' = 'ADD'
+      where a.category = 'MASTER_DATA' and (a.record::jsonb ->> 'action' in (${ADDED})
         or a.record::jsonb -> 'detail' -> 'before' ->> 'active' = 'false' and a.record::jsonb -> 'detail' -> 'after' ->> 'active' = 'true' or ${SIGNING_IN.map(
           (field) =>
             `a.record::jsonb -> 'detail' -> 'before' -> '${field}' is distinct from a.record::jsonb -> 'detail' -> 'after' -> '${field}'`,

@@ -1,5 +1,5 @@
 import { CHANGE_REQUEST_DAYS } from '@portico/contract/limits';
-import { appendAudit } from '../platform/audit.ts';
+import { auditChange } from '../platform/audit.ts';
 import { addSeconds, DAY_SECONDS, type Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db.ts';
 import { changeStatus } from './change-status.ts';
@@ -22,14 +22,8 @@ async function rejectOne(db: Database, clock: Clock, entities: GovernedEntities,
     const { row, entity } = locked;
     await changeStatus(tx, row, 'overdue', { decided: { by: null, at: clock.now(), comment: null } });
     await giveUp(tx, entity, row, changedBy(clientId, row, clock.now()));
-    await appendAudit(tx, {
-      at: clock.now(),
-      category: 'CHANGE_REQUEST',
-      entityType: entity.auditType,
-      entityId: row.object_id,
-      action: `overdue${row.action}`,
-      subject: null,
-      detail: { changeRequest: row.id },
-    });
+    const object = { id: row.object_id, name: entity.nameOf((row.content ?? row.before)!) };
+    const step = { step: 'overdue', action: row.action } as const;
+    await auditChange({ tx, clock, subject: null }, entity, step, object, { changeRequest: row.id });
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { appendAudit } from '../platform/audit.ts';
+import { auditChange } from '../platform/audit.ts';
 import { addSeconds } from '../platform/clock.ts';
+import { auditAsFormOne } from '../testing/audit.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { at, keysOf, makeColleague } from '../testing/colleagues.ts';
 import { decideOnClientsPage, decideRead, holdApproved } from '../testing/decisions.ts';
@@ -13,6 +14,7 @@ import { GROUPS_PATH, USERS_PATH, type Changed, type UserDetail } from '../testi
 
 const REQUESTS = 'portal/administration/twomanrules';
 const SETTINGS = 'portal/administration/settings/twoPersonRule';
+const USER_KIND = { auditType: 'USER' } as const;
 const REFUSED = [403, ['madeByOtherDecider']];
 
 const governed = { twoPersonRule: true, twoPersonExceptions: [] };
@@ -92,8 +94,7 @@ it('A colleague whom the one who asks has set up lets nothing through where anot
     await portal.owner.inClient(client.id, async (tx) => {
       const row = await tx.row<{ id: string }>('select id from users where client_id = $1 and guest_of = $2', [client.id, guest.user.id]); // prettier-ignore
       const subject = { userId: row!.id, userName: 'guest', address: '' };
-      const made = { category: 'MASTER_DATA', entityType: 'USER', entityId, action: 'ADD', subject } as const;
-      await appendAudit(tx, { ...made, at: portal.clock.now() });
+      await auditAsFormOne(tx, portal.clock, { entityType: 'USER', entityId, action: 'ADD', subject });
     });
   }
   const { dora, mats } = await everybody(portal, client.users, 'dora', 'mats');
@@ -268,8 +269,8 @@ it('The first administrators, for whom nobody of the portal has asked, are two a
   const client = await portal.makeClient({ client: governed, rule: null, users: { a: admin, c: admin, other: admin } });
   await portal.owner.inClient(client.id, async (tx) => {
     for (const { id } of [client.users['a']!, client.users['c']!]) {
-      const made = { category: 'MASTER_DATA', entityType: 'USER', entityId: id, action: 'ADD', subject: null } as const;
-      await appendAudit(tx, { ...made, at: portal.clock.now() });
+      const added = { step: 'applied', action: 'ADD' } as const;
+      await auditChange({ tx, clock: portal.clock, subject: null }, USER_KIND, added, { id, name: null }, {});
     }
   });
   const { a, c } = await everybody(portal, client.users, 'a', 'c');

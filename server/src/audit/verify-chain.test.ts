@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { appendAudit, canonicalJson } from '../platform/audit.ts';
+import { audit, canonicalJson } from '../platform/audit.ts';
 import type { Database } from '../platform/db.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { verifyChains } from './verify-chain.ts';
@@ -16,17 +16,13 @@ afterAll(async () => {
   await portal.stop();
 });
 
+const ORDER = { id: '018f2f5e-0000-7000-8000-000000000001', name: 'Zürich “\u2028” 💶' };
+
+const BOOKED = { messageId: 'M1', entries: 1, bookedOn: '2026-01-02' };
+
 const append = (clientId: string, number: number) =>
   web.inClient(clientId, (tx) =>
-    appendAudit(tx, {
-      at: portal.clock.now(),
-      category: 'PAYMENT',
-      entityType: 'ORDER',
-      entityId: '018f2f5e-0000-7000-8000-000000000001',
-      action: 'signed',
-      subject: null,
-      detail: { number, text: 'Zürich “\u2028” 💶' },
-    }),
+    audit({ tx, clock: portal.clock, subject: null }, 'paymentsBooked', ORDER, { ...BOOKED, number }),
   );
 
 /** A client with a chain of ten rows, and what the verifier says about it after a change by somebody with all rights. */
@@ -77,14 +73,7 @@ it('leaves no gap behind a transaction that fails', async () => {
   const { id } = await portal.makeClient({ users: {}, rule: null });
   await append(id, 1);
   const failing = web.inClient(id, async (tx) => {
-    await appendAudit(tx, {
-      at: portal.clock.now(),
-      category: 'PAYMENT',
-      entityType: 'ORDER',
-      entityId: null,
-      action: 'x',
-      subject: null,
-    });
+    await audit({ tx, clock: portal.clock, subject: null }, 'fileDeleted', { id: null, name: null }, {});
     throw new Error('undone');
   });
   await expect(failing).rejects.toThrow('undone');

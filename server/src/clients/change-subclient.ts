@@ -1,9 +1,8 @@
 import type { clientsEndpoints } from '@portico/contract/clients/endpoints';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { SUBCLIENTS_MAXIMUM } from '@portico/contract/limits';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import { asClient } from '../platform/as-client.ts';
-import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { newId } from '../platform/ids.ts';
@@ -26,7 +25,7 @@ export async function addSubclient(context: Context<Add>, { params, body }: Requ
       'insert into subclients (client_id, id, business_id, name, active, created_at) values (current_client(), $1, $2, $3, $4, $5)',
       [id, body.content.clientId, body.content.name, body.content.active, clock.now()],
     );
-    await audit(context, id, 'added a subclient', { after: body.content });
+    await auditSubclient(context, 'subclientAdded', id, { before: null, after: body.content });
     return { uniqueId: id };
   });
 }
@@ -47,7 +46,7 @@ export async function updateSubclient(context: Context<Update>, { params, body }
       after.name,
       after.active,
     ]);
-    await audit(context, params.subclientId, 'changed a subclient', { before, after });
+    await auditSubclient(context, 'subclientChanged', params.subclientId, { before, after });
   });
 }
 
@@ -63,20 +62,11 @@ async function refuseTaken({ tx, language }: Context<Add>, { clientId }: Subclie
   throw new PortalError('REQUEST_FIELDS', { fields: [{ field: 'content.clientId', message }] });
 }
 
-function audit(
-  { tx, clock, subject }: { tx: Transaction } & Pick<Context<Add>, 'clock' | 'subject'>,
-  entityId: string,
-  action: string,
-  detail: Record<string, unknown>,
+function auditSubclient(
+  context: Pick<Context<Add>, 'tx' | 'clock' | 'subject'>,
+  action: 'subclientAdded' | 'subclientChanged',
+  id: string,
+  change: { before: Subclient | null; after: Subclient },
 ): Promise<void> {
-  const more = { ...detail, provider: subject.businessId };
-  return appendAudit(tx, {
-    at: clock.now(),
-    category: 'ADMINISTRATION',
-    entityType: 'SETTINGS',
-    entityId,
-    action,
-    subject,
-    detail: more,
-  });
+  return audit(context, action, { id, name: change.after.name }, { provider: context.subject.businessId }, change);
 }

@@ -71,7 +71,7 @@ describe('The clients of the provider', () => {
         client.id,
       ]),
     );
-    expect(JSON.parse(row!.record)).toMatchObject({ action: 'changed the client', userName: 'admin' });
+    expect(JSON.parse(row!.record)).toMatchObject({ action: 'clientChanged', userName: 'admin' });
     expect(await auditFaults(portal)).toEqual([]);
   });
 

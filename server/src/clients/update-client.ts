@@ -1,7 +1,7 @@
 import type { ClientContent, clientsEndpoints } from '@portico/contract/clients/endpoints';
 import type { Request } from '@portico/contract/endpoint';
 import type { Language } from '@portico/contract/languages';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import { asClient } from '../platform/as-client.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -30,15 +30,9 @@ export async function updateClient(
   if (!(await write(tx, row.client_id, version, at, content))) throw new PortalError('CONTENT_CHANGED');
   await asClient(tx, row.client_id, subject.clientId, async () => {
     if (before.active && !content.active) await endSessions(tx, clock, 'everybody', 'CLIENT_INACTIVATED');
-    await appendAudit(tx, {
-      at,
-      category: 'ADMINISTRATION',
-      entityType: 'SETTINGS',
-      entityId: row.client_id,
-      action: 'changed the client',
-      subject,
-      detail: { before, after: content, provider: subject.businessId },
-    });
+    const object = { id: row.client_id, name: content.name };
+    const change = { before, after: content };
+    await audit({ tx, clock, subject }, 'clientChanged', object, { provider: subject.businessId }, change);
   });
 }
 

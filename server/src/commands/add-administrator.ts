@@ -1,6 +1,6 @@
 import { userContent } from '@portico/contract/users/endpoints';
 import { createClient } from '../clients/public.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { auditChange } from '../platform/audit.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import { openDatabase, setClient, type Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
@@ -80,14 +80,15 @@ async function add(
     comment: null,
     address: null,
   });
-  await appendAudit(tx, {
-    at,
-    category: 'MASTER_DATA',
-    entityType: user.auditType,
-    entityId: id,
-    action: 'ADD',
-    subject: null,
-    detail: { before: null, after: content, comment: null },
-  });
+  const change = { step: 'applied', action: 'ADD' } as const;
+  const object = { id, name: user.nameOf(content) };
+  await auditChange(
+    { tx, clock, subject: null },
+    user,
+    change,
+    object,
+    { comment: null },
+    { before: null, after: content },
+  );
   return null;
 }

@@ -290,7 +290,7 @@ describe('portico verify-audit', () => {
     await portal.owner.inNoClient(async (tx) => {
       await tx.rows('alter table audit_log disable trigger audit_log_append_only');
       await tx.write(
-        `update audit_log set record = replace(record, 'PAYMENT', 'PAYMENTS') where entity_type = 'UPLOAD' and client_id = $1`,
+        `update audit_log set record = replace(record, 'PAYMENT', 'PAYMENTS') where record::json ->> 'action' = 'fileUploaded' and client_id = $1`,
         [client.id],
       );
       await tx.rows('alter table audit_log enable trigger audit_log_append_only');

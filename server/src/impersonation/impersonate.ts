@@ -2,13 +2,12 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import type { impersonationEndpoints } from '@portico/contract/impersonation/endpoints';
 import { tellOfImpersonation } from '../approvals/public.ts';
 import { asClient } from '../platform/as-client.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import { setClient, type Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { guestOf } from '../platform/guest.ts';
 import type { Context } from '../platform/http/route.ts';
 import { newId } from '../platform/ids.ts';
-import type { Subject } from '../platform/subject.ts';
 import { handOutSession } from '../session/public.ts';
 import { permitImpersonation, wrongState } from './permit.ts';
 
@@ -24,6 +23,7 @@ export async function impersonate(context: Context<Endpoint>, { query }: Request
   const { tx, clock, subject } = context;
   await permitImpersonation(tx, subject);
   const clientId = await findUsableClient(tx, query.clientId);
+  const actedFor = query.clientId.toUpperCase();
   const own = await putAside(tx, subject.sessionId);
   const at = clock.now();
   const begun = { clientId, sessionId: newId(), endsAt: own.ends_at };
@@ -52,16 +52,15 @@ export async function impersonate(context: Context<Endpoint>, { query }: Request
       { personId: guest.userId },
       user && { userId: user.id, fullName: user.full_name, userName: user.user_name },
     );
-    await audit(tx, at, { ...guest, address: subject.address }, user?.id ?? guest.userId, {
-      user: user?.user_name ?? null,
-      provider: subject.businessId,
-    });
+    const object = { id: user?.id ?? guest.userId, name: user?.user_name ?? actedFor };
+    const place = { client: actedFor, user: user?.user_name ?? null, provider: subject.businessId };
+    const actor = { ...guest, address: subject.address };
+    await audit({ tx, clock, subject: actor }, 'impersonationBegan', object, place);
     return user;
   });
-  await audit(tx, at, subject, subject.userId, {
-    client: query.clientId.toUpperCase(),
-    user: named?.user_name ?? null,
-  });
+  const object = { id: subject.userId, name: named?.user_name ?? actedFor };
+  const place = { client: actedFor, user: named?.user_name ?? null, provider: null };
+  await audit(context, 'impersonationBegan', object, place);
   await setClient(tx, clientId);
   return handOutSession(context, begun);
 }
@@ -97,15 +96,4 @@ async function putAside(tx: Transaction, sessionId: string): Promise<OwnSession>
   );
   await tx.write('delete from session_tokens where client_id = current_client() and session_id = $1', [sessionId]);
   return own!;
-}
-
-function audit(
-  tx: Transaction,
-  at: Date,
-  subject: Pick<Subject, 'userId' | 'userName' | 'address'>,
-  entityId: string,
-  detail: Record<string, unknown>,
-): Promise<void> {
-  const action = 'began to impersonate';
-  return appendAudit(tx, { at, category: 'AUTHENTICATION', entityType: 'USER', entityId, action, subject, detail });
 }

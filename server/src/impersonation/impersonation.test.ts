@@ -81,7 +81,7 @@ describe('Acting in the name of a user', () => {
       uniqueId: client.users['clerk']!.id,
     });
     expect(history.find(({ event }) => event === 'delete')?.actingPerson?.name).toContain(provider.admin.fullName);
-    const rows = await auditRows(portal, client, 'delete');
+    const rows = await auditRows(portal, client, 'orderDeleted');
     expect(rows[0]).toMatchObject({
       userId: client.users['clerk']!.id,
       impersonator: { userId: provider.admin.id, userName: provider.admin.username },
@@ -248,7 +248,7 @@ describe('Beginning and ending', () => {
     expect((await acting.call('GET', 'portal/user')).status).toBe(401);
     const twice = await again.call('POST', 'portal/reset');
     expect([twice.status, keysOf(twice.body)]).toEqual([409, ['notImpersonating']]);
-    for (const action of ['began to impersonate', 'stopped impersonating'])
+    for (const action of ['impersonationBegan', 'impersonationEnded'])
       expect((await auditRows(portal, client, action)).length).toBe(1);
   });
 

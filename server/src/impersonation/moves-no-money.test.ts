@@ -307,7 +307,7 @@ describe('Mails about an impersonation', () => {
     }
     expect(await mailsTo(client.users['boss']!.email)).toHaveLength(1 + 30);
     const rows = await portal.owner.inNoClient((tx) =>
-      tx.rows(`select 1 from audit_log where client_id = $1 and record::jsonb ->> 'action' = 'requestADD'`, [
+      tx.rows(`select 1 from audit_log where client_id = $1 and record::jsonb ->> 'action' = 'additionRequested'`, [
         client.id,
       ]),
     );

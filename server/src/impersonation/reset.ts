@@ -1,7 +1,7 @@
 import type { Reply } from '@portico/contract/endpoint';
 import type { impersonationEndpoints } from '@portico/contract/impersonation/endpoints';
-import { appendAudit, type Actor } from '../platform/audit.ts';
-import { setClient, type Transaction } from '../platform/db.ts';
+import { audit } from '../platform/audit.ts';
+import { setClient } from '../platform/db.ts';
 import type { Context } from '../platform/http/route.ts';
 import { handOutSession } from '../session/public.ts';
 import { wrongState } from './permit.ts';
@@ -18,32 +18,17 @@ export async function reset(context: Context<Endpoint>): Promise<Reply<Endpoint>
     `update sessions set ended_at = $2, end_reason = 'IMPERSONATION_ENDED' where client_id = current_client() and id = $1`,
     [subject.sessionId, at],
   );
-  await audit(tx, at, subject, { provider: impersonator.userName });
+  const user = impersonator.asClient ? null : subject.userName;
+  const name = user ?? subject.businessId;
+  const parameters = { client: subject.businessId, user, provider: impersonator.userName };
+  await audit(context, 'impersonationEnded', { id: subject.userId, name }, parameters);
   await setClient(tx, impersonator.clientId);
   const own = await tx.row<{ ends_at: Date }>(
     'update sessions set last_active_at = $2 where client_id = current_client() and id = $1 returning ends_at',
     [impersonator.sessionId, at],
   );
-  await audit(
-    tx,
-    at,
-    { ...impersonator, address: subject.address },
-    {
-      client: subject.businessId,
-      user: impersonator.asClient ? null : subject.userName,
-    },
-  );
+  const person = { ...impersonator, address: subject.address };
+  await audit({ tx, clock, subject: person }, 'impersonationEnded', { id: person.userId, name }, parameters);
   const { clientId, sessionId } = impersonator;
   return handOutSession(context, { clientId, sessionId, endsAt: own!.ends_at });
-}
-
-function audit(
-  tx: Transaction,
-  at: Date,
-  subject: Actor & { userId: string },
-  detail: Record<string, unknown>,
-): Promise<void> {
-  const entityId = subject.userId;
-  const action = 'stopped impersonating';
-  return appendAudit(tx, { at, category: 'AUTHENTICATION', entityType: 'USER', entityId, action, subject, detail });
 }

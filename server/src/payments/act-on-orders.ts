@@ -1,10 +1,11 @@
+import type { AuditAction } from '@portico/contract/audit/catalogue';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { AvailableOrderAction, OrderStatus } from '@portico/contract/payments/status';
 import type { ErrorKey, Decision } from '@portico/contract/errors';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
 import { isGoverned, requestChange, type Change } from '../approvals/public.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
@@ -192,7 +193,11 @@ async function actOnEach(
     const run = async () => ({ status: await ACTS[action](context, order, given, actor) });
     all.set(order.id, await orRefusal(context, actor, run));
   }
-  for (const order of allowed) if ('status' in all.get(order.id)!) await audit(context, action, order, given);
+  for (const order of allowed)
+    if ('status' in all.get(order.id)!) {
+      const parameters = { statusBefore: order.status, comment: given.comment ?? null };
+      await audit(context, AUDITED[action], { id: order.id, name: order.orderId }, parameters);
+    }
   return all;
 }
 
@@ -258,23 +263,15 @@ async function change(
   return after;
 }
 
-function audit(
-  { tx, clock, subject }: ActionContext,
-  action: string,
-  order: OrderFacts,
-  { comment }: Given,
-): Promise<void> {
-  const detail = { orderId: order.orderId, before: order.status, ...(comment ? { comment } : {}) };
-  return appendAudit(tx, {
-    at: clock.now(),
-    category: 'PAYMENT',
-    entityType: 'ORDER',
-    entityId: order.id,
-    action,
-    subject,
-    detail,
-  });
-}
+const AUDITED = {
+  unsign: 'signatureWithdrawn',
+  removeSignatures: 'signaturesRemoved',
+  reopen: 'orderReopened',
+  rematchAccounts: 'accountsRematched',
+  reevaluate: 'signOffRulesReevaluated',
+  delete: 'orderDeleted',
+  restore: 'orderRestored',
+} as const satisfies Record<ActionOnEach, AuditAction>;
 
 function outcome(
   context: ActionContext,

@@ -59,9 +59,9 @@ describe('A signature', () => {
       by: shown(signer1.user),
     });
     expect((await audited(orderId)).at(-1)).toMatchObject({
-      action: 'unsign',
+      action: 'signatureWithdrawn',
       userName: 'signer1',
-      detail: { before: 'PARTIALLY_SIGNED' },
+      detail: { statusBefore: 'PARTIALLY_SIGNED' },
     });
     portal.clock.advanceSeconds(31);
     expect(await signer1.sign(orderId)).toMatchObject([{ outcome: 'DONE', status: 'PARTIALLY_SIGNED' }]);
@@ -114,7 +114,7 @@ describe('A signature', () => {
       signatures: { given: 0, required: 2 },
       signatureList: [{ void: true }],
     });
-    expect((await audited(orderId)).at(-1)).toMatchObject({ action: 'removeSignatures', userName: 'signer2' });
+    expect((await audited(orderId)).at(-1)).toMatchObject({ action: 'signaturesRemoved', userName: 'signer2' });
     expect(await clerk.act('removeSignatures', [orderId])).toMatchObject([
       { outcome: 'REFUSED', problem: { key: 'SIGNATURES_NOT_REMOVED' } },
     ]);
@@ -150,7 +150,7 @@ describe('A signature with details', () => {
       signatures: { given: 1, required: 2 },
       history: [{ event: 'signWithDetails', parameters: { factor: 'EMAIL' } }, {}, {}, {}],
     });
-    expect((await audited(orderId)).at(-1)).toMatchObject({ action: 'signed', detail: { withDetails: true } });
+    expect((await audited(orderId)).at(-1)).toMatchObject({ action: 'orderSigned', detail: { withDetails: true } });
   });
 
   it('is not offered for more transactions than somebody opens, nor for several orders at once', async () => {
@@ -223,8 +223,8 @@ describe('Deleting', () => {
     ]);
     expect((await clerk.get(orderId)).comment).toBe('Wrong month');
     expect((await audited(orderId)).at(-1)).toMatchObject({
-      action: 'delete',
-      detail: { comment: 'Wrong month', before: 'UNSIGNED' },
+      action: 'orderDeleted',
+      detail: { comment: 'Wrong month', statusBefore: 'UNSIGNED' },
     });
 
     expect(await clerk.act('restore', [orderId])).toMatchObject([{ outcome: 'DONE', status: 'OPEN' }]);
@@ -234,7 +234,7 @@ describe('Deleting', () => {
       signatures: { given: 0, required: 0 },
       requirements: [],
     });
-    expect((await audited(orderId)).at(-1)).toMatchObject({ action: 'restore', userName: 'clerk' });
+    expect((await audited(orderId)).at(-1)).toMatchObject({ action: 'orderRestored', userName: 'clerk' });
     expect((await history(orderId)).map((entry) => entry.event)).toEqual([
       'uploadBegins',
       'imported',

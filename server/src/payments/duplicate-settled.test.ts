@@ -159,6 +159,13 @@ it('so it was for what they had settled before that was kept', async () => {
   const migration = await readFile(new URL('../../migrations/0033-who-settled.sql', import.meta.url), 'utf8');
   const updates = migration.split(/;\n/).filter((statement) => /^(?:--.*\n|\n)*update /.test(statement));
   expect(updates).toHaveLength(2);
+  // Who has uploaded it, as the log said it then.
+  await portal.owner.inClient(client.id, (tx) =>
+    tx.rows(
+      `select append_audit(at, category, 'UPLOAD', entity_id, replace(replace(record, '"ORDER"', '"UPLOAD"'), 'fileUploaded', 'uploaded'))
+         from audit_log where client_id = current_client() and record::jsonb ->> 'action' = 'fileUploaded'`,
+    ),
+  );
   await portal.owner.inNoClient(async (tx) => {
     await tx.write('update uploads set guest_id = null where client_id = $1', [client.id]);
     await tx.write(

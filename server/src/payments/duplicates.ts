@@ -1,7 +1,7 @@
 import type { Decision } from '@portico/contract/errors';
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { paymentsEndpoints } from '@portico/contract/payments/endpoints';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
@@ -50,15 +50,8 @@ export async function notDuplicate(context: Context<Settle>, { params }: Request
   const parameters = { orderId: warning.parameters['orderId'] ?? '–' };
   const entry = { clientId, orderId: order.id, userId, before: order.status, after: order.status, parameters };
   await recordHistory(tx, clock, { ...entry, event: 'notDuplicate', at });
-  await appendAudit(tx, {
-    at,
-    category: 'PAYMENT',
-    entityType: 'ORDER',
-    entityId: order.id,
-    action: 'not a duplicate',
-    subject,
-    detail: { orderId: order.orderId, transactionId: warning.transactionId!, like: parameters.orderId },
-  });
+  const what = { transactionId: warning.transactionId!, other: parameters.orderId };
+  await audit({ tx, clock, subject }, 'duplicateSettled', { id: order.id, name: order.orderId }, what);
   return { settled };
 }
 

@@ -142,7 +142,7 @@ it('re-evaluating is audited, and refused to whoever may not submit and once the
   const rows = await portal.owner.inNoClient((tx) =>
     tx.rows<{ record: string }>('select record from audit_log where entity_id = $1 order by sequence', [orderId]),
   );
-  expect(JSON.parse(rows.at(-1)!.record)).toMatchObject({ action: 'reevaluate', userName: 'clerk' });
+  expect(JSON.parse(rows.at(-1)!.record)).toMatchObject({ action: 'signOffRulesReevaluated', userName: 'clerk' });
   await signer1.sign(orderId);
   await signer2.sign(orderId);
   expect(await reevaluate()).toMatchObject([

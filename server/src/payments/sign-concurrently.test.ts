@@ -115,7 +115,7 @@ async function expectComplete(clerk: Person, orderId: string): Promise<void> {
 async function auditedSignatures(client: TestClient): Promise<string[]> {
   const rows = await portal.owner.inNoClient((tx) =>
     tx.rows<Signed>(
-      `select record::json->>'userId' as "personId", entity_id as "orderId" from audit_log where client_id = $1 and record::json->>'action' = 'signed'`,
+      `select record::json->>'userId' as "personId", entity_id as "orderId" from audit_log where client_id = $1 and record::json->>'action' = 'orderSigned'`,
       [client.id],
     ),
   );

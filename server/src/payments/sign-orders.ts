@@ -1,7 +1,7 @@
 import type { Decision } from '@portico/contract/errors';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -52,22 +52,13 @@ export async function signOrders(
   for (const order of signable)
     statuses.set(order.id, await signOrder(tx, clock, subject, actor, order, confirmation, event));
   for (const order of signable) {
-    const detail = {
-      orderId: order.orderId,
+    const parameters = {
       contentDigest: order.contentDigest.toString('hex'),
       status: statuses.get(order.id)!,
       factor: confirmation.factor,
-      ...(event === 'signWithDetails' && { withDetails: true }),
+      withDetails: event === 'signWithDetails',
     };
-    await appendAudit(tx, {
-      at: clock.now(),
-      category: 'PAYMENT',
-      entityType: 'ORDER',
-      entityId: order.id,
-      action: 'signed',
-      subject,
-      detail,
-    });
+    await audit(context, 'orderSigned', { id: order.id, name: order.orderId }, parameters);
   }
   return statuses;
 }

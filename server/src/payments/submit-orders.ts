@@ -1,10 +1,9 @@
 import type { Decision, Reason } from '@portico/contract/errors';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
-import type { Subject } from '../platform/subject.ts';
 import { takeFactor, type AnswerContext } from '../session/public.ts';
 import { basketDigest, type ConfirmedAction } from './basket-digest.ts';
 import { decideOrder, isExcludedCreator, type Actor } from './decide-order.ts';
@@ -82,7 +81,11 @@ export async function submitOrders(
   for (const order of submittable) {
     statuses.set(order.id, await submitOrder(tx, clock, order, { clientId, userId }, 'submit', confirmation));
   }
-  for (const order of submittable) await audit(tx, clock, subject, order, confirmation);
+  for (const order of submittable) {
+    const confirmed = { factor: confirmation?.factor ?? null, contentDigest: order.contentDigest.toString('hex') };
+    const object = { id: order.id, name: order.orderId };
+    await audit(context, 'orderSubmitted', object, { statusBefore: order.status, ...confirmed });
+  }
   return statuses;
 }
 
@@ -95,24 +98,4 @@ async function confirm(
   const purpose = { purpose: 'SIGNING', contentDigest } as const;
   const { method } = await takeFactor(context, securityCode, purpose);
   return { factor: method, at: context.clock.now() };
-}
-
-function audit(
-  tx: Transaction,
-  clock: Clock,
-  subject: Subject,
-  order: OrderFacts,
-  confirmation: Confirmation | null,
-): Promise<void> {
-  const contentDigest = order.contentDigest.toString('hex');
-  const confirmed = confirmation && { factor: confirmation.factor, contentDigest };
-  return appendAudit(tx, {
-    at: clock.now(),
-    category: 'PAYMENT',
-    entityType: 'ORDER',
-    entityId: order.id,
-    action: 'submit',
-    subject,
-    detail: { orderId: order.orderId, before: order.status, ...confirmed },
-  });
 }

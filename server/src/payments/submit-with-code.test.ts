@@ -84,7 +84,7 @@ describe('A transfer between own accounts under a rule without signature', () =>
     );
     expect(await audited(uniqueId)).toContainEqual(
       expect.objectContaining({
-        action: 'submit',
+        action: 'orderSubmitted',
         userName: 'clerk',
         detail: expect.objectContaining({ factor: 'EMAIL', contentDigest }),
       }),

@@ -1,49 +1,114 @@
-import type { Impersonator, Subject } from './subject.ts';
+import {
+  AUDIT_ACTIONS,
+  CHANGE_AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditCategory,
+  type AuditEntityType,
+  type AuditParameters,
+  type ChangeParameters,
+  type ChangeStep,
+} from '@portico/contract/audit/catalogue';
+import type { ChangeAction } from '@portico/contract/approvals/model';
+import type { Clock } from './clock.ts';
 import type { Transaction } from './db.ts';
+import type { Impersonator, Subject } from './subject.ts';
 
-/** Audit categories (spec A3, B9). */
-export type AuditCategory =
-  'AUTHENTICATION' | 'CHANGE_REQUEST' | 'PAYMENT' | 'MASTER_DATA' | 'FORECAST' | 'ADMINISTRATION';
-
-/** Who acted and from where; nobody that is known, where somebody tried a name that there is not. */
+/** Who acted and from where; the facts that nobody knows are null, as when somebody tries a name that doesn't exist. */
 export type Actor = { [Fact in 'userId' | 'userName']: Subject[Fact] | null } & Pick<Subject, 'address'> &
   Partial<Pick<Subject, 'impersonator'>>;
+/** `subject` is null where the portal acts itself. */
+export type AuditContext = { tx: Transaction; clock: Pick<Clock, 'now'>; subject: Actor | null };
+/** What was acted on, by the name that people know it by at this moment. */
+export type AuditObject = { id: string | null; name: string | null };
+/** Contents as they were stored; null where there is nothing, as before an addition. */
+export type BeforeAfter = { before: unknown; after: unknown };
+/** A kind of object that takes two people to change. */
+type Kind = { auditType: AuditEntityType; auditCategory?: AuditCategory };
 
-export type AuditEntry = {
-  at: Date;
-  category: AuditCategory;
-  entityType: string;
-  entityId: string | null;
-  action: string;
-  /** Null: by the system. */
-  subject: Actor | null;
-  detail?: Record<string, unknown>;
-};
+/** The form of the record. Form 1 has no number: free words, no name, no number of changes. */
+const FORM = 2;
 
 /**
- * Appends one fact to the client's hash chain. It locks the chain's head: the last call of a transaction.
- * The record is canonical JSON (keys sorted), so that anybody can compute the hash again.
+ * Appends one act of the catalogue to the chain of the transaction's client. It locks the chain's head: the last call of
+ * a transaction.
  */
-export async function appendAudit(tx: Transaction, entry: AuditEntry): Promise<void> {
-  const { at, category, entityType, entityId, action, subject, detail = {} } = entry;
+export async function audit<Action extends AuditAction>(
+  context: AuditContext,
+  action: Action,
+  object: AuditObject,
+  parameters: AuditParameters<Action>,
+  change?: BeforeAfter,
+): Promise<void> {
+  const { category, entityType } = AUDIT_ACTIONS[action];
+  await append(context, { category, entityType, object, action, parameters, ...(change && { change }) });
+}
+
+/** As `audit`, for a change to an object that takes two people: asked for, decided or in force. */
+export async function auditChange(
+  context: AuditContext,
+  kind: Kind,
+  { step, action }: { step: ChangeStep; action: ChangeAction },
+  object: AuditObject,
+  parameters: Partial<ChangeParameters>,
+  change?: BeforeAfter,
+): Promise<void> {
+  await append(context, {
+    category: step === 'applied' ? (kind.auditCategory ?? 'MASTER_DATA') : 'CHANGE_REQUEST',
+    entityType: kind.auditType,
+    object,
+    action: CHANGE_AUDIT_ACTIONS[action][step],
+    parameters,
+    ...(change && { change }),
+  });
+}
+
+/** A user as what was acted on, as by themselves. */
+export function auditedUser({ userId, userName }: Pick<Actor, 'userId' | 'userName'>): AuditObject {
+  return { id: userId, name: userName };
+}
+
+type Entry = {
+  category: AuditCategory;
+  entityType: AuditEntityType;
+  object: AuditObject;
+  action: string;
+  parameters: object;
+  change?: BeforeAfter;
+};
+
+/** The record is canonical JSON (keys sorted), so that anybody can compute the hash again. */
+async function append({ tx, clock, subject }: AuditContext, entry: Entry): Promise<void> {
+  const { category, entityType, object, action, parameters, change } = entry;
+  const at = clock.now();
   const record = canonicalJson({
+    form: FORM,
     at: at.toISOString(),
     category,
     entityType,
-    entityId,
+    entityId: object.id,
+    name: object.name,
     action,
     userId: subject?.userId ?? null,
     userName: subject?.userName ?? null,
-    // Both people stand in the log: in whose name, and who.
+    // Both people are in the log: in whose name, and who.
     ...(subject?.impersonator && { impersonator: personOf(subject.impersonator) }),
     ...(subject?.address && { address: subject.address }),
-    detail,
+    ...(change && { changes: countChanges(change) }),
+    detail: { ...parameters, ...change },
   });
-  await tx.rows('select append_audit($1, $2, $3, $4, $5)', [at, category, entityType, entityId, record]);
+  await tx.rows('select append_audit($1, $2, $3, $4, $5)', [at, category, entityType, object.id, record]);
 }
 
 function personOf({ userId, userName, fullName }: Impersonator) {
   return { userId, userName, fullName };
+}
+
+/** How many fields differ; all that have a value, where there is nothing on the other side. */
+function countChanges({ before, after }: BeforeAfter): number {
+  const [earlier, later] = [before ?? {}, after ?? {}] as [Record<string, unknown>, Record<string, unknown>];
+  const fields = new Set([...Object.keys(earlier), ...Object.keys(later)]);
+  const written = (value: unknown) => canonicalJson(value ?? null);
+  return [...fields].filter((field) => written(earlier[field]) !== written(later[field])).length;
 }
 
 /** JSON with the keys of every object in order. */

@@ -174,7 +174,7 @@ it('keeps with every act in the audit log from where it came', async () => {
   expect((await portal.call('POST', 'portal/sessions/endOthers', { token })).status).toBe(200);
   const row = await portal.owner.inNoClient((tx) =>
     tx.row<{ record: string }>(
-      `select record from audit_log where client_id = $1 and record::json->>'action' = 'ended all other sessions'`,
+      `select record from audit_log where client_id = $1 and record::json->>'action' = 'otherSessionsEnded'`,
       [client.id],
     ),
   );

@@ -1,7 +1,7 @@
 import type { Request } from '@portico/contract/endpoint';
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
 import { permitProvider } from '../permissions/public.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { loadImportReasons } from './booked-by-import.ts';
@@ -28,13 +28,6 @@ export async function acknowledgeAlarm(context: Context<Endpoint>, { params }: R
     'update alarms set acknowledged_at = $2, acknowledged_by = $3 where client_id = current_client() and id = $1',
     [params.uniqueId, clock.now(), subject.userId],
   );
-  await appendAudit(tx, {
-    at: clock.now(),
-    category: 'ADMINISTRATION',
-    entityType: 'ALARM',
-    entityId: params.uniqueId,
-    action: 'acknowledged',
-    subject,
-    detail: { key: alarm.key, about: alarm.about },
-  });
+  const object = { id: params.uniqueId, name: null };
+  await audit({ tx, clock, subject }, 'alarmAcknowledged', object, { key: alarm.key, about: alarm.about });
 }

@@ -1,7 +1,7 @@
 import type { ReportHead, ReportPart } from '@portico/formats/pain002-model';
 import { recordHistory } from '../payments/public.ts';
 import { raiseAlarm } from '../platform/alarms.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/db.ts';
 import { storeInTransaction } from '../platform/files.ts';
@@ -13,7 +13,7 @@ import { completeIfFinal } from './complete-message.ts';
 import { tellLostCodes } from './lost-codes.ts';
 import { seekBookings } from './bookings/link-bookings.ts';
 import { markSent } from './mark-sent.ts';
-import { lockMessage, type MessageRow } from './message-status.ts';
+import { auditedOrder, lockMessage, type MessageRow } from './message-status.ts';
 import { copyLines, reasonsOf } from './report-lines.ts';
 import { reportBytes } from './report-bytes.ts';
 import type { Rereadable } from './spooled-file.ts';
@@ -76,22 +76,14 @@ export async function applyReport(
       // What it rejects may be what a batch booking has been short of.
       await seekBookings(tx, message);
     }
-    const detail = {
+    const parameters = {
       messageId: message.message_id,
       code,
       fileName: delivered.name,
       reportId: head.messageId,
       digest: summary.digest.toString('hex'),
     };
-    await appendAudit(tx, {
-      at: clock.now(),
-      category: 'PAYMENT',
-      entityType: 'ORDER',
-      entityId: orderId,
-      action: 'status report',
-      subject: null,
-      detail,
-    });
+    await audit({ tx, clock, subject: null }, 'statusReported', auditedOrder(message), parameters);
     return 'applied';
   });
 }

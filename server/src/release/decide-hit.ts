@@ -5,7 +5,7 @@ import { recordHistory } from '../payments/public.ts';
 import { linkedPeople, permitDecision } from '../approvals/public.ts';
 import { permitProvider } from '../permissions/public.ts';
 import { askToConfirm, takeConfirmation } from '../session/public.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { asClient } from '../platform/as-client.ts';
@@ -13,7 +13,7 @@ import { decidingHit } from './deciding.ts';
 import { findMessage } from './decide-outcome.ts';
 import { recordDecision, saidOfHits, verdictOf } from './message-decisions.ts';
 import { enqueueSending } from './message-queue.ts';
-import { changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
+import { auditedOrder, changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
 import { decideHitOf } from './provider-decisions.ts';
 import { screeningOf, type Screening } from './screen-message.ts';
 
@@ -44,15 +44,9 @@ export async function decideHit(context: Context<Decide>, { params, body }: Requ
     await follow(context, message, body.decision, verdict === body.decision);
     const { digest, listVersion, hits, hitCount, listed } = screening;
     const seen = { digest: digest.toString('hex'), listVersion, hits, hitCount, listed };
-    await appendAudit(tx, {
-      at: clock.now(),
-      category: 'PAYMENT',
-      entityType: 'ORDER',
-      entityId: message.order_id,
-      action: body.decision === 'CLEAR' ? 'sanction hit cleared' : 'sanction hit confirmed',
-      subject,
-      detail: { messageId: message.message_id, ...decided, ...seen, factor, provider: subject.businessId },
-    });
+    const action = body.decision === 'CLEAR' ? 'sanctionHitCleared' : 'sanctionHitConfirmed';
+    const parameters = { messageId: message.message_id, ...decided, ...seen, factor, provider: subject.businessId };
+    await audit(context, action, auditedOrder(message), parameters);
     return { status: message.status };
   });
 }

@@ -3,7 +3,7 @@ import type { releaseEndpoints } from '@portico/contract/release/endpoints';
 import { linkedPeople, permitDecision } from '../approvals/public.ts';
 import { permitProvider } from '../permissions/public.ts';
 import { askToConfirm, takeConfirmation } from '../session/public.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { asClient } from '../platform/as-client.ts';
@@ -11,7 +11,7 @@ import { decidingOutcome } from './deciding.ts';
 import { markSent } from './mark-sent.ts';
 import { recordDecision, saidOfOutcome, verdictOf } from './message-decisions.ts';
 import { enqueueSending } from './message-queue.ts';
-import { changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
+import { auditedOrder, changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
 import { decideOutcomeOf } from './provider-decisions.ts';
 
 type Ask = (typeof releaseEndpoints)['askForOutcomeDecision'];
@@ -45,16 +45,8 @@ export async function decideOutcome(
     const isVerdict = verdict === body.decision;
     if (isVerdict && verdict === 'WAS_SENT') await markSent(tx, clock, message);
     if (isVerdict && verdict === 'WAS_NOT_SENT') await wasNotSent(context, message);
-    const detail = { messageId: message.message_id, ...decided, verdict, factor, provider: subject.businessId };
-    await appendAudit(tx, {
-      at: clock.now(),
-      category: 'PAYMENT',
-      entityType: 'ORDER',
-      entityId: message.order_id,
-      action: 'unknown outcome decided',
-      subject,
-      detail,
-    });
+    const parameters = { messageId: message.message_id, ...decided, verdict, factor, provider: subject.businessId };
+    await audit(context, 'unknownOutcomeDecided', auditedOrder(message), parameters);
     return { status: message.status };
   });
 }

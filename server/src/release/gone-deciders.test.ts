@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { ApiAnswer } from '@portico/contract/api';
 import { LEVELS } from '@portico/contract/permissions/model';
 import { Rights } from '../permissions/public.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { auditChange } from '../platform/audit.ts';
 import { ACCOUNTS } from '../testing/administered-accounts.ts';
 import { makeAccountClient } from '../testing/account-clients.ts';
 import { makeIban, type TestClient } from '../testing/clients.ts';
@@ -106,14 +106,17 @@ describe('What somebody has said who may not decide for a time', () => {
   /** They have set each other up: the log says so. */
   const link = (one: Person, other: Person) =>
     portal.owner.inClient(bank.id, (tx) =>
-      appendAudit(tx, {
-        at: portal.clock.now(),
-        category: 'MASTER_DATA',
-        entityType: 'USER',
-        entityId: other.user.id,
-        action: 'UPDATE',
-        subject: { userId: one.user.id, userName: one.user.username, address: '' },
-      }),
+      auditChange(
+        {
+          tx,
+          clock: portal.clock,
+          subject: { userId: one.user.id, userName: one.user.username, address: '' },
+        },
+        { auditType: 'USER' },
+        { step: 'applied', action: 'UPDATE' },
+        { id: other.user.id, name: other.user.username },
+        {},
+      ),
     );
 
   it('is no second word beside that of whom they have set up, once they may again: of a hit, an outcome, a mandate', async () => {

@@ -1,11 +1,14 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
 import { nextStatus, recordHistory, statusOfMessages, type OrderEvent } from '../payments/public.ts';
+import type { AuditObject } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 
 export type MessageRow = {
   client_id: string;
   order_id: string;
+  /** What people call its order by: the id in the file that it came in. */
+  order_name: string;
   id: string;
   message_id: string;
   bank_id: string;
@@ -26,11 +29,20 @@ export type MessageRow = {
 
 /** Locks the order, then its message: the fixed order of locks. */
 export async function lockMessage(tx: Transaction, orderId: string, id: string): Promise<MessageRow> {
-  await tx.rows('select id from orders where client_id = current_client() and id = $1 for update', [orderId]);
-  return (await tx.row<MessageRow>(
+  const order = await tx.row<Pick<MessageRow, 'order_name'>>(
+    'select message_id as order_name from orders where client_id = current_client() and id = $1 for update',
+    [orderId],
+  );
+  const message = await tx.row<Omit<MessageRow, 'order_name'>>(
     'select * from bank_messages where client_id = current_client() and order_id = $1 and id = $2 for update',
     [orderId, id],
-  ))!;
+  );
+  return { ...message!, ...order! };
+}
+
+/** A message's order, as the audit log names it. */
+export function auditedOrder({ order_id: id, order_name: name }: MessageRow): AuditObject {
+  return { id, name };
 }
 
 /** Changes a message's status by the state table, records it, and lets the order show the status of its messages. */

@@ -8,7 +8,7 @@ import {
   type OrderFacts,
 } from '../payments/public.ts';
 import { raiseAlarm } from '../platform/alarms.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import { isSameDigest } from '../platform/crypto.ts';
@@ -141,16 +141,8 @@ async function split(tx: Transaction, clock: Clock, clientId: string, order: Ord
     before: order.status,
     after: 'RELEASED',
   });
-  const detail = { orderId: order.orderId, contentDigest: order.contentDigest.toString('hex') };
-  await appendAudit(tx, {
-    at: clock.now(),
-    category: 'PAYMENT',
-    entityType: 'ORDER',
-    entityId: order.id,
-    action: 'released',
-    subject: null,
-    detail,
-  });
+  const parameters = { contentDigest: order.contentDigest.toString('hex') };
+  await audit({ tx, clock, subject: null }, 'orderReleased', { id: order.id, name: order.orderId }, parameters);
 }
 
 /** At most 35 characters, never reused: the time and randomness of a UUID v7. */

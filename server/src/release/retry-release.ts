@@ -1,23 +1,25 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { Reason } from '@portico/contract/errors';
+import type { OrderStatus } from '@portico/contract/payments/status';
 import type { releaseEndpoints } from '@portico/contract/release/endpoints';
 import { loadAccounts } from '../accounts/public.ts';
 import { changeStatus, enqueueRelease, loadOrderFacts } from '../payments/public.ts';
 import { permitProvider } from '../permissions/public.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { audit, type AuditObject } from '../platform/audit.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Context } from '../platform/http/route.ts';
 import { asClient } from '../platform/as-client.ts';
 import { tryChannelsNow } from './channel-pace.ts';
 import { bankOf, enqueueSending } from './message-queue.ts';
-import { changeMessageStatus, lockMessage } from './message-status.ts';
+import { auditedOrder, changeMessageStatus, lockMessage } from './message-status.ts';
 import { decideRetry, type Operator } from './provider-decisions.ts';
 import { faultOf } from './release-order.ts';
 
 type Endpoint = (typeof releaseEndpoints)['retryRelease'];
 type Result = Reply<Endpoint>['results'][number];
-/** `detail` for the audit log, when it was tried again. */
-type Tried = { reasons: Reason[]; detail?: Record<string, unknown>; folder?: string };
+/** What the audit log says, when it was tried again. */
+type Retried = { order: AuditObject; messageId: string | null; statusBefore: OrderStatus };
+type Tried = { reasons: Reason[]; retried?: Retried; folder?: string };
 type Found = { client_id: string; order_id: string; message_id: string | null };
 
 /**
@@ -29,18 +31,20 @@ export async function retryRelease(context: Context<Endpoint>, { body }: Request
   const rights = await permitProvider(tx, subject, 'BANK_OPERATIONS', 'EDIT');
   const operator = { userId: subject.userId, rights };
   const results: Result[] = [];
-  const done: { found: Found; detail: Record<string, unknown> }[] = [];
+  const done: { clientId: string; retried: Retried }[] = [];
   const folders = new Set<string>();
   // The fixed lock order of the house: by client and order, and the audit chains last.
   for (const [id, found] of await findAll(tx, [...new Set(body.uuids)])) {
-    const { reasons, detail, folder } = await retry(context, operator, found);
+    const { reasons, retried, folder } = await retry(context, operator, found);
     if (folder !== undefined) folders.add(folder);
-    if (found && detail) done.push({ found, detail });
-    results.push({ uniqueId: id, outcome: detail ? 'DONE' : 'REFUSED', reasons });
+    if (found && retried) done.push({ clientId: found.client_id, retried });
+    results.push({ uniqueId: id, outcome: retried ? 'DONE' : 'REFUSED', reasons });
   }
   await tryChannelsNow(tx, folders);
-  for (const { found, detail } of done)
-    await asClient(tx, found.client_id, subject.clientId, () => audit(context, found.order_id, detail));
+  for (const { clientId, retried } of done) {
+    const { order, ...parameters } = { ...retried, provider: subject.businessId };
+    await asClient(tx, clientId, subject.clientId, () => audit(context, 'releaseRetried', order, parameters));
+  }
   return { results };
 }
 
@@ -84,7 +88,8 @@ async function retryMessage(
     await changeMessageStatus(tx, clock, message, 'retry', 'CONVERTING_RELEASE');
   await enqueueSending(tx, message);
   const { channel } = await bankOf(tx, message);
-  return { reasons, detail: { messageId: message.message_id, before }, folder: channel.folder };
+  const retried = { order: auditedOrder(message), messageId: message.message_id, statusBefore: before };
+  return { reasons, retried, folder: channel.folder };
 }
 
 /** An order that was not released: all guards of the release must hold now. It is held where no bank takes it yet. */
@@ -103,21 +108,10 @@ async function retryOrder(
     await changeStatus(tx, clock, { clientId, userId: null, orderId, event: 'retry', before, after: 'FULLY_SIGNED' });
   }
   await enqueueRelease(tx, clientId, orderId);
-  return { reasons, detail: { orderId: order!.orderId, before } };
+  const retried = { order: { id: orderId, name: order!.orderId }, messageId: null, statusBefore: before };
+  return { reasons, retried };
 }
 
 function stillHeld(fault: NonNullable<Awaited<ReturnType<typeof faultOf>>>): Reason {
   return { kind: fault.event === 'cutOffMissed' ? 'cutOff' : 'state', key: `held.${fault.event}`, parameters: {} };
-}
-
-function audit({ tx, clock, subject }: Context<Endpoint>, orderId: string, detail: Record<string, unknown>) {
-  return appendAudit(tx, {
-    at: clock.now(),
-    category: 'PAYMENT',
-    entityType: 'ORDER',
-    entityId: orderId,
-    action: 'retried by the provider',
-    subject,
-    detail: { ...detail, provider: subject.businessId },
-  });
 }

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { Config } from '../config.ts';
 import { raiseAlarm } from '../platform/alarms.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import type { Database, Transaction } from '../platform/db.ts';
@@ -9,7 +9,7 @@ import type { Files } from '../platform/files.ts';
 import type { Log } from '../platform/log.ts';
 import { holdMessage } from './hold-until-due.ts';
 import { bankOf, enqueueTransmission, type SendPayload } from './message-queue.ts';
-import { changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
+import { auditedOrder, changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
 import { noteFailure } from './note-failure.ts';
 import { SANCTION_LIST } from './sanction-list.ts';
 import { isCleared, SANCTION_HIT_CODE, screeningOf, screenMessage, type Screening } from './screen-message.ts';
@@ -114,14 +114,6 @@ async function stopAtHits(
     number: hitCount,
     processingCode: SANCTION_HIT_CODE,
   });
-  const detail = { messageId: message.message_id, processingCode: SANCTION_HIT_CODE, hits, hitCount, listed };
-  await appendAudit(tx, {
-    at: clock.now(),
-    category: 'PAYMENT',
-    entityType: 'ORDER',
-    entityId: message.order_id,
-    action: 'sanction hit',
-    subject: null,
-    detail,
-  });
+  const parameters = { messageId: message.message_id, processingCode: SANCTION_HIT_CODE, hits, hitCount, listed };
+  await audit({ tx, clock, subject: null }, 'sanctionHitFound', auditedOrder(message), parameters);
 }

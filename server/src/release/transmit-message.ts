@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { raiseAlarm } from '../platform/alarms.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import { isSameDigest } from '../platform/crypto.ts';
@@ -17,7 +17,7 @@ import { completeIfFinal } from './complete-message.ts';
 import { seekBookings } from './bookings/link-bookings.ts';
 import { firstIneligible } from './ineligible.ts';
 import { bankOf, enqueueSending, enqueueTransmission, type Bank, type TransmitPayload } from './message-queue.ts';
-import { changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
+import { auditedOrder, changeMessageStatus, lockMessage, type MessageRow } from './message-status.ts';
 import { hasReport } from './mark-sent.ts';
 import { noteFailure } from './note-failure.ts';
 import { isCleared } from './screen-message.ts';
@@ -218,16 +218,8 @@ async function recordTransmission(tx: Transaction, clock: Clock, message: Messag
   await completeIfFinal(tx, clock, message);
   // And it may have booked before, whether or not it has answered.
   await seekBookings(tx, message);
-  const detail = { messageId: message.message_id, bank: bank.name, digest: message.digest!.toString('hex') };
-  await appendAudit(tx, {
-    at: clock.now(),
-    category: 'PAYMENT',
-    entityType: 'ORDER',
-    entityId: message.order_id,
-    action: 'sent to bank',
-    subject: null,
-    detail,
-  });
+  const parameters = { messageId: message.message_id, bank: bank.name, digest: message.digest!.toString('hex') };
+  await audit({ tx, clock, subject: null }, 'messageSent', auditedOrder(message), parameters);
 }
 
 async function recordFailure(

@@ -1,5 +1,5 @@
 import { FAILED_ATTEMPTS_THAT_LOCK } from '@portico/contract/limits';
-import { appendAudit, type Actor } from '../platform/audit.ts';
+import { audit, auditedUser, type Actor, type AuditContext } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { digestOf } from '../platform/crypto.ts';
 import type { Transaction } from '../platform/db.ts';
@@ -45,7 +45,8 @@ export async function countWrongCode(tx: Transaction, clock: Clock, user: Actor 
   const failed = row?.failed_attempts ?? 0;
   const locks = failed >= FAILED_ATTEMPTS_THAT_LOCK;
   if (locks) await endOpenChallenges(tx, user.userId, now);
-  await auditAttempt(tx, now, user, locks ? 'locked after failed attempts' : 'failed attempt', { failed });
+  if (locks) await audit({ tx, clock, subject: user }, 'lockedByWrongCodes', auditedUser(user), { failed });
+  else await auditAttempt({ tx, clock, subject: user }, 'CODE', failed);
   return failed;
 }
 
@@ -98,21 +99,11 @@ export function wayOf({ businessId, userName, userId, address }: Subject): Way {
   return { clientId: businessId, userName, userId, address: address ?? '' };
 }
 
+/** A wrong password or code of somebody, or of a name that doesn't exist. */
 export function auditAttempt(
-  tx: Transaction,
-  at: Date,
-  user: Actor,
-  action = 'failed attempt',
-  detail: Record<string, unknown> = { password: true },
+  context: AuditContext & { subject: Actor },
+  by: 'PASSWORD' | 'CODE',
+  failed: number | null = null,
 ): Promise<void> {
-  const entityId = user.userId;
-  return appendAudit(tx, {
-    at,
-    category: 'AUTHENTICATION',
-    entityType: 'USER',
-    entityId,
-    action,
-    subject: user,
-    detail,
-  });
+  return audit(context, 'attemptFailed', auditedUser(context.subject), { by, failed });
 }

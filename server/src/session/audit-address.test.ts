@@ -61,15 +61,15 @@ it('every record about signing in says from where: tries, locks, links, sign-ins
   ).map(({ record }) => record);
   expect(new Set(records.map(({ action }) => action))).toEqual(
     new Set([
-      'failed attempt',
-      'locked after failed attempts',
-      'password link sent',
-      'set a new password by a link',
-      'signed in',
-      'session ended, refresh token reused',
-      'invitation sent',
-      'accepted the invitation',
-      'signed out',
+      'attemptFailed',
+      'lockedByWrongCodes',
+      'passwordLinkSent',
+      'passwordSetByLink',
+      'signedIn',
+      'refreshTokenReused',
+      'invitationSent',
+      'invitationAccepted',
+      'signedOut',
     ]),
   );
   expect(records.filter(({ address }) => address !== '127.0.0.1')).toEqual([]);

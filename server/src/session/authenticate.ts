@@ -44,7 +44,7 @@ export async function authenticate(
     const way = { ...given, userName: given.username, address: request.ip, userId: current?.id ?? null };
     if (!(await judgePassword(tx, clock, way, mayEnter)) || !current) {
       const tried = { userId: way.userId, userName: current?.user_name ?? null, address: way.address };
-      if (clientId !== NOBODY) await auditAttempt(tx, clock.now(), tried);
+      if (clientId !== NOBODY) await auditAttempt({ tx, clock, subject: tried }, 'PASSWORD');
       throw new PortalError('AUTHENTICATION_FAILED', { commits: true });
     }
     refuseTooWeak(current, config);

@@ -1,6 +1,6 @@
 import { SESSION_LONGEST_MINUTES } from '@portico/contract/limits';
 import type { SecondFactor } from '@portico/contract/session/model';
-import { appendAudit } from '../platform/audit.ts';
+import { audit, auditedUser } from '../platform/audit.ts';
 import { addSeconds, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
@@ -86,14 +86,5 @@ export async function completeSignIn(
       where client_id = current_client() and id = $1`,
     [user.userId, now, factor !== 'B2C' && factor !== 'NONE'],
   );
-  const detail = { factor };
-  await appendAudit(tx, {
-    at: now,
-    category: 'AUTHENTICATION',
-    entityType: 'USER',
-    entityId: user.userId,
-    action: 'signed in',
-    subject: user,
-    detail,
-  });
+  await audit({ tx, clock, subject: user }, 'signedIn', auditedUser(user), { factor });
 }

@@ -3,7 +3,7 @@ import type { Reply, Request } from '@portico/contract/endpoint';
 import { PASSWORD_CHANGE_SECONDS, SECURITY_CODE_VALID_SECONDS } from '@portico/contract/limits';
 import type { passwordChangeEndpoints } from '@portico/contract/session/password-change-endpoints';
 import type { SecurityCode } from '@portico/contract/session/second-factor';
-import { appendAudit } from '../platform/audit.ts';
+import { audit, auditedUser } from '../platform/audit.ts';
 import { addSeconds, type Clock } from '../platform/clock.ts';
 import { hashPassword, isPassword } from '../platform/crypto.ts';
 import type { Transaction } from '../platform/db.ts';
@@ -78,14 +78,7 @@ export async function replacePassword(change: Change, given: PasswordChange): Pr
   await tellOwner(tx, clock, subject, 'ownPasswordChanged');
   await allowChange(tx, subject, null);
   const tokens = await newTokens(change);
-  await appendAudit(tx, {
-    at: clock.now(),
-    category: 'AUTHENTICATION',
-    entityType: 'USER',
-    entityId: subject.userId,
-    action: 'changed the password',
-    subject,
-  });
+  await audit(change, 'passwordChanged', auditedUser(subject), {});
   return tokens;
 }
 
@@ -114,7 +107,7 @@ async function presentHash(tx: Transaction, { userId }: Subject): Promise<string
 }
 
 async function refuseOldPassword({ tx, clock, subject, language }: Change): Promise<never> {
-  await auditAttempt(tx, clock.now(), subject);
+  await auditAttempt({ tx, clock, subject }, 'PASSWORD');
   const fields = [{ field: 'oldPassword', message: text(language, 'session.password.oldIsWrong') }];
   throw new PortalError('PASSWORD_NOT_CHANGED', { fields, commits: true });
 }

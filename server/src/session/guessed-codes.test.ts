@@ -167,7 +167,7 @@ describe('somebody who reads a user’s mailbox', () => {
     expect(told.at(-1)!.subject).toBe('clerk stays locked after a new password by a link');
     const audit = await portal.owner.inNoClient((tx) =>
       tx.rows<{ codes: string }>(
-        `select record::jsonb -> 'detail' ->> 'codes' as codes from audit_log where client_id = $1 and record::jsonb ->> 'action' = 'set a new password by a link' order by sequence`,
+        `select record::jsonb -> 'detail' ->> 'codes' as codes from audit_log where client_id = $1 and record::jsonb ->> 'action' = 'passwordSetByLink' order by sequence`,
         [made.id],
       ),
     );

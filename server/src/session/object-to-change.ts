@@ -1,7 +1,7 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import type { ObjectionKind, objectionEndpoints } from '@portico/contract/session/objection-endpoints';
 import { raiseAlarm } from '../platform/alarms.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Context } from '../platform/http/route.ts';
@@ -67,20 +67,9 @@ export async function objectToChange(context: Context<Objecting>, { body }: Requ
       const parameters = { client: owner.clientId };
       await raiseAlarm(tx, clock, log, { key: 'objectionUntold', about: userId, parameters });
     }
-    await appendAudit(tx, {
-      at: now,
-      category: 'AUTHENTICATION',
-      entityType: 'USER',
-      entityId: userId,
-      action: 'objected to a change',
-      subject: { userId: null, userName: null, address: http.request.ip },
-      detail: {
-        userName: owner.userName,
-        kind: link.kind,
-        changedAt: link.changedAt.toISOString(),
-        changedBy,
-      },
-    });
+    const who = { userId: null, userName: null, address: http.request.ip };
+    const parameters = { kind: link.kind, changedAt: link.changedAt.toISOString(), changedBy };
+    await audit({ tx, clock, subject: who }, 'changeObjected', { id: userId, name: owner.userName }, parameters);
   });
 }
 

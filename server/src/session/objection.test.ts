@@ -95,7 +95,7 @@ describe('"This wasn’t me"', () => {
     for (const role of ['admin', 'other'])
       expect((await mailsTo(users[role]!.email)).at(-1)!.subject).toBe('clerk is locked after an objection');
     expect(await detail()).toMatchObject({ state: 'LOCKED', objectedAt: expect.any(String) });
-    expect(await auditOf(portal, users['clerk']!.id)).toContain('objected to a change');
+    expect(await auditOf(portal, users['clerk']!.id)).toContain('changeObjected');
     expect(await auditFaults(portal)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { Reply, Request } from '@portico/contract/endpoint';
 import { OWN_SESSIONS_MAXIMUM } from '@portico/contract/limits';
 import type { ownSessionsEndpoints } from '@portico/contract/session/own-sessions-endpoints';
-import { appendAudit } from '../platform/audit.ts';
+import { audit, auditedUser } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 import { browserWords } from './browser-words.ts';
@@ -56,7 +56,7 @@ export async function endOwnSession(
   if (uniqueId === subject.sessionId) clearCookies(config, http.reply);
   await endSessions(tx, clock, { userId: subject.userId, only: uniqueId }, 'ENDED_BY_USER');
   await tellOwnPages(tx, subject);
-  await audit(context, 'ended a session', { sessionId: uniqueId });
+  await audit(context, 'sessionEnded', auditedUser(subject), { sessionId: uniqueId });
 }
 
 /** Ends all of the caller's sessions but the one that asks, also those whose second factor is not done. */
@@ -67,21 +67,7 @@ export async function endOtherSessions(
   const ended = await endSessions(tx, clock, { userId: subject.userId, except: subject.sessionId }, 'ENDED_BY_USER');
   if (ended > 0) {
     await tellOwnPages(tx, subject);
-    await audit(context, 'ended all other sessions', { ended });
+    await audit(context, 'otherSessionsEnded', auditedUser(subject), { ended });
   }
   return { ended };
-}
-
-type Ending = Context<Endpoints['endOwnSession']>;
-
-function audit({ tx, clock, subject }: Ending, action: string, detail: Record<string, unknown>): Promise<void> {
-  return appendAudit(tx, {
-    at: clock.now(),
-    category: 'AUTHENTICATION',
-    entityType: 'USER',
-    entityId: subject.userId,
-    action,
-    subject,
-    detail,
-  });
 }

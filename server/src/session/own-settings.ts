@@ -1,7 +1,7 @@
 import type { Answer } from '@portico/contract/endpoint';
 import { minorUnits } from '@portico/contract/money';
 import type { sessionEndpoints } from '@portico/contract/session/endpoints';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
@@ -59,15 +59,8 @@ export async function storeOwnSettings(
     JSON.stringify(after),
   ]);
   await tellOwnPages(tx, subject);
-  await appendAudit(tx, {
-    at: clock.now(),
-    category: 'ADMINISTRATION',
-    entityType: 'SETTINGS',
-    entityId: subject.settingsId,
-    action: 'changed personal settings',
-    subject,
-    detail: { before, after },
-  });
+  const object = { id: subject.settingsId, name: subject.userName };
+  await audit({ tx, clock, subject }, 'personalSettingsChanged', object, {}, { before, after });
 }
 
 /** The caller's other pages ask anew who they are. */

@@ -128,7 +128,7 @@ describe('A change of password while signed in', () => {
     for (const gone of [token, other]) expect((await user(gone)).status).toBe(401);
     expect((await signInBy(clerk, TEST_PASSWORD)).status).toBe(401);
     expect((await signInBy(clerk, NEW)).status).toBe(200);
-    expect(await auditRows(portal, client, 'changed the password')).toMatchObject([{ entityType: 'USER' }]);
+    expect(await auditRows(portal, client, 'passwordChanged')).toMatchObject([{ entityType: 'USER' }]);
     expect(await auditFaults(portal)).toEqual([]);
     // The made-up users of the tests have a cheap hash; whoever sets a password gets the one that the portal promises.
     const stored = await portal.owner.inNoClient((tx) =>
@@ -223,7 +223,7 @@ describe('A change of password while signed in', () => {
       ),
     );
     const all = [...lines, ...kept.map(({ text }) => text)].join('\n');
-    expect(all).toContain('changed the password');
+    expect(all).toContain('passwordChanged');
     for (const secret of [TEST_PASSWORD, NEW, 'Wrong-horse-7', token, accessToken, `"${code}"`])
       expect(all).not.toContain(secret);
     expect(all).not.toContain('the-same');

@@ -2,7 +2,7 @@ import { INVITATION_HOURS, PASSWORD_LINKS_ASKED_FOR, PASSWORD_RESET_MINUTES } fr
 import type { Language } from '@portico/contract/languages';
 import type { PasswordLinkKind } from '@portico/contract/session/password-endpoints';
 import type { Config } from '../config.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { audit, auditedUser } from '../platform/audit.ts';
 import { addSeconds, type Clock } from '../platform/clock.ts';
 import { newToken } from '../platform/crypto.ts';
 import type { Database, Transaction } from '../platform/db.ts';
@@ -138,13 +138,7 @@ export function auditLink(
   kind: PasswordLinkKind,
   address: string | null = null,
 ): Promise<void> {
-  return appendAudit(tx, {
-    at: clock.now(),
-    category: 'AUTHENTICATION',
-    entityType: 'USER',
-    entityId: owner.userId,
-    action: kind === 'INVITATION' ? 'invitation sent' : 'password link sent',
-    subject: { userId: null, userName: null, address },
-    detail: { userName: owner.userName },
-  });
+  const who = { userId: null, userName: null, address };
+  const action = kind === 'INVITATION' ? 'invitationSent' : 'passwordLinkSent';
+  return audit({ tx, clock, subject: who }, action, auditedUser(owner), {});
 }

@@ -140,7 +140,7 @@ describe('A link for a password', () => {
       tx.rows<{ record: string }>('select record from audit_log where client_id = $1', [client.id]),
     );
     const all = rows.map(({ record }) => record).join();
-    expect(all).toContain('set a new password by a link');
+    expect(all).toContain('passwordSetByLink');
     expect(all).not.toContain(token);
     expect(all).not.toContain(NEW);
   });

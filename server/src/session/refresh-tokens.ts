@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { asClient } from '../platform/as-client.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { audit, auditedUser } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -72,13 +72,6 @@ async function endOne(
     'update sessions set ended_at = $2, end_reason = $3 where client_id = current_client() and id = $1 and ended_at is null',
     [subject.sessionId, now, reason],
   );
-  const action = reason === 'SIGNED_OUT' ? 'signed out' : 'session ended, refresh token reused';
-  await appendAudit(tx, {
-    at: now,
-    category: 'AUTHENTICATION',
-    entityType: 'USER',
-    entityId: subject.userId,
-    action,
-    subject,
-  });
+  const action = reason === 'SIGNED_OUT' ? 'signedOut' : 'refreshTokenReused';
+  await audit({ tx, clock, subject }, action, auditedUser(subject), {});
 }

@@ -218,7 +218,7 @@ describe('Personal settings', () => {
         [client.id],
       ),
     );
-    const action = { action: 'changed personal settings', entityType: 'SETTINGS', entityId: before.uniqueId };
+    const action = { action: 'personalSettingsChanged', entityType: 'SETTINGS', entityId: before.uniqueId };
     expect(rows.map(({ record }) => JSON.parse(record))).toMatchObject([
       { ...action, userId: user.id, detail: { before: {}, after: changed } },
       { ...action, userId: user.id, detail: { before: changed, after: { ...changed, calendarStartingDay: 1 } } },

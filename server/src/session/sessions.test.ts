@@ -83,14 +83,14 @@ it('ends one session at once: its next call and its renewal are refused and told
   expect(await refresh(other)).toMatchObject(why);
   expect([(await ask(mine)).status, (await ask(third)).status]).toEqual([200, 200]);
   expect(await sessionsOf(mine)).toHaveLength(2);
-  const rows = await auditRows(portal, client, 'ended a session');
+  const rows = await auditRows(portal, client, 'sessionEnded');
   expect(rows).toMatchObject([{ userId: clerk.id, detail: { sessionId: expect.any(String) } }]);
 });
 
 it('takes the end of what is over already as done, and audits it once', async () => {
   const ended = await currentOf(await signIn(clerk));
   expect([(await end(ended)).status, (await end(ended)).status]).toEqual([204, 204]);
-  expect(await auditRows(portal, client, 'ended a session')).toHaveLength(1);
+  expect(await auditRows(portal, client, 'sessionEnded')).toHaveLength(1);
 });
 
 it('knows no session of anybody else, of a colleague or of another client', async () => {
@@ -101,7 +101,7 @@ it('knows no session of anybody else, of a colleague or of another client', asyn
     expect(await end(await currentOf(other))).toMatchObject({ status: 404, body: { code: '1500' } });
     expect((await ask(other)).status).toBe(200);
   }
-  expect(await auditRows(portal, client, 'ended a session')).toEqual([]);
+  expect(await auditRows(portal, client, 'sessionEnded')).toEqual([]);
 });
 
 it('ends all others at once, half-done ones too, and leaves this one and those of others', async () => {
@@ -120,7 +120,7 @@ it('ends all others at once, half-done ones too, and leaves this one and those o
 it('says so, and audits nothing, where there is no other one', async () => {
   const { body } = await portal.call('POST', 'portal/sessions/endOthers', { token: mine.accessToken });
   expect(body).toEqual({ ended: 0 });
-  expect(await auditRows(portal, client, 'ended all other sessions')).toEqual([]);
+  expect(await auditRows(portal, client, 'otherSessionsEnded')).toEqual([]);
 });
 
 it('ends itself when asked to', async () => {

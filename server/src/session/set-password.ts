@@ -3,7 +3,7 @@ import type { Request, Reply } from '@portico/contract/endpoint';
 import type { passwordEndpoints } from '@portico/contract/session/password-endpoints';
 import type { PasswordPolicy } from '@portico/contract/session/password-policy';
 import { tellUserAdministrators } from '../permissions/public.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { audit, auditedUser } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { hashPassword } from '../platform/crypto.ts';
 import type { Transaction } from '../platform/db.ts';
@@ -62,15 +62,10 @@ export async function setPasswordByLink(
     }
     const unlocks = await unlockByLink(tx, clock, owner.userId);
     await tellOfLock(tx, clock, opened.owner, unlocks);
-    await appendAudit(tx, {
-      at: clock.now(),
-      category: 'AUTHENTICATION',
-      entityType: 'USER',
-      entityId: owner.userId,
-      action: opened.link.kind === 'INVITATION' ? 'accepted the invitation' : 'set a new password by a link',
-      subject: { ...owner, address: http.request.ip },
-      ...(unlocks && { detail: { codes: unlocks.codes } }),
-    });
+    const action = opened.link.kind === 'INVITATION' ? 'invitationAccepted' : 'passwordSetByLink';
+    const subject = { ...owner, address: http.request.ip };
+    const codes = unlocks?.codes ?? null;
+    await audit({ tx, clock, subject }, action, auditedUser(owner), { codes });
   });
 }
 

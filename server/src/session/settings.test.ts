@@ -120,7 +120,7 @@ it('writes into the audit what was and what is', async () => {
   await begin();
   await change({ delimiter: 'TAB' });
   await change({ delimiter: 'PIPE' });
-  const rows = await auditRows(portal, client, 'changed personal settings');
+  const rows = await auditRows(portal, client, 'personalSettingsChanged');
   expect(rows.at(-1)).toMatchObject({
     entityType: 'SETTINGS',
     userId: clerk.id,

@@ -82,7 +82,7 @@ it('does the same work whether or not the name or the client exists, or may sign
     expect({ name, sent }).toEqual({ name, sent: wrong });
   }
   const tried = await auditOf(provider.clientId);
-  expect(tried.at(-1)).toMatchObject({ action: 'failed attempt', userId: null, userName: null, address: '127.0.0.1' });
+  expect(tried.at(-1)).toMatchObject({ action: 'attemptFailed', userId: null, userName: null, address: '127.0.0.1' });
 });
 
 it('takes as much processor time for a user that does not exist as for a wrong password', async () => {
@@ -158,8 +158,8 @@ describe('wrong passwords', () => {
     portal.clock.advanceSeconds(1);
     expect(await mayEnter('203.0.113.1', client)).toBe(true);
     const log = await auditOf(client.id);
-    expect(log.filter(({ action }) => action === 'failed attempt')).toHaveLength(31);
-    expect(log.map(({ action }) => action)).not.toContain('locked after failed attempts');
+    expect(log.filter(({ action }) => action === 'attemptFailed')).toHaveLength(31);
+    expect(log.map(({ action }) => action)).not.toContain('lockedByWrongCodes');
   });
 
   it('count one by one, also when they come at once', async () => {

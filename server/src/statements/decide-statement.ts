@@ -3,7 +3,7 @@ import type { statementDecisionEndpoints } from '@portico/contract/statements/de
 import type { StatementState } from '@portico/contract/statements/model';
 import { shownName } from '@portico/contract/users/names';
 import { permitProvider } from '../permissions/public.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import { setClient, type Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
@@ -27,13 +27,14 @@ export function agreeToStatement(context: Context<Agree>, request: Request<Agree
 }
 
 async function decide(
-  { tx, clock, subject }: Pick<Context<TakeOut>, 'tx' | 'clock' | 'subject'>,
+  context: Pick<Context<TakeOut>, 'tx' | 'clock' | 'subject'>,
   { params, body }: Pick<Request<TakeOut>, 'params' | 'body'>,
   kind: StatementDecision['kind'],
   from: readonly StatementState[],
 ): Promise<Reply<TakeOut>> {
+  const { tx, clock, subject } = context;
   await permitProvider(tx, subject, 'STATEMENTS_MODULE', 'EDIT');
-  const clientId = await clientOf(tx, params.uniqueId);
+  const { clientId, account } = await placeOf(tx, params.uniqueId);
   await setClient(tx, clientId);
   await lockStatements(tx, clientId);
   const statement = await loadStatement(tx, params.uniqueId);
@@ -46,31 +47,25 @@ async function decide(
   await applyVerdicts(tx, clientId, { ...judgement, near: [...judgement.near, statement] }, []);
   const { state } = judgement.verdicts.get(statement.id)!;
   const { number, day } = statement;
-  const detail = { reason: body.reason, number, closingDate: day, before, after: state };
+  const action = kind === 'AGREED' ? 'statementAccepted' : 'statementTakenOut';
+  const object = { id: statement.id, name: account };
+  const parameters = { number, closingDate: day, reason: body.reason, stateBefore: before, state };
   for (const chain of [clientId, subject.clientId].toSorted()) {
     await setClient(tx, chain);
-    await appendAudit(tx, {
-      at: clock.now(),
-      category: 'ADMINISTRATION',
-      entityType: 'STATEMENT',
-      entityId: statement.id,
-      action: kind === 'AGREED' ? 'statement agreed to' : 'statement taken out',
-      subject,
-      detail,
-    });
+    await audit(context, action, object, parameters);
   }
   await setClient(tx, subject.clientId);
   return { state };
 }
 
-/** Whose it is: statements come by files of the provider. */
-async function clientOf(tx: Transaction, statementId: string): Promise<string> {
-  const row = await tx.row<{ clientId: string }>(
-    `select statement_client_id as "clientId" from statement_import_results where client_id = current_client() and statement_id = $1 limit 1`,
+/** Whose it is, and of which account: statements come by files of the provider. */
+async function placeOf(tx: Transaction, statementId: string): Promise<{ clientId: string; account: string }> {
+  const row = await tx.row<{ clientId: string; account: string }>(
+    `select statement_client_id as "clientId", account from statement_import_results where client_id = current_client() and statement_id = $1 limit 1`,
     [statementId],
   );
   if (!row) throw new PortalError('NOT_FOUND');
-  return row.clientId;
+  return row;
 }
 
 /** Until it is judged, what is agreed to is in conflict. */

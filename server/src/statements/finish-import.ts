@@ -1,7 +1,7 @@
 import type { Finding } from '@portico/contract/findings';
 import type { ImportStatus } from '@portico/contract/statements/model';
 import { raiseAlarm } from '../platform/alarms.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { setClient, type Transaction } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
@@ -39,13 +39,12 @@ export async function finishImport(
     const parameters = { fileName: row.fileName, ...(row.channelFolder !== null && { folder: row.channelFolder }) };
     await raiseAlarm(tx, clock, log, { key: AMBIGUOUS, about: row.id, parameters });
   }
-  const detail = { fileName: row.fileName, format, findings: number };
-  const entry = { at: clock.now(), category: 'ADMINISTRATION', subject: null } as const;
+  const action = status === 'IMPORTED' ? 'statementsImported' : 'statementsRefused';
+  const object = { id: row.id, name: row.fileName };
   const logs = [...reached, { clientId: row.clientId, ...total(reached) }];
   for (const { clientId, ...numbers } of logs.toSorted((a, b) => (a.clientId! < b.clientId! ? -1 : 1))) {
     await setClient(tx, clientId!);
-    const what = { entityType: 'STATEMENT_IMPORT', entityId: row.id, action: `statements ${status.toLowerCase()}` };
-    await appendAudit(tx, { ...entry, ...what, detail: { ...detail, ...numbers } });
+    await audit({ tx, clock, subject: null }, action, object, { format, findings: number, ...numbers });
   }
   await setClient(tx, row.clientId);
 }

@@ -2,7 +2,7 @@ import type { Reply } from '@portico/contract/endpoint';
 import { STATEMENT_FILE_MAXIMUM_BYTES } from '@portico/contract/limits';
 import type { statementsEndpoints } from '@portico/contract/statements/endpoints';
 import { permitProvider } from '../permissions/public.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import { digestOf } from '../platform/crypto.ts';
 import { PortalError } from '../platform/errors.ts';
 import { cleanFileName } from '../platform/file-name.ts';
@@ -84,14 +84,7 @@ function recordUpload(context: Context<Endpoint>, fileName: string): NonNullable
     const earlier = key && (await claimKey(asked, key, digestOf(request.url, fileName, digest)));
     if (earlier) throw new AnsweredBefore(importId, earlier.body as Answer);
     if (key) await rememberAnswer(asked, key, { uniqueId: importId, status: 'UPLOADED' });
-    await appendAudit(tx, {
-      at: clock.now(),
-      category: 'ADMINISTRATION',
-      entityType: 'STATEMENT_IMPORT',
-      entityId: importId,
-      action: 'uploaded',
-      subject,
-      detail: { fileName, sizeBytes, digest: digest.toString('hex') },
-    });
+    const file = { sizeBytes, digest: digest.toString('hex') };
+    await audit(asked, 'statementsUploaded', { id: importId, name: fileName }, file);
   };
 }

@@ -160,11 +160,11 @@ describe('a statement that says what another one says', () => {
     expect(await act('agree')).toMatchObject({ status: 200, body: { state: 'COUNTED' } });
     expect(await countedOf(place)).toMatchObject({ count: 4, amount: '46.00', balance: '146.00' });
     const log = await portal.owner.inNoClient((tx) =>
-      tx.rows<{ record: string }>(`select record from audit_log where client_id = $1 and entity_type = 'STATEMENT' order by 1`, [place.client.id]),
+      tx.rows<{ record: string }>(`select record from audit_log where client_id = $1 and record::jsonb ->> 'action' in ('statementAccepted', 'statementTakenOut') order by 1`, [place.client.id]),
     );
     expect(log.map(({ record }) => JSON.parse(record))).toMatchObject([
-      { action: 'statement agreed to', detail: { reason: 'Wrong account', before: 'TAKEN_OUT', after: 'COUNTED' } },
-      { action: 'statement taken out', detail: { reason: 'Wrong account', before: 'COUNTED', after: 'TAKEN_OUT' } },
+      { action: 'statementAccepted', detail: { reason: 'Wrong account', stateBefore: 'TAKEN_OUT', state: 'COUNTED' } },
+      { action: 'statementTakenOut', detail: { reason: 'Wrong account', stateBefore: 'COUNTED', state: 'TAKEN_OUT' } },
     ]);
   }); // prettier-ignore
 });

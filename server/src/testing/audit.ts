@@ -1,4 +1,7 @@
 import { verifyChains, type ChainFault } from '../audit/verify-chain.ts';
+import { canonicalJson, type Actor } from '../platform/audit.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db.ts';
 import type { TestPortal } from './portal.ts';
 
 /** What is wrong with the audit chains of a test's portal. */
@@ -18,4 +21,16 @@ export async function auditRows(
     tx.rows<{ record: string }>('select record from audit_log where client_id = $1 order by sequence', [id]),
   );
   return rows.map(({ record }) => JSON.parse(record) as AuditRow).filter((row) => row.action === action);
+}
+
+/** A record of form 1, as releases before the catalogue wrote them: free words, and nothing of what was changed. */
+export async function auditAsFormOne(
+  tx: Transaction,
+  clock: Pick<Clock, 'now'>,
+  { entityType, entityId, action, subject }: { entityType: string; entityId: string; action: string; subject: Actor },
+): Promise<void> {
+  const [at, category] = [clock.now(), 'MASTER_DATA'];
+  const { userId, userName } = subject;
+  const record = canonicalJson({ at, category, entityType, entityId, action, userId, userName, detail: {} });
+  await tx.rows('select append_audit($1, $2, $3, $4, $5)', [at, category, entityType, entityId, record]);
 }

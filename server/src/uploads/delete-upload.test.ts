@@ -35,7 +35,7 @@ it('a file that failed is deleted, once and by its uploader, and only a trace of
   );
   expect(rows.map((row) => JSON.parse(row.record)).at(-1)).toMatchObject({
     category: 'PAYMENT',
-    action: 'deleted',
+    action: 'fileDeleted',
     userName: 'clerk',
   });
 });

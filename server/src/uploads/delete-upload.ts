@@ -5,12 +5,13 @@ import type { OrderStatus } from '@portico/contract/payments/status';
 import type { uploadsEndpoints } from '@portico/contract/uploads/endpoints';
 import { CHANGE_WAITS } from '../approvals/public.ts';
 import { loadActor, nextStatus } from '../payments/public.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
 
 type Delete = (typeof uploadsEndpoints)['deleteUpload'];
 type Row = { status: OrderStatus; uploaded_by: string; entity_status: EntityStatus };
+type Named = Row & { file_name: string };
 
 const FAILED: readonly OrderStatus[] = ['UPLOAD_ERROR', 'CONVERSION_ERROR', 'IMPORT_ERROR'];
 const NOT_YOUR_UPLOAD: Reason = { kind: 'rule', key: 'notYourUpload', parameters: {} };
@@ -26,13 +27,11 @@ export function decideDeletion(userId: string, { status, uploaded_by, entity_sta
 }
 
 /** Deletes a file that could not be imported; one that became an order is deleted with its order. */
-export async function deleteUpload(
-  { tx, clock, subject }: Context<Delete>,
-  { params }: Request<Delete>,
-): Promise<void> {
+export async function deleteUpload(context: Context<Delete>, { params }: Request<Delete>): Promise<void> {
+  const { tx, clock, subject } = context;
   const { rights } = await loadActor(tx, subject);
-  const upload = await tx.row<Row>(
-    'select status, uploaded_by, entity_status from uploads where client_id = current_client() and id = $1 and deleted_at is null for update',
+  const upload = await tx.row<Named>(
+    'select status, file_name, uploaded_by, entity_status from uploads where client_id = current_client() and id = $1 and deleted_at is null for update',
     [params.uniqueId],
   );
   const sees = upload?.uploaded_by === subject.userId || rights.has('PAYMENT_VIEW_UPLOADED', 'GRANT');
@@ -46,12 +45,5 @@ export async function deleteUpload(
     nextStatus(status, 'delete', 'DELETED'),
     clock.now(),
   ]);
-  await appendAudit(tx, {
-    at: clock.now(),
-    category: 'PAYMENT',
-    entityType: 'UPLOAD',
-    entityId: params.uniqueId,
-    action: 'deleted',
-    subject,
-  });
+  await audit(context, 'fileDeleted', { id: params.uniqueId, name: upload.file_name }, {});
 }

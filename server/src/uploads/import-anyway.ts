@@ -44,7 +44,7 @@ export const importAnyway: GovernedEntity<ImportAnyway> = {
       Promise.resolve(uploadRefusal(rights) === null ? { condition: 'true', values: [] } : null),
     approval: () => Promise.resolve((rights) => [uploadRefusal(rights)].filter((reason) => reason !== null)),
   },
-  auditType: 'UPLOAD',
+  auditType: 'ORDER',
   auditCategory: 'PAYMENT',
   nameOf: ({ fileName }) => fileName,
   find,

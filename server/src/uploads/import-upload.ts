@@ -17,7 +17,7 @@ import {
   warnOfDuplicates,
   type Twin,
 } from '../payments/public.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import type { Clock } from '../platform/clock.ts';
 import { crashPoint } from '../platform/crash-point.ts';
 import type { Transaction } from '../platform/db.ts';
@@ -203,21 +203,9 @@ async function finishImport(
     `update uploads set status = $2, step_status = 'IMPORTED', findings = $3 where client_id = current_client() and id = $1`,
     [upload.id, nextStatus('IMPORTING', 'imported', 'OPEN'), JSON.stringify(limitFindings(findings).findings)],
   );
-  const detail = {
-    orderId: order!.orderId,
-    fileName: upload.file_name,
-    numberOfTransactions: order!.numberOfTransactions,
-    status,
-  };
-  await appendAudit(tx, {
-    at: clock.now(),
-    category: 'PAYMENT',
-    entityType: 'ORDER',
-    entityId: order!.id,
-    action: 'imported',
-    subject: null,
-    detail,
-  });
+  const { id, orderId, numberOfTransactions } = order!;
+  const parameters = { fileName: upload.file_name, numberOfTransactions, status };
+  await audit({ tx, clock, subject: null }, 'orderImported', { id, name: orderId }, parameters);
 }
 
 async function refuse(tx: Transaction, clock: Clock, uploadId: string, findings: readonly Finding[]): Promise<void> {
@@ -228,20 +216,7 @@ async function refuse(tx: Transaction, clock: Clock, uploadId: string, findings:
     'update uploads set status = $2, step_status = $2, findings = $3 where client_id = current_client() and id = $1',
     [uploadId, status, JSON.stringify(limitFindings(findings).findings)],
   );
-  const detail = {
-    fileName: upload.file_name,
-    findings: findings
-      .filter(isError)
-      .slice(0, 20)
-      .map(({ key, line, column }) => ({ key, line, column })),
-  };
-  await appendAudit(tx, {
-    at: clock.now(),
-    category: 'PAYMENT',
-    entityType: 'UPLOAD',
-    entityId: uploadId,
-    action: 'import refused',
-    subject: null,
-    detail,
-  });
+  const errors = findings.filter(isError).slice(0, 20);
+  const parameters = { findings: errors.map(({ key, line, column }) => ({ key, line, column })) };
+  await audit({ tx, clock, subject: null }, 'fileRefused', { id: uploadId, name: upload.file_name }, parameters);
 }

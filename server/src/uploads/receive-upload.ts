@@ -6,7 +6,7 @@ import type { uploadsEndpoints } from '@portico/contract/uploads/endpoints';
 import { EXTENSIONS, type FileType } from '@portico/contract/uploads/model';
 import { loadActor } from '../payments/public.ts';
 import { nextStatus } from '../payments/public.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import { digestOf } from '../platform/crypto.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
@@ -136,21 +136,8 @@ async function finish(
     const answer = { uniqueId: upload.id, status };
     if (key) await rememberAnswer({ tx, subject, clock }, key, answer);
     await enqueueImport(tx, { clientId: subject.clientId, uploadId: upload.id }, `import ${upload.id}`);
-    const detail = {
-      fileName: upload.fileName,
-      fileType: upload.fileType,
-      sizeBytes: stored.sizeBytes,
-      digest: stored.digest.toString('hex'),
-    };
-    await appendAudit(tx, {
-      at: clock.now(),
-      category: 'PAYMENT',
-      entityType: 'UPLOAD',
-      entityId: upload.id,
-      action: 'uploaded',
-      subject,
-      detail,
-    });
+    const file = { fileType: upload.fileType, sizeBytes: stored.sizeBytes, digest: stored.digest.toString('hex') };
+    await audit({ tx, clock, subject }, 'fileUploaded', { id: upload.id, name: upload.fileName }, file);
     return answer;
   });
 }

@@ -1,6 +1,6 @@
 import type { usersEndpoints } from '@portico/contract/users/endpoints';
 import { refusalOf, tellOfAction } from '../approvals/public.ts';
-import { appendAudit } from '../platform/audit.ts';
+import { audit } from '../platform/audit.ts';
 import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Context } from '../platform/http/route.ts';
@@ -64,15 +64,10 @@ export async function actOnUser(context: Acting, action: UserAction, userId: str
   await ACTIONS[action](context, userId, person);
   if (isGuest(subject))
     await tellOfAction(tx, clock, subject, action, { fullName: person.full_name, userName: person.user_name });
-  await appendAudit(tx, {
-    at: clock.now(),
-    category: 'ADMINISTRATION',
-    entityType: 'USER',
-    entityId: userId,
-    action: AUDITED[action],
-    subject,
-    ...(bars && { detail: { bars } }),
-  });
+  const object = { id: userId, name: person.user_name };
+  await (action === 'resetAuthenticator'
+    ? audit(context, AUDITED[action], object, { bars })
+    : audit(context, AUDITED[action], object, {}));
 }
 
 /** What one person resets is counted, so it happens one after the other. */

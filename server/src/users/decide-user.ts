@@ -1,3 +1,4 @@
+import type { AuditAction } from '@portico/contract/audit/catalogue';
 import type { Decision, Reason } from '@portico/contract/errors';
 import { refusalOf } from '../approvals/public.ts';
 import type { Rights } from '../permissions/public.ts';
@@ -9,12 +10,12 @@ export type UserAction = 'unlock' | 'resetPassword' | 'requireNewPassword' | 're
 
 /** What the audit log calls it. */
 export const AUDITED = {
-  unlock: 'unlocked the user',
-  resetPassword: 'sent a link to set the password',
-  requireNewPassword: 'required a new password',
-  resetAuthenticator: 'reset the authenticator',
-  allowSigning: 'gave the word for signing',
-} as const satisfies Record<UserAction, string>;
+  unlock: 'userUnlocked',
+  resetPassword: 'passwordReset',
+  requireNewPassword: 'newPasswordRequired',
+  resetAuthenticator: 'authenticatorReset',
+  allowSigning: 'signingAllowed',
+} as const satisfies Record<UserAction, AuditAction>;
 
 type Facts = Pick<UserFacts, 'state' | 'status' | 'byB2c' | 'newPasswordRequired' | 'awaitsWordSince' | 'objectedAt'>;
 

@@ -29,7 +29,7 @@ it('is set before anything else, in open sessions too, and each reset requires o
     actions: { requireNewPassword: { allowed: false, reasons: [{ key: 'newPasswordRequired' }] } },
   });
   expect(await mailsTo(client.users['clerk']!.email)).toContain('A new password is needed');
-  expect(await auditOf(portal, id('clerk'))).toContain('required a new password');
+  expect(await auditOf(portal, id('clerk'))).toContain('newPasswordRequired');
   const refused = await people.clerk.call<Refusal>('GET', 'payments/orders');
   expect([refused.status, refused.body.reasons]).toMatchObject([401, [{ key: 'passwordChangeRequired' }]]);
   const newPassword = 'Battery-staple-42';

@@ -185,7 +185,7 @@ describe('The word for signing', () => {
 
   it.each([
     ['sent the link', (boss: Person, path: string) => boss.call('POST', `${path}/resetPassword`)],
-    ['reset the authenticator', (boss: Person, path: string) => boss.call('POST', `${path}/resetAuthenticator`)],
+    ['authenticatorReset', (boss: Person, path: string) => boss.call('POST', `${path}/resetAuthenticator`)],
     ['changed the number', (boss: Person, path: string) => edit(boss, path, { mobile: '+41791112233' })],
     ['changed the name', (boss: Person, path: string) => edit(boss, path, { userName: 'signer.one' })],
   ])('is not given by who %s, nor by a colleague of their making; by another one it is', async (what, act) => {

@@ -1,3 +1,4 @@
+import { auditWords } from '@portico/contract/audit/catalogue';
 import type { Reason } from '@portico/contract/errors';
 import { DECIDERS_APART_DAYS } from '@portico/contract/limits';
 import { ofOneHand, strangersTo } from '../approvals/public.ts';
@@ -61,7 +62,7 @@ export async function partsInSigningIn(tx: Transaction, { askedAt }: Subject, us
   const rows = await tx.rows<{ id: string }>(PARTS, [
     userId,
     addSeconds(askedAt, -DECIDERS_APART_DAYS * DAY_SECONDS),
-    BEGIN.map((action) => AUDITED[action]),
+    BEGIN.flatMap((action) => auditWords(AUDITED[action])),
   ]);
   return [...new Set([userId, ...rows.map(({ id }) => id), ...(await objectedAgainst(tx, userId))])];
 }

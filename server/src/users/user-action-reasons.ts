@@ -1,3 +1,4 @@
+import { auditWords } from '@portico/contract/audit/catalogue';
 import type { Reason } from '@portico/contract/errors';
 import {
   DECIDERS_APART_DAYS,
@@ -74,8 +75,8 @@ export async function unlockReasons(tx: Transaction, subject: Subject, userId: s
 async function unlockedTooOften(tx: Transaction, { askedAt }: Subject, userId: string): Promise<Reason[]> {
   const row = await tx.row<{ times: number }>(
     `select count(*)::integer as times from audit_log where client_id = current_client() and entity_type = 'USER' and entity_id = $1
-       and category = 'ADMINISTRATION' and at > $2 and record::jsonb ->> 'action' = $3`,
-    [userId, addSeconds(askedAt, -DAY_SECONDS), AUDITED.unlock],
+       and category = 'ADMINISTRATION' and at > $2 and record::jsonb ->> 'action' = any($3)`,
+    [userId, addSeconds(askedAt, -DAY_SECONDS), auditWords(AUDITED.unlock)],
   );
   const { times } = row!;
   return times < UNLOCKS_PER_DAY
@@ -127,7 +128,7 @@ async function countDecidersReset(tx: Transaction, subject: Subject, exceptUserI
     exceptUserId,
     subject.personId,
     addSeconds(subject.askedAt, -DAY_SECONDS),
-    AUDITED.resetAuthenticator,
+    auditWords(AUDITED.resetAuthenticator),
   ]);
   return row!.count;
 }
@@ -137,7 +138,7 @@ const DECIDERS_RESET = {
   text: `select count(distinct a.entity_id)::integer as count
      from audit_log a left join users g on g.client_id = current_client() and g.guest_of = (a.record::jsonb -> 'impersonator' ->> 'userId')::uuid
     where a.client_id = current_client() and a.category = 'ADMINISTRATION' and a.entity_type = 'USER' and a.entity_id <> $1
-      and coalesce(g.id, (a.record::jsonb ->> 'userId')::uuid) = $2 and a.at > $3 and a.record::jsonb ->> 'action' = $4
+      and coalesce(g.id, (a.record::jsonb ->> 'userId')::uuid) = $2 and a.at > $3 and a.record::jsonb ->> 'action' = any($4)
       and a.record::jsonb -> 'detail' ->> 'bars' is not null`,
 };
 

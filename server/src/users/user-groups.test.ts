@@ -53,7 +53,7 @@ describe('A user group', () => {
     expect((await deleteGroup(people.admin, groupId)).body.outcome).toBe('DONE');
     expect(await looks()).toBe(false);
     expect((await people.admin.call('GET', `${GROUPS_PATH}/${groupId}`)).status).toBe(404);
-    expect(await auditOf(portal, groupId)).toEqual(['ADD', 'UPDATE', 'UPDATE', 'UPDATE', 'UPDATE', 'DELETE']);
+    expect(await auditOf(portal, groupId)).toEqual(['added', 'changed', 'changed', 'changed', 'changed', 'deleted']);
   });
 
   it('gives nothing while it is inactive, and its members keep it', async () => {

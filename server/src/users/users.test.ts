@@ -108,7 +108,7 @@ describe('A new user', () => {
       content: { userName },
     });
     expect(await passwordLinks(portal, body.uniqueId)).toEqual(['INVITATION']);
-    expect(await auditOf(portal, body.uniqueId)).toEqual(['ADD']);
+    expect(await auditOf(portal, body.uniqueId)).toEqual(['added']);
   });
 
   it('has no way in before he has set his password', async () => {
@@ -345,7 +345,7 @@ describe('At once, without a second person', () => {
     expect((await post(administration, id('clerk'), 'unlock')).status).toBe(204);
     expect(await lastMail(client.users['clerk']!.email)).toBe('Ihr Benutzer ist entsperrt');
     expect(await portal.signIn(client.users['clerk']!)).toBeTruthy();
-    expect(await auditOf(portal, id('clerk'))).toContain('unlocked the user');
+    expect(await auditOf(portal, id('clerk'))).toContain('userUnlocked');
   });
 
   it('a password is reset by a link, or the invitation sent again to whoever never had one', async () => {

@@ -5,7 +5,7 @@ import { linkedPeople, permitDecision } from '../../approvals/public.ts';
 import { shownName } from '@portico/contract/users/names';
 import { permitProvider } from '../../permissions/public.ts';
 import { asClient } from '../../platform/as-client.ts';
-import { appendAudit } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit.ts';
 import { PortalError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { newId } from '../../platform/ids.ts';
@@ -39,7 +39,7 @@ export async function decideMandate(
   context: Context<Decide>,
   { params, body }: Request<Decide>,
 ): Promise<Reply<Decide>> {
-  const { tx, clock, subject } = context;
+  const { clock, subject } = context;
   return withAccount(context, params.uniqueId, body, async (account, place) => {
     const { decision, note } = body;
     const deciding = decidingMandate(subject, place, account, body);
@@ -50,23 +50,9 @@ export async function decideMandate(
     await record(context, account, said);
     const judged = { ...account, ...mandateOf({ ...account, said: [...account.said, said] }) };
     await storeMandate(context, place.client_id, account, judged);
-    await appendAudit(tx, {
-      at: clock.now(),
-      category: 'MASTER_DATA',
-      entityType: 'ACCOUNT',
-      entityId: account.accountId,
-      action: decision === 'CONFIRM' ? 'mandate confirmed' : 'mandate refused',
-      subject,
-      detail: {
-        name: account.shortName,
-        owner,
-        senderBic,
-        note,
-        mandate: judged.mandate,
-        factor,
-        provider: subject.businessId,
-      },
-    });
+    const action = decision === 'CONFIRM' ? 'mandateConfirmed' : 'mandateRefused';
+    const parameters = { owner, senderBic, note, mandate: judged.mandate, factor, provider: subject.businessId };
+    await audit(context, action, { id: account.accountId, name: account.shortName }, parameters);
     return { mandate: judged.mandate };
   });
 }

@@ -338,7 +338,7 @@ describe('Once', () => {
     await again(order);
     expect((await events(order)).filter((event) => event === 'booked')).toHaveLength(1);
     const log = await portal.owner.inNoClient((tx) =>
-      tx.rows(`select 1 from audit_log where entity_id = $1 and record like '%payments booked%'`, [order.uniqueId]),
+      tx.rows(`select 1 from audit_log where entity_id = $1 and record like '%paymentsBooked%'`, [order.uniqueId]),
     );
     expect(log).toHaveLength(1);
   });

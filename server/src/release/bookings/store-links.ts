@@ -1,11 +1,11 @@
 import { recordHistory } from '../../payments/public.ts';
-import { appendAudit } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db.ts';
 import { completeIfFinal, FINAL_ERRORS } from '../complete-message.ts';
 import { AT_BANK } from './find-sent.ts';
 import type { MessageLinks, PaymentLink } from './found-links.ts';
-import { lockMessage, type MessageRow } from '../message-status.ts';
+import { auditedOrder, lockMessage, type MessageRow } from '../message-status.ts';
 
 type Stored = { entryId: string; bookedOn: string; number: number };
 
@@ -122,18 +122,7 @@ async function record(
     clock.now(),
   ]);
   await completeIfFinal(tx, clock, message);
-  await appendAudit(tx, {
-    at: clock.now(),
-    category: 'PAYMENT',
-    entityType: 'ORDER',
-    entityId: orderId,
-    action: 'payments booked',
-    subject: null,
-    detail: {
-      messageId: message.message_id,
-      number,
-      entries: new Set(stored.map(({ entryId }) => entryId)).size,
-      bookedOn,
-    },
-  });
+  const entries = new Set(stored.map(({ entryId }) => entryId)).size;
+  const parameters = { messageId: message.message_id, number, entries, bookedOn };
+  await audit({ tx, clock, subject: null }, 'paymentsBooked', auditedOrder(message), parameters);
 }

@@ -270,14 +270,14 @@ describe('removing', () => {
     await remove(uniqueId);
     const rows = await portal.owner.inNoClient((tx) =>
       tx.rows<{ record: string }>(
-        `select record from audit_log where entity_id = $1 and record like '%an authenticator%' order by sequence`,
+        `select record from audit_log where entity_id = $1 and record like '%"authenticator%' order by sequence`,
         [mailed.id],
       ),
     );
     expect(rows.map(({ record }) => JSON.parse(record))).toMatchObject([
-      { action: 'enrolled an authenticator', detail: { kind: 'TOTP' } },
-      { action: 'enrolled an authenticator', detail: { kind: 'PASSKEY', name: 'Laptop' } },
-      { action: 'removed an authenticator' },
+      { action: 'authenticatorAdded', detail: { kind: 'TOTP' } },
+      { action: 'authenticatorAdded', detail: { kind: 'PASSKEY', authenticator: 'Laptop' } },
+      { action: 'authenticatorRemoved' },
     ]);
   });
 });

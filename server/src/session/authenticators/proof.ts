@@ -122,7 +122,7 @@ export async function takePassword(
   if (options.length > 0) throw new PortalError('SECURITY_CODE_EXPIRED');
   const holds = isRight && (await presentHash({ tx, subject })) === present;
   if (await judgePassword(tx, clock, wayOf(subject), holds)) return;
-  await auditAttempt(tx, clock.now(), subject);
+  await auditAttempt({ tx, clock, subject }, 'PASSWORD');
   const fields = [{ field: 'password', message: text(language, 'session.password.isWrong') }];
   throw new PortalError('REQUEST_FIELDS', { fields, commits: true });
 }

@@ -1,21 +1,17 @@
 import type { AuthenticatorKind } from '@portico/contract/session/model';
-import { appendAudit } from '../../platform/audit.ts';
+import { audit, auditedUser } from '../../platform/audit.ts';
 import { sendMessage } from '../../platform/outbox.ts';
 import { createObjectionLink } from '../objection-links.ts';
 import { text } from '../../platform/texts.ts';
 import type { FactorContext } from '../factors/factor.ts';
 import { tellOwnPages } from '../own-settings.ts';
 
-const AUDITED = {
-  authenticatorAdded: 'enrolled an authenticator',
-  authenticatorRemoved: 'removed an authenticator',
-} as const;
 const OBJECTED = { authenticatorAdded: 'AUTHENTICATOR_ADDED', authenticatorRemoved: 'AUTHENTICATOR_REMOVED' } as const;
 
 /** Tells the owner by e-mail, so that they notice a change that wasn't theirs, their open pages, and the audit log. */
 export async function tellOwnerOfChange(
   { tx, clock, config, subject }: FactorContext,
-  what: keyof typeof AUDITED,
+  what: keyof typeof OBJECTED,
   { kind, name, isBarred }: { kind: AuthenticatorKind; name: string; isBarred: boolean },
 ): Promise<void> {
   if (subject.email) {
@@ -30,13 +26,5 @@ export async function tellOwnerOfChange(
     });
   }
   await tellOwnPages(tx, subject);
-  await appendAudit(tx, {
-    at: clock.now(),
-    category: 'AUTHENTICATION',
-    entityType: 'USER',
-    entityId: subject.userId,
-    action: AUDITED[what],
-    subject,
-    detail: { kind, name },
-  });
+  await audit({ tx, clock, subject }, what, auditedUser(subject), { kind, authenticator: name });
 }

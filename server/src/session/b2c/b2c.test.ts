@@ -50,7 +50,7 @@ it('signs in the user of the verified e-mail, links him, and knows him by his su
   expect(first.body).not.toHaveProperty('accessToken');
   provider.people.set(name, { email: 'moved@elsewhere.example' });
   expect((await visit().signIn(name)).body.user).toMatchObject({ id: user.id, b2cMfa: false, hasPassword: false });
-  expect(await auditOf(user.id)).toEqual(['linked to the identity provider', 'signed in', 'signed in']);
+  expect(await auditOf(user.id)).toEqual(['identityLinked', 'signedIn', 'signedIn']);
 });
 
 it('takes the browser back to where it was, and never elsewhere', async () => {
@@ -145,7 +145,7 @@ it.each([
   const answers = [await visit().signIn(known.name), await come(unknown)];
   for (const answer of answers) expect(answer).toMatchObject(REFUSED);
   expect({ ...answers[0]!.body, traceId: '' }).toEqual({ ...answers[1]!.body, traceId: '' });
-  expect((await auditOf(known.user.id)).at(-1)).toBe('refused at the sign-in by the identity provider');
+  expect((await auditOf(known.user.id)).at(-1)).toBe('identityRefused');
 });
 
 it('links nobody by an e-mail that is not verified, missing, or of a user who is somebody else already', async () => {

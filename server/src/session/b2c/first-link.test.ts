@@ -81,7 +81,7 @@ it('links neither of two users of one client with the same e-mail, and the log s
   expect(await visit().signIn(name, businessId)).toMatchObject(REFUSED);
   const refused = await portal.owner.inNoClient((tx) =>
     tx.rows<{ record: string }>(
-      `select record from audit_log where client_id = $1 and record::jsonb ->> 'action' = 'refused at the sign-in by the identity provider'`,
+      `select record from audit_log where client_id = $1 and record::jsonb ->> 'action' = 'identityRefused'`,
       [client.id],
     ),
   );

@@ -68,7 +68,7 @@ describe('Outside of development, one of the provider’s people by the identity
     expect(found).toEqual({
       links: [],
       sessions: [],
-      audit: [{ action: 'refused at the sign-in by the identity provider' }],
+      audit: [{ action: 'identityRefused' }],
     });
     expect((await signIn(bank, 'vera', ['pwd', 'mfa'])).body.user).toMatchObject({ b2cMfa: true });
     expect((await signIn(bank, 'vera', ['pwd'])).status).toBe(403);

@@ -1,6 +1,6 @@
 import type { b2cEndpoints } from '@portico/contract/session/b2c-endpoints';
 import type { Config } from '../../config.ts';
-import { appendAudit } from '../../platform/audit.ts';
+import { audit, auditedUser, type Actor } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db.ts';
 import { PortalError } from '../../platform/errors.ts';
@@ -14,11 +14,9 @@ import type { Identity } from './identify.ts';
 type SignIn = Context<(typeof b2cEndpoints)['signInByB2c']>;
 /** Without a user: whose log says so, if anybody's. */
 type Found = { clientId: string; userId: string } | { clientId: string | null; userId: null; usersOfEmail: number };
-/** What the log calls it, whatever the cause. */
-const REFUSED = 'refused at the sign-in by the identity provider';
 type Locked = SignInUser & { client_kind: Subject['clientKind'] };
 type From = Pick<SignInUser, 'user_name'> & { id: string; address: string };
-const NOBODY = { id: null, user_name: null };
+type Nobody = { id: null; user_name: null; address: string };
 
 /**
  * Begins the session of who has proved at the provider in this browser who they are: the user that their subject is
@@ -66,8 +64,8 @@ async function refuseUnknown(
   { clientId, usersOfEmail }: Extract<Found, { userId: null }>,
   { issuer }: Identity,
 ): Promise<never> {
-  const from = { ...NOBODY, address: http.request.ip };
-  if (clientId !== null) await db.inClient(clientId, (tx) => audit(tx, clock, from, REFUSED, { issuer, usersOfEmail }));
+  const from = { id: null, user_name: null, address: http.request.ip };
+  if (clientId !== null) await db.inClient(clientId, (tx) => auditRefusal(tx, clock, from, { issuer, usersOfEmail }));
   throw new PortalError('B2C_REFUSED');
 }
 
@@ -80,7 +78,7 @@ function lockUser(tx: Transaction, userId: string): Promise<Locked | null> {
 }
 
 async function refuse(tx: Transaction, clock: Clock, user: From, { issuer }: Identity): Promise<never> {
-  await audit(tx, clock, user, REFUSED, { issuer });
+  await auditRefusal(tx, clock, user, { issuer });
   throw new PortalError('B2C_REFUSED', { commits: true });
 }
 
@@ -94,7 +92,7 @@ async function refuseTooWeak(
 ): Promise<void> {
   const reason = hasSecondFactor ? null : factorRefusal(user.second_factors, user.client_kind, environment);
   if (!reason) return;
-  await audit(tx, clock, user, REFUSED, { issuer, reason: reason.key });
+  await auditRefusal(tx, clock, user, { issuer, reason: reason.key });
   throw new PortalError('UNAUTHORIZED', { commits: true, reasons: [reason] });
 }
 
@@ -109,23 +107,23 @@ async function link(tx: Transaction, clock: Clock, user: From, { issuer, subject
     [user.id, issuer, subject, clock.now()],
   );
   if (!isNew) throw new PortalError('B2C_REFUSED');
-  await audit(tx, clock, user, 'linked to the identity provider', { issuer, subject });
+  const actor = actorOf(user);
+  const parameters = { issuer, identity: subject };
+  await audit({ tx, clock, subject: actor }, 'identityLinked', auditedUser(actor), parameters);
 }
 
-function audit(
+/** Whatever the cause. */
+function auditRefusal(
   tx: Transaction,
   clock: Clock,
-  user: From | (typeof NOBODY & Pick<From, 'address'>),
-  action: string,
-  detail: Record<string, unknown>,
+  user: From | Nobody,
+  facts: { issuer: string; reason?: string; usersOfEmail?: number },
 ): Promise<void> {
-  return appendAudit(tx, {
-    at: clock.now(),
-    category: 'AUTHENTICATION',
-    entityType: 'USER',
-    entityId: user.id,
-    action,
-    subject: { userId: user.id, userName: user.user_name, address: user.address },
-    detail,
-  });
+  const subject = actorOf(user);
+  const parameters = { reason: null, usersOfEmail: null, ...facts };
+  return audit({ tx, clock, subject }, 'identityRefused', auditedUser(subject), parameters);
+}
+
+function actorOf({ id, user_name: userName, address }: From | Nobody): Actor {
+  return { userId: id, userName, address };
 }
