@@ -164,7 +164,7 @@ test('amounts and days are filtered by what people write, and wrong input says h
   const amount = page.getByRole('dialog', { name: 'Amount' });
   await amount.getByLabel('From').fill('many');
   await page.keyboard.press('Enter');
-  await expect(amount.getByText('This is no number. Write it like 1.250,50.')).toBeVisible();
+  await expect(amount.getByText('Enter a valid number, such as 1.250,50.')).toBeVisible();
   await amount.getByLabel('From').fill('20k');
   await page.keyboard.press('Enter');
   await expect(rows).toHaveCount(1);

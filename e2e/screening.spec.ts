@@ -160,7 +160,7 @@ test('a decision holds for the screening that was looked at; a reader learns why
   await dialog.getByRole('textbox').fill('Another firm');
   await screenAnew(owner, client);
   await dialog.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(decider.getByText('It was screened anew since you opened it')).toBeVisible();
+  await expect(decider.getByText('It was screened again since you opened it')).toBeVisible();
   await expect(decider.getByText('Nobody yet')).toBeVisible();
 
   const reader = await openFor(browser, await makeCompliance(owner, 'VIEW_ONLY'), { at: decider.url() });

@@ -176,7 +176,7 @@ test('the editor says beside each field what is wrong, and asks before entries a
   await name.fill('All payments');
   await page.getByLabel('Limit per order and debit account').fill('much');
   await page.getByRole('button', { name: 'Request approval' }).click();
-  await expect(page.getByText('This is no amount. Write it like 50.000,00.')).toBeVisible();
+  await expect(page.getByText('Enter a valid amount, such as 50.000,00.')).toBeVisible();
   await expect(page.getByText('Nobody could sign. Choose a person or a user group.').first()).toBeVisible();
   await expect(page.getByText('2 fields need a correction')).toBeVisible();
   await expect(page.getByLabel('Limit per order and debit account')).toBeFocused();

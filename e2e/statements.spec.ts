@@ -186,7 +186,7 @@ test('a file that is no statement says what is wrong with it', async ({ browser,
   await importFile(provider, name, 'No bank wrote this.\n', 'Import failed');
   await provider.locator('[data-row]', { hasText: name }).click();
   const drawer = provider.getByRole('complementary', { name: 'Imported file' });
-  await expect(drawer).toContainText('This is no bank file that the portal knows.');
+  await expect(drawer).toContainText('The portal doesn’t recognise this bank file.');
   await expect(drawer).toContainText('Line 1, column 1');
 });
 

@@ -218,7 +218,7 @@ describe('portico import', () => {
       expect.stringContaining('report.xml: status report taken in.'),
       expect.stringContaining('strange.xml: names a message that this portal did not send.'),
       expect.stringContaining('letter.txt: 0 statements imported'),
-      expect.stringContaining('error: This is no bank file that the portal knows.'),
+      expect.stringContaining('error: The portal doesn’t recognise this bank file.'),
     ]);
     expect((await runPortico(['import'], environment())).status).toBe(2);
   });
