@@ -34,6 +34,18 @@ it('Each act is written somewhere, and records are appended in one place', () =>
   expect(appending).toEqual(['platform/audit.ts']);
 });
 
+it('A record can be read as jsonb, whatever a name has in it', async () => {
+  const { id } = await portal.makeClient({ users: {}, rule: null });
+  const name = 'half \uD83D, NUL \0 and whole 💶';
+  await portal.owner.inClient(id, (tx) =>
+    audit({ tx, clock: portal.clock, subject: null }, 'fileDeleted', { id, name }, {}),
+  );
+  const row = await portal.owner.inClient(id, (tx) =>
+    tx.row<{ name: string }>(`select record::jsonb ->> 'name' as name from audit_log where client_id = $1`, [id]),
+  );
+  expect(row?.name).toBe('half \uFFFD, NUL \uFFFD and whole 💶');
+});
+
 it('A record says its form, the object’s name then, and how many fields differ', async () => {
   const { id } = await portal.makeClient({ users: {}, rule: null });
   const by = { userId: null, userName: null, address: '10.0.0.1' };

@@ -37,7 +37,7 @@ function indexed(about: string): string {
 }
 
 function cut(_name: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.slice(0, PARAMETER_MAXIMUM_LENGTH) : value;
+  return typeof value === 'string' ? value.slice(0, PARAMETER_MAXIMUM_LENGTH).toWellFormed() : value;
 }
 
 /**

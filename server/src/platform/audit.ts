@@ -111,11 +111,15 @@ function countChanges({ before, after }: BeforeAfter): number {
   return [...fields].filter((field) => written(earlier[field]) !== written(later[field])).length;
 }
 
-/** JSON with the keys of every object in order. */
+/**
+ * JSON with the keys of every object in order. Half a surrogate pair and NUL become U+FFFD: PostgreSQL reads neither as
+ * jsonb, and those who look for acts in the log would fail on such a record for ever.
+ */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+  return JSON.stringify(value, (_key, inner: unknown) => {
+    if (typeof inner === 'string') return inner.toWellFormed().replaceAll('\0', '\uFFFD');
+    return inner !== null && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
+      : inner;
+  });
 }

@@ -4,5 +4,6 @@ import { FILE_NAME_MAXIMUM_LENGTH } from '@portico/contract/limits';
 export function cleanFileName(given: string, fallback: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
   const readable = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').trim();
-  return readable.slice(-FILE_NAME_MAXIMUM_LENGTH) || fallback;
+  // The cut may go through a pair of surrogates.
+  return readable.slice(-FILE_NAME_MAXIMUM_LENGTH).toWellFormed() || fallback;
 }

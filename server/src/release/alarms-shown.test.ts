@@ -99,6 +99,16 @@ it('no kind of alarm hides another one on the operations page, and no channel th
   await closeAll();
 });
 
+it('an alarm is raised though a long text of it is cut within a character', async () => {
+  const parameters = { folder: 'cut', name: `${'a'.repeat(499)}💶` };
+  await db.inNoClient((tx) =>
+    raiseAlarm(tx, portal.clock, silentLog, { key: 'fileUnreadable', about: 'cut', parameters }),
+  );
+  expect((await alarmsOf(portal, 'cut')).map(({ parameters: kept }) => kept['name'])).toEqual([
+    `${'a'.repeat(499)}\uFFFD`,
+  ]);
+});
+
 it('of alarms that a bank’s files raise fifty of a kind stand open beside each other, and the rest on one more', async () => {
   const raiseOf = (key: string, folder: string, thing: number) =>
     db.inNoClient((tx) =>
