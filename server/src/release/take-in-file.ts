@@ -113,7 +113,7 @@ async function intakeReport(
     if (!taken.isWhole) return 'partly';
     return taken.refused.map(({ why, messageId }) => ({
       key: why,
-      messageId: messageId ? cleanFileName(messageId, '–').slice(0, MESSAGE_ID_MAXIMUM_LENGTH) : '–',
+      messageId: messageId ? cleanFileName(messageId, '–').slice(0, MESSAGE_ID_MAXIMUM_LENGTH).toWellFormed() : '–',
     }));
   } catch (error) {
     if (error instanceof FileTooLarge) return [{ key: 'fileTooLarge' }];

@@ -315,3 +315,24 @@ it('An objection by a link of the impostor’s making is one to every change tha
   const { body } = await other.call<UserDetail>('GET', pathOf());
   expect(body.signingAwaitsWordSince).toBe(portal.clock.now().toISOString());
 });
+
+it('While an objection stands nobody it is to changes how the user signs in, and after another one’s change two speak', async () => {
+  await makeClient();
+  const user = client.users['signer1']!;
+  await as('signer1');
+  expect((await (await as('rogue')).call('POST', `${pathOf()}/resetAuthenticator`)).status).toBe(204);
+  await objectBy(portal, await tokenTo(portal, user.email, 'objection'));
+  const move = async (role: string, changes: object) => {
+    const who = await as(role);
+    const { content, version } = (await who.call<UserDetail>('GET', pathOf())).body;
+    return who.call<Changed>('PUT', pathOf(), { content: { ...content, ...changes }, version });
+  };
+  const moved = { email: 'x@elsewhere.example', mobile: '+41791112233', authenticationType: 'SMS' };
+  const refused = await move('rogue', moved);
+  expect([refused.status, keysOf(refused)]).toEqual([403, ['objectionToYou', 'whoCould']]);
+  expect((await move('rogue', { jobTitle: 'Treasurer' })).status).toBe(200);
+  expect((await move('honest', moved)).status).toBe(200);
+  const honest = await as('honest');
+  expect((await honest.call('POST', `${pathOf()}/unlock`)).status).toBe(204);
+  expect((await honest.call<UserDetail>('GET', pathOf())).body.signingAwaitsWordSince).not.toBeNull();
+});

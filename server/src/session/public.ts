@@ -19,7 +19,7 @@ export {
 } from './objection-links.ts';
 export { endObjections, withdrawDisownedJob, type WithdrawDisownedPayload } from './objections.ts';
 export { requireNewPassword } from './require-new-password.ts';
-export { barSigning, giveWord } from './signing-bar.ts';
+export { awaitWord, barSigning, giveWord } from './signing-bar.ts';
 export { attemptsLeft } from './attempts.ts';
 export { askFactor, impersonatorRefusal, takeFactor } from './challenges.ts';
 export { authenticatorsOf, removeAuthenticators } from './authenticators/own-authenticators.ts';

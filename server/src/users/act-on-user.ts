@@ -19,7 +19,8 @@ import {
   requireNewPassword,
   unlinkB2c,
 } from '../session/public.ts';
-import { AUDITED, decideUserAction, withReasons, type UserAction } from './decide-user.ts';
+import { decideUserAction, withReasons } from './decide-user.ts';
+import { AUDITED, type UserAction } from './user-actions.ts';
 import { permitView } from './permit.ts';
 import { findUserFacts } from './user-row.ts';
 import { barredByReset, furtherReasons } from './user-action-reasons.ts';

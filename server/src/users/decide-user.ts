@@ -1,21 +1,9 @@
-import type { AuditAction } from '@portico/contract/audit/catalogue';
 import type { Decision, Reason } from '@portico/contract/errors';
 import { refusalOf } from '../approvals/public.ts';
 import type { Rights } from '../permissions/public.ts';
 import { user } from './user.ts';
+import type { UserAction } from './user-actions.ts';
 import type { UserFacts } from './user-row.ts';
-
-/** What is done to a user at once, without a second person (spec D3). */
-export type UserAction = 'unlock' | 'resetPassword' | 'requireNewPassword' | 'resetAuthenticator' | 'allowSigning';
-
-/** What the audit log calls it. */
-export const AUDITED = {
-  unlock: 'userUnlocked',
-  resetPassword: 'passwordReset',
-  requireNewPassword: 'newPasswordRequired',
-  resetAuthenticator: 'authenticatorReset',
-  allowSigning: 'signingAllowed',
-} as const satisfies Record<UserAction, AuditAction>;
 
 type Facts = Pick<UserFacts, 'state' | 'status' | 'byB2c' | 'newPasswordRequired' | 'awaitsWordSince' | 'objectedAt'>;
 

@@ -7,7 +7,7 @@ import { addSeconds, DAY_SECONDS } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
 import { nobodyCould, whoCould } from '../platform/who-could.ts';
-import { AUDITED, type UserAction } from './decide-user.ts';
+import { AUDITED, type UserAction } from './user-actions.ts';
 
 /*
  * Who looks into what was done to a user has had no part in it: neither they nor anybody of their hand. Where nobody of the
@@ -52,6 +52,16 @@ export async function objectedAgainst(tx: Transaction, userId: string): Promise<
     [userId],
   );
   return row?.against ?? [];
+}
+
+/** Why somebody doesn't look into an objection while it stands: it is to what they, or somebody of their hand, have done. */
+export async function objectionReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
+  // Those who have unlocked somebody put right what was changed.
+  const stands = 'select from users where client_id = current_client() and id = $1 and objected_at is not null';
+  if (!(await tx.row(stands, [userId]))) return [];
+  const parts = await objectedAgainst(tx, userId);
+  const { isSubject, whoCould: who } = await loadUninvolved(tx, subject, { userId, parts, level: 'EDIT' });
+  return isSubject ? [] : [{ kind: 'rule', key: 'objectionToYou', parameters: {} }, ...who];
 }
 
 /**

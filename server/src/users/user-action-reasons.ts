@@ -19,7 +19,7 @@ import { addSeconds, DAY_SECONDS } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { isGuest, type Subject } from '../platform/subject.ts';
 import { whoCould } from '../platform/who-could.ts';
-import { AUDITED, type UserAction } from './decide-user.ts';
+import { AUDITED, type UserAction } from './user-actions.ts';
 import { decidingRight, decidingRightBeyond, signs } from './deciding-rights.ts';
 import { guestHandOut } from './permission-choices.ts';
 import { loadUninvolved, objectedAgainst, partsInSigningIn } from './uninvolved.ts';

@@ -9,22 +9,26 @@ import { changedEntries, changedIds, entryReasons, gainReasons } from './hand-ou
 import { isUserAdministrator, type HandOut } from './hand-out.ts';
 import { rightsOf } from './holders.ts';
 import { guestHandOut, loadHandOut } from './permission-choices.ts';
+import { objectionReasons } from './uninvolved.ts';
 import { loadGroups, type HeldGroup } from './user-group-row.ts';
 import type { ActiveUser } from './user-row.ts';
 
 type Groups = ReadonlyMap<string, HeldGroup>;
 type Change = { id: string; before: ActiveUser | null; after: ActiveUser | null };
 
-/** Which rights a change of a user hands out, or takes, that whoever asks for it may not (spec D2). */
+/**
+ * Which rights a change of a user hands out, or takes, that whoever asks for it may not (spec D2); and that they change how
+ * somebody signs in who has objected to them.
+ */
 export async function userEditReasons(
   tx: Transaction,
   subject: Subject,
   rights: Rights,
   change: Change,
 ): Promise<Reason[]> {
-  return isUserAdministrator(rights)
-    ? []
-    : reasonsOf(tx, subject, await loadHandOut(tx, subject, rights, change.id), change);
+  const objected = provesOtherwise(change) ? await objectionReasons(tx, subject, change.id) : [];
+  if (isUserAdministrator(rights)) return objected;
+  return [...objected, ...(await reasonsOf(tx, subject, await loadHandOut(tx, subject, rights, change.id), change))];
 }
 
 /** Which rights it hands out, or takes, that none of the provider's people does in the client's name. */

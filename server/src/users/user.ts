@@ -7,6 +7,7 @@ import type { Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { enqueue } from '../platform/jobs.ts';
 import {
+  awaitWord,
   barSigning,
   endSessions,
   removeAuthenticators,
@@ -131,7 +132,7 @@ async function followType(
   return false;
 }
 
-type Proof = { email: string | null; has_come: boolean; is_moved: boolean };
+type Proof = { email: string | null; has_come: boolean; is_moved: boolean; is_objected: boolean };
 
 /**
  * Where links and codes go, and how and as whom somebody signs in, decide who can be them (`SIGNING_IN`): when that changes
@@ -141,13 +142,15 @@ async function followProof(tx: Transaction, id: string, content: ActiveUser, by:
   const former = await tx.row<Proof>(
     `select email, password_hash is not null or last_login_at is not null
          or exists (select from b2c_links b where b.client_id = users.client_id and b.user_id = users.id) as has_come,
-       (user_name, email, mobile, second_factors) is distinct from ($5::text, $2::text, $3::text, $4::text[]) as is_moved
+       objected_at is not null as is_objected, (user_name, email, mobile, second_factors) is distinct from ($5::text, $2::text, $3::text, $4::text[]) as is_moved
      from users where client_id = current_client() and id = $1`,
     [id, content.email, content.mobile, FACTORS_OF[content.authenticationType], content.userName],
   );
   // Who has never come can't be wronged; who comes by the identity provider has no password.
   if (!former?.is_moved || !former.has_come) return;
   await barSigning(tx, id, by.at);
+  // Nobody can be told: the former address may be the one that was objected to. So another one asks the person.
+  if (former.is_objected) await awaitWord(tx, id, by.at);
   if (former.email === null) return;
   const changedBy = [by.personId, by.approvedBy].filter((one) => one !== null);
   const told = { userId: id, recipient: former.email, changedBy, at: by.at.toISOString() };
