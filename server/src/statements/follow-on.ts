@@ -1,11 +1,15 @@
 import type { Continuity } from '@portico/contract/statements/model';
 import type { Transaction } from '../platform/db.ts';
 import { continuityOf, type Link } from './continuity.ts';
+import { workInTurns } from '../platform/in-turns.ts';
 import { inOrder } from './settle/trail.ts';
 
 type Row = Link & { id: string; accountId: string; continuity: Continuity; daySequence: number };
 /** A statement that is new, or counts now and did not before, or the other way round. */
 type Touched = { accountId: string; day: string };
+
+/** Finding the place of one statement takes about so many steps. */
+const STEPS_OF_EACH = 20;
 
 /**
  * After a change in what counts: says anew how the statements of these accounts follow each other, from the first one
@@ -35,7 +39,7 @@ async function linkStatements(tx: Transaction, firstDays: ReadonlyMap<string, st
      order by s.account_id, s.day, s.day_sequence, s.id`,
     [[...firstDays.keys()], [...firstDays.values()]],
   );
-  const rows = inSequence(stored);
+  const rows = await workInTurns(inSequence(stored));
   const changed: { id: string; continuity: Continuity; daySequence: number }[] = [];
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1];
@@ -55,13 +59,14 @@ async function linkStatements(tx: Transaction, firstDays: ReadonlyMap<string, st
   );
 }
 
-/** Several of one day follow each other by their balances, whatever their numbers say. */
-function inSequence(rows: readonly Row[]): (Row & { isMoved: boolean })[] {
+/** Several of one day follow each other by their balances, whatever their numbers say. Yields the steps it takes. */
+function* inSequence(rows: readonly Row[]): Generator<number, (Row & { isMoved: boolean })[]> {
   const sorted: (Row & { isMoved: boolean })[] = [];
   for (const [, day] of Map.groupBy(rows, (row) => `${row.accountId} ${row.day}`)) {
     const before = sorted.at(-1);
     const balance = before?.accountId === day[0]!.accountId ? before.closing : null;
     const ordered = day.length === 1 ? day : inOrder(day, balance);
+    yield day.length * STEPS_OF_EACH;
     for (const [index, row] of ordered.entries()) {
       const daySequence = day.length === 1 ? row.daySequence : index;
       sorted.push({ ...row, daySequence, isMoved: daySequence !== row.daySequence });

@@ -50,16 +50,17 @@ function pathTo<One>(to: bigint, steps: ReadonlyMap<bigint, { by: One; before: b
  * missing, each part that hangs together follows in the order given.
  */
 export function inOrder<One extends Edge>(edges: readonly One[], before: bigint | null): One[] {
-  const parts = connectedParts(edges).map((part) => alongTrail(inGivenOrder(part, edges), before));
+  const byPlace = byPlaceIn(edges);
+  const parts = connectedParts(edges).map((part) => alongTrail(part, before));
   const first = parts.findIndex(([edge]) => before !== null && edge!.opening === before);
   const rest = parts.filter((_part, index) => index !== first);
-  rest.sort(([one], [other]) => edges.indexOf(one!) - edges.indexOf(other!));
+  rest.sort(([one], [other]) => byPlace(one!, other!));
   return [...(parts[first] ?? []), ...rest.flat()];
 }
 
-function inGivenOrder<One>(part: readonly One[], all: readonly One[]): One[] {
-  const among = new Set(part);
-  return all.filter((one) => among.has(one));
+function byPlaceIn<One>(all: readonly One[]): (one: One, other: One) => number {
+  const places = new Map(all.map((one, place) => [one, place]));
+  return (one, other) => places.get(one)! - places.get(other)!;
 }
 
 /** Walks along the edges, and puts a loop in where it begins (Hierholzer). */
@@ -67,24 +68,25 @@ function alongTrail<One extends Edge>(edges: One[], before: bigint | null): One[
   if (!isTrail(edges)) return edges;
   const { opening, closing } = endsOf(edges);
   const isClosed = opening === closing && edges.some((edge) => edge.opening === before);
-  const left = Map.groupBy(edges, (edge) => edge.opening);
+  const left = Map.groupBy(edges.toReversed(), (edge) => edge.opening);
   const walk: { at: bigint | null; by: One | null }[] = [{ at: isClosed ? before : opening, by: null }];
   const order: One[] = [];
   for (let here = walk.at(-1); here; here = walk.at(-1)) {
-    const next = left.get(here.at)?.shift();
+    const next = left.get(here.at)?.pop();
     if (next) walk.push({ at: next.closing, by: next });
-    else if (walk.pop()!.by) order.unshift(here.by!);
+    else if (walk.pop()!.by) order.push(here.by!);
   }
-  return order;
+  return order.toReversed();
 }
 
-/** Parts of these that hang together by their balances. */
+/** Parts of these that hang together by their balances, each in the order given. Takes N log N steps. */
 export function connectedParts<One extends Edge>(edges: readonly One[]): One[][] {
   const partAt = new Map<bigint, Set<One>>();
   const parts = new Set<Set<One>>();
   for (const edge of edges) {
     const ends = [edge.opening, edge.closing].filter((end) => end !== null);
-    const [part = new Set<One>(), ...others] = new Set(ends.flatMap((end) => partAt.get(end) ?? []));
+    const found = [...new Set(ends.flatMap((end) => partAt.get(end) ?? []))];
+    const [part = new Set<One>(), ...others] = found.toSorted((one, other) => other.size - one.size);
     parts.add(part.add(edge));
     for (const other of others) {
       parts.delete(other);
@@ -96,7 +98,8 @@ export function connectedParts<One extends Edge>(edges: readonly One[]): One[][]
     }
     for (const end of ends) partAt.set(end, part);
   }
-  return [...parts].map((part) => [...part]);
+  const byPlace = byPlaceIn(edges);
+  return [...parts].map((part) => [...part].toSorted(byPlace));
 }
 
 /** Of edges with both ends. */
