@@ -13,7 +13,7 @@ it('has each address once, below the prefix of an application', () => {
   for (const [, { path }] of all) expect(PREFIXES).toContain(path.split('/')[0]);
 });
 
-it('declares every parameter of its addresses, and no other', () => {
+it('declares exactly the parameters in its addresses', () => {
   for (const [, { path, params }] of all) {
     const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]);
     const shape = params ? (params as z.ZodObject).shape : {};
@@ -21,7 +21,7 @@ it('declares every parameter of its addresses, and no other', () => {
   }
 });
 
-it('names the errors of the catalogue that each can answer with', () => {
+it('lists catalogue errors that each endpoint can answer with', () => {
   for (const [, { errors, access }] of all) {
     for (const key of errors) expect(ERRORS[key].status).toBeGreaterThanOrEqual(400);
     expect(access === 'public' || errors.includes('UNAUTHENTICATED')).toBe(true);
@@ -29,12 +29,12 @@ it('names the errors of the catalogue that each can answer with', () => {
   }
 });
 
-it('changes nothing by GET, and takes no body there', () => {
+it('changes nothing and takes no body on GET', () => {
   for (const [, { method, body, upload }] of all)
     expect(method === 'GET' && (body !== undefined || upload !== undefined)).toBe(false);
 });
 
-it('takes no field that it does not know, in any body or query', () => {
+it('rejects unknown fields in every body and query', () => {
   for (const [name, { body, query }] of all) {
     for (const schema of [body, query].filter((one) => one !== undefined)) {
       const { error } = z.safeParse(schema, { nobodyKnowsThis: 1 });
@@ -46,7 +46,7 @@ it('takes no field that it does not know, in any body or query', () => {
   }
 });
 
-it('has a code for every error that is its key, or the number that the specification gives', () => {
+it('gives every error its key or the number in the specification as its code', () => {
   const numbers = Object.values(ERRORS)
     .map((entry) => entry.code)
     .filter((code) => /^\d+$/.test(code));

@@ -57,8 +57,8 @@ type NameOf<E> = E extends { method: infer M extends string; path: infer P exten
 type ByName = { [Key in keyof Endpoints as NameOf<Endpoints[Key]>]: Endpoints[Key] };
 
 /**
- * The API as types: `'GET payments/orders'` → what a call gives and gets. The browser imports only this, so no
- * schema travels to it.
+ * The API as types: `'GET payments/orders'` → what a call sends and gets. The browser imports only this, so no schema
+ * ships to it.
  */
 export type ApiName = keyof ByName;
 export type ApiCall<Name extends ApiName> = Call<ByName[Name]>;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ErrorKey } from './errors.ts';
 
 /**
- * Who may call an endpoint at all: anybody; whoever holds a token even before the second factor; a session whose
- * second factor is done. What that person may then do is decided by `decide()`.
+ * Who may call an endpoint at all: anybody; anyone with a token, even before the second factor; a session with the
+ * second factor done. What they may then do is up to `decide()`.
  */
 export type Access = 'public' | 'halfDone' | 'session';
 
@@ -16,19 +16,19 @@ export type EndpointDefinition = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** How the body travels when it is no JSON. */
+  /** How the body travels if it isn't JSON. */
   upload?: 'file';
-  /** Passwords, codes or tokens travel with it: it takes no Idempotency-Key, with which the answer would be kept. */
+  /** Passwords, codes or tokens travel with it. It takes no Idempotency-Key, because that would store the answer. */
   isSecret?: true;
-  /** It changes nothing; a POST where what is asked with is too long for an address. */
+  /** It changes nothing. A POST only because its input is too long for an address. */
   isQuestion?: true;
-  /** Only who is signed in himself calls it: refused to whoever acts in the name of somebody else. */
+  /** Only users acting for themselves may call it; refused during impersonation. */
   isPersonal?: true;
-  /** The answer's shape; without one, or with none where it is optional, the answer is 204 without a body. */
+  /** The answer's shape. Without one, or if it is optional and empty, the answer is 204 without a body. */
   reply?: z.ZodType;
-  /** The answer when it is no JSON. */
+  /** The answer's form if it isn't JSON. */
   stream?: 'file' | 'events';
-  /** The answer leads a browser elsewhere; the handler sends it itself. */
+  /** The answer redirects the browser; the handler sends it itself. */
   redirects?: true;
   /** HTTP status of success; 200, or 204 without a reply. */
   status?: 200 | 202;
@@ -40,7 +40,7 @@ export function endpoint<const Definition extends EndpointDefinition>(definition
   return definition;
 }
 
-/** Whether it only reads: all of it from one snapshot, and as often as somebody likes. */
+/** Whether it only reads: it runs in one snapshot and may be repeated. */
 export function onlyReads({ method, isQuestion }: EndpointDefinition): boolean {
   return method === 'GET' || isQuestion === true;
 }
@@ -97,5 +97,5 @@ export const findingShape = z.object({
   path: z.string().nullable(),
   message: z.string(),
 });
-/** A person as others of the same client see him. */
+/** A person as colleagues see them. */
 export const personShape = z.object({ uniqueId: uniqueId.nullable(), name: z.string() });

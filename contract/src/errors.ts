@@ -1,7 +1,7 @@
 /**
- * The error catalogue: the sections 8 of both specification documents and the named codes of the interfaces.
- * `code` is the catalogue's number as a string or the key itself, never the HTTP status. The sentence to each key
- * stands in `texts/<language>/errors.json`.
+ * The error catalogue: section 8 of both specification documents, and the named codes of the interfaces. `code` is the
+ * catalogue's number as a string or the key itself, never the HTTP status. The sentence for each key is in
+ * `texts/<language>/errors.json`.
  */
 type CatalogueEntry = { status: number; code: string };
 
@@ -99,7 +99,7 @@ const namedStatuses = {
   BODY_TOO_LARGE: 413,
   CROSS_SITE_REQUEST: 403,
   TOO_MANY_REQUESTS: 429,
-  // shown by the browser itself (spec A8: a script chunk that does not load)
+  // shown by the browser itself (spec A8: a script chunk fails to load)
   CHUNK_NOT_LOADED: 0,
   OFFLINE: 0,
   PASSKEY_NOT_USED: 0,
@@ -116,7 +116,7 @@ const named = Object.fromEntries(
 
 export const ERRORS: Record<ErrorKey, CatalogueEntry> = { ...numbered, ...named };
 
-/** What the server answers when something is refused or fails: RFC 9457 with the catalogue's code. */
+/** The server's answer to anything refused or failed: RFC 9457 with the catalogue's code. */
 export type Problem = {
   type: string;
   title: string;

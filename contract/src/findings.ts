@@ -1,7 +1,7 @@
 /**
- * What is wrong with a file is data: it is gathered and never thrown away. `key` names a sentence in
- * `texts/<language>/findings.json`, `parameters` fill it; line and column count from one and point at the element
- * or field, `path` is its place in the file (`Document/CstmrCdtTrfInitn/PmtInf[2]/CdtTrfTxInf[1]/Amt/InstdAmt`).
+ * Problems in a file are data: they are collected, never dropped. `key` names a sentence in
+ * `texts/<language>/findings.json`, and `parameters` fill it. Line and column count from one and point at the element
+ * or field; `path` is its place in the file (`Document/CstmrCdtTrfInitn/PmtInf[2]/CdtTrfTxInf[1]/Amt/InstdAmt`).
  */
 export type Finding = {
   severity: 'error' | 'warning';

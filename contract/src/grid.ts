@@ -2,19 +2,22 @@ import { z } from 'zod';
 import { GRID_COLUMNS_MAXIMUM, GRID_FILTER_MAXIMUM_LENGTH, GRID_PAGE_SIZE, TEXT_MAXIMUM_LENGTH } from './limits.ts';
 
 /**
- * The grid: a list's columns are declared once; filter, sort, page and count come from the declaration on the
- * server (platform/grid-*) and in the browser (ui/grid).
+ * The grid: each list declares its columns once. The server (platform/grid-*) and the browser (ui/grid) derive filter,
+ * sort, page and count from that.
  */
 export type GridColumn = {
   field: string;
   kind: 'text' | 'set' | 'date' | 'instant' | 'number' | 'amount';
   sortable?: boolean;
   filterable?: boolean;
-  /** The global search looks into it. */
+  /** Included in the global search. */
   searched?: boolean;
 };
 
-/** The database folds a searched text for every row. A filter that can't be read has a code of its own (1500). */
+/**
+ * The database folds a searched text for every row, so long ones are refused. An unreadable filter has its own code
+ * (1500).
+ */
 function refuseLongTexts(filter: string, context: z.RefinementCtx): void {
   try {
     JSON.parse(filter, (field: string, value: unknown) => {
@@ -34,8 +37,8 @@ function refuseLongTexts(filter: string, context: z.RefinementCtx): void {
 }
 
 /**
- * A grid request as it comes over HTTP (spec B7). Everything is text here: what is wrong with it has codes of its own
- * (1500, 1566, 1568), which platform/grid-* gives.
+ * A grid request as it arrives over HTTP (spec B7). Everything is text here, because errors have their own codes (1500,
+ * 1566, 1568), given by platform/grid-*.
  */
 export const gridQuery = z.strictObject({
   filter: z.string().max(GRID_FILTER_MAXIMUM_LENGTH).superRefine(refuseLongTexts).optional(),
@@ -57,7 +60,7 @@ export function gridPage<Row extends z.ZodType>(row: Row) {
   });
 }
 
-/** How a person has arranged one list: kept per user and grid. */
+/** How a person has arranged one list; stored per user and grid. */
 export const gridSettings = z.strictObject({
   columns: z
     .array(

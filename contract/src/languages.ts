@@ -2,7 +2,7 @@
 export const LANGUAGES = ['en', 'de', 'fr', 'it', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The first supported language of an Accept-Language header or a browser's list; English when there is none. */
+/** The first supported language in an Accept-Language header or a browser's list; English if there is none. */
 export function preferredLanguage(header: string | undefined): Language {
   for (const part of (header ?? '').split(',')) {
     const tag = part.split(';')[0]?.trim().slice(0, 2).toLowerCase();

@@ -24,7 +24,7 @@ it.each([
 });
 
 it.each(['', '.', '-', '1,5', '1e5', ' 1', '1 ', '0x1', 'NaN', 'Infinity', '1.000001', '--1', '1.2.3', '١'])(
-  'takes %j for no amount',
+  'rejects %j as an amount',
   (text) => {
     expect(parseDecimal(text)).toBeNull();
   },
@@ -37,7 +37,7 @@ it.each([
   [{ currency: 'KWD', amountHundredThousandths: 100_000n }, '1.000'],
   [{ currency: 'CHF', amountHundredThousandths: -1n }, '-0.00001'],
   [{ currency: 'CHF', amountHundredThousandths: 0n }, '0.00'],
-])('writes %o with the decimals of its currency, and more only where there are more', (money, text) => {
+])('writes %o with the decimals of its currency, and more only when needed', (money, text) => {
   expect(formatMoney(money)).toBe(text);
 });
 
@@ -55,7 +55,7 @@ it('reads back exactly what it wrote', () => {
   );
 });
 
-it('adds up within a currency and never across', () => {
+it('adds up per currency, never across currencies', () => {
   const money = fc.record({ currency: fc.constantFrom('CHF', 'EUR', 'JPY'), amountHundredThousandths: fc.bigInt() });
   fc.assert(
     fc.property(fc.array(money), (amounts) => {
@@ -81,6 +81,6 @@ it.each([
   ['IT', 'it'],
   ['*', 'en'],
   ['zh-Hans, xx', 'en'],
-] as const)('prefers for the header %j the language %s', (header, language) => {
+] as const)('for the header %j picks the language %s', (header, language) => {
   expect(preferredLanguage(header)).toBe(language);
 });

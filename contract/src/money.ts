@@ -1,20 +1,20 @@
 import { trimEnd } from './trim-end.ts';
 
 /**
- * Money is exact: an integer of hundred-thousandths (five decimals is the most that ISO 20022 knows for
- * ActiveOrHistoricCurrencyAndAmount) beside its currency. On the wire it is a decimal string.
+ * Money is exact: an integer of hundred-thousandths beside its currency. Five decimals is the most that ISO 20022
+ * allows in ActiveOrHistoricCurrencyAndAmount. On the wire it is a decimal string.
  */
 export type Money = { amountHundredThousandths: bigint; currency: string };
 
 const SCALE_DIGITS = 5;
-/** Reading digits takes longer the more there are of them: half a second for a million. */
+/** Parsing time grows with the number of digits: half a second for a million. */
 const DECIMAL_MAXIMUM_CHARACTERS = 1_000;
 const UNITS_PER_ONE = 100_000n;
 
 /** The largest amount a PostgreSQL bigint of hundred-thousandths holds: 92,233,720,368,547.75807. */
 export const LARGEST_AMOUNT_HUNDRED_THOUSANDTHS = 9_223_372_036_854_775_807n;
 
-/** Whether it is beyond that, in whichever direction. */
+/** Whether it exceeds that, in either direction. */
 export function isTooLarge(amountHundredThousandths: bigint): boolean {
   const magnitude = amountHundredThousandths < 0n ? -amountHundredThousandths : amountHundredThousandths;
   return magnitude > LARGEST_AMOUNT_HUNDRED_THOUSANDTHS;
@@ -26,14 +26,14 @@ const MINOR_UNITS: Record<string, number> = {
   OMR: 3, PYG: 0, RWF: 0, TND: 3, UGX: 0, UYI: 0, UYW: 4, VND: 0, VUV: 0, XAF: 0, XOF: 0, XPF: 0,
 }; // prettier-ignore
 
-/** Number of decimals of a currency by ISO 4217; two when it is not known. */
+/** Number of decimals of a currency by ISO 4217; two if the currency is unknown. */
 export function minorUnits(currency: string): number {
   return MINOR_UNITS[currency] ?? 2;
 }
 
 /**
- * Reads a decimal string such as `1184300.55`, `.5` or `-12` into hundred-thousandths.
- * Null when it is no decimal number, has more than five decimals other than zeros, or more than a thousand characters.
+ * Parses a decimal string such as `1184300.55`, `.5` or `-12` into hundred-thousandths. Null if it isn't a decimal
+ * number, has more than five decimals other than zeros, or has more than a thousand characters.
  */
 export function parseDecimal(text: string): bigint | null {
   if (text.length > DECIMAL_MAXIMUM_CHARACTERS) return null;
@@ -47,7 +47,9 @@ export function parseDecimal(text: string): bigint | null {
   return sign === '-' ? -magnitude : magnitude;
 }
 
-/** Hundred-thousandths as a decimal string with at least `decimals` decimals, more only where they are not zero. */
+/**
+ * Formats hundred-thousandths as a decimal string with at least `decimals` decimals, and more only if they aren't zero.
+ */
 export function formatDecimal(amountHundredThousandths: bigint, decimals = 0): string {
   const negative = amountHundredThousandths < 0n;
   const magnitude = negative ? -amountHundredThousandths : amountHundredThousandths;
@@ -58,12 +60,12 @@ export function formatDecimal(amountHundredThousandths: bigint, decimals = 0): s
   return `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`;
 }
 
-/** An amount as the wire carries it: a decimal string with the decimals its currency asks for. */
+/** An amount as sent over the wire: a decimal string with its currency's decimals. */
 export function formatMoney(money: Money): string {
   return formatDecimal(money.amountHundredThousandths, minorUnits(money.currency));
 }
 
-/** Adds up per currency, never across currencies; in the order in which the currencies appear. */
+/** Adds up per currency, never across; in the order in which currencies first appear. */
 export function totalsByCurrency(amounts: Iterable<Money>): Money[] {
   const totals = new Map<string, bigint>();
   for (const { amountHundredThousandths, currency } of amounts) {

@@ -3,7 +3,7 @@ import type { Reason } from './errors.ts';
 type Parameters = Record<string, string | number>;
 type Translate = (key: string, parameters?: Parameters) => string;
 
-/** Parameters of a reason that are codes, and the texts that say them in words. */
+/** Reason parameters that are codes, with the text that spells out each. */
 const WORDS: Record<string, (code: string) => string> = {
   permission: (code) => `reasons.permission.${code}`,
   level: (code) => `reasons.level.${code}`,
@@ -15,7 +15,7 @@ const WORDS: Record<string, (code: string) => string> = {
   warning: (code) => `warnings.${code}.short`,
 };
 
-/** The sentence of a reason: its codes in words, an empty scope as everything. One for server and browser. */
+/** A reason as a sentence: codes spelled out, an empty scope as everything. Shared by server and browser. */
 export function reasonText(translate: Translate, reason: Reason): string {
   const parameters = Object.entries(reason.parameters).map(([name, value]): [string, string | number] => {
     if (name === 'scope' && value === '') return [name, translate('reasons.scope.everything')];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountEnding, hasUnseen, readableText, shownText } from './shown-text.ts';
 
-describe('What nobody sees', () => {
+describe('invisible text', () => {
   it.each([
     ['a braille cell without dots', '\u2800'],
     ['the place of an object', '\uFFFC'],
@@ -20,7 +20,7 @@ describe('What nobody sees', () => {
     expect(accountEnding(`CH93${character}`)).toBe('CH93');
   });
 
-  it.each(['⠃⠗⠁⠊⠇⠇⠑', '𓀀', '𖿢', '𑁒', '🎵', 'Sa\u0303o', '東京'])('is nothing of %s', (text) => {
+  it.each(['⠃⠗⠁⠊⠇⠇⠑', '𓀀', '𖿢', '𑁒', '🎵', 'Sa\u0303o', '東京'])('does not include %s', (text) => {
     expect(hasUnseen(text)).toBe(false);
     expect(readableText(text)).toBe(text.normalize('NFC'));
   });

@@ -20,7 +20,7 @@ function textsOf(language: string): Record<string, string> {
 }
 
 const english = textsOf('en');
-/** `{name}` and `{name, plural, …}`, but not the words inside of a choice. */
+/** `{name}` and `{name, plural, …}`, but not the words inside a choice. */
 function parametersOf(text: string): string {
   const names = [...text.matchAll(/\{(\w+)(?:\}|, *(?:plural|select|selectordinal|number)\b)/g)].map(
     (match) => match[1]!,
@@ -28,7 +28,7 @@ function parametersOf(text: string): string {
   return [...new Set(names)].toSorted().join(' ');
 }
 
-/** Frequent words that no other of the languages has. */
+/** Frequent words that none of the other languages has. */
 const OWN_WORDS: Record<Language, RegExp> = {
   en: words('the|your|you|with|can’t|could|not|of|this|which|is|are'),
   de: words('der|und|nicht|mit|von|für|ist|wird|Sie|eine|oder'),
@@ -41,7 +41,7 @@ function words(these: string): RegExp {
   return new RegExp(`(?<![\\p{L}’-])(${these})(?![\\p{L}’-])`, 'iu');
 }
 
-/** Without what is quoted, which may be of any language, and what is the message format's own. */
+/** Drops quoted text, which may be in any language, and the message format's own syntax. */
 function sentencesOf(text: string): string {
   return text.replaceAll(/“[^”]*”|«[^»]*»|"[^"]*"|\{\w+\}|\{\w+, *(plural|select|selectordinal)[^{]*/g, ' ');
 }
@@ -58,7 +58,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(own.length).toBeGreaterThan(sentences.length / 5);
   });
 
-  it('has every sentence, and none that English does not have', () => {
+  it('has every English sentence and no others', () => {
     expect(readdirSync(new URL(`${language}/`, FOLDER)).toSorted()).toEqual(
       modules.map((module) => `${module}.json`).toSorted(),
     );
@@ -88,7 +88,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(needed.filter((key) => !(key in texts))).toEqual([]);
   });
 
-  it('has a word for every code of an instruction that the specification lists (spec B9)', () => {
+  it('has a word for every instruction code in the specification (spec B9)', () => {
     const codes = {
       priority: 'NORM HIGH',
       chargeBearer: 'DEBT CRED SHAR SLEV',
@@ -101,14 +101,14 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(needed.filter((key) => !(`status.${key}` in texts))).toEqual([]);
   });
 
-  it('shouts nowhere', () => {
+  it('never shouts', () => {
     expect(Object.entries(texts).filter(([, text]) => /!|¡/.test(text))).toEqual([]);
   });
 });
 
-it('begs and blames nowhere, and calls things by their names', () => {
+it('never begs or blames, and calls things by their names', () => {
   const words = /\b(please|successfully|invalid|oops|batch(es)?)\b/i;
-  // "Completed successfully" is the specification's own name of a status.
+  // "Completed successfully" is the specification's own status name.
   const found = Object.entries(english).filter(
     ([key, text]) => words.test(text) && !text.includes('Completed successfully') && !key.includes('batchBooking'),
   );

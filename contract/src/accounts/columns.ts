@@ -7,7 +7,7 @@ export const accountGroupColumns = [
   { field: 'entityStatus', kind: 'set', filterable: true },
 ] as const satisfies readonly GridColumn[];
 
-/** Accounts as those see them who administer them. */
+/** Accounts as their administrators see them. */
 export const administeredAccountColumns = [
   { field: 'shortName', kind: 'text', sortable: true, filterable: true, searched: true },
   { field: 'name', kind: 'text', sortable: true, filterable: true, searched: true },

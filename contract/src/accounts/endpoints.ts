@@ -11,7 +11,7 @@ import {
   OWN_NAME_MAXIMUM_LENGTH,
 } from '../limits.ts';
 
-/** An account group as it is written (spec B3): it can't be without an account. */
+/** An account group as submitted (spec B3). It needs at least one account. */
 export const accountGroupContent = z.strictObject({
   name: z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH),
   accountIds: z.array(uniqueId).max(GROUP_ACCOUNTS_MAXIMUM),
@@ -31,32 +31,32 @@ const accountGroup = z.object({
   uniqueId,
   content: accountGroupContent,
   entityStatus: z.enum(ENTITY_STATUSES),
-  /** Given back with a change: if somebody else was quicker, it is refused. */
+  /** Sent back with a change. The change is refused if the object has a newer version. */
   version: z.number().int(),
   openRequest: openChange.nullable(),
   actions: z.object({ update: decisionShape, delete: decisionShape }),
 });
 
 const ownName = z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH);
-/** Kept in its electronic form, however it is written: no blanks, upper case. */
+/** Stored in electronic form, however it is typed: no blanks, upper case. */
 const electronic = z.string().overwrite((text) => text.replaceAll(/\s/g, '').toUpperCase());
 /** ISO 3166-1, two letters. */
 const country = z.string().regex(/^[A-Z]{2}$/);
 
 /**
- * An account as it is written (spec B3, D6). Bank, IBAN or other number, and currency say which account it is: they
- * are chosen for a new one and stay. Exactly one of `iban` and `other` is given.
+ * An account as submitted (spec B3, D6). Bank, number (IBAN or other) and currency identify it, so they are set at
+ * creation and never change. Exactly one of `iban` and `other` is given.
  */
 export const accountContent = z.strictObject({
   name: ownName,
-  /** What grids and reasons call it; used once within the client. */
+  /** Its name in grids and reasons; unique within the client. */
   shortName: ownName,
   /** The client's own name for it. */
   alias: ownName.nullable(),
   owner: ownName,
   bankId: uniqueId,
   iban: electronic.min(1).max(ACCOUNT_NUMBER_MAXIMUM_LENGTH).nullable(),
-  /** The number in the bank's own form where it has no IBAN (proprietary identification). */
+  /** The number in the bank's own form if the account has no IBAN (proprietary identification). */
   other: z
     .string()
     .trim()
@@ -65,11 +65,14 @@ export const accountContent = z.strictObject({
     .nullable(),
   currency,
   country,
-  /** In outgoing messages instead of the bank's BIC. */
+  /** Replaces the bank's BIC in outgoing messages. */
   senderBic: electronic.min(1).max(BIC_MAXIMUM_LENGTH).nullable(),
-  /** An account of one's own group. */
+  /** The account belongs to the client's own group of companies. */
   intracompany: z.boolean(),
-  /** The client's administrators maintain it; else only the provider, who alone changes this. True for a new one. */
+  /**
+   * True if the client's administrators maintain it, else only the provider does. Only the provider changes this. New
+   * accounts start with true.
+   */
   selfService: z.boolean(),
 });
 export type AccountContent = z.output<typeof accountContent>;
@@ -97,12 +100,12 @@ const administeredAccount = z.object({
   uniqueId,
   content: accountContent,
   bank: accountBank,
-  /** Until the provider has confirmed the bank's mandate, the account is neither debited nor given statements. */
+  /** Until the provider confirms the bank mandate, the account can't be debited and gets no statements. */
   mandate: z.enum(MANDATES),
-  /** The owner as the bank knows them: the debtor of payments; null until confirmed. */
+  /** The owner's name at the bank, used as the debtor of payments; null until confirmed. */
   mandateOwner: z.string().nullable(),
   entityStatus: z.enum(ENTITY_STATUSES),
-  /** Given back with a change: if somebody else was quicker, it is refused. */
+  /** Sent back with a change. The change is refused if the object has a newer version. */
   version: z.number().int(),
   openRequest: openChange.nullable(),
   actions: z.object({ update: decisionShape, delete: decisionShape }),

@@ -6,43 +6,45 @@ import { decisionProofAsked, provenDecision, SECURITY_CODE_ERRORS } from '../ses
 import { MANDATE_DECISIONS, MANDATES, MANDATES_SHOWN_MAXIMUM } from './model.ts';
 
 const mandate = z.object({
-  /** The account's. */
+  /** The account's id. */
   uniqueId,
   client: z.object({ businessId: z.string(), name: z.string() }),
   shortName: z.string(),
   name: z.string(),
   owner: z.string(),
-  /** As confirmed before, where the client has changed it since: payments go on in this name. */
+  /** The name confirmed earlier, if the client has changed it since. Payments still go out under it. */
   ownerConfirmed: z.string().nullable(),
-  /** In messages instead of the bank's BIC; confirmed with the owner. */
+  /** Replaces the bank's BIC in messages; confirmed with the owner. */
   senderBic: z.string().nullable(),
-  /** As confirmed before, where the client has changed or removed it since: payments go on with it. */
+  /** The BIC confirmed earlier, if the client has changed or removed it since. Payments still go out with it. */
   senderBicConfirmed: z.string().nullable(),
-  /** The owner or the sender BIC is not what was confirmed. */
+  /** The owner or the sender BIC differs from what was confirmed. */
   isChanged: z.boolean(),
   bank: z.object({ name: z.string(), bic: z.string() }),
   /** The IBAN, else the other number. */
   number: z.string(),
   currency,
   mandate: z.enum(MANDATES),
-  /** Other clients that have entered the same account, by their business ids. */
+  /** Other clients with the same account, by business id. */
   elsewhere: z.array(z.object({ businessId: z.string(), isConfirmed: z.boolean() })),
-  /** One of the provider's people who entered the account from the bank's paper: it takes one other. */
+  /**
+   * The provider's staff member who entered the account from the bank's paper. One other person must then confirm it.
+   */
   enteredByName: z.string().nullable(),
-  /** How many of the provider's people stand for it as it is now; two make it hold. */
+  /** How many of the provider's people confirm it as it is now. Two are needed. */
   confirmations: z.number().int(),
-  /** The last word of each. */
+  /** Each person's latest decision. */
   decisions: z.array(
     z.object({
       person: z.string(),
       decision: z.enum(MANDATE_DECISIONS),
       note: z.string(),
       at: instant,
-      /** They may still decide; else it takes somebody else. */
+      /** Their decision still counts; if not, somebody else must decide. */
       counts: z.boolean(),
     }),
   ),
-  /** Given back with a decision: if the account was changed meanwhile, it is refused. */
+  /** Sent back with a decision. The decision is refused if the account has changed meanwhile. */
   version: z.number().int(),
   actions: z.object({ confirm: decisionShape, refuse: decisionShape }),
 });

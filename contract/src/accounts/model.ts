@@ -2,9 +2,9 @@
 export const MANDATES = ['WAITING', 'CONFIRMED', 'REFUSED'] as const;
 export type Mandate = (typeof MANDATES)[number];
 
-/** What one of the provider's people says: two who confirm make it hold, one who refuses ends it. */
+/** A decision by one of the provider's people. Two confirmations bring the mandate into force; one refusal ends it. */
 export const MANDATE_DECISIONS = ['CONFIRM', 'REFUSE'] as const;
 export type MandateDecision = (typeof MANDATE_DECISIONS)[number];
 
-/** The provider's page shows no more at once. */
+/** The most that the provider's page shows at once. */
 export const MANDATES_SHOWN_MAXIMUM = 200;

@@ -7,8 +7,8 @@ import { RULE_SOURCES } from '../signoff/model.ts';
 import { CHANGE_ACTIONS, CHANGE_CATEGORIES, CHANGE_DECISIONS, CHANGE_STATUSES, OUTDATED_REASONS } from './model.ts';
 
 /**
- * What a field holds, in words: a name or number, a switch, an amount, totals, a set of names; null is nothing. `key` is one
- * value of a list whose words stand in the texts of the category.
+ * A field's value in words: a name or number, a switch, an amount, totals, a set of names; null is empty. `key` is a
+ * value of a list whose words are in the category's texts.
  */
 const fieldValue = z.union([
   z.null(),
@@ -26,7 +26,7 @@ const changeRequestRow = z.object({
   category: z.enum(CHANGE_CATEGORIES),
   action: z.enum(CHANGE_ACTIONS),
   status: z.enum(CHANGE_STATUSES),
-  /** The object's name, as it is called when the change holds. */
+  /** The object's name once the change takes effect. */
   name: z.string(),
   objectId: uniqueId,
   comment: z.string().nullable(),
@@ -35,25 +35,25 @@ const changeRequestRow = z.object({
   decidedBy: personShape.nullable(),
   decidedAt: instant.nullable(),
   approverComment: z.string().nullable(),
-  /** The object has changed since, or the change does not fit any more: it can only be rejected or discarded. */
+  /** The object has changed since, or the change no longer fits. The request can only be rejected or discarded. */
   outdated: z.enum(OUTDATED_REASONS).nullable(),
-  /** What the caller may do with it now, with the reasons where he may not. */
+  /** What the caller may do with it now, or the reasons why not. */
   actions: z.partialRecord(z.enum(CHANGE_DECISIONS), decisionShape),
 });
 
-/** Amounts that somebody may sign: above the one, null from the first cent, and up to the other, null without end. */
+/** Amounts that somebody may sign: above the first (null: from the first cent), up to the second (null: unlimited). */
 const amounts = z
   .array(z.object({ above: moneyShape.nullable(), upTo: moneyShape.nullable() }))
   .max(EFFECT_RANGES_MAXIMUM);
 export type SignedAmounts = z.output<typeof amounts>;
 
-/** What is asked for payments above the step before: how many signatures; null: no rule, and they can't be signed. */
+/** How many signatures payments above the previous step need. Null: no rule applies, so nobody can sign them. */
 const steps = z
   .array(z.object({ upTo: moneyShape.nullable(), signatures: z.number().int().nullable() }))
   .max(EFFECT_RANGES_MAXIMUM);
 export type SignatureSteps = z.output<typeof steps>;
 
-/** Of the accounts the first by name; `sources` null: payments of all. */
+/** The first accounts by name. `sources` null: payments from every source. */
 const somePayments = z.object({
   accountsCount: z.number().int(),
   accounts: z.array(z.string()).max(5),
@@ -61,32 +61,32 @@ const somePayments = z.object({
 });
 
 const level = z.enum(Object.keys(LEVELS) as [Level, ...Level[]]);
-/** What a change does to people's rights and to what the sign-off rules ask, worked out from what stands now. */
+/** How a change alters people's rights and what the sign-off rules require, computed from the current state. */
 export const changeEffect = z.object({
-  /** People for whom it does the same, together. */
+  /** People for whom the effect is the same, grouped. */
   people: z
     .array(
       z.object({
-        /** The first of them by name, and how many they are. */
+        /** The first names in order, and the total count. */
         names: z.array(z.string()).max(10),
         count: z.number().int(),
         rights: z
           .array(
             z.object({
               area: z.enum([...LADDER_AREAS, ...SWITCH_AREAS]),
-              /** What holds; INHERIT: closed. */
+              /** The effective level; INHERIT means no access. */
               was: level,
               now: level,
-              /** It holds also for accounts to come. */
+              /** It also covers future accounts. */
               isWhole: z.boolean(),
-              /** Null where the area knows no accounts; of the accounts the first by name. */
+              /** Null if the area has no account scopes; the first accounts by name. */
               accountsCount: z.number().int().nullable(),
               accounts: z.array(z.string()).max(5),
             }),
           )
           .max(40),
         moreRights: z.number().int(),
-        /** Which amounts they may sign, where that changes: more of them, fewer, or both. */
+        /** The amounts they may sign, if those change: more, fewer, or both. */
         signing: z
           .array(somePayments.extend({ was: amounts, now: amounts, gains: z.boolean(), loses: z.boolean() }))
           .max(10),
@@ -94,31 +94,31 @@ export const changeEffect = z.object({
       }),
     )
     .max(10),
-  /** Of a user: others of the client who are called the same. */
+  /** For a user: others in the client with the same name. */
   namesakes: z.array(z.string()).max(NAMESAKES_MAXIMUM),
-  /** Of an account: whether payments to it count as between own accounts, where that changes. */
+  /** For an account: whether payments to it count as transfers between own accounts, if that changes. */
   paymentsToIt: z.enum(['BECOME_OWN', 'BECOME_OTHERS']).nullable(),
-  /** People beside those: of whom it does something else again, or was not worked out since they are too many. */
+  /** Other people: the effect on them differs again, or was not computed because there are too many. */
   morePeople: z.number().int(),
-  /** What the sign-off rules ask, on accounts where that changes. */
+  /** What the sign-off rules require, for accounts where that changes. */
   ladders: z
     .array(
       somePayments.extend({
-        /** Null: the account is not there. */
+        /** Null: the account does not exist. */
         was: steps.nullable(),
         now: steps.nullable(),
-        /** Payments above this amount, null all, have no rule afterwards; `isNew`: some of them have one now. */
+        /** Payments above this amount (null: all) have no rule afterwards. `isNew`: some of them have a rule now. */
         withoutRule: z.object({ above: moneyShape.nullable(), isNew: z.boolean() }).nullable(),
       }),
     )
     .max(10),
-  /** Accounts beside those. */
+  /** How many more accounts there are. */
   moreLadderAccounts: z.number().int(),
-  /** Accounts of which nothing is said about signing, since too many are asked in too many different ways. */
+  /** Accounts without a signing effect: too many different requirements to list. */
   accountsLeftOut: z.number().int(),
-  /** Orders that have not been released, on accounts where somebody may do something else with them, or something else is asked. */
+  /** Orders not yet released, on accounts where someone's rights over them or the required signatures change. */
   openOrders: z.number().int(),
-  /** There are more than it says. */
+  /** The true count is higher. */
   openOrdersIsLowerBound: z.boolean(),
 });
 export type ChangeEffect = z.output<typeof changeEffect>;
@@ -127,20 +127,20 @@ export const changeRequest = z.object({
   ...changeRequestRow.shape,
   /** Fields that differ, named as in the category's texts; references resolved to names. */
   changes: z.array(z.object({ field: z.string(), before: fieldValue, after: fieldValue })),
-  /** Of an object that changes: what stays as it is. */
+  /** For a changed object: the fields that stay the same. */
   unchanged: z.array(z.object({ field: z.string(), value: fieldValue })),
-  /** Of an open change of a user, a group, a sign-off rule or an account: what it would do now. */
+  /** For an open change of a user, group, sign-off rule or account: its effect if approved now. */
   effect: changeEffect.nullable(),
   /**
-   * Of an open request that fits: stands for all that it shows and does, whoever reads it and in which language. Whoever
-   * approves gives it back.
+   * For an open request that still fits: a digest of everything it shows and does, independent of reader and language.
+   * The approver sends it back.
    */
   digest: z.string().nullable(),
-  /** It was approved, but did something else by the time it was to hold: it waits again. */
+  /** It was approved, but its effect had changed before it could take effect, so it waits again. */
   isGivenBack: z.boolean(),
 });
 
-/** What became of a change of master data: done, or waiting for a second person. */
+/** The result of a change to master data: done, or waiting for a second person. */
 export const changeOutcome = z.object({
   uniqueId,
   outcome: z.enum(['DONE', 'REQUESTED']),
@@ -148,7 +148,7 @@ export const changeOutcome = z.object({
 });
 export type ChangeOutcome = z.output<typeof changeOutcome>;
 
-/** The change of an object that waits for a second person. */
+/** A change to the object that waits for a second person. */
 export const openChange = z.object({
   uniqueId,
   action: z.enum(CHANGE_ACTIONS),
@@ -157,7 +157,7 @@ export const openChange = z.object({
 });
 export type OpenChange = z.output<typeof openChange>;
 
-/** How a change of master data may be refused. */
+/** Reasons to refuse a change to master data. */
 export const changeErrors = [
   'UNAUTHENTICATED',
   'UNAUTHORIZED',
@@ -169,7 +169,7 @@ export const changeErrors = [
   'IDEMPOTENCY_KEY_REUSED',
 ] as const;
 
-/** How a decision about a change request may be refused. */
+/** Reasons to refuse a decision on a change request. */
 export const decisionErrors = [
   'UNAUTHENTICATED',
   'UNAUTHORIZED',
@@ -183,10 +183,10 @@ export const decisionErrors = [
   'IDEMPOTENCY_KEY_REUSED',
 ] as const;
 
-/** A comment for the second person; required where something is deleted. */
+/** A comment for the second person; required for deletions. */
 export const changeComment = z.string().trim().max(COMMENT_MAXIMUM_LENGTH);
 
-/** What somebody says to a request; `digest` is that of the request as it was read, without which none is approved. */
+/** A decision on a request. `digest` is the digest of the request as read; approving requires it. */
 export const decisionBody = z.strictObject({
   comment: changeComment.optional(),
   digest: z.string().max(CHANGE_DIGEST_LENGTH).optional(),

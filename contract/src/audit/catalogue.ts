@@ -1,6 +1,6 @@
 import type { ChangeAction } from '../approvals/model.ts';
 
-/** Of a record in the audit log (spec A3, B9). */
+/** Category of an audit log record (spec A3, B9). */
 export const AUDIT_CATEGORIES = [
   'AUTHENTICATION',
   'CHANGE_REQUEST',
@@ -11,7 +11,7 @@ export const AUDIT_CATEGORIES = [
 ] as const;
 export type AuditCategory = (typeof AUDIT_CATEGORIES)[number];
 
-/** What a record is about (spec A3). An uploaded file of payments counts as an order, one of statements as a statement. */
+/** What a record is about (spec A3). An uploaded payment file counts as an order, a statement file as a statement. */
 export const AUDIT_ENTITY_TYPES = [
   'ACCOUNT',
   'ACCOUNT_GROUP',
@@ -39,7 +39,7 @@ type Declared<Parameter extends string> = {
   category: AuditCategory;
   entityType: AuditEntityType;
   parameters: readonly Parameter[];
-  /** How records of form 1 say it, in free words. */
+  /** The free text used in records of form 1. */
   was: readonly string[];
 };
 
@@ -71,9 +71,9 @@ const DECIDED_HIT = [
 const DECIDED_MANDATE = ['owner', 'senderBic', 'note', 'mandate', 'factor', 'provider'] as const;
 
 /**
- * What the audit log says of each act: its category, what it is about, and the parameters beside before and after.
- * `audit.<action>` is its text; a text may use any of the parameters, and `name`, the object's. A record is kept for
- * ever, so an action is never renamed; one that nobody writes any more stays.
+ * What the audit log records for each act: its category, its subject, and the parameters beside before and after.
+ * `audit.<action>` is its text, which may use any of the parameters plus `name`, the object's name. Records are kept
+ * for ever, so never rename an action, and keep those that nobody writes any more.
  */
 export const AUDIT_ACTIONS = {
   signedIn: declare('AUTHENTICATION', 'USER', ['factor'], 'signed in'),
@@ -81,11 +81,11 @@ export const AUDIT_ACTIONS = {
   refreshTokenReused: declare('AUTHENTICATION', 'USER', [], 'session ended, refresh token reused'),
   sessionEnded: declare('AUTHENTICATION', 'USER', ['sessionId'], 'ended a session'),
   otherSessionsEnded: declare('AUTHENTICATION', 'USER', ['ended'], 'ended all other sessions'),
-  /** `by`: PASSWORD or CODE; `failed`: the how-manyth wrong code in a row. */
+  /** `by`: PASSWORD or CODE; `failed`: the number of wrong codes in a row so far. */
   attemptFailed: declare('AUTHENTICATION', 'USER', ['by', 'failed'], 'failed attempt'),
   lockedByWrongCodes: declare('AUTHENTICATION', 'USER', ['failed'], 'locked after failed attempts'),
   passwordChanged: declare('AUTHENTICATION', 'USER', [], 'changed the password'),
-  /** `codes`: what the link did to a lock by wrong codes, UNLOCKED or LOCKED. */
+  /** `codes`: the link's effect on a lock caused by wrong codes, UNLOCKED or LOCKED. */
   passwordSetByLink: declare('AUTHENTICATION', 'USER', ['codes'], 'set a new password by a link'),
   invitationAccepted: declare('AUTHENTICATION', 'USER', ['codes'], 'accepted the invitation'),
   invitationSent: declare('AUTHENTICATION', 'USER', [], 'invitation sent'),
@@ -106,7 +106,7 @@ export const AUDIT_ACTIONS = {
   userUnlocked: declare('ADMINISTRATION', 'USER', [], 'unlocked the user'),
   passwordReset: declare('ADMINISTRATION', 'USER', [], 'sent a link to set the password'),
   newPasswordRequired: declare('ADMINISTRATION', 'USER', [], 'required a new password'),
-  /** `bars`: by which right they sign or decide, which waits after it. */
+  /** `bars`: the right to sign or decide that is barred for a while afterwards. */
   authenticatorReset: declare('ADMINISTRATION', 'USER', ['bars'], 'reset the authenticator'),
   signingAllowed: declare('ADMINISTRATION', 'USER', [], 'gave the word for signing'),
   personalSettingsChanged: declare('ADMINISTRATION', 'SETTINGS', [], 'changed personal settings'),
@@ -165,11 +165,11 @@ export type AuditParameters<Action extends AuditAction> = Record<
   unknown
 >;
 
-/** What becomes of a change to what takes two people: asked for, decided, too late, or in force. */
+/** Steps of a change under the two-person rule: requested, decided, too late, or in force. */
 export const CHANGE_STEPS = ['requested', 'approved', 'rejected', 'discarded', 'overdue', 'applied'] as const;
 export type ChangeStep = (typeof CHANGE_STEPS)[number];
 
-/** The acts on every kind that takes two people. Their category and entity type are the kind's. */
+/** The acts for every kind of object under the two-person rule. Category and entity type come from the kind. */
 export const CHANGE_AUDIT_ACTIONS = {
   ADD: {
     requested: 'additionRequested',
@@ -197,10 +197,10 @@ export const CHANGE_AUDIT_ACTIONS = {
   },
 } as const satisfies Record<ChangeAction, Record<ChangeStep, string>>;
 export type ChangeAuditAction = (typeof CHANGE_AUDIT_ACTIONS)[ChangeAction][ChangeStep];
-/** Beside before and after; null where the step has none. */
+/** Parameters beside before and after; null if the step has none. */
 export type ChangeParameters = { changeRequest: string | null; requestedBy: string | null; comment: string | null };
 
-/** What records of every form call an act, for whoever counts it in the log. */
+/** The words for an act in records of every form, for counting it in the log. */
 export function auditWords(action: AuditAction): string[] {
   return [action, ...AUDIT_ACTIONS[action].was];
 }

@@ -11,8 +11,8 @@ import { BUSINESS_ID_PATTERN, CASH_POOL_PROFILES } from './model.ts';
 const ownName = z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH);
 
 /**
- * A client as the provider writes it (spec A3). How its people sign in and sign is in the company settings, which take two
- * people.
+ * A client as the provider submits it (spec A3). How its people sign in and sign is part of the company settings, which
+ * take two people.
  */
 export const clientContent = z.strictObject({
   name: ownName,
@@ -26,7 +26,7 @@ export const clientContent = z.strictObject({
 });
 export type ClientContent = z.output<typeof clientContent>;
 
-/** A part of a client, such as a subsidiary, to which users may belong. */
+/** A part of a client, such as a subsidiary, that users may belong to. */
 export const subclientContent = z.strictObject({
   clientId: z.string().trim().toUpperCase().regex(BUSINESS_ID_PATTERN),
   name: ownName,
@@ -49,12 +49,12 @@ const client = z.object({
   uniqueId,
   clientId: z.string(),
   content: clientContent,
-  /** Given back with a change: if somebody else was quicker, it is refused. */
+  /** Sent back with a change. The change is refused if the object has a newer version. */
   version: z.number().int(),
   createdOn: instant,
   lastChange: instant.nullable(),
   subclients: z.array(subclient).max(SUBCLIENTS_MAXIMUM),
-  /** Of these a change waits for a second person. */
+  /** Categories whose changes wait for a second person. */
   twoPersonCategories: z.array(z.enum(SWITCHABLE_CATEGORIES)),
   actions: z.object({ update: decisionShape }),
 });
@@ -136,7 +136,7 @@ export const clientsEndpoints = {
       'For bank administrators: approves (digest of what was read required), rejects (comment required) or discards the waiting change of the settings.',
     access: 'session',
     params: z.strictObject({ uniqueId, decision: z.enum(CHANGE_DECISIONS) }),
-    /** The request that was read: another one may wait by now. */
+    /** The request that was read; by now a different one may be waiting. */
     body: decisionBody.extend({ changeRequest: uniqueId }),
     reply: changeRequest,
     errors: [...decisionErrors, 'CONTENT_CHANGED'],

@@ -1,10 +1,13 @@
 import type { LadderArea } from '../permissions/model.ts';
 
-/** A client's part in cash pools (spec A3): a bank that offers them, a customer group that has them, or none. */
+/** A client's role in cash pools (spec A3): a bank that offers them, a customer group that uses them, or neither. */
 export const CASH_POOL_PROFILES = ['NONE', 'PARTNER', 'CORPORATE'] as const;
 export type CashPoolProfile = (typeof CASH_POOL_PROFILES)[number];
 
-/** Where the provider's people hold the administration of an application: ADMIN a bank administrator, VIEW_ONLY a read-only one. */
+/**
+ * Areas in which the provider's people administer an application: ADMIN is a bank administrator, VIEW_ONLY a read-only
+ * one.
+ */
 export const ADMINISTRATION_AREAS = [
   'ADMINISTRATION_EFT',
   'ADMINISTRATION_ARS',
@@ -12,5 +15,5 @@ export const ADMINISTRATION_AREAS = [
   'ADMINISTRATION_DLC',
 ] as const satisfies readonly LadderArea[];
 
-/** What a client is called in addresses, files and at sign-in; so are its subclients. */
+/** A client's id in addresses, files and at sign-in. Subclients use the same pattern. */
 export const BUSINESS_ID_PATTERN = /^[A-Z0-9]{2,20}$/;

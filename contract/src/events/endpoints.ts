@@ -1,11 +1,11 @@
 import { endpoint } from '../endpoint.ts';
 
-/** What an event of the stream says: something of this kind has changed; the reader asks for it again. */
+/** The content of a stream event: something of this kind has changed, so the reader fetches it again. */
 export const EVENT_KINDS = [
   'order',
   'upload',
   'user',
-  // somebody's own settings or sessions; the id is his
+  // somebody's own settings or sessions; the id is theirs
   'session',
   // users and user groups, for those who administer them
   'userAdministration',

@@ -6,14 +6,14 @@ import { USER_STATES } from '../users/model.ts';
 
 const name = z.string().trim().min(1).max(100);
 
-/** A user in whose name one may act (spec A3). */
+/** A user that the caller may act as (spec A3). */
 const impersonationUser = z.object({
   uniqueId,
   username: z.string(),
   fullName: z.string(),
   jobTitle: z.string().nullable(),
   state: z.enum(USER_STATES),
-  /** The business id of his subclient. */
+  /** The business id of their subclient. */
   subclientId: z.string().nullable(),
 });
 

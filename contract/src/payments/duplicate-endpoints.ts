@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { currency, decimal, decisionShape, endpoint, instant, localDate, uniqueId } from '../endpoint.ts';
 import { ORDER_STATUSES } from './status.ts';
 
-/** Somebody has looked at a warning and settled it; `actingName`: who did so in that one's name. */
+/** Somebody has reviewed and settled a warning. `actingName`: who did so on their behalf. */
 export const settled = z.object({ name: z.string(), actingName: z.string().optional(), at: instant });
 
-/** A payment as it is laid beside another one. */
+/** A payment in the side-by-side comparison. */
 const comparedPayment = z.object({
   uniqueId,
   orderId: z.string(),
@@ -22,7 +22,7 @@ const comparedPayment = z.object({
 });
 const ofWarning = z.strictObject({ uniqueId, transactionId: uniqueId });
 
-/** Possible duplicates (spec B5): two payments side by side, and that somebody found them to be two. */
+/** Possible duplicates (spec B5): two payments side by side, and the finding that they aren't duplicates. */
 export const duplicateEndpoints = {
   possibleDuplicate: endpoint({
     method: 'GET',
@@ -34,7 +34,7 @@ export const duplicateEndpoints = {
       mine: comparedPayment,
       other: comparedPayment,
       settled: settled.nullable(),
-      /** Whether the caller may say that it is none. */
+      /** Whether the caller may declare it no duplicate. */
       decision: decisionShape,
     }),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND'],

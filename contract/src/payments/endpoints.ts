@@ -35,7 +35,7 @@ import { transactionEndpoints } from './transaction-detail.ts';
 const parameters = z.record(z.string(), z.union([z.string(), z.number()]));
 const actions = z.partialRecord(z.enum(ORDER_ACTIONS), decisionShape);
 
-/** A sentence about an order or a part of it (B5's warnings): `texts/<language>/warnings.json`. */
+/** A sentence about an order or part of it (B5's warnings): `texts/<language>/warnings.json`. */
 const warning = z.object({
   key: z.string(),
   parameters,
@@ -44,7 +44,7 @@ const warning = z.object({
   settled: settled.optional(),
 });
 
-/** Places of the longest remaining requirement: "1/2". */
+/** Places filled in the longest remaining requirement: "1/2". */
 const signatures = z.object({
   given: z.number().int(),
   required: z.number().int(),
@@ -52,7 +52,7 @@ const signatures = z.object({
   mine: z.boolean(),
 });
 
-/** An account as a list shows it. Without access only `access: false` is told. */
+/** An account as listed. Without access, only `access: false` is sent. */
 const debitAccount = z.object({
   uniqueId: uniqueId.nullable(),
   access: z.boolean(),
@@ -70,16 +70,19 @@ export const orderRow = z.object({
   status: z.enum(ORDER_STATUSES),
   statusGroup: z.enum(STATUS_GROUPS).nullable(),
   signatureStatus: z.enum(SIGNATURE_STATUSES),
-  /** Fully signed, and not sent before the day on which its bank takes it; `daysAhead`: how long before its date that is. */
+  /**
+   * Fully signed, but held until the day its bank takes it. `daysAhead`: how many days before its execution date that
+   * is.
+   */
   held: z.object({ since: instant, until: localDate, daysAhead: z.int() }).nullable(),
-  /** In SANCTION_SCREENING, but screened: it is being sent, or waits for its bank to be reached. */
+  /** In SANCTION_SCREENING, but already screened: it is being sent, or its bank can't be reached yet. */
   sending: z.boolean(),
-  /** Whether deleting or restoring it waits for a second person. */
+  /** Whether its deletion or restoring waits for a second person. */
   entityStatus: z.enum(ENTITY_STATUSES),
   sourceType: z.enum(SOURCE_TYPES),
   type: z.enum(ORDER_TYPES),
   fileName: z.string().nullable(),
-  /** What the order is about in a few words: the only creditor, else the file's name or the message id. */
+  /** The order in a few words: its only creditor, else the file name or the message id. */
   content: z.string(),
   executionDate: localDate.nullable(),
   debitAccounts: z.array(debitAccount),
@@ -91,9 +94,9 @@ export const orderRow = z.object({
   createdAt: instant,
   createdBy: personShape,
   changedAt: instant,
-  /** Why it was deleted, or is to be. */
+  /** Why it was deleted, or should be. */
   comment: z.string().nullable(),
-  /** Of a deleted order. */
+  /** Set on deleted orders. */
   deletedAt: instant.nullable(),
   deletedBy: personShape.nullable(),
   actions,
@@ -127,10 +130,10 @@ export const orderTransaction = z.object({
   currency,
   remittance: z.array(z.string()),
   purpose: z.string().nullable(),
-  /** ISO 20022 status that the bank gave, as it is. */
+  /** The bank's ISO 20022 status, unchanged. */
   bankStatus: z.string().nullable(),
   bankReasons: z.array(bankReason),
-  /** The statement entry by which it was booked; its id only for whoever sees the account's statements. */
+  /** The statement entry that booked it. The id is only for callers who see the account's statements. */
   booking: z.object({ entry: uniqueId.nullable(), bookedOn: localDate }).nullable(),
 });
 
@@ -146,15 +149,15 @@ const requirement = z.object({
 });
 
 export const orderDetail = orderRow.extend({
-  /** Its deletion or restoring that waits for a second person. */
+  /** Its pending deletion or restoring, which waits for a second person. */
   openRequest: openChange.nullable(),
   groups: z.array(orderGroup),
-  /** Groups on accounts that the caller may not see; they show as "no access", without parties or amounts. */
+  /** Groups on accounts that the caller may not see; shown as "no access", without parties or amounts. */
   hiddenGroups: z.number().int(),
   warningList: z.array(warning),
-  /** The sign-off rules ask something else now than when the order was submitted; it can be re-evaluated. */
+  /** The sign-off rules now require something different than at submit. The order can be re-evaluated. */
   ruleChanged: z.boolean(),
-  /** A sign-off rule asks for no signature: whoever submits the order gives a security code himself. */
+  /** A sign-off rule asks for no signature, so the person who submits the order gives a security code. */
   submitNeedsCode: z.boolean(),
   requirements: z.array(requirement),
   signatureList: z.array(
@@ -166,9 +169,9 @@ export const orderDetail = orderRow.extend({
     z.object({
       uniqueId,
       at: instant,
-      /** Null: by the system. */
+      /** Null: the system. */
       person: personShape.nullable(),
-      /** The provider's person who did it in that one's name. */
+      /** The provider's staff member who acted on that person's behalf. */
       actingPerson: personShape.nullable(),
       event: z.string(),
       parameters,
@@ -183,7 +186,7 @@ export const orderDetail = orderRow.extend({
 
 const orderIds = z.array(uniqueId).min(1).max(ORDERS_PER_ACTION_MAXIMUM);
 
-/** What a code confirms: signing, the default, or submitting where a sign-off rule asks for no signature. */
+/** What a code confirms: signing (the default), or submitting if a sign-off rule asks for no signature. */
 const confirmedAction = z.enum(['sign', 'submit']);
 
 /** A bare list of ids (spec B7), or an object with more. */
@@ -192,7 +195,7 @@ const actionBody = z.union([
   z.strictObject({
     uuids: orderIds,
     comment: z.string().trim().min(1).max(COMMENT_MAXIMUM_LENGTH).optional(),
-    /** Restoring: although the same file or message is in another order. A second person decides. */
+    /** For restoring: even though another order holds the same file or message. A second person decides. */
     anyway: z.boolean().optional(),
     securityCode: securityCode.optional(),
   }),
@@ -202,7 +205,7 @@ const problemShape = z.looseObject({ code: z.string(), detail: z.string() });
 
 export const actionResult = z.object({
   uniqueId,
-  /** REQUESTED: a second person is asked, and the order stays as it is until then. */
+  /** REQUESTED: a second person must decide, and the order stays unchanged until then. */
   outcome: z.enum(['DONE', 'REQUESTED', 'REFUSED']),
   status: z.enum(ORDER_STATUSES).nullable(),
   changeRequest: uniqueId.optional(),
@@ -300,17 +303,17 @@ export const paymentsEndpoints = {
       count: z.number().int(),
       transactions: z.number().int(),
       creditors: z.number().int(),
-      /** Instructions to banks that they carry, such as one to the creditor's bank or a proxy. */
+      /** How many instructions to banks the payments carry, such as one to the creditor's bank or a proxy. */
       instructions: z.number().int(),
       totals: z.array(moneyShape.extend({ transactions: z.number().int() })),
-      /** The largest creditors, those with notes first; at most 100. */
+      /** The largest creditors, those with notes first; 100 at most. */
       creditorList: z.array(
         z.object({
-          /** As it can be read: on one line, without what nobody sees. */
+          /** Made readable: one line, without invisible characters. */
           creditor: z.string(),
-          /** The last four of the account's number. */
+          /** The last four characters of the account number. */
           accountEnding: z.string(),
-          /** The BIC or clearing code of the creditor's bank, else its name, as it leaves. */
+          /** The BIC or clearing code of the creditor's bank, else its name, as sent. */
           bank: z.string().nullable(),
           country: z.string().nullable(),
           totals: z.array(moneyShape),
@@ -318,32 +321,32 @@ export const paymentsEndpoints = {
           notes: z.array(z.enum(['firstPayment', 'newAccount', 'possibleDuplicate'])),
         }),
       ),
-      /** Creditors beyond that list, hidden ones too: of them nobody has compared with what was paid before. */
+      /** Creditors beyond that list, hidden ones included. They haven't been compared with earlier payments. */
       unlistedCreditors: z.number().int(),
-      /** What the basket leaves of the booked balances that the caller sees; accounts that would be overdrawn first. */
+      /** What the basket leaves of the booked balances that the caller sees; overdrawn accounts first. */
       balances: z.array(
         z.object({
           account: z.string(),
           currency,
           state: z.enum(ACCOUNT_STATES),
-          /** Of the last booked balance. */
+          /** Date of the last booked balance. */
           balanceDate: localDate,
           before: decimal,
           after: decimal,
           isOverdrawn: z.boolean(),
-          /** How much of the balance stays, in whole percents between 0 and 100. */
+          /** How much of the balance remains, in whole percent from 0 to 100. */
           remainsPercent: z.number().int(),
-          /** Payments in other currencies, which are in neither figure. */
+          /** Payments in other currencies, included in neither figure. */
           others: z.array(moneyShape),
         }),
       ),
       refused: z.array(z.object({ uniqueId, orderId: z.string(), reasons: z.array(reasonShape) })),
-      /** One of each kind after the other, 100 at most of so many. */
+      /** One of each kind in turn, 100 at most. */
       warnings: z.array(warning.extend({ orderId: z.string() })),
       warningsCount: z.number().int(),
       methods: z.array(factorOption),
       codeRequired: z.boolean(),
-      /** Of one order: whether it can be signed after each of its transactions was opened. */
+      /** For a single order: whether it can be signed after opening each of its transactions. */
       withDetails: decisionShape.nullable(),
     }),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'TOO_MANY_RESULTS', 'REQUEST_FIELDS'],

@@ -15,22 +15,22 @@ export const orderMessage = z.object({
   sentAt: instant.nullable(),
   bankStatus: z.string().nullable(),
   bankReasons: z.array(bankReason),
-  /** How many of its transactions are booked, and how many the bank won't pay, as far as the caller sees them. */
+  /** How many of its transactions are booked, and how many the bank won't pay, as far as the caller may see. */
   booked: z.number().int(),
   rejected: z.number().int(),
   numberOfTransactions: z.number().int(),
-  /** The file as it goes to the bank; only for whoever sees all of the order. */
+  /** The file as sent to the bank; only for callers who see the whole order. */
   file: z.object({ fileName: z.string(), sizeBytes: z.number().int() }).nullable(),
   attempts: z.number().int(),
   nextAttemptAt: instant.nullable(),
-  /** The day on which its bank takes it, which is later than that of the order's other messages. */
+  /** The day its bank takes it, if later than that of the order's other messages. */
   heldUntil: localDate.nullable(),
-  /** What holds it up, a key of `texts/<language>/operations.json`. */
+  /** What holds it up: a key of `texts/<language>/operations.json`. */
   failure: z
     .object({ key: z.string(), parameters: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable(),
   /** The order was reopened before it left. */
   withdrawnAt: instant.nullable(),
-  /** What the bank has said, the last first; at most 50. */
+  /** The bank's reports, newest first; 50 at most. */
   reports: z.array(z.object({ uniqueId, receivedAt: instant, status: z.string().nullable(), fileName: z.string() })),
 });

@@ -1,4 +1,4 @@
-/** Order status values (spec B4), in the order in which an order lives through them. */
+/** Order status values (spec B4), in the order of an order's life. */
 export const ORDER_STATUSES = [
   'UPLOADING',
   'UPLOAD_ERROR',
@@ -30,7 +30,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** The user-facing groups (spec B4); what the table leaves out shows as in progress (spec D4). */
+/** The user-facing groups (spec B4). Statuses missing from the table show as in progress (spec D4). */
 export const STATUS_GROUPS = ['SIGNATURE_REQUIRED', 'IN_PROGRESS', 'ERRONEOUS', 'COMPLETED'] as const;
 export type StatusGroup = (typeof STATUS_GROUPS)[number];
 
@@ -50,7 +50,7 @@ const GROUP_OF: Partial<Record<OrderStatus, StatusGroup>> = {
   COMPLETED_SUCCESSFULLY: 'COMPLETED',
 };
 
-/** The group a status is shown under; null for a deleted order, which only the deleted list shows. */
+/** The group that a status is shown under; null for a deleted order, which only the deleted list shows. */
 export function statusGroup(status: OrderStatus): StatusGroup | null {
   if (status === 'DELETED') return null;
   return GROUP_OF[status] ?? 'IN_PROGRESS';
@@ -95,7 +95,7 @@ export const SOURCE_TYPES = ['EFT_WEB', 'UPLOAD', 'CPS_WEB', 'FILE_ENTRY'] as co
 export type SourceType = (typeof SOURCE_TYPES)[number];
 export const ORDER_TYPES = ['NORMAL', 'SALARY'] as const;
 
-/** What can be done with an order (spec B4), and evaluating its sign-off rules anew (spec D4). */
+/** Actions on an order (spec B4), plus re-evaluating its sign-off rules (spec D4). */
 export const ORDER_ACTIONS = [
   'edit',
   'delete',
@@ -111,7 +111,7 @@ export const ORDER_ACTIONS = [
 ] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** The actions that exist today; the others join with their part. */
+/** The actions available today; the others come with their part of the product. */
 export const AVAILABLE_ORDER_ACTIONS = [
   'sign',
   'signWithDetails',

@@ -6,35 +6,35 @@ const PAGES_MAXIMUM = SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM / OPENED_TRANSACTIO
 
 const party = z.object({
   name: z.string().nullable(),
-  /** The lines of the address as on an envelope, without its country. */
+  /** The address lines as on an envelope, without the country. */
   address: z.array(z.string()),
   /** ISO 3166-1 alpha-2. */
   country: z.string().nullable(),
 });
 
-/** A bank by whatever the file names it by. */
+/** A bank, by whatever identifies it in the file. */
 const agent = z.object({
   name: z.string().nullable(),
   bic: z.string().nullable(),
-  /** ISO external clearing system code such as `CHBCC`, or one that sender and bank agreed on. */
+  /** ISO external clearing system code such as `CHBCC`, or one agreed between sender and bank. */
   clearingSystem: z.string().nullable(),
-  /** The bank's code in that system, else any other identification. */
+  /** The bank's code in that system, or any other identification. */
   bankCode: z.string().nullable(),
 });
 
-/** `hasMoreLeaves`: the payment came before its texts were limited, and these are the first of them. */
+/** `hasMoreLeaves`: the payment predates the limit on its texts, so only the first ones are here. */
 const told = {
   leaves: z.array(z.object({ path: z.string(), value: z.string(), isInstruction: z.boolean() })),
   hasMoreLeaves: z.boolean(),
 };
 
-/** What holds for one transaction: what it says itself, else what its group says. Null for what neither says. */
+/** The values that apply to one transaction: its own, else its group's. Null if neither has one. */
 const transactionDetail = z.object({
   uniqueId,
   created: instant,
   createdBy: personShape,
   executionDate: localDate,
-  /** The date and time as written, where the file asks for a time too. */
+  /** The date and time as written, if the file asks for a time too. */
   executionDateTime: z.string().nullable(),
   priority: z.string().nullable(),
   serviceLevel: z.string().nullable(),
@@ -42,7 +42,7 @@ const transactionDetail = z.object({
   purpose: z.string().nullable(),
   chargeBearer: z.string().nullable(),
   batchBooking: z.boolean().nullable(),
-  /** The amount is an equivalent: the creditor gets this currency. */
+  /** The amount is an equivalent; the creditor is paid in this currency. */
   transferCurrency: z.string().nullable(),
   creditor: party,
   creditorAccount: z.string().nullable(),
@@ -56,11 +56,11 @@ const transactionDetail = z.object({
   remittance: z.array(z.string()),
   creditorReference: z.string().nullable(),
   endToEndId: z.string(),
-  /** The identification that the sender gave the payment for his bank alone. */
+  /** The sender's identification of the payment, meant for their bank alone. */
   paymentId: z.string().nullable(),
   uetr: z.string().nullable(),
   paymentInformationId: z.string(),
-  /** Everything that the bank is told with this payment, by the names of ISO 20022, in the order of the message. */
+  /** Everything that the bank is told about this payment, by ISO 20022 name, in message order. */
   ...told,
 });
 

@@ -1,35 +1,36 @@
 import { LEVELS, type Area } from './model.ts';
 
-/** What an entry holds for: the area as a whole, the accounts of an account group, or one account. */
+/** What an entry applies to: the whole area, the accounts of an account group, or one account. */
 export type PermissionScope = { kind: 'AREA' } | { kind: 'ACCOUNT_GROUP' | 'ACCOUNT'; id: string };
 export type ScopeKind = PermissionScope['kind'];
 
 /** One line of a user's or a group's permissions. */
 export type PermissionEntry = {
-  /** Null: the user's own entry; else the group it comes from. */
+  /** The group it comes from; null for the user's own entry. */
   groupName: string | null;
   area: Area;
   scope: PermissionScope;
   level: number;
 };
 
-/** An account as permissions know it: itself and the account groups it is in. */
+/** An account as permissions see it: the account and its account groups. */
 export type AccountScope = { accountId: string; accountGroupIds: readonly string[]; name: string };
 
-/** One of the six places where a level may come from; `entry` is what stands there. */
+/** One of the six places a level may come from; `entry` is the one found there. */
 export type DecisionStep = { own: boolean; rank: ScopeKind; entry: PermissionEntry | null };
-/** The level that holds and the entry that gives it; without one it is closed. */
+/** The effective level and the entry it comes from; no entry means no access. */
 export type Effective = { level: number; from: PermissionEntry | null };
 
 const RANKS = ['ACCOUNT', 'ACCOUNT_GROUP', 'AREA'] as const;
 
 /**
- * Which level holds, by the entries of a user and of his groups: the first hit wins, his own before the groups',
- * account before account group before area; among several at one rank DENY beats all, else the highest; INHERIT says
- * nothing; else closed. Pure: the server decides by it, and the editor shows by it what a change would do.
+ * Finds the effective level from the entries of a user and their groups. The first hit wins: the user's own entries
+ * before the groups', and account before account group before area. Among several at one rank DENY beats all, else the
+ * highest wins; INHERIT is skipped; with no hit, access is denied. Pure: the server decides by it, and the editor
+ * previews changes with it.
  */
 export class EffectivePermissions {
-  /** By area, rank and whose they are, and then by what they name: what is strongest at each place. */
+  /** By area, rank and origin, then by what they name: the strongest entry at each place. */
   readonly #entries = new Map<string, Map<string, PermissionEntry>>();
   readonly #scopeIds = new Set<string>();
 
@@ -45,19 +46,19 @@ export class EffectivePermissions {
     }
   }
 
-  /** The accounts and account groups that an entry names: all others differ in nothing. */
+  /** The accounts and account groups named by an entry; all others behave alike. */
   get scopeIds(): ReadonlySet<string> {
     return this.#scopeIds;
   }
 
-  /** The six places in the order in which they count. */
+  /** The six places in order of precedence. */
   steps(area: Area, account?: AccountScope): DecisionStep[] {
     return [true, false].flatMap((own) =>
       RANKS.map((rank) => ({ own, rank, entry: this.#at(own, area, rank, account) })),
     );
   }
 
-  /** The level that holds in an area, for one account or for the area as a whole. */
+  /** The effective level in an area, for one account or the whole area. */
   effective(area: Area, account?: AccountScope): Effective {
     for (const own of [true, false]) {
       for (const rank of RANKS) {
@@ -90,7 +91,7 @@ function strongest(places: ReadonlyMap<string, PermissionEntry>, ids: readonly s
   return best ?? null;
 }
 
-/** DENY beats all, else the highest. */
+/** DENY beats all, else the highest wins. */
 function stronger(one: PermissionEntry | undefined, other: PermissionEntry): PermissionEntry {
   if (!one || other.level === LEVELS.DENY) return other;
   return one.level === LEVELS.DENY || one.level >= other.level ? one : other;

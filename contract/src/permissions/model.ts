@@ -19,17 +19,17 @@ export const LADDER_AREAS = [
   'USER_DEFINED_REPORTS',
   'LIQUIDITY_MANAGEMENT',
   'STATEMENTS_MODULE',
-  // of the provider alone, beside those of the specification (ADR 0021)
+  // the provider's alone, in addition to those of the specification (ADR 0021)
   'BANK_OPERATIONS',
   'SCREENING',
-  // who administers an application there: ADMIN a bank administrator, VIEW_ONLY a read-only one (ADR 0022)
+  // administering an application there: ADMIN is a bank administrator, VIEW_ONLY a read-only one (ADR 0022)
   'ADMINISTRATION_EFT',
   'ADMINISTRATION_ARS',
   'ADMINISTRATION_CPS',
   'ADMINISTRATION_DLC',
 ] as const;
 
-/** The nineteen payment permissions (spec B6): each is granted or not. */
+/** The nineteen payment permissions (spec B6), each granted or not. */
 export const SWITCH_AREAS = [
   'PAYMENT_VIEW',
   'PAYMENT_SIGN',
@@ -59,7 +59,7 @@ export type Area = LadderArea | SwitchArea;
 export const MODULES = ['ARS', 'EFT', 'CPS', 'INSTIMATCH', 'DLC'] as const;
 export type Module = (typeof MODULES)[number];
 
-/** Areas whose entries may name an account or an account group; all others hold as a whole. */
+/** Areas whose entries may name an account or an account group; all others apply as a whole. */
 export const SCOPED_AREAS = ['ACCOUNT_PAYMENTS', 'ACCOUNT_STATEMENTS'] as const satisfies readonly LadderArea[];
 
 /** Areas that only the provider's people can hold. */
@@ -75,8 +75,8 @@ export const PROVIDER_AREAS = [
 ] as const satisfies readonly LadderArea[];
 
 /**
- * What nobody hands out in another one's name (spec D13): who signs, what takes how many signatures, and who decides
- * about both. None of them has scopes.
+ * What nobody hands out while acting for someone else (spec D13): who signs, what takes how many signatures, and who
+ * decides about both. None of them has scopes.
  */
 export const KEPT_BACK = ['PAYMENT_SIGN', 'SIGN_OFF_RULES', 'USERS'] as const satisfies readonly Area[];
 
@@ -84,7 +84,7 @@ export function isKeptBack(area: Area): boolean {
   return (KEPT_BACK as readonly Area[]).includes(area);
 }
 
-/** The module to which an area belongs; null: to none, so every user may hold it. */
+/** The module that an area belongs to; null if every user may hold it. */
 export function moduleOf(area: Area): Module | null {
   if ((SWITCH_AREAS as readonly Area[]).includes(area)) return 'EFT';
   return MODULE_OF[area as LadderArea] ?? null;

@@ -2,17 +2,21 @@ import { BLANKS } from '../shown-text.ts';
 import { ENCLOSED, LIKE_SIGNS, LOOK_ALIKES, LOOK_ALIKE_SCRIPTS, STROKES } from './look-alike-letters.ts';
 
 /**
- * What a character is drawn as: letters, a sign that looks like some, an accent on the letter before, or nothing that
- * counts.
+ * How a character looks: letters, a sign that looks like some, an accent on the letter before, or nothing that counts.
  */
 export type Kind = 'small' | 'capital' | 'digit' | 'sign' | 'accent' | 'gap';
 
-/** `foreign`: of a letter that looks like no Latin one. `script`: of any letter, empty where none of it looks Latin. */
+/**
+ * `isForeign`: a letter that looks like no Latin one. `script`: set for any letter, empty if none of it looks Latin.
+ */
 export type Drawn = { kind: Kind; letters: string; script: string; isForeign: boolean };
 
-/** What stands before the first letter of a text. */
+/** The state before the first letter of a text. */
 export const NOTHING: Drawn = { kind: 'gap', letters: '', script: '', isForeign: false };
-/** A character that is more letters than these (a sentence, a compound unit) is a gap: no name is written by it. */
+/**
+ * A character that expands to more letters than this (a sentence, a compound unit) is a gap: nobody writes names with
+ * it.
+ */
 const LETTERS_MAXIMUM = 4;
 
 const FOLDED = new Map<string, string>();
@@ -23,7 +27,7 @@ for (const one of 'abcdefghijklmnopqrstuvwxyz0123456789') {
 }
 for (const one of 'lL1|¦!') FOLDED.set(one, 'i');
 FOLDED.set('0', 'o');
-// l is i; and a letter that two beside each other look like is the two wherever it stands
+// l counts as i; and a letter that looks like two adjacent ones becomes those two everywhere
 for (const [one, letters] of FOLDED)
   FOLDED.set(one, letters.replaceAll('l', 'i').replaceAll('m', 'rn').replaceAll('w', 'vv'));
 
@@ -36,10 +40,10 @@ const CAPITAL = /\p{Lu}/u;
 const DIGIT = /\p{N}/u;
 
 const drawnBefore = new Map<string, Drawn[]>();
-/** More than that many different characters are drawn anew. */
+/** Caches this many different characters; further ones are computed each time. */
 const REMEMBERED_MAXIMUM = 10_000;
 
-/** What one character is drawn as, part by part; in all at most four letters. */
+/** What one character looks like, part by part; four letters at most. */
 export function drawn(character: string): Drawn[] {
   const known = drawnBefore.get(character);
   if (known) return known;
@@ -69,8 +73,9 @@ function drawnPart(part: string): Drawn {
 }
 
 /**
- * A word begins where the kind of letters changes, so that `ShadowTrading` and `Trading2` are two each; and where a letter
- * that looks like no Latin one stands beside one of another script, so that `Tradingー` is no other word than `Trading-`.
+ * A word begins where the kind of letters changes, so `ShadowTrading` and `Trading2` are two words each. It also begins
+ * where a letter that looks like no Latin one meets a letter of another script, so `Tradingー` is the same word as
+ * `Trading-`.
  */
 export function isEdge(before: Drawn, one: Drawn): boolean {
   if (one.kind === 'sign') return true;

@@ -22,19 +22,19 @@ const note = z.string().trim().min(1).max(COMMENT_MAXIMUM_LENGTH);
 const method = z.enum(SECOND_FACTORS).optional();
 const deciding = ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'WRONG_STATE', 'CONTENT_CHANGED'] as const;
 
-/** What one of the provider's people has decided about a message; of each his last word. */
+/** The latest decision of each of the provider's people about a message. */
 const decided = z.object({
   person: z.string(),
   decision: z.enum([...HIT_DECISIONS, ...OUTCOME_DECISIONS]),
   note: z.string(),
   at: instant,
-  /** They may still decide; else it takes somebody else. */
+  /** Their decision still counts; if not, somebody else must decide. */
   counts: z.boolean(),
 });
 
 const watchedMessage = z.object({
   uniqueId,
-  /** The id that the bank gets. */
+  /** The id sent to the bank. */
   messageId: z.string(),
   client,
   order: z.object({ uniqueId, orderId: z.string() }),
@@ -72,7 +72,7 @@ const channel = z.object({
   failingSince: instant.nullable(),
   failures: z.number().int(),
   failure: z.string().nullable(),
-  /** What the bank's server or the computer said, as it was said. */
+  /** The error text of the bank's server or the operating system, unchanged. */
   failureDetail: z.string().nullable(),
 });
 
@@ -81,7 +81,7 @@ const alarm = z.object({
   /** A key of `texts/<language>/alarms.json`. */
   key: z.string(),
   about: z.string(),
-  /** Of a channel that fails also `waiting`: how many messages could not be sent by it and are tried again. */
+  /** A failing channel also has `waiting`: how many messages it could not send and will retry. */
   parameters,
   firstAt: instant,
   lastAt: instant,
@@ -91,7 +91,7 @@ const alarm = z.object({
   actions: z.object({ acknowledge: decisionShape }),
 });
 
-/** `closedBy`: who has acknowledged it; null where it settled itself, its cause being over. */
+/** `closedBy`: who acknowledged it; null if it closed by itself once its cause was over. */
 const closedAlarm = alarm
   .omit({ actions: true, moreOfKind: true })
   .extend({ closedAt: instant, closedBy: z.string().nullable() });
@@ -100,7 +100,7 @@ const task = z.object({
   task: z.string(),
   waiting: z.number().int(),
   running: z.number().int(),
-  /** Failed, and tried again by itself. */
+  /** Failed, and retried automatically. */
   failing: z.number().int(),
   givenUp: z.number().int(),
   oldestWaitingAt: instant.nullable(),
@@ -122,16 +122,18 @@ const hitDetail = hitRow.extend({
   /** The screening that a decision is bound to: digest, hits and list version. */
   screening: z.object({ uniqueId, digest: z.string(), at: instant }),
   totals: z.array(z.object({ amount: decimal, currency, transactions: z.number().int() })),
-  /** How often each listed name was found, and in how many different names; empty in screenings of earlier versions. */
+  /**
+   * How often each listed name was found, and in how many different names; empty for screenings by earlier versions.
+   */
   listedNames: z.array(z.object({ listed: z.string(), hits: z.number().int(), parties: z.number().int() })),
-  /** Of `hits` those that are kept: different names first, of each listed name in turn. */
+  /** The stored part of `hits`: different names first, taking each listed name in turn. */
   hitList: z.array(
     z.object({
       party: z.string(),
-      /** Null in screenings of earlier versions. */
+      /** Null for screenings by earlier versions. */
       role: z.enum(NAME_ROLES).nullable(),
       listed: z.string(),
-      /** The payment in which the name stands; of a name in the header or a group the first of its payments. */
+      /** The payment that contains the name. For a name in the header or a group, the first of its payments. */
       payment: z
         .object({
           endToEndId: z.string(),
@@ -158,7 +160,7 @@ export const releaseEndpoints = {
       channels: z.array(channel).max(OPERATIONS_SHOWN_MAXIMUM),
       queue: z.array(task),
       alarms: z.array(alarm).max(OPERATIONS_SHOWN_MAXIMUM),
-      /** Of all kinds, shown or not. */
+      /** Counts all kinds, shown or not. */
       openAlarms: z.number().int(),
       closedAlarms: z.array(closedAlarm).max(CLOSED_ALARMS_SHOWN_MAXIMUM),
       messages: z.array(watchedMessage).max(OPERATIONS_SHOWN_MAXIMUM),

@@ -9,8 +9,8 @@ const LONG = 'Meridian Ghost Shipping and Trading Company of the Northern Isles'
 const LONGER = `${LONG} and ${LONG}`;
 
 /**
- * The plain way: for each beginning of the name the last place from which it has been read so far, letter by letter. Its
- * steps are those of the text times those of the name.
+ * The naive way: for each prefix of the name, the last place it can have started from, letter by letter. It takes text
+ * length times name length steps.
  */
 function foundPlainly(text: string, name: string): Found | null {
   const { letters: sought } = listedName(name);
@@ -35,7 +35,10 @@ function foundPlainly(text: string, name: string): Found | null {
 const SIGNS = ['|', '!', '\u00A2', '\u20A5', '\u20A9', '\u2296', '\u4E00'];
 const BETWEEN = [' ', '-', '.', '\u0301', '\u200B', '\uFDFA', '1', '0', '1110', 'a', 'O', 'I', 'ж', '山', '\u{1F157}'];
 
-/** A name with signs, gaps, accents and other letters put into it, some of its letters missing, large or signs. */
+/**
+ * A name with signs, gaps, accents and other letters inserted, and some letters missing, upper-case or replaced by
+ * signs.
+ */
 const written = fc.constantFrom(...NAMES, LONG, LONGER).chain((name) => {
   const letters = [...name].map((letter) =>
     fc.oneof(
@@ -51,7 +54,7 @@ const random = fc
   .map((parts) => parts.join(''));
 const texts = fc.array(fc.oneof(written, random), { minLength: 1, maxLength: 4 }).map((parts) => parts.join(' '));
 
-it('finds what the plain way finds, and in the same place', () => {
+it('finds what the naive search finds, in the same place', () => {
   let hits = 0;
   fc.assert(
     fc.property(texts, fc.constantFrom(...NAMES, LONG, LONGER), (text, name) => {
@@ -64,7 +67,7 @@ it('finds what the plain way finds, and in the same place', () => {
   expect(hits).toBeGreaterThan(1_000);
 });
 
-/** The pieces in which a text is screened for a name: how many steps each was. */
+/** The pieces in which a text is screened for a name: the steps in each. */
 function piecesOf(text: string, name: string): number[] {
   const pieces: number[] = [];
   const all = <Result>(work: Generator<number, Result>): Result => {
@@ -95,11 +98,11 @@ describe.each([
   const text = `${of.repeat(length / of.length)} Igor Nemestnik`;
 
   it.each(['Igor Nemestnik', 'Lilo', LONG])(
-    'takes steps in proportion to its length, a few thousand at once: %s',
+    'takes steps in proportion to its length, a few thousand at a time: %s',
     (name) => {
       const pieces = piecesOf(text, name);
       const perLetter = Math.ceil(listedName(name).letters.length / 32);
-      // each character once, and each of its letters once to be seen, once to be compared, and once more to the start
+      // each character once, and each of its letters once to be seen, once to be compared, and once on the way back
       expect(pieces.reduce((sum, steps) => sum + steps, 0)).toBeLessThan(text.length * (1 + 4 * (1 + 2 * perLetter)));
       expect(Math.max(...pieces)).toBeLessThan(2 * PIECE_STEPS);
     },

@@ -7,7 +7,7 @@ import { seenText } from './seen-text.ts';
 const NAMES = ['Ostrava Shadow Trading', 'Volkarian Arms Export', 'Meridian Ghost Shipping', 'Igor Nemestnik'];
 const find = (text: string, name: string) => findListed(seenText(text), listedName(name));
 const found = (text: string) => NAMES.filter((name) => find(text, name) !== null);
-/** The part of the text that is found. */
+/** The matched part of the text. */
 const part = (text: string, name: string) => {
   const place = find(text, name);
   return place && text.slice(place.start, place.end);
@@ -31,7 +31,7 @@ describe('finds a listed name', () => {
     'I g o r N e m e s t n i k',
     'DrIgorNemestnik2',
     'Invoice of Igor Nemest\nnik',
-    // of other scripts, small and large, and Latin ones with strokes and hooks
+    // other scripts, lower and upper case, and Latin letters with strokes and hooks
     '\u0406g\u043Er N\u0435m\u0435stnik',
     'IG\u039FR N\u0415\u039CESTNIK',
     'Igor Nemest\u0144\u0269k',
@@ -40,7 +40,7 @@ describe('finds a listed name', () => {
     '\uFF29gor \u{1D40D}emestnik',
     'Igor Nemestn\u0131k',
     '\u0130GOR NEMESTN\u0130K',
-    // drawn as nothing, in the midst of the words and in the place of the space
+    // invisible characters within words and in place of the space
     'Igor Nemest\u200Bnik',
     'I\u2800gor Neme\uFFFCst\u{13441}nik',
     [...'Igor Nemestnik'].join('\u200B'),
@@ -69,11 +69,11 @@ describe('finds a listed name', () => {
 
   // letters that look like an apostrophe, a dash, a dot or a bar, and those of another script
   it.each([...'\u02BC\u02C8\u02D0\uA78F\uA78C\u01C3\u01C0\u0294\u30FC\uFF70\u4E00\u3161\u1427\uA4F8\u0640\u30CE'])(
-    'before, between and behind “%s”',
+    'before, inside and after “%s”',
     (one) => {
       expect(found(`${one}Ostrava Shadow Trading${one}`)).toEqual(['Ostrava Shadow Trading']);
       expect(found(`${one}OSTRAVA${one}SHADOW TRADING${one}`)).toEqual(['Ostrava Shadow Trading']);
-      // also where the letter beside it is of the same script
+      // also if the adjacent letter is of the same script
       expect(found(`Meridian Ghost Shippin\u13C0${one}, Igor Nemestni\uA4D7${one}`)).toEqual([
         'Meridian Ghost Shipping',
         'Igor Nemestnik',
@@ -82,7 +82,7 @@ describe('finds a listed name', () => {
     },
   );
 
-  it.each(['\u05D9', '\u0436', '\u5C71', '\uAE40'])('before and behind “%s”, which is of another script', (one) => {
+  it.each(['\u05D9', '\u0436', '\u5C71', '\uAE40'])('before and after “%s”, which is of another script', (one) => {
     expect(found(`${one}Ostrava Shadow Trading${one}`)).toEqual(['Ostrava Shadow Trading']);
     expect(found(`${one}OSTRAVA SHADOW TRADING${one}`)).toEqual(['Ostrava Shadow Trading']);
   });
@@ -99,7 +99,7 @@ describe('finds a listed name', () => {
     expect(found('Vołkarian Arm\u0455 Export')).toEqual(['Volkarian Arms Export']);
   });
 
-  it('that has signs or accents itself, and one of another script', () => {
+  it('that contains signs or accents, and one in another script', () => {
     expect(part('Of Yahoo!', 'Yahoo!')).toBe('Yahoo');
     expect(part('YAHOO Inc', 'Yahoo!')).toBe('YAHOO');
     expect(part('Strasse 3', 'Straße')).toBe('Strasse');
@@ -120,7 +120,7 @@ describe('doesn’t find', () => {
     'Ostrava Shadow',
     'Nova Ostrava Trading',
     'Shadow Trading Ostrava',
-    // one word, whatever script its end is of
+    // one word, whatever the script of its end
     'Igor Nemestnik\u043E\u0475',
     'Igor Nemestni\u043A\u0436\u0438',
     '|',
@@ -130,14 +130,14 @@ describe('doesn’t find', () => {
     expect(found(text)).toEqual([]);
   });
 
-  it('a short name within words, over parts of words, or in a number', () => {
+  it('a short name inside words, across parts of words, or in a number', () => {
     expect(find('Italian Socialists', 'Ali')).toBeNull();
     expect(find('Natal invest', 'Ali')).toBeNull();
     expect(find('Invoice 1110', 'Lilo')).toBeNull();
     expect(find('Invoice 1110 of L1lo', 'Lilo')).toEqual({ start: 16, end: 20 });
   });
 
-  it('a name of strokes without them, or a name in part of a word of its own script', () => {
+  it('a name made of strokes if they are missing, or a name in part of a word of its own script', () => {
     expect(find('丁', '丁一')).toBeNull();
     expect(find('Добрата', 'Добра')).toBeNull();
     expect(find('Широкий', 'Рок')).toBeNull();
@@ -149,7 +149,7 @@ describe('doesn’t find', () => {
   });
 });
 
-it('says where the name stands, with its accents', () => {
+it('says where the name is, accents included', () => {
   expect(part('The Ostrava Shado\u0301w Tradi\u0301ng\u0323 s.r.o.', NAMES[0]!)).toBe(
     'Ostrava Shado\u0301w Tradi\u0301ng\u0323',
   );
@@ -160,7 +160,7 @@ it('says where the name stands, with its accents', () => {
 const alikeOf = new Map<string, string[]>();
 for (const [letters, alike] of Object.entries(LOOK_ALIKES)) alikeOf.set(letters, [...alike]);
 
-/** How one letter may be written so that it still reads as itself. */
+/** Ways to write one letter so that it still reads as itself. */
 function ways(letter: string): string[] {
   const small = letter.toLowerCase();
   const own = [letter, small, letter.toUpperCase(), `${letter}\u0301`, ...(alikeOf.get(small) ?? [])];
@@ -180,7 +180,7 @@ const disguised = fc.constantFrom(...NAMES).chain((name) => {
   );
 });
 
-it('finds a listed name whatever spaces, hyphens, accents and look-alikes are put into it', () => {
+it('finds a listed name despite inserted spaces, hyphens, accents and look-alikes', () => {
   const before = fc.constantFrom('', ' ', 'c/o ', 'Dr. ', 'Banca di ', '(');
   const after = fc.constantFrom('', ' ', ' AG', ', 8001 Zürich', '/Schweiz', ')');
   fc.assert(
@@ -197,7 +197,7 @@ it('knows the script of every letter that looks like a Latin one', () => {
   expect(letters.filter((one) => !ofThem.test(one))).toEqual([]);
 });
 
-it('makes at most four letters of one character', () => {
+it('expands one character to at most four letters', () => {
   let most = 0;
   for (let code = 0; code < 0x20000; code++) most = Math.max(most, seenText(String.fromCodePoint(code)).letters.length);
   expect(most).toBe(4);

@@ -1,15 +1,15 @@
 import { inOneGo, PIECE_STEPS, type InPieces } from './in-pieces.ts';
 import { seenText, type SeenText } from './seen-text.ts';
 
-/** A name as it is sought. */
+/** A name prepared for searching. */
 export type ListedName = { letters: string; places: Places; placesBackwards: Places };
-/** Where in a name a letter stands: a bit for each place, from the first on, 32 to a number. */
+/** The places of each letter in a name: one bit per place from the first on, 32 to a number. */
 type Places = { of: ReadonlyMap<number, Int32Array>; numbers: number; last: number };
 
-/** From and up to which place of the text a listed name stands in it. */
+/** Where a listed name starts and ends in the text. */
 export type Found = { start: number; end: number };
 
-/** Signs in the name itself are left out, unless they are letters: a text may have others in their place, or none. */
+/** Drops signs in the name itself, unless they are letters: a text may have others in their place, or none. */
 export function listedName(name: string): ListedName {
   const { letters, kinds } = seenText(name);
   const sought = letters.split('').filter((letter, index) => kinds[index] !== 'sign' || !/[a-z]/.test(letter));
@@ -31,14 +31,16 @@ function placesOf(letters: readonly string[]): Places {
 }
 
 /**
- * Where a listed name stands in a text, as consecutive words of it however they are spaced; null where it doesn't. A
- * number is no name, whatever its digits look like.
+ * Finds a listed name in a text, as consecutive words of it however they are spaced; null if it isn't there. A number
+ * isn't a name, whatever its digits look like.
  */
 export function findListed(text: SeenText, name: ListedName): Found | null {
   return inOneGo(finding(text, name));
 }
 
-/** The same in pieces. There are as many steps as the text has letters, whichever they are; per 32 letters of the name. */
+/**
+ * The same in pieces. It takes one step per letter of the text, whatever the letter, for each 32 letters of the name.
+ */
 export function* finding(text: SeenText, name: ListedName): InPieces<Found | null> {
   const { letters, kinds, edges } = text;
   if (name.letters === '' || (!text.hasSigns && !letters.includes(name.letters))) return null;
@@ -67,7 +69,7 @@ export function* finding(text: SeenText, name: ListedName): InPieces<Found | nul
   return null;
 }
 
-/** The last place from which the name can be read that ends with the letter at `end`. */
+/** The last place from which the name can be read so that it ends with the letter at `end`. */
 function* startOf({ letters, kinds, edges }: SeenText, name: ListedName, end: number): InPieces<number> {
   const reading = new Reading(name.placesBackwards);
   for (let at = end; ; at--) {
@@ -78,14 +80,14 @@ function* startOf({ letters, kinds, edges }: SeenText, name: ListedName, end: nu
 }
 
 /**
- * How far into a name one has read, letter by letter: a bit for each beginning of the name that ends with the last letter
- * of the text so far, or that only signs follow. All of them go on in one step.
+ * How far the name has been read, letter by letter. One bit for each prefix of the name that ends with the last letter
+ * of the text so far, or is followed only by signs. All of them advance in one step.
  */
 class Reading {
   readonly #places: Places;
   readonly #none: Int32Array;
   readonly #read: Int32Array;
-  /** Those of them, each from the last place where it may begin, that have a letter and not only digits and signs. */
+  /** The subset, each from the last place where it may begin, that contains a letter and not only digits and signs. */
   readonly #lettered: Int32Array;
 
   constructor(places: Places) {
@@ -95,7 +97,7 @@ class Reading {
     this.#lettered = new Int32Array(places.numbers);
   }
 
-  /** Goes on by a letter, with which the name may begin or not; whether it ends the name. */
+  /** Advances by one letter, with which the name may begin or not. True if it completes the name. */
   take(letter: number, mayBegin: boolean, isSign: boolean, isLetter: boolean): boolean {
     const places = this.#places.of.get(letter) ?? this.#none;
     let readBefore = mayBegin ? 1 : 0;
@@ -108,7 +110,7 @@ class Reading {
       lettered = isLetter ? here : ((wasLettered << 1) | letteredBefore) & here;
       readBefore = read >>> (BITS - 1);
       letteredBefore = wasLettered >>> (BITS - 1);
-      // what can be read over a sign stays as it is, but for what begins later
+      // prefixes that may span a sign stay as they are, except for those that begin later
       this.#read[number] = isSign ? here | read : here;
       this.#lettered[number] = isSign ? lettered | (wasLettered & ~here) : lettered;
     }

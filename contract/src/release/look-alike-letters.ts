@@ -1,9 +1,12 @@
 /**
- * What looks like Latin letters, by the letters that it looks like. Characters of other scripts, and signs, are those of
- * Unicode's table of confusables (UTS 39, confusables.txt of version 13, © Unicode, Inc., Unicode License), also where
- * only the other case of a letter is in it, and of signs those that look like one letter. Latin letters with a stroke, a
- * hook or a tail are what their Unicode names call them; what NFKD takes apart is not in here. Of our own are ß, þ, ŋ, ə and ĸ,
- * as they are read. I, l and 1 are one for what compares: most of what looks like them stands under `i`.
+ * Characters that look like Latin letters, by the letters they look like.
+ *
+ * Characters of other scripts, and signs, come from Unicode's table of confusables (UTS 39, confusables.txt of version
+ * 13, © Unicode, Inc., Unicode License), even if it has only the other case of a letter; of the signs, only those that
+ * look like one letter. Latin letters with a stroke, a hook or a tail follow their Unicode names. Characters that NFKD
+ * decomposes are left out. We added ß, þ, ŋ, ə and ĸ, as they are read.
+ *
+ * I, l and 1 compare as one letter: most of their look-alikes are under `i`.
  */
 export const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a:
@@ -115,24 +118,27 @@ export const LOOK_ALIKES: Readonly<Record<string, string>> = {
     '\uA4DC\uA7C6\uAB93\u{102F5}\u{118A9}\u{118C4}\u{118C9}\u{118E5}',
 };
 
-/** The scripts of the letters among them. */
+/** The scripts of those letters. */
 export const LOOK_ALIKE_SCRIPTS = (
   'Ahom Arabic Armenian Bamum Canadian_Aboriginal Carian Cherokee Coptic Cyrillic Deseret Elbasan Ethiopic Georgian Greek ' +
   'Hebrew Latin Lisu Lycian Malayalam Miao Myanmar Nko Old_Italic Oriya Osage Runic Tifinagh Tirhuta Warang_Citi'
 ).split(' ');
 
 /**
- * Letters that are drawn as a stroke, a dot, an apostrophe, a dash or a question mark, as part of a class: clicks, glottal
- * stops, saltillo and dots of Latin, small finals of Canadian syllabics, and single ones of Runic, Coptic and Tifinagh,
- * by the same table. Modifier letters are such anyway.
+ * Letters drawn as a stroke, a dot, an apostrophe, a dash or a question mark, as part of a character class: clicks,
+ * glottal stops, saltillo and dots of Latin, small finals of Canadian syllabics, and single ones of Runic, Coptic and
+ * Tifinagh, by the same table. Modifier letters are signs anyway.
  */
 export const LIKE_SIGNS =
   '\\u01C0-\\u01C3\\u0241\\u0242\\u0294\\uA78B\\uA78C\\uA78F\\uA7F7\\u141D-\\u1429\\u144A\\u16CC\\u2CBA\\u2CBB\\u2D48\\u2D51';
 
-/** Letters of East Asian scripts that are one stroke, as NFKD has them: alone they are dashes, bars and slashes to a reader of Latin. */
+/**
+ * Single-stroke letters of East Asian scripts, in their NFKD form. On their own, readers of Latin take them for dashes,
+ * bars and slashes.
+ */
 export const STROKES = ['\u4E00', '\u4E28', '\u4E36', '\u4E3F', '\u30CE', '\u3127', '\u1173', '\u1175'];
 
-/** Latin capitals in circles and boxes, and regional indicators, that NFKD leaves as they are. */
+/** Latin capitals in circles and boxes, and regional indicators, which NFKD leaves unchanged. */
 export const ENCLOSED: ReadonlyMap<string, string> = new Map([
   ...enclosed(0x1f150, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
   ...enclosed(0x1f170, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),

@@ -1,21 +1,21 @@
 import { drawn, isEdge, NOTHING, type Drawn, type Kind } from './drawn-letters.ts';
 import { inOneGo, PIECE_STEPS, type InPieces } from './in-pieces.ts';
 
-/** A text as it is compared with listed names; the letters only, and for each what the text says of it. */
+/** A text prepared for comparison with listed names: only its letters, with what the text says about each. */
 export type SeenText = {
-  /** Latin small letters where they look like some, with I, l, 1 and | as `i`, and 0 as `o`. */
+  /** As lower-case Latin letters if they look like some, with I, l, 1 and | as `i`, and 0 as `o`. */
   letters: string;
-  /** Where in the text each letter begins, and where it ends with its accents. */
+  /** Where each letter begins in the text, and where it ends with its accents. */
   begins: number[];
   ends: number[];
   /** Whether a word may begin with this letter. */
   edges: boolean[];
-  /** A `sign` only looks like a letter, and may as well part two words. */
+  /** A `sign` only looks like a letter, and may also separate two words. */
   kinds: Kind[];
   hasSigns: boolean;
 };
 
-/** A text as it looks: without case, accents, spaces, punctuation, and what is drawn as nothing. */
+/** A text as it looks: without case, accents, spaces, punctuation and invisible characters. */
 export function seenText(text: string): SeenText {
   return inOneGo(seeing(text));
 }

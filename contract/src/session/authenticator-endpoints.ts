@@ -4,7 +4,7 @@ import { AUTHENTICATORS_MAXIMUM, AUTHENTICATOR_NAME_MAXIMUM_LENGTH, PASSWORD_MAX
 import { AUTHENTICATOR_KINDS, SECOND_FACTORS } from './model.ts';
 import { factorAsked, newPasskey, securityCode, SECURITY_CODE_ERRORS } from './second-factor.ts';
 
-/** What somebody has enrolled himself, as he recognises it; nothing that is secret. */
+/** An enrolled authenticator as its owner recognises it; contains no secrets. */
 const authenticator = z.object({
   uniqueId,
   kind: z.enum(AUTHENTICATOR_KINDS),
@@ -14,7 +14,7 @@ const authenticator = z.object({
 });
 export const authenticators = z.array(authenticator).max(AUTHENTICATORS_MAXIMUM);
 
-/** What a person changes of their own factors. A proof counts for this change alone, and once. */
+/** A person's change to their own factors. A proof counts only for this change, and only once. */
 export const authenticatorChange = z.union([
   z.strictObject({ add: z.enum(AUTHENTICATOR_KINDS) }),
   z.strictObject({ remove: uniqueId }),
@@ -35,7 +35,7 @@ const passkeyCreation = z.object({
   ),
 });
 
-/** Apps that show codes, and passkeys: people enrol and remove their own; each change takes a proof of its own. */
+/** Apps that show codes, and passkeys. People enrol and remove their own; each change takes its own proof. */
 export const authenticatorEndpoints = {
   authenticators: endpoint({
     method: 'GET',
@@ -45,9 +45,11 @@ export const authenticatorEndpoints = {
     isPersonal: true,
     reply: z.object({
       authenticators,
-      /** What each change takes: the present second factor; with none, the password; with neither, a new sign-in. */
+      /**
+       * What each change requires: the present second factor; without one, the password; with neither, a new sign-in.
+       */
       proof: z.enum(['SECOND_FACTOR', 'PASSWORD', 'SIGN_IN']),
-      /** Of `SIGN_IN`: until when this sign-in counts for one change; null where a new one is needed. */
+      /** For `SIGN_IN`: until when this sign-in counts for one change; null if a new one is needed. */
       signInCountsUntil: instant.nullable(),
       actions: z.object({ remove: decisionShape }),
     }),
@@ -89,7 +91,7 @@ export const authenticatorEndpoints = {
     body: z.enum(AUTHENTICATOR_KINDS),
     reply: z.object({
       expiresAt: instant,
-      /** The secret as text (Base32), and the address that the QR code holds. */
+      /** The secret as text (Base32), and the address encoded in the QR code. */
       app: z.object({ secret: z.string(), address: z.string() }).nullable(),
       passkey: passkeyCreation.nullable(),
     }),

@@ -4,13 +4,16 @@ import { credential, signInResult } from './endpoints.ts';
 
 const RETURN_PATH_MAXIMUM_LENGTH = 2_000;
 
-/** Where a browser goes on after the sign-in: a path of the application, never another host (`//…`, `/\…`). */
+/** Where a browser continues after the sign-in: a path of the application, never another host (`//…`, `/\…`). */
 const returnPath = z
   .string()
   .max(RETURN_PATH_MAXIMUM_LENGTH)
   .regex(/^\/(?![/\\])[^\s\\]*$/);
 
-/** Signing in by an identity provider (OpenID Connect, code flow with PKCE). Without one configured all answer NOT_FOUND. */
+/**
+ * Sign-in through an identity provider (OpenID Connect, code flow with PKCE). If none is configured, all answer
+ * NOT_FOUND.
+ */
 export const b2cEndpoints = {
   beginB2c: endpoint({
     method: 'POST',
@@ -18,7 +21,7 @@ export const b2cEndpoints = {
     summary: 'Begins a sign-in by the identity provider and gives the address of its page, bound to this browser.',
     access: 'public',
     body: z.strictObject({
-      /** At the first sign-in: whose user it is. Later only of somebody who is known in several clients. */
+      /** At the first sign-in: the user's client. Later only for people known in several clients. */
       clientId: credential.optional(),
       to: returnPath.optional(),
       mobileOrder: z.literal(true).optional(),

@@ -6,19 +6,19 @@ import { changedSettings, personalSettings } from '../settings/personal-settings
 import { SECOND_FACTORS } from './model.ts';
 import { factorOption, passkeyRequest, securityCode, SECURITY_CODE_ERRORS } from './second-factor.ts';
 
-/** A client's id or a user's name, as it is typed. */
+/** A client's id or a user's name, as typed. */
 export const credential = z.string().min(1).max(100);
 
-/** The session user (spec A3). Fields whose part of the product comes later hold what is true now. */
+/** The session user (spec A3). Fields for parts of the product that come later hold what is true now. */
 export const sessionUser = z.object({
   id: z.uuid(),
   clientId: z.string(),
   fullName: z.string(),
   userName: z.string(),
   enabled: z.boolean(),
-  /** The rule is on, or changes from when it was still wait. */
+  /** The rule is on, or changes from when it was on still wait. */
   twoMansRule: z.boolean(),
-  /** Of these a change waits for a second person. */
+  /** Categories whose changes wait for a second person. */
   twoMansRuleCategories: z.array(z.enum(CHANGE_CATEGORIES)),
   secondFactorAuthenticated: z.boolean(),
   setSecondFactorAuthenticationType: z.enum(SECOND_FACTORS).nullable(),
@@ -34,7 +34,7 @@ export const sessionUser = z.object({
   impersonated: z.boolean(),
   impersonatedClient: z.string().nullable(),
   impersonatedUser: z.string().nullable(),
-  /** The provider's person who acts in the name of this client or user, and how far his own kind reaches. */
+  /** The provider's staff member who acts for this client or user, and how far their own role reaches. */
   impersonator: z.object({ fullName: z.string(), userName: z.string(), isReadOnly: z.boolean() }).nullable(),
   client: z.object({
     name: z.string(),
@@ -53,12 +53,12 @@ export const sessionUser = z.object({
   /** Minutes without activity that end this session. */
   sessionTokenLifetimeInMinutes: z.number().int(),
   b2cMfa: z.boolean(),
-  /** Not so of whoever signs in by the identity provider. */
+  /** False for users who sign in through the identity provider. */
   hasPassword: z.boolean(),
   kind: z.enum(['CLIENT', 'PROVIDER', 'PARTNER_END_USER', 'CORPORATE_END_USER']),
 });
 
-/** The answer to every step of the sign-in; tokens only for callers that are no browser of ours. */
+/** The answer to every step of the sign-in. Only callers other than our own browser application get tokens in it. */
 export const signInResult = z.object({
   accessToken: z.string().optional(),
   refreshToken: z.string().optional(),
@@ -165,7 +165,7 @@ export const sessionEndpoints = {
       mobileOrderUrl: z.string().nullable(),
       support: z.object({ email: z.string().nullable(), phone: z.string().nullable(), hours: z.string().nullable() }),
       outbox: z.boolean(),
-      /** The identity provider by which one can sign in, as the page names it. */
+      /** The identity provider available for sign-in, by its name on the page. */
       b2cName: z.string().nullable(),
     }),
     errors: [],

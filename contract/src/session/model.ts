@@ -1,19 +1,19 @@
-/** What a user enrols himself in his settings. */
+/** Authenticators that users enrol themselves in their settings. */
 export const AUTHENTICATOR_KINDS = ['PASSKEY', 'TOTP'] as const;
 export type AuthenticatorKind = (typeof AUTHENTICATOR_KINDS)[number];
 
-/** Second factors: of the sign-in, of signing, and of what somebody changes about his own access. */
+/** Second factors, used for the sign-in, for signing and for changes to one's own access. */
 export const SECOND_FACTORS = [...AUTHENTICATOR_KINDS, 'EMAIL', 'SMS', 'SECURID', 'DUMMY_TOKEN'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
-/** Those whose code has always as many digits as one that the portal sends. */
+/** Factors whose codes always have as many digits as one sent by the portal. */
 const DIGIT_FACTORS: readonly SecondFactor[] = ['TOTP', 'EMAIL', 'SMS', 'DUMMY_TOKEN'];
 
 export function hasDigits(method: SecondFactor): boolean {
   return DIGIT_FACTORS.includes(method);
 }
 
-/** Those whose code is sent: it is on its way for a while, and can be sent again. */
+/** Factors whose codes are sent: a code takes a while to arrive, and can be sent again. */
 export const SENT_FACTORS = ['EMAIL', 'SMS'] as const satisfies readonly SecondFactor[];
 export type SentFactor = (typeof SENT_FACTORS)[number];
 
@@ -21,7 +21,7 @@ export function isSent(method: SecondFactor): method is SentFactor {
   return (SENT_FACTORS as readonly SecondFactor[]).includes(method);
 }
 
-/** Date formats (spec A9): the name says which countries write so. */
+/** Date formats (spec A9), named after the countries that use them. */
 export const DATE_FORMATS = ['AUSTRIA_GERMANY_SWITZERLAND', 'FRANCE_SPAIN_UNITED_KINGDOM', 'UNITED_STATES'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
@@ -36,14 +36,14 @@ export const SEPARATORS: Record<NumberFormat, { decimal: string; grouping: strin
   COMMA_SPACE: { decimal: ',', grouping: '\u00a0' },
 };
 
-/** The request header by which our browser application says who it is: it gets its tokens only as cookies. */
+/** The request header that identifies our browser application, which gets its tokens only as cookies. */
 export const WEB_CLIENT_HEADER = 'portico-client';
 export const WEB_CLIENT_HEADER_VALUE = 'web';
-/** Requests that a machine makes by itself carry this header and don't keep the session alive. */
+/** The header on automatic requests, which don't keep the session alive. */
 export const BACKGROUND_HEADER = 'portico-background';
-/** The answer's header with the instant at which the session ends if nothing happens. */
+/** The response header with the time at which the session ends if nothing happens. */
 export const SESSION_EXPIRES_HEADER = 'portico-session-expires';
-/** The readable cookie without a secret that only says that a session exists. */
+/** A readable cookie without a secret. It only says that a session exists. */
 export const SESSION_EXISTS_COOKIE = 'portico-session';
-/** Before the names of our cookies wherever there is TLS (RFC 6265bis, 4.1.3.2). */
+/** The prefix of our cookie names wherever there is TLS (RFC 6265bis, 4.1.3.2). */
 export const HOST_PREFIX = '__Host-';

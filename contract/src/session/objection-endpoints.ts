@@ -4,7 +4,7 @@ import { endpoint, instant } from '../endpoint.ts';
 const link = z.strictObject({ token: z.string().min(1).max(200) });
 const errors = ['OBJECTION_LINK_UNUSABLE', 'REQUEST_FIELDS', 'TOO_MANY_REQUESTS', 'CROSS_SITE_REQUEST'] as const;
 
-/** What people are told of by a message with which they can object. PROOF: address, number or authentication type. */
+/** Changes that people are notified of, with a link to object. PROOF: address, number or authentication type. */
 export const OBJECTION_KINDS = [
   'PROOF',
   'AUTHENTICATOR_ADDED',
@@ -13,7 +13,7 @@ export const OBJECTION_KINDS = [
 ] as const;
 export type ObjectionKind = (typeof OBJECTION_KINDS)[number];
 
-/** "This wasn't me": the holder of the link locks the user that it is about, and can do nothing else. */
+/** "This wasn't me": the holder of the link can lock the user that it is about, and nothing else. */
 export const objectionEndpoints = {
   lookAtObjection: endpoint({
     method: 'POST',

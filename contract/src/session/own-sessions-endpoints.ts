@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { byUniqueId, endpoint, instant, uniqueId } from '../endpoint.ts';
 import { OWN_SESSIONS_MAXIMUM } from '../limits.ts';
 
-/** One of the caller's own open sessions, as he recognises it. */
+/** One of the caller's own open sessions, as they recognise it. */
 const ownSession = z.object({
   uniqueId,
-  /** Such as Firefox and Windows; null where the caller didn't say, or it is not known. */
+  /** Such as Firefox and Windows; null if the caller didn't say, or it is unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   startedAt: instant,
   lastActiveAt: instant,
-  /** The network address from which it was begun. */
+  /** The network address it was started from. */
   address: z.string().nullable(),
   isCurrent: z.boolean(),
 });

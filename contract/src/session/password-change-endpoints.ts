@@ -5,7 +5,7 @@ import { newTokens, passwordChange } from './password-endpoints.ts';
 import { passwordPolicy } from './password-policy.ts';
 import { factorAsked, securityCode, SECURITY_CODE_ERRORS } from './second-factor.ts';
 
-/** A person changes his own password; his session, and nothing else of it, is what entitles him. */
+/** People change their own password. Their session alone entitles them to it, and nothing else in it does. */
 export const passwordChangeEndpoints = {
   ownPasswordPolicy: endpoint({
     method: 'GET',

@@ -7,9 +7,12 @@ const name = z.string().trim().min(1).max(100);
 const resetPasswordToken = z.string().min(1).max(200);
 const password = z.string().min(1).max(PASSWORD_MAXIMUM_LENGTH);
 
-/** Who knows his password sets a new one. */
+/** Sets a new password for anyone who knows the old one. */
 export const passwordChange = z.strictObject({ oldPassword: password, newPassword: password, confirmation: password });
-/** The tokens of a session are renewed with its password; in the body only for callers that are no browser of ours. */
+/**
+ * A session's tokens are renewed with its password. Only callers other than our own browser application get them in the
+ * body.
+ */
 export const newTokens = z.object({
   accessToken: z.string().optional(),
   refreshToken: z.string().optional(),
@@ -56,7 +59,7 @@ export const passwordEndpoints = {
       z.strictObject({ resetPasswordToken, newPassword: password, confirmation: password }),
       passwordChange,
     ]),
-    /** Only during the sign-in: who has set a password by a link signs in with it. */
+    /** Only during the sign-in: setting a password by a link also signs the person in. */
     reply: newTokens.optional(),
     errors: [
       'UNAUTHENTICATED',

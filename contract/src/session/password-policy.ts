@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { PASSWORD_MAXIMUM_LENGTH } from '../limits.ts';
 
-/** Passwords that are looked back at, at most. */
+/** The most earlier passwords that are checked. */
 export const PASSWORD_HISTORY_MAXIMUM = 50;
 const EXPIRY_MAXIMUM_DAYS = 3_650;
 
-/** What a client asks of passwords (spec A3). It is given whole: a part that is left out must not become a default by it. */
+/**
+ * A client's password requirements (spec A3). Always given whole, so that leaving out a part can't reset it to the
+ * default.
+ */
 export const passwordPolicy = z.strictObject({
   disallowDictionaryPasswords: z.boolean(),
   passwordMinimumLength: z.number().int().min(8).max(PASSWORD_MAXIMUM_LENGTH),
@@ -32,7 +35,7 @@ const STANDARD: PasswordPolicy = {
   passwordDaysToExpiration: 90,
 };
 
-/** The policy as it is stored, completed by the defaults. Throws for what was never written by the portal. */
+/** The stored policy, completed with the defaults. Throws if the portal never wrote it. */
 export function readPasswordPolicy(stored: object): PasswordPolicy {
   return passwordPolicy.parse({ ...STANDARD, ...stored });
 }

@@ -21,7 +21,7 @@ const anyPolicy = fc
   })
   .map((given) => readPasswordPolicy(given));
 const anyPassword = fc.oneof(fc.string({ maxLength: 50 }), fc.string({ unit: 'grapheme', maxLength: 50 }));
-/** Of a given length, with everything that a policy can ask for. */
+/** A password of a given length, with everything a policy can require. */
 const everything = fc.integer({ min: 0, max: 40 }).map((length) => `aB3-${'x'.repeat(length)}`);
 
 it('the defaults are those of the decisions', () => {
@@ -37,7 +37,7 @@ it('the defaults are those of the decisions', () => {
   });
 });
 
-it('a stricter policy never finds less', () => {
+it('a stricter policy never finds fewer faults', () => {
   fc.assert(
     fc.property(anyPolicy, anyPassword, (policy, password) => {
       const lenient = passwordFaults({ ...NOTHING, passwordMinimumLength: 8 }, password, PERSON);
@@ -46,7 +46,7 @@ it('a stricter policy never finds less', () => {
   );
 });
 
-it('whatever it finds is a rule that is shown, or the length that no field takes', () => {
+it('every fault is a rule that is shown, or the length that no field takes', () => {
   fc.assert(
     fc.property(anyPolicy, anyPassword, (policy, password) => {
       const shown: PasswordFault[] = [...rulesOf(policy), 'tooLong'];
@@ -55,7 +55,7 @@ it('whatever it finds is a rule that is shown, or the length that no field takes
   );
 });
 
-it('with a digit, a sign and both cases it is only ever a matter of length', () => {
+it('with a digit, a sign and both cases, only length can be a fault', () => {
   fc.assert(
     fc.property(anyPolicy, everything, (policy, password) => {
       const isShort = password.length < policy.passwordMinimumLength;
@@ -64,7 +64,7 @@ it('with a digit, a sign and both cases it is only ever a matter of length', () 
   );
 });
 
-it('more characters never make it shorter, and a name in it is found wherever it stands and however it is written', () => {
+it('more characters never make it too short, and names are found anywhere and however they are written', () => {
   const name = fc.constantFrom('m.keller', 'M.KELLER', 'kessmatt', 'Kessmatt', 'matterhorn', 'SÖHNE', 'Marta');
   fc.assert(
     fc.property(anyPassword, name, anyPassword, (before, found, after) => {
@@ -90,7 +90,7 @@ it.each<[object, string, PasswordFault[]]>([
   [{ passwordMustBeMixedCase: true }, 'nothing of it', ['notMixedCase']],
   [{ passwordMustBeMixedCase: true }, 'NOTHING OF IT', ['notMixedCase']],
   [{ passwordMustBeMixedCase: true }, 'ÉTÉ à la mer', []],
-  // Too short to be a name, or nobody's.
+  // Too short to be a name, or nobody's name.
   [{}, 'sag was der Tag bringt', []],
   [{}, 'somewhere at kessler', []],
 ])('%j: %s', (given, password, faults) => {

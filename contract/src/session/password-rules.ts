@@ -3,7 +3,7 @@ import type { PasswordPolicy } from './password-policy.ts';
 
 export type { PasswordPolicy };
 
-/** What can be wrong with a password. The last two only the server can tell: it has the dictionary and the history. */
+/** What can be wrong with a password. Only the server can find the last two: it has the dictionary and the history. */
 export const PASSWORD_FAULTS = [
   'tooShort',
   'tooLong',
@@ -16,26 +16,26 @@ export const PASSWORD_FAULTS = [
 ] as const;
 export type PasswordFault = (typeof PASSWORD_FAULTS)[number];
 
-/** A fault that is avoided by following a rule; no field takes a password that is too long. */
+/** A fault that following a rule avoids. There is no rule for too long: no field takes such a password. */
 export type PasswordRule = Exclude<PasswordFault, 'tooLong'>;
 
-/** Whose password it is, as far as it is known where it is judged. */
+/** The password's owner, as far as known when it is judged. */
 export type Named = { userName: string; clientId: string; clientName?: string; email?: string | null };
 
 /**
- * What belongs to the person, and so is guessed first (ASVS 6.1.2): user name, client id, each word of the client's name,
- * and the e-mail address up to its sign.
+ * What belongs to the person, and so gets guessed first (ASVS 6.1.2): user name, client id, each word of the client's
+ * name, and the e-mail address up to its sign.
  */
 function namesOf({ userName, clientId, clientName, email }: Named): string[] {
   return [userName, clientId, ...(clientName?.split(/[^\p{L}\p{N}]+/u) ?? []), email?.split('@')[0] ?? ''];
 }
 
-/** A name shorter than this stands in many a password by chance. */
+/** Shorter names occur in many passwords by chance. */
 const NAME_MINIMUM_LENGTH = 4;
 
 /**
- * What is wrong with a new password as far as the policy and the person's names tell. Pure: the browser shows by it
- * what is still missing, the server refuses by it. Lengths count characters as people see them.
+ * The faults of a new password by the policy and the person's names. Pure: the browser uses it to show what is still
+ * missing, the server to refuse. Lengths count characters as people see them.
  */
 export function passwordFaults(policy: PasswordPolicy, password: string, person: Named): PasswordFault[] {
   const lower = password.toLowerCase();
@@ -51,7 +51,7 @@ export function passwordFaults(policy: PasswordPolicy, password: string, person:
   return faults.flatMap(([fault, holds]) => (holds ? [fault] : []));
 }
 
-/** The faults that a policy can find, in the order in which they are shown while somebody types. */
+/** The faults that a policy can find, in the order in which they are shown while typing. */
 export function rulesOf(policy: PasswordPolicy): PasswordRule[] {
   const rules: [PasswordRule, boolean][] = [
     ['tooShort', true],

@@ -12,7 +12,7 @@ const base64url = z
 const transports = z.array(z.string().max(20)).max(10);
 const EXTENSIONS = z.record(z.string().max(50), z.unknown()).default({});
 
-/** `AuthenticationResponseJSON` of WebAuthn level 3: how a passkey answers a challenge. */
+/** `AuthenticationResponseJSON` of WebAuthn level 3: a passkey's answer to a challenge. */
 export const passkeyAnswer = z.object({
   id: base64url.min(1),
   rawId: base64url.min(1),
@@ -27,7 +27,7 @@ export const passkeyAnswer = z.object({
   clientExtensionResults: EXTENSIONS,
 });
 
-/** `RegistrationResponseJSON`: a passkey that was just made. */
+/** `RegistrationResponseJSON`: a newly created passkey. */
 export const newPasskey = z.object({
   id: base64url.min(1),
   rawId: base64url.min(1),
@@ -41,13 +41,14 @@ export const newPasskey = z.object({
   clientExtensionResults: EXTENSIONS,
 });
 
-/** What proves a second factor: a code as it is typed, or a passkey's answer. Its field is named as the interface names it. */
+/** The proof of a second factor: a code as typed, or a passkey's answer. The field name is that of the interface. */
 export const securityCode = z.union([z.string().trim().max(40), passkeyAnswer]);
 export type SecurityCode = z.output<typeof securityCode>;
 
 /**
- * What can be said to it. SECOND_FACTOR_CONTINUES: it was right, and one more step is needed (`kind` says which), with
- * the same call; nothing was done yet. SECOND_FACTOR_UNAVAILABLE: the service that knows can't be asked; nothing was counted.
+ * Possible answers to it. SECOND_FACTOR_CONTINUES: it was right, but one more step is needed with the same call (`kind`
+ * says which); nothing was done yet. SECOND_FACTOR_UNAVAILABLE: the service that checks it can't be reached; nothing
+ * was counted.
  */
 export const SECURITY_CODE_ERRORS = [
   'SECURITY_CODE_INCORRECT',
@@ -57,7 +58,7 @@ export const SECURITY_CODE_ERRORS = [
   'SECOND_FACTOR_UNAVAILABLE',
 ] as const satisfies readonly ErrorKey[];
 
-/** `PublicKeyCredentialRequestOptionsJSON`: what a passkey is asked. */
+/** `PublicKeyCredentialRequestOptionsJSON`: the challenge for a passkey. */
 export const passkeyRequest = z.object({
   challenge: base64url,
   rpId: z.string(),
@@ -71,29 +72,32 @@ export type PasskeyRequest = z.output<typeof passkeyRequest>;
 export const factorOption = z.object({ method: z.enum(SECOND_FACTORS), hint: z.string() });
 export type FactorOption = z.output<typeof factorOption>;
 
-/** What was asked before something is done, where it needs a second factor at all. */
+/** The second factor requested before an action, if the action needs one. */
 export const factorAsked = z.object({
   secondFactorOptions: z.array(factorOption),
-  /** By which it was asked, and until when it can be answered; null where none is needed. */
+  /** The method used, and the deadline for the answer; null if none is needed. */
   method: z.enum(SECOND_FACTORS).nullable(),
   expiresAt: instant.nullable(),
   /** For a passkey. */
   passkey: passkeyRequest.nullable(),
 });
 
-/** Who decides for the provider proves once more who they are: by the code that was asked for, or without any second factor by the password. */
+/**
+ * People who decide for the provider prove once more who they are: with the requested code, or with the password if
+ * there is no second factor.
+ */
 export type DecisionProof = { securityCode: SecurityCode } | { password: string };
 const password = z.string().min(1).max(PASSWORD_MAXIMUM_LENGTH);
 
-/** A decision with the one of the two that proves who takes it. */
+/** A decision with whichever of the two proves who makes it. */
 export function provenDecision<Shape extends z.core.$ZodShape>(shape: Shape) {
   return z.union([z.strictObject({ ...shape, securityCode }), z.strictObject({ ...shape, password })]);
 }
 
 export const decisionProofAsked = factorAsked.extend({
-  /** Without any second factor, which is possible in development alone, it is the password. */
+  /** PASSWORD only without any second factor, which is possible in development alone. */
   proof: z.enum(['SECOND_FACTOR', 'PASSWORD']),
-  /** What the code's message names; what is decided. */
+  /** The decision in the words of the code's message. */
   reads: z.string(),
 });
 export type DecisionProofAsked = z.output<typeof decisionProofAsked>;

@@ -13,7 +13,7 @@ const downloadSetting = z.strictObject({
 });
 const consolidationCurrency = z.object({ code: currency, fractionDigits: z.number().int() });
 
-/** What statements are downloaded with, and what they are consolidated in (spec A7). */
+/** The options for statement downloads, and the consolidation currency (spec A7). */
 const profile = z.object({
   downloadSettings: z.array(downloadSetting),
   consolidationCurrency,

@@ -1,8 +1,8 @@
-/** In what form lists are exported (spec A9); without one the portal asks each time. */
+/** The export format for lists (spec A9); NONE asks each time. */
 export const EXPORT_FORMATS = ['NONE', 'CSV', 'XLSX'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What stands between the fields of a CSV (spec A9). */
+/** What separates the fields of a CSV (spec A9). */
 export const DELIMITERS = {
   COMMA: ',',
   SEMICOLON: ';',

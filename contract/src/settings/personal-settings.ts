@@ -9,7 +9,7 @@ import { DELIMITER_NAMES, EXPORT_FORMATS } from './model.ts';
 const calendarStartingDay = z.union([z.literal(0), z.literal(1)]);
 const lifetime = z.number().int().min(1).max(SESSION_LONGEST_MINUTES).nullable();
 
-/** How somebody has set the portal for himself (spec A3), without his download options, which are of the profile. */
+/** A user's personal settings (spec A3), except for the download options, which belong to the profile. */
 export const personalSettings = z.object({
   uniqueId: z.uuid(),
   language: z.enum(LANGUAGES),
@@ -22,13 +22,13 @@ export const personalSettings = z.object({
   paymentValuesFromTemplate: z.boolean(),
   exportFormat: z.enum(EXPORT_FORMATS),
   delimiter: z.enum(DELIMITER_NAMES),
-  /** Minutes without activity that end a session; null: as long as the portal has it by itself. */
+  /** Minutes without activity that end a session; null: the portal's default. */
   sessionTokenLifetimeInMinutes: lifetime,
-  /** When the risk of a long lifetime was acknowledged (spec A9); null where there is none to acknowledge. */
+  /** When the risk of a long lifetime was acknowledged (spec A9); null if there is none to acknowledge. */
   sessionRiskAcknowledgedAt: instant.nullable(),
 });
 
-/** What of it changes; what is left out stays. The number of decimals of a currency is the currency's. */
+/** The settings to change; the others stay. The number of decimals follows from the currency. */
 export const changedSettings = z.strictObject({
   uniqueId: z.uuid().optional(),
   language: z.enum(LANGUAGES).optional(),
@@ -39,10 +39,10 @@ export const changedSettings = z.strictObject({
   keepDownloads: z.boolean().optional(),
   paymentTemplates: z.boolean().optional(),
   paymentValuesFromTemplate: z.boolean().optional(),
-  /** The older name XLS is taken for XLSX (spec A9). */
+  /** The older name XLS is read as XLSX (spec A9). */
   exportFormat: z.enum([...EXPORT_FORMATS, 'XLS']).optional(),
   delimiter: z.enum(DELIMITER_NAMES).optional(),
   sessionTokenLifetimeInMinutes: lifetime.optional(),
-  /** Needed beside a lifetime of more than five minutes. */
+  /** Required with a lifetime of more than five minutes. */
   acknowledgesSessionRisk: z.boolean().optional(),
 });

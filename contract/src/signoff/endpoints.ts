@@ -8,11 +8,11 @@ import { RULE_CONNECTIONS, RULE_SCOPES, RULE_SOURCES } from './model.ts';
 
 const references = z.array(uniqueId).max(RULE_REFERENCES_MAXIMUM);
 
-/** A sign-off rule as it is written (spec B3, D5): one line. */
+/** A sign-off rule as submitted (spec B3, D5): one line. */
 export const signOffRuleContent = z.strictObject({
   name: z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH),
   scope: z.enum(RULE_SCOPES),
-  /** Accounts or account groups, as `scope` says; empty for ALL. */
+  /** Accounts or account groups, depending on `scope`; empty for ALL. */
   scopeIds: references,
   /** Null: all. */
   sourceType: z.enum(RULE_SOURCES).nullable(),
@@ -22,7 +22,7 @@ export const signOffRuleContent = z.strictObject({
   signaturesRequired: z.number().int().min(0).max(RULE_SIGNATURES_MAXIMUM),
   secondFactorRequired: z.boolean(),
   excludeCreator: z.boolean(),
-  /** How the lines of one band are joined: AND all of them, OR one of them. */
+  /** How the lines of one band are joined: AND needs all of them, OR any one. */
   ruleConnectionType: z.enum(RULE_CONNECTIONS),
   userIds: references,
   userGroupIds: references,
@@ -35,7 +35,7 @@ const signOffRuleRow = z.object({
   uniqueId,
   name: z.string(),
   scope: z.enum(RULE_SCOPES),
-  /** The accounts or groups by name. */
+  /** The names of the accounts or groups. */
   scopeNames: z.array(z.string()),
   sourceType: z.enum(RULE_SOURCES).nullable(),
   limit: decimal.nullable(),
@@ -52,7 +52,7 @@ const signOffRule = z.object({
   uniqueId,
   content: signOffRuleContent,
   entityStatus: z.enum(ENTITY_STATUSES),
-  /** Given back with a change: if somebody else was quicker, it is refused. */
+  /** Sent back with a change. The change is refused if the object has a newer version. */
   version: z.number().int(),
   openRequest: openChange.nullable(),
   actions: z.object({ update: decisionShape, delete: decisionShape }),
@@ -102,7 +102,10 @@ export const signoffEndpoints = {
       'What a sign-off rule would do if it were saved so, or deleted: who signs what, and which payments have no rule.',
     access: 'session',
     isQuestion: true,
-    /** `uniqueId`: the rule that changes; null: a new one. `content` null: it is deleted. What it is called has no effect. */
+    /**
+     * `uniqueId`: the rule that changes; null for a new one. `content` null: the rule is deleted. The rule's name has
+     * no effect.
+     */
     body: z.strictObject({ uniqueId: uniqueId.nullable(), content: signOffRuleContent.nullable() }),
     reply: changeEffect,
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED', 'NOT_FOUND', 'REQUEST_FIELDS'],

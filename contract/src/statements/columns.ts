@@ -1,6 +1,6 @@
 import type { GridColumn } from '../grid.ts';
 
-/** Statement transactions. The search looks through names, remittance and references together. */
+/** Statement transactions. The search covers names, remittance information and references together. */
 export const transactionColumns = [
   { field: 'valueDate', kind: 'date', sortable: true, filterable: true },
   { field: 'bookingDate', kind: 'date', sortable: true, filterable: true },
@@ -30,7 +30,7 @@ export const accountColumns = [
   { field: 'balance', kind: 'amount', sortable: true, filterable: true },
 ] as const satisfies readonly GridColumn[];
 
-/** The statements of the accounts that one sees. */
+/** The statements of the accounts that the caller sees. */
 export const statementColumns = [
   { field: 'account', kind: 'set', filterable: true },
   { field: 'number', kind: 'text', sortable: true, filterable: true, searched: true },

@@ -3,7 +3,7 @@ import { byUniqueId, endpoint } from '../endpoint.ts';
 import { COMMENT_MAXIMUM_LENGTH } from '../limits.ts';
 import { STATEMENT_STATES } from './model.ts';
 
-/** A person's word on a statement, in the log of its client and of the provider. */
+/** A person's decision on a statement, logged for its client and for the provider. */
 const decision = {
   access: 'session',
   params: byUniqueId,

@@ -25,7 +25,7 @@ import {
 const accountName = z.object({ uniqueId, name: z.string(), currency });
 const balance = z.object({ date: localDate.nullable(), amount: decimal, currency });
 
-/** One statement of an imported file. The client is named by its business id: only the provider sees this. */
+/** One statement of an imported file. The client appears by business id, because only the provider sees this. */
 const importResult = z.object({
   outcome: z.enum(STATEMENT_OUTCOMES),
   statement: uniqueId.nullable(),
@@ -35,7 +35,7 @@ const importResult = z.object({
   number: z.string().nullable(),
   closingDate: localDate.nullable(),
   entryCount: z.number().int(),
-  /** What is now true of it; null where it was stored for nobody. */
+  /** Its current state; null if it belongs to no account and wasn't stored. */
   state: z.enum(STATEMENT_STATES).nullable(),
   missingPage: z.number().int().nullable(),
 });
@@ -51,10 +51,10 @@ export const statementImport = z.object({
   status: z.enum(IMPORT_STATUSES),
   step: z.enum(['UPLOAD', 'IMPORT']),
   stepStatus: z.enum(UPLOAD_STEP_STATUSES),
-  /** How much of the file has been read, for the progress. */
+  /** How much of the file has been read, for the progress bar. */
   bytesRead: z.number().int(),
   entryCount: z.number().int(),
-  /** Statements that now exist, at most the first thousand. */
+  /** The resulting statements, the first thousand at most. */
   statements: z.array(uniqueId),
   problems: z.array(findingShape),
 });
@@ -73,16 +73,16 @@ const transactionRow = z.object({
   bankReference: z.string().nullable(),
   endToEndId: z.string().nullable(),
   reversal: z.boolean(),
-  /** How many payments it stands for: more than one is a batch booking. */
+  /** How many payments it covers: more than one makes it a batch booking. */
   payments: z.number().int(),
   currency,
-  /** The effect on the balance: a debit is negative. Null: of a single salary that the caller may not know. */
+  /** The effect on the balance: debits are negative. Null for a single salary that the caller may not see. */
   amount: decimal.nullable(),
-  /** It comes from a salary order whose details the caller may not see: parties, references and texts are null. */
+  /** It comes from a salary order whose details the caller may not see, so parties, references and texts are null. */
   salaryHidden: z.boolean(),
 });
 
-/** What a booked entry came from: a payment, or of a salary order without the right all of them together. */
+/** What a booked entry came from: a payment or, without the salary right, all payments of a salary order together. */
 const bookedPayment = z.object({
   order: uniqueId,
   /** The message id. */
@@ -117,17 +117,17 @@ const statementSummary = z.object({
   entryCount: z.number().int(),
   state: z.enum(STATEMENT_STATES),
   continuity: z.enum(CONTINUITIES),
-  /** Opening balance and entries give the closing balance; null where a balance is missing. */
+  /** Opening balance plus entries equals the closing balance; null if a balance is missing. */
   addsUp: z.boolean().nullable(),
-  /** Which pages of a statement these are; null where it came whole. */
+  /** Which pages of a statement these are; null if it came whole. */
   pages: z.object({ first: z.number().int(), last: z.number().int() }).nullable(),
-  /** The page next to these that has not come. */
+  /** The next page that hasn't arrived. */
   missingPage: z.number().int().nullable(),
-  /** The word of one of the provider's people. */
+  /** The decision of one of the provider's people. */
   decision: z.object({ by: z.string(), reason: z.string() }).nullable(),
 });
 
-/** How complete a figure is: on how many of how many accounts it rests, and which ones lack what. */
+/** How complete a figure is: how many of how many accounts it covers, and what each of the others lacks. */
 const completeness = z.object({
   accounts: z.number().int(),
   current: z.number().int(),
@@ -138,7 +138,7 @@ const completeness = z.object({
       currency,
       state: z.enum(ACCOUNT_STATES),
       lastStatement: localDate.nullable(),
-      /** There is no rate for its currency: left out of the figure. */
+      /** There is no rate for its currency, so the figure leaves it out. */
       withoutRate: z.boolean(),
     }),
   ),
@@ -151,7 +151,7 @@ const share = z.object({
   key: z.string(),
   name: z.string(),
   accounts: z.number().int(),
-  /** In the consolidation currency; null where no rate is known. */
+  /** In the consolidation currency; null if no rate is known. */
   amount: decimal.nullable(),
   /** In their own currencies. */
   balances: z.array(moneyShape),
@@ -161,13 +161,13 @@ const share = z.object({
 const summaryQuery = z.strictObject({
   /** The consolidation currency; the caller's own by default. */
   currency: currency.optional(),
-  /** Unique ids of accounts, separated by commas; all that the caller sees by default. */
+  /** Account ids, separated by commas; by default all that the caller sees. */
   accounts: z.string().max(40_000).optional(),
 });
 const shares = z.object({
   ...consolidated,
   date: localDate,
-  /** A rate older than the balance's day was taken for at least one account. */
+  /** At least one account used a rate older than its balance's day. */
   olderRates: z.boolean(),
   completeness,
   shares: z.array(share),
@@ -262,7 +262,7 @@ export const statementsEndpoints = {
     reply: z.object({
       count: z.number().int(),
       countIsLowerBound: z.literal(true).optional(),
-      /** Null where the count is a lower bound. */
+      /** Null if the count is a lower bound. */
       totals: z
         .array(
           z.object({
@@ -271,7 +271,7 @@ export const statementsEndpoints = {
             credits: decimal,
             debits: decimal,
             amount: decimal,
-            /** Salaries that the caller may not know: counted, and in none of the sums. */
+            /** Salaries that the caller may not see: counted, but in none of the sums. */
             withheld: z.number().int(),
           }),
         )
@@ -289,18 +289,20 @@ export const statementsEndpoints = {
       ...transactionRow.shape,
       status: z.string().nullable(),
       counterpartyBank: z.string().nullable(),
-      /** Further things that the bank said, by name (`mandateId`, `charges`, …). */
+      /** Other details from the bank, by name (`mandateId`, `charges`, …). */
       extra: z.record(z.string(), z.string()),
       details: z.array(detail),
       /** Counts from one within its statement. */
       sequence: z.number().int(),
       statement: statementSummary,
-      /** The payments that it came from, of orders that the caller may see: at most 100, and how many more. */
+      /** The payments it came from, limited to orders that the caller may see: 100 at most, and how many more. */
       bookedFor: z.object({ payments: z.array(bookedPayment), more: z.number().int() }),
       asDelivered: z.object({
         fileName: z.string(),
         line: z.number().int(),
-        /** Cut at the limit of the contract; null where the file is out of reach, or it names whom a salary went to. */
+        /**
+         * Cut at the contract's limit; null if the file is out of reach, or the text names the recipient of a salary.
+         */
         text: z.string().nullable(),
         isCut: z.boolean(),
       }),
@@ -328,7 +330,7 @@ export const statementsEndpoints = {
         balanceDate: localDate.nullable(),
         availableBalance: decimal.nullable(),
         statementNumber: z.string().nullable(),
-        /** Numbers that are missing, and statements in conflict, among those of the last 400 days. */
+        /** Missing numbers and statements in conflict within the last 400 days. */
         gaps: z.number().int(),
         conflicts: z.number().int(),
       }),

@@ -1,8 +1,8 @@
-/** Statement transaction type (spec B3): booked, from an intraday report, planned. */
+/** Statement transaction type (spec B3): booked, from an intraday report, or planned. */
 export const TRANSACTION_TYPES = ['ENTRY', 'INTRADAY', 'DISPOSITION'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** Where the import of a statement file stands. */
+/** The progress of a statement file's import. */
 export const IMPORT_STATUSES = [
   'UPLOADING',
   'UPLOADED',
@@ -13,21 +13,22 @@ export const IMPORT_STATUSES = [
 ] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** How a file came: by the provider's upload, the command line, a bank's channel or the watched folder. */
+/** How a file arrived: the provider's upload, the command line, a bank's channel or the watched folder. */
 export const IMPORT_SOURCES = ['UPLOAD', 'COMMAND', 'CHANNEL', 'FOLDER'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
 /**
- * Whether a statement counts. Not counted, but kept and shown: `COVERED`, what counts says the same (the same statement
- * in another format, a month over its days, pages of a whole); `CONFLICT`, what counts contradicts it, or may say the
- * same; `REPLACED` by one that a person agreed to; `TAKEN_OUT` by a person.
+ * Whether a statement counts. Not counted, but kept and shown: `COVERED`, one that counts says the same (the same
+ * statement in another format, a month over its days, pages of a whole); `CONFLICT`, one that counts contradicts it, or
+ * may say the same; `REPLACED` by one that a person accepted; `TAKEN_OUT` by a person.
  */
 export const STATEMENT_STATES = ['COUNTED', 'COVERED', 'CONFLICT', 'REPLACED', 'TAKEN_OUT'] as const;
 export type StatementState = (typeof STATEMENT_STATES)[number];
 
 /**
- * What became of one statement of a file: imported; known already (the same key and content); covered by what counts;
- * in conflict with it (kept, shown, not counted); no account of any client, or accounts of several, bears its number.
+ * The result for one statement of a file: imported; already known (same key and content); covered by one that counts;
+ * in conflict with one (kept, shown, not counted); or its number belongs to no account of any client, or to accounts of
+ * several.
  */
 export const STATEMENT_OUTCOMES = [
   'IMPORTED',
@@ -40,15 +41,15 @@ export const STATEMENT_OUTCOMES = [
 export type StatementOutcome = (typeof STATEMENT_OUTCOMES)[number];
 
 /**
- * How a statement follows the one before it on its account: the first; follows; a number is missing though the
- * balances meet (`GAP`); its opening is not the closing before it (`BREAK`).
+ * How a statement follows the one before it on its account: it is the first; it follows; a number is missing though the
+ * balances meet (`GAP`); its opening balance differs from the closing balance before it (`BREAK`).
  */
 export const CONTINUITIES = ['FIRST', 'FOLLOWS', 'GAP', 'BREAK'] as const;
 export type Continuity = (typeof CONTINUITIES)[number];
 
 /**
- * How complete an account's balance is: current (a statement up to the last banking day, unbroken), late, broken
- * (the balances of its last statements don't meet), in conflict, or no statement at all.
+ * How complete an account's balance is: current (an unbroken statement up to the last banking day), late, broken (the
+ * balances of its last statements don't meet), in conflict, or no statement at all.
  */
 export const ACCOUNT_STATES = ['CURRENT', 'LATE', 'BROKEN', 'CONFLICT', 'NONE'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];

@@ -1,6 +1,6 @@
 import type { GridColumn } from '../grid.ts';
 
-/** Uploaded payment files, newest first. `stepStatus` is what a reader calls the status; `status` is the exact one. */
+/** Uploaded payment files, newest first. `stepStatus` is what users call the status; `status` is the exact one. */
 export const uploadColumns = [
   { field: 'fileName', kind: 'text', sortable: true, filterable: true, searched: true },
   { field: 'stepStatus', kind: 'set', sortable: true, filterable: true },

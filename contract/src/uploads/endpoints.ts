@@ -15,11 +15,11 @@ export const uploadStatus = z.object({
   status: z.enum(ORDER_STATUSES),
   step: z.enum(UPLOAD_STEPS),
   stepStatus: z.enum(UPLOAD_STEP_STATUSES),
-  /** Those of its orders that the caller may open. */
+  /** Its orders that the caller may open. */
   orders: z.array(uniqueId),
   numberOfOrders: z.number().int(),
   problems: z.array(findingShape),
-  /** Only for a file that was refused as a duplicate: importing it anyway, which takes a second person. */
+  /** Only for a file refused as a duplicate: importing it anyway, which takes a second person. */
   importAnyway: decisionShape.nullable(),
   openRequest: openChange.nullable(),
   /** Only for a file that failed: deleting it. */

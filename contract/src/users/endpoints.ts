@@ -20,10 +20,10 @@ import { AUTHENTICATION_TYPES, MOBILE_PATTERN, PHONE_PATTERN, USER_NAME_PATTERN,
 export const area = z.enum([...LADDER_AREAS, ...SWITCH_AREAS]);
 const level = z.enum(Object.keys(LEVELS) as [Level, ...Level[]]);
 
-/** One entry of a holder; there is none that says INHERIT, it is left out instead. */
+/** One entry of a user or group. None says INHERIT: such an entry is left out instead. */
 export const permissionEntry = z.strictObject({
   area,
-  /** `id` of an account group or an account; only areas of accounts have these scopes. */
+  /** `id` of an account group or an account; only account areas have these scopes. */
   scope: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('AREA') }),
     z.strictObject({ kind: z.literal('ACCOUNT_GROUP'), id: uniqueId }),
@@ -38,10 +38,10 @@ const fullName = z.string().overwrite(normalName).min(1).max(OWN_NAME_MAXIMUM_LE
 const optionalText = z.string().trim().min(1).max(TEXT_MAXIMUM_LENGTH).nullable();
 export const userName = z.string().overwrite(normalName).min(2).max(OWN_NAME_MAXIMUM_LENGTH).regex(USER_NAME_PATTERN);
 
-/** A user as he is written (spec A3). E-mail and mobile are needed for the codes that the authentication type sends there. */
+/** A user as submitted (spec A3). E-mail and mobile are required if the authentication type sends codes there. */
 export const userContent = z.strictObject({
   userName,
-  /** Its letters of one script, and nothing in it that can't be seen. */
+  /** Letters of one script, no invisible characters. */
   fullName,
   jobTitle: optionalText,
   phone: z.string().trim().regex(PHONE_PATTERN).nullable(),
@@ -57,7 +57,7 @@ export const userContent = z.strictObject({
   modules: z.array(z.enum(MODULES)).min(1).max(MODULES.length),
   groupIds: z.array(uniqueId).max(GROUPS_PER_USER_MAXIMUM),
   permissions,
-  /** What colleagues should know about him. */
+  /** What colleagues should know about them. */
   comment: z.string().trim().max(COMMENT_MAXIMUM_LENGTH).nullable(),
 });
 export type UserContent = z.output<typeof userContent>;
@@ -80,10 +80,10 @@ const userRow = z.object({
   createdOn: instant,
 });
 
-/** A group as a user's permissions come from it. */
+/** A group as a source of a user's permissions. */
 const heldGroup = z.object({ uniqueId, name: z.string(), isActive: z.boolean(), permissions });
 
-/** As it is stored: what was written before these rules, such as no e-mail, is shown as it is. */
+/** As stored: values from before these rules, such as a missing e-mail, are shown unchanged. */
 const storedContent = userContent.extend({
   userName: z.string(),
   fullName: z.string(),
@@ -99,28 +99,28 @@ const user = z.object({
   content: storedContent,
   state: z.enum(USER_STATES),
   entityStatus: z.enum(ENTITY_STATUSES),
-  /** Given back with a change: if somebody else was quicker, it is refused. */
+  /** Sent back with a change. The change is refused if the object has a newer version. */
   version: z.number().int(),
   openRequest: openChange.nullable(),
   subclient: z.string().nullable(),
-  /** The names of those that he may open, as his session would list them. */
+  /** The names of the applications they may open, as in their session. */
   applications: z.array(z.string()),
-  /** His groups with their entries: what he inherits. */
+  /** Their groups with the entries that they inherit. */
   groups: z.array(heldGroup),
-  /** What he has enrolled himself, the oldest first. */
+  /** Authenticators they enrolled themselves, oldest first. */
   authenticators,
   createdOn: instant,
   lastChange: instant.nullable(),
   lastLogin: instant.nullable(),
   lastPasswordChange: instant.nullable(),
-  /** A new one is set before anything else. */
+  /** They must set a new password before anything else. */
   newPasswordRequired: z.boolean(),
   lockedAt: instant.nullable(),
   /** Locked by an objection to a change of address, number or factor. */
   objectedAt: instant.nullable(),
-  /** After a change of who they seem to be. */
+  /** After a change to their proofs of identity. */
   signingBarredUntil: instant.nullable(),
-  /** Until a user administrator has given their word. */
+  /** Until a user administrator approves. */
   signingAwaitsWordSince: instant.nullable(),
   actions: z.object({
     update: decisionShape,
@@ -136,8 +136,8 @@ const user = z.object({
 });
 
 /**
- * Up to which level the caller may hand out an area, as a whole and where it differs for account groups and accounts;
- * INHERIT: not at all. An entry above is refused.
+ * The highest level that the caller may hand out per area, with exceptions for account groups and accounts. INHERIT:
+ * none. A higher entry is refused.
  */
 const grantable = z.array(
   z.object({
@@ -147,7 +147,7 @@ const grantable = z.array(
   }),
 );
 
-/** What an editor of permissions chooses from; shared by users and groups. */
+/** The choices of the permission editor; shared by users and groups. */
 export const permissionChoices = {
   accounts: z.array(
     z.object({
@@ -156,14 +156,16 @@ export const permissionChoices = {
       number: z.string(),
       bank: z.string(),
       currency: z.string(),
-      /** Positions in `accountGroups`: of ten thousand accounts in fifty groups each, ids would be twenty megabytes. */
+      /**
+       * Positions in `accountGroups`. With ten thousand accounts in fifty groups each, ids would take twenty megabytes.
+       */
       groupPositions: z.array(z.number().int()),
     }),
   ),
   accountGroups: z.array(z.object({ uniqueId, name: z.string() })),
-  /** The modules of the client's licence: areas of others are not shown. */
+  /** The modules of the client's licence; areas of other modules aren't shown. */
   licensedModules: z.array(z.enum(MODULES)),
-  /** The areas that this client's people can hold, in the order of the contract. */
+  /** The areas that this client's people can hold, in contract order. */
   areas: z.array(area),
   grantable,
   /** A change waits for a second person. */
@@ -201,10 +203,10 @@ export const usersEndpoints = {
         /** `handOut`: whether the caller may add somebody to it, which hands out its rights. */
         heldGroup.extend({ handOut: decisionShape }),
       ),
-      /** An inactive one is only for whoever has it already. */
+      /** An inactive one is only for users who already have it. */
       subclients: z.array(z.object({ uniqueId, name: z.string(), active: z.boolean() })).max(SUBCLIENTS_MAXIMUM),
       authenticationTypes: z.array(z.enum(AUTHENTICATION_TYPES)),
-      /** Of whom permissions can be copied: the users whom the caller may see. */
+      /** Users whose permissions can be copied: those that the caller may see. */
       colleagues: z.array(z.object({ uniqueId, fullName: z.string(), userName: z.string() })).max(1_000),
     }),
     errors: ['UNAUTHENTICATED', 'UNAUTHORIZED'],

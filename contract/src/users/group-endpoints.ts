@@ -12,7 +12,7 @@ import {
 import { activation, permissionChoices, permissions } from './endpoints.ts';
 import { USER_GROUP_STATES } from './model.ts';
 
-/** A user group as it is written (spec A3). */
+/** A user group as submitted (spec A3). */
 export const userGroupContent = z.strictObject({
   name: z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH),
   description: z.string().trim().min(1).max(TEXT_MAXIMUM_LENGTH).nullable(),
@@ -40,7 +40,7 @@ const userGroup = z.object({
   content: userGroupContent,
   state: z.enum(USER_GROUP_STATES),
   entityStatus: z.enum(ENTITY_STATUSES),
-  /** Given back with a change: if somebody else was quicker, it is refused. */
+  /** Sent back with a change. The change is refused if the object has a newer version. */
   version: z.number().int(),
   openRequest: openChange.nullable(),
   users: z.array(member),

@@ -40,14 +40,14 @@ describe('the name of a person', () => {
     ['of dots alone', '. .', 'nameLetters'],
     ['in parentheses', 'Anna Keller (akeller)', 'nameParentheses'],
     ['in wide parentheses', 'Anna Keller （akeller）', 'nameParentheses'],
-  ])('has no character %s', (_what, name, fault) => expect(judge(name)).toBe(fault));
+  ])('must not contain %s', (_what, name, fault) => expect(judge(name)).toBe(fault));
 
-  it('is kept in one way, whatever it was typed in', () => {
+  it('is stored the same way, however it was typed', () => {
     expect(normalName('  Anna\u00a0  Kellerﬁ ')).toBe('Anna Kellerfi');
     expect(normalName('ſigner1')).toBe('signer1');
   });
 
-  it('stays as it is once it is kept, and never hides anything', () => {
+  it('is stable once stored, and never hides anything', () => {
     const isClear = (name: string) =>
       !/[\p{C}\p{Default_Ignorable_Code_Point}()]/u.test(name) &&
       name.trim() !== '' &&
@@ -61,7 +61,7 @@ describe('the name of a person', () => {
     );
   });
 
-  it('of Latin with one letter of another alphabet is always refused', () => {
+  it('is always refused in Latin with one letter of another alphabet', () => {
     const latin = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), minLength: 1, maxLength: 20 });
     const other = fc.constantFrom(...'аеорсухіјѕαορνι');
     fc.assert(
