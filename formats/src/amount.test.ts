@@ -44,6 +44,6 @@ test.each([
   expect(equalsDecimal(stated, sum)).toBe(equal);
 });
 
-test('counts the decimals that were written', () => {
+test('counts the decimals as written', () => {
   expect(['10', '10.5', '10.50', null].map(writtenDecimals)).toEqual([0, 1, 2, 0]);
 });

@@ -12,8 +12,8 @@ export type AmountFault =
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /**
- * Reads an ISO 20022 amount (ActiveOrHistoricCurrencyAndAmount: at most five decimals) into hundred-thousandths and
- * says what keeps it from being paid. The number is null only when there is none to read.
+ * Parses an ISO 20022 amount (ActiveOrHistoricCurrencyAndAmount: at most five decimals) into hundred-thousandths and
+ * says why it can't be paid. The number is null only if it can't be parsed.
  */
 export function readAmount(
   text: string,
@@ -37,14 +37,14 @@ function smallestUnit(currency: string): bigint {
   return 10n ** BigInt(5 - minorUnits(currency));
 }
 
-/** Number of digits after the point as a text has them: 2 for `10.50`. */
+/** Counts the digits after the point in a text: 2 for `10.50`. */
 export function writtenDecimals(text: string | null): number {
   return /\.(\d+)$/.exec(text ?? '')?.[1]?.length ?? 0;
 }
 
 /**
- * Compares a stated decimal with a sum in hundred-thousandths. Null when it is no decimal; a stated sum
- * with further decimals than amounts can have is different.
+ * Compares a stated decimal with a sum in hundred-thousandths. Null if it isn't a decimal. A stated sum with more
+ * decimals than amounts can have counts as different.
  */
 export function equalsDecimal(stated: string, hundredThousandths: bigint): boolean | null {
   if (!DECIMAL.test(stated)) return null;

@@ -1,7 +1,7 @@
 import type { PaymentGroup, Transaction } from './pain001-model.ts';
 import type { CarriedElement } from './party-model.ts';
 
-/** What tells a bank to do something else than to pay the account that is named: instructions to agents, and proxies. */
+/** Elements that tell a bank to do something other than pay the named account: instructions to agents, and proxies. */
 const INSTRUCTIONS = new Set(['InstrForCdtrAgt', 'InstrForDbtrAgt', 'InstrForNxtAgt', 'Prxy']);
 
 /** The instructions to banks that a transaction carries. */
@@ -9,12 +9,12 @@ export function instructionsOf({ further, creditorAccount }: Transaction): Carri
   return [...(further ?? []), ...(creditorAccount?.further ?? [])].filter(({ name }) => INSTRUCTIONS.has(name));
 }
 
-/** Those that its group, as it leaves, gives for all of its transactions. */
+/** The instructions that its group, as sent, gives for all of its transactions. */
 export function instructionsOfGroup({ further, debtorAccount }: PaymentGroup): CarriedElement[] {
   return [...(further ?? []), ...(debtorAccount?.further ?? [])].filter(({ name }) => INSTRUCTIONS.has(name));
 }
 
-/** Whether a text that leaves is part of one. */
+/** Whether an outgoing text belongs to such an instruction. */
 export function isInstruction({ path }: { path: string }): boolean {
   return path.split('/').some((step) => INSTRUCTIONS.has(step.replace(/\[\d+\]$/, '')));
 }

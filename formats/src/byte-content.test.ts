@@ -9,7 +9,7 @@ const bytes = fc.array(fc.oneof({ weight: 40, arbitrary: printable }, { weight: 
   maxLength: 60,
 });
 
-test('four bytes at a time agree with one by one, wherever the bytes begin in memory', () => {
+test('four bytes at a time agree with one by one, whatever the memory alignment', () => {
   fc.assert(
     fc.property(bytes, fc.nat(7), (text, offset) => {
       const memory = new Uint8Array(offset + text.length + 3);

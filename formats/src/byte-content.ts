@@ -1,7 +1,7 @@
-/** What a piece of a text file has in it beyond printable ASCII. */
+/** What a piece of a text file contains beyond printable ASCII. */
 export type ByteContent = {
   ascii: boolean;
-  /** Characters below blank other than tab and line ends. */
+  /** Control characters below space, other than tab and line ends. */
   controls: boolean;
 };
 
@@ -13,7 +13,7 @@ const CARRIAGE_RETURNS = 0x0d0d0d0d;
 const LOW_BITS = 0x7f7f7f7f;
 const HIGH_BITS = 0x80808080 | 0;
 
-/** Looks at four bytes at a time, because it looks at every byte of every file. */
+/** Checks four bytes at a time, because every byte of every file goes through here. */
 export function contentOf(bytes: Uint8Array): ByteContent {
   const content = { ascii: true, controls: false };
   const aligned = Math.min((WORD_BYTES - (bytes.byteOffset % WORD_BYTES)) % WORD_BYTES, bytes.length);
@@ -30,20 +30,20 @@ function addWords(words: Int32Array, content: ByteContent): void {
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? 0;
     high |= word;
-    // The highest bit of some byte stays set only where one is below a blank.
+    // A byte keeps its highest bit only if it is below space.
     if (((word - BLANKS) & ~word & HIGH_BITS) !== 0) controls |= controlsIn(word);
   }
   content.ascii &&= (high & HIGH_BITS) === 0;
   content.controls ||= controls !== 0;
 }
 
-/** The highest bit of every byte that is below a blank, and neither tab nor line end. */
+/** Sets the highest bit of every byte that is below space and neither tab nor line end. */
 function controlsIn(word: number): number {
   const low = ~(((word & LOW_BITS) + 0x60606060) | word);
   return low & ~(zerosIn(word ^ LINE_FEEDS) | zerosIn(word ^ CARRIAGE_RETURNS) | zerosIn(word ^ TABS)) & HIGH_BITS;
 }
 
-/** The highest bit of every byte that is zero. */
+/** Sets the highest bit of every byte that is zero. */
 function zerosIn(word: number): number {
   return ~(((word & LOW_BITS) + LOW_BITS) | word) & HIGH_BITS;
 }

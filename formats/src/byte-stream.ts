@@ -1,10 +1,10 @@
-/** Bytes that are all there, as the chunks that the readers take. */
+/** Turns bytes already in memory into the chunks that the readers take. */
 export async function* chunksOf(source: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   if (source instanceof Uint8Array) yield source;
   else yield* source;
 }
 
-/** Looks at the first bytes (at least `length` of them, if there are so many) of a stream that can be read only once. */
+/** Peeks at the first bytes of a stream that can be read only once: at least `length`, if there are that many. */
 export async function peek(
   source: AsyncIterable<Uint8Array>,
   length: number,
@@ -36,7 +36,7 @@ async function* resume(
       yield next.value;
     }
   } finally {
-    // Who reads no further closes what it comes from.
+    // A reader that stops early closes its source.
     await iterator.return?.();
   }
 }

@@ -4,7 +4,7 @@ import type { FindingList } from './finding-list.ts';
 import type { StatementAmount } from './statement-model.ts';
 import { textAt, type XmlElement } from './xml-element.ts';
 
-/** The effect on the balance that CdtDbtInd states; null where the file does not say. */
+/** The effect on the balance stated by CdtDbtInd; null if the file doesn't state it. */
 export type Direction = 'CRDT' | 'DBIT' | null;
 
 /** Reads CdtDbtInd of a balance, an entry or one of its details. */
@@ -13,7 +13,7 @@ export function readDirection(element: XmlElement): Direction {
   return text === 'CRDT' || text === 'DBIT' ? text : null;
 }
 
-/** The currency that an amount names. */
+/** The currency stated with an amount. */
 export function currencyOf(amount: XmlElement | null): string | null {
   return amount?.attribute('Ccy')?.trim() || null;
 }
@@ -25,8 +25,8 @@ export function amountText(amount: XmlElement | null): string | null {
 }
 
 /**
- * Reads an amount with its effect on the balance as sign. Null, with a finding, where there is no number to read or
- * where the file leaves the sign open: an amount in the wrong direction would be worse than none.
+ * Reads an amount and signs it by its effect on the balance. Null, with a finding, if it isn't a number or the file
+ * leaves the sign open: no amount is better than one in the wrong direction.
  */
 export function readSignedAmount(
   amount: XmlElement,

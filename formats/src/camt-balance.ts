@@ -10,11 +10,11 @@ import { descend, textAt, type XmlElement } from './xml-element.ts';
 export type CodedBalance = {
   code: string;
   intermediate: boolean;
-  /** Null, with a finding, where its amount or sign can't be read: half a balance is none. */
+  /** Null, with a finding, if its amount or sign can't be read: half a balance is worth nothing. */
   balance: StatementBalance | null;
 };
 
-/** Reads Bal; null where it does not say which balance it is. */
+/** Reads Bal; null if it doesn't say which balance it is. */
 export function readBalance(element: XmlElement, findings: FindingList): CodedBalance | null {
   const type = element.child('Tp');
   const choice = descend(type, 'CdOrPrtry') ?? type;
@@ -33,7 +33,8 @@ function readAmountAndDay(element: XmlElement, code: string, findings: FindingLi
     return null;
   }
   const direction = readDirection(element);
-  // Banks that write a signed amount say DBIT beside it; a sign against the indicator leaves open which is meant.
+  // Banks that write a signed amount put DBIT beside it. If sign and indicator contradict each other, either could be
+  // meant.
   if (direction === null || (read < 0n && direction === 'CRDT')) {
     findings.warning('balanceDirectionUnknown', amount, { balance: code, amount: text });
     return null;

@@ -4,7 +4,7 @@ import type { FindingList } from './finding-list.ts';
 import type { StatementBalance, StatementEnd, StatementPages } from './statement-model.ts';
 import type { XmlElement } from './xml-element.ts';
 
-/** More than any bank gives, forward balances included. */
+/** More than any bank sends, forward balances included. */
 const BALANCES_MAXIMUM = 1_000;
 
 type Balances = Pick<
@@ -17,7 +17,7 @@ type Balances = Pick<
   | 'otherBalances'
 >;
 
-/** Gathers the balances of one statement, wherever among its entries they stand. */
+/** Collects the balances of one statement, wherever among its entries they appear. */
 export class CamtBalances {
   #balances: CodedBalance[] = [];
   #beyondLimit = 0;
@@ -43,9 +43,9 @@ export class CamtBalances {
     return this.#balances.some((balance) => balance.code === code);
   }
 
-  /** The currency that the balances name, the booked ones first. */
+  /** The currency that the balances state, booked ones first. */
   get currency(): string | null {
-    // Every entry asks, and where no balance names one it is not to be looked for each time.
+    // Every entry asks for it, so cache the search even if no balance states one.
     if (this.#currency === undefined) this.#currency = this.#findCurrency();
     return this.#currency;
   }
@@ -59,9 +59,9 @@ export class CamtBalances {
   }
 
   /**
-   * The balances by their use. OPBD opens, else PRCD does, which is the closing balance of the statement before. Where
-   * the bank puts several days into one statement, the first one opens, the last one closes, and those between them are
-   * intermediate, as the balances of pages (INTM) are.
+   * The balances by use. The opening balance is OPBD, or else PRCD, the closing balance of the statement before. If the
+   * bank puts several days into one statement, the first balance opens, the last one closes, and the others are
+   * intermediate, like those of pages (INTM).
    */
   read(): Balances {
     const openings = this.#of('OPBD');
@@ -85,8 +85,8 @@ export class CamtBalances {
   }
 
   /**
-   * The balances at the borders of a page: the booked ones marked INTM, or interim ones. A border that coincides with
-   * one of the whole statement has no mark.
+   * The balances at the borders of a page: booked ones marked INTM, or interim ones. A border that coincides with one
+   * of the whole statement has no mark.
    */
   bordersOf({ first, isLast }: CamtPage): Pick<StatementPages, 'opening' | 'closing'> {
     const interim = this.#intermediate('ITBD');
@@ -106,10 +106,10 @@ export class CamtBalances {
   }
 }
 
-/** Balances that a statement of one day has once. */
+/** Balances that occur once in a statement of one day. */
 const ONE_OF = new Set(['OPBD', 'PRCD', 'CLBD', 'CLAV']);
 
-/** Those that have a place of their own. */
+/** Those with a field of their own. */
 const NAMED = new Set([...ONE_OF, 'FWAV', 'ITBD']);
 
 function first(balances: StatementBalance[]): StatementBalance | null {

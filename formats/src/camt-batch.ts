@@ -1,13 +1,13 @@
 import { type Extra, put } from './camt-extra.ts';
 import { textAt, type XmlElement } from './xml-element.ts';
 
-/** Gathers Btch of one entry: one for all its payments, or one with each part of them. */
+/** Collects the Btch elements of an entry: one for all its payments, or one with each part of them. */
 export class CamtBatch {
   #first: XmlElement | null = null;
   #count = 0;
   #transactions: bigint | null = 0n;
 
-  /** What it holds, as `XmlElement.weight` counts. */
+  /** Its size, as `XmlElement.weight` counts. */
   get weight(): number {
     return this.#first?.weight ?? 0;
   }
@@ -20,7 +20,7 @@ export class CamtBatch {
       this.#transactions = /^\d{1,15}$/.test(number) ? this.#transactions + BigInt(number) : null;
   }
 
-  /** References stand for the entry only where there is one of them; numbers add up, if each part has one. */
+  /** References apply to the entry only if there is exactly one part. Numbers add up if each part has one. */
   read(): Extra {
     const extra: Extra = {};
     if (this.#count === 1) {

@@ -7,7 +7,10 @@ import type { FindingList } from './finding-list.ts';
 import { NO_COUNTERPARTY, type EntryContent, type StatementAccount } from './statement-model.ts';
 import { descend, textAt, type XmlElement } from './xml-element.ts';
 
-/** What Ntry says of itself, in the direction that it states or that is proven; the payments in it are read apart, and what stands in Btch comes as `batch`. */
+/**
+ * Reads what Ntry itself says, in the direction that it states or that was proven. Its payments are read separately,
+ * and the content of Btch arrives as `batch`.
+ */
 export function readEntryContent(
   entry: XmlElement,
   direction: Direction,
@@ -37,10 +40,10 @@ export function readEntryContent(
   };
 }
 
-/** What a detail inherits from its entry: the direction where it names none, and whether it undoes a payment. */
+/** What a detail inherits from its entry: the direction, if it states none, and whether it reverses a payment. */
 export type DetailContext = { account: StatementAccount; direction: Direction; reversal: boolean };
 
-/** TxDtls: one payment of an entry. What it does not say itself stays null, also where its entry says it. */
+/** Reads TxDtls, one payment of an entry. What it doesn't state stays null, even if its entry states it. */
 export function readDetailContent(details: XmlElement, context: DetailContext, findings: FindingList): EntryContent {
   const direction = readDirection(details) ?? context.direction;
   const amount = amountElement(details);
@@ -51,7 +54,7 @@ export function readDetailContent(details: XmlElement, context: DetailContext, f
   return {
     valueDate: null,
     bookingDate: null,
-    // Where the direction is missing, the entry has been reported.
+    // If the direction is missing, the entry has already been reported.
     amount: amount && direction && readSignedAmount(amount, direction, findings),
     currency: currencyOf(amount),
     reversal: null,
@@ -66,7 +69,7 @@ export function readDetailContent(details: XmlElement, context: DetailContext, f
   };
 }
 
-/** An entry of one payment carries what that payment says; where both speak, the entry does. */
+/** An entry with a single payment takes over what the payment says. If both say something, the entry wins. */
 export function mergeOnlyDetail(entry: EntryContent, detail: EntryContent): EntryContent {
   const information = joined([entry.extra.additionalInformation ?? null, detail.extra.additionalInformation ?? null]);
   const extra: Extra = { ...detail.extra, ...entry.extra };
@@ -99,7 +102,7 @@ function unsignedAmount({ amount, currency }: EntryContent): string {
   return [currency ?? [], formatDecimal(magnitude, writtenDecimals)].flat().join(' ');
 }
 
-/** Its own amount; up to version .02 there is only that of AmtDtls. */
+/** Its own amount; up to version .02 only AmtDtls has one. */
 function amountElement(details: XmlElement): XmlElement | null {
   const own = details.child('Amt');
   if (own) return own;
@@ -112,7 +115,7 @@ export function isReversal(entry: XmlElement): boolean | null {
   return text === null ? null : text === 'true' || text === '1';
 }
 
-/** Sts is a text up to version .06 and holds a code from .07 on; some banks still write the text. */
+/** Sts is text up to version .06 and holds a code from .07 on, but some banks still write text. */
 export function readStatus(entry: XmlElement): string | null {
   const status = entry.child('Sts');
   return textAt(status, 'Cd') ?? textAt(status, 'Prtry') ?? textAt(status);
@@ -128,7 +131,7 @@ function readTransactionCode(holder: XmlElement): string | null {
   return parts.flatMap((part) => part ?? []).join('-') || textAt(code, 'Prtry', 'Cd');
 }
 
-/** Unstructured texts as they are, then of each structured block the document numbers, the reference and the words. */
+/** Unstructured texts unchanged, then for each structured block its document numbers, reference and text. */
 function readRemittance(element: XmlElement | null): string[] {
   const texts: string[] = [];
   for (let child = element?.firstChild ?? null; child; child = child.nextSibling) {
@@ -138,7 +141,7 @@ function readRemittance(element: XmlElement | null): string[] {
   return texts;
 }
 
-/** Of documents and references, their numbers; types, dates and amounts are said apart. */
+/** For documents and references, only their numbers; types, dates and amounts are read elsewhere. */
 const SAID = new Set(['Nb', 'RfrdDocNb', 'Ref', 'CdtrRef']);
 
 function addStructured(texts: string[], structured: XmlElement): void {

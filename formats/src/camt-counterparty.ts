@@ -3,15 +3,15 @@ import type { Counterparty, StatementAccount } from './statement-model.ts';
 import { NO_COUNTERPARTY } from './statement-model.ts';
 import { descend, textAt, type XmlElement } from './xml-element.ts';
 
-/** What decides which of the two parties is the other one. */
+/** Decides which of the two parties is the counterparty. */
 export type OwnSide = { account: StatementAccount; direction: Direction; reversal: boolean };
 
 type Side = 'Dbtr' | 'Cdtr';
 
 /**
- * The other party of a transaction (TxDtls): the one that does not hold the account. Where the accounts do not tell, it
- * is the debtor of a credit and the creditor of a debit. A reversal or return keeps the roles of the payment that it
- * undoes, so there it is the other way round, unless the bank names one party only.
+ * The counterparty in TxDtls: the party that doesn't hold the account. If the accounts don't tell, it is the debtor of
+ * a credit and the creditor of a debit. A reversal or return keeps the roles of the original payment, so there it is
+ * the other way round, unless the bank names only one party.
  */
 export function readCounterparty(details: XmlElement, own: OwnSide): Counterparty {
   const parties = details.child('RltdPties');
@@ -50,13 +50,13 @@ function party(parties: XmlElement | null, agents: XmlElement | null, side: Side
   return { name: nameOf(element), account: accountOf(parties, side), bank };
 }
 
-/** The name of a party: Nm, from version .07 on in Pty or, where the party is a bank, in Agt. */
+/** A party's name: Nm, from version .07 on in Pty or, if the party is a bank, in Agt. */
 export function nameOf(party: XmlElement | null): string | null {
   if (!party) return null;
   return textAt(party, 'Nm') ?? textAt(party, 'Pty', 'Nm') ?? textAt(party, 'Agt', 'FinInstnId', 'Nm');
 }
 
-/** BIC, else the code in a national clearing system, else the name; in version .01 they may lie in CmbndId. */
+/** BIC, else the code in a national clearing system, else the name. In version .01 they may be in CmbndId. */
 function bankOf(agent: XmlElement | null): string | null {
   const institution = descend(agent, 'FinInstnId');
   if (!institution) return null;

@@ -3,8 +3,8 @@ import { parseIsoDate } from './iso-date.ts';
 import { textAt, type XmlElement } from './xml-element.ts';
 
 /**
- * Reads a date choice (`Dt` or `DtTm`) as `YYYY-MM-DD`, the day as written. Banks also put a time into `Dt`, or the date
- * straight into the parent. Null, with a finding, where there is no such day.
+ * Reads a date choice (`Dt` or `DtTm`) as `YYYY-MM-DD`, the day as written. Banks also put a time into `Dt`, or the
+ * date directly into the parent. Null, with a finding, if there is no such day.
  */
 export function readDay(parent: XmlElement | null, findings: FindingList): string | null {
   const element = parent?.child('Dt') ?? parent?.child('DtTm') ?? parent;

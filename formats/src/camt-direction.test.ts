@@ -6,7 +6,7 @@ import { PROVABLE_MAXIMUM, provenDirections } from './camt-direction.ts';
 const HUNDRED_THOUSANDTHS = 100_000n;
 const WITHOUT = GOOD_ENTRY.replace('<CdtDbtInd>CRDT</CdtDbtInd>', '');
 
-/** A statement that opens with 1000.00 and has these entries; those in brackets state no direction. */
+/** A statement that opens with 1000.00 and has these entries; the bracketed ones state no direction. */
 function statementOf(closing: string, ...amounts: string[]) {
   const entries = amounts.map((written) => {
     const text = written.replace(/[()-]/g, '');
@@ -25,20 +25,20 @@ test.each<[closing: string, amounts: string[], figures: (number | null)[], keys:
   ['1000.00', ['(50.00)', '(50.00)'], [null, null], ['entryDirectionUnknown']],
   ['1001.00', ['(50.00)'], [null], ['entryDirectionUnknown']],
   ['1040.00', ['-10.00', '(50.00)', '0.00'], [-10, 50, 0], ['entryProvenCredit']],
-])('to %s, %j are %j', (closing, amounts, expected, findings) => {
+])('closing at %s, %j are %j', (closing, amounts, expected, findings) => {
   const read = statementOf(closing, ...amounts);
   expect(figures(read)).toEqual(expected);
   expect(keys(read)).toEqual(findings);
 });
 
-test('the other side of a proven debit is its creditor', () => {
+test('the counterparty of a proven debit is its creditor', () => {
   expect(statementOf('879.50', '(120.50)').entries).toMatchObject([{ counterparty: { name: 'Almenrausch AG' } }]);
   expect(statementOf('1120.50', '(120.50)').entries).toMatchObject([
     { counterparty: { name: 'Lindenhof Papier GmbH' } },
   ]);
 });
 
-test('entries stay in their order, and are there when the file is cut off or too many wait', () => {
+test('entries keep their order, and survive a cut-off file or too many waiting entries', () => {
   const read = statementOf('1113.00', '1.00', '(10.00)', '100.00', '2.00');
   expect(figures(read)).toEqual([1, 10, 100, 2]);
   const cut = camtFile([GOOD_ENTRY, `${WITHOUT}${GOOD_ENTRY}`]).split('</Stmt>')[0] ?? '';
@@ -48,14 +48,14 @@ test('entries stay in their order, and are there when the file is cut off or too
   expect(many.entries.every(({ amount }) => amount === null)).toBe(true);
 });
 
-/** Every combination, one after the other. */
+/** Tries every combination in turn. */
 function tried(difference: bigint, amounts: readonly bigint[]): ('CRDT' | 'DBIT')[] | null {
   const all = amounts.reduce<bigint[][]>((some, amount) => some.flatMap((one) => [[...one, amount], [...one, -amount]]), [[]]);
   const fitting = all.filter((one) => one.reduce((total, each) => total + each, 0n) === difference);
   return fitting.length === 1 ? fitting[0]!.map((each) => (each > 0n ? 'CRDT' : 'DBIT')) : null;
 } // prettier-ignore
 
-test('what is proven is the only combination of all', () => {
+test('a proven combination is the only possible one', () => {
   const amounts = fc.array(fc.bigInt(1n, 12n), { minLength: 1, maxLength: 9 });
   fc.assert(
     fc.property(fc.bigInt(-60n, 60n), amounts, (difference, all) => {
@@ -65,7 +65,7 @@ test('what is proven is the only combination of all', () => {
   );
 });
 
-test('as many entries as are tried at all take some hundred sums', () => {
+test('the maximum number of entries takes a few hundred sums', () => {
   const amounts = Array.from({ length: PROVABLE_MAXIMUM }, (_, index) => 3n ** BigInt(index) + 1_000_000n);
   const effort = { sums: 0 };
   const debits = [0, 3, 8, 15];
@@ -76,7 +76,7 @@ test('as many entries as are tried at all take some hundred sums', () => {
   expect(effort.sums).toBe(2 * 512);
 });
 
-test('a proof is what the amounts were, or nothing', () => {
+test('a proof gives the true directions, or nothing', () => {
   const amounts = fc.array(fc.record({ amount: fc.bigInt(1n, 1_000n), credit: fc.boolean() }), {
     minLength: 1,
     maxLength: 8,

@@ -1,16 +1,17 @@
 import type { Direction } from './camt-amount.ts';
 
-/** More entries without a direction are not tried: each second one doubles the sums that they may make. */
+/** The most entries without a direction that are tried: every two more double the number of possible sums. */
 export const PROVABLE_MAXIMUM = 16;
 
-/** Which of the amounts are debits where they make a sum, a bit for each; null where several combinations make it. */
+/** Which amounts are debits to reach a sum, one bit each; null if several combinations reach it. */
 type Debits = number | null;
 
 /**
- * The directions of amounts whose sum is known: null where no combination gives it, or more than one. `difference` is
- * what they change the balance by; all in hundred-thousandths, the amounts positive. What each half of them may make is
- * added up once and then looked up: 512 sums for sixteen amounts that have 65,536 combinations, because whoever writes
- * the file may ask for it in each of its statements. `effort` counts the sums.
+ * Finds the directions of amounts with a known total; null if no combination gives it, or more than one does.
+ * `difference` is how much they change the balance; all in hundred-thousandths, amounts positive.
+ *
+ * The sums of each half are computed once and then looked up. Sixteen amounts with their 65,536 combinations take only
+ * 512 sums, which matters because a file can demand this for each of its statements. `effort` counts the sums.
  */
 export function provenDirections(
   difference: bigint,
@@ -31,7 +32,7 @@ export function provenDirections(
   return proven === null ? null : amounts.map((_, index) => (((proven >> index) & 1) === 1 ? 'DBIT' : 'CRDT'));
 }
 
-/** All that these amounts may add up to. */
+/** All possible sums of these amounts. */
 function sumsOf(amounts: readonly bigint[]): Map<bigint, Debits> {
   let sums = new Map<bigint, Debits>([[0n, 0]]);
   for (const [index, amount] of amounts.entries()) {

@@ -1,8 +1,8 @@
 import type { XmlElement } from './xml-element.ts';
 
 /**
- * What the model carries of camt.052 to .054, as children by their parent. Everything else is passed over: unlike an
- * order, a statement moves no money, and the bank's own text of every entry stays at hand.
+ * The elements of camt.052 to .054 that the model carries, as children by parent. Everything else is skipped: unlike an
+ * order, a statement moves no money, and the bank's own text of every entry stays available.
  */
 const PARTY = ['Nm', 'Id', 'Pty', 'Agt'];
 const INSTITUTION = ['BIC', 'BICFI', 'ClrSysMmbId', 'Nm', 'CmbndId', 'NmAndAdr', 'Othr'];
@@ -45,7 +45,7 @@ const READ = new Map(
       'Chrgs',
       'NtryDtls',
       'AddtlNtryInf',
-      // Version .01 has them here and not in NtryDtls.
+      // Version .01 has them here instead of in NtryDtls.
       'Btch',
       'TxDtls',
     ],
@@ -96,7 +96,7 @@ const READ = new Map(
   }).map(([parent, children]) => [parent, new Set(children)] as const),
 );
 
-/** Whether the model carries this element; true under parents that are read as a whole. */
+/** Whether the model carries this element; true below parents that are read as a whole. */
 export function isRead({ name, parent }: XmlElement): boolean {
   return parent === null || (READ.get(parent.name)?.has(name) ?? true);
 }

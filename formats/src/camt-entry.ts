@@ -6,17 +6,17 @@ import type { FindingList } from './finding-list.ts';
 import type { EntryContent, StatementAccount, StatementEntry } from './statement-model.ts';
 import type { XmlElement } from './xml-element.ts';
 
-/** What the kept payments of one entry may hold, as `XmlElement.weight` counts. */
+/** How much the stored payments of one entry may hold, as `XmlElement.weight` counts. */
 const DETAILS_MAXIMUM_WEIGHT = 64 * 1024 * 1024;
 
-/** An Ntry while it is being read: its payments are read one by one and not kept as elements. */
+/** An Ntry while being read. Its payments are read one by one and not kept as elements. */
 export class CamtEntry {
   readonly element: XmlElement;
   readonly batch = new CamtBatch();
   #account: StatementAccount;
   #offsetBytes: number;
   #details: EntryContent[] = [];
-  /** Payments of an entry that states no direction: they are read when it is known. */
+  /** Payments of an entry without a direction; they are read once it is known. */
   #unread: XmlElement[] = [];
   #detailsWeight = 0;
   #detailsBeyondLimit = 0;
@@ -27,12 +27,12 @@ export class CamtEntry {
     this.#offsetBytes = offsetBytes;
   }
 
-  /** What it holds with its payments, as `XmlElement.weight` counts. */
+  /** Its size including payments, as `XmlElement.weight` counts. */
   get weight(): number {
     return this.element.weight + this.batch.weight + this.#detailsWeight;
   }
 
-  /** Takes in one TxDtls. */
+  /** Adds one TxDtls. */
   addDetails(details: XmlElement, findings: FindingList): void {
     this.#detailsWeight += details.weight;
     if (
@@ -53,8 +53,8 @@ export class CamtEntry {
   }
 
   /**
-   * The entry as a whole, in the direction that it states or that is proven. One payment is the entry itself, several
-   * are its details.
+   * Reads the whole entry, in the direction that it states or that was proven. A single payment becomes the entry
+   * itself, several become its details.
    */
   read(endBytes: number, direction: Direction, findings: FindingList): StatementEntry {
     const { element } = this;

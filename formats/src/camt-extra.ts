@@ -7,12 +7,12 @@ import { descend, textAt, type XmlElement } from './xml-element.ts';
 
 export type Extra = EntryContent['extra'];
 
-/** Sets what the file says, and leaves out what it does not. */
+/** Sets a value that the file states, and skips null. */
 export function put(extra: Extra, name: keyof Extra, value: string | null): void {
   if (value !== null) extra[name] = value;
 }
 
-/** What Ntry and TxDtls both may say beside their amount: the instructed one where it is another, rate and charges. */
+/** What both Ntry and TxDtls may state beside their amount: the instructed amount if it differs, rate and charges. */
 export function putAmounts(extra: Extra, holder: XmlElement, amount: XmlElement | null): void {
   const details = holder.child('AmtDtls');
   if (details) {
@@ -38,14 +38,14 @@ function exchangeOf(details: XmlElement): XmlElement | null {
   return null;
 }
 
-/** `USD/EUR`: from which currency into which. */
+/** `USD/EUR`: source and target currency. */
 function currencyPair(exchange: XmlElement | null): string | null {
   const source = textAt(exchange, 'SrcCcy');
   const target = textAt(exchange, 'TrgtCcy');
   return source !== null && target !== null ? `${source}/${target}` : null;
 }
 
-/** Each charge with its type, amount, who bears it and on which side: where a record says more than its amount. */
+/** Each charge with its type, amount, bearer and side, if a record says more than its amount. */
 function chargeRecords(holder: XmlElement): string | null {
   if (!holder.child('Chrgs')) return null;
   const records = holder.children('Chrgs').flatMap((element) => [element, ...element.children('Rcrd')]);
@@ -59,7 +59,7 @@ function chargeRecord(record: XmlElement): string {
   return parts.flatMap((part) => part ?? []).join(' ');
 }
 
-/** The total, else each charge: up to version .02 Chrgs itself repeats, from .04 on it holds records. */
+/** The total, else each charge. Up to version .02 Chrgs itself repeats; from .04 on it holds records. */
 function charges(holder: XmlElement): string | null {
   if (!holder.child('Chrgs')) return null;
   const texts = holder.children('Chrgs').flatMap((element) => {
@@ -69,7 +69,7 @@ function charges(holder: XmlElement): string | null {
   return texts.length === 0 ? null : texts.join(', ');
 }
 
-/** What only TxDtls says: references, parties behind the parties, purpose and reason of a return. */
+/** What only TxDtls states: references, ultimate parties, purpose and return reason. */
 export function putDetails(extra: Extra, details: XmlElement): void {
   const refs = details.child('Refs');
   if (refs) putReferences(extra, refs);
@@ -88,7 +88,7 @@ export function putDetails(extra: Extra, details: XmlElement): void {
   put(extra, 'additionalInformation', joined([...returnTexts(returned), textAt(details, 'AddtlTxInf')]));
 }
 
-/** References of the creditor and the documents that are paid, of every structured block. */
+/** The creditor's references and the paid documents, from every structured block. */
 function putStructured(extra: Extra, remittance: XmlElement | null): void {
   if (!remittance) return;
   const blocks = remittance.children('Strd');
@@ -99,7 +99,7 @@ function putStructured(extra: Extra, remittance: XmlElement | null): void {
   put(extra, 'invoices', joined(blocks.map(invoiceText)));
 }
 
-/** Days other than those of booking and value, as written. */
+/** Dates other than booking and value date, as written. */
 function putDates(extra: Extra, dates: XmlElement | null): void {
   if (!dates) return;
   put(extra, 'settlementDate', textAt(dates, 'IntrBkSttlmDt'));
@@ -117,7 +117,7 @@ function putReferences(extra: Extra, refs: XmlElement): void {
   put(extra, 'chequeNumber', textAt(refs, 'ChqNb'));
 }
 
-/** The creditor identifier of a direct debit (EPC): the other identification of the creditor where there is a mandate. */
+/** The creditor identifier of a direct debit (EPC): the creditor's other identification, if there is a mandate. */
 function creditorId(parties: XmlElement, extra: Extra): string | null {
   if (extra.mandateId === undefined) return null;
   const creditor = parties.child('Cdtr');
@@ -130,7 +130,7 @@ function returnTexts(returned: XmlElement | null): string[] {
   return [...returned.children('AddtlInf'), ...returned.children('AddtlRtrRsnInf')].map(({ text }) => text);
 }
 
-/** Several texts of the bank, one per line; null when there is none. */
+/** Joins several texts from the bank, one per line; null if there are none. */
 export function joined(texts: (string | null)[]): string | null {
   return texts.filter((text) => text !== null && text !== '').join('\n') || null;
 }

@@ -34,7 +34,7 @@ test('balances of other kinds keep their code', () => {
   expect(end).toMatchObject({ openingBalance: { amount: amount(100_000_000n) }, intermediateBalances: [] });
 });
 
-test('the statement says of which day an entry without one is', () => {
+test("the statement's date applies to entries without one", () => {
   const dayOf = (...changes: Change[]) => readCamtFile(camtFile(...changes)).heads[0]?.day;
   expect(dayOf()).toBe('2026-03-31');
   expect(dayOf([/<Bal>[^]*<\/Bal>/, ''])).toBe('2026-04-01');

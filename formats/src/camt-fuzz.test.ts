@@ -10,7 +10,7 @@ const samples = readdirSync(SAMPLES)
   .filter((name) => /^camt.*\.xml$/.test(name))
   .map((name) => readFileSync(new URL(name, SAMPLES)));
 
-/** Elements moved, doubled, dropped and renamed, as a bank's new software might. */
+/** Moves, duplicates, drops and renames elements, as a bank's new software might. */
 const CHANGES: ((text: string, from: number, length: number) => string)[] = [
   (text, from, length) => text.slice(0, from) + text.slice(from + length),
   (text, from, length) => text.slice(0, from + length) + text.slice(from),
@@ -30,7 +30,7 @@ const mutated = fc
     return Buffer.from(text, 'latin1');
   }); // prettier-ignore
 
-test('whatever becomes of a file, it is read to an end, with at most one fault of its XML', () => {
+test('however a file is damaged, it is read to its end, with at most one XML error', () => {
   fc.assert(
     fc.property(mutated, (file) => {
       const { heads, entries, ends, findings } = readCamtFile(file);
@@ -46,7 +46,7 @@ test('whatever becomes of a file, it is read to an end, with at most one fault o
   );
 });
 
-test('it does not matter where the chunks end', () => {
+test('chunk boundaries make no difference', () => {
   fc.assert(
     fc.property(mutated, fc.integer({ min: 1, max: 500 }), (file, chunkBytes) => {
       expect(camtEvents(file, chunkBytes)).toEqual(camtEvents(file));
@@ -55,7 +55,7 @@ test('it does not matter where the chunks end', () => {
   );
 });
 
-test('ten million nested elements are refused before they are read', () => {
+test('ten million nested elements are refused before being read', () => {
   const reader = new CamtReader();
   const deep = new TextEncoder().encode('<a>'.repeat(100_000));
   const events = [];
@@ -66,7 +66,7 @@ test('ten million nested elements are refused before they are read', () => {
   expect(events).toMatchObject([{ kind: 'finding', finding: { key: 'tooDeep' } }]);
 });
 
-test('ten million elements beside each other keep no memory, and an entry that grows without end is refused', () => {
+test('ten million sibling elements use no memory, and an entry that grows without end is refused', () => {
   const file = camtFile(['</Stmt>', `<Ntry>${'<AddtlNtryInf>x</AddtlNtryInf>'.repeat(200_000)}</Ntry></Stmt>`]);
   expect(readCamtFile(file).findings).toMatchObject([{ key: 'elementTooLarge' }]);
   const reader = new CamtReader();
@@ -79,7 +79,7 @@ test('ten million elements beside each other keep no memory, and an entry that g
   expect(heldBytes() - before).toBeLessThan(5 * 1024 * 1024);
 });
 
-test('the events come with the bytes, and not at the end', () => {
+test('events arrive with their bytes, not at the end', () => {
   const reader = new CamtReader();
   const bytes = new TextEncoder().encode(camtFile(['</Ntry>', `</Ntry>${GOOD_ENTRY.repeat(300)}`]));
   const during = [...reader.push(bytes)].filter(({ kind }) => kind === 'entry').length;

@@ -7,26 +7,28 @@ import type { CamtEntry } from './camt-entry.ts';
 import { isBooked } from './camt-totals.ts';
 import { textAt } from './xml-element.ts';
 
-/** An entry with the end of its bytes, which is read when it is known in which direction it goes. */
+/** An entry with the end of its bytes. It is read once its direction is known. */
 export type HeldEntry = { open: CamtEntry; endBytes: number; direction: Direction };
 
-/** Entries wait for the end of their statement behind the first one without a direction; so many, and no more. */
+/** How many entries may wait for the end of their statement, behind the first one without a direction. */
 const HELD_MAXIMUM = 1_000;
-/** What they may hold together, as `XmlElement.weight` counts: as much as a batch booking of ten thousand payments. */
+/**
+ * How much they may hold together, as `XmlElement.weight` counts: as much as a batch booking of ten thousand payments.
+ */
 const HELD_MAXIMUM_WEIGHT = 32 * 1024 * 1024;
 
-/** The entries of a statement from the first on that does not say whether it is a credit or a debit. */
+/** The entries of a statement from the first one without a direction on. */
 export class CamtHeldEntries {
   #entries: HeldEntry[] = [];
   #weight = 0;
   #isGivenUp = false;
 
-  /** Whether the entry has to wait, because it says no direction or comes behind one that waits. */
+  /** Whether the entry must wait: it has no direction, or follows one that waits. */
   mustWait({ element }: CamtEntry): boolean {
     return !this.#isGivenUp && (this.#entries.length > 0 || readDirection(element) === null);
   }
 
-  /** Holds an entry; gives all of them back, as they are, when they are too many or hold too much. */
+  /** Holds an entry. If there are too many or they hold too much, returns all of them as they are. */
   hold(open: CamtEntry, endBytes: number): HeldEntry[] {
     this.#entries.push({ open, endBytes, direction: readDirection(open.element) });
     this.#weight += open.weight;
@@ -36,8 +38,8 @@ export class CamtHeldEntries {
   }
 
   /**
-   * All that waited, at the end of the statement. `difference` is what they must change its balance by, in
-   * hundred-thousandths; null where that is not known. Where it allows one combination only, that is what they are.
+   * Returns all waiting entries at the end of the statement. `difference` is how much they must change its balance, in
+   * hundred-thousandths; null if unknown. If only one combination of directions gives it, they get those.
    */
   prove(difference: bigint | null, currency: string | null): HeldEntry[] {
     const entries = this.release();
@@ -63,7 +65,7 @@ export class CamtHeldEntries {
   }
 }
 
-/** Null where there is none to add up with others: unreadable, negative, too large, or in another currency. */
+/** Null if it can't be added up with others: unreadable, negative, too large, or in another currency. */
 function magnitudeOf({ element }: CamtEntry, currency: string | null): bigint | null {
   const amount = element.child('Amt');
   const { hundredThousandths } = readAmount(textAt(amount) ?? '', null);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { heldBytes } from '../testing/held-memory.ts';
 import { readCamt } from './camt-read.ts';
 
-/** The entries that wait hold 32 MB as the reader counts them; an element takes some three times its count. */
+/** Waiting entries hold 32 MB as the reader counts; an element takes about three times its count. */
 const HELD_MAXIMUM_BYTES = 150 * 1024 * 1024;
 
-/** A statement whose entries all have an amount, no direction, and these elements. */
+/** A statement whose entries all have an amount, no direction, and the given elements. */
 async function* entriesOf(count: number, inEach: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from('<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>');
   const entry = Buffer.from(`<Ntry><Amt Ccy="CHF">1</Amt>${inEach}</Ntry>`);

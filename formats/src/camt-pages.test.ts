@@ -20,7 +20,7 @@ async function parse(file: string) {
   return parseStatements(events!, format);
 }
 
-test('a page says which one it is and its borders, and is not held against the balances of the whole', () => {
+test('a page knows its number and borders, and is not checked against the balances of the whole', () => {
   const { ends, findings } = readCamtFile(fileOf(page(2, false, intm('OPBD', '1120.50'), intm('CLBD', '1241.00'))));
   expect(findings).toEqual([]);
   expect(ends).toMatchObject([
@@ -36,11 +36,11 @@ test('a page says which one it is and its borders, and is not held against the b
   ]);
 });
 
-test('the one page that is all there is, is no page', () => {
+test('a single page is not a page', () => {
   expect(readCamtFile(fileOf(page(1, true))).ends[0]).not.toHaveProperty('pages');
 });
 
-test('pages of a message are pages of its statement, unless that is whole by itself', () => {
+test('pages of a message are pages of its statement, unless the statement is complete by itself', () => {
   const paged = (closing: string) =>
     camtFile(
       ['</CreDtTm></GrpHdr>', '</CreDtTm><MsgPgntn><PgNb>1</PgNb><LastPgInd>false</LastPgInd></MsgPgntn></GrpHdr>'],
@@ -50,14 +50,14 @@ test('pages of a message are pages of its statement, unless that is whole by its
   expect(readCamtFile(paged('1120.500')).ends[0]).not.toHaveProperty('pages');
 });
 
-test('pages in one file are parsed as one statement, whatever their order', async () => {
+test('pages in one file become one statement, in any order', async () => {
   const { statements, findings } = await parse(fileOf(page(3, true), page(1, false), page(2, false)));
   expect(findings).toEqual([]);
   expect(statements).toHaveLength(1);
   expect(statements[0]!.entries.map(({ remittance }) => remittance)).toEqual([['Page 1'], ['Page 2'], ['Page 3']]);
 });
 
-test('a set that is not whole stays in pages and says which one is missing', async () => {
+test('an incomplete set stays as pages and names the missing one', async () => {
   const { statements, findings } = await parse(fileOf(page(1, false), page(3, false)));
   expect(statements).toHaveLength(2);
   expect(findings).toMatchObject(

@@ -1,13 +1,13 @@
 import type { StatementPages } from './statement-model.ts';
 import { textAt, type XmlElement } from './xml-element.ts';
 
-/** Which page of a statement this is, without its borders. */
+/** A page's position in its statement, without its borders. */
 export type CamtPage = Pick<StatementPages, 'first' | 'last' | 'isLast'>;
 
 /** More pages than any statement has. */
 const PAGE_MAXIMUM = 99_999;
 
-/** StmtPgntn or MsgPgntn; null where there is none, it can't be read, or the one page is all there is. */
+/** Reads StmtPgntn or MsgPgntn; null if it is missing, unreadable, or there is only one page. */
 export function readPage(pagination: XmlElement | null): CamtPage | null {
   const text = textAt(pagination, 'PgNb') ?? '';
   const number = /^\d{1,5}$/.test(text) ? Number(text) : 0;

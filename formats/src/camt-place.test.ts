@@ -32,7 +32,7 @@ test.each<[name: string, file: Buffer, decode: (bytes: Uint8Array) => string]>([
   }
 }); // prettier-ignore
 
-test('also behind the first pieces of a long file', () => {
+test('also after the first pieces of a long file', () => {
   const long = FILE.replace('<Ntry>', `<!--${'ü'.repeat(50_001)}--><Ntry>`).repeat(1);
   const file = Buffer.from(long.replace('<Ntry>', `${'<Ntry><Amt Ccy="EUR">é</Amt></Ntry>\n'.repeat(5_000)}<Ntry>`));
   const { entries } = readCamtFile(file, 4_096);

@@ -70,7 +70,7 @@ test.each([
   ['namespaceMissing', [[/ xmlns="[^"]*"/, '']]],
   ['namespaceUnknown', [['urn:iso:std:iso:20022:tech:xsd:camt.053.001.08', 'urn:nobody:knows']]],
   ['versionNotSupported', [['053.001.08', '053.001.99']]],
-] as [string, Change[]][])('%s is said, and the file read all the same', (key, changes) => {
+] as [string, Change[]][])('%s is reported, and the file is still read', (key, changes) => {
   const read = readCamtFile(camtFile(...changes));
   expect(read.findings.map((finding) => finding.key)).toEqual([key]);
   expect(read.entries).toHaveLength(1);
@@ -79,7 +79,7 @@ test.each([
 test.each([
   ['camt.052', 'BkToCstmrAcctRpt', 'Rpt', 'REPORT'],
   ['camt.054', 'BkToCstmrDbtCdtNtfctn', 'Ntfctn', 'NOTIFICATION'],
-])('%s does without balances', (type, message, statement, kind) => {
+])('%s needs no balances', (type, message, statement, kind) => {
   const file = camtFile([/<Bal>[^]*<\/Bal>/, ''])
     .replaceAll('BkToCstmrStmt', message)
     .replaceAll(/<(\/?)Stmt>/g, `<$1${statement}>`)
@@ -105,7 +105,7 @@ test('several statements, one without entries', () => {
   ]);
 });
 
-test('balances by code, wherever they stand, with times and amounts of any length', () => {
+test('balances by code, anywhere, with times and amounts of any length', () => {
   const others = [
     balance('PRCD', '999.00', '2026-03-30'),
     balance('ITBD', '1050'),
@@ -131,7 +131,7 @@ test('balances by code, wherever they stand, with times and amounts of any lengt
   ]);
 });
 
-test('the closing balance of the statement before opens where there is no other', () => {
+test('the closing balance of the statement before opens if there is no opening balance', () => {
   const { heads, findings } = readCamtFile(camtFile(['OPBD', 'PRCD']));
   expect(findings).toEqual([]);
   expect(heads[0]?.openingBalance?.amount).toEqual(amount(100_000_000n));
@@ -144,7 +144,7 @@ test('balances of pages are intermediate', () => {
   expect(ends[0]).toMatchObject({ closingBalance: { amount: amount(112_050_000n) }, intermediateBalances: [{}] });
 });
 
-test('of several days the first opens and the last closes, and that is said', () => {
+test('with several days the first balance opens and the last closes, with a finding', () => {
   const days = balance('OPBD', '1120.50', '2026-04-01') + balance('CLBD', '1130.50', '2026-04-01');
   const second = GOOD_ENTRY.replace('120.50', '10.00');
   const { ends, findings } = readCamtFile(camtFile(['<Ntry>', `${days}${second}<Ntry>`]));
@@ -159,7 +159,7 @@ test('of several days the first opens and the last closes, and that is said', ()
   });
 });
 
-test('the currency comes from the balances where the account names none', () => {
+test('the currency comes from the balances if the account has none', () => {
   expect(readCamtFile(camtFile(['<Ccy>EUR</Ccy>', ''])).heads[0]?.account.currency).toBe('EUR');
   expect(readCamtFile(camtFile(['<Ccy>EUR</Ccy>', ''], [/<Bal>[^]*<\/Bal>/, ''])).ends[0]?.account.currency).toBeNull();
 });
@@ -219,12 +219,12 @@ test.each<[name: string, expected: object, changes: Change[]]>([
   expect(entryOf(...changes)).toMatchObject(expected);
 }); // prettier-ignore
 
-test('the same amount once more is no other amount', () => {
+test('the same amount repeated is not a second amount', () => {
   const again: Change = ['<RltdPties>', '<AmtDtls><TxAmt><Amt Ccy="EUR">120.50</Amt></TxAmt></AmtDtls><RltdPties>'];
   expect(entryOf(again)?.extra.originalAmount).toBeUndefined();
 });
 
-test('several payments stay one entry; each has its amount, or none', () => {
+test('several payments stay one entry; each has its own amount, or none', () => {
   const read = readCamtFile(camtFile(twoDetails));
   expect(read.findings).toEqual([]);
   expect(read.entries).toMatchObject([
@@ -247,7 +247,7 @@ test('payments of several NtryDtls belong to one entry', () => {
   expect(entryOf(['</NtryDtls>', more])?.details.map(({ endToEndId }) => endToEndId)).toEqual(['E2E-1', 'E-3']);
 });
 
-test('a part with its own batch for every payment: numbers add up, references are of none', () => {
+test('parts with a batch each: numbers add up, references are dropped', () => {
   const part = (number: number) =>
     `<NtryDtls><Btch><PmtInfId>P-${number}</PmtInfId><NbOfTxs>${number}</NbOfTxs></Btch><TxDtls><Refs/></TxDtls></NtryDtls>`;
   const entry = entryOf([/<NtryDtls>[^]*<\/NtryDtls>/, part(1) + part(2) + part(30)]);
@@ -256,14 +256,14 @@ test('a part with its own batch for every payment: numbers add up, references ar
   expect(entry?.details).toHaveLength(3);
 });
 
-test('a hundred thousand parts of one payment each are one entry', () => {
+test('a hundred thousand parts with one payment each are one entry', () => {
   const part = '<NtryDtls><TxDtls><Refs/></TxDtls></NtryDtls>';
   const { entries, findings } = readCamtFile(camtFile([/<NtryDtls>[^]*<\/NtryDtls>/, part.repeat(100_000)]));
   expect(findings.map(({ key }) => key)).toEqual(['entryDetailsBeyondLimit']);
   expect(entries).toHaveLength(1);
 });
 
-test('payments beyond the limit are counted, and the entry stays', () => {
+test('payments beyond the limit are counted, and the entry is kept', () => {
   const many = Array.from({ length: 10_250 }, (_, index) => `<TxDtls><Refs><TxId>${index}</TxId></Refs></TxDtls>`);
   const { entries, findings } = readCamtFile(camtFile([/<TxDtls>[^]*<\/TxDtls>/, many.join('')]));
   expect(entries).toMatchObject([{ amount: amount(12_050_000n) }]);
@@ -311,7 +311,7 @@ test.each<[key: string, path: string, changes: Change[]]>([
   ['entryAmountMissing', 'Stmt[1]/Ntry[1]/Amt', [['>120.50', '>']]],
   ['entryAmountMissing', 'Stmt[1]/Ntry[1]', [['<Amt Ccy="EUR">120.50</Amt>', '']]],
   ['entrySignContradicts', 'Stmt[1]/Ntry[1]/Amt', [['>120.50', '>-120.50']]],
-])('%s: the entry is there, its amount is not (%#)', (key, path, changes) => {
+])('%s: the entry is kept without an amount (%#)', (key, path, changes) => {
   const { entries, findings } = readCamtFile(camtFile(...changes));
   expect(findings.map((finding) => [finding.key, finding.path])).toEqual([[key, `Document/BkToCstmrStmt/${path}`]]);
   expect(entries).toMatchObject([{ amount: null, endToEndId: 'E2E-1' }]);
@@ -337,14 +337,14 @@ test.each<[key: string, changes: Change[]]>([
   ['sumOfEntriesDiffers', [['<Ntry>', '<TxsSummry><TtlCdtNtries><Sum>120.51</Sum></TtlCdtNtries></TxsSummry><Ntry>']]],
   ['sumOfEntriesDiffers', [['<Ntry>', '<TxsSummry><TtlDbtNtries><Sum>1</Sum></TtlDbtNtries></TxsSummry><Ntry>']]],
   ['entryAmountMissing', [['<RltdPties>', '<AmtDtls><TxAmt><Amt Ccy="EUR"/></TxAmt></AmtDtls><RltdPties>']]],
-])('%s is said and changes nothing else (%#)', (key, changes) => {
+])('%s is reported and changes nothing else (%#)', (key, changes) => {
   const { entries, findings, ends } = readCamtFile(camtFile(...changes));
   expect(findings.map((finding) => finding.key)).toEqual([key]);
   expect(entries).toMatchObject([{ amount: { writtenDecimals: 2 } }]);
   expect(ends).toHaveLength(1);
 }); // prettier-ignore
 
-test('a difference of balances names both figures', () => {
+test('a balance difference gives both figures', () => {
   expect(readCamtFile(camtFile(['1120.50', '1120.51'])).findings).toMatchObject([
     {
       severity: 'warning',
@@ -354,7 +354,7 @@ test('a difference of balances names both figures', () => {
   ]);
 });
 
-test.each(['PDNG', 'INFO', 'FUTR'])('an entry that is %s is in no balance, and the summary may count it or not', (status) => {
+test.each(['PDNG', 'INFO', 'FUTR'])('an entry that is %s is in no balance; the summary may count it', (status) => {
   const entry = GOOD_ENTRY.replace('BOOK', status).replace('120.50', '7');
   const summary = (number: number, sum: string) =>
     `<TxsSummry><TtlNtries><NbOfNtries>${number}</NbOfNtries><Sum>${sum}</Sum></TtlNtries></TxsSummry>`;
@@ -362,7 +362,7 @@ test.each(['PDNG', 'INFO', 'FUTR'])('an entry that is %s is in no balance, and t
   expect(keysOf(camtFile(['<Ntry>', `${summary(1, '120.50')}${entry}<Ntry>`]))).toEqual([]);
 }); // prettier-ignore
 
-test('what all entries of a bank lack is said once', () => {
+test('what every entry of a bank lacks is reported once', () => {
   const undated = GOOD_ENTRY.replace(/<BookgDt>.*<\/ValDt>/, '').replace('CRDT</CdtDbtInd><Sts>', 'DBIT</CdtDbtInd><Sts>');
   const file = camtFile([GOOD_ENTRY, undated.repeat(3)], ['1120.50', '638.50']);
   expect(readCamtFile(file).findings).toMatchObject([
@@ -370,7 +370,7 @@ test('what all entries of a bank lack is said once', () => {
   ]);
 }); // prettier-ignore
 
-test('a file that is cut off keeps what was read and says where it ends', () => {
+test('a cut-off file keeps what was read and says where it ends', () => {
   const whole = camtFile(['</Ntry>', `</Ntry>${GOOD_ENTRY}`]);
   const read = readCamtFile(whole.slice(0, whole.lastIndexOf('<RmtInf>')));
   expect(read.entries).toHaveLength(1);
@@ -380,7 +380,7 @@ test('a file that is cut off keeps what was read and says where it ends', () => 
   expect(head.heads).toMatchObject([{ account: { iban: 'DE89370400440532013000' } }]);
 });
 
-test('another message, none, and one without statements', () => {
+test('another message, no message, and one without statements', () => {
   expect(keysOf('<Document><CstmrCdtTrfInitn/></Document>')).toEqual(['documentTypeWrong']);
   expect(keysOf('<Document/>')).toEqual(['messageMissing']);
   expect(keysOf(camtFile([/<Stmt>[^]*<\/Stmt>/, '']))).toEqual(['statementsMissing']);

@@ -3,8 +3,8 @@ import type { StatementFilePiece } from './read-statements.ts';
 
 /**
  * Reads camt.052, camt.053 and camt.054 (ISO 20022 bank to customer report, statement and notification, versions .01 to
- * .14) as the bytes arrive, holding no more than one entry with its details. Never throws for what is in the file: that
- * comes as findings. Errors of `chunks` itself pass through.
+ * .14) as the bytes arrive, holding at most one entry with its details. Never throws because of the file's content:
+ * problems become findings. Errors of `chunks` itself pass through.
  */
 export async function* readCamt(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<StatementFilePiece> {
   const reader = new CamtReader();

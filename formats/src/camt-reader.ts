@@ -11,7 +11,7 @@ import type { StatementKind } from './statement-model.ts';
 import { textAt, type XmlElement } from './xml-element.ts';
 import { XmlReader } from './xml-reader.ts';
 
-/** Events are handed on after so many bytes; see the decoder for why they are few. */
+/** Events are passed on after this many bytes; the decoder explains why so few. */
 const SLICE_BYTES = 16 * 1024;
 
 const KINDS: Readonly<Record<string, { kind: StatementKind; element: string }>> = {
@@ -31,7 +31,7 @@ type OpenMessage = {
   anyStatement: boolean;
 };
 
-/** The push side of `readCamt`, for callers who have their bytes at hand and wait for nothing. */
+/** The push side of `readCamt`, for callers that have their bytes at hand and need not wait. */
 export class CamtReader {
   #events: StatementFileEvent[] = [];
   #findings = new FindingList((finding) => this.#events.push({ kind: 'finding', finding }));
@@ -47,12 +47,12 @@ export class CamtReader {
   #statements = 0;
   #anyMessage = false;
 
-  /** True once there is nothing more to be read, because the file is no XML or another message. */
+  /** True once reading has stopped because the file isn't XML or is another message. */
   get stopped(): boolean {
     return this.#xml.stopped;
   }
 
-  /** Reads further bytes. Lazy: take all events before the next call. */
+  /** Reads more bytes. Lazy: consume all events before the next call. */
   *push(bytes: Uint8Array): Generator<StatementFileEvent> {
     for (let offset = 0; offset < bytes.length; offset += SLICE_BYTES) {
       this.#xml.write(bytes.subarray(offset, offset + SLICE_BYTES));
@@ -60,7 +60,7 @@ export class CamtReader {
     }
   }
 
-  /** Ends the file and yields what is left. */
+  /** Ends the file and yields the remaining events. */
   *end(): Generator<StatementFileEvent> {
     const stoppedBefore = this.#xml.stopped;
     this.#xml.end();
@@ -68,7 +68,7 @@ export class CamtReader {
       this.#findings.error('messageMissing', { line: 1, column: 1 }, { expected: 'camt.053' });
     }
     if (this.#statement) for (const held of this.#held.release()) this.#giveEntry(held, this.#statement);
-    // A file that is cut off still says whose statement it was.
+    // Even a cut-off file says whose statement it was.
     if (this.#statement && !this.#headGiven) this.#giveHead(this.#statement);
     this.#findings.close();
     yield* this.#take();
@@ -139,7 +139,7 @@ export class CamtReader {
     return false;
   }
 
-  /** Whether the entry keeps the element. Payments and the parts they stand in must not add up in memory. */
+  /** Whether the entry keeps the element. Payments and the parts around them must not accumulate in memory. */
   #closeInEntry(element: XmlElement, entry: CamtEntry, statement: CamtStatement): boolean {
     if (element === entry.element) return this.#closeEntry(entry, statement);
     if (element.name === 'TxDtls') entry.addDetails(element, this.#findings);

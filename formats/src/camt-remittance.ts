@@ -2,7 +2,7 @@ import { amountText } from './camt-amount.ts';
 import { readCode } from './party-read.ts';
 import { descend, textAt, type XmlElement } from './xml-element.ts';
 
-/** What a document was paid with; the amount due and what was taken off it stand beside. */
+/** The amounts of a paid document: paid, due and deducted. */
 const AMOUNTS: readonly [name: string, label: string][] = [
   ['RmtdAmt', ''],
   ['DuePyblAmt', 'DuePyblAmt '],
@@ -11,13 +11,13 @@ const AMOUNTS: readonly [name: string, label: string][] = [
   ['TaxAmt', 'TaxAmt '],
 ];
 
-/** `SCOR`, `QRR`: the kind of a creditor reference (CdtrRefInf). */
+/** The type of a creditor reference (CdtrRefInf): `SCOR`, `QRR`. */
 export function referenceType(reference: XmlElement): string | null {
   const type = reference.child('Tp') ?? reference.child('CdtrRefTp');
   return (readCode(descend(type, 'CdOrPrtry')) ?? readCode(type))?.value ?? null;
 }
 
-/** The documents of one structured block with kind, number, day and amounts (`CINV 4711 2026-03-01 EUR 100.00`). */
+/** The documents of one structured block with type, number, date and amounts (`CINV 4711 2026-03-01 EUR 100.00`). */
 export function invoiceText(block: XmlElement): string | null {
   const documents = block.children('RfrdDocInf').map((document) => {
     const type = readCode(descend(document, 'Tp', 'CdOrPrtry'))?.value ?? null;
@@ -31,7 +31,7 @@ export function invoiceText(block: XmlElement): string | null {
       return text === null ? [] : `${label}${text}`;
     }),
   );
-  // A number alone is in the remittance.
+  // A number alone is already in the remittance information.
   const isTelling = amounts.length > 0 || documents.some(([type, , day]) => type !== null || day !== null);
   return isTelling ? [...documents.flat(), ...amounts].flatMap((text) => text ?? []).join(' ') : null;
 }

@@ -18,7 +18,7 @@ import { textAt, type XmlElement } from './xml-element.ts';
 
 const STATUSES = new Set(['BOOK', 'PDNG', 'INFO', 'FUTR']);
 
-/** A Stmt, Rpt or Ntfctn while it is being read. */
+/** A Stmt, Rpt or Ntfctn while being read. */
 export class CamtStatement {
   readonly number: number;
   readonly element: XmlElement;
@@ -50,19 +50,19 @@ export class CamtStatement {
     this.#findings = findings;
   }
 
-  /** The account as far as it is known: all of it, once Acct has been read. */
+  /** The account as far as known: complete once Acct has been read. */
   get account(): StatementAccount {
     this.#account ??= this.element.child('Acct') ? readOwnAccount(this.element) : null;
     const account = this.#account ?? NO_ACCOUNT;
     return account.currency === null ? { ...account, currency: this.balances.currency } : account;
   }
 
-  /** What is known before the first entry; its length in the file is not. */
+  /** Everything known before the first entry, except the length in the file. */
   head(): StatementHead {
     return this.#head(this.balances.read().openingBalance, 0);
   }
 
-  /** Counts an entry and says what is odd about it, once where all entries of a bank have it. */
+  /** Counts an entry and reports what is odd about it; only once if all entries of a bank have it. */
   add(entry: StatementEntry, element: XmlElement): void {
     this.#entryCount += 1;
     this.#totals.add(entry);
@@ -76,7 +76,7 @@ export class CamtStatement {
     }
   }
 
-  /** What entries that have not been added yet must change the balance by; null where balances do not say. */
+  /** How much the entries not yet added must change the balance; null if the balances don't say. */
   get missingSum(): bigint | null {
     const { openingBalance: opening, closingBalance: closing } = this.balances.read();
     const sum = this.#totals.bookedSum;
@@ -84,7 +84,7 @@ export class CamtStatement {
     return closing.amount.hundredThousandths - opening.amount.hundredThousandths - sum;
   }
 
-  /** What is known after the last entry, checked against the entries. */
+  /** Everything known after the last entry, checked against the entries. */
   end(endBytes: number): StatementEnd {
     const balances = this.balances.read();
     const summary = this.element.child('TxsSummry');
@@ -93,7 +93,7 @@ export class CamtStatement {
       this.#findings.error('statementAccountMissing', this.element);
     }
     const pages = this.#pages(balances);
-    // A page neither has all balances nor all entries of what it sums up.
+    // A page has neither all balances nor all entries of its totals.
     if (this.#kind === 'STATEMENT' && !pages) this.#checkPresence();
     if (!pages) this.#totals.checkBalances(openingBalance, closingBalance, this.element, this.#findings);
     if (summary && !pages) this.#totals.checkSummary(summary, this.#findings);
@@ -102,8 +102,8 @@ export class CamtStatement {
   }
 
   /**
-   * Up to version .02 only the message has pages: one of its statements is whole all the same where its own entries lead
-   * from its opening to its closing balance.
+   * Up to version .02 only the message has pages. One of its statements is still complete if its own entries lead from
+   * its opening to its closing balance.
    */
   #pages({ openingBalance, closingBalance }: ReturnType<CamtBalances['read']>): StatementPages | null {
     const own = readPage(this.element.child('StmtPgntn'));
@@ -113,7 +113,7 @@ export class CamtStatement {
     return { ...page, ...this.balances.bordersOf(page) };
   }
 
-  /** Intraday reports and notifications may do without balances. One that can't be read has already been reported. */
+  /** Intraday reports and notifications may have no balances. An unreadable one has already been reported. */
   #checkPresence(): void {
     const { balances, element } = this;
     if (!balances.has('OPBD') && !balances.has('PRCD')) this.#findings.warning('openingBalanceMissing', element);
@@ -140,7 +140,7 @@ export class CamtStatement {
     };
   }
 
-  /** What its entries take over where they say no day. */
+  /** The date for entries that have none. */
   #day(): string | null {
     const { closingBalance } = this.balances.read();
     const written = textAt(this.element, 'FrToDt', 'ToDtTm') ?? textAt(this.element, 'FrToDt', 'ToDt');

@@ -4,7 +4,7 @@ import type { FindingList } from './finding-list.ts';
 import type { EntryContent, StatementBalance } from './statement-model.ts';
 import { textAt, type XmlElement } from './xml-element.ts';
 
-/** Entries that are announced or merely told of stand in no balance. */
+/** Entries that are only announced or informational count in no balance. */
 const NOT_BOOKED = new Set(['PDNG', 'INFO', 'FUTR']);
 
 export function isBooked(status: string | null): boolean {
@@ -14,7 +14,7 @@ export function isBooked(status: string | null): boolean {
 type Count = { number: number; sumHundredThousandths: bigint };
 type Totals = { credits: Count; debits: Count };
 
-/** Adds up the entries of one statement, to hold them against its balances and its stated totals. */
+/** Adds up the entries of one statement, to check them against its balances and stated totals. */
 export class CamtTotals {
   #booked = emptyTotals();
   #all = emptyTotals();
@@ -32,14 +32,14 @@ export class CamtTotals {
     if (this.#currencies.size < 2) this.#currencies.add(currency);
   }
 
-  /** What the booked entries change the balance by; null where one of them, or another currency, leaves that open. */
+  /** How much the booked entries change the balance; null if one of them, or another currency, leaves that open. */
   get bookedSum(): bigint | null {
     const { credits, debits } = this.#booked;
     const isOne = this.#complete && this.#currencies.size < 2;
     return isOne ? credits.sumHundredThousandths - debits.sumHundredThousandths : null;
   }
 
-  /** Opening balance and booked entries must make the closing balance. Not said where something for it is missing. */
+  /** Opening balance plus booked entries must equal the closing balance. Skipped if anything needed is missing. */
   checkBalances(
     opening: StatementBalance | null,
     closing: StatementBalance | null,
@@ -61,7 +61,7 @@ export class CamtTotals {
     });
   }
 
-  /** Whether both balances are there and the booked entries lead from one to the other. */
+  /** Whether both balances exist and the booked entries lead from one to the other. */
   addUp(opening: StatementBalance | null, closing: StatementBalance | null): boolean {
     if (!opening || !closing || !this.#complete || opening.currency !== closing.currency) return false;
     return opening.amount.hundredThousandths + this.#bookedSum() === closing.amount.hundredThousandths;
@@ -71,7 +71,7 @@ export class CamtTotals {
     return this.#booked.credits.sumHundredThousandths - this.#booked.debits.sumHundredThousandths;
   }
 
-  /** Compares TxsSummry; banks count with or without the entries that are not booked, and either is right. */
+  /** Checks TxsSummry. Banks count with or without unbooked entries, and either is fine. */
   checkSummary(summary: XmlElement, findings: FindingList): void {
     const counts = [this.#all, this.#booked];
     const total = counts.map(({ credits, debits }) => ({

@@ -5,14 +5,15 @@ import { element, limitedText, textElement, type Xml } from './xml-writer.ts';
 
 export type CamtWriteVersion = 'camt.053.001.04' | 'camt.053.001.08';
 
-/** An entry without its place, which only a file that was read has. */
+/** An entry without its place, which only parsed files have. */
 export type WritableEntry = Omit<StatementEntry, 'place'>;
 
 const REMITTANCE_MAXIMUM = 140;
 
 /**
- * Writes Ntry. Counterparty, references and remittance go into its one TxDtls, or where the entry has details, theirs do
- * and the entry's own are left out. A status that is not known is BOOK: a statement has booked entries only.
+ * Writes Ntry. Counterparty, references and remittance information go into its one TxDtls. If the entry has details,
+ * theirs are written instead of the entry's own. An unknown status becomes BOOK, because a statement has only booked
+ * entries.
  */
 export function writeEntry(entry: WritableEntry, version: CamtWriteVersion): Xml {
   const { extra } = entry;
@@ -40,7 +41,7 @@ function writeEntryDetails(entry: WritableEntry, version: CamtWriteVersion): Xml
   return element('NtryDtls', batch, ...entry.details.map((detail) => writeDetail(detail, version)));
 }
 
-/** A single payment has its references with it; those of a batch are the batch's. */
+/** A single payment carries its own references; those of a batch are the batch's. */
 function batchParts({ extra, details }: WritableEntry): Xml[] {
   const isBatch = details.length > 0;
   return [
@@ -50,7 +51,10 @@ function batchParts({ extra, details }: WritableEntry): Xml[] {
   ];
 }
 
-/** What Ntry has no room for itself; nothing where there is nothing to say. Version .04 wants the amount here too. */
+/**
+ * Writes what Ntry itself has no room for; nothing if there is nothing to write. Version .04 requires the amount here
+ * too.
+ */
 function writeOnlyDetail(entry: WritableEntry, version: CamtWriteVersion): Xml {
   const { additionalInformation: _said, ...extra } = entry.extra;
   const content = { ...entry, bankReference: null, extra };
@@ -113,7 +117,7 @@ function writeAmount({ amount, currency }: EntryContent): Xml {
   return `<Amt Ccy="${currency}">${text}</Amt><CdtDbtInd>${direction}</CdtDbtInd>`;
 }
 
-/** `PMNT-RCDT-ESCT` is the bank transaction code of ISO 20022; anything else is a code of the bank's own. */
+/** `PMNT-RCDT-ESCT` is an ISO 20022 bank transaction code; anything else is the bank's own code. */
 function writeTransactionCode({ transactionCode, extra }: EntryContent): Xml {
   const [, domain = '', family = '', subFamily = ''] =
     /^(\w{1,4})-(\w{1,4})-(\w{1,4})$/.exec(transactionCode ?? '') ?? [];
@@ -128,7 +132,7 @@ function writeTransactionCode({ transactionCode, extra }: EntryContent): Xml {
 
 const CURRENCY_AND_AMOUNT = /^([A-Z]{3}) (\d{1,13}(?:\.\d{1,5})?)$/;
 
-/** The instructed amount with its rate, where it was read as `CHF 12.50`. */
+/** The instructed amount with its rate, if it was read in the form `CHF 12.50`. */
 function writeInstructedAmount(extra: EntryContent['extra']): Xml {
   const [, currency = '', amount] = CURRENCY_AND_AMOUNT.exec(extra.originalAmount ?? '') ?? [];
   if (amount === undefined) return '';
@@ -143,7 +147,7 @@ function writeCharges(extra: EntryContent['extra']): Xml {
   return element('Chrgs', `<TtlChrgsAndTaxAmt Ccy="${currency}">${amount}</TtlChrgsAndTaxAmt>`);
 }
 
-/** Codes of the ISO lists have four characters; longer ones are the bank's own. */
+/** ISO list codes have four characters; longer ones are the bank's own. */
 function writeCode(name: string, code: string | undefined): Xml {
   if (code === undefined) return '';
   return element(name, textElement(code.length <= 4 ? 'Cd' : 'Prtry', limitedText(code, 35)));

@@ -29,7 +29,7 @@ function writeAccountId(account: string | null): Xml {
   return element('Othr', textElement('Id', limitedText(account, 34)));
 }
 
-/** FinInstnId of a bank that is known by its BIC, its clearing code or only its name. */
+/** FinInstnId of a bank known by its BIC, its clearing code or only its name. */
 export function writeBank(bank: string | null): Xml {
   if (bank === null) return '';
   if (isBic(bank)) return element('FinInstnId', textElement('BICFI', bank));

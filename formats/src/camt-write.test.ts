@@ -21,7 +21,7 @@ async function written(
   return Buffer.concat(chunks);
 }
 
-/** What is about the entries and not about the file. */
+/** Findings about the entries rather than the file. */
 function said(file: Uint8Array) {
   const { entries, ends } = readCamtFile(file);
   return {
@@ -30,7 +30,7 @@ function said(file: Uint8Array) {
   };
 }
 
-test('what is written is read again as the same statements', { timeout: 60_000 }, async () => {
+test('written statements read back the same', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryCamtStatement, arbitraryCamtStatement, async (...statements) => {
       expect(said(await written(statements))).toEqual({
@@ -42,7 +42,7 @@ test('what is written is read again as the same statements', { timeout: 60_000 }
   );
 });
 
-test('version .04 has no UETR and every payment with an amount, and says the rest the same', async () => {
+test('version .04 has no UETR but an amount for every payment, and is otherwise the same', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryCamtStatement, async (statement) => {
       const without = <T extends { extra: object }>(content: T) => {
@@ -73,7 +73,7 @@ test('a generated statement has no findings', async () => {
   expect(entries).toHaveLength(200);
 });
 
-test('what the schema has no room for is cut, and a long remittance goes on in the next line', async () => {
+test('what the schema has no room for is cut, and long remittance information continues in the next line', async () => {
   const entry = {
     ...entryNumber(1),
     bankReference: 'x'.repeat(40),
@@ -85,7 +85,7 @@ test('what the schema has no room for is cut, and a long remittance goes on in t
   expect(entries[0]?.extra.additionalInformation).toHaveLength(500);
 });
 
-test('the number of an MT940 gives its digits', async () => {
+test('an MT940 number gives its digits', async () => {
   const { statement } = statementOf(0);
   const numberOf = async (number: string) =>
     said(await written([{ statement: { ...statement, number }, entries: [] }])).statements[0]?.number;

@@ -7,7 +7,7 @@ export type { CamtWriteVersion, WritableEntry } from './camt-write-entry.ts';
 
 type Source<T> = Iterable<T> | AsyncIterable<T>;
 
-/** A statement to be written; its entries may come as slowly as they like. */
+/** A statement to write; its entries may arrive as slowly as they like. */
 export type WritableStatement = {
   statement: Omit<StatementEnd, 'kind' | 'place' | 'entryCount'>;
   entries: Source<WritableEntry>;
@@ -24,10 +24,10 @@ export type WritableStatements = {
 const CHUNK_CHARACTERS = 64 * 1024;
 
 /**
- * Writes camt.053 (ISO 20022 bank to customer statement) in the order of its schema, piece by piece: the same statements
- * give the same bytes (UTF-8). What is longer than the schema allows is cut or, in a remittance, goes on in the next
- * line. Of a number such as `72/1` only the first part goes out, because the schema wants digits. Throws where an entry
- * or balance lacks its amount, currency or date.
+ * Writes camt.053 (ISO 20022 bank to customer statement) in schema order, piece by piece. The same statements give the
+ * same bytes (UTF-8). Text longer than the schema allows is cut or, in remittance information, continues in the next
+ * line. Only the first part of a number such as `72/1` is written, because the schema requires digits. Throws if an
+ * entry or balance lacks its amount, currency or date.
  */
 export async function* writeCamt053(
   message: WritableStatements,

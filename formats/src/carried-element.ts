@@ -4,14 +4,14 @@ import type { CarriedElement, Further } from './party-model.ts';
 import type { XmlElement } from './xml-element.ts';
 import { escapeXml, type Xml } from './xml-writer.ts';
 
-/** The children that are carried as written, to be spread into the part; nothing when there are none. */
+/** The children carried as written, to be spread into the part; nothing if there are none. */
 export function readFurther(element: XmlElement | null): Further {
   if (!element) return {};
   const further = carriedChildren(element, (child) => handlingOf(child) === 'asWritten');
   return further.length > 0 ? { further } : {};
 }
 
-/** An element with everything in it, as written; null when it says nothing. */
+/** An element with all its content, as written; null if it is empty. */
 export function carriedElement(element: XmlElement): CarriedElement | null {
   const children = element.firstChild ? carriedChildren(element) : [];
   if (children.length === 0 && element.text === '') return null;
@@ -34,7 +34,7 @@ function carriedChildren(element: XmlElement, isWanted?: (child: XmlElement) => 
   return children ?? NOTHING;
 }
 
-/** Writes them under `parent` in the words of a version; what that version has no place for is left out. */
+/** Writes them under `parent` with a version's element names; leaves out what that version has no place for. */
 export function writeCarried(parent: string, elements: readonly CarriedElement[] = [], dialect: Dialect): Xml[] {
   return inDialect(parent, elements, dialect).map((element) => writeOne(element, dialect));
 }

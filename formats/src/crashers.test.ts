@@ -4,7 +4,7 @@ import { parse } from './parse.ts';
 
 const phrase = ({ key }: { key: string }) => key;
 
-/** Small and seeded, so that every failure can be repeated. */
+/** Small and seeded, so every failure can be reproduced. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

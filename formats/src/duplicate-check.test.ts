@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { DuplicateCheck } from './duplicate-check.ts';
 
-test('notices every identifier that comes again, and no other', () => {
+test('detects every repeated identifier, and no others', () => {
   const check = new DuplicateCheck();
   const identifiers = Array.from({ length: 100_000 }, (_, number) => `E2E-2026-03-${number}`);
   expect(identifiers.filter((identifier) => check.seenBefore(identifier))).toEqual([]);
   expect(identifiers.filter((identifier) => !check.seenBefore(identifier))).toEqual([]);
 });
 
-test('remembers as many as a long file has, and not without end', () => {
+test('remembers as many as a long file has, but not an unlimited number', () => {
   const check = new DuplicateCheck();
   let again = 0;
   for (let number = 0; number < 300_000; number += 1) check.seenBefore(`${number}`);

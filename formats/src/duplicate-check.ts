@@ -1,20 +1,20 @@
-/** A file of 50 MB, the most that can be uploaded, has so many if its transactions are shorter than 290 characters. */
+/** A file of 50 MB, the largest upload, reaches this if its transactions are shorter than 290 characters. */
 const REMEMBERED_MAXIMUM = 180_000;
 const FIRST_SLOTS = 1_024;
-/** Few and large steps: what was before them is garbage that lies there for long. */
+/** Few, large steps: each discarded array is garbage that lingers. */
 const GROWTH = 4;
 const FILLED_MAXIMUM = 0.7;
 
 /**
- * Notices identifiers that come a second time in one file. It remembers 64 bits of each and not the text, which would
- * take many times the room; two different ones of a whole file look alike once in hundreds of millions of files.
+ * Detects identifiers that repeat within one file. It remembers 64 bits of each instead of the text, which would take
+ * many times the memory. Two different identifiers in one file collide once in hundreds of millions of files.
  */
 export class DuplicateCheck {
   /** Pairs of 32 bits; two zeros are an empty slot. */
   #slots = new Uint32Array(2 * FIRST_SLOTS);
   #count = 0;
 
-  /** Whether this identifier was there before. */
+  /** Whether this identifier occurred before. */
   seenBefore(identifier: string): boolean {
     const high = hashOf(identifier, 0x811c9dc5);
     const low = hashOf(identifier, 0x2545f491) || 1;
@@ -28,7 +28,7 @@ export class DuplicateCheck {
     return false;
   }
 
-  /** Where this pair is, or would be. */
+  /** The slot of this pair, existing or free. */
   #find(high: number, low: number): number {
     const slots = this.#slots;
     let slot = 2 * ((high ^ low) & (slots.length / 2 - 1));
@@ -46,7 +46,7 @@ export class DuplicateCheck {
   }
 }
 
-/** FNV-1a over UTF-16 code units with a last mixing (murmur3's), so that every bit depends on every character. */
+/** FNV-1a over UTF-16 code units with murmur3's finalizer, so every bit depends on every character. */
 function hashOf(text: string, seed: number): number {
   let hash = seed;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

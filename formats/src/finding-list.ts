@@ -4,18 +4,18 @@ import { pathOf, type XmlElement } from './xml-element.ts';
 
 export type FindingParameters = Finding['parameters'];
 
-/** A value out of a file may be of any length; in a sentence it only has to be recognised. */
+/** Values from a file may have any length; in a sentence they only need to be recognisable. */
 const PARAMETER_MAXIMUM_CHARACTERS = 70;
 
-/** Where a finding points: an element of the file, a position with or without a path, or nowhere. */
+/** Where a finding points: an element, a position with or without a path, or nowhere. */
 export type FindingPlace = XmlElement | { line: number; column: number; path?: string } | null;
 
 const MORE = 'moreFindings';
 
 /**
- * Gathers the findings of one file, of errors and of warnings at most `FINDINGS_PER_FILE_MAXIMUM` each: a file can be
- * wrong in every line, and nobody reads the ten-thousandth sentence. The rest is counted. The first of each kind is
- * always delivered: what becomes of a file depends on some kinds, and must not on how much else there is to say.
+ * Collects the findings of one file, at most `FINDINGS_PER_FILE_MAXIMUM` errors and as many warnings: a file can be
+ * wrong on every line, and nobody reads the ten-thousandth sentence. The rest are only counted. The first of each kind
+ * is always kept, because some kinds decide what happens to the file, however many other findings there are.
  */
 export class FindingList {
   readonly #kept = { error: 0, warning: 0 };
@@ -36,7 +36,7 @@ export class FindingList {
     this.#add('warning', key, place, parameters);
   }
 
-  /** Says how many findings were left out, if any were. Call it once, at the end of the file. */
+  /** Reports how many findings were left out, if any. Call it once, at the end of the file. */
   close(): void {
     if (this.#omitted === 0) return;
     const severity = this.#errorOmitted ? 'error' : 'warning';
@@ -66,8 +66,8 @@ export class FindingList {
 }
 
 /**
- * Of all findings of a file those that stay with it, in the order in which they were found: the first of each kind,
- * then errors, then warnings. The last one says how many there are beyond, and `number` how many in all.
+ * Chooses which findings of a file are kept, in the order in which they were found: the first of each kind, then
+ * errors, then warnings. The last one says how many more there are; `number` is the total.
  */
 export function limitFindings(all: readonly Finding[]): { findings: Finding[]; number: number } {
   const findings = all.filter(({ key }) => key !== MORE);

@@ -22,7 +22,7 @@ test.each([
   expect(ibanFault(text)).toBe(fault);
 });
 
-test('every swap of two neighbouring, different digits is noticed', () => {
+test('every swap of two neighbouring, different digits is detected', () => {
   const iban = 'CH9300762011623852957';
   for (let index = 4; index < iban.length - 1; index += 1) {
     const swapped = `${iban.slice(0, index)}${iban[index + 1]}${iban[index]}${iban.slice(index + 2)}`;

@@ -1,4 +1,4 @@
-/** Length of the IBAN by country (ISO 13616 registry, with the territories that use their country's layout). */
+/** IBAN length by country (ISO 13616 registry, plus territories that use their country's layout). */
 const LENGTHS: Readonly<Record<string, number>> = {
   AD: 24, AE: 23, AL: 28, AO: 25, AT: 20, AX: 18, AZ: 28, BA: 20, BE: 16, BF: 28, BG: 22, BH: 22, BI: 27, BJ: 28, BL: 27,
   BR: 29, BY: 28, CF: 27, CG: 27, CH: 21, CI: 28, CM: 27, CR: 22, CV: 25, CY: 28, CZ: 24, DE: 22, DJ: 27, DK: 18, DO: 28,
@@ -13,12 +13,12 @@ const LENGTHS: Readonly<Record<string, number>> = {
 
 export type IbanFault = 'ibanMalformed' | 'ibanCountryUnknown' | 'ibanLengthWrong' | 'ibanCheckDigitsWrong';
 
-/** The number of characters of an IBAN of this country; null when the country has none. */
+/** The number of characters of this country's IBANs; null if the country has none. */
 export function ibanLength(country: string): number | null {
   return LENGTHS[country] ?? null;
 }
 
-/** What is wrong with an IBAN in its electronic form (no blanks, upper case), or null: it is right. */
+/** What is wrong with an IBAN in electronic form (no blanks, upper case); null if it is valid. */
 export function ibanFault(text: string): IbanFault | null {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/.test(text)) return 'ibanMalformed';
   const length = ibanLength(text.slice(0, 2));
@@ -32,7 +32,7 @@ export function isIban(text: string): boolean {
   return ibanFault(text) === null;
 }
 
-/** ISO 7064 over the number that the IBAN becomes with its first four characters at the end and letters as 10 to 35. */
+/** ISO 7064 over the number formed by moving the first four characters to the end and reading letters as 10 to 35. */
 function remainder97(iban: string): number {
   let remainder = 0;
   for (let index = 0; index < iban.length; index += 1) {

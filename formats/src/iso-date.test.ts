@@ -25,14 +25,14 @@ test.each([
 });
 
 test.each(['2026-03-31T09:30:00', '2026-03-31T09:30:00.123', '2026-03-31T09:30:00Z', '2026-03-31T09:30:00+02:00'])(
-  '%s lies on its day as written',
+  '%s falls on its day as written',
   (text) => {
     expect(parseIsoDateTimeDay(text)).toBe('2026-03-31');
   },
 );
 
 test.each(['2026-03-31', '2026-03-31T24:00:00', '2026-02-30T09:30:00', '2026-03-31 09:30:00'])(
-  '%s is no time',
+  '%s is not a time',
   (text) => {
     expect(parseIsoDateTimeDay(text)).toBeNull();
   },

@@ -1,15 +1,15 @@
 import type { FindingList } from './finding-list.ts';
 import type { XmlElement } from './xml-element.ts';
 
-/** A message of ISO 20022 within its file. */
+/** An ISO 20022 message within its file. */
 export type IsoMessage = {
   /** Such as `pain.001`. */
   type: string;
-  /** Such as `pain.001.001.09` or `pain.001.001.03.ch.02`; null where the namespace does not say. */
+  /** Such as `pain.001.001.09` or `pain.001.001.03.ch.02`; null if the namespace doesn't say. */
   version: string | null;
 };
 
-/** Message elements by the type of message that they begin. */
+/** Message elements, mapped to the message type that they begin. */
 const MESSAGE_ELEMENTS: Readonly<Record<string, string>> = {
   CstmrCdtTrfInitn: 'pain.001',
   CstmrPmtStsRpt: 'pain.002',
@@ -27,9 +27,9 @@ const MESSAGE_ELEMENTS: Readonly<Record<string, string>> = {
   FIToFIPmtStsRpt: 'pacs.002',
 };
 
-/** Up to version .02 the message element of pain bears the message identifier itself. */
+/** Up to version .02, pain's message element is named by the message identifier itself. */
 const IDENTIFIER_AS_NAME = /^(?:pain|camt|pacs)\.\d{3}\.\d{3}\.\d{2}$/;
-/** At the end, but for the profiles of some countries (`ISO:camt.053.001.02:APC:STUZZA:payments:004`). */
+/** At the end, except in some countries' profiles (`ISO:camt.053.001.02:APC:STUZZA:payments:004`). */
 const IDENTIFIER_IN_NAMESPACE =
   /((?:pain|camt|pacs)\.\d{3}\.\d{3}\.\d{2}(?:\.[a-z]{2}\.\d{2})?)(?:\.xsd|:[\w:.]{1,200})?$/;
 
@@ -41,10 +41,10 @@ export function messageOf(element: XmlElement): IsoMessage | null {
   return type === undefined ? null : { type, version };
 }
 
-/** Versions of a message type that a reader knows, as expressions over the message identifier. */
+/** Versions of a message type that a reader supports, as patterns for the message identifier. */
 export type SupportedVersions = { type: string; pattern: RegExp };
 
-/** Reports a namespace that is missing, unknown or of another message. The reading may go on by names alone. */
+/** Reports a namespace that is missing, unknown or of another message. Reading may continue by names alone. */
 export function checkVersion(
   element: XmlElement,
   message: IsoMessage,

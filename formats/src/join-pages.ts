@@ -5,8 +5,8 @@ import type { StatementEnd, StatementPages } from './statement-model.ts';
 type Page = { statement: ParsedStatement; pages: StatementPages; place: StatementEnd['place'] };
 
 /**
- * Joins statements of a file that are pages of one: those of the same account and number, in whatever order they stand.
- * A set that is not whole stays as it is, with a finding for each page that is missing. `ends`: by their place in the file.
+ * Joins statements in a file that are pages of one: same account and number, in any order. An incomplete set stays as
+ * it is, with a finding for each missing page. `ends`: by their place in the file.
  */
 export function joinPages(
   statements: readonly ParsedStatement[],
@@ -32,10 +32,13 @@ function keyOf({ statement: { account, number, reference } }: Page): string {
   return JSON.stringify([account, number, number === null ? reference : null]);
 }
 
-/** More missing pages are not named. */
+/** The most missing pages that are named. */
 const MISSING_MAXIMUM = 20;
 
-/** A page that stands there twice belongs to another set, which nobody can tell: nothing is joined, the last is asked for. */
+/**
+ * A repeated page belongs to another set, and nobody can tell which. Nothing is joined then, and the last page is asked
+ * for.
+ */
 function missingOf(sorted: readonly Page[]): number[] {
   const missing: number[] = [];
   let next = 1;

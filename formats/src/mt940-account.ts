@@ -2,13 +2,13 @@ import { isBic } from './bic.ts';
 import { ibanFault } from './iban.ts';
 import type { StatementAccount } from './statement-model.ts';
 
-/** Triodos writes its own name where others write their BIC, and it happens to have the shape of one. */
+/** Triodos writes its own name in place of a BIC, and the name happens to have the shape of one. */
 const BANK_NAMES = new Set(['TRIODOSBANK']);
 
 /**
- * Reads `:25:` and `:25P:` (35x, and a BIC on a second line) in the variants that banks write: an IBAN, bank and
- * account, BIC and account, each with or without a currency behind. What is no IBAN is given as the bank writes it.
- * `currency` is that of the balances: letters at the end of a number are its currency only if they agree.
+ * Reads `:25:` and `:25P:` (35x, and a BIC on a second line) in the banks' variants: an IBAN, bank and account, or BIC
+ * and account, each with or without a trailing currency. Anything but an IBAN is returned as written. `currency` is
+ * that of the balances: trailing letters of a number are its currency only if they match.
  */
 export function readAccount(lines: readonly string[], currency: string | null): StatementAccount {
   const [first = '', second = ''] = lines.map((line) => line.trim());
@@ -24,7 +24,9 @@ export function readAccount(lines: readonly string[], currency: string | null): 
   };
 }
 
-/** Country and length of an IBAN. Wrong check digits are for a finding: the bank still means an IBAN. */
+/**
+ * Checks country and length of an IBAN. Wrong check digits are left to a finding, since the bank still means an IBAN.
+ */
 export function looksLikeIban(text: string): boolean {
   const fault = ibanFault(text);
   return fault === null || fault === 'ibanCheckDigitsWrong';

@@ -6,8 +6,8 @@ import type { StatementBalance } from './statement-model.ts';
 const BALANCE = /^\s*R?([CD])\s*(\d{6})\s*([A-Z]{3})\s*([\d.,]+)(?:\s.*)?$/;
 
 /**
- * Reads a balance (`:60a:`, `:62a:`, `:64:`, `:65:`: 1!a6!n3!a15d) with its sign. A day that does not exist gives the
- * date null; what can't be read as a balance at all gives null.
+ * Reads a balance (`:60a:`, `:62a:`, `:64:`, `:65:`: 1!a6!n3!a15d) with its sign. The date is null if no such day
+ * exists; the result is null if it can't be read as a balance at all.
  */
 export function readBalance(text: string): StatementBalance | null {
   const match = BALANCE.exec(text);
@@ -17,12 +17,12 @@ export function readBalance(text: string): StatementBalance | null {
   return amount && { date: readSwiftDate(date), amount, currency };
 }
 
-/** Whether two balances say the same: date, currency and amount, however it is written. */
+/** Whether two balances agree in date, currency and amount, however the amount is written. */
 export function equalBalances(first: StatementBalance, second: StatementBalance): boolean {
   return first.date === second.date && equalAmounts(first, second);
 }
 
-/** Whether two balances have the same amount in the same currency, on whatever day. */
+/** Whether two balances have the same amount and currency, whatever their dates. */
 export function equalAmounts(first: StatementBalance, second: StatementBalance): boolean {
   return first.currency === second.currency && first.amount.hundredThousandths === second.amount.hundredThousandths;
 }

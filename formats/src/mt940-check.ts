@@ -5,7 +5,9 @@ import type { OpenStatement } from './mt940-statement.ts';
 import type { StatementBalance } from './statement-model.ts';
 import { ibanFault } from './iban.ts';
 
-/** Opening balance and entries must make the closing balance, on every page: a difference is a warning (README of MT). */
+/**
+ * Opening balance plus entries must equal the closing balance on every page; a difference is a warning (README of MT).
+ */
 export function checkBalanced(
   message: Mt940Message,
   statement: OpenStatement,
@@ -32,12 +34,12 @@ export function checkBalanced(
   });
 }
 
-/** A balance in words of a finding: `1184.30 EUR`. */
+/** A balance as shown in a finding: `1184.30 EUR`. */
 export function formatBalance({ amount, currency }: StatementBalance): string {
   return `${figure(amount.hundredThousandths, currency ?? '')} ${currency ?? ''}`.trim();
 }
 
-/** The account of a statement, read as an IBAN, may have a typing error in it. */
+/** The account of a statement, read as an IBAN, may contain a typing error. */
 export function checkAccount(statement: OpenStatement, findings: FindingList): void {
   const { iban, other } = statement.head.account;
   const place = statement.place('25:', statement.head.place.line);
@@ -45,9 +47,9 @@ export function checkAccount(statement: OpenStatement, findings: FindingList): v
   else if (iban !== null && ibanFault(iban) !== null) findings.warning('accountCheckDigitsWrong', place, { iban });
 }
 
-/** `:90D:` and `:90C:` state number and sum of the entries; a storno may stand on either side of them. */
+/** `:90D:` and `:90C:` state number and sum of the entries; a reversal may count on either side. */
 export function checkTotals(statement: OpenStatement, findings: FindingList): void {
-  // A balance report counts entries that it does not list.
+  // A balance report counts entries without listing them.
   if (statement.entryCount === 0) return;
   for (const stated of statement.statedTotals) {
     const counted = statement.totals.of(stated.tag);

@@ -5,7 +5,7 @@ import type { StatementEntry } from './statement-model.ts';
 const NL = 'NL02ABNA0123456789';
 const PL = 'PL61109010140000071219812874';
 
-/** A text in the lines of a bank that counts `:86:` in. */
+/** A text in the lines of a bank that counts `:86:` towards the line length. */
 function labelCounted(text: string): [string, ...string[]] {
   return [`:86:${text.slice(0, 61)}`, ...(text.slice(61).match(/.{1,65}/g) ?? [])];
 }
@@ -235,7 +235,7 @@ test.each<[dialect: string, lines: [string, ...string[]], expected: Expected]>([
   expect(extra).toEqual(expected.extra ?? extra);
 });
 
-test('the other side as Rabobank and SNS gave it before the IBAN', () => {
+test('the counterparty as Rabobank and SNS gave it before the IBAN', () => {
   expect(entryOf(':61:260331D12,35N0600733959555      MOLEN BV', ':86:HUUR')).toMatchObject({
     counterparty: { name: 'MOLEN BV', account: '0733959555', bank: null },
     remittance: ['HUUR'],

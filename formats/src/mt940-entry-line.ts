@@ -3,7 +3,7 @@ import { readEntryDate, readSwiftDate } from './swift-date.ts';
 import { digitsEnd, digitsValue, trimmedSlice } from './swift-text.ts';
 import type { StatementAmount } from './statement-model.ts';
 
-/** What can be wrong in a `:61:` that is read all the same, and the column of its first character. */
+/** A fault in a `:61:` that is still read, and the column of its first character. */
 export type EntryFault = {
   key: 'entryUnreadable' | 'entryAmountUnreadable' | 'entryDateUnknown' | 'entryTypeMissing';
   value: string;
@@ -34,16 +34,16 @@ const REVERSED = 82;
 const SLASH = 47;
 const TYPE_CHARACTERS = 4;
 
-/** Neighbouring entries have the same dates: those of the entry before are kept. */
+/** Neighbouring entries share their dates, so those of the previous entry are cached. */
 let lastValueDigits = -1;
 let lastValueDate: string | null = null;
 let lastEntryDigits = -1;
 let lastEntryDate: string | null = null;
 
 /**
- * Reads the first line of `:61:`, which stands from `start` to before `end` in the text:
- * `yymmdd[mmdd][R|E]C|D[funds code]amount type reference[//reference]`. The amount is signed by its effect: `RC` takes a
- * credit back and is negative. Null when date, mark or amount can't be told apart.
+ * Reads the first line of `:61:`, from `start` to before `end` in the text: `yymmdd[mmdd][R|E]C|D[funds code]amount
+ * type reference[//reference]`. The amount is signed by its effect: `RC` reverses a credit and is negative. Null if
+ * date, mark or amount can't be told apart.
  */
 export function readEntryLine(text: string, start: number, end: number): EntryLine | null {
   const valueDigits = digitsValue(text, start, start + 6);
@@ -75,7 +75,7 @@ export function readEntryLine(text: string, start: number, end: number): EntryLi
   return entry;
 }
 
-/** Reads what stands behind the amount. */
+/** Reads what follows the amount. */
 function readReferences(entry: EntryLine, text: string): void {
   const slashes = doubleSlash(text);
   const end = slashes < 0 ? text.length : slashes;
@@ -89,7 +89,7 @@ function readReferences(entry: EntryLine, text: string): void {
   if (slashes >= 0) entry.bankReference = trimmedSlice(text, slashes + 2, text.length) || null;
 }
 
-/** Looking for one character is what engines are fast at. */
+/** Engines search fastest for a single character. */
 function doubleSlash(text: string): number {
   let at = text.indexOf('/');
   while (at >= 0 && text.charCodeAt(at + 1) !== SLASH) at = text.indexOf('/', at + 1);
@@ -101,7 +101,7 @@ function isFlawed(entry: EntryLine, booked: boolean): boolean {
   return booked && entry.bookingDate === null;
 }
 
-/** Reads what there is of a line without a mark or an amount: an entry that has a date, but no effect. */
+/** Salvages a line without a mark or an amount: the entry has a date, but no effect. */
 export function readDamagedLine(text: string): EntryLine | null {
   const valueDate = readSwiftDate(text.slice(0, 6));
   if (valueDate === null) return null;
@@ -131,19 +131,19 @@ function faultsOf(entry: EntryLine, text: string, booked: boolean, start: number
   return faults;
 }
 
-/** A missing entry date may be four blanks. */
+/** A missing entry date may be written as four blanks. */
 function afterBlanks(text: string, from: number): number {
   let at = from;
   while (text.charCodeAt(at) === BLANK) at += 1;
   return at;
 }
 
-/** Behind the mark may stand a funds code: the third letter of the currency. */
+/** The mark may be followed by a funds code, the third letter of the currency. */
 function amountStart(text: string, from: number): number {
   return afterBlanks(text, isLetter(text.charCodeAt(from)) ? from + 1 : from);
 }
 
-/** Digits and their marks; a minus sign before them is part of what can't be read. */
+/** Digits and their separators; a leading minus sign makes the amount unreadable. */
 function amountEnd(text: string, start: number, lineEnd: number): number {
   const signed = text.charCodeAt(start) === 45;
   const end = digitsEnd(text, signed ? start + 1 : start, lineEnd);
@@ -163,7 +163,7 @@ function valueDateOf(text: string, start: number, digits: number): string | null
   return lastValueDate;
 }
 
-/** Call it after `valueDateOf` of the same line. */
+/** Call it after `valueDateOf` for the same line. */
 function entryDateOf(text: string, start: number, digits: number): string | null {
   if (digits === lastEntryDigits) return lastEntryDate;
   lastEntryDigits = digits;

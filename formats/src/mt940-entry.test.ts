@@ -40,7 +40,7 @@ test.each([
 });
 
 test.each(['92233720368547,75808', '1,123456', '1,2,3', ',', '-5,00'])(
-  'the amount %s is none, and is explained',
+  'the amount %s is invalid and explained',
   (written) => {
     const file = around(`:61:260331C${written}NTRFX`);
     expect(readStatements(file)[0]?.entries).toMatchObject([
@@ -69,7 +69,7 @@ test.each([
   expect(entryOf(`:61:${dates}C1,NTRFX`)).toMatchObject({ valueDate, bookingDate });
 });
 
-test('30 February is no date: the entry has none and a finding says so', () => {
+test('30 February does not exist: the entry has no date, and a finding says so', () => {
   const file = around(':61:2602300302C1,NTRFX');
   expect(readStatements(file)[0]?.entries).toMatchObject([{ valueDate: null, bookingDate: '2026-03-02' }]);
   const finding = { severity: 'warning', key: 'entryDateUnknown', parameters: { value: '260230' }, column: 5 };
@@ -92,7 +92,7 @@ test.each([
   expect(entryOf(`:61:260331C1,00${rest}`)).toMatchObject({ transactionCode, customerReference, bankReference });
 });
 
-test('a missing type is a warning, and the entry is there', () => {
+test('a missing type is a warning, and the entry is kept', () => {
   const file = around(':61:260331C9,99');
   expect(readStatements(file)[0]?.entries).toMatchObject([{ transactionCode: null, customerReference: null }]);
   expect(mt940Findings(file)).toContainEqual(expect.objectContaining({ key: 'entryTypeMissing', severity: 'warning' }));
@@ -106,7 +106,7 @@ test('keeps the supplementary line and reads the codes in it', () => {
   });
 });
 
-test('finds the account of the other side in the reference or the supplementary line', () => {
+test('finds the counterparty’s account in the reference or the supplementary line', () => {
   expect(entryOf(':61:260331D12,35NOVBAT021200000703447144', 'r enzian').counterparty.account).toBe(
     'AT021200000703447144',
   );
@@ -114,7 +114,7 @@ test('finds the account of the other side in the reference or the supplementary 
   expect(entryOf(':61:260331D12,35N102EREF', 'AT4832').counterparty.account).toBeNull();
 });
 
-test('puts a line together that was wrapped in the middle', () => {
+test('rejoins a line that was wrapped in the middle', () => {
   expect(entryOf(':61:2603310331C', '30,00N062NONREF')).toMatchObject({ transactionCode: 'N062', extra: {} });
   expect(entryOf(':61:2603310331C30,', '00N062NONREF', 'SUPPLEMENT')).toMatchObject({
     amount: { hundredThousandths: 3_000_000n, writtenDecimals: 2 },
@@ -123,7 +123,7 @@ test('puts a line together that was wrapped in the middle', () => {
   expect(entryOf(':61:2603310331C30,00NTRFREF-1', '//BANK-1')).toMatchObject({ bankReference: 'BANK-1', extra: {} });
 });
 
-test('an entry that can’t be read is never dropped silently', () => {
+test('an unreadable entry is never dropped silently', () => {
   const file = around(':61:2603310331C1,NTRFA', ':61:GARBAGE', ':86:TEXT', ':61:2603310331?', ':61:2603310331C2,NTRFB');
   const [statement] = readStatements(file);
   expect(statement?.entries.map(({ customerReference, amount }) => [customerReference, figure(amount)])).toEqual([
@@ -137,7 +137,7 @@ test('an entry that can’t be read is never dropped silently', () => {
   ]);
 });
 
-test('says where the entry stands in the file', () => {
+test('says where the entry is in the file', () => {
   const file = around(':61:260331C1,NTRFÄ', ':86:FIRST', 'SECOND', ':61:260331C2,NTRFB');
   const bytes = new TextEncoder().encode(file);
   const texts = readStatements(file)[0]?.entries.map(({ place }) => [

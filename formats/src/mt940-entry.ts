@@ -7,7 +7,7 @@ import type { StatementAccount, StatementEntry } from './statement-model.ts';
 import { firstLine, linesOf, type SwiftField, wholeText } from './swift-fields.ts';
 import { type Decode, decoded } from './swift-text.ts';
 
-/** What the supplementary line of `:61:` may carry in codes (SWIFT MT940, field 61, subfield 9). */
+/** What the supplementary line of `:61:` may carry as codes (SWIFT MT940, field 61, subfield 9). */
 const SUPPLEMENTARY_CODE = /\/(OCMT|CHGS|EXCH|TRCD)\/([^/]+)/g;
 const SUPPLEMENTARY_EXTRA = {
   OCMT: 'originalAmount',
@@ -22,7 +22,7 @@ export type OpenEntry = {
   line: EntryLine;
   supplementary: string;
   information: SwiftField | null;
-  /** Fields of the bank's own (`:NS:`). */
+  /** The bank's own fields (`:NS:`). */
   additional: string;
   lengthBytes: number;
   /** Null while everything is ASCII. */
@@ -30,8 +30,8 @@ export type OpenEntry = {
 };
 
 /**
- * Reads `:61:` with its supplementary lines, and puts it together where it was wrapped in the middle. Null when nothing
- * in it can be read.
+ * Reads `:61:` with its supplementary lines, and rejoins it if it was wrapped in the middle. Null if nothing in it can
+ * be read.
  */
 export function openEntry(field: SwiftField, decode: Decode | null): OpenEntry | null {
   if (field.lines.length > 0 || decode) return openLines(field, decode);
@@ -58,7 +58,7 @@ function newEntry(field: SwiftField, line: EntryLine, supplementary: string, dec
   return { field, line, supplementary, information: null, additional: '', lengthBytes: field.lengthBytes, decode };
 }
 
-/** Adds a further field that explains the entry: `:86:`, also repeated, or one of the bank's own. */
+/** Adds another field about the entry: `:86:`, possibly repeated, or one of the bank's own. */
 export function explainEntry(entry: OpenEntry, field: SwiftField, decode: Decode | null): void {
   entry.decode = decode ?? entry.decode;
   entry.lengthBytes = field.offsetBytes + field.lengthBytes - entry.field.offsetBytes;
@@ -73,21 +73,21 @@ export function explainEntry(entry: OpenEntry, field: SwiftField, decode: Decode
   } else entry.information = field;
 }
 
-/** Some banks write the code of the business in a `:86:` of its own, and begin the next one with it. */
+/** Some banks write the transaction code in its own `:86:`, and start the next one with it. */
 function isAnnounced(before: SwiftField, field: SwiftField): boolean {
   if (before.length > 4) return false;
   const code = wholeText(before).trim();
   return /^\d{3}$/.test(code) && firstLine(field).startsWith(code);
 }
 
-/** The text of the entry's `:86:` in one piece, and empty where there is none. */
+/** The text of the entry's `:86:` in one piece; empty if there is none. */
 export function informationText({ information, decode }: OpenEntry): string {
   if (!information) return '';
   const text = wholeText(information);
   return decoded(text, information.ascii ? null : decode);
 }
 
-/** The entry as it is handed on, in the currency of its statement; `text` is its `informationText`. */
+/** The finished entry, in its statement's currency. `text` is its `informationText`. */
 export function closeEntry(
   entry: OpenEntry,
   text: string,
@@ -136,18 +136,18 @@ function addSupplementary(information: Information, text: string): void {
   }
 }
 
-/** Some banks name the account of the statement where others name that of the other side. */
+/** Some banks name the statement's own account where others name the counterparty's. */
 function isSame(account: string, { iban, other }: StatementAccount): boolean {
   if (iban !== null && equals(account, iban)) return true;
   return other !== null && (equals(account, other) || other.endsWith(`/${account}`));
 }
 
-/** `===` takes ten times as long where both texts were cut from others. */
+/** `===` takes ten times as long if both texts are slices. */
 function equals(first: string, second: string): boolean {
   return first.length === second.length && first.startsWith(second);
 }
 
-/** Dutch banks put the other side's IBAN into the reference or the supplementary line. */
+/** Dutch banks put the counterparty's IBAN into the reference or the supplementary line. */
 function accountIn(text: string | null): string | null {
   return text !== null && text.length >= 15 && looksLikeIban(text) ? text : null;
 }

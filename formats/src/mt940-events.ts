@@ -2,7 +2,7 @@ import { closeEntry, informationText, type OpenEntry } from './mt940-entry.ts';
 import type { StatementFileEvent } from './read-statements.ts';
 import type { StatementAccount } from './statement-model.ts';
 
-/** An entry that has all of its fields, but whose `:86:` has not been taken apart. */
+/** An entry with all its fields whose `:86:` hasn't been parsed. */
 type WaitingEntry = {
   kind: 'waiting';
   statement: number;
@@ -13,9 +13,9 @@ type WaitingEntry = {
 };
 
 /**
- * The events of a piece of a file, in their order. Its entries wait until the piece is at its end, and are then
- * finished one step after the other, each step for all of them: that is a quarter faster than all steps for each,
- * because the processor has the code of one step at hand.
+ * The events of a piece of a file, in order. Its entries wait until the piece ends, and then go through each step
+ * together. That is a quarter faster than finishing one entry after the other, because the processor keeps one step's
+ * code at hand.
  */
 export class Mt940Events {
   #events: (StatementFileEvent | WaitingEntry)[] = [];
@@ -28,7 +28,7 @@ export class Mt940Events {
     this.#events.push({ kind: 'waiting', statement, open, account, currency, text: '' });
   }
 
-  /** All events since the last time. */
+  /** All events since the last call. */
   take(): StatementFileEvent[] {
     const events = this.#events;
     this.#events = [];

@@ -9,7 +9,7 @@ import { writeMt940 } from './mt940-write.ts';
 const options = { senderBic: 'ALPEATWW', receiverBic: 'ALMEATWW' };
 const file = arbitraryStatement.map((statement) => Buffer.concat([...writeMt940(statement, options)]));
 
-/** What files are damaged with: tags, ends, marks and bytes that mean something somewhere. */
+/** What files are damaged with: tags, ends, marks and bytes that have a meaning somewhere. */
 const PIECES = [
   ['\r\n', '\r', '\n', '@@', '\0', '\x01', '-\r\n', '-}\r\n', '-}{5:}\r\n', ':\r\n', '{1:F01', '{2:I940', '{4:', '}'],
   [':61:', ':86:', ':20:', ':25:', ':28C:', ':60F:', ':60M:', ':62F:', ':62M:', ':90D:', ':34F:', ':NS:', ':940:'],

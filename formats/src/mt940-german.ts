@@ -14,12 +14,12 @@ import { readSymbol } from './mt940-symbols.ts';
 import { digitsValue, trimmedSlice } from './swift-text.ts';
 
 /**
- * Business transaction code, separator, and a sub-field. The separator mostly is `?`, but the standard allows any sign;
- * without a code of three digits only such signs count that are no part of a sentence.
+ * Business transaction code, separator, and a sub-field. The separator is mostly `?`, but the standard allows any sign.
+ * Without a three-digit code, only signs that don't occur in sentences count.
  */
 const START = /^\s*(?:(\d{3})([^\w\s/:.,;()'"-])|([A-Z0-9]{0,6})([?<>~@|^$+]))(?=(?:00|10|2\d|3[0-8]|[67]\d)[^])/;
 
-/** Where a text begins with a plus, a second sub-field has to prove that it is a separator. */
+/** If a text begins with a plus, a second sub-field must prove that plus is the separator. */
 const SECOND_PLUS = /^[^+]*\+\d\d[^]*?\+(?:10|2\d|3[0-8]|6\d)\D/;
 
 const QUESTION_MARK = 63;
@@ -27,7 +27,7 @@ const LETTER_S = 83;
 
 /**
  * Reads `:86:` in the German structure (DFÜ-Abkommen: `166?00text?10prima nota?20–29 remittance?30 bank?31 account
- * ?32–33 name?34 text key?60–63 remittance`), which Polish and other banks use too. Null when it has another one.
+ * ?32–33 name?34 text key?60–63 remittance`), which Polish and other banks use too. Null if the structure is another.
  */
 export function readGerman(text: string): Information | null {
   const information = emptyInformation();
@@ -52,7 +52,7 @@ function irregularStart(text: string, information: Information): number {
   return match[0].length - 1;
 }
 
-/** What may go on in a further sub-field, or is known only after the last one. */
+/** What may continue in another sub-field, or is known only after the last one. */
 type Parts = { purpose: KeyedText; name: PiecedText; otherAccount: string };
 
 function readSubfields(text: string, start: number, information: Information): void {
@@ -110,7 +110,7 @@ function take(
 
 function takeWhole(information: Information, subfield: number, value: string): void {
   const { counterparty, extra } = information;
-  // By their names: a property that is named by a variable costs ten times as much.
+  // Written out by name: access through a variable costs ten times as much.
   if (value === '') return;
   if (subfield === 30 && counterparty.bank === null) counterparty.bank = value;
   else if (subfield === 31 && counterparty.account === null) counterparty.account = accountText(value);

@@ -1,7 +1,7 @@
 import { looksLikeIban } from './mt940-account.ts';
 import type { Counterparty, ExtraName } from './statement-model.ts';
 
-/** What `:86:` of an entry says, in whatever dialect the bank writes it. */
+/** The content of an entry's `:86:`, in whatever dialect the bank writes. */
 export type Information = {
   counterparty: Counterparty;
   endToEndId: string | null;
@@ -18,7 +18,7 @@ export function emptyInformation(): Information {
   };
 }
 
-/** Adds what a bank says of the same thing in a second place. */
+/** Adds what a bank says about the same thing in a second place. */
 export function addExtra(information: Information, name: ExtraName, text: string): void {
   if (text === '') return;
   const { extra } = information;
@@ -26,13 +26,15 @@ export function addExtra(information: Information, name: ExtraName, text: string
   extra[name] = before === undefined ? text : `${before} ${text}`;
 }
 
-/** Mostly there is one: a literal of one takes a tenth of the memory of an empty list that one is pushed onto. */
+/**
+ * Mostly there is only one, and a one-element literal takes a tenth of the memory of an empty list that is pushed onto.
+ */
 export function addRemittance(information: Information, text: string): void {
   if (information.remittance.length === 0) information.remittance = [text];
   else information.remittance.push(text);
 }
 
-/** An account as the bank writes it; an IBAN has no blanks, wherever a line was broken in it. */
+/** An account as the bank writes it; blanks are dropped from an IBAN, wherever a line was broken in it. */
 export function accountText(text: string): string {
   const number = text.startsWith('/') ? text.slice(1) : text;
   if (!number.includes(' ')) return number;
@@ -40,7 +42,7 @@ export function accountText(text: string): string {
   return looksLikeIban(iban) ? iban : number;
 }
 
-/** A national number is the end of its IBAN, or leads with zeros. */
+/** A national number is the end of its IBAN, or has leading zeros. */
 export function isSameNumber(number: string, account: string): boolean {
   const digits = number
     .replaceAll(/\s/g, '')

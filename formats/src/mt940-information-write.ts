@@ -2,20 +2,20 @@ import { SUBFIELD_CHARACTERS } from './mt940-pieces.ts';
 import type { EntryContent } from './statement-model.ts';
 import { LINE_CHARACTERS } from './swift-text.ts';
 
-/** Sub-fields for the remittance, in the order in which they are filled. */
+/** Sub-fields for the remittance information, in the order in which they are filled. */
 const REMITTANCE_SUBFIELDS = ['20', '21', '22', '23', '24', '25', '26', '27', '28', '29', '60', '61', '62', '63'];
 
-/** A line of SWIFT must not begin with what begins a field, a block or the end of the message. */
+/** A SWIFT line must not begin with a sign that starts a field or block, or ends the message. */
 const FORBIDDEN_START = /^[:{-]/;
 
-/** Of the bank's business transaction codes, the one for a credit transfer: without a code there is no structure. */
+/** The bank's business transaction code for a credit transfer: there is no structure without a code. */
 const DEFAULT_CODE = '166';
 
 export type WrittenInformation = Pick<EntryContent, 'endToEndId' | 'counterparty' | 'remittance' | 'extra'>;
 
 /**
- * The value of `:86:` in the German structure with SEPA keys, in one piece. The remittance has room for 378 characters
- * and a name for 54; what is longer is cut off, as banks do.
+ * Builds the value of `:86:` in the German structure with SEPA keys, in one piece. Remittance information has room for
+ * 378 characters and a name for 54; longer text is cut off, as banks do.
  */
 export function structuredInformation({ endToEndId, counterparty, remittance, extra }: WrittenInformation): string {
   const name = counterparty.name ?? '';
@@ -48,7 +48,7 @@ function keyed(key: string, text: string | null | undefined): string {
   return text ? `${key}+${plain(text)}` : '';
 }
 
-/** A question mark would begin a sub-field, a line end a line. */
+/** A question mark would begin a sub-field, a line end a new line. */
 function plain(text: string): string {
   return text.replaceAll(/[?\r\n]/g, ' ');
 }
@@ -65,7 +65,7 @@ function remittanceSubfields(texts: readonly string[]): string {
   return written;
 }
 
-/** Breaks a text into lines of 65 characters, or of a few less where the next one would begin with a reserved sign. */
+/** Breaks a text into lines of 65 characters, or slightly fewer if the next one would begin with a reserved sign. */
 export function wrapped(text: string): string {
   if (text.length <= LINE_CHARACTERS) return text;
   let lines = '';

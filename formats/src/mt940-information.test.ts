@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { around, entryOf, explained, onlyEntry } from '../testing/read-mt940.ts';
 
-/** Of the statement itself. */
+/** The statement's own IBAN. */
 const OWN_IBAN = 'AT483200000012345864';
 const IBAN = 'AT021200000703447144';
 
 describe('German sub-fields', () => {
-  test('are counterparty, remittance and SEPA keys, also split in the middle of a key', () => {
+  test('are counterparty, remittance and SEPA keys, even if split in the middle of a key', () => {
     const entry = explained(
       ':86:166?00GUTSCHRIFT?109245?20EREF+E2E-4711 KREF+AUFTRAG-?2112 MR',
       'EF+MANDAT-1 CRED+AT12Z?22ZZ00000000001 SVWZ+Rechnung?23 4711 vom F',
@@ -38,7 +38,7 @@ describe('German sub-fields', () => {
     });
   });
 
-  test('go on in ?60 to ?63, and a short piece ends a word', () => {
+  test('continue in ?60 to ?63, and a short piece ends a word', () => {
     const pieces = '?28EINE LANGE ZEILE MIT 27 ZEI?29CHEN?32ENZIAN?33GMBH?60UND NOCH?61EINE';
     expect(explained(`:86:166${pieces}`)).toMatchObject({
       remittance: ['EINE LANGE ZEILE MIT 27 ZEICHEN UND NOCH EINE'],
@@ -46,7 +46,7 @@ describe('German sub-fields', () => {
     });
   });
 
-  test('a short piece ends a word, whatever stands before the next one', () => {
+  test('a short piece ends a word, whatever precedes the next one', () => {
     const full = 'A'.repeat(27);
     expect(explained(`:86:166?29CHEN?32ENZIAN?33${full}?60UND`)).toMatchObject({
       remittance: ['CHEN UND'],
@@ -63,7 +63,7 @@ describe('German sub-fields', () => {
     });
   });
 
-  test('letters before a plus are no key where a word ends between them', () => {
+  test('letters before a plus are not a key if a word ends between them', () => {
     expect(explained(':86:166?20SVWZ+MR?21EF+M-1').remittance).toEqual(['MR EF+M-1']);
   });
 
@@ -72,7 +72,7 @@ describe('German sub-fields', () => {
     expect(explained(':86:020<00Przelew<20CENA <5 I <10 ZL<21REST').remittance).toEqual(['CENA <5 I <10 ZL REST']);
   });
 
-  test('?38 is the account where the bank repeats it as IBAN', () => {
+  test('?38 is the account if the bank repeats it as IBAN', () => {
     expect(explained(`:86:020?20FAKTURA?3010600076?310000777?38${IBAN}`).counterparty.account).toBe(IBAN);
   });
 
@@ -83,18 +83,18 @@ describe('German sub-fields', () => {
     });
   });
 
-  test('the account of the statement is not that of the other side', () => {
+  test('the statement’s own account is not the counterparty’s', () => {
     expect(explained(`:86:166?20X?31${OWN_IBAN}`).counterparty.account).toBeNull();
   });
 
-  test('without a code of the business', () => {
+  test('without a transaction code', () => {
     expect(explained(':86:?20RENT ?30BANK ?31ACC123')).toMatchObject({
       remittance: ['RENT'],
       counterparty: { account: 'ACC123', bank: 'BANK' },
     });
   });
 
-  test('keys with colons count where the text begins with one', () => {
+  test('keys with colons count if the text begins with one', () => {
     expect(explained(':86:166?20EREF: E2E-1 SVWZ: RG: 12').remittance).toEqual(['RG: 12']);
     expect(explained(':86:166?20SVWZ+RG EREF: E2E-1')).toMatchObject({
       endToEndId: null,
@@ -108,7 +108,7 @@ describe('German sub-fields', () => {
 });
 
 describe('codes between slashes', () => {
-  test('as the Dutch banks write them, wrapped in the middle of a word', () => {
+  test('as Dutch banks write them, wrapped in the middle of a word', () => {
     const lines = [
       `/TRTP/SEPA OVERBOEKING/IBAN/${IBAN}/BIC/ALPEATWW`,
       '/NAME/R ENZIAN/REMI/Een omschrijving met 1/2 en meer/EREF/NOTPRO',
@@ -137,14 +137,14 @@ describe('codes between slashes', () => {
     });
   });
 
-  test('name who ordered a credit and whom a debit benefits', () => {
+  test('name the ordering party of a credit and the beneficiary of a debit', () => {
     const line = ':86:/EREF/E-1/ORDP//NAME/THE DEBTOR/BENM//NAME/THE CREDITOR/REMI/X/ISDT/2026-03-31';
     expect(entryOf(':61:260331C1,NTRFX', line).counterparty.name).toBe('THE DEBTOR');
     expect(entryOf(':61:260331D1,NTRFX', line).counterparty.name).toBe('THE CREDITOR');
     expect(entryOf(':61:260331C1,NTRFX', ':86:/BENM/ALONE').counterparty.name).toBe('ALONE');
   });
 
-  test('a repeated :86: goes on with the same entry', () => {
+  test('a repeated :86: continues the same entry', () => {
     expect(
       explained(':86:/EREF/E2E-42/', ':86:/ORDP//NAME/ALMENRAUSCH AG/', ':86:/REMI/USTD//INVOICE 42/'),
     ).toMatchObject({
@@ -156,7 +156,7 @@ describe('codes between slashes', () => {
 });
 
 describe('free text', () => {
-  test('is remittance line by line, wrapped lines put together', () => {
+  test('is remittance line by line, with wrapped lines rejoined', () => {
     const long = 'GIRO AUS ONLINE AUFTRAGGEBER ENZIAN HANDEL MITTEILUNG RECHNUNGSNU'.slice(0, 65);
     expect(explained(`:86:${long}`, 'MMER 12', '', 'ZWEITER SATZ   ').remittance).toEqual([
       `${long}MMER 12`,
@@ -164,7 +164,7 @@ describe('free text', () => {
     ]);
   });
 
-  test('may begin with a line of IBAN and name of the other side', () => {
+  test('may begin with a line of the counterparty’s IBAN and name', () => {
     const first = `:86:${IBAN} r enzian`;
     expect(explained(first, ' '.repeat(65), 'Salaris')).toMatchObject({
       counterparty: { name: 'r enzian', account: IBAN, bank: null },
@@ -188,17 +188,17 @@ describe('free text', () => {
     });
   });
 
-  test('signs that end a message or begin a field elsewhere are text', () => {
+  test('signs that end a message or begin a field elsewhere are text here', () => {
     const lines = ['BETREFF', '-', '-}', ':', ':12:30 UHR', ':20:15 UHR', ':ABER NICHT', 'ENDE'];
     expect(explained(`:86:${lines[0]}`, ...lines.slice(1)).remittance).toEqual(lines);
     expect(explained(':86:-TX 12').remittance).toEqual(['-TX 12']);
   });
 
-  test('a tag that is broken after its colon is one', () => {
+  test('a tag broken after its colon is still a tag', () => {
     expect(onlyEntry(around(':61:260331C1,NTRFX', ':', '86:166?20MIETE')).remittance).toEqual(['MIETE']);
   });
 
-  test('fields of the bank’s own are kept with the entry', () => {
+  test('the bank’s own fields are kept with the entry', () => {
     expect(entryOf(':61:260331C1,NTRFX', ':NS:15Enzian', '17 Wien').extra).toEqual({
       additionalInformation: '15Enzian 17 Wien',
     });
@@ -208,18 +208,18 @@ describe('free text', () => {
 describe('the encoding', () => {
   const bytes = (text: string) => Buffer.from(around(':61:260331C1,NTRFX', `:86:${text}`), 'latin1');
 
-  test('is UTF-8 where the text is that', () => {
+  test('is UTF-8 if the text is valid UTF-8', () => {
     const utf8 = Buffer.from('Schöne Größe').toString('latin1');
     expect(onlyEntry(bytes(utf8)).remittance).toEqual(['Schöne Größe']);
   });
 
-  test('is Windows-1252 where it is not, whatever the bytes', () => {
+  test('is otherwise Windows-1252, whatever the bytes', () => {
     expect(onlyEntry(bytes('Schöne Größe \x80')).remittance).toEqual(['Schöne Größe €']);
     const all = Array.from({ length: 127 }, (_, index) => String.fromCharCode(129 + index)).join('');
     expect(onlyEntry(bytes(`A${all}Z`)).remittance.join('')).toHaveLength(129);
   });
 
-  test('UTF-8 that is wrapped in the middle of a character', () => {
+  test('handles UTF-8 wrapped in the middle of a character', () => {
     const text = Buffer.from(`166?20${'A'.repeat(57)}öB`).toString('latin1');
     const lines = [text.slice(0, 64), text.slice(64)];
     const file = around(':61:260331C1,NTRFX', `:86:${lines[0]}`, lines[1] ?? '');

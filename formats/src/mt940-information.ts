@@ -7,15 +7,15 @@ import { readSlashCodes } from './mt940-slash-codes.ts';
 import { linesOf, type SwiftField } from './swift-fields.ts';
 import { type Decode, decoded, unwrap } from './swift-text.ts';
 
-/** Old statements of German banks have 999 before a text without structure. */
+/** Old statements of German banks put 999 before unstructured text. */
 const UNSTRUCTURED = /^999(?=[A-Z ])/;
 
 const PARTY = /^([A-Z]{2}\d{2}[A-Z0-9]{11,30}) ([^\d/]*)$/;
 
 /**
- * Reads `:86:` of an entry, whose `text` is that of the field in one piece and decoded. Banks agree on no structure: the
- * sub-fields with numbers, the codes between slashes and the labels are recognised, everything else is remittance as it
- * stands. `decode` is null where nothing needs decoding.
+ * Reads `:86:` of an entry; `text` is the field in one piece, decoded. Banks agree on no structure. Numbered
+ * sub-fields, codes between slashes and labels are recognised; everything else is remittance information, unchanged.
+ * `decode` is null if nothing needs decoding.
  */
 export function readInformation(text: string, field: SwiftField, decode: Decode | null, credit: boolean): Information {
   return readGerman(text) ?? readPolishLabels(text) ?? readOther(linesOf(field), decode, credit);
@@ -25,7 +25,7 @@ function readOther(lines: readonly string[], decode: Decode | null, credit: bool
   return readParty(lines, decode, credit) ?? readSlashCodes(lines, decode, credit) ?? readFree(lines, decode);
 }
 
-/** Some Dutch banks begin with a line of IBAN and name, padded with blanks; what follows is like any other. */
+/** Some Dutch banks begin with a line of IBAN and name, padded with blanks; the rest is like any other. */
 function readParty(lines: readonly string[], decode: Decode | null, credit: boolean): Information | null {
   const [first = '', ...more] = lines;
   const [, account = '', name = ''] = PARTY.exec(decoded(first, decode)) ?? [];

@@ -17,13 +17,15 @@ const LABELS: Readonly<Record<string, (information: Information, value: string) 
 };
 const LABEL = new RegExp(`(?:^|[\\s/]|(?<=\\.))(${Object.keys(LABELS).join('|')})\\.?: *`, 'gm');
 
-/** A name alone proves nothing: it counts on a line of its own, as where one paid by card. */
+/** A name alone proves nothing. It counts only on a line of its own, as with card payments. */
 const PROOF = /(?:^|[\s/.])(?:IBAN|REK): |^NAAM: /m;
 
-/** Before the IBAN: `GIRO   428428 name`, or an account in groups and the name. */
+/** From before the IBAN: `GIRO   428428 name`, or an account in groups and the name. */
 const OLD_DUTCH = /^(?:GIRO +(\d{3,8})|(\d{2}\.\d{2}\.\d{2}\.\d{3})) +(\S.*?)(?: {2}|\n|$)/;
 
-/** Adds account, bank and name of the other side, where the text names them; all of the text stays remittance. */
+/**
+ * Adds the counterparty's account, bank and name, if the text names them; the whole text stays remittance information.
+ */
 export function readLabels(text: string, information: Information): void {
   readOldDutch(text, information);
   if (!text.includes(': ') || !PROOF.test(text)) return;

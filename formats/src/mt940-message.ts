@@ -3,9 +3,9 @@ import { BALANCES_MAXIMUM, INFORMATION_LINES_MAXIMUM, type OpenStatement } from 
 import type { StatedTotal } from './mt940-totals.ts';
 import type { StatementBalance, StatementHead, StatementKind } from './statement-model.ts';
 
-/** One message of a file, which is a whole statement or one page of it. */
+/** One message of a file: a whole statement, or one page of it. */
 export type Mt940Message = {
-  /** `940`, `941`, `942`, `950`, where blocks or a preamble say so. */
+  /** `940`, `941`, `942`, `950`, if blocks or a preamble say so. */
   type: string | null;
   line: number;
   offsetBytes: number;
@@ -14,19 +14,19 @@ export type Mt940Message = {
   accountLines: readonly string[];
   number: string | null;
   createdAt: string | null;
-  /** Of the first balance, floor limit or total. */
+  /** From the first balance, floor limit or total. */
   currency: string | null;
   /** Whether it has the fields of an interim report and no opening balance. */
   report: boolean;
-  /** Null until something is known that belongs to a statement. */
+  /** Null until something belonging to a statement is known. */
   statement: OpenStatement | null;
   openingBalance: StatementBalance | null;
   closingBalance: StatementBalance | null;
-  /** `:86:` and fields of the bank's own that belong to no entry. */
+  /** `:86:` and the bank's own fields that belong to no entry. */
   information: string[];
   statedTotals: StatedTotal[];
   hasEntries: boolean;
-  /** What the entries of the pages before add up to, in hundred-thousandths. */
+  /** The sum of the entries on earlier pages, in hundred-thousandths. */
   sumBefore: bigint;
 };
 
@@ -52,7 +52,7 @@ export function newMessage(type: string | null, line: number, offsetBytes: numbe
   };
 }
 
-/** A message may hold a second statement without a header of its own: what it does not repeat stays. */
+/** A message may contain a second statement without its own header; what it doesn't repeat stays. */
 export function followingMessage(before: Mt940Message, tag: string, line: number, offsetBytes: number): Mt940Message {
   const { type, reference, accountLines, number } = before;
   const message = { ...newMessage(type, line, offsetBytes), reference };
@@ -60,7 +60,7 @@ export function followingMessage(before: Mt940Message, tag: string, line: number
   return tag.startsWith('28') ? { ...message, accountLines } : { ...message, accountLines, number };
 }
 
-/** What is known of the statement when its first entry, or its end, is reached. */
+/** What is known about the statement at its first entry, or at its end. */
 export function headOf(message: Mt940Message): StatementHead {
   return {
     kind: kindOf(message),
@@ -78,7 +78,7 @@ function kindOf({ type, report }: Mt940Message): StatementKind {
   return type === '942' || type === '941' ? 'REPORT' : 'STATEMENT';
 }
 
-/** Whether nothing but an envelope has been seen of it. */
+/** Whether only an envelope has been seen of it. */
 export function isEmpty({ tags, hasEntries }: Mt940Message): boolean {
   return tags.size === 0 && !hasEntries;
 }

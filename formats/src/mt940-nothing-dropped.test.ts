@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { around, onlyEntry } from '../testing/read-mt940.ts';
 import type { StatementEntry } from './statement-model.ts';
 
-/** In small letters, so that none of them looks like a code. */
+/** Lower case, so none of them looks like a code. */
 const word = fc.stringMatching(/^[a-z]{2,6}\d{0,4}$/);
 const words = fc.array(word, { minLength: 1, maxLength: 4 });
 const CODES =
   'ORDP BENM CNTP ULTD ULTC INIT NAME IBAN BBAN ACCW BIC ID ADDR REMI EREF CSID MARF PREF TRTP PURP RTRN ABCD WXYZ'.split(' '); // prettier-ignore
 const mark = fc.constantFrom(':61:260331C1,NTRFX', ':61:260331D1,NTRFX');
 
-/** Everything that the entry says in words, without blanks. */
+/** All the entry's words, without blanks. */
 function saidBy({ counterparty, endToEndId, remittance, extra }: StatementEntry): string {
   const texts = [...Object.values(counterparty), endToEndId, ...remittance, ...Object.values(extra)];
   return texts.join('\n').replaceAll(/[ \n]/g, '');
@@ -21,7 +21,7 @@ function expectAll(line: string, lines: readonly string[], expected: readonly st
   for (const each of expected) expect(said).toContain(each);
 }
 
-test('every word between codes is in some field', () => {
+test('every word between codes ends up in some field', () => {
   const value = fc.record({ words, by: fc.constantFrom(' ', '/', ' / ') });
   const codes = fc.array(fc.record({ code: fc.constantFrom(...CODES), value, slash: fc.constantFrom('', '/') }), {
     minLength: 1,
@@ -38,7 +38,7 @@ test('every word between codes is in some field', () => {
   );
 });
 
-test('every word in numbered sub-fields is in some field, whatever separates them and in whatever order', () => {
+test('every word in numbered sub-fields ends up in some field, with any separator and in any order', () => {
   const numbers = fc.uniqueArray(fc.constantFrom('20', '21', '26', '27', '28', '30', '31', '32', '33', '34', '35', '38', '60', '63'), {
     minLength: 2,
     maxLength: 10,
@@ -47,7 +47,7 @@ test('every word in numbered sub-fields is in some field, whatever separates the
   fc.assert(
     fc.property(mark, fc.constantFrom(...'?^~<>|@'), pieces, (line, separator, fields) => {
       const text = fields.map(([number, value]) => `${separator}${number}${value.join(' ')}`);
-      // Triodos says its own account in 31, which is that of the statement.
+      // Triodos puts its own account in 31, which is the statement's.
       const said = fields.filter(([number]) => separator !== '>' || number !== '31');
       expectAll(line, [`020${text.join('')}`], said.flatMap(([, value]) => value)); // prettier-ignore
     }),
@@ -55,7 +55,7 @@ test('every word in numbered sub-fields is in some field, whatever separates the
   );
 });
 
-test('every word of a text without structure is in the remittance', () => {
+test('every word of an unstructured text is in the remittance', () => {
   const lines = fc.array(fc.array(fc.oneof(word, fc.constantFrom('/', ':', ';', '+12', '?', 'IBAN:', 'NAAM:')), { minLength: 1 }), {
     minLength: 1,
     maxLength: 6,

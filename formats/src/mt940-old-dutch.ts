@@ -1,15 +1,16 @@
 import type { EntryLine } from './mt940-entry-line.ts';
 import type { Information } from './mt940-information-model.ts';
 
-/** A Dutch account before the IBAN: nine or ten digits, or fewer behind P at the Postbank. */
+/** A Dutch account from before the IBAN: nine or ten digits, or at Postbank fewer after a P. */
 const ACCOUNT = /^(?:P\d{6,9}|\d{7,10})$/;
 
-/** The reference of `:61:` has room for 16 characters; what stands behind it in the same line is a name. */
+/** The reference of `:61:` has room for 16 characters; the rest of its line is a name. */
 const REFERENCE_CHARACTERS = 16;
 
 /**
- * Adds the other side as Rabobank and SNS gave it before the IBAN: account and name in one line of `:61:` (`0733959555
- * NAME`), or the account as reference, the name as supplementary line, and both once more where `:86:` begins.
+ * Adds the counterparty as Rabobank and SNS gave it before the IBAN: account and name in one line of `:61:`
+ * (`0733959555 NAME`), or the account as reference and the name as supplementary line, and both again at the start of
+ * `:86:`.
  */
 export function takeOldDutch(information: Information, line: EntryLine, supplementary: string): void {
   const reference = line.customerReference;

@@ -10,7 +10,7 @@ const first = (account: string) => page(account, '9/1', ':60F:C260331EUR1,', ':6
 const second = (account: string) =>
   page(account, '9/2', ':60M:C260331EUR2,', ':62F:C260331EUR4,', ':61:260331C2,NTRFB');
 
-test('pages are one statement, also with other accounts between them', () => {
+test('pages are one statement, even with other accounts in between', () => {
   const file = first('1') + first('2') + second('1') + second('2');
   expect(keys(file)).toEqual([]);
   expect(readStatements(file)).toMatchObject(
@@ -38,7 +38,7 @@ test('borders that differ are a warning, and both are kept', () => {
   expect(readStatements(file)[0]?.end.intermediateBalances.map(({ amount }) => figure(amount))).toEqual(['2', '3']);
 });
 
-test('a page alone has no opening or closing balance, and says so', () => {
+test('a single page has no opening or closing balance, and says so', () => {
   const file = page('1', '9/2', ':60M:C260331EUR2,', ':62M:C260331EUR2,');
   expect(keys(file)).toEqual(['firstPageMissing', 'lastPageMissing']);
   expect(readStatements(file)).toMatchObject([
@@ -46,13 +46,13 @@ test('a page alone has no opening or closing balance, and says so', () => {
   ]);
 });
 
-test('a page of another statement does not continue', () => {
+test('a page of another statement is no continuation', () => {
   const file = first('1') + second('1').replaceAll('9/2', '10/2');
   expect(keys(file)).toEqual(['lastPageMissing', 'firstPageMissing']);
   expect(readStatements(file).map(({ end }) => end.number)).toEqual(['9/1', '10/2']);
 });
 
-test('the number of statements that wait for a page is bounded', () => {
+test('the number of statements waiting for a page is bounded', () => {
   const accounts = Array.from({ length: OPEN_PAGES_MAXIMUM + 1 }, (_, index) => `A${index}`);
   const file = accounts.map((account) => first(account)).join('') + second('A0') + second(`A${OPEN_PAGES_MAXIMUM}`);
   const statements = readStatements(file);
@@ -61,7 +61,7 @@ test('the number of statements that wait for a page is bounded', () => {
   expect(statements[0]?.entries).toHaveLength(1);
 });
 
-/** How many statements end at most while some other one is half read. */
+/** The most statements that end while another one is half read. */
 function openFor(file: string): number {
   const open = new Set<number>();
   let [ends, longest] = [0, 0];
@@ -77,7 +77,7 @@ function openFor(file: string): number {
   return longest;
 }
 
-test('again and again nothing is half read, however many statements wait for a page', () => {
+test('time and again nothing is half read, however many statements wait for a page', () => {
   const whole = (number: number) => page('W', `${number}`, ':60F:C260331EUR1,', ':62F:C260331EUR1,');
   const file = Array.from({ length: 9_000 }, (_, at) => (at % 700 === 0 ? first(`A${at}`) : whole(at))).join('');
   expect(openFor(file)).toBeGreaterThan(MESSAGES_WAITED_FOR_MAXIMUM - 10);
@@ -87,21 +87,21 @@ test('again and again nothing is half read, however many statements wait for a p
   expect(statements[8_400]?.entries).toHaveLength(2);
 });
 
-/** The statements that begin, and those that end, in the order in which they do. */
+/** The statements that begin, and those that end, in order. */
 function courses(file: string): { begun: number[]; ended: number[] } {
   const events = [...mt940Events(file)];
   const of = (kind: 'head' | 'end') => events.flatMap((event) => (event.kind === kind ? event.statement : []));
   return { begun: of('head'), ended: of('end') };
 }
 
-test('a page whose account comes behind its opening balance is a statement by itself, and holds nothing up', () => {
+test('a page whose account follows its opening balance is a statement by itself, and delays nothing', () => {
   const late = ':20:B\n:60M:C260331EUR2,\n:25:1\n:28C:9/2\n:62M:C260331EUR2,\n-\n';
   const other = ':20:B\n:25:2\n:28C:9/2\n:60M:C260331EUR2,\n:25P:1\n:62M:C260331EUR2,\n-\n';
   expect(courses(first('1') + late)).toEqual({ begun: [0, 1], ended: [0, 1] });
   expect(courses(first('1') + other)).toEqual({ begun: [0, 1], ended: [0, 1] });
 });
 
-test('every statement that begins ends once, whatever lines a file has in whatever order', () => {
+test('every statement that begins ends once, for any lines in any order', () => {
   const account = fc.constantFrom(':25:X', ':25:Y', ':25P:X', ':28C:9/1', ':28C:9/2');
   const balance = fc.constantFrom(':60F:C260331EUR1,', ':60M:C260331EUR1,', ':61:260331C1,NTRFA', ':86:words');
   const message = fc
@@ -117,7 +117,7 @@ test('every statement that begins ends once, whatever lines a file has in whatev
   );
 });
 
-test('a statement of very many pages is given in parts, each as long as may be waited for', () => {
+test('a statement of very many pages is split into parts, each as long as the wait allows', () => {
   const file = Array.from({ length: 2 * MESSAGES_WAITED_FOR_MAXIMUM + 500 }, (_, at) =>
     page('1', `9/${at + 1}`, `:60${at === 0 ? 'F' : 'M'}:C260331EUR${at},`, `:62M:C260331EUR${at + 1},`),
   ).join('');
@@ -129,7 +129,7 @@ test('a statement of very many pages is given in parts, each as long as may be w
   ]);
 });
 
-test('what statements that wait hold together is bounded', () => {
+test('the memory held by waiting statements is bounded', () => {
   const talking = (account: string) =>
     page(account, '9/1', ':60F:C260331EUR1,', `:62M:C260331EUR2,\n:86:${'words '.repeat(3_300)}`);
   const file = Array.from({ length: 900 }, (_, at) => talking(`A${at}`)).join('') + second('A0') + second('A899');

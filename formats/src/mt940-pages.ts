@@ -1,12 +1,12 @@
 import { BALANCES_MAXIMUM, type OpenStatement } from './mt940-statement.ts';
 
-/** Accounts whose statement may wait for its next page at the same time. */
+/** How many accounts may have a statement waiting for its next page. */
 export const OPEN_PAGES_MAXIMUM = 1_000;
-/** What they may hold together, as `OpenStatement.weight` counts. */
+/** How much they may hold together, as `OpenStatement.weight` counts. */
 const OPEN_PAGES_MAXIMUM_WEIGHT = 16 * 1024 * 1024;
 /**
- * Messages that may come while any statement waits: ended ones are stored while none is half read. So many pages have one
- * border more, and all of these are kept.
+ * How many messages may come while any statement waits, because ended statements are stored only while none is half
+ * read. This many pages have one border more, and all of those are kept.
  */
 export const MESSAGES_WAITED_FOR_MAXIMUM = BALANCES_MAXIMUM - 1;
 
@@ -14,8 +14,8 @@ export const MESSAGES_WAITED_FOR_MAXIMUM = BALANCES_MAXIMUM - 1;
 type Waiting = { statement: OpenStatement; number: string; weight: number };
 
 /**
- * Statements that wait for their next page, at most one for an account. One that is given up is a part by itself, as are
- * its further pages: nothing of it is lost.
+ * Statements that wait for their next page, at most one per account. If one is given up, it and its further pages
+ * become separate parts, so nothing is lost.
  */
 export class Mt940Pages {
   #waiting = new Map<string, Waiting>();
@@ -24,12 +24,12 @@ export class Mt940Pages {
   #messages = 0;
   #give: (statement: OpenStatement) => void;
 
-  /** `give` takes the statements whose next page has not come. */
+  /** `give` receives the statements whose next page never came. */
   constructor(give: (statement: OpenStatement) => void) {
     this.#give = give;
   }
 
-  /** Takes the statement that this message continues; one of the same account that it does not continue is given up. */
+  /** Takes the statement that this message continues. Gives up one of the same account that it doesn't continue. */
   take(account: string, number: string | null, continues: boolean): OpenStatement | null {
     const waiting = this.#waiting.get(account);
     if (!waiting) return null;
@@ -39,11 +39,11 @@ export class Mt940Pages {
     return null;
   }
 
-  /** Keeps a statement for its next page; one of the same account that waits already is given up. */
+  /** Keeps a statement until its next page. Gives up one of the same account that already waits. */
   keep(account: string, number: string | null, statement: OpenStatement): void {
     const { weight } = statement;
     const earlier = this.#waiting.get(account);
-    // The lines that say the account may come between looking for it and the message's end.
+    // The lines naming the account may come between this lookup and the end of the message.
     if (earlier) this.#giveUp(account, earlier);
     this.#waiting.set(account, { statement, number: statementNumber(number), weight });
     this.#weight += weight;
@@ -53,7 +53,7 @@ export class Mt940Pages {
     }
   }
 
-  /** After each message: gives up all that wait, once too many have come meanwhile. */
+  /** After each message: gives up all waiting statements once too many messages have passed. */
   messageEnded(): void {
     this.#messages += 1;
     if (this.#messages >= MESSAGES_WAITED_FOR_MAXIMUM) this.end();

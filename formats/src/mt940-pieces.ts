@@ -1,18 +1,18 @@
-/** A sub-field holds 27 characters; a text that goes on in the next one is broken after so many. */
+/** Characters per sub-field; a text that continues in the next one is broken here. */
 export const SUBFIELD_CHARACTERS = 27;
 
-/** Some Polish banks have sub-fields of so many. */
+/** Some Polish banks use this width. */
 export const WIDE_SUBFIELD_CHARACTERS = 35;
 
-/** Between two sub-fields of which the first one is not full: a word ends there, and so does an identifier. */
+/** Separates two sub-fields if the first one isn't full: a word ends there, and so does an identifier. */
 export const PIECE_END = '\n';
 
-/** A text that goes on from one sub-field to the next. */
+/** A text that continues across sub-fields. */
 export type PiecedText = {
   text: string;
-  /** The last piece was full, or there is none: what follows goes on in the middle of a word. */
+  /** The last piece was full, or there is none: the next one continues in the middle of a word. */
   isOpen: boolean;
-  /** Whether the text has a PIECE_END in it. */
+  /** Whether the text contains a PIECE_END. */
   hasEnds: boolean;
 };
 
@@ -20,7 +20,7 @@ export function newPiecedText(): PiecedText {
   return { text: '', isOpen: true, hasEnds: false };
 }
 
-/** Adds a piece of a sub-field: a full one is broken anywhere, and one that is not full ends a word. */
+/** Adds a sub-field's piece: a full one may break anywhere, and one that isn't full ends a word. */
 export function addPiece(pieced: PiecedText, piece: string): void {
   if (pieced.text === '') pieced.text = piece;
   else if (piece === '') return;
@@ -31,17 +31,17 @@ export function addPiece(pieced: PiecedText, piece: string): void {
   }
 }
 
-/** A text as a person reads it: the ends of pieces are blanks, unless one is there. */
+/** The text for people: ends of pieces become blanks, unless there is one already. */
 export function withBlanks(text: string): string {
   return text.replaceAll(/ ?\n ?/g, ' ');
 }
 
-/** The text once all of its pieces are there. */
+/** The text once all its pieces are there. */
 export function wholePieces({ text, hasEnds }: PiecedText): string {
   return (hasEnds ? withBlanks(text) : text).trim();
 }
 
-/** What banks put into a sub-field that is empty; in some charsets 0xFF is a dot or a blank. */
+/** What banks put into an empty sub-field; in some charsets 0xFF is a dot or a blank. */
 export function isFiller(text: string, start: number, end: number): boolean {
   return end - start <= 2 * SUBFIELD_CHARACTERS && /^[.\-\xff\u02d9]?$/.test(text.slice(start, end).trim());
 }

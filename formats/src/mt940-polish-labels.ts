@@ -1,7 +1,7 @@
 import { accountText, addExtra, addRemittance, emptyInformation, type Information } from './mt940-information-model.ts';
 import { digitsValue } from './swift-text.ts';
 
-/** Parts that prove the structure: they stand in every text of mBank that names another side, or its own number. */
+/** Parts that prove the structure: every text of mBank that names a counterparty, or its own number, has one. */
 const PROOF = /; ?(?:Z RACH\.|NA RACH\.|TYT\.|TNR): /i;
 const LABELLED = /^([\p{L}][\p{L} .]{0,19}): ?([^]*)$/u;
 const SEPARATOR = /; ?/;
@@ -16,8 +16,8 @@ const TAKE: Readonly<Record<string, (information: Information, value: string) =>
 };
 
 /**
- * Reads `:86:` of mBank: a code of three digits and what was booked, then parts with labels (`944 Przelew krajowy; na
- * rach.: …; dla: …; tyt.: …; TNR: …`). Null when it has another structure.
+ * Reads `:86:` of mBank: a three-digit code and the kind of booking, then labelled parts (`944 Przelew krajowy; na
+ * rach.: …; dla: …; tyt.: …; TNR: …`). Null if the structure is another.
  */
 export function readPolishLabels(text: string): Information | null {
   const start = text.search(/\S/);
@@ -35,7 +35,7 @@ export function readPolishLabels(text: string): Information | null {
   return information;
 }
 
-/** A text may have a semicolon in it: only what begins with a label is a further part. */
+/** A text may contain semicolons: only a label starts a new part. */
 function partsOf(text: string): string[] {
   const parts: string[] = [];
   for (const piece of text.split(SEPARATOR)) {

@@ -1,13 +1,13 @@
 import { Mt940Reader } from './mt940-reader.ts';
 import type { StatementFilePiece, StatementOptions } from './read-statements.ts';
 
-/** So many bytes give their events at once: few enough that they are garbage before they are ever moved. */
+/** Passes on events after this many bytes: few enough to become garbage before they are ever moved. */
 const PIECE_BYTES = 8 * 1024;
 
 /**
  * Reads MT940, MT942, MT941 and MT950 (SWIFT customer statement, interim transaction report, balance report and
- * statement) as the bytes arrive, holding no more than one entry. Never throws for what is in the file: that comes as
- * findings. Errors of `chunks` itself pass through.
+ * statement) as the bytes arrive, holding at most one entry. Never throws because of the file's content: problems
+ * become findings. Errors of `chunks` itself pass through.
  */
 export async function* readMt940(
   chunks: AsyncIterable<Uint8Array>,

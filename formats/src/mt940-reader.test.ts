@@ -62,14 +62,14 @@ test.each([
   [':940:', ':940:\r\n', ''],
   ['a byte order mark', '\uFEFF', '-'],
   ['free words', 'This is an example.\r\n-----------\r\n', '-'],
-])('a message may stand in %s', (_name, before, after) => {
+])('a message may be wrapped in %s', (_name, before, after) => {
   const inner = [':20:R', ':25:0532013000', ':28:1', ...balanced].join('\r\n');
   const file = `${before}${inner}\r\n${after}\r\n`.repeat(2);
   expect(readStatements(file).map(({ entries }) => entries.length)).toEqual([1, 1]);
   expect(keys(file).filter((key) => key !== 'controlCharacter')).toEqual([]);
 });
 
-test('messages may follow each other on the line that ends one', () => {
+test('a message may start on the line that ends another', () => {
   const blocks = '{1:F01ALPEATWWAXXX0000000000}{2:I940ALMEATWWXN}{4:\r\n';
   const inner = [':20:R', ':25:0532013000', ':28:1', ...balanced].join('\r\n');
   const file = `${blocks}${inner}\r\n-}$${blocks}${inner}\r\n-}{5:}${blocks}${inner}\r\n-}`;
@@ -122,12 +122,12 @@ test('a null byte ends nothing', () => {
   expect(readStatements(file)[0]?.entries).toMatchObject([{ customerReference: 'AB' }]);
 });
 
-test('UTF-16 of ASCII is read, because null bytes are passed over', () => {
+test('UTF-16 of ASCII is read, because null bytes are skipped', () => {
   const file = Buffer.from(`\uFEFF${around(':61:260331C1,00NTRFA')}`, 'utf16le');
   expect(readStatements(file)[0]?.entries).toMatchObject([{ customerReference: 'A' }]);
 });
 
-test('a statement without entries is one', () => {
+test('a statement without entries is a statement', () => {
   expect(readStatements(message('1', '1', ':60F:C260331EUR1,', ':62F:C260331EUR1,'))[0]?.end.entryCount).toBe(0);
 });
 
@@ -140,14 +140,14 @@ test('a second statement may follow in the same message', () => {
   ]);
 });
 
-test('a message that is cut off by the next one keeps its entries', () => {
+test('a message cut off by the next one keeps its entries', () => {
   const first = [':20:A', ':25:1', ...balanced.slice(0, 2), ':86:TEXT', ''].join('\r\n');
   const blocks = '{1:F01ALPEATWWAXXX0000000000}{2:I940ALMEATWWXN}{4:\r\n';
   const statements = readStatements(first + blocks + message('2', '1', ...balanced));
   expect(statements.map(({ entries }) => entries.map(({ remittance }) => remittance))).toEqual([[['TEXT']], [[]]]);
 });
 
-test('a line without end and a text without end are cut off with a finding', () => {
+test('an endless line and an endless text are cut off with a finding', () => {
   const long = 'X'.repeat(100_000);
   expect(keys(around(`:61:260331C1,00NTRF${long}`, ':86:OK'))).toContain('lineTooLong');
   const lines = Array.from({ length: 5_000 }, () => 'A LINE OF A TEXT THAT NEVER ENDS');
@@ -165,7 +165,7 @@ test('a text or a field of the bank’s own before the opening balance does not 
   expect(keys(file)).toEqual([]);
 });
 
-test('whoever gives the bytes may use their memory again at once', () => {
+test('the caller may reuse the memory of its bytes at once', () => {
   const file = Buffer.from(around(':61:260331C1,00NTRFNONREF//BANK-1', ':86:166?20MIETE'));
   const reader = new Mt940Reader();
   const memory = Buffer.alloc(7);

@@ -33,17 +33,17 @@ import { LINE_MAXIMUM_CHARACTERS } from './swift-lines.ts';
 import { CharsetDecoder, type SwiftCharset } from './swift-charset.ts';
 import { type Decode, ownText, unwrap } from './swift-text.ts';
 
-/** Tags that a header has once; after the first entry or the closing balance they begin a further statement. */
+/** Tags that occur once per header; after the first entry or the closing balance they begin another statement. */
 const HEADER_TAGS = new Set(['25', '25P', '28', '28C', '60', '60F', '60M']);
 
-/** Carried nowhere, and known to mean nothing for the account: sub-message type and related reference. */
+/** Skipped, because they say nothing about the account: sub-message type and related reference. */
 const IGNORED_TAGS = new Set(['12', '21']);
 
 const UNKNOWN_TAGS_MAXIMUM = 50;
 
 /**
- * The push side of `readMt940`: takes bytes and returns the events that they complete, a whole chunk at a time. An
- * entry costs no promise.
+ * The push side of `readMt940`: takes bytes and returns the events that they complete, a whole chunk at a time. Entries
+ * cost no promises.
  */
 export class Mt940Reader {
   #findings = new FindingList((finding: Finding) => this.#events.push({ kind: 'finding', finding }));
@@ -54,17 +54,17 @@ export class Mt940Reader {
   #pages = new Mt940Pages((statement) => this.#giveUp(statement));
   #type: string | null = null;
   #message: Mt940Message | null = null;
-  /** The entry that may still be explained, or one of which nothing could be read. */
+  /** The entry that may still get a `:86:`, or one that was unreadable. */
   #entry: OpenEntry | 'left out' | null = null;
   #statementCount = 0;
   #unknownTags = new Set<string>();
 
-  /** `charset` is what the bank writes where it is not UTF-8; without one it is guessed, and a finding says so. */
+  /** `charset` is the bank's encoding for anything but UTF-8. Without one it is guessed, and a finding says so. */
   constructor({ charset = null }: { charset?: SwiftCharset | null } = {}) {
     this.#charset = new CharsetDecoder(charset, (guessed) => this.#reportGuess(guessed));
   }
 
-  /** Reads further bytes. */
+  /** Reads more bytes. */
   push(bytes: Uint8Array): StatementFileEvent[] {
     for (const item of this.#fields.write(bytes)) this.#read(item);
     return this.#events.take();
@@ -123,7 +123,7 @@ export class Mt940Reader {
     message.tags.add(tag);
   }
 
-  /** A header after entries or a closing balance begins a further statement within the same message. */
+  /** A header after entries or a closing balance begins another statement within the same message. */
   #messageFor({ tag, line, offsetBytes }: SwiftField): Mt940Message {
     const message = this.#message;
     if (message && !(HEADER_TAGS.has(tag) && hasContent(message))) return message;
@@ -148,7 +148,7 @@ export class Mt940Reader {
     } else if (!readHeader(field, message, this.#decodeOf(field)) && !IGNORED_TAGS.has(tag)) this.#reportUnknown(field);
   }
 
-  /** Once for each field, in the order of the file. */
+  /** Called once per field, in file order. */
   #decodeOf(field: SwiftField): Decode | null {
     return field.ascii ? null : this.#charset.decodeFor(wholeText(field));
   }
@@ -274,7 +274,7 @@ export class Mt940Reader {
     this.#events.push({ kind: 'head', statement: statement.index, head: statement.head });
   }
 
-  /** Ends the message; `complete` where its own end or the next message shows that nothing was cut off. */
+  /** Ends the message; `complete` if its own end or the next message shows that nothing was cut off. */
   #endMessage(complete: boolean): void {
     this.#closeEntry();
     const message = this.#message;
@@ -324,7 +324,7 @@ export class Mt940Reader {
     });
   }
 
-  /** Says once per tag that it is not read. */
+  /** Reports once per tag that it isn't read. */
   #reportUnknown({ tag, line }: SwiftField): void {
     if (this.#unknownTags.has(tag) || this.#unknownTags.size >= UNKNOWN_TAGS_MAXIMUM) return;
     this.#unknownTags.add(tag);
@@ -332,10 +332,10 @@ export class Mt940Reader {
   }
 }
 
-/** `:61:` stands before the columns that its parts count. */
+/** Columns count from after `:61:`. */
 const TAG_CHARACTERS = 4;
 
-/** Whether the field is one that says what the statement is about. */
+/** Whether the field is one that describes the statement. */
 function readHeader(field: SwiftField, message: Mt940Message, decode: Decode | null): boolean {
   const { tag } = field;
   const text = ownText(firstLine(field).trim(), decode) || null;

@@ -5,7 +5,7 @@ import { trimmedSlice } from './swift-text.ts';
 
 type Meaning = ExtraName | 'remittance' | 'endToEndId' | 'account' | 'bank';
 
-/** Keys of the German banks in the remittance (DK, Anlage 3 des DFÜ-Abkommens): letters and a plus. */
+/** German banks' keys in remittance information (DK, Anlage 3 des DFÜ-Abkommens): letters and a plus. */
 const KEYS: Readonly<Record<string, Meaning>> = {
   SVWZ: 'remittance',
   EREF: 'endToEndId',
@@ -22,13 +22,13 @@ const KEYS: Readonly<Record<string, Meaning>> = {
   IBAN: 'account',
 };
 
-/** Behind the end of every text. */
+/** Beyond the end of every text. */
 const NO_PLUS = 2 ** 30 - 1;
 
 const KEY_CHARACTERS = 4;
 const BIC_CHARACTERS = 3;
 
-/** They have no blanks; what stands behind them in a sub-field of its own is text again. */
+/** They contain no blanks; whatever follows them in their own sub-field is text again. */
 const IDENTIFIERS: ReadonlySet<Meaning> = new Set<Meaning>([
   'endToEndId',
   'paymentInformationId',
@@ -39,18 +39,18 @@ const IDENTIFIERS: ReadonlySet<Meaning> = new Set<Meaning>([
   'bank',
 ]);
 
-/** The same by their four characters as one number: looking a key up costs no string. */
+/** The same, indexed by their four characters as one number: looking a key up allocates no string. */
 const MEANINGS = Object.entries(KEYS).map(([key, meaning]) => ({ number: numberAt(key, 0), meaning }));
 
-/** Some banks write a colon instead of the plus; that counts only where a text begins with a key. */
+/** Some banks write a colon instead of the plus; that counts only if the text begins with such a key. */
 const COLON_START = /^(?:EREF|KREF|MREF|CRED|SVWZ): ?/;
 const COLON_KEYS = /(?<![A-Z])(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|PURP|IBAN|BIC): ?/g;
 
-/** The remittance while its sub-fields come: `text` is what belongs to the last key so far. */
+/** The remittance information while its sub-fields arrive. `text` belongs to the last key so far. */
 export type KeyedText = PiecedText & {
   meaning: Meaning;
   hasKeys: boolean;
-  /** Where the next plus stands in the text of the field, once it has been looked for. */
+  /** The position of the next plus in the field's text, once searched for. */
   plus: number;
 };
 
@@ -59,8 +59,8 @@ export function newKeyedText(): KeyedText {
 }
 
 /**
- * Takes one sub-field of the remittance, from `start` to before `end`, apart by its keys (`EREF+`, `SVWZ+`). Sub-fields
- * are joined only where a value goes on: most begin and end in one.
+ * Splits one sub-field of the remittance information, from `start` to before `end`, by its keys (`EREF+`, `SVWZ+`).
+ * Sub-fields are joined only if a value continues; most values begin and end in one.
  */
 export function readKeys(keyed: KeyedText, text: string, start: number, end: number, information: Information): void {
   if (keyed.plus < start) keyed.plus = plusFrom(text, start);
@@ -80,7 +80,7 @@ export function readKeys(keyed: KeyedText, text: string, start: number, end: num
   addPiece(keyed, text.slice(from, end));
 }
 
-/** The key may have begun in the sub-field before: so many of its characters are read once more. */
+/** The key may have begun in the previous sub-field, so this many of its characters are read again. */
 function readSplitKey(keyed: KeyedText, piece: string, plusInPiece: number, information: Information): void {
   const { text } = keyed;
   const split = Math.max(0, text.length - KEY_CHARACTERS);
@@ -91,7 +91,7 @@ function readSplitKey(keyed: KeyedText, piece: string, plusInPiece: number, info
   keyed.plus = -1;
 }
 
-/** Ends the last value, after the last sub-field; without any key, all of the text is remittance. */
+/** Ends the last value, after the last sub-field. Without any key, the whole text is remittance information. */
 export function endKeys(keyed: KeyedText, information: Information): void {
   if (!keyed.hasKeys && COLON_START.test(keyed.text)) readColonKeys(keyed.text, information);
   else endValue(keyed, '', information);
@@ -143,7 +143,7 @@ function readColonKeys(text: string, information: Information): void {
   }
 }
 
-/** Gives a value that may have ends of sub-fields in it to what it means. */
+/** Assigns a value, which may contain ends of sub-fields, by its meaning. */
 function assign(information: Information, meaning: Meaning, value: string): void {
   const end = IDENTIFIERS.has(meaning) ? value.indexOf(PIECE_END) : -1;
   if (end < 0) return put(information, meaning, withBlanks(value));

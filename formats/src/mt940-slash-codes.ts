@@ -9,13 +9,13 @@ import { type Decode, decoded } from './swift-text.ts';
 type Reading = {
   information: Information;
   parties: CodeParties;
-  /** What the value before was of, until it has been given: `/PURP//CD/SALA`. */
+  /** The meaning of the previous value until it is assigned: `/PURP//CD/SALA`. */
   waiting: CodeMeaning | null;
 };
 
 /**
  * Reads `:86:` in the structure of codes between slashes (`/TRTP/…/IBAN/…/BIC/…/NAME/…/REMI/…/EREF/…`, `/CNTP/…`,
- * `/ORDP//NAME/…`). Null when it has another one. `credit` decides whose name counts where both parties are given.
+ * `/ORDP//NAME/…`). Null if the structure is another. `credit` decides whose name counts if both parties are given.
  */
 export function readSlashCodes(lines: readonly string[], decode: Decode | null, credit: boolean): Information | null {
   if (!lines.some((line) => line.includes('/'))) return null;
@@ -34,7 +34,7 @@ export function readSlashCodes(lines: readonly string[], decode: Decode | null, 
   return information;
 }
 
-/** What stands before the first code is the bank's text, and the remittance where no code has one. */
+/** Text before the first code is the bank's own, and the remittance information if no code has any. */
 function takeLeading(information: Information, text: string): void {
   if (text === '') return;
   if (information.remittance.length === 0) addRemittance(information, text);
@@ -70,7 +70,7 @@ function takeValue(information: Information, meaning: CodeMeaning | null, raw: s
   else addExtra(information, 'additionalInformation', words(raw));
 }
 
-/** Unstructured as `USTD//text`, structured as `STRD/issuer/reference`, or the text alone. */
+/** Unstructured as `USTD//text`, structured as `STRD/issuer/reference`, or plain text. */
 function takeRemittance(information: Information, value: string): void {
   const unstructured = /^USTD\/\/?/.exec(value);
   const structured = /^STRD\/(?:[A-Z]{3}\/)?\/?/.exec(value);
@@ -85,13 +85,13 @@ function takeReference(information: Information, text: string): void {
   addRemittance(information, text);
 }
 
-/** An identifier has no blank where a line ended. */
+/** An identifier has no blank at a line end. */
 function solid(raw: string): string {
   const value = raw.replaceAll(LINE_END, '').trim();
   return looksLikeIban(value.replaceAll(' ', '')) ? accountText(value) : value;
 }
 
-/** A text as a person reads it: the end of a line is a blank, but for one beside a slash. */
+/** The text for people: a line end becomes a blank, except next to a slash. */
 function words(raw: string): string {
   return raw
     .replaceAll(/\n(?=\/)/g, '')

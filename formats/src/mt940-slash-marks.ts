@@ -1,22 +1,25 @@
 import { type CodeTable, WORDS } from './mt940-slash-table.ts';
 import { isWrapped } from './swift-text.ts';
 
-/** A code with its value, which goes from `start` to the next code. */
+/** A code with its value, which runs from `start` to the next code. */
 export type CodeMark = { code: string; at: number; start: number; end: number; atLineStart: boolean };
 
-/** Where a line ended that was not full: a blank in a text, nothing in an identifier. */
+/** The end of a line that wasn't full: a blank in a text, nothing in an identifier. */
 export const LINE_END = '\n';
 
 const CODE = /\/([A-Z][A-Z0-9]{1,8})(?=\/)/g;
-/** A code that no table has looks like those of ISO 20022 and SWIFT: four letters, perhaps with a number. */
+/** Unknown codes look like those of ISO 20022 and SWIFT: four letters, perhaps with a number. */
 const LIKE_A_CODE = /^[A-Z]{4}\d?$/;
-/** So much of a value is looked at to tell whether it is a path. */
+/** How much of a value is checked to tell whether it is a path. */
 const PATH_CHARACTERS = 140;
 
 const CODE_BEGUN = /\/([A-Z]{1,8})$/;
 const CODE_ENDED = /^([A-Z]{1,8}\d?)\//;
 
-/** Lines in one text. A full line was broken anywhere; so was one as long as another that breaks in the middle of a code. */
+/**
+ * Joins lines into one text. A full line may break anywhere; so may one of the same length as another that breaks in
+ * the middle of a code.
+ */
 export function joinCodeLines(lines: readonly string[], table: CodeTable): string {
   let text = lines[0] ?? '';
   let full = Infinity;
@@ -38,7 +41,7 @@ function breaksCode(before: string, after: string, table: CodeTable): boolean {
   return begun !== undefined && ended !== undefined && begun + ended in table;
 }
 
-/** The codes of a text with the places of their values. */
+/** The codes of a text with the positions of their values. */
 export function marksIn(text: string, table: CodeTable): CodeMark[] {
   const marks: CodeMark[] = [];
   for (const { 0: whole, 1: code = '', index: at } of text.matchAll(CODE)) {
@@ -58,7 +61,7 @@ function isMark(text: string, code: string, at: number, last: CodeMark | undefin
   if (meaning?.is === 'kind') return isValueEmpty;
   if (meaning) return true;
   if (!LIKE_A_CODE.test(code)) return false;
-  // Its slash must be its own, and a value that is a path (`SALE/2026/ORDR/12`) goes on.
+  // The slash must be its own, and a value that is a path (`SALE/2026/ORDR/12`) continues.
   if (!last || at < last.start) return !last && at === 0;
   const before = text.charAt(at - 1);
   return (
@@ -70,7 +73,7 @@ function isPath(value: string): boolean {
   return /[^/]\/[^/]/.test(value.replace('USTD/', ''));
 }
 
-/** Whether these codes make a structure: text may stand before them if one of them is no ordinary word. */
+/** Whether these codes form a structure. Text may precede them if at least one of them isn't an ordinary word. */
 export function isStructured(text: string, marks: readonly CodeMark[], table: CodeTable): boolean {
   const known = marks.filter(({ code }) => Object.hasOwn(table, code));
   const [first] = known;

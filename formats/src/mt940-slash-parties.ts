@@ -5,17 +5,17 @@ import { LINE_END } from './mt940-slash-marks.ts';
 import type { PartyPart, PartyRole } from './mt940-slash-table.ts';
 import type { Counterparty } from './statement-model.ts';
 
-/** A number that is no IBAN: digits, perhaps grouped, with a few letters. */
+/** An account number other than an IBAN: digits, perhaps grouped, with a few letters. */
 const ACCOUNT = /^(?=.*\d{4})[A-Z]{0,4}[\d .-]{5,34}[A-Z]{0,3}$/;
 
-/** The parties that the codes of one `:86:` name, and what else is said of them. */
+/** The parties named by the codes of one `:86:`, and their other details. */
 export class CodeParties {
   #parties = new Map<PartyRole, Counterparty>();
   #role: PartyRole = 'PLAIN';
   #details: string[] = [];
   #taken = new Set<PartyRole>();
 
-  /** A party begins, mostly without a value: `/ORDP//NAME/…`, `/BENM/account/name`, `/CNTP/account/BIC/name/city/`. */
+  /** Begins a party, mostly without a value: `/ORDP//NAME/…`, `/BENM/account/name`, `/CNTP/account/BIC/name/city/`. */
   begin(role: PartyRole, raw: string, atLineStart: boolean): void {
     this.#role = role;
     if (raw === '') return;
@@ -26,7 +26,7 @@ export class CodeParties {
         joined(first),
         more.map((each) => joined(each)),
       );
-    // As SWIFT has it: the name, and its address on lines of their own.
+    // As in SWIFT: the name, then the address on separate lines.
     const [name = '', ...address] = atLineStart ? raw.split(LINE_END) : [joined(raw)];
     this.put('name', name.trim());
     for (const line of address) this.put('detail', line.trim());
@@ -40,12 +40,14 @@ export class CodeParties {
     else party[part] = value;
   }
 
-  /** What follows is no part of a party: those behind the two have nothing more. */
+  /** What follows belongs to no party: ultimate parties have no further parts. */
   end(): void {
     if (this.#role !== 'ORDP' && this.#role !== 'BENM' && this.#role !== 'CNTP') this.#role = 'PLAIN';
   }
 
-  /** The other side: who ordered a credit, whom a debit benefits; what is given without a role belongs to them. */
+  /**
+   * The counterparty: the ordering party of a credit, the beneficiary of a debit. Values without a role belong to it.
+   */
   counterparty(credit: boolean): Counterparty {
     const wanted: PartyRole[] = credit ? ['CNTP', 'ORDP', 'BENM'] : ['CNTP', 'BENM', 'ORDP'];
     const role = wanted.find((each) => this.#parties.has(each));
@@ -59,14 +61,14 @@ export class CodeParties {
     return party;
   }
 
-  /** The name of somebody behind the two parties; empty where there is none. */
+  /** The name of an ultimate party; empty if there is none. */
   nameOf(role: PartyRole): string {
     const { name, account, bank } = this.#take(role);
     for (const text of [account, bank]) if (text !== null) this.#details.push(text);
     return name ?? '';
   }
 
-  /** Everything that has no place of its own: addresses, identifiers, the party on the account's own side. */
+  /** Everything without a field of its own: addresses, identifiers, the party on the account's own side. */
   rest(): string {
     const others = [...this.#parties].filter(([role]) => !this.#taken.has(role)).map(([, party]) => party);
     const texts = others.flatMap(({ name, account, bank }) => [name, account, bank].filter((text) => text !== null));
@@ -84,7 +86,7 @@ export class CodeParties {
     return this.#parties.get(role) ?? { name: null, account: null, bank: null };
   }
 
-  /** Some banks add the bank's BIC: `/ACCW/account,BIC`. */
+  /** Some banks append the bank's BIC: `/ACCW/account,BIC`. */
   #putAccount(party: Counterparty, value: string): void {
     const [account = '', bank = ''] = value.split(',').map((each) => each.trim());
     const hasBank = isBic(bank);
@@ -99,7 +101,7 @@ export class CodeParties {
     for (const text of more) this.put('detail', text);
   }
 
-  /** Account, BIC and name, or account and name; a name of eight letters looks like a BIC. */
+  /** Account, BIC and name, or account and name. A name of eight letters looks like a BIC. */
   #takeParts(account: string, more: readonly string[]): void {
     this.put('account', account);
     const [second = '', third = ''] = more;

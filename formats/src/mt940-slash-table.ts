@@ -1,20 +1,20 @@
 import type { ExtraName } from './statement-model.ts';
 
 /**
- * Whose name or account follows: who ordered, who benefits, the other side as the bank names it, those behind the two,
- * who gave the order, or nobody in particular.
+ * Whose name or account follows: ordering party, beneficiary, counterparty as the bank names it, the two ultimate
+ * parties, initiating party, or nobody in particular.
  */
 export type PartyRole = 'ORDP' | 'BENM' | 'CNTP' | 'ULTD' | 'ULTC' | 'INIT' | 'PLAIN';
 export type PartyPart = 'name' | 'account' | 'bank' | 'detail';
 
-/** What the value behind a code says. */
+/** The meaning of the value after a code. */
 export type CodeMeaning =
   | { is: 'extra'; name: ExtraName; identifier?: true }
   | { is: 'party'; role: PartyRole }
-  /** Of the party that the code names, else of the one before. */
+  /** Belongs to the party named by the code, else to the previous one. */
   | { is: 'part'; part: PartyPart; role?: PartyRole }
   | { is: 'remittance' | 'endToEndId' | 'creditorReference' }
-  /** It only says of what kind the code before is: `/PURP//CD/SALA`. */
+  /** It only qualifies the previous code: `/PURP//CD/SALA`. */
   | { is: 'kind' };
 
 const extra = (name: ExtraName): CodeMeaning => ({ is: 'extra', name });
@@ -23,8 +23,8 @@ const party = (role: PartyRole): CodeMeaning => ({ is: 'party', role });
 const part = (name: PartyPart, role?: PartyRole): CodeMeaning => ({ is: 'part', part: name, ...(role && { role }) });
 
 /**
- * Codes of SWIFT, Betaalvereniging Nederland, ING, Rabobank, ABN AMRO, Deutsche Bank and Goldman Sachs. One that is
- * missing here is kept with its value as additional information.
+ * Codes of SWIFT, Betaalvereniging Nederland, ING, Rabobank, ABN AMRO, Deutsche Bank and Goldman Sachs. Unknown ones
+ * are kept with their values as additional information.
  */
 const COMMON: Readonly<Record<string, CodeMeaning>> = {
   ORDP: party('ORDP'),
@@ -80,7 +80,7 @@ const COMMON: Readonly<Record<string, CodeMeaning>> = {
   SVCL: extra('additionalInformation'),
 };
 
-/** Citibank writes codes of two letters; they count only behind its product type, `/PT/DE/`. */
+/** Citibank writes two-letter codes; they count only after its product type, `/PT/DE/`. */
 const CITIBANK: Readonly<Record<string, CodeMeaning>> = {
   ...COMMON,
   PT: extra('proprietaryCode'),
@@ -106,5 +106,5 @@ export function codeTableFor(text: string): CodeTable {
   return /^\s*\/PT\/[A-Z]{2}\//.test(text) ? CITIBANK : COMMON;
 }
 
-/** Codes that are ordinary words too: where text stands before the first code, they alone prove no structure. */
+/** Codes that are also ordinary words: if text precedes the first code, they alone prove no structure. */
 export const WORDS: ReadonlySet<string> = new Set(['ID', 'NAME', 'ADDR', 'CD', 'BAI', 'BIC', 'INIT', 'PRTRY', 'FEES']);

@@ -4,15 +4,15 @@ import { equalBalances } from './mt940-balance.ts';
 import { type StatedTotal, TotalsCounter } from './mt940-totals.ts';
 import type { StatementBalance, StatementEnd, StatementHead, StatementPages } from './statement-model.ts';
 
-/** A bank gives some forward balances and pages; a hostile file may give millions. */
+/** A bank sends a few forward balances and pages; a hostile file may send millions. */
 export const BALANCES_MAXIMUM = 2_000;
 
 const PART_WEIGHT = 200;
 
-/** Lines of information on the whole statement that are kept. */
+/** How many lines of information on the whole statement are kept. */
 export const INFORMATION_LINES_MAXIMUM = 200;
 
-/** A statement that has begun: what is known of it so far, over all its pages. */
+/** A statement in progress: what is known so far, across all its pages. */
 export class OpenStatement {
   readonly index: number;
   readonly head: StatementHead;
@@ -22,7 +22,7 @@ export class OpenStatement {
   intermediateBalances: StatementBalance[] = [];
   information: string[] = [];
   entryCount = 0;
-  /** Whether the head has been handed on. */
+  /** Whether the head has been passed on. */
   begun = false;
   totals = new TotalsCounter();
   statedTotals: StatedTotal[] = [];
@@ -32,12 +32,12 @@ export class OpenStatement {
     this.head = head;
   }
 
-  /** Where something stands, in words of the file: `statement[1]/:62F:`. */
+  /** A position in the file's terms: `statement[1]/:62F:`. */
   place(part: string, line: number, column = 1): FindingPlace {
     return { line, column, path: `statement[${this.index + 1}]/:${part}` };
   }
 
-  /** A balance at the border of two pages; what the next page repeats is kept once. */
+  /** Adds a balance at the border of two pages; one repeated by the next page is kept once. */
   addBorder(balance: StatementBalance): void {
     const last = this.intermediateBalances.at(-1);
     if (last && equalBalances(last, balance)) return;
@@ -48,21 +48,21 @@ export class OpenStatement {
     if (this.forwardAvailableBalances.length < BALANCES_MAXIMUM) this.forwardAvailableBalances.push(balance);
   }
 
-  /** Characters that it holds, with an allowance for each balance and each line. */
+  /** Its size in characters, with an allowance for each balance and each line. */
   get weight(): number {
     const { forwardAvailableBalances, intermediateBalances, statedTotals, information } = this;
     const parts = 1 + forwardAvailableBalances.length + intermediateBalances.length + statedTotals.length;
     return information.reduce((sum, line) => sum + line.length, PART_WEIGHT * (parts + information.length));
   }
 
-  /** What a page says of the whole statement. */
+  /** Adds what a page says about the whole statement. */
   addMessage({ information, statedTotals }: Pick<Mt940Message, 'information' | 'statedTotals'>): void {
     const room = INFORMATION_LINES_MAXIMUM - this.information.length;
     this.information.push(...information.slice(0, Math.max(0, room)));
     this.statedTotals.push(...statedTotals.slice(0, Math.max(0, BALANCES_MAXIMUM - this.statedTotals.length)));
   }
 
-  /** Everything that the statement says, once no page can follow. */
+  /** Everything the statement says, once no page can follow. */
   end(): StatementEnd {
     const { closingBalance, closingAvailableBalance, forwardAvailableBalances, intermediateBalances } = this;
     const pages = this.#pages();
@@ -78,7 +78,7 @@ export class OpenStatement {
     };
   }
 
-  /** Without `:60F:` or `:62F:`, but with a border of pages, it is a part; the pages of the file are one part together. */
+  /** Without `:60F:` or `:62F:` but with a page border, it is a part; the file's pages form one part together. */
   #pages(): StatementPages | null {
     const { head, closingBalance, intermediateBalances: borders } = this;
     const isLast = closingBalance !== null;

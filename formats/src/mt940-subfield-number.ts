@@ -1,4 +1,4 @@
-/** The number of the sub-field that begins with the separator here: 00, 10, 20 to 39, 60 to 79; else -1. */
+/** The number of the sub-field whose separator is at this position: 00, 10, 20 to 39, 60 to 79; else -1. */
 export function subfieldAt(text: string, at: number): number {
   const first = text.charCodeAt(at + 1) - 48;
   const second = text.charCodeAt(at + 2) - 48;

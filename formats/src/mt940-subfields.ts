@@ -13,12 +13,12 @@ import { endKeys, newKeyedText, readKeys } from './mt940-sepa-keys.ts';
 import { subfieldAt } from './mt940-subfield-number.ts';
 import { trimmedSlice } from './swift-text.ts';
 
-/** One sub-field, by its number and its place in the text. */
+/** One sub-field, by number and position in the text. */
 type Subfield = { number: number; start: number; end: number };
 
 /**
- * Reads sub-fields that are separated by another sign than `?`: as Polish banks write them (`^ ~ <`), Bulgarian ones
- * (`+`), and Triodos (`>`). They need not ascend, but each stands once. What else distinguishes them shows in the text:
+ * Reads sub-fields separated by a sign other than `?`, as written by Polish banks (`^ ~ <`), Bulgarian ones (`+`) and
+ * Triodos (`>`). Their numbers need not ascend, but each occurs once. The text itself shows the other differences:
  * account and bank in the first sub-fields (Triodos), name and address in 27 to 29 (Poland), pieces of 35 characters.
  */
 export function readSeparated(text: string, start: number, separator: string, information: Information): void {
@@ -45,7 +45,7 @@ export function readSeparated(text: string, start: number, separator: string, in
     if (isOther(number)) addExtra(information, 'additionalInformation', value(number));
 }
 
-/** Everything from one sub-field to the next; numbers in the text repeat, or come after those they stand before. */
+/** Cuts the text at each sub-field. Numbers that are part of the text repeat, or are out of order. */
 function cut(text: string, start: number, separator: string): Map<number, Subfield> {
   const fields = new Map<number, Subfield>();
   let open: Subfield | null = null;
@@ -60,7 +60,7 @@ function cut(text: string, start: number, separator: string): Map<number, Subfie
   return fields;
 }
 
-/** Booking text and number come first. A plus is too frequent in texts for any order. */
+/** Booking text and number come first. A plus occurs too often in texts to allow any order. */
 function leastAfter(number: number, separator: string): number {
   if (separator === '+') return number + 1;
   return number >= 20 ? 20 : number + 1;
@@ -68,7 +68,10 @@ function leastAfter(number: number, separator: string): number {
 
 type Value = (number: number) => string;
 
-/** Triodos gives its own account last, and that of the other side in 10, or its bank and IBAN before the remittance. */
+/**
+ * Triodos puts its own account last, and the counterparty's in 10, or its bank and IBAN before the remittance
+ * information.
+ */
 function takeTriodos(fields: Map<number, Subfield>, value: Value, information: Information): void {
   const { counterparty } = information;
   const iban = accountText(value(21));
@@ -79,11 +82,11 @@ function takeTriodos(fields: Map<number, Subfield>, value: Value, information: I
     fields.delete(21);
   } else if (/[1-9]/.test(value(10))) counterparty.account = value(10);
   if (counterparty.account === value(10) || !/[1-9]/.test(value(10))) fields.delete(10);
-  // What is left is its own account, as the statement has it.
+  // What remains is the statement's own account.
   if (counterparty.account !== null) fields.delete(31);
 }
 
-/** Poland: 27 to 29 are name and address where they begin as the name does. */
+/** Poland: 27 to 29 are name and address if they begin like the name. */
 function takeNameAndAddress(text: string, fields: Map<number, Subfield>, name: string, information: Information): void {
   const whole = piecesOf(text, fields, 27, 29);
   if (name === '' || !(whole.startsWith(name) || name.startsWith(whole) || begins(whole, name)) || whole === '') return;
@@ -91,7 +94,7 @@ function takeNameAndAddress(text: string, fields: Map<number, Subfield>, name: s
   if (whole !== name && !name.startsWith(whole)) addExtra(information, 'additionalInformation', whole);
 }
 
-/** Names are cut at other places in the two. */
+/** The two cut names at different places. */
 function begins(first: string, second: string): boolean {
   const start = (text: string) => text.replaceAll(/\s/g, '').slice(0, 12);
   return start(first).length === 12 && start(first) === start(second);
@@ -119,7 +122,7 @@ function piecesOf(text: string, fields: Map<number, Subfield>, from: number, to:
   return wholePieces(pieced);
 }
 
-/** 27 characters as the standard has it, or 35, where a piece has so many. */
+/** 27 characters as in the standard, or 35 if any piece is that long. */
 function widthOf(pieces: readonly Subfield[]): number {
   const isWide = pieces.some(({ start, end }) => end - start === WIDE_SUBFIELD_CHARACTERS);
   return isWide ? WIDE_SUBFIELD_CHARACTERS : SUBFIELD_CHARACTERS;

@@ -12,7 +12,7 @@ export type StatedTotal = {
 
 const TOTAL = /^\s*(\d{1,9})\s*([A-Z]{3})\s*([\d.,]+)\s*$/;
 
-/** Reads the value of `:90D:` or `:90C:`; null when it is none. */
+/** Reads the value of `:90D:` or `:90C:`; null if it isn't one. */
 export function readTotal(tag: string, text: string, line: number): StatedTotal | null {
   const [, count = '', currency = '', digits = ''] = TOTAL.exec(text) ?? [];
   const amount = readSwiftAmount(digits, false);
@@ -21,7 +21,7 @@ export function readTotal(tag: string, text: string, line: number): StatedTotal 
   return { tag, count: Number(count), currency, sumHundredThousandths: hundredThousandths, writtenDecimals, line };
 }
 
-/** Adds up the entries of a statement by the side of the account on which they stand. */
+/** Adds up a statement's entries by side of the account. */
 export class TotalsCounter {
   #debitCount = 0;
   #creditCount = 0;
@@ -40,12 +40,12 @@ export class TotalsCounter {
     }
   }
 
-  /** The effect of all entries together. */
+  /** The net effect of all entries. */
   get sumHundredThousandths(): bigint {
     return this.#creditSum + this.#debitSum;
   }
 
-  /** Number and sum, without a sign, of the debits (`90D`) or credits (`90C`). */
+  /** Count and unsigned sum of the debits (`90D`) or credits (`90C`). */
   of(tag: string): { count: number; sumHundredThousandths: bigint } {
     if (tag === '90D') return { count: this.#debitCount, sumHundredThousandths: -this.#debitSum };
     return { count: this.#creditCount, sumHundredThousandths: this.#creditSum };

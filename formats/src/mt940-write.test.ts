@@ -10,7 +10,7 @@ function written(statement: WrittenStatement, more: Partial<Mt940Options> = {}):
   return Buffer.concat([...writeMt940(statement, { ...options, ...more })]);
 }
 
-test('what is written is read again as it was, without a finding', () => {
+test('written statements read back the same, without a finding', () => {
   fc.assert(
     fc.property(arbitraryStatement, (statement) => {
       const file = written(statement);
@@ -26,7 +26,7 @@ test('what is written is read again as it was, without a finding', () => {
   );
 });
 
-test('pages of 2,000 characters are read as one statement with the same entries', () => {
+test('pages of 2,000 characters read back as one statement with the same entries', () => {
   fc.assert(
     fc.property(arbitraryStatement, (statement) => {
       const file = written(statement, { pageCharacters: 600 });

@@ -2,10 +2,10 @@ import { formatDecimal } from '@portico/contract/money';
 import { structuredInformation, wrapped } from './mt940-information-write.ts';
 import type { EntryContent, StatementAccount, StatementAmount, StatementBalance } from './statement-model.ts';
 
-/** Bytes are handed on in pieces of about this size. */
+/** Approximate size of the pieces in which bytes are passed on. */
 const PIECE_CHARACTERS = 64 * 1024;
 
-/** What of an entry goes into MT940. */
+/** The parts of an entry that go into MT940. */
 export type WrittenEntry = Pick<
   EntryContent,
   | 'valueDate'
@@ -34,17 +34,17 @@ export type WrittenStatement = {
   entries: Iterable<WrittenEntry>;
 };
 
-/** Further options of a download (decisions, section 8) have their place here. */
+/** Room for further download options (decisions, section 8). */
 export type Mt940Options = {
   senderBic: string;
   receiverBic: string;
-  /** A message ends as soon as it has so many characters, and the statement goes on in a next page: 2,000 in SWIFT. */
+  /** A message ends once it reaches this size, and the statement continues on another page; 2,000 in SWIFT. */
   pageCharacters?: number;
 };
 
 /**
  * Writes a statement as MT940 (SWIFT FIN blocks 1, 2 and 4; `:86:` in the German structure with SEPA keys), UTF-8, in
- * pieces. A `?` or line end in a text becomes a blank. An entry needs its value date and amount.
+ * pieces. A `?` or line end in a text becomes a blank. Entries need a value date and an amount.
  */
 export function* writeMt940(statement: WrittenStatement, options: Mt940Options): Generator<Uint8Array> {
   const encoder = new TextEncoder();
@@ -70,7 +70,7 @@ export function* writeMt940(statement: WrittenStatement, options: Mt940Options):
   yield encoder.encode(text + footer(statement));
 }
 
-/** Blocks 1 and 2 carry no time of writing, so that the same statement always gives the same bytes. */
+/** Blocks 1 and 2 carry no timestamp, so the same statement always gives the same bytes. */
 function header(statement: WrittenStatement, { senderBic, receiverBic }: Mt940Options, page: number): string {
   const day = shortDate(statement.closingBalance.date);
   const sender = terminal(senderBic);
@@ -109,7 +109,7 @@ function writtenEntry(entry: WrittenEntry): string {
     throw new Error('An entry of MT940 needs a value date and an amount.');
   const booked = entry.bookingDate === null ? '' : shortDate(entry.bookingDate).slice(2);
   const debit = amount.hundredThousandths < 0n;
-  // A reversal is marked by the side that it takes back.
+  // A reversal is marked with the side that it reverses.
   const mark = reversal ? `R${debit ? 'C' : 'D'}` : debit ? 'D' : 'C';
   const reference = `${entry.transactionCode ?? 'NMSC'}${entry.customerReference ?? 'NONREF'}`;
   const bankReference = entry.bankReference === null ? '' : `//${entry.bankReference}`;
@@ -122,7 +122,7 @@ function shortDate(date: string | null): string {
   return date === null ? '000000' : date.slice(2, 4) + date.slice(5, 7) + date.slice(8, 10);
 }
 
-/** 15d: a comma always, as many decimals as were written. */
+/** 15d: always a comma, and as many decimals as were written. */
 function writtenAmount({ hundredThousandths, writtenDecimals }: StatementAmount): string {
   const magnitude = hundredThousandths < 0n ? -hundredThousandths : hundredThousandths;
   const text = formatDecimal(magnitude, writtenDecimals);

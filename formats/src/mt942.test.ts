@@ -30,7 +30,7 @@ test.each([
   expect(readStatements(report(line))[0]?.end.createdAt).toBe(createdAt);
 });
 
-test('totals that differ are a warning with both', () => {
+test('differing totals are a warning with both figures', () => {
   expect(mt940Findings(report(...entries, ':90D:3EUR4,50', ':90C:1EUR10,'))).toMatchObject([
     {
       severity: 'warning',
@@ -45,7 +45,7 @@ test('totals that differ are a warning with both', () => {
   ]);
 });
 
-test('a balance report (MT941) has balances and no entries that would have to add up', () => {
+test('a balance report (MT941) has balances and no entries to add up', () => {
   const header = ['{1:F01ALPEATWWAXXX0000000000}{2:I941ALMEATWWXN}{4:', ':20:R', ':25:1', ':28:1'];
   const balances = [':13D:2603311330+0200', ':60F:C260330EUR1,', ':90C:2EUR9,', ':62F:C260331EUR10,', '-}'];
   const file = [...header, ...balances].join('\r\n');

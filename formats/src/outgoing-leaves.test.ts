@@ -15,14 +15,14 @@ type Whole = OutgoingOrder & { groups: { group: PaymentGroup; transactions: Tran
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const unescape = (text: string) => text.replace(/&(\w+);/g, (_, name: string) => ENTITIES[name]!);
 
-/** Every text between two tags, read without any of the portal's readers. */
+/** Every text between two tags, extracted without the portal's readers. */
 const textsOf = (message: string) =>
   [...message.matchAll(/<(\w+)(?: Ccy="([^"]*)")?>([^<>]+)<\/\1>/g)].map(([, name, currency, text]) => ({
     name: name!,
     value: unescape(currency === undefined ? text! : `${currency} ${text}`).trim(),
   }));
 
-/** What each message states anew. */
+/** What each message states itself. */
 const STATED = new Set(['MsgId', 'CreDtTm', 'NbOfTxs', 'CtrlSum']);
 
 async function shownOf(order: Whole, version: Pain001WriteVersion): Promise<Set<string>> {
@@ -45,7 +45,7 @@ async function expectAllShown(order: Whole, version: Pain001WriteVersion): Promi
   expect(sent.filter(({ name, value }) => value !== '' && !shown.has(`${name} ${value}`))).toEqual([]);
 }
 
-it.each(['pain.001.001.09', 'pain.001.001.03'] as const)('names every text that leaves in %s', async (version) => {
+it.each(['pain.001.001.09', 'pain.001.001.03'] as const)('lists every text sent in %s', async (version) => {
   await fc.assert(
     fc.asyncProperty(arbitraryOrder, async (order) => {
       const filled = { ...order, groups: order.groups.filter(({ transactions }) => transactions.length > 0) };
@@ -56,7 +56,7 @@ it.each(['pain.001.001.09', 'pain.001.001.03'] as const)('names every text that 
   );
 });
 
-it('names every text of a file that says everything, and which of it are instructions', async () => {
+it('lists every text of a file that uses everything, and which of them are instructions', async () => {
   const order = orderOf(eventsOf(fullPain001File())) as unknown as Whole;
   await expectAllShown(order, 'pain.001.001.09');
   const { group, transactions } = order.groups[0]!;
@@ -68,7 +68,7 @@ it('names every text of a file that says everything, and which of it are instruc
     expect(leaves.filter(isInstruction).map(({ path }) => path)).toContainEqual(expect.stringContaining(name));
 });
 
-it('gives the first texts of a payment that came before they were limited, and says that there are more', async () => {
+it('gives the first texts of a payment from before the limit, and says that there are more', async () => {
   const order = orderOf(eventsOf(fullPain001File())) as unknown as Whole;
   const { group, transactions } = order.groups[0]!;
   const all = await outgoingLeaves(order.header, group, transactions[0]!, 'pain.001.001.09');

@@ -5,19 +5,19 @@ import { writePain001, type Pain001WriteVersion } from './pain001-write.ts';
 import { pathOf, type XmlElement } from './xml-element.ts';
 import { XmlReader } from './xml-reader.ts';
 
-/** A text that goes to a bank, and where it is in the message, in the names of ISO 20022. */
+/** A text sent to a bank, and its path in the message by ISO 20022 names. */
 export type Leaf = { path: string; value: string };
 
-/** `hasMore`: there are more than those, since the payment came before it was limited. */
+/** `hasMore`: there are more, because the payment predates the limit. */
 export type Leaves = { leaves: Leaf[]; hasMore: boolean };
 
-/** What each message states anew: its own number, time and totals. */
+/** What each message states itself: its own number, time and totals. */
 const OF_THE_MESSAGE = /^GrpHdr\/(?:MsgId|CreDtTm|NbOfTxs|CtrlSum)$|^PmtInf\/(?:NbOfTxs|CtrlSum)$/;
 const STATED = { messageId: '–', createdAt: '–', numberOfTransactions: '1', controlSum: null };
 
 /**
- * Everything that a bank is told with one payment, by writing it: the header's content, its group's and its own, in the
- * order of the message, the first `PAYMENT_TEXTS_SHOWN_MAXIMUM` of it. What is not in here does not leave.
+ * Everything a bank is told with one payment, found by writing it: the content of the header, of its group and its own,
+ * in message order, the first `PAYMENT_TEXTS_SHOWN_MAXIMUM` texts. Nothing else is sent.
  */
 export async function outgoingLeaves(
   header: HeaderContent,

@@ -1,6 +1,6 @@
 /**
- * A substring keeps the whole piece of file that it was cut from in memory. Joining and cutting again leaves a string
- * that holds on to nothing but itself.
+ * A substring keeps alive the whole piece of file that it was cut from. Joining and cutting again gives a string of its
+ * own.
  */
 export function ownCopy(text: string): string {
   return ` ${text}`.slice(1);

@@ -13,7 +13,7 @@ const utf16 = (text: string) => Buffer.from(`\uFEFF${text.replace('UTF-8', 'UTF-
 
 type Case = [name: string, file: string | Uint8Array, key: string, line: number, column: number, path: string | null];
 
-/** Of what is no XML there is no path: the place is a line and a column. */
+/** Input that isn't XML has no path: its place is a line and a column. */
 const REFUSED: Case[] = [
   ['an empty file', '', 'xmlMissing', 1, 1, null],
   ['blanks alone', ' \n\n ', 'xmlMissing', 3, 2, null],
@@ -48,12 +48,12 @@ test.each([
   expect(transactionsOf(file)).toMatchObject([{ creditor: { name: 'Müller & Söhne' } }]);
 });
 
-test('an empty file is said to be empty', async () => {
+test('an empty file is reported as empty', async () => {
   const { problems } = await parse(new Uint8Array(), ({ key }) => key);
   expect(problems).toEqual([{ severity: 'error', line: 1, column: 1, path: null, message: 'fileEmpty' }]);
 });
 
-test('a file that ends early has no end, so no order is made of it', () => {
+test('a file that ends early has no end, so no order is created from it', () => {
   const second = transactionLike('E2E-2', '1.00');
   const whole = pain001File(['</PmtInf>', `${second}</PmtInf>`]);
   const events = eventsOf(whole.slice(0, whole.indexOf('E2E-2')));

@@ -6,15 +6,15 @@ import { eventsOf, findingsOf, groupsOf, transactionsOf } from '../testing/read.
 import type { PaymentGroup, Transaction } from './pain001-model.ts';
 import { remittanceTexts } from './pain001-remittance.ts';
 
-/** The names of all elements of a file's message, in their order. */
+/** The names of all elements in a file's message, in order. */
 const elementsOf = (file: string) =>
   [...file.slice(file.indexOf('<GrpHdr>')).matchAll(/<(\w+)/g)].map(([, name]) => name);
 
-/** Every text of a file's message, in its order. */
+/** Every text in a file's message, in order. */
 const textsOf = (file: string) =>
   [...file.slice(file.indexOf('<GrpHdr>')).matchAll(/>([^<>]*\S)\s*</g)].map(([, text]) => text?.trim());
 
-/** A payment as the database keeps it: money is text there. */
+/** A payment as the database stores it, with money as text. */
 type Kept = Omit<Transaction, 'amountHundredThousandths'> & { amountHundredThousandths: string };
 
 const taken = (kept: Kept): Transaction => ({
@@ -24,21 +24,21 @@ const taken = (kept: Kept): Transaction => ({
 const asJson = (value: unknown) =>
   JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner));
 
-describe('an order that says everything', () => {
+describe('an order that uses everything', () => {
   const file = fullPain001File();
 
   test('is read without findings', () => {
     expect(findingsOf(file)).toEqual([]);
   });
 
-  test('goes to the bank in .09 with every element and every text, in the order of the schema', async () => {
+  test('goes to the bank in .09 with every element and every text, in schema order', async () => {
     const again = await written(orderOf(eventsOf(file)), 'pain.001.001.09');
     expect(elementsOf(again)).toEqual(elementsOf(file));
     expect(textsOf(again)).toEqual(textsOf(file));
     expect(orderOf(eventsOf(again))).toEqual(orderOf(eventsOf(file)));
   });
 
-  test('survives being kept as JSON, as the database does', async () => {
+  test('survives storage as JSON, as in the database', async () => {
     const order = orderOf(eventsOf(file));
     const kept = JSON.parse(asJson(order)) as { groups: { group: PaymentGroup; transactions: Kept[] }[] };
     const groups = kept.groups.map(({ group, transactions }) => ({ group, transactions: transactions.map(taken) }));
@@ -68,7 +68,7 @@ describe('an order that says everything', () => {
     expect(older.match(/<InstrForDbtrAgt>/g)).toHaveLength(1);
   });
 
-  test('comes back from .03 in the words of .09', async () => {
+  test('comes back from .03 with the names of .09', async () => {
     const older = await written(orderOf(eventsOf(file)), 'pain.001.001.03');
     const newer = await written(orderOf(eventsOf(older)), 'pain.001.001.09');
     expect(findingsOf(newer)).toEqual([]);
@@ -102,7 +102,7 @@ test('people see what a payment is for, wherever the file says it', () => {
   ]);
 });
 
-test('a second structured remittance is carried wherever it stands', async () => {
+test('a second structured remittance is carried, in any position', async () => {
   const strd = (text: string) => `<Strd><AddtlRmtInf>${text}</AddtlRmtInf></Strd>`;
   const file = pain001File([
     '<Ustrd>Invoice 4711</Ustrd>',
@@ -115,7 +115,7 @@ test('a second structured remittance is carried wherever it stands', async () =>
   );
 });
 
-test('a second service level is carried wherever it stands', async () => {
+test('a second service level is carried, in any position', async () => {
   const file = pain001File([
     '</SvcLvl>',
     '</SvcLvl><LclInstrm><Cd>INST</Cd></LclInstrm><SvcLvl><Cd>URGP</Cd></SvcLvl>',
@@ -123,13 +123,13 @@ test('a second service level is carried wherever it stands', async () => {
   expect(await written(orderOf(eventsOf(file)), 'pain.001.001.09')).toContain('<Cd>URGP</Cd>');
 });
 
-test('what a payment does not say takes no room', () => {
+test('what a payment leaves out takes no room', () => {
   const [transaction] = transactionsOf(pain001File());
   const [group] = groupsOf(pain001File());
   expect(asJson([transaction, group])).not.toMatch(/further|Details|branch|issuer/i);
 });
 
-test('a phone number that the bank would refuse the message for is left out, and so is what says nothing', () => {
+test('a phone number for which the bank would refuse the message is left out, and so are empty elements', () => {
   const contact =
     '<CtctDtls><Nm>Ms Linden</Nm><PhneNb>+49 421 1</PhneNb><EmailAdr/></CtctDtls><CtryOfRes> </CtryOfRes>';
   const [transaction] = transactionsOf(pain001File(['</PstlAdr></Cdtr>', `</PstlAdr>${contact}</Cdtr>`]));

@@ -164,7 +164,7 @@ const CASES: Case[] = [
   ['other group sum', 'warning', 'groupControlSumDiffers', `${GROUP}/CtrlSum`, ['<CtrlSum>120.5<', '<CtrlSum>120<']],
 ];
 
-/** A wrong amount also makes the sums differ; those warnings are beside the point here. */
+/** A wrong amount also makes the sums differ; those warnings don't matter here. */
 const CONSEQUENCES = /^(?:groupC|c)ontrolSumDiffers$/;
 
 test('the good file has no findings', () => {
@@ -187,7 +187,7 @@ test('a correct UETR and an equivalent amount pass', () => {
   expect(findingsOf(pain001File(['</PmtId>', `<UETR>${UUID}</UETR></PmtId>`], amount))).toEqual([]);
 });
 
-test('an end-to-end id that comes twice is a warning, NOTPROVIDED may come often', () => {
+test('a repeated end-to-end id is a warning, but NOTPROVIDED may repeat', () => {
   const twice = (id: string) =>
     findingsOf(pain001File(['E2E-1', id], ['</PmtInf>', `${transactionLike(id, '1.00')}</PmtInf>`])).filter(({ key }) =>
       key.startsWith('endToEndId'),
@@ -203,7 +203,7 @@ test('an end-to-end id that comes twice is a warning, NOTPROVIDED may come often
   ]);
 });
 
-test('a payment information id that comes twice is an error', () => {
+test('a repeated payment information id is an error', () => {
   const [group = ''] = /<PmtInf>[^]*<\/PmtInf>/.exec(pain001File()) ?? [];
   const findings = findingsOf(pain001File(['</CstmrCdtTrfInitn>', `${group}</CstmrCdtTrfInitn>`]));
   expect(findings).toContainEqual(
@@ -237,14 +237,14 @@ test('sums add up over currencies, as the schema says', () => {
   expect(findingsOf(pain001File(second, ...stated, ...numbers))).toEqual([]);
 });
 
-test('only so many findings of one kind are kept, and the last one counts the others', () => {
+test('findings of one kind are limited, and the last one counts the others', () => {
   const many = Array.from({ length: 300 }, () => transactionLike('NOTPROVIDED', '0')).join('');
   const findings = findingsOf(pain001File(['</PmtInf>', `${many}</PmtInf>`]));
   expect(findings.filter(({ key }) => key === 'amountZero')).toHaveLength(200);
   expect(findings.at(-1)).toMatchObject({ severity: 'error', key: 'moreFindings', parameters: { count: 100 } });
 });
 
-test('what a file says too much hides no kind of what is wrong with it, nor any error', () => {
+test('too many findings hide no kind of fault, and no error', () => {
   const noise = Array.from({ length: 250 }, (_, at) => `<n${at}/>`).join('');
   const zeros = Array.from({ length: 3 }, () => transactionLike('NOTPROVIDED', '0')).join('');
   const file = pain001File(['</InitgPty>', `</InitgPty>${noise}`], ['</PmtInf>', `${zeros}</PmtInf>`]);

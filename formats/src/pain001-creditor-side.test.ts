@@ -26,7 +26,7 @@ function judge(xml: string): boolean {
 const agent = (content: string) => `<CdtrAgt><FinInstnId>${content}</FinInstnId></CdtrAgt>`;
 const creditor = '<Cdtr><Nm>A</Nm></Cdtr>';
 
-describe('What could lead a payment past the account that it names', () => {
+describe('what could lead a payment past its named account', () => {
   it.each([
     ['nothing beside the account', PLAIN()],
     [

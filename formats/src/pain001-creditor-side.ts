@@ -3,24 +3,24 @@ import type { PaymentGroup, Transaction } from './pain001-model.ts';
 import type { AccountReference, AgentReference, CarriedElement } from './party-model.ts';
 
 /**
- * What a payment may carry and still reach the account that it names, by part: what isn't in this list, such as a proxy,
- * an instruction or an account of the agent, could lead the money elsewhere.
+ * What a payment may carry and still reach its named account, by part. Anything not listed, such as a proxy, an
+ * instruction or an account of the agent, could send the money elsewhere.
  */
 const HARMLESS = {
   PmtInf: new Set(['PoolgAdjstmntDt', 'ChrgsAcct']),
   CdtTrfTxInf: new Set(['Tax', 'RgltryRptg', 'RltdRmtInf', 'XchgRateInf']),
   CdtrAcct: new Set(['Tp', 'Nm']),
 } as const;
-/** A number that is the account's own, without its bank. */
+/** Account numbers of these schemes are the account's own, without its bank. */
 const PLAIN_SCHEMES = new Set(['BBAN', 'IBAN']);
-/** Not by cheque. */
+/** Not cheques. */
 const TRANSFERS = new Set(['TRF', 'TRA']);
 
 type OfGroup = Pick<PaymentGroup, 'paymentMethod' | 'debtor' | 'debtorAccount' | 'debtorAgent' | 'further'>;
 
 /**
- * Whether a payment, or its group as it leaves, says anything by which a bank could pay somebody else than the account
- * that is named. A bank that is given has a BIC or a clearing code, which the caller compares.
+ * Whether anything in a payment, or in its group as sent, lets a bank pay somebody other than the named account. A
+ * given bank has a BIC or a clearing code, which the caller compares.
  */
 export function leadsElsewhere(payment: Transaction, group: OfGroup): boolean {
   return (

@@ -2,9 +2,9 @@ import type { HeaderContent, PaymentGroup } from './pain001-model.ts';
 import type { AccountReference, AgentReference, CarriedElement, Further, Party } from './party-model.ts';
 
 /**
- * All that leaves of what a header or a group carries about the debtor's side, by part. A bank debits the account that
- * it has a mandate for, and what else a file says of accounts, agents and names there could be somebody else's: so what
- * is not in this list stays behind, also what is carried one day and is forgotten here.
+ * All that goes out of what a header or a group carries about the debtor's side, by part. A bank debits the account
+ * that it has a mandate for, but a file's other accounts, agents and names there could be somebody else's. So anything
+ * not listed stays behind, including elements carried in future and forgotten here.
  */
 const LEAVES = {
   GrpHdr: new Set(['Authstn']),
@@ -15,28 +15,30 @@ const LEAVES = {
   'ChrgsAcct/Othr': new Set(['Id']),
 } as const;
 
-/** An account's number as master data has it, in one of two forms. */
+/** An account number as in master data, in one of two forms. */
 type OwnNumber = { iban: string | null; other: string | null };
-/** What a group debits; `charges` null where charges have no account of their own. */
+/** The accounts that a group debits; `charges` is null if charges have no account of their own. */
 export type OwnAccounts = { debit: OwnNumber & { currency: string }; charges: OwnNumber | null };
 
-/** Names stay behind in silence: the owner's, as confirmed, stands for them. */
+/** Names are dropped silently: the confirmed owner's name replaces them. */
 const NAMES = new Set(['NmPrfx', 'Nm']);
 
-/** Is told of each element that stays behind, such as `DbtrAcct/Prxy`; of one of header or group by its name alone. */
+/**
+ * Called for each element that stays behind, such as `DbtrAcct/Prxy`; one of the header or group itself by name alone.
+ */
 export type LeftBehind = (element: string) => void;
 
 const NOBODY: LeftBehind = () => {};
 
-/** A header as it may leave: without forwarding agent, through whom the message does not go. */
+/** A header as it may go out: without the forwarding agent, because the message doesn't pass through it. */
 export function ownHeader(header: HeaderContent, tell: LeftBehind = NOBODY): HeaderContent {
   return withFurther(header, leaving('GrpHdr', header.further, tell));
 }
 
 /**
- * A group as it may leave: the debit account by number, kind and currency, its bank by BIC or else by clearing code, as
- * they are compared with the confirmed account, and the charges account by the same. The debtor's name, and the accounts
- * in the words of master data, are the caller's.
+ * A group as it may go out: the debit account by number, kind and currency; its bank by BIC or else clearing code, as
+ * compared with the confirmed account; the charges account likewise. The caller sets the debtor's name and the accounts
+ * from master data.
  */
 export function ownGroup(group: PaymentGroup, tell: LeftBehind = NOBODY): PaymentGroup {
   const further = leaving('PmtInf', group.further, tell)?.map((element) => ownChargesAccount(element, tell));
@@ -51,7 +53,7 @@ export function ownGroup(group: PaymentGroup, tell: LeftBehind = NOBODY): Paymen
   );
 }
 
-/** A group as it may leave with its accounts in the words of master data; of the file's stays of what kind they are. */
+/** A group as it may go out, with its accounts from master data. Only their kind is kept from the file. */
 export function withOwnAccounts(group: PaymentGroup, { debit, charges }: OwnAccounts): PaymentGroup {
   const scheme = debit.other === null ? null : (group.debtorAccount?.otherScheme ?? null);
   const debtorAccount = { ...group.debtorAccount, ...debit, otherScheme: scheme };
@@ -68,7 +70,7 @@ function withNumber(account: CarriedElement, { iban, other }: OwnNumber): Carrie
   return { ...account, children: children ?? [] };
 }
 
-/** What kind of number it is, and whose, would be the file's word alone: with it a bank could find another account. */
+/** The kind of number and its owner would be the file's word alone: a bank could use them to find another account. */
 function ownAccount(account: AccountReference, tell: LeftBehind): AccountReference {
   const { iban, other, otherScheme, otherIssuer, currency } = account;
   if (otherScheme !== null && otherScheme.value !== 'BBAN') tell('DbtrAcct/Othr/SchmeNm');
@@ -101,7 +103,7 @@ function ownAgent(agent: AgentReference, tell: LeftBehind): AgentReference {
   if (branch) tell('DbtrAgt/BrnchId');
   for (const { name } of further) tell(`DbtrAgt/${name}`);
   const nothing = { other: null, name: null, address: null };
-  // A code that master data doesn't know is compared with nothing: beside a BIC it could say another bank.
+  // A clearing code unknown to master data isn't compared with anything: beside a BIC it could name another bank.
   if (bic !== null) return { ...nothing, bic, clearingSystem: null, clearingCode: null };
   return { ...nothing, bic, clearingSystem, clearingCode };
 }

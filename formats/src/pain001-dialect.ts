@@ -1,24 +1,24 @@
 import type { CarriedElement } from './party-model.ts';
 
-/** A version of pain.001 as the portal writes it: what it says otherwise than others, and what it has no place for. */
+/** A version of pain.001 as the portal writes it: how it differs from others, and what it has no place for. */
 export type Dialect = {
   /** Name of the BIC element. */
   bic: 'BIC' | 'BICFI';
-  /** Whether the execution date lies in a Dt or DtTm child, and UETR, LEI and the later parts of addresses exist. */
+  /** Whether the execution date is in a Dt or DtTm child, and UETR, LEI and the later parts of addresses exist. */
   since09: boolean;
-  /** Names of elements in other versions, by the name here. */
+  /** Element names in other versions, by the name here. */
   renamed: ReadonlyMap<string, string>;
-  /** Elements that this version doesn't have, by name or by parent and name. */
+  /** Elements missing from this version, by name or by parent and name. */
   absent: ReadonlySet<string>;
-  /** Elements that this version has once, and others may repeat, by parent and name. */
+  /** Elements that occur once in this version but may repeat in others, by parent and name. */
   once: ReadonlySet<string>;
-  /** Elements that are a text here, by parent and name: the children of other versions whose text it is, if any. */
+  /** Elements that are text here, by parent and name: the children in other versions that hold their text, if any. */
   texts: ReadonlyMap<string, readonly string[]>;
-  /** Elements that are no text here, by parent and name: the child that takes the text of other versions, if any. */
+  /** Elements that aren't text here, by parent and name: the child that takes the text of other versions, if any. */
   holders: ReadonlyMap<string, string | null>;
 };
 
-/** What came after .09 (ISO 20022 pain.001.001.10 to .13), so that neither version has it. */
+/** Added after .09 (ISO 20022 pain.001.001.10 to .13), so neither version has it. */
 const ABSENT_TO_09 = [
   'CareOf',
   'CtctDtls/URLAdr',
@@ -35,8 +35,8 @@ const TEXTS_TO_09 = [
 ] as const;
 
 /**
- * The Swiss (SPS), German (DK), Austrian (PSA) and European (EPC) variants are subsets of these two: they name nothing
- * otherwise, and what they forbid the bank refuses with its own reason.
+ * The Swiss (SPS), German (DK), Austrian (PSA) and European (EPC) variants are subsets of these two: they use the same
+ * names, and the bank refuses what they forbid with its own reason.
  */
 export const DIALECTS: Readonly<Record<'pain.001.001.03' | 'pain.001.001.09', Dialect>> = {
   'pain.001.001.03': {
@@ -60,7 +60,7 @@ export const DIALECTS: Readonly<Record<'pain.001.001.03' | 'pain.001.001.09', Di
       'GrnshmtRmt',
       'LEI',
       'PmtInf/InstrForDbtrAgt',
-      // Carried are those after the first, for which there is room.
+      // Elements after the first are carried, because there is room for them.
       'PmtTpInf/SvcLvl',
       'Prxy',
       'PstBx',
@@ -94,7 +94,7 @@ export const DIALECTS: Readonly<Record<'pain.001.001.03' | 'pain.001.001.09', Di
     texts: new Map<string, readonly string[]>(TEXTS_TO_09),
     holders: new Map([
       ['Adr/AdrTp', 'Cd'],
-      // It asks for the kind of contact (ChanlTp), which .03 does not say.
+      // It requires the kind of contact (ChanlTp), which .03 doesn't state.
       ['CtctDtls/Othr', null],
       ['PstlAdr/AdrTp', 'Cd'],
       ['RfrdDocAmt/DscntApldAmt', 'Amt'],
@@ -103,10 +103,10 @@ export const DIALECTS: Readonly<Record<'pain.001.001.03' | 'pain.001.001.09', Di
   },
 };
 
-/** The place of a remittance advice: parts of RltdRmtInf itself in .03, of a child of it in .09. */
+/** The location of a remittance advice: parts of RltdRmtInf itself in .03, of its child in .09. */
 const LOCATION = { parent: 'RltdRmtInf', child: 'RmtLctnDtls', prefix: 'RmtLctn' };
 
-/** Names of all elements of which a dialect says anything: the others, which are most, are the same everywhere. */
+/** Names of all elements that a dialect treats specially. All others, the vast majority, are the same everywhere. */
 const CONCERNED: ReadonlyMap<Dialect, ReadonlySet<string>> = new Map(
   Object.values(DIALECTS).map((dialect) => {
     const { renamed, absent, once, texts, holders } = dialect;
@@ -115,12 +115,12 @@ const CONCERNED: ReadonlyMap<Dialect, ReadonlySet<string>> = new Map(
   }),
 );
 
-/** Is told of each element that a version has no place for, by parent and name, such as `FinInstnId/LEI`. */
+/** Called for each element that a version has no place for, by parent and name, such as `FinInstnId/LEI`. */
 export type NotCarried = (element: string) => void;
 
 const NOBODY: NotCarried = () => {};
 
-/** Elements under their parent as this version has them, without those that it has no place for. */
+/** Elements under their parent in this version's form, without those that it has no place for. */
 export function inDialect(
   parent: string,
   elements: readonly CarriedElement[],
@@ -152,7 +152,7 @@ function oneInDialect(
   return [];
 }
 
-/** A text where this version has a text, children where it has children. */
+/** Text if this version has text, children if it has children. */
 function formed(key: string, element: CarriedElement, dialect: Dialect, notCarried: NotCarried): CarriedElement[] {
   const holder = dialect.holders.get(key);
   if (holder !== undefined) return element.children ? [element] : held(key, element, holder, notCarried);
@@ -194,7 +194,7 @@ function gathered(places: CarriedElement[]): CarriedElement[] {
   return [{ name: child, children: places.map((place) => ({ ...place, name: place.name.slice(prefix.length) })) }];
 }
 
-/** Version .03 has room for one place. */
+/** Version .03 has room for one location. */
 function spread(places: CarriedElement[], notCarried: NotCarried): CarriedElement[] {
   const { parent, child, prefix } = LOCATION;
   const [place] = places;

@@ -1,6 +1,6 @@
 import type { XmlElement } from './xml-element.ts';
 
-/** Children that the model of pain.001 has fields for, by their parent. */
+/** Children that have fields in the pain.001 model, by parent. */
 const PARTY = ['Nm', 'PstlAdr', 'Id'];
 const PARTY_ID = ['AnyBIC', 'BICOrBEI', 'BIC', 'LEI', 'Othr'];
 const ACCOUNT = ['Id', 'Ccy'];
@@ -93,7 +93,7 @@ const FIELDS = {
   Tp: ['CdOrPrtry', 'Issr'],
 };
 
-/** Children that are carried to the bank as written, without a field of their own (ISO 20022 pain.001.001.03 to .13). */
+/** Children carried to the bank as written, without a field of their own (ISO 20022 pain.001.001.03 to .13). */
 const PARTY_FURTHER = ['CtryOfRes', 'CtctDtls'];
 const ACCOUNT_FURTHER = ['Tp', 'Nm', 'Prxy'];
 const AS_WRITTEN = {
@@ -129,7 +129,7 @@ const AS_WRITTEN = {
   Strd: ['RfrdDocInf', 'RfrdDocAmt', 'Invcr', 'Invcee', 'TaxRmt', 'GrnshmtRmt'],
 };
 
-/** Has a field; is carried as written; or is not carried, which is reported and never done in silence. */
+/** It has a field, is carried as written, or is dropped, which is always reported. */
 type Handling = 'field' | 'asWritten' | 'dropped';
 
 const HANDLING = new Map<string, Map<string, Handling>>();
@@ -144,25 +144,25 @@ for (const [table, handling] of [
   }
 }
 
-/** What is not carried, and would change what was ordered if it were just left out, by parent and name. */
+/** What isn't carried but would change the order if simply dropped, by parent and name. */
 export const REFUSED: ReadonlyMap<string, string> = new Map([
   ['CdtTrfTxInf/ChqInstr', 'chequeInstructionNotSupported'],
 ]);
 
-/** Elements of which the model has one field only, although the schema lets them repeat. */
+/** Elements with a single field in the model, although the schema lets them repeat. */
 const ONE_FIELD = new Set(['SvcLvl', 'Strd']);
 
-/** What becomes of this element; it has a field under parents that the model does not look into. */
+/** How this element is handled; anything under parents that the model doesn't look into counts as a field. */
 export function handlingOf(element: XmlElement): Handling {
   const { name, parent } = element;
   if (!parent) return 'field';
-  // Its index counts neighbours alone: another element may stand between the two.
+  // Its index counts only direct neighbours, but another element may come between the two.
   if (ONE_FIELD.has(name) && (parent.child(name) ?? element) !== element) return 'asWritten';
   const children = HANDLING.get(keyOf(parent));
   return children ? (children.get(name) ?? 'dropped') : 'field';
 }
 
-/** Othr means something else in an account, a party and an agent. */
+/** Othr means something different in an account, a party and an agent. */
 function keyOf(parent: XmlElement): string {
   return parent.name === 'Othr' ? `${parent.parent?.name}/Othr` : parent.name;
 }

@@ -22,7 +22,7 @@ function misfitsOf(file: string, version: Pain001WriteVersion): Misfit[] {
 
 const addressWith = (content: string): Change => ['<TwnNm>Bremen</TwnNm>', content];
 
-test('what fits both versions says nothing', () => {
+test('what fits both versions has no misfit', () => {
   for (const version of VERSIONS) {
     expect(misfitsOf(pain001File(), version)).toEqual([]);
     expect(misfitsOf(fullPain001File(), version)).toEqual([]);
@@ -61,7 +61,7 @@ const ODD_TEXTS = [
   'ABCDE',
 ];
 
-/** A file in which one element is left out, doubled, moved, renamed, or says something else. */
+/** A file with one element left out, doubled, moved, renamed, or with other content. */
 const mutant = fc
   .tuple(
     fc.constantFrom(pain001File(), fullPain001File()),
@@ -87,7 +87,7 @@ const mutant = fc
 
 const UNCOUNTED = { numberOfTransactions: null, controlSum: null };
 
-/** With what the portal puts in its own place before it writes. */
+/** With the portal's own values filled in, as before writing. */
 function released(file: string): OutgoingOrder {
   const { header, groups } = orderOf(eventsOf(file));
   const named = groups.map(({ group, transactions }) => ({
@@ -101,7 +101,7 @@ function released(file: string): OutgoingOrder {
   return { header: { ...header, ...UNCOUNTED, numberOfTransactions, createdAt: '2026-01-01T00:00:00Z' }, groups: paid };
 }
 
-describe.skipIf(!existsSync(SCHEMAS))('by the schemas of ISO 20022', () => {
+describe.skipIf(!existsSync(SCHEMAS))('by the ISO 20022 schemas', () => {
   test.each(VERSIONS)(
     'what is read without error and fits %s is valid there',
     async (version) => {

@@ -8,22 +8,22 @@ import {
 import type { Pain001Header, PaymentGroup, Transaction } from './pain001-model.ts';
 import { type Content, type Structure, type StructureType, STRUCTURES } from './pain001-structure.ts';
 
-/** Why what would be written is not valid: of which element, by its path below header, group or transaction. */
+/** Why the written message would be invalid, and for which element, by its path below header, group or transaction. */
 export type Misfit = {
   path: string;
   element: string;
   reason: 'UNKNOWN' | 'COUNT' | 'MISSING' | 'LENGTH' | 'VALUE';
-  /** How often or how long at most; 0 where that is not what is wrong. */
+  /** The maximum count or length; 0 if that isn't the problem. */
   maximum: number;
 };
 
-/** What the release puts in its own place. */
+/** The values that the release fills in itself. */
 const RELEASED = { messageId: 'X', createdAt: '2026-01-01T00:00:00Z', numberOfTransactions: '1', controlSum: '1' };
 const COUNTED = { numberOfTransactions: '1', controlSum: '1' };
 
 /**
- * The first thing by which the bank's version of pain.001 refuses what `writePain001` makes of this; null when it is
- * valid (ISO 20022). Looks at the very text that would go out, so that it also sees what the writer has moved.
+ * The first reason for which the bank's version of pain.001 refuses what `writePain001` makes of this; null if it is
+ * valid (ISO 20022). It checks the very text that would be sent, so it also sees what the writer has moved.
  */
 export function misfitOfHeader(header: Pain001Header, version: Pain001WriteVersion): Misfit | null {
   return misfitOfPart('GrpHdr', writeHeaderPart({ ...header, ...RELEASED }, version), version);
@@ -38,7 +38,7 @@ export function misfitOfTransaction(transaction: Transaction, version: Pain001Wr
   return misfitOfPart('CdtTrfTxInf', writeTransactionPart(transaction, version), version);
 }
 
-/** The same of a part that has been written. */
+/** The same for a part already written. */
 export function misfitOfPart(part: Parameters<PartCheck>[0], xml: string, version: Pain001WriteVersion): Misfit | null {
   if (part === 'GrpHdr') return misfitOf(xml, version, part);
   return part === 'PmtInf'
@@ -56,14 +56,14 @@ function misfitOf(xml: string, version: Pain001WriteVersion, ...place: string[])
   const structure = STRUCTURES[version];
   const open: Open[] = [holderOf(structure, place)];
   for (let from = 0, next = 0; from < xml.length; from = next) {
-    // Of our own writer: there are no comments, and no bracket but those of tags.
+    // Our own writer's output: no comments, and brackets only in tags.
     const end = xml.indexOf('>', from);
     next = xml.indexOf('<', end);
     if (next < 0) next = xml.length;
     const tag = xml.slice(from + 1, end);
     const misfit = tag.startsWith('/') ? close(open) : begin(open, structure, tag, xml.slice(end + 1, next));
     if (misfit) return at(open, misfit);
-    // What stands for the transactions of a group is looked at by itself.
+    // The placeholder for a group's transactions is checked separately.
     if (tag.endsWith('/')) open.pop();
   }
   return null;
@@ -71,7 +71,7 @@ function misfitOf(xml: string, version: Pain001WriteVersion, ...place: string[])
 
 const CURRENCY_ATTRIBUTE = ' Ccy="';
 
-/** What stands between the brackets of an opening tag: a name, and no attribute but a currency. */
+/** The content of an opening tag's brackets: a name, and no attribute but a currency. */
 function readTag(tag: string): { name: string; currency: string | null } {
   const attribute = tag.indexOf(CURRENCY_ATTRIBUTE);
   if (attribute < 0) return { name: tag.endsWith('/') ? tag.slice(0, -1) : tag, currency: null };
@@ -85,7 +85,7 @@ function at(open: readonly Open[], { element, reason, maximum, isWithin }: Fault
   return { path: (isWithin ? [...names, element] : names).join('/'), element, reason, maximum };
 }
 
-/** The type in which the first element stands. */
+/** The type that contains the first element. */
 function holderOf({ root, types }: Structure, place: readonly string[]): Open {
   let type = types.get(root)!;
   for (const name of place.slice(0, -1)) type = types.get(type.children.get(name)!.type)!;
@@ -134,7 +134,7 @@ function missingIn(type: StructureType, counts: ReadonlyMap<string, number>): st
 
 const NEEDED = new WeakMap<StructureType, [name: string, least: number][]>();
 
-/** The few of many children that there must be, found out once. */
+/** The few mandatory ones among many children, computed once. */
 function neededIn(type: StructureType): [name: string, least: number][] {
   const known = NEEDED.get(type);
   if (known) return known;

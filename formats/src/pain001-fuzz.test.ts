@@ -12,7 +12,7 @@ const samples = readdirSync(SAMPLES)
   .filter((name) => /^pain001.*\.xml$/.test(name))
   .map((name) => readFileSync(new URL(name, SAMPLES)));
 
-/** Elements moved, doubled, dropped and renamed, as new software of a customer might. */
+/** Moves, duplicates, drops and renames elements, as a customer's new software might. */
 const CHANGES: ((text: string, from: number, length: number) => string)[] = [
   (text, from, length) => text.slice(0, from) + text.slice(from + length),
   (text, from, length) => text.slice(0, from + length) + text.slice(from),
@@ -35,7 +35,7 @@ const mutated = fc
 const countOf = (events: ReturnType<typeof eventsOf>, kind: string) =>
   events.filter((event) => event.kind === kind).length;
 
-test('whatever becomes of a file, it is read to an end, with at most one fault of its XML', () => {
+test('however a file is damaged, it is read to its end, with at most one XML error', () => {
   fc.assert(
     fc.property(mutated, (file) => {
       const events = eventsOf(file);
@@ -59,7 +59,7 @@ test('what has no error can be written to the bank', async () => {
     fc.asyncProperty(mutated, fc.constantFrom('pain.001.001.03', 'pain.001.001.09'), async (file, version) => {
       const events = eventsOf(file);
       const keys = events.flatMap((event) => (event.kind === 'finding' ? [event.finding] : []));
-      // The import gives a group its identification where it has none, and states totals of its own.
+      // The import gives a group its identification if it has none, and states its own totals.
       fc.pre(!keys.some(({ key, severity }) => severity === 'error' || /Differs$|IdMissing$|NotSpecified$/.test(key)));
       const text = await written(orderOf(events), version);
       expect(findingsOf(text).filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -68,7 +68,7 @@ test('what has no error can be written to the bank', async () => {
   );
 });
 
-test('it does not matter where the chunks end', () => {
+test('chunk boundaries make no difference', () => {
   fc.assert(
     fc.property(mutated, fc.integer({ min: 1, max: 500 }), (file, chunkBytes) => {
       expect(eventsOf(file, chunkBytes)).toEqual(eventsOf(file));
@@ -77,7 +77,7 @@ test('it does not matter where the chunks end', () => {
   );
 });
 
-test('ten million nested elements are refused before they are read', () => {
+test('ten million nested elements are refused before being read', () => {
   const reader = new Pain001Reader();
   const deep = new TextEncoder().encode('<a>'.repeat(100_000));
   const events = [];
@@ -94,19 +94,19 @@ test.each(['RmtInf', 'RgltryRptg', 'Tax'])('a transaction whose %s grows without
   expect(findings.map(({ key }) => key)).toContain('elementTooLarge');
 });
 
-test('ten million elements beside each other keep no memory', () => {
+test('ten million sibling elements use no memory', () => {
   const reader = new Pain001Reader();
   const [head = ''] = pain001File().split('<CdtTrfTxInf>');
   const piece = new TextEncoder().encode('<a/>'.repeat(100_000));
   let events = [...reader.push(new TextEncoder().encode(head))].length;
   const before = heldBytes();
   for (let count = 0; count < 100; count += 1) events += [...reader.push(piece)].length;
-  // The header, and one sentence for the kind of element.
+  // The header, and one finding for the kind of element.
   expect(events).toBe(2);
   expect(heldBytes() - before).toBeLessThan(5 * 1024 * 1024);
 });
 
-test('the events come with the bytes, and not at the end', () => {
+test('events arrive with their bytes, not at the end', () => {
   const reader = new Pain001Reader();
   const many = Array.from({ length: 300 }, (_, number) => transactionLike(`E2E-${number + 2}`, '1.00')).join('');
   const bytes = new TextEncoder().encode(pain001File(['</PmtInf>', `${many}</PmtInf>`]));

@@ -8,7 +8,7 @@ import { checkAccount, checkAgent, checkCountry } from './party-check.ts';
 import { readAccount, readAgent, readParty, UNKNOWN_PARTY } from './party-read.ts';
 import { textAt, type XmlElement } from './xml-element.ts';
 
-/** Reads PmtInf as far as it stands before its transactions. */
+/** Reads the part of PmtInf before its transactions. */
 export function readGroup(element: XmlElement): PaymentGroup {
   return {
     number: element.index,
@@ -28,7 +28,7 @@ export function readGroup(element: XmlElement): PaymentGroup {
   };
 }
 
-/** A plain date up to version .07, from .08 on a choice of Dt and DtTm. */
+/** A plain date up to version .07; a choice of Dt and DtTm from .08 on. */
 function readExecution(group: XmlElement): Pick<PaymentGroup, 'executionDate' | 'executionDateTime'> {
   const requested = group.child('ReqdExctnDt');
   const dateTime = textAt(requested, 'DtTm');
@@ -37,7 +37,7 @@ function readExecution(group: XmlElement): Pick<PaymentGroup, 'executionDate' | 
   return { executionDate: day, executionDateTime: day === null ? null : dateTime };
 }
 
-/** What a group must have (ISO 20022 PaymentInstruction), and what of it the portal carries out. */
+/** Checks what a group must have (ISO 20022 PaymentInstruction), and what of it the portal supports. */
 export function checkGroup(group: PaymentGroup, element: XmlElement, findings: FindingList): void {
   if (group.paymentInformationId === null) findings.warning('paymentInformationIdMissing', element);
   checkPaymentMethod(group, element, findings);

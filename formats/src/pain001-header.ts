@@ -6,7 +6,7 @@ import { checkCountry } from './party-check.ts';
 import { readParty } from './party-read.ts';
 import { descend, textAt, type XmlElement } from './xml-element.ts';
 
-/** Reads GrpHdr; everything is null when the message has none. */
+/** Reads GrpHdr; everything is null if the message has none. */
 export function readHeader(element: XmlElement | null, version: string | null): Pain001Header {
   return {
     version,
@@ -19,12 +19,12 @@ export function readHeader(element: XmlElement | null, version: string | null): 
   };
 }
 
-/** What of a header goes on to the bank. */
+/** The part of a header that goes on to the bank. */
 export function headerContent({ initiatingParty, further }: Pain001Header): HeaderContent {
   return further ? { initiatingParty, further } : { initiatingParty };
 }
 
-/** What a header must have (ISO 20022 GroupHeader). `place` is GrpHdr, or the message when that is missing. */
+/** Checks what a header must have (ISO 20022 GroupHeader). `place` is GrpHdr, or the message if that is missing. */
 export function checkHeader(header: Pain001Header, place: XmlElement, findings: FindingList): void {
   if (header.messageId === null) findings.error('messageIdMissing', place);
   if (header.createdAt === null) findings.error('creationTimeMissing', place);
@@ -34,7 +34,7 @@ export function checkHeader(header: Pain001Header, place: XmlElement, findings: 
   checkCountry(place.child('InitgPty'), findings);
 }
 
-/** BtchBookg: `true` or `1`, `false` or `0` (XML Schema boolean); null when it is missing or neither. */
+/** BtchBookg: `true` or `1`, `false` or `0` (XML Schema boolean); null if missing or neither. */
 export function readBatchBooking(parent: XmlElement | null): boolean | null {
   const text = textAt(parent, 'BtchBookg');
   if (text === 'true' || text === '1') return true;

@@ -7,7 +7,7 @@ const FILE_BYTES = 50 * 1024 * 1024;
 const CHUNK_TRANSACTIONS = 100;
 const HELD_MAXIMUM_BYTES = 20 * 1024 * 1024;
 
-/** A file of 50 MB that is nowhere as a whole. */
+/** A file of 50 MB that never exists as a whole. */
 async function* bigFile(): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const [head = '', tail = ''] = pain001File().split('</PmtInf>');
@@ -34,7 +34,7 @@ test('50 MB are read in bounded memory', { timeout: 60_000 }, async () => {
   expect(highest - before).toBeLessThan(HELD_MAXIMUM_BYTES);
 });
 
-test('so is a file of ever new names of elements, during it and afterwards', { timeout: 60_000 }, async () => {
+test('so is a file with ever new element names, during reading and afterwards', { timeout: 60_000 }, async () => {
   const [head = '', tail = ''] = pain001File().split('</GrpHdr>');
   let highest = 0;
   async function* names(): AsyncGenerator<Uint8Array> {

@@ -9,18 +9,18 @@ import type {
 } from './party-model.ts';
 
 /**
- * Credit transfers as ISO 20022 pain.001 carries them, in the portal's words. The model says what the file says: null
- * for what is missing or cannot be read (a finding then says so), texts never turned into numbers.
+ * Credit transfers as ISO 20022 pain.001 carries them, in the portal's words. The model holds what the file says: null
+ * if something is missing or unreadable (then with a finding), and text is never turned into numbers.
  */
 
-/** What of GrpHdr goes on to the bank as it is; everything else of it the message to the bank states anew. */
+/** The parts of GrpHdr that go on to the bank unchanged; the outgoing message states everything else itself. */
 export type HeaderContent = {
   initiatingParty: Party | null;
 } & Further;
 
 /** GrpHdr; authorisation and forwarding agent are in `further`. */
 export type Pain001Header = {
-  /** Message identifier of the file, such as `pain.001.001.09` or `pain.001.001.03.ch.02`; null without namespace. */
+  /** The file's message identifier, such as `pain.001.001.09` or `pain.001.001.03.ch.02`; null without a namespace. */
   version: string | null;
   messageId: string | null;
   /** CreDtTm as written. */
@@ -31,7 +31,7 @@ export type Pain001Header = {
   controlSum: string | null;
 } & HeaderContent;
 
-/** PmtTpInf, at group or at transaction level; service levels after the first are in `further`. */
+/** PmtTpInf, at group or transaction level; service levels after the first are in `further`. */
 export type PaymentType = {
   instructionPriority: 'HIGH' | 'NORM' | null;
   serviceLevel: CodeOrProprietary | null;
@@ -44,18 +44,18 @@ export type PaymentGroup = {
   /** Counts from one within the message. */
   number: number;
   paymentInformationId: string | null;
-  /** PmtMtd as written; only TRF is accepted without a finding. */
+  /** PmtMtd as written; anything but TRF gets a finding. */
   paymentMethod: string | null;
-  /** Null: the file leaves it to the bank. */
+  /** Null: the file leaves the choice to the bank. */
   batchBooking: boolean | null;
   /** NbOfTxs as written. */
   numberOfTransactions: string | null;
   /** CtrlSum as written. */
   controlSum: string | null;
   paymentType: PaymentType;
-  /** ReqdExctnDt as `YYYY-MM-DD`; the date part where the file has a date and time. */
+  /** ReqdExctnDt as `YYYY-MM-DD`; the date part if the file has a date and time. */
   executionDate: string | null;
-  /** ReqdExctnDt/DtTm as written; null where the file has a date only. */
+  /** ReqdExctnDt/DtTm as written; null if the file has only a date. */
   executionDateTime: string | null;
   debtor: Party;
   debtorAccount: AccountReference | null;
@@ -64,7 +64,7 @@ export type PaymentGroup = {
   chargeBearer: string | null;
 } & Further;
 
-/** Strd: the reference of the creditor, such as SCOR (ISO 11649) or the Swiss QRR. */
+/** Strd: the creditor's reference, such as SCOR (ISO 11649) or the Swiss QRR. */
 export type CreditorReference = { value: string; type: CodeOrProprietary | null; issuer?: string };
 
 /**
@@ -77,15 +77,15 @@ export type Transaction = {
   /** EndToEndId as written, `NOTPROVIDED` included. */
   endToEndId: string | null;
   uetr: string | null;
-  /** What the file says at this level; use `effectivePaymentType` for what holds. */
+  /** The file's value at this level; use `effectivePaymentType` for the one that applies. */
   paymentType: PaymentType;
   amountHundredThousandths: bigint | null;
   currency: string | null;
-  /** The amount's text in the file, even where it cannot be read. */
+  /** The amount's text in the file, even if unreadable. */
   amountAsWritten: string | null;
   /** EqvtAmt/CcyOfTrf: the amount above is an equivalent, and the creditor gets this currency. Null for InstdAmt. */
   transferCurrency: string | null;
-  /** At this level; use `effectiveChargeBearer` for what holds. */
+  /** The value at this level; use `effectiveChargeBearer` for the one that applies. */
   chargeBearer: string | null;
   ultimateDebtor: Party | null;
   creditor: Party;
@@ -98,26 +98,28 @@ export type Transaction = {
   creditorReference: CreditorReference | null;
   /** RmtInf/Strd/AddtlRmtInf, one entry each. */
   additionalRemittance: string[];
-  /** What the first Strd says beyond that, such as the invoices that are paid (RfrdDocInf). */
+  /** What else the first Strd contains, such as the paid invoices (RfrdDocInf). */
   remittanceDetails?: CarriedElement[];
   /** Every Strd after the first. */
   furtherRemittance?: CarriedElement[];
-  /** SALA as category purpose or purpose, here or in the group: hidden from those without the salary right. */
+  /** SALA as category purpose or purpose, here or in the group: hidden from users without the salary right. */
   salary: boolean;
 } & Further;
 
-/** What was really in a group or a message. Money of different currencies is added only here, as CtrlSum asks. */
+/**
+ * What a group or a message really contained. Only here are different currencies added together, as CtrlSum requires.
+ */
 export type Pain001Totals = {
   numberOfTransactions: number;
-  /** Sum over all currencies, in hundred-thousandths; amounts that could not be read are not in it. */
+  /** Sum over all currencies, in hundred-thousandths; unreadable amounts are excluded. */
   controlSumHundredThousandths: bigint;
-  /** Any transaction of it is a salary. */
+  /** Any of its transactions is a salary. */
   salary: boolean;
 };
 
 /**
- * What `readPain001` yields, in the order of the file: header, then for each group `group`, its transactions and
- * `groupEnd`, then `end`; findings come where they are found.
+ * The events of `readPain001`, in file order: header, then for each group `group`, its transactions and `groupEnd`,
+ * then `end`. Findings come where they are found.
  */
 export type Pain001Event =
   | { kind: 'header'; header: Pain001Header }
@@ -127,7 +129,7 @@ export type Pain001Event =
   | { kind: 'end'; header: Pain001Header; totals: Pain001Totals }
   | { kind: 'finding'; finding: Finding };
 
-/** The payment type that holds for a transaction: each part from the transaction, else from its group. */
+/** The payment type that applies to a transaction: each part from the transaction, else from its group. */
 export function effectivePaymentType(group: PaymentGroup, transaction: Transaction): PaymentType {
   const [own, inherited] = [transaction.paymentType, group.paymentType];
   return {
@@ -138,7 +140,7 @@ export function effectivePaymentType(group: PaymentGroup, transaction: Transacti
   };
 }
 
-/** The charge bearer that holds for a transaction: its own, else that of its group. */
+/** The charge bearer that applies to a transaction: its own, else its group's. */
 export function effectiveChargeBearer(group: PaymentGroup, transaction: Transaction): string | null {
   return transaction.chargeBearer ?? group.chargeBearer;
 }

@@ -7,7 +7,7 @@ import { eventsOf, findingsOf } from '../testing/read.ts';
 import { notCarriedOfGroup, notCarriedOfHeader, notCarriedOfTransaction } from './pain001-not-carried.ts';
 import type { Pain001WriteVersion } from './pain001-write.ts';
 
-/** All that a version has no place for in a file, each once, in order of the alphabet. */
+/** All elements of a file that a version has no place for, each once, in alphabetical order. */
 function notCarried(file: string, version: Pain001WriteVersion): string[] {
   const told = new Set<string>();
   const tell = (element: string) => told.add(element);
@@ -19,7 +19,7 @@ function notCarried(file: string, version: Pain001WriteVersion): string[] {
   return [...told].toSorted();
 }
 
-/** What the versions from .10 to .13 have, and rarer forms of what .09 has, each with a text of its own. */
+/** Elements of versions .10 to .13, and rarer forms of .09's, each with a text of its own. */
 const RARE: readonly Change[] = [
   ['<FwdgAgt><FinInstnId>', '<FwdgAgt><FinInstnId><LEI>5299000J2N45DDNE4Y99</LEI>'],
   ['</CtctDtls></InitgPty>', '<URLAdr>https://pay.example.com</URLAdr></CtctDtls></InitgPty>'],
@@ -37,7 +37,7 @@ const RARE: readonly Change[] = [
   ['<Dtls><Cd>210</Cd>', '<Dtls><Tp><Cd>GOOD</Cd></Tp><RptgCd>2100</RptgCd>'],
 ];
 
-describe('what goes to the bank in .03', () => {
+describe('a message to the bank in .03', () => {
   test.each<[changes: Change[], lost: string[]]>([
     [[], []],
     [[['</PmtId>', '<UETR>3f0c2a61-6f0e-4b7a-9a52-0d6c1f2e7b10</UETR></PmtId>']], ['PmtId/UETR']],
@@ -50,11 +50,11 @@ describe('what goes to the bank in .03', () => {
     [[FULL_TRANSACTION[1]!], ['FinInstnId/LEI']],
     [[FULL_TRANSACTION[4]!], []],
     [[FULL_TRANSACTION[6]!], ['RfrdDocInf/LineDtls', 'Strd/TaxRmt']],
-  ])('lacks after %j just %j', (changes, lost) => {
+  ])('after %j lacks just %j', (changes, lost) => {
     expect(notCarried(pain001File(...changes), 'pain.001.001.03')).toEqual(lost);
   });
 
-  test('is told of a file that says everything, and more', () => {
+  test('reports everything for a file that uses every element, and more', () => {
     expect(notCarried(fullPain001File(...RARE), 'pain.001.001.03')).toEqual([
       'BrnchId/LEI',
       'CtctDtls/Othr',
@@ -78,7 +78,7 @@ describe('what goes to the bank in .03', () => {
     ]);
   });
 
-  test('keeps the contact of a file in .03, for which .09 has another form', () => {
+  test('keeps a file’s contact in .03, although .09 has another form for it', () => {
     const contact = '<CtctDtls><Nm>Payroll</Nm><Othr>7.1</Othr></CtctDtls></InitgPty>';
     const file = pain001File(['</InitgPty>', contact]);
     expect(notCarried(file, 'pain.001.001.03')).toEqual([]);
@@ -86,7 +86,7 @@ describe('what goes to the bank in .03', () => {
   });
 });
 
-test('what goes to the bank in .09 lacks only what came later', () => {
+test('a message to the bank in .09 lacks only what came later', () => {
   expect(notCarried(fullPain001File(), 'pain.001.001.09')).toEqual([]);
   expect(notCarried(fullPain001File(...RARE), 'pain.001.001.09')).toEqual([
     'CtctDtls/URLAdr',
@@ -97,13 +97,13 @@ test('what goes to the bank in .09 lacks only what came later', () => {
   ]);
 });
 
-describe.each(['pain.001.001.03', 'pain.001.001.09'] as const)('something is told of %s', (version) => {
+describe.each(['pain.001.001.03', 'pain.001.001.09'] as const)('something is reported for %s', (version) => {
   const choices = fc.tuple(fc.subarray([...FULL_HEADER, ...FULL_GROUP, ...FULL_TRANSACTION]), fc.subarray([...RARE]));
 
-  test('just when a text of the file does not go out', async () => {
+  test('exactly when a text of the file is not sent', async () => {
     await fc.assert(
       fc.asyncProperty(choices, async ([full, rare]) => {
-        // A rare form of something that is not in this file changes nothing.
+        // A rare form of something missing from this file changes nothing.
         const file = rare.reduce(
           (text, [from, to]) => text.replace(from, () => to),
           pain001File(...full.toSorted(inOrder)),
@@ -121,7 +121,7 @@ describe.each(['pain.001.001.03', 'pain.001.001.09'] as const)('something is tol
 const ALL = [...FULL_HEADER, ...FULL_GROUP, ...FULL_TRANSACTION];
 const inOrder = (a: Change, b: Change) => ALL.indexOf(a) - ALL.indexOf(b);
 
-/** Every text of a message but its version's name. */
+/** Every text of a message except its version's name. */
 function textsOf(file: string): string[] {
   return [...file.slice(file.indexOf('<GrpHdr>')).matchAll(/>([^<>]*\S)\s*</g)].map(([, text]) => text!.trim());
 }

@@ -4,9 +4,9 @@ import type { Pain001WriteVersion } from './pain001-write.ts';
 import type { AccountReference, AgentReference, CarriedElement, Further, Party } from './party-model.ts';
 
 /**
- * What a version of pain.001 has no place for, so that `writePain001` leaves it out: told by parent and name, such as
- * `PmtId/UETR`, as often as it occurs. Not what goes out under another name, as the LEI of a party in .03 does (scheme
- * LEIC) or the later parts of an address (as lines). Costs next to nothing where nothing is carried.
+ * Finds what a version of pain.001 has no place for, so that `writePain001` leaves it out. Reports each occurrence by
+ * parent and name, such as `PmtId/UETR`. Skips what goes out in another form, such as a party's LEI in .03 (scheme
+ * LEIC) or the later parts of an address (as lines). Costs next to nothing if nothing is carried.
  */
 export function notCarriedOfHeader(header: HeaderContent, version: Pain001WriteVersion, tell: NotCarried): void {
   const dialect = DIALECTS[version];
@@ -14,7 +14,7 @@ export function notCarriedOfHeader(header: HeaderContent, version: Pain001WriteV
   ofParty('InitgPty', header.initiatingParty, dialect, tell);
 }
 
-/** The same of a group, without its transactions. */
+/** The same for a group, without its transactions. */
 export function notCarriedOfGroup(group: PaymentGroup, version: Pain001WriteVersion, tell: NotCarried): void {
   const dialect = DIALECTS[version];
   if (!dialect.since09 && group.executionDateTime !== null) tell('ReqdExctnDt/DtTm');
@@ -26,7 +26,7 @@ export function notCarriedOfGroup(group: PaymentGroup, version: Pain001WriteVers
   ofCarried('PmtInf', group, dialect, tell);
 }
 
-/** The same of a transaction. */
+/** The same for a transaction. */
 export function notCarriedOfTransaction(payment: Transaction, version: Pain001WriteVersion, tell: NotCarried): void {
   const dialect = DIALECTS[version];
   if (!dialect.since09 && payment.uetr !== null) tell('PmtId/UETR');

@@ -9,7 +9,7 @@ const SALARY = 'SALA';
 const CHARGE_BEARERS = ['DEBT', 'CRED', 'SHAR', 'SLEV'];
 const PRIORITIES = ['HIGH', 'NORM'];
 
-/** Reads PmtTpInf of a group or a transaction; all null when there is none. */
+/** Reads PmtTpInf of a group or a transaction; all null if it is missing. */
 export function readPaymentType(parent: XmlElement): PaymentType {
   const element = parent.child('PmtTpInf');
   const priority = textAt(element, 'InstrPrty');
@@ -22,7 +22,7 @@ export function readPaymentType(parent: XmlElement): PaymentType {
   };
 }
 
-/** Whether a category purpose or purpose marks a salary, as code or, as some systems write it, as proprietary text. */
+/** Whether a category purpose or purpose marks a salary, as a code or, in some systems, as proprietary text. */
 export function isSalary(code: CodeOrProprietary | null): boolean {
   return code?.value === SALARY;
 }
@@ -33,7 +33,7 @@ export function checkClosedCodes(parent: XmlElement, findings: FindingList): voi
   checkCode(parent.child('ChrgBr'), CHARGE_BEARERS, findings);
 }
 
-/** Reports the text of an element that is none of the allowed ones. */
+/** Reports an element whose text isn't one of the allowed codes. */
 export function checkCode(element: XmlElement | null, allowed: readonly string[], findings: FindingList): void {
   if (!element?.text || allowed.includes(element.text)) return;
   const parameters = { element: element.name, value: element.text, allowed: allowed.join(', ') };

@@ -10,7 +10,7 @@ function keysOf(file: string): string[] {
   return findingsOf(file).map(({ key }) => key);
 }
 
-test('events come in the order of the file, whatever the chunks', () => {
+test('events come in file order, whatever the chunks', () => {
   const file = pain001File(['</PmtInf>', `${transactionLike('E2E-2', '1.00')}</PmtInf>`]);
   const events = eventsOf(file);
   expect(events.filter(({ kind }) => kind !== 'finding').map(({ kind }) => kind)).toEqual([
@@ -24,14 +24,14 @@ test('events come in the order of the file, whatever the chunks', () => {
   for (const chunkBytes of [1, 11, 256, 257]) expect(eventsOf(file, chunkBytes)).toEqual(events);
 });
 
-test('reads asynchronously what it reads at once', async () => {
+test('reads the same asynchronously and at once', async () => {
   const file = pain001File();
   const events: Pain001Event[] = [];
   for await (const event of readPain001(chunks(file.slice(0, 700), file.slice(700)))) events.push(event);
   expect(events).toEqual(eventsOf(file));
 });
 
-test('the header and the group say what the file says', () => {
+test('the header and the group match the file', () => {
   const [header] = eventsOf(pain001File());
   expect(header).toMatchObject({
     kind: 'header',
@@ -60,7 +60,7 @@ test('the header and the group say what the file says', () => {
   ]);
 });
 
-test('a transaction keeps its texts as they are written', () => {
+test('a transaction keeps its texts as written', () => {
   const [transaction] = transactionsOf(
     pain001File(['E2E-1', '0001234'], ['INSTR-1', '1e5'], ['>120.50</I', '>0120.500</I'], ['Invoice 4711', '  007  ']),
   );
@@ -125,13 +125,13 @@ test.each([
   ['no namespace', [` xmlns="${NAMESPACE}"`, ''], ['namespaceMissing']],
   ['a foreign namespace', [NAMESPACE, 'urn:example:payments'], ['namespaceUnknown']],
   ['a future version', ['pain.001.001.09', 'pain.001.001.99'], ['versionNotSupported']],
-] as const)('%s is reported, and the file is read all the same', (_name, change, keys) => {
+] as const)('%s is reported, and the file is still read', (_name, change, keys) => {
   const file = pain001File(change);
   expect(keysOf(file)).toEqual(keys);
   expect(transactionsOf(file)).toHaveLength(1);
 });
 
-test('another message is refused by its name', () => {
+test('another message is refused by name', () => {
   const file = pain001File([/CstmrCdtTrfInitn/g, 'CstmrDrctDbtInitn'], ['pain.001.001.09', 'pain.008.001.08']);
   expect(findingsOf(file)).toMatchObject([
     { severity: 'error', key: 'documentTypeWrong', parameters: { expected: 'pain.001', actual: 'pain.008.001.08' } },
@@ -139,7 +139,7 @@ test('another message is refused by its name', () => {
   expect(keysOf('<Document/>')).toEqual(['messageMissing']);
 });
 
-test('what was read before the file breaks stays', () => {
+test('what was read before the file breaks is kept', () => {
   const file = pain001File(['</PmtInf>', '<CdtTrfTxInf><PmtId></CdtTrfTxInf></PmtInf>']);
   expect(keysOf(file)).toContain('xmlTagMismatch');
   expect(transactionsOf(file)[0]).toMatchObject({ endToEndId: 'E2E-1' });

@@ -3,8 +3,9 @@ import { type Occurrence, type StructureType, STRUCTURES } from './pain001-struc
 import type { XmlElement } from './xml-element.ts';
 
 /**
- * What an element may hold in any version that is read: may this child come again, and which others exclude it. Later
- * versions than the two of the structure add children, which are unknown here, and let none repeat that does not there.
+ * What an element may contain in any supported version: whether a child may repeat, and which others exclude it.
+ * Versions later than the two of the structure add children, which are unknown here, but let none repeat that can't
+ * repeat in those two.
  */
 export class Readable {
   readonly #types: readonly [StructureType | undefined, StructureType | undefined];
@@ -18,7 +19,7 @@ export class Readable {
     const known = this.#children.get(name);
     if (known !== undefined) return known;
     const child = this.#read(name);
-    // Of unknown names a file may have millions.
+    // A file may have millions of unknown names.
     if (child !== null) this.#children.set(name, child);
     return child;
   }
@@ -43,12 +44,12 @@ function typesOf([old, recent]: readonly (Occurrence | undefined)[]) {
   return [old && OLD.types.get(old.type), recent && NEW.types.get(recent.type)] as const;
 }
 
-/** Of the message element, whatever it is called. */
+/** The message element, whatever its name. */
 export const READABLE_MESSAGE = new Readable([OLD.types.get(OLD.root), NEW.types.get(NEW.root)]);
 
 /**
- * Refuses a second element where there is one, and one that excludes another: whichever were taken, the portal would
- * choose what was ordered. Call it when the element begins, and its neighbours before it are kept.
+ * Refuses a second element where only one is allowed, and one that excludes another: picking either would mean that the
+ * portal decides what was ordered. Call it when the element begins, with its earlier siblings kept.
  */
 export function checkContradiction(element: XmlElement, findings: FindingList): void {
   const { parent, name } = element;
@@ -61,7 +62,7 @@ export function checkContradiction(element: XmlElement, findings: FindingList): 
   if (rival !== undefined) findings.error('elementsContradict', element, { element: name, other: rival });
 }
 
-/** An element of another namespace is another element, whatever its name: nobody knows what was meant by it. */
+/** An element of another namespace is a different element, whatever its name: nobody knows what it means. */
 export function isForeign(element: XmlElement, message: XmlElement, findings: FindingList): boolean {
   if (element.namespace === message.namespace) return false;
   findings.error('namespaceForeign', element, { element: element.name, namespace: element.namespace });

@@ -25,7 +25,7 @@ type OpenMessage = {
   version: string | null;
   header: Pain001Header | null;
   places: StatedPlaces;
-  /** Version .02 has batch booking for the whole message. */
+  /** Version .02 sets batch booking for the whole message. */
   batchBooking: boolean | null;
   counter: TotalsCounter;
   anyGroup: boolean;
@@ -34,16 +34,16 @@ type OpenMessage = {
 
 type OpenGroup = {
   element: XmlElement;
-  /** Null until its first transaction: only then everything before it has been read. */
+  /** Null until its first transaction, because only then has everything before it been read. */
   group: PaymentGroup | null;
   places: StatedPlaces;
   counter: TotalsCounter;
 };
 
-/** So many kinds of elements that are not carried are told once each; a file may make up millions of names. */
+/** How many kinds of elements that aren't carried are reported, once each; a file may invent millions of names. */
 const SKIPPED_KINDS_MAXIMUM = 1_000;
 
-/** The push side of `readPain001`, for callers who have their bytes at hand and wait for nothing. */
+/** The push side of `readPain001`, for callers that have their bytes at hand and need not wait. */
 export class Pain001Reader {
   #events: Pain001Event[] = [];
   #findings = new FindingList((finding: Finding) => this.#events.push({ kind: 'finding', finding }));
@@ -53,19 +53,19 @@ export class Pain001Reader {
   );
   #message: OpenMessage | null = null;
   #group: OpenGroup | null = null;
-  /** The element that is being read to be carried as it is written, with all in it. */
+  /** The element being read to be carried as written, with all its content. */
   #asWritten: XmlElement | null = null;
   #skippedKinds = new Set<string>();
   #endToEndIds = new DuplicateCheck();
   #size = new PaymentSize();
   #anyMessage = false;
 
-  /** True once there is nothing more to be read, because the file is no XML or another message. */
+  /** True once reading has stopped because the file isn't XML or is another message. */
   get stopped(): boolean {
     return this.#xml.stopped;
   }
 
-  /** Reads further bytes. Lazy: take all events before the next call. */
+  /** Reads more bytes. Lazy: consume all events before the next call. */
   *push(bytes: Uint8Array): Generator<Pain001Event> {
     for (let offset = 0; offset < bytes.length; offset += SLICE_BYTES) {
       this.#xml.write(bytes.subarray(offset, offset + SLICE_BYTES));
@@ -73,7 +73,7 @@ export class Pain001Reader {
     }
   }
 
-  /** Ends the file and yields what is left. */
+  /** Ends the file and yields the remaining events. */
   *end(): Generator<Pain001Event> {
     const stoppedBefore = this.#xml.stopped;
     this.#xml.end();
@@ -138,7 +138,7 @@ export class Pain001Reader {
     this.#group = { element, group: null, places: statedPlaces(element), counter: new TotalsCounter() };
   }
 
-  /** Of a group of which transactions have been handed on, and its head with them. */
+  /** The element belongs to a group whose head and first transactions have already been passed on. */
   #isTooLate({ parent, name }: XmlElement): boolean {
     return Boolean(this.#group?.group) && parent === this.#group?.element && name !== 'CdtTrfTxInf';
   }
@@ -150,13 +150,13 @@ export class Pain001Reader {
     } else if (open.group) this.#skipOutOfPlace(element);
   }
 
-  /** The schema fixes the order, and a streaming reader has already handed on what this element would change. */
+  /** The schema fixes the order, and the streaming reader has already passed on what this element would change. */
   #skipOutOfPlace(element: XmlElement): void {
     this.#xml.skip();
     this.#findings.error('elementOutOfPlace', element, { element: element.name });
   }
 
-  /** Says once per kind of element that the portal does not carry it. */
+  /** Reports once per kind of element that the portal doesn't carry it. */
   #skip(element: XmlElement): void {
     this.#xml.skip();
     const kind = `${element.parent?.name ?? ''}/${element.name}`;
@@ -185,7 +185,7 @@ export class Pain001Reader {
     return this.#group.group ? 'payment' : 'group';
   }
 
-  /** Nobody looks into what is carried as written later on, so what leads money wrong is found here. */
+  /** Nobody looks into elements carried as written later, so anything that could misdirect money is found here. */
   #closeAsWritten(element: XmlElement, outermost: XmlElement): boolean {
     if (element === outermost) this.#asWritten = null;
     return checkCarried(element, this.#findings);
@@ -233,7 +233,7 @@ export class Pain001Reader {
     return false;
   }
 
-  /** `NOTPROVIDED` is the agreed word for none (EPC, CGI-MP). */
+  /** `NOTPROVIDED` is the agreed word for "no id" (EPC, CGI-MP). */
   #checkEndToEndId(endToEndId: string | null, element: XmlElement): void {
     if (endToEndId === null || endToEndId === 'NOTPROVIDED' || !this.#endToEndIds.seenBefore(endToEndId)) return;
     this.#findings.warning('endToEndIdDuplicate', element.child('PmtId') ?? element, { endToEndId });

@@ -1,10 +1,10 @@
 import type { Transaction } from './pain001-model.ts';
 import type { CarriedElement } from './party-model.ts';
 
-/** Where a structured remittance names something that a person knows the payment by: references and invoices. */
+/** The parts of structured remittance information by which people recognise a payment: references and invoices. */
 const NAMED = new Set(['Ref', 'Nb', 'AddtlRmtInf']);
 
-/** What a payment is for, as texts for people: unstructured lines, references, numbers of invoices, additional texts. */
+/** What a payment is for, as texts for people: unstructured lines, references, invoice numbers, additional texts. */
 export function remittanceTexts(transaction: Transaction): string[] {
   const { remittance, creditorReference, additionalRemittance, remittanceDetails, furtherRemittance } = transaction;
   return [

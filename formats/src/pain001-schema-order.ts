@@ -1,6 +1,6 @@
 import type { Xml } from './xml-writer.ts';
 
-/** The children of elements in the order of ISO 20022 pain.001, where carried ones stand between those of the model. */
+/** The children of elements in ISO 20022 pain.001 order, where carried ones come between those of the model. */
 const ORDERS = {
   GrpHdr: 'MsgId CreDtTm Authstn NbOfTxs CtrlSum InitgPty FwdgAgt',
   PmtInf:
@@ -20,7 +20,7 @@ const PLACES = new Map(
   ]),
 );
 
-/** Puts carried elements among those of the model, which are in their order already; each piece is one element. */
+/** Merges carried elements with those of the model, which are already in order; each piece is one element. */
 export function inSchemaOrder(parent: keyof typeof ORDERS, pieces: Xml[], further: Xml[]): Xml[] {
   if (further.length === 0) return pieces;
   const places = PLACES.get(parent);

@@ -7,17 +7,20 @@ export type Part = 'message' | 'group' | 'payment';
 
 type Size = { texts: number; characters: number };
 
-/** Counts the texts that go to the bank with one payment, and their characters, those of its group and of the message included. */
+/**
+ * Counts the texts that go to the bank with one payment, and their characters, including those of its group and of the
+ * message.
+ */
 export class PaymentSize {
   #sizes: Record<Part, Size> = { message: nothing(), group: nothing(), payment: nothing() };
 
-  /** Another group or payment begins. */
+  /** Begins another group or payment. */
   begin(part: Exclude<Part, 'message'>): void {
     this.#sizes[part] = nothing();
     if (part === 'group') this.#sizes.payment = nothing();
   }
 
-  /** Says so at the first text that is too many, or by which they are too long. */
+  /** Reports the first text that exceeds the number or the total length. */
   add(part: Part, element: XmlElement, findings: FindingList): void {
     if (element.hasChildren || element.text === '') return;
     const { length } = element.text;

@@ -1,6 +1,6 @@
 /**
- * The structure of pain.001.001.03 as ISO 20022 defines it: each type with its children in their order and how often they
- * may occur (`?`, `*`, `+`, `{least,most}`), or with what its texts may be. Read by `pain001-structure`.
+ * The structure of pain.001.001.03 as defined by ISO 20022: each type with its children in order and how often they may
+ * occur (`?`, `*`, `+`, `{least,most}`), or with the texts that it allows. Parsed by `pain001-structure`.
  */
 export const STRUCTURE_03 = `
 AccountIdentification4Choice choice IBAN:IBAN2007Identifier Othr:GenericAccountIdentification1

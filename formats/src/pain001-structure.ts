@@ -2,10 +2,10 @@ import { parseIsoDate, parseIsoDateTimeDay } from './iso-date.ts';
 import { STRUCTURE_03 } from './pain001-structure-03.ts';
 import { STRUCTURE_09 } from './pain001-structure-09.ts';
 
-/** Whether a text may be the content of an element; a text that is too long says how long it may be. */
+/** The texts that an element may contain, and their maximum length, reported when a text exceeds it. */
 export type Content = { maximum: number | null; allows: (text: string) => boolean };
 export type Occurrence = { place: number; type: string; least: number; most: number };
-/** A type of ISO 20022: its children in their order, or its content. */
+/** A type of ISO 20022: its children in order, or its content. */
 export type StructureType = {
   children: ReadonlyMap<string, Occurrence>;
   isChoice: boolean;
@@ -81,7 +81,7 @@ function isDecimal(text: string, digits: number, fraction: number, isPositive: b
   return significant <= digits && decimals.length <= fraction && !(isPositive && sign === '-');
 }
 
-/** What the portal writes: the same versions as `DIALECTS`. */
+/** The versions that the portal writes, as in `DIALECTS`. */
 export const STRUCTURES: Readonly<Record<'pain.001.001.03' | 'pain.001.001.09', Structure>> = {
   'pain.001.001.03': parse('CustomerCreditTransferInitiationV03', STRUCTURE_03),
   'pain.001.001.09': parse('CustomerCreditTransferInitiationV09', STRUCTURE_09),

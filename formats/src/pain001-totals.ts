@@ -4,7 +4,7 @@ import type { FindingList } from './finding-list.ts';
 import type { Pain001Totals, Transaction } from './pain001-model.ts';
 import type { XmlElement } from './xml-element.ts';
 
-/** Adds up what is really there, for a group or for the whole message. */
+/** Adds up what is really there, for a group or the whole message. */
 export class TotalsCounter {
   #numberOfTransactions = 0;
   #controlSum = 0n;
@@ -27,7 +27,7 @@ export class TotalsCounter {
 
 type StatedTotals = { numberOfTransactions: string | null; controlSum: string | null };
 
-/** The totals of transactions as a header or group states them: plain decimals, over all currencies. */
+/** The totals that a header or group states for these transactions: plain decimals, over all currencies. */
 export function statedTotals(transactions: Iterable<Pick<Transaction, 'amountHundredThousandths' | 'salary'>>): {
   numberOfTransactions: string;
   controlSum: string;
@@ -56,10 +56,10 @@ const KEYS = {
   },
 };
 
-/** Where the stated totals stand; the header or group itself when they are missing. */
+/** The positions of the stated totals; the header or group itself if they are missing. */
 export type StatedPlaces = { element: XmlElement; numberOfTransactions: XmlElement; controlSum: XmlElement };
 
-/** Finds those places while the header or group is still at hand. */
+/** Finds those positions while the header or group is still at hand. */
 export function statedPlaces(element: XmlElement): StatedPlaces {
   return {
     element,
@@ -69,8 +69,8 @@ export function statedPlaces(element: XmlElement): StatedPlaces {
 }
 
 /**
- * Compares what a header or a group states with what is there, each with its own sentences. Differences are warnings:
- * a person decides about them.
+ * Compares the totals stated by a header or a group with the real ones; each level has its own sentences. Differences
+ * are warnings, left to a person to decide.
  */
 export function checkTotals(
   level: keyof typeof KEYS,

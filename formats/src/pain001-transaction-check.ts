@@ -12,7 +12,7 @@ const CURRENCIES: ReadonlySet<string> = new Set(ISO_CURRENCIES);
 const CURRENCY = /^[A-Z]{3}$/;
 const UUID_VERSION_4 = /^[a-f0-9]{8}-[a-f0-9]{4}-4[a-f0-9]{3}-[89ab][a-f0-9]{3}-[a-f0-9]{12}$/;
 
-/** What a transaction must have (ISO 20022 CreditTransferTransaction) and what would keep it from being paid. */
+/** Checks what a transaction must have (ISO 20022 CreditTransferTransaction), and what would prevent its payment. */
 export function checkTransaction(transaction: Transaction, element: XmlElement, findings: FindingList): void {
   checkIdentification(transaction, element, findings);
   checkAmount(transaction, element, findings);

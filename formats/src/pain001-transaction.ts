@@ -35,7 +35,7 @@ export function readTransaction(element: XmlElement, group: PaymentGroup): Trans
   };
 }
 
-/** The element that holds the amount: Amt/InstdAmt, or Amt/EqvtAmt/Amt; null when there is neither. */
+/** The element with the amount: Amt/InstdAmt, or Amt/EqvtAmt/Amt; null if there is neither. */
 export function amountElement(transaction: XmlElement): XmlElement | null {
   const amount = transaction.child('Amt');
   return descend(amount, 'InstdAmt') ?? descend(amount, 'EqvtAmt', 'Amt');
@@ -64,7 +64,7 @@ function readFurtherRemittance(
   return { ...(remittanceDetails && { remittanceDetails }), ...(furtherRemittance && { furtherRemittance }) };
 }
 
-/** CdtrRefInf; version .02 calls its parts CdtrRef and CdtrRefTp. */
+/** CdtrRefInf; its parts are CdtrRef and CdtrRefTp in version .02. */
 function readCreditorReference(element: XmlElement | null): CreditorReference | null {
   const value = textAt(element, 'Ref') ?? textAt(element, 'CdtrRef');
   if (value === null) return null;

@@ -19,7 +19,7 @@ const files = PAIN001_VARIANTS.flatMap(({ versions, namespace: [before, after], 
   }),
 );
 
-test.each(files)('%s is read in its own words', (_namespace, version, file) => {
+test.each(files)('%s is read with its own names', (_namespace, version, file) => {
   expect(findingsOf(file)).toEqual([]);
   expect(eventsOf(file)[0]).toMatchObject({
     header: { version, initiatingParty: { name: 'Almenrausch AG' }, further: [{ name: 'Authstn' }] },
@@ -29,7 +29,7 @@ test.each(files)('%s is read in its own words', (_namespace, version, file) => {
 });
 
 test.each(['pain.001.001.01', 'pain.001.002.02', 'pain.001.001.14', 'pain.001.004.03', 'pain.001.001.031'])(
-  '%s is not read as one of them',
+  '%s is not one of them',
   (version) => {
     expect(findingsOf(pain001File(['pain.001.001.09', version]))).toMatchObject([{ severity: 'error' }]);
   },

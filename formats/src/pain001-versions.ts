@@ -1,18 +1,18 @@
 import type { SupportedVersions } from './iso-message.ts';
 
 /**
- * Versions and variants of pain.001 that are read, with the words in which a variant differs from the newest. The
- * reader takes elements by their names, whichever version a file claims, so a new variant is a line here.
+ * Supported versions and variants of pain.001, with the names in which each differs from the newest. The reader goes by
+ * element names, whatever version a file claims, so a new variant takes one line here.
  */
 export type Pain001Variant = {
   publisher: string;
   /** Message identifiers. */
   versions: readonly string[];
-  /** What stands before and after the identifier in the namespace. */
+  /** What surrounds the identifier in the namespace. */
   namespace: readonly [before: string, after: string];
   /** Name of the BIC element. */
   bic: 'BIC' | 'BICFI';
-  /** Whether the execution date lies in a Dt or DtTm child. */
+  /** Whether the execution date is in a Dt or DtTm child. */
   dateInChild: boolean;
 };
 
@@ -20,12 +20,12 @@ const ISO = 'urn:iso:std:iso:20022:tech:xsd:';
 const SIX = 'http://www.six-interbank-clearing.com/de/';
 
 /**
- * The Swiss, German and Austrian variants have no element that the ISO version of the same number lacks. Most of them
- * bear the ISO namespace today (GBIC, SPS from .09 on, EPC), which does not tell them apart. Not read: .01, and
- * pain.001.002.02, the German variant of .02; both are long withdrawn, and most of their names are others.
+ * The Swiss, German and Austrian variants have no element that the ISO version of the same number lacks. Most use the
+ * ISO namespace today (GBIC, SPS from .09 on, EPC), which doesn't tell them apart. Not supported: .01, and
+ * pain.001.002.02, the German variant of .02. Both are long withdrawn, and most of their names differ.
  */
 export const PAIN001_VARIANTS: readonly Pain001Variant[] = [
-  // Its message element bears the identifier, and parties, agents and codes have names of their own.
+  // Its message element is named by the identifier, and parties, agents and codes have different names.
   { publisher: 'ISO 20022', versions: iso('02'), namespace: [ISO, ''], bic: 'BIC', dateInChild: false },
   { publisher: 'ISO 20022', versions: iso('03'), namespace: [ISO, ''], bic: 'BIC', dateInChild: false },
   {

@@ -6,7 +6,7 @@ import { pain001File } from '../testing/pain001-file.ts';
 import { eventsOf, findingsOf, transactionsOf } from '../testing/read.ts';
 import type { OutgoingGroup } from './pain001-write.ts';
 
-describe('what is written is read again as the same order', () => {
+describe('a written order reads back the same', () => {
   test('in version .09', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryOrder, async (order) => {
@@ -17,7 +17,7 @@ describe('what is written is read again as the same order', () => {
     );
   });
 
-  test('in version .03, with what that version knows', async () => {
+  test('in version .03, with what that version supports', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryOrder.map(asVersion03), async (order) => {
         const read = orderOf(eventsOf(await written(order, 'pain.001.001.03')));
@@ -44,7 +44,7 @@ test('the same order gives the same bytes', async () => {
   expect(await written(GOOD, 'pain.001.001.09')).toBe(await written(GOOD, 'pain.001.001.09'));
 });
 
-test('the versions differ where the schemas do', async () => {
+test('the versions differ where their schemas do', async () => {
   const uetr = '3f0c2a61-6f0e-4b7a-9a52-0d6c1f2e7b10';
   const order = orderOf(eventsOf(pain001File(['</PmtId>', `<UETR>${uetr}</UETR></PmtId>`])));
   const older = await written(order, 'pain.001.001.03');
@@ -57,7 +57,7 @@ test('the versions differ where the schemas do', async () => {
   expect(newer).toContain(`<UETR>${uetr}</UETR>`);
 });
 
-test('in version .03 later parts of an address become lines', async () => {
+test('in version .03 the later parts of an address become lines', async () => {
   const order = orderOf(eventsOf(pain001File(['<TwnNm>', '<PstBx>Box 7</PstBx><TwnNm>'])));
   const [transaction] = transactionsOf(await written(order, 'pain.001.001.03'));
   expect(transaction?.creditor.address).toMatchObject({ townName: 'Bremen', postBox: null, lines: ['Box 7'] });

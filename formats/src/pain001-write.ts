@@ -13,20 +13,20 @@ export type Pain001WriteVersion = keyof typeof DIALECTS;
 type Source<T> = Iterable<T> | AsyncIterable<T>;
 
 /**
- * A message to be written. Totals come before the transactions in the file, so header and groups carry them (see
- * `statedTotals`); the writer counts along and refuses to end a message that states something else.
+ * An outgoing message. Totals come before the transactions in the file, so header and groups carry them (see
+ * `statedTotals`). The writer counts along and refuses to finish a message with different totals.
  */
 export type OutgoingOrder = { header: Pain001Header; groups: Source<OutgoingGroup> };
 export type OutgoingGroup = { group: PaymentGroup; transactions: Source<Transaction> };
 
-/** Looks at header, group (its transactions left out) or transaction. */
+/** Checks a header, a group (without its transactions) or a transaction. */
 export type PartCheck = (part: 'GrpHdr' | 'PmtInf' | 'CdtTrfTxInf', xml: Xml) => void;
 
 /**
- * Writes pain.001 in the order of the ISO 20022 schema, piece by piece: the same order gives the same bytes (UTF-8).
- * What a version has no place for is left out; `pain001-not-carried` says what that is. `check` sees each part as it goes
- * out, and may throw (`pain001-fitness`). Throws when a stated total is
- * not what was written, or when an amount or date is null: an order with errors must never get here.
+ * Writes pain.001 in ISO 20022 schema order, piece by piece; the same order gives the same bytes (UTF-8). What a
+ * version has no place for is left out; `pain001-not-carried` lists it. `check` sees each part as sent, and may throw
+ * (`pain001-fitness`). Throws if a stated total differs from what was written, or if an amount or date is null: an
+ * order with errors must never get here.
  */
 export async function* writePain001(
   order: OutgoingOrder,
@@ -57,7 +57,7 @@ export async function* writePain001(
   yield '</CstmrCdtTrfInitn></Document>\n';
 }
 
-/** The parts as they stand in the message, for `pain001-fitness`. */
+/** The parts exactly as in the message, for `pain001-fitness`. */
 export function writeHeaderPart(header: Pain001Header, version: Pain001WriteVersion): Xml {
   return writeHeader(header, DIALECTS[version]);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { heldBytes } from '../testing/held-memory.ts';
 import { readPain002Parts } from './pain002-read.ts';
 
-/** As many as there are in the largest orders. */
+/** As many as in the largest orders. */
 const TRANSACTIONS = 200_000;
 const HELD_MAXIMUM_BYTES = 5 * 1024 * 1024;
 

@@ -1,9 +1,9 @@
 import type { CodeOrProprietary } from './party-model.ts';
 
-/** StsRsnInf: why; `code` is null when the bank gives only words. */
+/** StsRsnInf: the reason; `code` is null if the bank gives only text. */
 export type StatusReason = { code: CodeOrProprietary | null; additional: string[] };
 
-/** OrgnlTxRef: what a report repeats of the payment itself, as written. */
+/** OrgnlTxRef: the payment's own data repeated by a report, as written. */
 export type PaymentFacts = {
   amount: string | null;
   currency: string | null;
@@ -12,12 +12,12 @@ export type PaymentFacts = {
   executionDate: string | null;
 };
 
-/** TxInfAndSts. Codes are shown as they are, known or not. */
+/** TxInfAndSts. Codes are shown unchanged, known or not. */
 export type TransactionStatus = {
   endToEndId: string | null;
   instructionId: string | null;
   uetr: string | null;
-  /** Left out where the report repeats nothing. */
+  /** Left out if the report repeats nothing. */
   facts?: PaymentFacts;
   status: string | null;
   reasons: StatusReason[];
@@ -25,16 +25,16 @@ export type TransactionStatus = {
 
 /** OrgnlPmtInfAndSts. */
 export type GroupStatus = {
-  /** Null for transactions that name no payment information (version .02). */
+  /** Null for transactions without payment information (version .02). */
   paymentInformationId: string | null;
   status: string | null;
   reasons: StatusReason[];
   transactions: TransactionStatus[];
 };
 
-/** One pain.002 message. What it does not say is null: a status holds for the level that names it. */
+/** One pain.002 message. Anything missing is null: a status applies only to the level that states it. */
 export type StatusReport = {
-  /** Such as `pain.002.001.10`; null without namespace. */
+  /** Such as `pain.002.001.10`; null without a namespace. */
   version: string | null;
   messageId: string | null;
   /** CreDtTm as written. */
@@ -50,16 +50,16 @@ export type StatusReport = {
   groups: GroupStatus[];
 };
 
-/** A report without what it says of its groups. */
+/** A report without its groups. */
 export type ReportHead = Omit<StatusReport, 'groups'>;
 
-/** Where a part of a file is, in bytes; `toBytes` is behind its last one. */
+/** The position of a part of a file, in bytes; `toBytes` is exclusive. */
 export type FilePlace = { fromBytes: number; toBytes: number };
 
 /**
- * A report piece by piece, in the order of its file: transactions name their group by its number, which comes behind
- * them; the head comes last, when the report is whole. `place` is where the report stands in a file that holds more than
- * it, with its Document where that holds nothing else; null when the file is this report alone.
+ * A report piece by piece, in file order. Transactions name their group by number, and the group comes after them. The
+ * head comes last, once the report is complete. `place` is the report's position in a file that holds more than it,
+ * including its Document if that holds nothing else; null if the file is just this report.
  */
 export type ReportPart =
   | { kind: 'transaction'; group: number; transaction: TransactionStatus }

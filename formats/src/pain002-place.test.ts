@@ -17,7 +17,7 @@ async function placesIn(file: Uint8Array): Promise<Place[]> {
   return places;
 }
 
-/** What each report of the file is cut to; "all" where the file is this report alone. */
+/** The text that each report of the file is cut to; "all" if the file is just this report. */
 async function cut(text: string, encoding: BufferEncoding = 'utf8'): Promise<string[]> {
   const file = Buffer.from(text, encoding);
   const places = await placesIn(file);
@@ -37,12 +37,12 @@ test.each([
   ['one Document’s with something else behind it', documentOf(a, '<Else>é</Else>'), [a]],
   ['one Document’s with something else before it', documentOf('<Else>é</Else>', a), [a]],
   ['an envelope’s without Documents', `<E>${a}${b}</E>`, [a, b]],
-])('a report of a file that is %s stands where its bytes are', async (_, text, expected) => {
+])('the place of a report in a file that is %s gives its bytes', async (_, text, expected) => {
   expect(await cut(text)).toEqual(expected);
   expect(await cut(`\uFEFF${text}`, 'utf16le')).toEqual(expected);
 });
 
-test('a report in an encoding of one byte a character', async () => {
+test('a report in a single-byte encoding', async () => {
   const declaration = '<?xml version="1.0" encoding="ISO-8859-1"?>';
   expect(await cut(`${declaration}<E>${documentOf(a)}${documentOf(b)}</E>`, 'latin1')).toEqual([
     documentOf(a),
@@ -57,7 +57,7 @@ test.each([
   ['<?xml version="1.0" encoding="UTF-16"?>', 'utf16le'],
   ['', 'utf8'],
   ['\uFEFF', 'utf16le'],
-] as const)('what tells how to read a file that begins with %j in %s', (declaration, encoding) => {
+] as const)('the bytes needed to read a file that begins with %j in %s', (declaration, encoding) => {
   const start = Buffer.from(`${declaration}<!-- for A and B ?> --><E/>`, encoding);
   expect(start.subarray(0, declarationBytes(start)).toString(encoding)).toBe(declaration);
 });

@@ -4,8 +4,8 @@ import { Pain002Reader } from './pain002-reader.ts';
 
 /**
  * Reads a pain.002 file (ISO 20022 customer payment status report, versions .02 to .14 and the Swiss .ch.02) as its
- * bytes arrive. `report` is null when the file holds none; of a file with several messages it is the first (see
- * `readAllPain002`). Never throws for what is in the file: that comes as findings.
+ * bytes arrive. `report` is null if the file holds none, and the first if it holds several (see `readAllPain002`).
+ * Never throws because of the file's content: problems become findings.
  */
 export async function readPain002(
   chunks: AsyncIterable<Uint8Array>,
@@ -14,7 +14,7 @@ export async function readPain002(
   return { report: reports[0] ?? null, findings };
 }
 
-/** Reads every status report of a file as a whole: envelopes may carry more than one. */
+/** Reads every status report of a file in full: envelopes may carry more than one. */
 export async function readAllPain002(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ reports: StatusReport[]; findings: Finding[] }> {
@@ -37,7 +37,7 @@ export async function readAllPain002(
   }
 }
 
-/** Reads a file piece by piece, however long its reports are; in the end it gives the findings. */
+/** Reads a file piece by piece, however long its reports are, and returns the findings at the end. */
 export async function* readPain002Parts(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ReportPart, Finding[], undefined> {

@@ -7,7 +7,7 @@ import { cutText } from './text-limits.ts';
 import { textAt, type XmlElement } from './xml-element.ts';
 import { XmlReader } from './xml-reader.ts';
 
-/** More than there are in any order that the portal takes: an uploaded file holds some 200,000. */
+/** More than in any order that the portal accepts: an uploaded file holds some 200,000. */
 export const STATUS_REPORT_TRANSACTIONS_MAXIMUM = 500_000;
 
 export const SUPPORTED_PAIN002: SupportedVersions = {
@@ -15,13 +15,13 @@ export const SUPPORTED_PAIN002: SupportedVersions = {
   pattern: /^pain\.002\.001\.(?:0[2-9]|1[0-4])(?:\.[a-z]{2}\.\d{2})?$/,
 };
 
-/** Max35Text. The report's own id is only shown; those by which it names what it is about stay as they are. */
+/** Max35Text. It cuts the report's own id, which is only shown. Ids that refer to the order stay unchanged. */
 const MESSAGE_ID_MAXIMUM_LENGTH = 35;
 
-/** What a report repeats of the order, and what it adds up of itself. */
+/** What a report repeats of the order, and its own totals. */
 const NOT_READ = new Set(['NbOfTxsPerSts', 'ChrgsInf', 'InitgPty', 'SplmtryData']);
 
-/** What says of whom a report speaks, and what. */
+/** What identifies the subject of a report, and its status. */
 const SAID_ONCE = [
   'MsgId',
   'OrgnlMsgId',
@@ -38,7 +38,7 @@ const SAID_ONCE = [
 /** An element and where it begins in the file. */
 type Begun = { element: XmlElement; offsetBytes: number };
 
-/** The push side of `readPain002Parts`: what a piece of the file has brought waits in `parts` until it is taken. */
+/** The push side of `readPain002Parts`: results of a piece of the file wait in `parts` until taken. */
 export class Pain002Reader {
   readonly findings: Finding[] = [];
   #parts: ReportPart[] = [];
@@ -50,19 +50,19 @@ export class Pain002Reader {
   #message: XmlElement | null = null;
   #head: ReportHead | null = null;
   #messageOffsetBytes = 0;
-  /** The last element that began outside of reports: a report's Document, if the report is the first in it. */
+  /** The last element that began outside of reports: a report's Document, if the report is its first content. */
   #outer: Begun | null = null;
   #document: Begun | null = null;
-  /** A whole report that may still turn out to be the only one of its Document. */
+  /** A complete report that may still turn out to be the only one in its Document. */
   #whole: { head: ReportHead; place: FilePlace } | null = null;
-  /** In version .02: the payment information that the last transaction named. */
+  /** In version .02: the payment information of the last transaction. */
   #named: { id: string | null } | null = null;
   #group = 0;
   #originals = 0;
   #reports = 0;
   #transactions = 0;
 
-  /** True once there is nothing more to be read. */
+  /** True once there is nothing more to read. */
   get stopped(): boolean {
     return this.#xml.stopped;
   }
@@ -76,12 +76,12 @@ export class Pain002Reader {
     if (this.#reports === 0 && !this.#xml.stopped) {
       this.#findingList.error('messageMissing', { line: 1, column: 1 }, { expected: SUPPORTED_PAIN002.type });
     }
-    // A report that breaks off: what there was of it.
+    // Passes on what there was of a truncated report.
     this.#breakOff();
     this.#findingList.close();
   }
 
-  /** Hands over what has been read since the last time. */
+  /** Returns what has been read since the last call. */
   take(): ReportPart[] {
     const parts = this.#parts;
     this.#parts = [];
@@ -98,7 +98,7 @@ export class Pain002Reader {
   }
 
   #openOuter(element: XmlElement): void {
-    // Its Document holds more than it.
+    // Its Document contains more than the report.
     this.#handOver(this.#whole?.place ?? null);
     const begun = { element, offsetBytes: this.#xml.tagOffsetBytes() };
     const message = messageOf(element);
@@ -136,7 +136,7 @@ export class Pain002Reader {
     return false;
   }
 
-  /** A file of many reports holds no more at once than one of many transactions. */
+  /** Many reports may not hold more at once than one report with many transactions. */
   #count(element: XmlElement): void {
     this.#transactions += 1;
     if (this.#transactions <= STATUS_REPORT_TRANSACTIONS_MAXIMUM) return;
@@ -153,14 +153,14 @@ export class Pain002Reader {
     return false;
   }
 
-  /** Of two statuses, or two ids, neither is the right one: such a report is refused whole rather than read by chance. */
+  /** If there are two statuses or two ids, neither is right: the whole report is refused instead of picking one. */
   #checkOnce(element: XmlElement): void {
     const isSecond = element.name === 'OrgnlGrpInfAndSts' && this.#originals++ > 0;
     const twice = isSecond ? element : SAID_ONCE.map((name) => element.children(name)[1]).find((found) => found);
     if (twice) this.#findingList.error('reportElementTwice', twice, { element: twice.name });
   }
 
-  /** In version .02 transactions stand beside each other and each names its payment information. */
+  /** In version .02 transactions are siblings, and each names its payment information. */
   #groupOf(transaction: XmlElement): number {
     if (transaction.parent !== this.#message) return this.#group;
     const id = textAt(transaction, 'OrgnlPmtInfId');

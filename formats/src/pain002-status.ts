@@ -13,7 +13,7 @@ type OriginalGroup = Pick<
   | 'reasons'
 >;
 
-/** Reads OrgnlGrpInfAndSts: which message the report is about, and what holds for all of it. */
+/** Reads OrgnlGrpInfAndSts: the message that the report is about, and what applies to all of it. */
 export function readOriginal(element: XmlElement): OriginalGroup {
   return {
     originalMessageId: textAt(element, 'OrgnlMsgId'),
@@ -47,7 +47,7 @@ export function readTransactionStatus(element: XmlElement): TransactionStatus {
   };
 }
 
-/** What OrgnlTxRef is read for; the date stands in a Dt of its own since version .08. */
+/** The parts of OrgnlTxRef that are read; the date is in its own Dt since version .08. */
 export const FACT_ELEMENTS: ReadonlySet<string> = new Set(['Amt', 'ReqdExctnDt', 'CdtrAcct']);
 
 function readFacts(reference: XmlElement | null): PaymentFacts | null {
@@ -62,11 +62,14 @@ function readFacts(reference: XmlElement | null): PaymentFacts | null {
   };
 }
 
-/** A code that is longer than any (Max35Text): cut, it is none that anybody knows. */
+/** A longer code is invalid (Max35Text), and cutting it gives an unknown one. */
 export const STATUS_CODE_MAXIMUM_LENGTH = 35;
 /** Max105Text. */
 export const REASON_LINE_MAXIMUM_LENGTH = 105;
-/** What one level gives as reasons is written to each of its payments: so many reasons, and so many lines in all of them. */
+/**
+ * The most reasons per level, and the most lines in all of them: a level's reasons are stored with each of its
+ * payments.
+ */
 export const REASONS_MAXIMUM = 10;
 export const REASON_LINES_MAXIMUM = 10;
 
@@ -76,8 +79,8 @@ function codeAt(parent: XmlElement, name: string): string | null {
 }
 
 /**
- * StsRsnInf at any level; version .02 calls its parts StsRsn and AddtlStsRsnInf. Texts are cut to what the schema allows,
- * and of more reasons or lines the last reason says how many there are: the file has them all.
+ * StsRsnInf at any level; its parts are StsRsn and AddtlStsRsnInf in version .02. Texts are cut to the schema's length.
+ * If there are more reasons or lines, the last reason says how many; the file has them all.
  */
 function readReasons(parent: XmlElement): StatusReason[] {
   const elements = parent.children('StsRsnInf');

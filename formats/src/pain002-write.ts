@@ -5,8 +5,8 @@ import { element, textElement, type Xml } from './xml-writer.ts';
 export type Pain002WriteVersion = 'pain.002.001.03' | 'pain.002.001.10';
 
 /**
- * Writes pain.002 in the order of the ISO 20022 schema; the same report gives the same text. The original UETR goes
- * out in .10 only. Throws when an identifier that the schema demands is null.
+ * Writes pain.002 in ISO 20022 schema order; the same report gives the same text. The original UETR is written in .10
+ * only. Throws if an identifier required by the schema is null.
  */
 export function writePain002(report: StatusReport, { version }: { version: Pain002WriteVersion }): string {
   const body = [

@@ -46,7 +46,7 @@ const report: fc.Arbitrary<StatusReport> = fc.record({
   ),
 });
 
-test('what is written is read again as the same report', async () => {
+test('a written report reads back the same', async () => {
   await fc.assert(
     fc.asyncProperty(report, async (expected) => {
       const read = await readPain002(chunks(writePain002(expected, { version: 'pain.002.001.10' })));
@@ -74,7 +74,7 @@ test('a report without its identifiers is not written', () => {
   );
 });
 
-test('version .02 names payment information in each transaction', async () => {
+test('version .02 names the payment information in each transaction', async () => {
   const transaction = (group: string, id: string) =>
     `<TxInfAndSts><OrgnlPmtInfId>${group}</OrgnlPmtInfId><OrgnlEndToEndId>${id}</OrgnlEndToEndId><TxSts>RJCT</TxSts>
      <StsRsnInf><StsRsn><Cd>AC01</Cd></StsRsn><AddtlStsRsnInf>Account unknown</AddtlStsRsnInf></StsRsnInf></TxInfAndSts>`;
@@ -115,7 +115,7 @@ test.each([
     '<TxSts>ACSC</TxSts>',
     '<OrgnlGrpInfAndSts><OrgnlMsgId>M2</OrgnlMsgId></OrgnlGrpInfAndSts>',
   ],
-])('%s are an error that says where, and never the first one', async (_what, inTransaction, behind) => {
+])('%s are an error with a place, and the first is never used', async (_what, inTransaction, behind) => {
   const file = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>R1</MsgId></GrpHdr>
     <OrgnlGrpInfAndSts><OrgnlMsgId>M1</OrgnlMsgId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>P</OrgnlPmtInfId>
     <TxInfAndSts><OrgnlEndToEndId>A</OrgnlEndToEndId>${inTransaction}</TxInfAndSts></OrgnlPmtInfAndSts>${behind}</CstmrPmtStsRpt></Document>`;
@@ -123,7 +123,7 @@ test.each([
   expect(findings).toMatchObject([{ severity: 'error', key: 'reportElementTwice' }]);
 });
 
-test('what a report repeats of a payment is read, in old and new versions', async () => {
+test('a payment’s own data in a report is read, in old and new versions', async () => {
   const file = (date: string) => `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
     <GrpHdr><MsgId>R1</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>M1</OrgnlMsgId></OrgnlGrpInfAndSts>
     <OrgnlPmtInfAndSts><OrgnlPmtInfId>P</OrgnlPmtInfId><TxInfAndSts><TxSts>RJCT</TxSts><OrgnlTxRef>
@@ -140,7 +140,7 @@ const ofOne = (status: string) =>
   `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>R</MsgId></GrpHdr>
    <OrgnlGrpInfAndSts><OrgnlMsgId>M</OrgnlMsgId>${status}</OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>`;
 
-test('codes and lines longer than the standard has them are cut, by characters, and marked', async () => {
+test('codes and lines above the standard’s length are cut by characters and marked', async () => {
   const reason = (code: string, line: string) =>
     `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn><AddtlInf>${line}</AddtlInf></StsRsnInf>`;
   const [whole, long] = ['😀'.repeat(105), '😀'.repeat(106)];
@@ -156,7 +156,7 @@ test('codes and lines longer than the standard has them are cut, by characters, 
   ]);
 });
 
-test('of one level ten reasons are read and ten lines in all of them, and how many more there are', async () => {
+test('each level gives ten reasons and ten lines in all, and says how many more there are', async () => {
   const reason = (code: string, lines: number) =>
     `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn>${'<AddtlInf>Line</AddtlInf>'.repeat(lines)}</StsRsnInf>`;
   const of = async (...lines: number[]) => {

@@ -1,4 +1,4 @@
-/** The JSON of `portico parse` (interfaces): amounts are decimal strings, what a file does not say is null. */
+/** The JSON of `portico parse` (interfaces): amounts are decimal strings, and missing values are null. */
 export type ParsedReason = { code: string | null; text: string | null };
 export type ParsedAccount = { iban: string | null; other: string | null; currency: string | null };
 export type ParsedAgent = { bic: string | null; clearingCode: string | null };
@@ -57,7 +57,7 @@ export type ParsedStatusReport = {
 
 export type ParsedBalance = { date: string | null; amount: string; currency: string | null };
 
-/** An entry of a statement; its details have the same shape without details of their own. */
+/** An entry of a statement; its details have the same shape, without further details. */
 export type ParsedEntryContent = {
   valueDate: string | null;
   bookingDate: string | null;
@@ -72,7 +72,10 @@ export type ParsedEntryContent = {
   endToEndId: string | null;
   mandateId: string | null;
   creditorId: string | null;
-  /** What the bank says beside the remittance: AddtlNtryInf and AddtlTxInf; booking text and further parts of `:86:`. */
+  /**
+   * The bank's text beside the remittance information: AddtlNtryInf and AddtlTxInf; booking text and further parts of
+   * `:86:`.
+   */
   additionalInformation: string | null;
   counterparty: { name: string | null; account: string | null; bank: string | null };
   remittance: string[];
@@ -88,7 +91,7 @@ export type ParsedStatement = {
   closingAvailableBalance: ParsedBalance | null;
   forwardAvailableBalances: ParsedBalance[];
   intermediateBalances: ParsedBalance[];
-  /** Of other kinds: OPAV, ITAV, those of the bank's own. */
+  /** Other kinds: OPAV, ITAV, the bank's own. */
   otherBalances: (ParsedBalance & { code: string })[];
   entries: ParsedEntry[];
 };

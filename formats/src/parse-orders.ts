@@ -70,7 +70,7 @@ function parsedTransaction(transaction: Transaction): ParsedTransaction {
   };
 }
 
-/** With as many decimals as the file has or the currency asks for, whichever is more. */
+/** Uses the file's decimals or the currency's, whichever are more. */
 function amountText({ amountHundredThousandths, currency, amountAsWritten }: Transaction): string | null {
   if (amountHundredThousandths === null) return null;
   const decimals = Math.max(writtenDecimals(amountAsWritten), currency === null ? 0 : minorUnits(currency));

@@ -12,7 +12,7 @@ import type {
 } from './statement-model.ts';
 import type { StatementFilePiece } from './read-statements.ts';
 
-/** Gathers the events of a statement file into the `statements` of `portico parse`. */
+/** Collects the events of a statement file into the `statements` of `portico parse`. */
 export async function parseStatements(
   pieces: AsyncIterable<StatementFilePiece>,
   format: string | null,
@@ -32,13 +32,13 @@ export async function parseStatements(
       }
     }
   }
-  // The reader of MT940 joins pages itself, by their balances.
+  // The MT940 reader itself joins pages by their balances.
   if (format?.startsWith('MT')) return { statements, findings };
   const joined = joinPages(statements, ends);
   return { statements: joined.statements, findings: [...findings, ...joined.findings] };
 }
 
-/** A file that is cut off ends its statement without an end. */
+/** A truncated file leaves its statement without an end. */
 const NOTHING_YET = {
   closingBalance: null,
   closingAvailableBalance: null,
@@ -71,7 +71,7 @@ function parsedBalance(balance: StatementBalance | null): ParsedBalance | null {
   return { date, amount: written(amount, currency), currency };
 }
 
-/** As many decimals as the file has or the currency asks for, whichever is more. */
+/** Uses the file's decimals or the currency's, whichever are more. */
 function written({ hundredThousandths, writtenDecimals }: StatementAmount, currency: string | null): string {
   return formatDecimal(hundredThousandths, Math.max(writtenDecimals, currency === null ? 0 : minorUnits(currency)));
 }

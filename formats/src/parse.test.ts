@@ -15,7 +15,7 @@ test.each(names)('the sample %s gives its expected result', async (name) => {
   expect(await parse(readFileSync(new URL(name, SAMPLES)), phrase)).toEqual(expected);
 });
 
-test('amounts have the decimals of the file or of the currency, whichever are more', async () => {
+test('amounts have the file’s decimals or the currency’s, whichever are more', async () => {
   const amountOf = async (amount: string, currency: string) => {
     const file = pain001File([/<InstdAmt.*<\/InstdAmt>/, `<InstdAmt Ccy="${currency}">${amount}</InstdAmt>`]);
     return (await parse(new TextEncoder().encode(file), phrase)).orders[0]?.groups[0]?.transactions[0]?.amount;

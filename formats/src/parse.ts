@@ -9,12 +9,12 @@ import { recognise, RECOGNISE_BYTES } from './recognise.ts';
 
 export { recognise } from './recognise.ts';
 
-/** Turns a finding into a sentence; the texts lie in the contract, in five languages. */
+/** Turns a finding into a sentence; the texts are in the contract, in five languages. */
 export type Phrase = (finding: Finding) => string;
 
 /**
- * Reads any supported bank file into the JSON of `portico parse`. `format` is null for a file that is not recognised.
- * Never throws for what is in the file: that is in `problems`.
+ * Reads any supported bank file into the JSON of `portico parse`. `format` is null if the file isn't recognised. Never
+ * throws because of the file's content: faults go into `problems`.
  */
 export async function parse(source: Uint8Array | AsyncIterable<Uint8Array>, phrase: Phrase): Promise<ParsedFile> {
   const { start, chunks } = await peek(chunksOf(source), RECOGNISE_BYTES);

@@ -4,7 +4,7 @@ import { ibanFault, ibanLength } from './iban.ts';
 import { countryElement } from './postal-address.ts';
 import { descend, type XmlElement } from './xml-element.ts';
 
-/** Checks the IBAN of an account, wherever it stands: a wrong one sends money nowhere, so it is an error. */
+/** Checks the IBAN of any account. A wrong one is an error, because the money would go nowhere. */
 export function checkAccount(account: XmlElement | null, findings: FindingList): void {
   const element = descend(account, 'Id', 'IBAN');
   if (element) checkIban(element, findings);
@@ -20,8 +20,8 @@ function checkIban(element: XmlElement, findings: FindingList): void {
 }
 
 /**
- * Checks the shape of a BIC. Of the debtor's bank it is a warning, because the portal knows the bank of its own
- * account; any other one leads the money and is an error.
+ * Checks the shape of a BIC. For the debtor's bank it is only a warning, because the portal knows its own account's
+ * bank; any other BIC directs the money, so it is an error.
  */
 export function checkAgent(agent: XmlElement | null, severity: 'error' | 'warning', findings: FindingList): void {
   const institution = descend(agent, 'FinInstnId');
@@ -34,7 +34,7 @@ function checkBic(element: XmlElement, severity: 'error' | 'warning', findings: 
   if (element.text && !isBic(element.text)) findings[severity]('bicMalformed', element, { bic: element.text });
 }
 
-/** Checks the BIC by which a party is known, wherever it stands: a wrong one makes the bank refuse the message. */
+/** Checks the BIC that identifies a party, anywhere in the file: a wrong one makes the bank refuse the message. */
 export function checkPartyBic(element: XmlElement, findings: FindingList): void {
   if (element.name === 'AnyBIC' || element.name === 'BICOrBEI') checkBic(element, 'error', findings);
 }
@@ -44,8 +44,8 @@ const PHONE_NUMBERS = new Set(['PhneNb', 'MobNb', 'FaxNb']);
 const PHONE_NUMBER = /^\+\d{1,3}-[\d()+-]{1,30}$/;
 
 /**
- * Checks an element that is carried as written, such as the BIC of an intermediary bank. False for one that the bank
- * would refuse the whole message for, and that no payment depends on: it is left out.
+ * Checks an element carried as written, such as the BIC of an intermediary bank. False if the bank would refuse the
+ * whole message because of it and no payment depends on it; it is then left out.
  */
 export function checkCarried(element: XmlElement, findings: FindingList): boolean {
   if (element.name === 'IBAN') checkIban(element, findings);
@@ -57,7 +57,7 @@ export function checkCarried(element: XmlElement, findings: FindingList): boolea
   return true;
 }
 
-/** Checks that the country of a party's address is two letters (ISO 3166-1 alpha-2). */
+/** Checks that the country in a party's address is two letters (ISO 3166-1 alpha-2). */
 export function checkCountry(party: XmlElement | null, findings: FindingList): void {
   const element = countryElement(party);
   if (element && !/^[A-Z]{2}$/.test(element.text))

@@ -1,20 +1,20 @@
-/** Parties, accounts and agents as ISO 20022 payment initiation and status messages know them. */
+/** Parties, accounts and agents as in ISO 20022 payment initiation and status messages. */
 
 /**
- * An element that the portal hands on to the bank without looking into it, such as regulatory reporting: by its ISO
- * 20022 name, with its text or its children. A currency is the only attribute that ISO 20022 knows.
+ * An element that the portal passes to the bank unread, such as regulatory reporting: its ISO 20022 name, with its text
+ * or its children. Currency is the only attribute in ISO 20022.
  */
 export type CarriedElement = { name: string; text?: string; currency?: string; children?: CarriedElement[] };
 
-/** What a part of an order says beyond its fields, in the order of the file; absent where that is nothing. */
+/** What a part of an order contains beyond its fields, in file order; absent if nothing. */
 export type Further = { further?: CarriedElement[] };
 
-/** A code of an ISO list, or one that sender and bank agreed on: `<Cd>` or `<Prtry>`. */
+/** A code from an ISO list, or one agreed between sender and bank: `<Cd>` or `<Prtry>`. */
 export type CodeOrProprietary = { value: string; proprietary: boolean };
 
 /**
  * PostalAddress in its three forms: structured (no `lines`), unstructured (only `lines`, with or without country) and
- * hybrid (town, country and up to two `lines`). Null and [] for what the file does not say.
+ * hybrid (town, country and up to two `lines`). Missing parts are null or [].
  */
 export type PostalAddress = {
   department: string | null;
@@ -35,7 +35,7 @@ export type PostalAddress = {
   lines: string[];
 } & Further;
 
-/** One of the numbers by which banks know a party, such as a customer id, with the scheme that it belongs to. */
+/** One of the numbers by which banks identify a party, such as a customer id, with its scheme. */
 export type OtherIdentification = { id: string; scheme: CodeOrProprietary | null; issuer: string | null };
 
 /** OrgId or PrvtId; date and place of birth are in `further`. */
@@ -53,23 +53,23 @@ export type Party = {
   identification: PartyIdentification | null;
 } & Further;
 
-/** An account by its IBAN or by another identification, never both; its type, name and proxy are in `further`. */
+/** An account by IBAN or another identification, never both; its type, name and proxy are in `further`. */
 export type AccountReference = {
   iban: string | null;
   other: string | null;
-  /** What kind of number `other` is, such as `BBAN`. */
+  /** The kind of number in `other`, such as `BBAN`. */
   otherScheme: CodeOrProprietary | null;
   otherIssuer?: string;
   currency: string | null;
 } & Further;
 
-/** A bank: by BIC, by its code in a national clearing system, by name, or any of them together. */
+/** A bank: by BIC, by its code in a national clearing system, by name, or any combination. */
 export type AgentReference = {
   bic: string | null;
-  /** ISO external clearing system code such as `CHBCC`, `USABA`; null when the file gives only the member code. */
+  /** ISO external clearing system code such as `CHBCC`, `USABA`; null if the file gives only the member code. */
   clearingSystem: CodeOrProprietary | null;
   clearingCode: string | null;
-  /** Any further identification; null also for `NOTPROVIDED`. */
+  /** Any other identification; also null for `NOTPROVIDED`. */
   other: string | null;
   otherScheme?: CodeOrProprietary;
   otherIssuer?: string;

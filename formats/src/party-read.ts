@@ -10,7 +10,7 @@ import type {
 import { readAddress } from './postal-address.ts';
 import { descend, textAt, type XmlElement } from './xml-element.ts';
 
-/** `<Cd>` or `<Prtry>`; version .02 writes some codes straight into the element. */
+/** `<Cd>` or `<Prtry>`; version .02 writes some codes directly into the element. */
 export function readCode(element: XmlElement | null): CodeOrProprietary | null {
   const code = textAt(element, 'Cd') ?? textAt(element);
   if (code !== null) return { value: code, proprietary: false };
@@ -18,10 +18,10 @@ export function readCode(element: XmlElement | null): CodeOrProprietary | null {
   return proprietary === null ? null : { value: proprietary, proprietary: true };
 }
 
-/** A party that says nothing: mandatory in the model where the schema has it mandatory. */
+/** An empty party, because the model requires one wherever the schema does. */
 export const UNKNOWN_PARTY: Party = { name: null, address: null, identification: null };
 
-/** Nm, PstlAdr and Id; null when the element is missing. */
+/** Nm, PstlAdr and Id; null if the element is missing. */
 export function readParty(element: XmlElement | null): Party | null {
   if (!element) return null;
   const identification = readIdentification(element.child('Id'));
@@ -47,7 +47,7 @@ function readOtherIdentification(element: XmlElement): OtherIdentification[] {
   return [{ id, scheme: readCode(element.child('SchmeNm')), issuer: textAt(element, 'Issr') }];
 }
 
-/** Id/IBAN or Id/Othr/Id, and in version .02 BBAN, UPIC or PrtryAcct/Id; null when there is none of them. */
+/** Id/IBAN or Id/Othr/Id, and in version .02 BBAN, UPIC or PrtryAcct/Id; null if all are missing. */
 export function readAccount(element: XmlElement | null): AccountReference | null {
   const id = descend(element, 'Id');
   const iban = textAt(id, 'IBAN');
@@ -64,8 +64,8 @@ function otherAccount(id: XmlElement | null): string | null {
 }
 
 /**
- * FinInstnId: BICFI (BIC up to version .03), ClrSysMmbId, name and address; in version .02 they may lie in CmbndId or
- * NmAndAdr. Null when the agent says none of them, as SEPA allows.
+ * FinInstnId: BICFI (BIC up to version .03), ClrSysMmbId, name and address; in version .02 they may be in CmbndId or
+ * NmAndAdr. Null if the agent has none of them, as SEPA allows.
  */
 export function readAgent(element: XmlElement | null): AgentReference | null {
   const institution = descend(element, 'FinInstnId');
@@ -100,7 +100,7 @@ function readBranch(agent: XmlElement | null): Pick<AgentReference, 'branch'> {
   return branch ? { branch } : {};
 }
 
-/** `NOTPROVIDED` is how SEPA files say that they leave the bank to the IBAN. */
+/** `NOTPROVIDED` is how SEPA files leave the choice of bank to the IBAN. */
 function otherInstitution(id: XmlElement): string | null {
   const other = textAt(id, 'Othr', 'Id') ?? textAt(id, 'PrtryId', 'Id');
   return other === 'NOTPROVIDED' ? null : other;

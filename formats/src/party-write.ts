@@ -26,7 +26,7 @@ export function writeParty(name: string, party: Party | null, dialect: Dialect):
   return element(name, textElement('Nm', party.name), writeAddress(party.address, dialect), identification, ...further);
 }
 
-/** Version .03 has no LEI of its own; there it goes out under the ISO scheme code LEIC. */
+/** Version .03 has no LEI element; it is written under the ISO scheme code LEIC. */
 function writeIdentification(id: PartyIdentification | null, dialect: Dialect): Xml {
   if (id === null) return '';
   const lei = dialect.since09 || id.lei === null ? [] : [leiAsOther(id.lei)];
@@ -47,7 +47,7 @@ function writeOtherIdentification({ id, scheme, issuer }: OtherIdentification): 
 
 const ADDRESS_LINE_MAXIMUM = 70;
 
-/** Parts that version .03 does not know become address lines there, so that nothing is lost on the way. */
+/** Parts that version .03 lacks become address lines, so nothing is lost. */
 function writeAddress(address: PostalAddress | null, dialect: Dialect): Xml {
   if (address === null) return '';
   const known = ADDRESS_PARTS.filter(({ since09 }) => dialect.since09 || !since09);
@@ -61,7 +61,7 @@ function writeAddress(address: PostalAddress | null, dialect: Dialect): Xml {
   );
 }
 
-/** Puts short parts together: an address has seven lines at most. */
+/** Joins short parts, because an address has at most seven lines. */
 function packed(parts: string[]): string[] {
   const lines: string[] = [];
   for (const part of parts) {
@@ -85,14 +85,14 @@ function writeOtherAccount({ other, otherScheme, otherIssuer }: AccountReference
   return writeOtherIdentification({ id: other, scheme: otherScheme, issuer: otherIssuer ?? null });
 }
 
-/** An agent; nothing when the file names none. */
+/** An agent; nothing if the file names none. */
 export function writeAgent(name: string, agent: AgentReference | null, dialect: Dialect): Xml {
   if (agent === null) return '';
   const branch = agent.branch ? writeCarried(name, [agent.branch], dialect) : [];
   return element(name, element('FinInstnId', ...institution(agent, dialect)), ...branch);
 }
 
-/** An agent that the schema demands: `NOTPROVIDED` where there is none, as the EPC rules say. */
+/** An agent required by the schema: `NOTPROVIDED` if there is none, as the EPC rules say. */
 export function writeMandatoryAgent(name: string, agent: AgentReference | null, dialect: Dialect): Xml {
   const notProvided = element('Othr', textElement('Id', 'NOTPROVIDED'));
   return writeAgent(name, agent, dialect) || element(name, element('FinInstnId', notProvided));

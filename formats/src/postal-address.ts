@@ -4,7 +4,7 @@ import { textAt, type XmlElement } from './xml-element.ts';
 
 type AddressPart = Exclude<keyof PostalAddress, 'lines' | 'further'>;
 
-/** The parts of PostalAddress24 in the order of the schema; `since09` marks those that version .03 does not have. */
+/** The parts of PostalAddress24 in schema order; `since09` marks those missing from version .03. */
 export const ADDRESS_PARTS: readonly { part: AddressPart; element: string; since09: boolean }[] = [
   { part: 'department', element: 'Dept', since09: false },
   { part: 'subDepartment', element: 'SubDept', since09: false },
@@ -24,7 +24,7 @@ export const ADDRESS_PARTS: readonly { part: AddressPart; element: string; since
 
 const PART_OF_ELEMENT = new Map(ADDRESS_PARTS.map(({ element, part }) => [element, part]));
 
-/** An address that says nothing yet. */
+/** An empty address. */
 export function emptyAddress(): PostalAddress {
   return {
     department: null,
@@ -45,7 +45,7 @@ export function emptyAddress(): PostalAddress {
   };
 }
 
-/** Reads PstlAdr in any of its three forms; null when the parent has none, or one that says nothing. */
+/** Reads PstlAdr in any of its three forms; null if it is missing or empty. */
 export function readAddress(parent: XmlElement): PostalAddress | null {
   const element = parent.child('PstlAdr');
   if (!element) return null;
@@ -68,7 +68,7 @@ export function countryElement(parent: XmlElement | null): XmlElement | null {
   return textAt(country) === null ? null : country;
 }
 
-/** An address as on an envelope, without its country; lines that the file wrote itself come last. */
+/** An address as on an envelope, without its country; the file's own lines come last. */
 export function envelopeLines(address: PostalAddress): string[] {
   const together = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ');
   return [

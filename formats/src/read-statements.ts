@@ -6,16 +6,16 @@ import { recognise, RECOGNISE_BYTES } from './recognise.ts';
 import type { StatementEvent } from './statement-model.ts';
 import type { SwiftCharset } from './swift-charset.ts';
 
-/** What every reader of statements yields: its events, and findings where they occur. */
+/** What every statement reader yields: its events, and findings where they occur. */
 export type StatementFileEvent = StatementEvent | { kind: 'finding'; finding: Finding };
 
 /**
- * The events of a piece of a file, which are taken before those of the next piece: handing on every event by itself
- * would make several promises of each.
+ * The events of a piece of a file, to be taken before those of the next piece. Passing on each event alone would cost
+ * several promises each.
  */
 export type StatementFilePiece = Iterable<StatementFileEvent>;
 
-/** `charset`: what the bank's connection says of files that name no encoding and are not UTF-8. */
+/** `charset`: the setting of the bank's connection for files that declare no encoding and aren't UTF-8. */
 export type StatementOptions = { charset?: SwiftCharset | null };
 
 type StatementReader = (
@@ -23,20 +23,20 @@ type StatementReader = (
   options?: StatementOptions,
 ) => AsyncIterable<StatementFilePiece>;
 
-/** Readers of statements by the formats that they read. */
+/** Statement readers by format. */
 const STATEMENT_READERS: readonly [pattern: RegExp, read: StatementReader][] = [
   [/^camt\.05[234]/, readCamt],
   [/^MT9(?:4[0-2]|50)$/, readMt940],
 ];
 
-/** The reader for a format that `recognise` has named; undefined when it holds no statements. */
+/** The reader for a format named by `recognise`; undefined if that format holds no statements. */
 export function statementReader(format: string | null): StatementReader | undefined {
   return STATEMENT_READERS.find(([pattern]) => format !== null && pattern.test(format))?.[1];
 }
 
 /**
- * Reads a file of statements in whatever format it is: `format` is what was recognised, `events` are null where that
- * holds no statements. The bytes are read once, and only as fast as the events are taken.
+ * Reads a statement file in any format. `format` is the recognised one; `events` is null if it holds no statements. The
+ * bytes are read once, and only as fast as the events are consumed.
  */
 export async function openStatements(
   source: Uint8Array | AsyncIterable<Uint8Array>,

@@ -5,7 +5,7 @@ import { originsExpectations, realXmlFiles } from '../testing/real-files.ts';
 import { parse } from './parse.ts';
 import type { EntryContent, StatementAmount, StatementBalance, StatementEntry } from './statement-model.ts';
 
-/** Every real file that has findings, with their keys; each of the others is read without any. */
+/** Every real file with findings, and their keys; all others are read without any. */
 const FINDINGS = new Map<string, string>([
   ['BkToCstmrAcctRpt__hbci4j__test-camt-parse-invalid.xml', 'namespaceUnknown statementsMissing'],
   ['BkToCstmrStmt__sebastienrouss__golden-camt053_no_namespace.xml', 'namespaceMissing'],
@@ -113,7 +113,7 @@ type Facts = { wellFormed: boolean; entryCount: number; statements: FactStatemen
 
 const files = realXmlFiles<Facts>('camt');
 
-/** The effect on the balance that amount and indicator state, as a plain decimal; null where there is none to read. */
+/** The signed effect on the balance from amount and indicator, as a plain decimal; null if there is no amount. */
 function effect(amount = '', direction?: string | null): string | null {
   const read = parseDecimal(amount.replace(/^-/, ''));
   return !direction || read === null ? null : formatDecimal(direction === 'DBIT' ? -read : read);
@@ -154,7 +154,7 @@ const readEntry = ({ amount, currency, status, bookingDate, valueDate, reversal,
   details: details.length,
 });
 
-/** Each entry with what is known of it; facts list only the first entries of a long statement. */
+/** Each entry with its known facts, which cover only the first entries of a long statement. */
 function withFacts({ statements }: Facts, file: Uint8Array): { entry: StatementEntry; fact: FactEntry }[] {
   const { entries, ends } = readCamtFile(file);
   let first = 0;
@@ -167,7 +167,7 @@ function withFacts({ statements }: Facts, file: Uint8Array): { entry: StatementE
   });
 }
 
-/** Each payment with what is known of it: the details of a batch, else the entry itself. */
+/** Each payment with its known facts: the details of a batch, else the entry itself. */
 function paymentsWithFacts(facts: Facts, file: Uint8Array): { payment: EntryContent; fact: FactTransaction }[] {
   return withFacts(facts, file).flatMap(({ entry, fact }) => {
     const payments = fact.txDetails > 1 ? entry.details : [entry];
@@ -188,12 +188,12 @@ function readSums(file: Uint8Array): string[] {
 }
 
 describe.skipIf(files.length === 0)('real camt files', () => {
-  test('are there, and every name in the table is one of them', () => {
+  test('exist, including every name in the table', () => {
     const names = new Set(files.map(([name]) => name));
     expect([...FINDINGS.keys()].filter((name) => !names.has(name))).toEqual([]);
   });
 
-  test.each(files)('%s has the findings that are known, each with its place', async (name, _facts, file) => {
+  test.each(files)('%s has the known findings, each with its place', async (name, _facts, file) => {
     const { problems, format } = await parse(file, ({ key }) => key);
     expect(format).toMatch(/^camt\.05[234]/);
     expect([...new Set(problems.map(({ message }) => message))].join(' ')).toBe(FINDINGS.get(name) ?? '');
@@ -224,7 +224,7 @@ describe.skipIf(files.length === 0)('real camt files', () => {
     expect(read).toEqual(expected);
   });
 
-  test.each(files)('%s: every entry says the same', (_name, facts, file) => {
+  test.each(files)('%s: every entry matches', (_name, facts, file) => {
     const known = withFacts(facts, file);
     expect(known.map(({ entry }) => readEntry(entry))).toEqual(known.map(({ fact }) => expectedEntry(fact)));
     const coded = known.filter(({ fact }) => fact.bkTxCd ?? fact.prtry);
@@ -233,7 +233,7 @@ describe.skipIf(files.length === 0)('real camt files', () => {
     );
   });
 
-  test.each(files)('%s: every payment says the same', (_name, facts, file) => {
+  test.each(files)('%s: every payment matches', (_name, facts, file) => {
     const known = paymentsWithFacts(facts, file);
     expect(known.map(({ payment }) => payment.endToEndId)).toEqual(known.map(({ fact }) => fact.e2e ?? null));
     for (const { payment, fact } of known) expect(payment.remittance).toEqual(expect.arrayContaining(fact.ustrd ?? []));
@@ -241,9 +241,9 @@ describe.skipIf(files.length === 0)('real camt files', () => {
     for (const { payment, fact } of named) expect([fact.debtor, fact.creditor]).toContain(payment.counterparty.name);
   });
 
-  test.each(files)('%s: the sum of each statement is that of the facts', (_name, facts, file) => {
+  test.each(files)('%s: the sum of each statement matches the facts', (_name, facts, file) => {
     const sums = readSums(file).map((sum, index) => [facts.statements[index], sum] as const);
-    // The facts take an amount with a minus sign literally.
+    // The facts take a minus sign in an amount literally.
     const comparable = sums.filter(([fact]) => fact?.netSum && !fact.entries?.some(({ amount }) => amount.startsWith('-')));
     expect(comparable.map(([, sum]) => sum)).toEqual(
       comparable.map(([fact]) => formatDecimal(parseDecimal(fact?.netSum ?? '') ?? -1n)),
@@ -254,14 +254,14 @@ describe.skipIf(files.length === 0)('real camt files', () => {
     .map(([name, , file]) => [name, originsExpectations('camt', name, /\.json$/), file] as const)
     .filter(([, expected]) => expected.length > 0);
 
-  test('some have expectations of their origin', () => {
+  test('some come with expectations from their source', () => {
     expect(originals.length).toBeGreaterThan(10);
   });
 
-  test.each(originals)('%s is read as its origin reads it', (_name, expected, file) => {
+  test.each(originals)('%s is read as its source reads it', (_name, expected, file) => {
     const { entries } = readCamtFile(file);
     const origins = expected.map((text) => (JSON.parse(text) as { getEntries: OriginEntry[] }).getEntries);
-    // Of several statements it lists the entries of one only.
+    // With several statements, it lists the entries of only one.
     for (const origin of origins.filter(({ length }) => length === entries.length)) {
       expect(entries.map(readOrigin)).toEqual(origin.map(expectedOrigin));
     }

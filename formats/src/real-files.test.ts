@@ -35,7 +35,7 @@ const orders = realXmlFiles<OrderFacts>('pain001');
 const reports = realXmlFiles<StatusFacts>('pain002');
 
 describe.skipIf(orders.length === 0)('real pain.001 files', () => {
-  test('are there', () => {
+  test('exist', () => {
     expect(orders.length).toBeGreaterThan(0);
   });
 
@@ -53,7 +53,7 @@ describe.skipIf(orders.length === 0)('real pain.001 files', () => {
     expect(equalsDecimal(facts.actualSum ?? '', end?.totals.controlSumHundredThousandths ?? -1n)).toBe(true);
   });
 
-  test.each(own)('%s says the same of every payment', (_name, facts, file) => {
+  test.each(own)('%s matches in every payment', (_name, facts, file) => {
     const events = eventsOf(file);
     const groups = events.flatMap((event) => (event.kind === 'group' ? [event.group] : []));
     expect(groups.map((group) => group.paymentInformationId)).toEqual(
@@ -72,7 +72,7 @@ describe.skipIf(orders.length === 0)('real pain.001 files', () => {
     });
   });
 
-  test.each(own)('%s: differing totals are warnings and nothing else is', (_name, facts, file) => {
+  test.each(own)('%s: differing totals are the only warnings', (_name, facts, file) => {
     const events = eventsOf(file);
     const keys = events.flatMap((event) => (event.kind === 'finding' ? [event.finding.key] : []));
     const { grpCtrlSum: sum, grpNbOfTxs: number } = facts;
@@ -91,7 +91,7 @@ describe.skipIf(orders.length === 0)('real pain.001 files', () => {
   });
 });
 
-/** Every real status report that has findings, with their keys; each of the others is read without any. */
+/** Every real status report with findings, and their keys; all others are read without any. */
 const STATUS_REPORT_FINDINGS = new Map([
   ['CstmrPmtStsRpt__CrossRiver-US__svapnil__pain_002_batch_rejected.xml', 'namespaceMissing originalMessageIdMissing'],
   ['CstmrPmtStsRpt__CrossRiver-US__svapnil__pain_002_credit_accepted.xml', 'namespaceMissing'],
@@ -101,7 +101,7 @@ const STATUS_REPORT_FINDINGS = new Map([
 ]);
 
 describe.skipIf(reports.length === 0)('real pain.002 files', () => {
-  test('are there', () => {
+  test('exist', () => {
     expect(reports.length).toBeGreaterThan(0);
   });
 
@@ -110,7 +110,7 @@ describe.skipIf(reports.length === 0)('real pain.002 files', () => {
     expect(problems).toMatchObject([{ severity: 'error' }]);
   });
 
-  test.each(reports)('%s has the findings that are known', async (name, _facts, file) => {
+  test.each(reports)('%s has the known findings', async (name, _facts, file) => {
     const { problems } = await parse(file, phrase);
     expect(problems.map(({ message }) => message).join(' ')).toBe(STATUS_REPORT_FINDINGS.get(name) ?? '');
   });

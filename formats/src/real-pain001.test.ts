@@ -5,7 +5,7 @@ import { realXmlFiles } from '../testing/real-files.ts';
 import { statedTotals } from './pain001-totals.ts';
 import type { OutgoingOrder } from './pain001-write.ts';
 
-/** Totals that the schema lets a group or the header leave out. */
+/** Totals that a group or header may omit by the schema. */
 const GROUP_TOTALS = 'groupNumberOfTransactionsNotSpecified groupControlSumNotSpecified';
 const SPACED = 'pain.001.001.03.ch.02__spaced__pain.001.001.03.ch.02-';
 const SPACED_09 = 'pain.001.001.09__spaced__pain.001.001.09';
@@ -13,7 +13,7 @@ const STANDARD = 'pain.001.001.09__sebastenhauer__20260328_233355_TC-CBPR-STD-';
 
 type Known = { why: string; keys: string; files: string[] };
 
-/** Every real file that has findings, with their keys and why; each of the others is read without any. */
+/** Every real file with findings, their keys and the reason; all others are read without any. */
 const KNOWN: Known[] = [
   {
     why: 'an empty message without header',
@@ -162,12 +162,12 @@ const files = realXmlFiles<unknown>('pain001');
 const expectedKeys = (name: string) => (name.startsWith('pain.008') ? 'documentTypeWrong' : (EXPECTED.get(name) ?? ''));
 
 describe.skipIf(files.length === 0)('real pain.001 files', () => {
-  test('those with findings are there', () => {
+  test('the files with findings exist', () => {
     const names = new Set(files.map(([name]) => name));
     expect([...EXPECTED.keys()].filter((name) => !names.has(name))).toEqual([]);
   });
 
-  test.each(files)('%s has the findings that are known', (name, _facts, file) => {
+  test.each(files)('%s has the known findings', (name, _facts, file) => {
     const findings = findingsOf(file);
     expect([...new Set(findings.map(({ key }) => key))].join(' ')).toBe(expectedKeys(name));
     for (const { line, column } of findings) expect(Math.min(line ?? 0, column ?? 0)).toBeGreaterThan(0);
@@ -190,7 +190,7 @@ describe.skipIf(files.length === 0)('real pain.001 files', () => {
   });
 });
 
-/** Totals as the portal states them, and identifications where it gives its own. */
+/** With totals as the portal states them, and identifications where it assigns its own. */
 function withTotals(order: ReturnType<typeof orderOf>): ReturnType<typeof orderOf> {
   const all = order.groups.flatMap(({ transactions }) => [...(transactions as Iterable<never>)]);
   const groups = order.groups.map(({ group, transactions }) => ({
@@ -200,7 +200,7 @@ function withTotals(order: ReturnType<typeof orderOf>): ReturnType<typeof orderO
   return { header: { ...order.header, ...statedTotals(all) }, groups };
 }
 
-/** Without the version, and without how amounts were written. */
+/** Without the version and the original form of amounts. */
 function comparable(order: OutgoingOrder): unknown {
   const hidden = new Set(['version', 'amountAsWritten']);
   return JSON.parse(

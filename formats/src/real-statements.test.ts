@@ -8,7 +8,7 @@ import { parse } from './parse.ts';
 import { readEntryDate, readSwiftDate } from './swift-date.ts';
 import type { StatementBalance, StatementEntry } from './statement-model.ts';
 
-/** Public files of other projects, which are never part of this one; facts about each lie beside it. */
+/** Public files of other projects, kept out of this repository; each has a facts file beside it. */
 const SAMPLES = process.env['PORTICO_SAMPLES'] ?? resolve(import.meta.dirname, '../../../shared/data');
 const phrase = ({ key }: { key: string }) => key;
 
@@ -50,9 +50,9 @@ function samplesOf(folder: string): Sample[] {
 const samples = [...samplesOf('mt940'), ...samplesOf('mt942')];
 
 /**
- * Files in which the independent reader of the facts is wrong: a type code with blanks (`NOV `), a type behind a blank,
- * a bank reference on a line of its own, another encoding (the two of ksdev are Polish), a closing balance with the next line in it, `:NS:` in a
- * value, a control character before `:20:`.
+ * Files that the facts' independent reader gets wrong: a type code with blanks (`NOV `), a type after a blank, a bank
+ * reference on its own line, another encoding (the two of ksdev are Polish), a closing balance that includes the next
+ * line, `:NS:` in a value, a control character before `:20:`.
  */
 const FACTS_DIFFER = new Set([
   'ABN-AMRO__dovadi__MT940_voorbeeldbestanden_abnamro.txt',
@@ -77,7 +77,7 @@ const BALANCES_DIFFER = new Set([
   'generic__zilverline__two_accounts.txt',
 ]);
 
-/** Statements of the facts without the pages that continue one. */
+/** The facts' statements, without pages that continue one. */
 function wholeStatements(pages: readonly FactStatement[]): FactStatement[][] {
   const statements: FactStatement[][] = [];
   const waiting = new Map<string, FactStatement[]>();
@@ -136,7 +136,7 @@ function expectedEntry(fact: FactEntry): Partial<StatementEntry> {
 }
 
 describe.skipIf(samples.length === 0)('real MT940 and MT942 files', () => {
-  test('are there', () => {
+  test('exist', () => {
     expect(samples.length).toBeGreaterThan(0);
   });
 
@@ -176,7 +176,7 @@ describe.skipIf(samples.length === 0)('real MT940 and MT942 files', () => {
     }
   });
 
-  test.each(samples)('$name has the findings that are named for it, and no other', async ({ name, file }) => {
+  test.each(samples)('$name has exactly its known findings', async ({ name, file }) => {
     const { format, problems } = await parse(file, phrase);
     expect(format === null).toBe(NOT_RECOGNISED.includes(name));
     expect([...new Set(problems.map(({ message }) => message))]).toEqual(FINDINGS[name] ?? []);

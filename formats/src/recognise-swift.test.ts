@@ -42,6 +42,6 @@ test.each([
   ['blocks in words', 'A message begins with {1:...}{2:I940...}{4:\n'],
   ['a header alone', ':20:X\n:25:Y\n:28C:1/1\n'],
   ['a page', '<pre>\n:20:X\n:60F:C260331EUR1,00\n</pre>'],
-])('%s is none', (_name, text) => {
+])('%s is not one', (_name, text) => {
   expect(format(text)).toBeNull();
 });

@@ -1,7 +1,7 @@
-/** Block 2 of a SWIFT message names its type. */
+/** Block 2 of a SWIFT message states its type. */
 const APPLICATION_HEADER = /\{1:[FAL][^{}]*\}\s*\{2:[IO](101|94[0-2]|950)/;
 
-/** A value in the format of the standard, so that a text which only speaks of the tags is no bank file. */
+/** A value in the standard's format, so that text which merely mentions the tags isn't taken for a bank file. */
 const VALUES: readonly [pattern: RegExp, says: 'report' | 'statement' | 'entry' | 'payment'][] = [
   [/^:34F:[A-Z]{3}[CD]?[\d,.]/m, 'report'],
   [/^:13D?:\d{6}/m, 'report'],
@@ -12,15 +12,15 @@ const VALUES: readonly [pattern: RegExp, says: 'report' | 'statement' | 'entry' 
   [/^:(?:28D:\d|50[A-Z]?:\S|59[A-Z]?:\S|32B:[A-Z]{3})/m, 'payment'],
 ];
 
-/** Where a header or the first value of a statement stands at the start of a line. */
+/** A header or the first value of a statement at the start of a line. */
 const HEADER = /^:(?:20|21|25P?|28[CD]?):/m;
 
 /** A text that quotes a message as an example, such as Markdown. */
 const QUOTED = /^(?:```|~~~|#{1,6} |\|)/m;
 
 /**
- * The type of SWIFT message in the first bytes of a file (decoded, line ends as LF): `MT940`, `MT941`, `MT942`, `MT950`,
- * `MT101`, or null. Control bytes, envelopes and preambles may stand before it.
+ * The type of SWIFT message in the first bytes of a file (decoded, line ends as LF): `MT940`, `MT941`, `MT942`,
+ * `MT950`, `MT101`, or null. Control bytes, envelopes and preambles may come first.
  */
 export function recogniseSwift(text: string): string | null {
   if (QUOTED.test(text)) return null;

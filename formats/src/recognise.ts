@@ -1,14 +1,14 @@
 import { recogniseSwift } from './recognise-swift.ts';
 import { detectEncoding } from './xml-encoding.ts';
 
-/** Bytes that `recognise` looks at: envelopes and comments may stand before the message. */
+/** How many bytes `recognise` checks: envelopes and comments may precede the message. */
 export const RECOGNISE_BYTES = 64 * 1024;
 
 /** In a namespace declaration, or as the name of the message element up to version .02. */
 const MESSAGE_IDENTIFIER =
   /(?:\sxmlns(?::[\w.-]+)?\s*=\s*["'][^"']*?|<(?:[\w.-]+:)?)((?:pain|camt)\.\d{3}\.\d{3}\.\d{2}(?:\.[a-z]{2}\.\d{2})?)/g;
 
-/** Types by their message element, for files without namespace. */
+/** Types by message element, for files without a namespace. */
 const MESSAGE_ELEMENTS: readonly [pattern: RegExp, format: string][] = [
   [/<(?:[\w.-]+:)?CstmrCdtTrfInitn[\s/>]/, 'pain.001'],
   [/<(?:[\w.-]+:)?CstmrPmtStsRpt[\s/>]/, 'pain.002'],
@@ -20,7 +20,7 @@ const MESSAGE_ELEMENTS: readonly [pattern: RegExp, format: string][] = [
 
 /**
  * The format of a bank file by its first bytes, whatever its name: an ISO 20022 message identifier such as
- * `pain.001.001.09` (`pain.001` where the file gives no version), `MT940`, `MT942`, `MT101`, or null.
+ * `pain.001.001.09` (`pain.001` if the file states no version), `MT940`, `MT942`, `MT101`, or null.
  */
 export function recognise(firstBytes: Uint8Array): string | null {
   const text = probe(firstBytes);
@@ -30,7 +30,7 @@ export function recognise(firstBytes: Uint8Array): string | null {
 function recogniseXml(text: string): string | null {
   const found = MESSAGE_ELEMENTS.find(([pattern]) => pattern.test(text));
   const identifiers = [...text.matchAll(MESSAGE_IDENTIFIER)].flatMap(([, identifier]) => identifier ?? []);
-  // An envelope may declare other messages too: the identifier that fits the message element counts.
+  // An envelope may declare other messages too, so the identifier that fits the message element counts.
   return identifiers.find((identifier) => !found || identifier.startsWith(found[1])) ?? found?.[1] ?? null;
 }
 

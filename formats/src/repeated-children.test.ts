@@ -11,12 +11,12 @@ const tags = new XmlTags();
 const elementOf = (name: string, parent: XmlElement | null) =>
   new XmlElement(tags.read(name) as XmlTag, '', parent, 1, 1);
 
-test('what an element holds counts its attributes', () => {
+test('an element’s weight counts its attributes', () => {
   const weightOf = (tag: string) => elementOf(tag, null).weight;
   expect(weightOf(`Amt Ccy="${'C'.repeat(10_000)}"`) - weightOf('Amt')).toBeGreaterThanOrEqual(10_000);
 });
 
-test('a child is found in a number of steps that does not grow with its neighbours', () => {
+test('the steps to find a child don’t grow with its siblings', () => {
   const parent = elementOf('Strd', null);
   let steps = 0;
   const add = (name: string) => {
@@ -40,7 +40,7 @@ test('a child is found in a number of steps that does not grow with its neighbou
     add('CdtrRefInf');
   }
   expect(parent.children('CdtrRefInf')[0]).toBe(parent.child('CdtrRefInf'));
-  // Once along all of them, or less; it was a million steps.
+  // At most one pass over all of them; it was once a million steps.
   expect(steps).toBeLessThan(10_000);
 });
 
@@ -82,7 +82,7 @@ const READERS: Record<string, { sample: string; read: (bytes: Buffer) => void }>
   },
 };
 
-/** Where each kind of element of a sample ends, and which one follows it among its neighbours. */
+/** Where each kind of element in a sample ends, and which sibling follows it. */
 function places(sample: string): { path: string; end: number; name: string; next: string }[] {
   const open: { name: string; last: number }[] = [];
   const found: { path: string; end: number; name: string; next: string }[] = [];
@@ -105,7 +105,7 @@ function places(sample: string): { path: string; end: number; name: string; next
   return [...new Map(found.map((place) => [place.path, place])).values()];
 }
 
-/** What the thread works, so that others on the machine don't count; the best of three. */
+/** The thread's own CPU time, so other processes don't count; the best of three. */
 function work(read: (bytes: Buffer) => void, file: string, enough: number): number {
   const bytes = Buffer.from(file);
   let best = Infinity;
@@ -119,7 +119,7 @@ function work(read: (bytes: Buffer) => void, file: string, enough: number): numb
 
 const FEW = 1_000;
 const MANY = 4 * FEW;
-/** Of linear work there is four times as much, of quadratic sixteen times. */
+/** Linear work grows four times, quadratic work sixteen times. */
 const GROWTH_MAXIMUM = 8;
 const NOISE_MILLISECONDS = 6;
 

@@ -1,17 +1,17 @@
 /**
- * What MT940, MT942 and camt.052 to .054 say, in one shape. A reader delivers it as events, entry by entry, so that a
- * file of any size is read with bounded memory. What a file does not say is null, never a guess.
+ * What MT940, MT942 and camt.052 to .054 say, in one shape. Readers deliver it as events, entry by entry, so files of
+ * any size are read in bounded memory. What a file doesn't state is null, never a guess.
  */
 
-/** An exact amount with its effect on the balance as sign, and with as many decimals as the file wrote. */
+/** An exact amount, signed by its effect on the balance, with as many decimals as in the file. */
 export type StatementAmount = { hundredThousandths: bigint; writtenDecimals: number };
 
-/** Where something stands in the file as delivered; line and column count from one. */
+/** A position in the file as delivered; line and column count from one. */
 export type FilePlace = { line: number; column: number; offsetBytes: number; lengthBytes: number };
 
 export type StatementAccount = {
   iban: string | null;
-  /** A number that is no IBAN, as the bank writes it (`37040044/0532013000`). */
+  /** A number other than an IBAN, as the bank writes it (`37040044/0532013000`). */
   other: string | null;
   bic: string | null;
   currency: string | null;
@@ -21,7 +21,7 @@ export type StatementBalance = { date: string | null; amount: StatementAmount; c
 
 export type OtherBalance = StatementBalance & { code: string };
 
-/** `STATEMENT` is booked for good (MT940, camt.053), `REPORT` intraday (MT942, camt.052), `NOTIFICATION` camt.054. */
+/** `STATEMENT` is final (MT940, camt.053), `REPORT` intraday (MT942, camt.052), `NOTIFICATION` camt.054. */
 export type StatementKind = 'STATEMENT' | 'REPORT' | 'NOTIFICATION';
 
 /** What is known before the first entry. */
@@ -35,14 +35,14 @@ export type StatementHead = {
   /** ISO 8601 as written in the file: CreDtTm of the statement, `:13D:`. */
   createdAt: string | null;
   openingBalance: StatementBalance | null;
-  /** The day that its entries are of where they say none: of the closing balance, the end of the period, or its making. */
+  /** The date for entries without one: that of the closing balance, the end of the period, or its creation. */
   day?: string | null;
   place: FilePlace;
 };
 
 /**
- * Which pages of a statement this is a delivery of, where it is not the whole of it. Its borders are the balances that
- * stand at its own beginning and end; null where it says only those of the whole statement, or none.
+ * The pages of a statement in this delivery, if it isn't the whole statement. Its borders are the balances at its own
+ * beginning and end; null if it states only those of the whole statement, or none.
  */
 export type StatementPages = {
   /** Counts from one. */
@@ -54,19 +54,19 @@ export type StatementPages = {
   closing: StatementBalance | null;
 };
 
-/** What is known after the last entry: the head once more, as the whole statement says it, with all balances. */
+/** What is known after the last entry: the head again, as given for the whole statement, with all balances. */
 export type StatementEnd = StatementHead & {
   closingBalance: StatementBalance | null;
   closingAvailableBalance: StatementBalance | null;
   forwardAvailableBalances: StatementBalance[];
-  /** `:60M:` and `:62M:` at the borders of pages (equal neighbours once), ITBD. */
+  /** `:60M:` and `:62M:` at page borders (adjacent equal ones once), ITBD. */
   intermediateBalances: StatementBalance[];
-  /** Balances of other kinds with their code: OPAV, ITAV, those of the bank's own. */
+  /** Balances of other kinds with their code: OPAV, ITAV, the bank's own. */
   otherBalances?: OtherBalance[];
   entryCount: number;
-  /** What the bank says of the statement as a whole, line by line: `:86:` outside of an entry. */
+  /** What the bank says about the whole statement, line by line: `:86:` outside of an entry. */
   information?: string[];
-  /** Absent where the statement is whole. */
+  /** Absent if the statement is whole. */
   pages?: StatementPages;
 };
 
@@ -78,16 +78,16 @@ export type Counterparty = {
   bank: string | null;
 };
 
-/** What the entry says of itself, or one of its details: the same shape on both levels. */
+/** The content of an entry or of one of its details: the same shape on both levels. */
 export type EntryContent = {
   valueDate: string | null;
   bookingDate: string | null;
-  /** Null where the file has none that can be read: then a finding says so. */
+  /** Null if the file has no readable amount; a finding then says so. */
   amount: StatementAmount | null;
   currency: string | null;
-  /** `RC`, `RD`; RvslInd. It never changes the sign of the amount, which already is the effect. */
+  /** `RC`, `RD`; RvslInd. It never changes the sign of the amount, which is already the effect. */
   reversal: boolean | null;
-  /** `BOOK`, `PDNG`, `INFO`, `FUTR` where the file says so, else null. */
+  /** `BOOK`, `PDNG`, `INFO`, `FUTR` if stated in the file, else null. */
   status: string | null;
   /** `NTRF`; `PMNT-RCDT-ESCT`, else the proprietary code. */
   transactionCode: string | null;
@@ -96,11 +96,11 @@ export type EntryContent = {
   endToEndId: string | null;
   counterparty: Counterparty;
   remittance: string[];
-  /** Further things that the bank said, by the names of `EXTRA_NAMES`; only those that it said. */
+  /** Other details from the bank, by the names in `EXTRA_NAMES`; only those present. */
   extra: Partial<Record<ExtraName, string>>;
 };
 
-/** What an entry may carry beyond the columns: shown in its drawer, kept in the database as it is. */
+/** What an entry may carry beyond the columns: shown in its drawer, stored unchanged. */
 export const EXTRA_NAMES = [
   'mandateId',
   'creditorId',
@@ -142,15 +142,15 @@ export const EXTRA_NAMES = [
 export type ExtraName = (typeof EXTRA_NAMES)[number];
 
 export type StatementEntry = EntryContent & {
-  /** The payments of a batch booking, each explained by itself; empty where the entry stands for one payment. */
+  /** The payments of a batch booking, each with its own content; empty if the entry is a single payment. */
   details: EntryContent[];
-  /** The entry's own bytes in the file as delivered: what the drawer shows as the bank's text. */
+  /** The entry's own bytes in the file as delivered; the drawer shows them as the bank's text. */
   place: FilePlace;
 };
 
 /**
- * `statement` counts the statements of the file from zero in the order in which they begin. Pages of one statement may
- * lie apart, so events of several statements may interleave; each has one `head`, its entries, and one `end`.
+ * `statement` counts the file's statements from zero in the order in which they begin. Pages of one statement may be
+ * apart, so events of several statements may interleave. Each has one `head`, its entries, and one `end`.
  */
 export type StatementEvent =
   | { kind: 'head'; statement: number; head: StatementHead }

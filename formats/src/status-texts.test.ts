@@ -6,7 +6,7 @@ import { chunks } from '../testing/read.ts';
 import type { StatusReason } from './pain002-model.ts';
 import { readAllPain002 } from './pain002-read.ts';
 
-/** What a bank made up for itself: shown as it is, since nobody else knows what it means. */
+/** A bank's own inventions: shown unchanged, because nobody else knows what they mean. */
 const NOT_ISO = ['ACCT'];
 
 const textsOf = (language: string, module: string): Record<string, string> =>
@@ -14,7 +14,7 @@ const textsOf = (language: string, module: string): Record<string, string> =>
     readFileSync(new URL(`../../contract/texts/${language}/${module}.json`, import.meta.url), 'utf8'),
   ) as Record<string, string>;
 
-/** Statuses and reasons of ISO 20022 that a file names, on whatever level. */
+/** ISO 20022 statuses and reasons in a file, at any level. */
 async function codesOf(file: Uint8Array): Promise<{ statuses: string[]; reasons: string[] }> {
   const { reports } = await readAllPain002(chunks(file));
   const levels = reports.flatMap((report) => [
@@ -30,8 +30,8 @@ async function codesOf(file: Uint8Array): Promise<{ statuses: string[]; reasons:
 
 const samples = realXmlFiles<unknown>('pain002');
 
-describe.skipIf(samples.length === 0)('what banks answered', () => {
-  test.each(LANGUAGES)('has its words in %s', async (language) => {
+describe.skipIf(samples.length === 0)('banks’ answers', () => {
+  test.each(LANGUAGES)('have words in %s', async (language) => {
     const [status, bankReasons] = [textsOf(language, 'status'), textsOf(language, 'bankReasons')];
     const missing = new Set<string>();
     let codes = 0;

@@ -4,25 +4,25 @@ import type { StatementAmount } from './statement-model.ts';
 const SCALE_DIGITS = 5;
 const POWERS_OF_TEN = [1, 10, 100, 1_000, 10_000, 100_000];
 
-/** So many digits, and five more, surely fit into a double exactly. */
+/** This many digits, plus five more, always fit exactly into a double. */
 const FAST_CHARACTERS = 10;
 
-/** Thousands separated by the other mark, as in `1.184.300,55`. */
+/** Thousands separated by the other separator, as in `1.184.300,55`. */
 const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/;
 
 const COMMA = 44 - 48;
 const POINT = 46 - 48;
 
 /**
- * Reads an amount of SWIFT (15d: decimal comma) and what banks make of it: no comma, a point instead, `,5`, leading
- * zeros, thousands separated by the other mark. `negative` makes it one that reduces the balance. Null when it is no
- * amount, has more than five decimals, or is larger than what can be processed.
+ * Reads a SWIFT amount (15d: decimal comma) and the banks' variants: no comma, a point instead, `,5`, leading zeros,
+ * thousands separated by the other separator. `negative`: it reduces the balance. Null if it isn't an amount, has more
+ * than five decimals, or is too large to process.
  */
 export function readSwiftAmount(text: string, negative: boolean): StatementAmount | null {
   return readAmountWithin(text, 0, text.length, negative);
 }
 
-/** The same for an amount that stands from `start` to before `end` in the text. */
+/** The same for an amount from `start` to before `end` in the text. */
 export function readAmountWithin(text: string, start: number, end: number, negative: boolean): StatementAmount | null {
   if (end - start > FAST_CHARACTERS) return readGrouped(text.slice(start, end), negative);
   let units = 0;
@@ -40,7 +40,7 @@ export function readAmountWithin(text: string, start: number, end: number, negat
   return { hundredThousandths: BigInt(units * (negative ? -scale : scale)), writtenDecimals };
 }
 
-/** Whatever is too long for a double, or has separators between the thousands. */
+/** Handles amounts too long for a double, or with thousands separators. */
 function readGrouped(text: string, negative: boolean): StatementAmount | null {
   const mark = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
   const whole = mark < 0 ? text : text.slice(0, mark);

@@ -1,6 +1,6 @@
 import type { Decode } from './swift-text.ts';
 
-/** Encodings that a bank's SWIFT files may have: what is UTF-8 is read as that all the same. */
+/** Encodings that a bank's SWIFT files may use; valid UTF-8 is always read as such. */
 export const SWIFT_CHARSETS = [
   'windows-1252',
   'windows-1250',
@@ -11,7 +11,7 @@ export const SWIFT_CHARSETS = [
 ] as const;
 export type SwiftCharset = (typeof SWIFT_CHARSETS)[number];
 
-/** The upper half of code page 852 (IBM, Latin 2), which no browser knows, and so no TextDecoder. */
+/** The upper half of code page 852 (IBM, Latin 2), which no browser supports, and so no TextDecoder. */
 const CP852 =
   'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0';
 
@@ -19,7 +19,7 @@ const CENTRAL: readonly SwiftCharset[] = ['windows-1250', 'iso-8859-2', 'cp852']
 const CYRILLIC: readonly SwiftCharset[] = ['windows-1251', 'ibm866'];
 const CYRILLIC_LETTERS = 'абвгдежзийклмнопрстуфхцчшщъыьэюяѓѕјљњќџіїєґ';
 
-/** What banks of a country may write, the likelier first, and the letters that tell one from the other. */
+/** The encodings that banks of a country may use, likelier first, and the letters that tell them apart. */
 type Writing = { charsets: readonly SwiftCharset[]; letters: string };
 const central = (letters: string): Writing => ({ charsets: CENTRAL, letters });
 const cyrillic: Writing = { charsets: CYRILLIC, letters: CYRILLIC_LETTERS };
@@ -61,7 +61,7 @@ function readCp852(latin1: string): string {
   return latin1.replaceAll(/[\x80-\xff]/g, (byte) => CP852.charAt(byte.charCodeAt(0) - 128));
 }
 
-/** Null where the text is not strictly UTF-8. Some banks fill empty parts with 0xFF, which no UTF-8 has. */
+/** Null if the text isn't strictly UTF-8. Some banks fill empty parts with 0xFF, which never occurs in UTF-8. */
 function readUtf8(latin1: string): string | null {
   try {
     return strictUtf8.decode(Buffer.from(latin1, 'latin1'));
@@ -71,10 +71,10 @@ function readUtf8(latin1: string): string | null {
 }
 
 /**
- * Decodes the texts of one file: as UTF-8 where a text is that strictly, else in the charset of the bank's connection.
+ * Decodes the texts of one file: as UTF-8 if a text strictly is that, else in the charset of the bank's connection.
  * Without one it is guessed by the country of the account: Windows-1250, ISO-8859-2 or code page 852 in Central Europe,
- * Windows-1251 or code page 866 where Cyrillic is written, whichever gives more letters of the country's language; else
- * Windows-1252, in which every byte means something.
+ * Windows-1251 or code page 866 for Cyrillic, whichever gives more letters of the country's language; else
+ * Windows-1252, in which every byte has a meaning.
  */
 export class CharsetDecoder {
   #configured: SwiftCharset | null;
@@ -83,21 +83,21 @@ export class CharsetDecoder {
   #scores = new Map<SwiftCharset, number>();
   #onGuess: (charset: SwiftCharset) => void;
 
-  /** `onGuess` is called for every text that was not UTF-8 and has no charset configured. */
+  /** `onGuess` is called for every text that wasn't UTF-8 and has no configured charset. */
   constructor(configured: SwiftCharset | null, onGuess: (charset: SwiftCharset) => void) {
     this.#configured = configured;
     this.#onGuess = onGuess;
   }
 
-  /** The account whose texts follow. */
+  /** Sets the account for the following texts. */
   setCountry(iban: string | null, currency: string | null): void {
     const country = (iban ?? currency ?? '').slice(0, 2);
     this.#writing = WRITINGS[country] ?? WESTERN;
   }
 
   /**
-   * How this field is decoded. What it says of the charset counts for it and those behind it alone, so that a file reads
-   * the same in whatever pieces it comes.
+   * How to decode this field. Its evidence about the charset counts only for it and later fields, so a file reads the
+   * same in any pieces.
    */
   decodeFor(latin1: string): Decode {
     if (this.#configured === null && readUtf8(latin1) === null) this.#guessed = this.#guess(latin1);
@@ -118,7 +118,7 @@ export class CharsetDecoder {
   }
 }
 
-/** Letters of the language count for a charset, other characters beyond ASCII against it. */
+/** Letters of the language count for a charset, other non-ASCII characters against it. */
 function scoreOf(text: string, letters: string): number {
   let score = 0;
   for (const character of text) {

@@ -2,16 +2,16 @@ import { parseIsoDate } from './iso-date.ts';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-/** Two-digit years from here on belong to the last century, as SWIFT reads them. */
+/** Two-digit years from here on belong to the last century, as in SWIFT. */
 const CENTURY_PIVOT = 80;
 
-/** Reads `YYMMDD` as `YYYY-MM-DD`; null when there is no such day (30 February does occur in value dates). */
+/** Reads `YYMMDD` as `YYYY-MM-DD`; null if there is no such day (30 February does occur in value dates). */
 export function readSwiftDate(text: string): string | null {
   if (!/^\d{6}$/.test(text)) return null;
   return parseIsoDate(`${fullYear(text.slice(0, 2))}-${text.slice(2, 4)}-${text.slice(4)}`);
 }
 
-/** Reads `MMDD` in the year that brings it nearest to the value date `YYMMDD`: an entry date has no year. */
+/** Reads `MMDD` in the year that brings it closest to the value date `YYMMDD`: an entry date has no year. */
 export function readEntryDate(text: string, valueDate: string): string | null {
   const year = fullYear(valueDate.slice(0, 2));
   const near = Date.UTC(year, Number(valueDate.slice(2, 4)) - 1, Number(valueDate.slice(4, 6)));
@@ -28,7 +28,7 @@ export function readEntryDate(text: string, valueDate: string): string | null {
   return nearest;
 }
 
-/** Reads `YYMMDDHHMM` and an offset such as `+0100`, if there is one, as ISO 8601; null when it is none. */
+/** Reads `YYMMDDHHMM`, with an optional offset such as `+0100`, as ISO 8601; null if it is something else. */
 export function readSwiftDateTime(text: string): string | null {
   const match = /^(\d{6})([01]\d|2[0-3])([0-5]\d)(?:([+-])(\d{2})(\d{2}))?$/.exec(text);
   const date = readSwiftDate(match?.[1] ?? '');

@@ -1,24 +1,24 @@
 import { SwiftLines } from './swift-lines.ts';
 
-/** More than any bank writes into `:86:`; a text that never ends is cut off here. */
+/** More than any bank writes into `:86:`; endless text is cut off here. */
 export const FIELD_MAXIMUM_CHARACTERS = 20_000;
 
-/** Lines after a lone `-` that are held until it is known whether the message ended there. */
+/** How many lines after a lone `-` are held until it is clear whether the message ended there. */
 const HELD_LINES_MAXIMUM = 50;
 
 /** A bank's preamble is short: `ABNANL2A`, `940 00`. */
 const PREAMBLE_MAXIMUM_CHARACTERS = 40;
 
-/** Tags that end a text of `:86:`; others that stand at the start of its lines are part of it, such as a time. */
+/** Tags that end a text of `:86:`; others at the start of its lines are part of it, such as a time. */
 const ENDING_TAGS = new Set(
   '13D 20 25 25P 28 28C 34F 60 60F 60M 61 62 62F 62M 64 65 86 90C 90D NS 940 941 942 950'.split(' '),
 );
 const TIME = /^:[012]\d:[0-5]\d\D/;
 
-/** `:940:` stands before `:20:` in the files of some banks. */
+/** Some banks write `:940:` before `:20:`. */
 const MESSAGE_TYPES = new Set(['940', '941', '942', '950']);
 
-/** Tags that can follow within a message: after one of them, the `-` before was text. */
+/** Tags that can follow within a message: if one does, the preceding `-` was text. */
 const INNER_TAGS = new Set('61 62 62F 62M 64 65 86 90C 90D NS'.split(' '));
 
 const NO_LINES: string[] = [];
@@ -28,8 +28,8 @@ const MINUS = 45;
 const BRACE = 123;
 
 /**
- * One field of a message, in Latin-1, one character per byte. Its first line stands from `start` to before `end` in the
- * text of the file: most fields have one line, and it is not cut out before somebody wants it.
+ * One field of a message, in Latin-1, one character per byte. Its first line is from `start` to before `end` in the
+ * file's text. Most fields have one line, which is cut out only when needed.
  */
 export type SwiftField = {
   kind: 'field';
@@ -37,31 +37,31 @@ export type SwiftField = {
   text: string;
   start: number;
   end: number;
-  /** All of its lines where it has several, else none. */
+  /** All its lines if it has several, else empty. */
   lines: string[];
   line: number;
   offsetBytes: number;
   lengthBytes: number;
-  /** Whether it surely needs no decoding. */
+  /** Whether it certainly needs no decoding. */
   ascii: boolean;
   /** Characters of all lines. */
   length: number;
 };
 
-/** What is found in a file, in its order. */
+/** What is found in a file, in order. */
 export type SwiftItem =
   | SwiftField
-  /** A message begins with its block 1 or with `:20:`, or its type is given before it, such as `942`. */
+  /** A message begins with its block 1 or with `:20:`, or with its type before that, such as `942`. */
   | { kind: 'messageBegins'; type: string | null; line: number; offsetBytes: number }
-  /** The message has ended by its own mark. */
+  /** The message ended with its own mark. */
   | { kind: 'messageEnds' }
   | { kind: 'fieldTooLong'; tag: string; line: number }
   | { kind: 'lineTooLong'; line: number }
   | { kind: 'controlCharacter'; line: number; column: number };
 
 /**
- * Finds the fields of SWIFT messages in the bytes of a file: tags count at the start of a line only. What stands
- * around them (blocks, preambles of banks, blank lines) is passed over. Holds at most one field between two calls.
+ * Finds the fields of SWIFT messages in a file's bytes; tags count only at the start of a line. What surrounds them
+ * (blocks, bank preambles, blank lines) is skipped. Holds at most one field between two calls.
  */
 export class SwiftFields {
   #items: SwiftItem[] = [];
@@ -71,13 +71,13 @@ export class SwiftFields {
     controlCharacter: (line, column) => this.#items.push({ kind: 'controlCharacter', line, column }),
   });
   #field: SwiftField | null = null;
-  /** Lines from a `-` on that either ended the message or are text of the field. */
+  /** Lines from a `-` on that either ended the message or is part of the field's text. */
   #held: string[] | null = null;
   #heldEnd = 0;
-  /** A lone `:`, which may be the beginning of a tag that is broken over two lines. */
+  /** A lone `:`, which may be the beginning of a tag broken over two lines. */
   #loneColon: { line: number; offsetBytes: number } | null = null;
 
-  /** Reads further bytes and returns what they complete. */
+  /** Reads more bytes and returns what they complete. */
   write(bytes: Uint8Array): SwiftItem[] {
     this.#lines.write(bytes);
     return this.#take();
@@ -145,7 +145,7 @@ export class SwiftFields {
     return (ENDING_TAGS.has(tag) && !TIME.test(text)) || /^\d\d[A-Z]$/.test(tag);
   }
 
-  /** Ends the field before this tag, and the message if it belongs to the next one. */
+  /** Ends the field before this tag, and the message too if the tag belongs to the next one. */
   #endField(tag: string, line: number, offsetBytes: number): void {
     if (this.#held) {
       if (INNER_TAGS.has(tag)) this.#releaseHeld();
@@ -200,7 +200,7 @@ export class SwiftFields {
       this.#items.push({ kind: 'fieldTooLong', tag: field.tag, line: field.line });
   }
 
-  /** Text blocks begin with `{4:`; some files have the first field on the same line, or the next message after `-}`. */
+  /** Text blocks begin with `{4:`; some files put the first field on the same line, or the next message after `-}`. */
   #hold(text: string, line: number, offsetBytes: number, ascii: boolean): void {
     this.#held ??= [];
     this.#keepHeld(text, offsetBytes);
@@ -210,7 +210,7 @@ export class SwiftFields {
     }
   }
 
-  /** Whether the line is, or has in it, a block of a message or the preamble of a bank. */
+  /** Whether the line is or contains a block of a message or a bank's preamble. */
   #block(text: string, line: number, offsetBytes: number, ascii: boolean): boolean {
     if (!text.includes('{')) return !this.#field && this.#preamble(text, line, offsetBytes);
     const begins = text.includes('{1:');
@@ -267,12 +267,12 @@ export function linesOf(field: SwiftField): string[] {
   return field.lines.length === 0 ? [firstLine(field)] : field.lines;
 }
 
-/** All lines of a field, joined as if they were one that was wrapped. */
+/** All lines of a field, joined as if wrapped from one. */
 export function wholeText(field: SwiftField): string {
   return field.lines.length === 0 ? firstLine(field) : field.lines.join('');
 }
 
-/** Pushed onto a list, the second and the third line would take room for sixteen more. */
+/** Pushing the second and third line onto a list would reserve room for sixteen more. */
 function withLine(field: SwiftField, text: string): string[] {
   const { lines } = field;
   if (lines.length === 0) return [firstLine(field), text];
@@ -281,7 +281,7 @@ function withLine(field: SwiftField, text: string): string[] {
   return lines;
 }
 
-/** The tag at the start of a line (`:61:`, `:62F:`), or null. Those of entries are by far the most. */
+/** The tag at the start of a line (`:61:`, `:62F:`), or null. Entry tags are by far the most frequent. */
 function tagAt(text: string, start: number, end: number): string | null {
   if (end < start + 4) return null;
   if (text.charCodeAt(start + 3) !== COLON) {
@@ -293,7 +293,7 @@ function tagAt(text: string, start: number, end: number): string | null {
   return first === 54 && second === 49 ? '61' : text.slice(start + 1, start + 3);
 }
 
-/** A line that may end the message: `-`, `-}`, `-XXX` (and whatever stands for the bracket in a national alphabet). */
+/** A line that may end the message: `-`, `-}`, `-XXX` (with whatever replaces the bracket in a national alphabet). */
 function isEnd(text: string, field: SwiftField | null): boolean {
   if (text.startsWith('-}')) return true;
   const mark = text.trimEnd();

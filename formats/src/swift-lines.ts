@@ -1,40 +1,40 @@
 import { type ByteContent, contentOf } from './byte-content.ts';
 
-/** Far more than any line of a SWIFT message: what is longer is no line, and nobody holds it in memory. */
+/** Far longer than any line of a SWIFT message; anything beyond isn't one, and is not held in memory. */
 export const LINE_MAXIMUM_CHARACTERS = 20_000;
 
-/** Bytes are taken in pieces, so that one huge chunk does not become one huge string. */
+/** Bytes are processed in pieces, so that a huge chunk doesn't become a huge string. */
 const PIECE_BYTES = 256 * 1024;
 
-/** Beyond every text, and a small integer: with Infinity, every position would become a number on the heap. */
+/** Beyond every text, and a small integer: Infinity would turn every position into a number on the heap. */
 const NEVER = 2 ** 30 - 1;
 
 const NOTHING = new Uint8Array();
 
 const BYTE_ORDER_MARKS = ['\xef\xbb\xbf', '\xff\xfe', '\xfe\xff'];
 
-/** Control characters that no text has. Tab and the line ends are not among them. */
+/** Control characters that texts never contain. Tab and the line ends aren't among them. */
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f]/;
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f]/g;
 
 export type SwiftLineHandler = {
   /**
-   * One line, from `start` to before `end` in the text, without its end and without control characters, as Latin-1: one
-   * character per byte, because the encoding is never declared. `ascii` says that it surely needs no decoding.
+   * One line, from `start` to before `end` in the text, without its end and control characters. Latin-1, one character
+   * per byte, because the encoding is never declared. `ascii`: it certainly needs no decoding.
    */
   line(text: string, start: number, end: number, lineNumber: number, offsetBytes: number, ascii: boolean): void;
   lineTooLong(lineNumber: number): void;
-  /** Called for the first one of the file. */
+  /** Called for the file's first one. */
   controlCharacter(lineNumber: number, column: number): void;
 };
 
 /**
- * Cuts bytes into lines, whatever ends them: CRLF, LF, CR alone, or `@@` where the first line of the file ends so
- * (HBCI). Holds at most one line between two calls.
+ * Cuts bytes into lines with any line end: CRLF, LF, CR alone, or `@@` if the file's first line ends so (HBCI). Holds
+ * at most one line between two calls.
  */
 export class SwiftLines {
   #handler: SwiftLineHandler;
-  /** The beginning of a line whose end has not come yet. */
+  /** The beginning of a line whose end hasn't arrived yet. */
   #rest = NOTHING;
   /** Where `#rest` begins in the file. */
   #offsetBytes = 0;
@@ -42,9 +42,9 @@ export class SwiftLines {
   #started = false;
   /** Whether `@@` ends lines; null until the first line has ended. */
   #atSigns: boolean | null = null;
-  /** The piece before ended in CR: an LF that follows belongs to it. */
+  /** The previous piece ended in CR, so a following LF belongs to it. */
   #carriageReturn = false;
-  /** Inside a line that is too long, until its end. */
+  /** Skips to the end of a line that is too long. */
   #skipping = false;
   #controlReported = false;
 
@@ -63,7 +63,7 @@ export class SwiftLines {
     this.#rest = NOTHING;
   }
 
-  /** Joins bytes and not texts: lines are to be cut from a text that is one piece in memory. */
+  /** Joins bytes instead of texts, so that lines are cut from a text that is contiguous in memory. */
   #writePiece(piece: Uint8Array): void {
     const bytes = this.#rest.length === 0 ? this.#withoutByteOrderMark(piece) : Buffer.concat([this.#rest, piece]);
     const content = contentOf(bytes);
@@ -81,7 +81,7 @@ export class SwiftLines {
     return bytes.subarray(this.#offsetBytes);
   }
 
-  /** Delivers every line that is complete and returns where the incomplete one begins. */
+  /** Delivers every complete line and returns where the incomplete one begins. */
   #cut(text: string, content: ByteContent): number {
     this.#atSigns ??= endsWithAtSigns(text);
     let start = this.#carriageReturn && text.startsWith('\n') ? 1 : 0;
@@ -105,11 +105,11 @@ export class SwiftLines {
     }
   }
 
-  /** Keeps the beginning of a line, unless it already is too long. */
+  /** Keeps the beginning of a line, unless it is already too long. */
   #keep(rest: Uint8Array, content: ByteContent): void {
     this.#rest = NOTHING;
     if (!this.#skipping && rest.length <= LINE_MAXIMUM_CHARACTERS) {
-      // Whoever gave the bytes may use their memory again.
+      // The caller may reuse the memory of its bytes.
       this.#rest = new Uint8Array(rest);
       return;
     }
@@ -143,7 +143,7 @@ function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
-/** Where `what` stands next; beyond every text where it does not come any more. */
+/** The next position of `what`; beyond every text if there is none. */
 function position(text: string, what: string, from: number): number {
   const found = text.indexOf(what, from);
   return found < 0 ? NEVER : found;

@@ -1,38 +1,38 @@
-/** SWIFT's line of `:86:`. */
+/** The line length of `:86:` in SWIFT. */
 export const LINE_CHARACTERS = 65;
 
-/** A line so long was broken wherever in a word that fell: some banks leave out one character of the 65. */
+/** A line this long was broken anywhere within a word: some banks leave out one character of the 65. */
 const WRAPPED_LINE_CHARACTERS = 64;
 
-/** Banks that count `:86:` in leave so much room in its first line. */
+/** The first line of banks that count `:86:` towards its length. */
 const FIRST_LINE_CHARACTERS = LINE_CHARACTERS - ':86:'.length;
 
 /**
- * Gives bytes that were taken as Latin-1 their characters: the encoding of a SWIFT file is never declared. The result
- * holds on to no larger text.
+ * Decodes bytes that were read as Latin-1: the encoding of a SWIFT file is never declared. The result keeps no larger
+ * text alive.
  */
 export type Decode = (latin1: string) => string;
 
-/** `decode` is null where nothing needs decoding. */
+/** `decode` is null if nothing needs decoding. */
 export function decoded(text: string, decode: Decode | null): string {
   return decode ? decode(text) : text;
 }
 
-/** The text as a string of its own: a slice would keep the whole piece of the file that it was cut from. */
+/** The text as a string of its own: a slice would keep alive the whole piece of the file that it was cut from. */
 export function ownText(text: string, decode: Decode | null): string {
   return decode ? decode(text) : Buffer.from(text, 'latin1').toString('latin1');
 }
 
-/** Whether the text goes on in the next line in the middle of a word; a line that was filled with blanks does not. */
+/** Whether the text continues on the next line in the middle of a word; not if the line was padded with blanks. */
 export function isWrapped(line: string, isFirst: boolean): boolean {
   const isFull = line.length >= WRAPPED_LINE_CHARACTERS || (isFirst && line.length === FIRST_LINE_CHARACTERS);
   return isFull && !line.endsWith('  ');
 }
 
-/** A word before a colon, as banks begin a part of the text: it never goes on with the line before. */
+/** A word before a colon, with which banks begin a part of the text: it never continues the previous line. */
 const LABEL_START = /^[A-Z][A-Z .]{1,20}: /;
 
-/** Puts lines that were wrapped in the middle of a word together again; the others stay lines of their own. */
+/** Rejoins lines that were wrapped in the middle of a word; all others stay separate. */
 export function unwrap(lines: readonly string[]): string[] {
   const whole: string[] = [];
   let wrapped = false;
@@ -44,7 +44,7 @@ export function unwrap(lines: readonly string[]): string[] {
   return whole.map((line) => line.trim()).filter((line) => line !== '');
 }
 
-/** The number that the digits from `start` to before `end` make; -1 where they are not all digits. */
+/** The number formed by the digits from `start` to before `end`; -1 if they aren't all digits. */
 export function digitsValue(text: string, start: number, end: number): number {
   let value = 0;
   for (let at = start; at < end; at += 1) {
@@ -55,7 +55,7 @@ export function digitsValue(text: string, start: number, end: number): number {
   return value;
 }
 
-/** Where digits, commas and points end that begin at `start`, before `end` at the latest. */
+/** The end of the digits, commas and points that begin at `start`, limited by `end`. */
 export function digitsEnd(text: string, start: number, end: number): number {
   let at = start;
   for (; at < end; at += 1) {
@@ -65,7 +65,7 @@ export function digitsEnd(text: string, start: number, end: number): number {
   return at;
 }
 
-/** A part of the text without blanks around it, cut out once. */
+/** A trimmed part of the text, cut out only once. */
 export function trimmedSlice(text: string, start: number, end: number): string {
   let from = start;
   let to = end;

@@ -1,7 +1,7 @@
 import type { FindingList } from './finding-list.ts';
 import type { XmlElement } from './xml-element.ts';
 
-/** The longest text of each element in any version of pain.001 and pain.002 that is read (ISO 20022 MaxNText). */
+/** The maximum length of each element in any supported version of pain.001 and pain.002 (ISO 20022 MaxNText). */
 const MAXIMUM_LENGTHS = new Map([
   ...['MsgId', 'PmtInfId', 'InstrId', 'EndToEndId', 'MmbId', 'Prtry', 'Ref', 'CtrySubDvsn'].map(limit(35)),
   ...['Cd', 'Issr', 'RmtId'].map(limit(35)),
@@ -10,14 +10,14 @@ const MAXIMUM_LENGTHS = new Map([
   ...['Nm', 'Ustrd', 'AddtlRmtInf', 'StrtNm', 'BldgNm', 'TwnNm', 'TwnLctnNm', 'DstrctNm', 'InstrInf'].map(limit(140)),
 ]);
 
-/** That of every other element: no text of ISO 20022 that is read is longer. */
+/** The limit for every other element: no ISO 20022 text that is read is longer. */
 const LONGEST = 2_048;
 
 function limit(maximum: number): (element: string) => [element: string, maximum: number] {
   return (element) => [element, maximum];
 }
 
-/** A text that is too long is an error: the bank refuses it, and cutting it would change what was ordered. */
+/** A text that is too long is an error: the bank refuses it, and cutting it would change the order. */
 export function checkTextLength(element: XmlElement, findings: FindingList): void {
   const maximum = MAXIMUM_LENGTHS.get(element.name) ?? LONGEST;
   if (element.text.length <= maximum) return;
@@ -25,7 +25,7 @@ export function checkTextLength(element: XmlElement, findings: FindingList): voi
   if (actual > maximum) findings.error('textTooLong', element, { element: element.name, maximum, actual });
 }
 
-/** A text of at most so many characters; of a longer one the beginning, with a mark by which it differs from any that isn't. */
+/** A text of at most this many characters. A longer one is cut and marked, so that it differs from any uncut text. */
 export function cutText(text: string, maximum: number): string {
   if (text.length <= maximum) return text;
   // A character has one or two UTF-16 units.

@@ -14,15 +14,12 @@ it.each([
   ['a braille cell without dots', 'Le\u2800git'],
   ['the place of an object that is not there', 'Le\uFFFCgit'],
   ['a hieroglyph that draws nothing', 'Le\u{13441}git'],
-])('warns of %s in a text, and says where', (_, name) => {
+])('warns about %s in a text, with its place', (_, name) => {
   expect(findingsOf(named(name))).toMatchObject([
     { severity: 'warning', key: 'unseenCharacters', parameters: { element: 'TwnNm' }, line: expect.any(Number) },
   ]);
 });
 
-it.each(['Zürich', 'Łódź', 'Αθήνα', 'Київ', '東京', 'القاهرة', 'תל אביב', 'Sa\u0303o'])(
-  'says nothing of %s',
-  (name) => {
-    expect(findingsOf(named(name))).toEqual([]);
-  },
-);
+it.each(['Zürich', 'Łódź', 'Αθήνα', 'Київ', '東京', 'القاهرة', 'תל אביב', 'Sa\u0303o'])('accepts %s', (name) => {
+  expect(findingsOf(named(name))).toEqual([]);
+});

@@ -3,14 +3,14 @@ import { detectEncoding } from './xml-encoding.ts';
 import type { EncodedLength } from './xml-place.ts';
 
 /**
- * Text is handed on in pieces of this size, however the bytes come: one huge chunk or one byte at a time. They are small
- * so that little is alive when the engine collects its young objects: what is alive makes it reserve more room for them,
- * and a long file would take more memory than a short one.
+ * Text is passed on in pieces of this size, whether the bytes come in one huge chunk or one at a time. Small pieces
+ * leave little alive when the engine collects young objects. Whatever is alive makes it reserve more room, and a long
+ * file would take more memory than a short one.
  */
 const PIECE_BYTES = 16 * 1024;
 
 export type XmlDecoderHandler = {
-  /** The encoding is known; text follows. `offsetBytes` is the length of the byte order mark. */
+  /** The encoding is known, and text follows. `offsetBytes` is the length of the byte order mark. */
   begun: (offsetBytes: number, encodedLength: EncodedLength) => void;
   text: (text: string) => void;
   warning: (key: string, parameters: FindingParameters) => void;
@@ -18,7 +18,7 @@ export type XmlDecoderHandler = {
   failed: (key: string, parameters: FindingParameters) => void;
 };
 
-/** Turns the bytes of an XML file into text, in whatever encoding the file is in, strictly and without holding it. */
+/** Decodes the bytes of an XML file from any encoding, strictly and without holding the file. */
 export class XmlDecoder {
   #handler: XmlDecoderHandler;
   #piece = Buffer.allocUnsafe(PIECE_BYTES);
@@ -50,7 +50,7 @@ export class XmlDecoder {
     if (!this.#decoder || this.#failed) return;
     const { encoding } = this.#decoder;
     const filled = this.#piece.subarray(0, this.#filled);
-    // Whole characters at a time take the engine's fast way, and plain ASCII becomes text of one byte per character.
+    // Whole characters take the engine's fast path, and plain ASCII becomes text of one byte per character.
     const whole = encoding === 'utf-8' && more ? filled.subarray(0, completeLength(filled)) : filled;
     this.#decodePiece(whole, this.#decoder, encoding !== 'utf-8' && more);
     this.#keep(whole.length);
@@ -71,7 +71,7 @@ export class XmlDecoder {
     return new TextDecoder(label, { fatal: true, ignoreBOM: true });
   }
 
-  /** Drops what stands before `from` in the piece. */
+  /** Drops everything before `from` in the piece. */
   #keep(from: number): void {
     this.#piece.copyWithin(0, from, this.#filled);
     this.#filled -= from;
@@ -87,7 +87,7 @@ export class XmlDecoder {
     if (text !== '') this.#handler.text(text);
   }
 
-  /** The text before the bad byte is still handed on: it belongs to what could be read, and it leads to the place. */
+  /** The text before the bad byte is still passed on: it was readable, and it leads to the place. */
   #failInside(bytes: Uint8Array, encoding: string): void {
     const [good = ''] = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes).split('\uFFFD', 1);
     if (good !== '') this.#handler.text(good);
@@ -101,7 +101,7 @@ export class XmlDecoder {
   }
 }
 
-/** Length without the beginning of a character at the end, the rest of which is still to come. */
+/** Length without a character that is cut off at the end. */
 function completeLength(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -1,7 +1,7 @@
 import type { Readable } from './pain001-readable.ts';
 import type { XmlTag } from './xml-tag.ts';
 
-/** Elements that repeat in the messages that are read: their place in a path always carries an index. */
+/** Elements that repeat in supported messages: in paths they always carry an index. */
 const REPEATING = new Set([
   'PmtInf',
   'CdtTrfTxInf',
@@ -18,12 +18,12 @@ const REPEATING = new Set([
 
 const ELEMENT_WEIGHT = 64;
 
-/** Up to so many children a walk along them is quicker than a map of their names. */
+/** Up to this many children, walking them is quicker than a map of their names. */
 const WALKED_MAXIMUM = 16;
 
 /**
- * One element while its file is being read. Children hang in a linked list, because most elements have none or one
- * and an array for each would cost more than the reading itself. `text` is set, trimmed, when the element closes.
+ * One element while its file is being read. Children form a linked list: most elements have none or one, and an array
+ * for each would cost more than the reading itself. `text` is set, trimmed, when the element closes.
  */
 export class XmlElement {
   readonly name: string;
@@ -31,19 +31,22 @@ export class XmlElement {
   readonly parent: XmlElement | null;
   readonly line: number;
   readonly column: number;
-  /** Counts from one among neighbours of the same name. */
+  /** Counts from one among siblings of the same name. */
   readonly index: number;
   readonly #tag: XmlTag;
   text = '';
   firstChild: XmlElement | null = null;
   nextSibling: XmlElement | null = null;
-  /** Characters that this element and its kept children hold, attributes too, with an allowance for each element. */
+  /** Characters held by this element and its kept children, attributes included, with an allowance for each element. */
   weight: number;
-  /** What a pain.001 may have in it, as far as its structure is known. */
+  /** What the element may contain in a pain.001, as far as its structure is known. */
   readable: Readable | null = null;
   #lastChild: XmlElement | null = null;
   #count = 0;
-  /** The first child of each name: a file may repeat a child a hundred thousand times, and ask for others as often. */
+  /**
+   * The first child of each name: a file may repeat a child a hundred thousand times, and cause as many lookups of
+   * others.
+   */
   #byName: Map<string, XmlElement> | null = null;
   #lastName = '';
   #lastIndex = 0;
@@ -80,7 +83,7 @@ export class XmlElement {
     this.weight += child.weight;
   }
 
-  /** The value of an attribute without namespace, or null. */
+  /** The value of an attribute without a namespace, or null. */
   attribute(name: string): string | null {
     return this.#tag.attributes.get(name) ?? null;
   }
@@ -93,14 +96,14 @@ export class XmlElement {
     return child;
   }
 
-  /** Keeps its name; the first time the names of those before it too. */
+  /** Records its name; the first time also the names of those before it. */
   #remember(last: XmlElement): void {
     const from = this.#byName ? last : this.firstChild;
     const byName = (this.#byName ??= new Map<string, XmlElement>());
     for (let child = from; child; child = child.nextSibling) if (!byName.has(child.name)) byName.set(child.name, child);
   }
 
-  /** Every child of that name, in the order of the file. */
+  /** Every child of that name, in file order. */
   children(name: string): XmlElement[] {
     const found: XmlElement[] = [];
     for (let child = this.firstChild; child; child = child.nextSibling) if (child.name === name) found.push(child);
@@ -108,14 +111,14 @@ export class XmlElement {
   }
 }
 
-/** Follows child names down from an element; null as soon as one is missing. */
+/** Follows child names down from an element; null once one is missing. */
 export function descend(from: XmlElement | null, ...names: string[]): XmlElement | null {
   let element = from;
   for (const name of names) element = element && element.child(name);
   return element;
 }
 
-/** The text of a descendant; null when it is missing or empty, since an empty element says nothing. */
+/** The text of a descendant; null if it is missing or empty, since an empty element says nothing. */
 export function textAt(from: XmlElement | null, ...names: string[]): string | null {
   return descend(from, ...names)?.text || null;
 }

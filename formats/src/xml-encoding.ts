@@ -1,18 +1,18 @@
-/** What the first bytes of an XML file say about its encoding (W3C XML 1.0, appendix F). */
+/** What the first bytes of an XML file tell about its encoding (W3C XML 1.0, appendix F). */
 export type DetectedEncoding = {
-  /** A label that TextDecoder knows, or null when the declared encoding is not supported. */
+  /** A label known to TextDecoder, or null if the declared encoding isn't supported. */
   label: string | null;
-  /** The encoding as the XML declaration names it; null when there is no declaration. */
+  /** The encoding named by the XML declaration; null without a declaration. */
   declared: string | null;
   byteOrderMarkLength: number;
-  /** The bytes are plainly not in the encoding that the declaration names. */
+  /** The bytes are clearly not in the declared encoding. */
   contradicts: boolean;
 };
 
 /** Enough for any XML declaration. */
 export const ENCODING_PROBE_BYTES = 256;
 
-/** Everything here is a superset of ASCII, but for UTF-16, which shows in the first two bytes. */
+/** All supersets of ASCII, except UTF-16, which shows in the first two bytes. */
 const SUPPORTED: Readonly<Record<string, string>> = {
   'utf-8': 'utf-8',
   utf8: 'utf-8',
@@ -49,20 +49,23 @@ export function detectEncoding(start: Uint8Array): DetectedEncoding {
   return { label, declared, byteOrderMarkLength, contradicts };
 }
 
-/** UTF-16 without its signature is the well-known slip of writers that declare it and then save as UTF-8. */
+/** UTF-16 without its byte order mark is a well-known slip: writers declare it and then save as UTF-8. */
 function fromDeclaration(declared: string | null): Pick<DetectedEncoding, 'label' | 'contradicts'> {
   const label = declared === null ? 'utf-8' : (SUPPORTED[declared.toLowerCase()] ?? null);
   return label === 'utf-16' ? { label: 'utf-8', contradicts: true } : { label, contradicts: false };
 }
 
 function declaredEncoding(start: Uint8Array): string | null {
-  // Dropping the zero bytes makes the declaration readable in either order of UTF-16.
+  // Without the zero bytes, the declaration is readable in either UTF-16 byte order.
   const ascii = String.fromCharCode(...start.subarray(0, ENCODING_PROBE_BYTES).filter((byte) => byte !== 0));
   const declaration = /^[^<]*<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(ascii);
   return declaration?.[1] ?? null;
 }
 
-/** How many of the first `ENCODING_PROBE_BYTES` bytes are byte order mark and XML declaration: what tells how to read the rest. */
+/**
+ * How many of the first `ENCODING_PROBE_BYTES` bytes are byte order mark and XML declaration: they are needed to read
+ * the rest.
+ */
 export function declarationBytes(start: Uint8Array): number {
   const { label, byteOrderMarkLength } = detectEncoding(start);
   const [width, low] = label === 'utf-16le' ? [2, 0] : label === 'utf-16be' ? [2, 1] : [1, 0];

@@ -16,12 +16,12 @@ test('a line ends with a line feed, a return, or both', () => {
   expect([0, 2, 4, 7].map((index) => [at.line(index), at.column(index)])).toEqual([[1, 1], [2, 1], [3, 1], [4, 1]]); // prettier-ignore
 });
 
-test('counts on over pieces', () => {
+test('continues counting across pieces', () => {
   const at = place('a\rb', 'c\nd');
   expect([at.line(0), at.column(0), at.line(2), at.column(2)]).toEqual([2, 2, 3, 1]);
 });
 
-/** Of the processor: about ten times what it takes. One search to the end for each line takes minutes. */
+/** CPU time, about ten times what it needs. Searching to the end for each line would take minutes. */
 const MAXIMUM_MS = 1_000;
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['returns before one line feed', '\r', '\n'],
   ['line feeds before one return', '\n', '\r'],
   ['pairs', '\r\n', '\r'],
-])('looks at two million %s once', (_what, repeated, last) => {
+])('scans two million %s once', (_what, repeated, last) => {
   const text = repeated.repeat(2_000_000 / repeated.length) + last;
   const before = process.cpuUsage();
   expect(place(text).line(text.length - last.length)).toBeGreaterThan(900_000);

@@ -1,31 +1,31 @@
-/** How many bytes of the file a text took, by its encoding. */
+/** The number of bytes that a text occupied in the file's encoding. */
 export type EncodedLength = (text: string) => number;
 
 /**
- * Knows line, column and byte offset of places in a file of which only the current piece is at hand. Places must be
- * asked for in the order of the file: each question goes on counting where the last one ended.
+ * Finds line, column and byte offset of places in a file, with only the current piece at hand. Ask for places in file
+ * order: each lookup continues counting where the last one ended.
  */
 export class XmlPlace {
   #buffer = '';
   #line = 1;
-  /** Index in the piece where the line begins; negative when it began in an earlier piece. */
+  /** Where the line begins in the piece; negative if it began in an earlier one. */
   #lineStart = 0;
-  /** Index of the last character of the next line end; Infinity when the piece has none. */
+  /** Index of the last character of the next line end; Infinity if the piece has none. */
   #nextLineEnd = Infinity;
-  /** The next of each kind: searched for once it lies behind, so that no character of a piece is looked at twice. */
+  /** The next one of each kind, searched for only once it is passed, so no character of a piece is scanned twice. */
   #nextLineFeed = -1;
   #nextReturn = -1;
   #countedIndex = 0;
   #countedBytes: number;
   #encodedLength: EncodedLength;
 
-  /** `offsetBytes`: where the text begins in the file, behind a byte order mark. */
+  /** `offsetBytes`: where the text begins in the file, after a byte order mark. */
   constructor(offsetBytes: number, encodedLength: EncodedLength) {
     this.#countedBytes = offsetBytes;
     this.#encodedLength = encodedLength;
   }
 
-  /** Goes on with a new piece, which begins at `from` of the last one. */
+  /** Continues with a new piece, which begins at `from` of the last one. */
   advance(from: number, buffer: string): void {
     this.#moveTo(from);
     this.offsetBytes(from);
@@ -72,7 +72,7 @@ export class XmlPlace {
   }
 }
 
-/** Infinity when there is none. */
+/** Infinity if there is none. */
 function indexFrom(text: string, searched: string, index: number): number {
   const found = text.indexOf(searched, index);
   return found < 0 ? Infinity : found;

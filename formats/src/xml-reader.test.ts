@@ -33,7 +33,7 @@ const utf16 = (text: string, littleEndian: boolean): Uint8Array => {
 };
 const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-test('texts, entities, character data sections and comments', () => {
+test('text, entities, CDATA sections and comments', () => {
   const { texts, findings } = read('<a><b> 1 &amp; 2 </b><b><![CDATA[<&>]]></b><!-- c --><c>x<!-- c -->y&#65;</c></a>');
   expect(texts).toEqual({ 'a/b': '1 & 2', 'a/b[2]': '<&>', 'a/c': 'xyA' });
   expect(findings).toEqual([]);
@@ -92,19 +92,19 @@ test.each<[name: string, key: string, file: string | Uint8Array]>([
   expect(result.findings[0]).toMatchObject({ severity: 'error', line: expect.any(Number), column: expect.any(Number) });
 });
 
-test('an error points at its place, and what was read before stays', () => {
+test('an error points at its place, and what was read before is kept', () => {
   const result = read('<a>\n  <b>1</b>\n  <c>2</d>\n</a>');
   expect(result.texts['a/b']).toBe('1');
   expect(result.findings).toMatchObject([{ key: 'xmlTagMismatch', line: 3, parameters: { element: 'c' } }]);
 });
 
-test('a bad byte is found in its line, and what stands before it is read', () => {
+test('a bad byte is found in its line, and what precedes it is read', () => {
   const result = read(latin1('<a>\n<b>1</b>\n<c>caf\u00e9</c></a>'));
   expect(result.texts).toEqual({ 'a/b': '1' });
   expect(result.findings).toMatchObject([{ key: 'byteNotInEncoding', line: 3, column: 7 }]);
 });
 
-test('text between elements is not lost in silence', () => {
+test('text between elements is not lost silently', () => {
   const result = read('<a>one<b>1</b>two</a>');
   expect(result.findings.map(({ parameters }) => parameters['text'])).toEqual(['one', 'two']);
 });
@@ -123,12 +123,12 @@ test('line and column point at the beginning of an element', () => {
   ]);
 });
 
-test('a bare ampersand is reported where it stands, not at the next semicolon', () => {
+test('a bare ampersand is reported at its own place, not at the next semicolon', () => {
   const result = read('<a>\n<b>1 &amp; 2</b><c>Salt & pepper</c>\n<d>1;2</d></a>');
   expect(result.texts).toEqual({ 'a/b': '1 & 2' });
   expect(result.findings).toMatchObject([{ key: 'xmlEntityUnknown', line: 2, column: 25 }]);
 });
 
-test('an ampersand in a comment or character data section is a character', () => {
+test('an ampersand in a comment or CDATA section is a character', () => {
   expect(read('<a><!-- M & S --><b><![CDATA[M & S]]></b></a>')).toEqual({ texts: { 'a/b': 'M & S' }, findings: [] });
 });

@@ -5,20 +5,20 @@ import type { EncodedLength } from './xml-place.ts';
 import type { XmlTag } from './xml-tag.ts';
 import { TOKEN_MAXIMUM_CHARACTERS, XmlTokenizer } from './xml-tokenizer.ts';
 
-/** What one transaction or entry, or the head of one group or statement, may hold in memory. */
+/** How much one transaction or entry, or the head of one group or statement, may hold in memory. */
 const KEPT_MAXIMUM_CHARACTERS = 4 * 1024 * 1024;
 
 export type XmlHandler = {
-  /** An element begins; its attributes and place are known, its text and children are not. */
+  /** An element begins; its attributes and place are known, its text and children aren't. */
   opened: (element: XmlElement) => void;
-  /** An element ends. True hangs it into its parent; otherwise it is forgotten, and so memory stays bounded. */
+  /** An element ends. True attaches it to its parent; otherwise it is dropped, which keeps memory bounded. */
   closed: (element: XmlElement) => boolean;
 };
 
 /**
- * Reads XML 1.0 with namespaces from bytes as they come (push), strictly. Refuses document type declarations and with
- * them every entity but the five of XML. Whatever is wrong becomes one error finding, with line and column, and ends
- * the reading; what was read before stays. It never throws.
+ * Reads XML 1.0 with namespaces from bytes as they arrive (push), strictly. Refuses document type declarations, and
+ * with them all entities but XML's five. Any fault becomes one error finding with line and column, and ends the
+ * reading; what was read before is kept. It never throws.
  */
 export class XmlReader {
   #handler: XmlHandler;
@@ -41,7 +41,7 @@ export class XmlReader {
     });
   }
 
-  /** True once the reading has ended, by an error or by `stop`. */
+  /** True once reading has ended, by an error or by `stop`. */
   get stopped(): boolean {
     return this.#stopped;
   }
@@ -56,13 +56,13 @@ export class XmlReader {
     if (!this.#stopped) this.#tokens?.end();
   }
 
-  /** Reads no further: the handler has seen that the file is not what it reads. */
+  /** Stops reading: the handler has seen that the file isn't the right kind. */
   stop(): void {
     this.#stopped = true;
     this.#tokens?.stop();
   }
 
-  /** Within `opened`: passes over this element and all in it, which is only checked for being well-formed. */
+  /** Within `opened`: skips this element and its content, which is only checked for being well-formed. */
   skip(): void {
     this.#skipped = this.#current;
     this.#tokens?.skip();
@@ -126,7 +126,7 @@ export class XmlReader {
     }
   }
 
-  /** Text between elements carries nothing in ISO 20022; someone may have meant something by it. */
+  /** Text between elements means nothing in ISO 20022, but somebody may have meant something by it. */
   #reportStrayText(): void {
     const text = this.#text.trim();
     this.#text = '';

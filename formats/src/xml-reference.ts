@@ -3,8 +3,8 @@ const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-fA-F]{1,6}));/y;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Replaces the references in a text: the five entities of XML and numbers of characters that XML allows. Null when
- * there is an ampersand that begins none of them.
+ * Resolves the references in a text: XML's five entities and the numbers of characters that XML allows. Null if an
+ * ampersand begins something else.
  */
 export function resolveReferences(text: string): string | null {
   let ampersand = text.indexOf('&');
@@ -20,7 +20,7 @@ export function resolveReferences(text: string): string | null {
   return resolved + text.slice(start);
 }
 
-/** Index of the first ampersand from `start` on that begins no reference, or -1. */
+/** Index of the first ampersand from `start` on that doesn't begin a reference, or -1. */
 export function bareAmpersand(text: string, start: number): number {
   for (let index = text.indexOf('&', start); index >= 0; index = text.indexOf('&', index + 1)) {
     if (referenceAt(text, index) === null) return index;
@@ -37,7 +37,7 @@ function referenceAt(text: string, index: number): string | null {
   return characterOf(decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal));
 }
 
-/** Null for what XML 1.0 does not call a character. */
+/** Null if XML 1.0 doesn't define it as a character. */
 function characterOf(codePoint: number): string | null {
   const allowed =
     codePoint === 0x9 ||

@@ -2,19 +2,19 @@ import { NameTable } from './name-table.ts';
 import { ownCopy } from './own-copy.ts';
 import { resolveReferences } from './xml-reference.ts';
 
-/** A start tag as written, before its prefixes are looked up. Equal tags are one object. */
+/** A start tag as written, before its prefixes are resolved. Equal tags are one object. */
 export type XmlTag = {
   /** With its prefix. */
   qualifiedName: string;
   prefix: string;
   localName: string;
-  /** By qualified name, declarations of namespaces apart. */
+  /** By qualified name, without namespace declarations. */
   attributes: ReadonlyMap<string, string>;
-  /** Whether any attribute has a prefix, which must be declared. */
+  /** Whether any attribute has a prefix, which must then be declared. */
   prefixedAttributes: boolean;
-  /** Namespaces by the prefix that this tag declares ('' for the default one); null for none. */
+  /** Namespaces by the prefix that this tag declares ('' for the default one); null if none. */
   declarations: ReadonlyMap<string, string> | null;
-  /** Characters of its attributes. */
+  /** Total length of its attributes. */
   attributesLength: number;
   /** `<a/>`. */
   empty: boolean;
@@ -32,7 +32,7 @@ const ATTRIBUTE = new RegExp(`[ \\t\\r\\n]+(${NAME})[ \\t\\r\\n]*=[ \\t\\r\\n]*(
 const TAG_END = /[ \t\r\n]*(\/?)$/y;
 const WHOLE_NAME = new RegExp(`^${NAME}$`, 'u');
 
-/** A hostile file may bring a new tag with every element; those beyond are read anew each time. */
+/** A hostile file may use a new tag for every element; tags beyond the limit are parsed each time. */
 const TAGS_MAXIMUM = 2_000;
 const CACHED_TAG_MAXIMUM_CHARACTERS = 200;
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
@@ -43,14 +43,14 @@ export function isXmlName(text: string): boolean {
 }
 
 /**
- * Reads start tags, each different one once: a file of a million elements has some hundred different tags, because
- * attributes are few and mostly a currency. Names are equal strings that are also one object, so comparing is quick.
+ * Parses each different start tag once. A file of a million elements has only some hundred, because attributes are few
+ * and mostly a currency. Equal names are the same string object, so comparing is quick.
  */
 export class XmlTags {
   #tags = new Map<string, XmlTag>();
   #names = new NameTable();
 
-  /** A tag that was read before; undefined for a new one. `text` is what stands between `<` and `>`. */
+  /** A tag that was parsed before; undefined for a new one. `text` is everything between `<` and `>`. */
   known(text: string): XmlTag | undefined {
     return this.#tags.get(text);
   }
@@ -76,7 +76,7 @@ export class XmlTags {
     return { qualifiedName, prefix, localName, ...read };
   }
 
-  /** Prefix and local name; an empty local name where the colon is misplaced. */
+  /** Prefix and local name; an empty local name if the colon is misplaced. */
   #split(name: string): [prefix: string, localName: string] {
     const colon = name.indexOf(':');
     if (colon < 0) return ['', name];
@@ -98,7 +98,7 @@ function readAttributes(text: string, start: number): Attributes | TagFault {
     const written = resolveReferences((double ?? single ?? '').replace(/\r\n|[\t\r\n]/g, ' '));
     if (written === null) return 'xmlEntityUnknown';
     const declared = declaredPrefix(name);
-    // A blank beside a namespace is a slip, and no other namespace.
+    // A blank around a namespace is a slip, not a different namespace.
     const value = declared === null ? written : written.trim();
     const into = declared === null ? attributes : declarations;
     const key = declared ?? name;
@@ -130,7 +130,7 @@ function declaredPrefix(name: string): string | null {
 const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 
-/** Names with one colon at most, and declarations as Namespaces in XML 1.0 allows them. */
+/** Checks for at most one colon, and for declarations allowed by Namespaces in XML 1.0. */
 function isSound(name: string, value: string, declared: string | null): boolean {
   const parts = name.split(':');
   if (parts.length > 2 || !parts.every(isXmlName)) return false;
@@ -140,32 +140,32 @@ function isSound(name: string, value: string, declared: string | null): boolean 
   return declared === '' || value !== '';
 }
 
-/** Looks up prefixes by the declarations that are in force, innermost first. */
+/** Resolves prefixes by the declarations in force, innermost first. */
 export class XmlNamespaces {
   #scopes: { depth: number; declarations: ReadonlyMap<string, string> }[] = [
     { depth: 0, declarations: new Map([['xml', XML_NAMESPACE]]) },
   ];
   #default = '';
 
-  /** Takes in the declarations of a tag at its depth. */
+  /** Adds a tag's declarations at its depth. */
   enter(declarations: ReadonlyMap<string, string>, depth: number): void {
     this.#scopes.push({ depth, declarations });
     this.#default = this.#find('') ?? '';
   }
 
-  /** Forgets what the element at this depth declared. */
+  /** Drops the declarations of the element at this depth. */
   leave(depth: number): void {
     if (this.#scopes.at(-1)?.depth !== depth) return;
     this.#scopes.pop();
     this.#default = this.#find('') ?? '';
   }
 
-  /** The namespace of an element; null for a prefix that is not declared. */
+  /** The namespace of an element; null for an undeclared prefix. */
   of(prefix: string): string | null {
     return prefix === '' ? this.#default : this.#find(prefix);
   }
 
-  /** Whether every prefix of the attributes is declared, and none stands twice under different prefixes. */
+  /** Whether all attribute prefixes are declared, and no attribute occurs twice under different prefixes. */
   allow(attributes: ReadonlyMap<string, string>): boolean {
     const seen = new Set<string>();
     for (const name of attributes.keys()) {

@@ -29,7 +29,7 @@ function readWithOurs(text: string, pieces: number): Read {
   return { tokens: trimmed(tokens), fault };
 }
 
-/** The parser that the tokenizer replaced: a peer of which each disagreement must be explained here. */
+/** The parser that the tokenizer replaced. Any disagreement with it must be explained here. */
 function readWithSaxes(text: string): Read {
   const tokens: Token[] = [];
   let fault: string | null = null;
@@ -63,7 +63,7 @@ function trimmed(tokens: Token[]): Token[] {
     .filter((token) => token[0] !== 'text' || token[1] !== '');
 }
 
-/** The other one lets a question mark into the name of an instruction, which is no name then (XML 1.0, 2.6). */
+/** It allows a question mark in the name of an instruction, which isn't a name then (XML 1.0, 2.6). */
 const TOO_LENIENT = /<\?[^\s?]+\?(?!>)/;
 
 function compare(text: string, pieces: number): void {
@@ -110,7 +110,7 @@ test('agrees on the samples, whole and with single characters changed', () => {
   fc.assert(fc.property(changed, fc.integer({ min: 1, max: 9 }), compare), { numRuns: 1_500, seed: 2_006 });
 });
 
-test('a skipped element is checked and nothing of it told but its end', () => {
+test('a skipped element is checked, and only its end is reported', () => {
   const tokens: string[] = [];
   const read = (text: string) => {
     const tokenizer: XmlTokenizer = new XmlTokenizer(

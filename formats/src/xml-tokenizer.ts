@@ -5,7 +5,7 @@ import { bareAmpersand, resolveReferences } from './xml-reference.ts';
 import { isXmlName, type TagFault, XmlNamespaces, type XmlTag, XmlTags } from './xml-tag.ts';
 
 const DEPTH_MAXIMUM = 64;
-/** A text, comment or tag longer than this is no payment data: the longest that ISO 20022 knows has 10,000. */
+/** A longer text, comment or tag isn't payment data: the longest in ISO 20022 has 10,000. */
 export const TOKEN_MAXIMUM_CHARACTERS = 1024 * 1024;
 
 const NOT_A_CHARACTER = /[\0-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/;
@@ -16,20 +16,20 @@ const LESS_THAN = '<';
 const [SLASH, EXCLAMATION_MARK, QUESTION_MARK, GREATER_THAN] = [0x2f, 0x21, 0x3f, 0x3e];
 
 export type XmlTokenHandler = {
-  /** A start tag; `skip` may be called from within. */
+  /** A start tag; `skip` may be called within. */
   open: (tag: XmlTag, namespace: string) => void;
-  /** Text with its references replaced, but no white space before any other; in several parts around comments. */
+  /** Text with its references resolved, without leading white space; in several parts around comments. */
   text: (text: string) => void;
-  /** An end tag, or the end of an empty one. */
+  /** An end tag, or the end of an empty element. */
   close: () => void;
-  /** What is wrong, at `line` and `column` of the tokenizer; nothing comes after it. */
+  /** A fault, at `line` and `column` of the tokenizer; nothing comes after it. */
   failed: (key: string, parameters: FindingParameters) => void;
 };
 
 /**
- * Splits XML 1.0 with namespaces into tags and texts, strictly, from pieces of text as they come. Refuses document type
- * declarations, and with them every entity but the five of XML. It looks for the next bracket with the engine's own
- * search and reads every different tag only once, which makes it faster than a parser that looks at each character.
+ * Splits XML 1.0 with namespaces into tags and texts, strictly, from pieces of text as they arrive. Refuses document
+ * type declarations, and with them all entities but XML's five. It finds the next bracket with the engine's own search
+ * and parses every different tag only once, which makes it faster than a parser that examines each character.
  */
 export class XmlTokenizer {
   #handler: XmlTokenHandler;
@@ -37,9 +37,9 @@ export class XmlTokenizer {
   #tags = new XmlTags();
   #namespaces = new XmlNamespaces();
   #buffer = '';
-  /** Everything before it has been handed on. */
+  /** Everything before it has been passed on. */
   #at = 0;
-  /** Where the tag begins or ends that the handler is being told of, or the fault. */
+  /** Where the tag being reported begins or ends, or the position of the fault. */
   #tokenStart = 0;
   #tokenEnd = 0;
   #heldReturn = '';
@@ -48,7 +48,7 @@ export class XmlTokenizer {
   #lastClosed = '';
   #atStart = true;
   #skippedDepth = Infinity;
-  /** Whether the handler has had text since the last tag. */
+  /** Whether the handler has received text since the last tag. */
   #anyText = false;
   #nextAmpersand = -1;
   #nextReturn = -1;
@@ -60,7 +60,7 @@ export class XmlTokenizer {
     this.#place = new XmlPlace(offsetBytes, encodedLength);
   }
 
-  /** Of the tag that the handler is being told of, or of the fault. */
+  /** The line of the tag being reported, or of the fault. */
   get line(): number {
     return this.#place.line(this.#tokenStart);
   }
@@ -69,12 +69,12 @@ export class XmlTokenizer {
     return this.#place.column(this.#tokenStart);
   }
 
-  /** Where the start tag begins that the handler is being told of. */
+  /** Where the start tag being reported begins. */
   tagOffsetBytes(): number {
     return this.#place.offsetBytes(this.#tokenStart);
   }
 
-  /** Where the tag ends that the handler is being told of. */
+  /** Where the tag being reported ends. */
   tagEndBytes(): number {
     return this.#place.offsetBytes(this.#tokenEnd);
   }
@@ -83,7 +83,7 @@ export class XmlTokenizer {
     this.#stopped = true;
   }
 
-  /** Within `open`: checks this element and hands on nothing of it but its end. */
+  /** Within `open`: checks this element and reports only its end. */
   skip(): void {
     this.#skippedDepth = this.#openNames.length;
   }
@@ -121,7 +121,7 @@ export class XmlTokenizer {
     this.#handler.failed(key, parameters);
   }
 
-  /** A return at the end waits for the line feed that may follow it. */
+  /** A return at the end waits for a possible line feed. */
   #take(text: string): void {
     const whole = this.#heldReturn + text;
     this.#heldReturn = whole.endsWith('\r') ? '\r' : '';
@@ -173,14 +173,14 @@ export class XmlTokenizer {
     return bare < 0;
   }
 
-  /** Line ends of any kind are line feeds (XML 1.0, 2.11). */
+  /** Turns line ends of any kind into line feeds (XML 1.0, 2.11). */
   #withLineFeeds(start: number, end: number): string {
     if (this.#nextReturn < start) this.#nextReturn = next(this.#buffer, '\r', start);
     const text = this.#buffer.slice(start, end);
     return this.#nextReturn < end ? text.replace(/\r\n?/g, '\n') : text;
   }
 
-  /** False when the rest of the markup has not come yet. */
+  /** False if the rest of the markup hasn't arrived yet. */
   #readMarkup(start: number): boolean {
     const kind = this.#buffer.charCodeAt(start + 1);
     if (kind === SLASH) return this.#readEndTag(start);
@@ -259,7 +259,7 @@ export class XmlTokenizer {
     this.#namespaces.leave(depth);
   }
 
-  /** Comments and character data sections; a document type declaration is refused at its first word. */
+  /** Comments and CDATA sections; a document type declaration is refused at its first word. */
   #readDeclaration(start: number): boolean {
     const buffer = this.#buffer;
     this.#atStart = false;
@@ -291,7 +291,7 @@ export class XmlTokenizer {
     return true;
   }
 
-  /** Processing instructions mean nothing here; the XML declaration has a form of its own and only one place. */
+  /** Processing instructions are ignored; the XML declaration has its own form and only one place. */
   #readInstruction(start: number): boolean {
     const end = this.#buffer.indexOf('?>', start + 2);
     if (end < 0) return false;
@@ -308,13 +308,13 @@ export class XmlTokenizer {
   }
 }
 
-/** Infinity when there is none. */
+/** Infinity if there is none. */
 function next(buffer: string, searched: string, from: number): number {
   const index = buffer.indexOf(searched, from);
   return index < 0 ? Infinity : index;
 }
 
-/** Index of the bracket that ends a start tag; one within quotes does not. Null where another tag begins first. */
+/** Index of the bracket that ends a start tag, ignoring those within quotes. Null if another tag begins first. */
 function tagEnd(buffer: string, from: number): number | 'incomplete' | null {
   let quote = '';
   for (let index = from; index < buffer.length; index += 1) {
