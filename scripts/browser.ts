@@ -5,20 +5,20 @@ import { chromium } from '@playwright/test';
 import { say } from './setup.mjs';
 import { runTool } from './tools.ts';
 
-// The shell first: the same engine without the windows around it, which took a sixth of every story's time.
+// The shell first: the same engine without windows, which took a sixth of every story's time.
 const SHELL = '/usr/bin/chromium-headless-shell';
 const PLACES = [SHELL, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** Another run may be installing at this moment. */
+/** Another run may be installing at the same time. */
 const TRIES = 10;
 
-/** The browser for the stories, if one is there: the one that was named, the system's, or Playwright's own. */
+/** The browser for the stories, if there is one: the configured one, the system's, or Playwright's own. */
 export function findBrowser(): string | undefined {
   const given = process.env.PORTICO_CHROMIUM;
   if (given) return existsSync(given) ? given : undefined;
   return [...PLACES, chromium.executablePath()].find((file) => existsSync(file));
 }
 
-/** Finds or installs the browser. Throws one sentence that says what to do if there is none. */
+/** Finds or installs the browser. If there is none, throws one sentence that says what to do. */
 export async function ensureBrowser(): Promise<string> {
   if (process.env.PORTICO_CHROMIUM && !findBrowser()) {
     throw new Error(`PORTICO_CHROMIUM names ${process.env.PORTICO_CHROMIUM}, which doesn't exist.`);

@@ -1,6 +1,6 @@
-// Run after `npm install` changed package-lock.json from a registry that lacks the packages of some other platforms:
-// npm then leaves them out, and `npm ci` refuses the file. They are named here, so that each platform asks only for its
-// own. They carry no integrity hash, because nobody here could see them.
+// Run it after `npm install` changed package-lock.json using a registry that lacks the packages of some other
+// platforms. npm then leaves them out, and `npm ci` refuses the file. They are listed here, so each platform asks only
+// for its own. They have no integrity hash, because nobody here could see them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, say } from './setup.mjs';

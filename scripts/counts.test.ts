@@ -27,14 +27,14 @@ function reportOf(content: unknown): string {
 
 const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
 
-test('adds what vitest says, and one for a file that cannot be loaded', () => {
+test('adds up vitest’s counts, plus one for a file that cannot be loaded', () => {
   const broken = { status: 'failed', assertionResults: [] };
   const failing = { status: 'failed', assertionResults: [{ status: 'failed' }] };
   const file = reportOf({ ...vitest, testResults: [broken, failing] });
   expect(countVitest(file, 1)).toEqual({ passed: 5, failed: 2, skipped: 3 });
 });
 
-test('names what failed by file and test with the beginning of why, and a file that cannot be loaded', () => {
+test('lists failures by file and test with the beginning of the message, and files that cannot be loaded', () => {
   const tests = [
     { status: 'passed', fullName: 'adds', failureMessages: [] },
     { status: 'failed', fullName: 'takes away', failureMessages: [`expected 1\nto be 2${' at'.repeat(1000)}`] },
@@ -50,20 +50,20 @@ test('names what failed by file and test with the beginning of why, and a file t
   expect(failedTests(join(folder, 'missing.json'))).toEqual([]);
 });
 
-test('believes a status that says failed when the report shows nothing or is missing', () => {
+test('trusts a failing exit status if the report shows nothing or is missing', () => {
   const file = reportOf({ ...vitest, numFailedTests: 0, testResults: [] });
   expect(countVitest(file, 1)).toEqual({ passed: 5, failed: 1, skipped: 3 });
   expect(countVitest(join(folder, 'missing.json'), 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
-test('counts a story that passed at its second try as passed, too many of them as failed', () => {
+test('counts a story that passed on its second try as passed, but too many of them as failed', () => {
   const few = reportOf({ stats: { expected: 4, unexpected: 1, flaky: UNSTEADY_MAXIMUM, skipped: 0 }, errors: [] });
   expect(countStories(few, 1)).toEqual({ passed: 4 + UNSTEADY_MAXIMUM, failed: 1, skipped: 0 });
   const many = reportOf({ stats: { expected: 4, unexpected: 0, flaky: UNSTEADY_MAXIMUM + 1, skipped: 0 }, errors: [] });
   expect(countStories(many, 0)).toEqual({ passed: 4, failed: UNSTEADY_MAXIMUM + 1, skipped: 0 });
 });
 
-test('names the stories that failed, and those that passed at their second try, however deep they stand', () => {
+test('lists failed stories and those that passed on their second try, however deeply nested', () => {
   const spec = (title: string, status: string) => ({ title, file: 'users.spec.ts', tests: [{ status }] });
   const suites = [
     { specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'flaky'), spec('c', 'unexpected')] }] },
@@ -73,7 +73,7 @@ test('names the stories that failed, and those that passed at their second try, 
   expect(unsteadyStories(join(folder, 'missing.json'))).toEqual([]);
 });
 
-test('ends with one line, which names skipped ones only if there are any', () => {
+test('ends with one line, which mentions skipped tests only if there are any', () => {
   expect(lastLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
   const both = sum([
     { passed: 3, failed: 0, skipped: 1 },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export type Counts = { passed: number; failed: number; skipped: number };
 
-/** What of vitest's JSON report is read. */
+/** The parts of vitest's JSON report that are read. */
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -13,7 +13,7 @@ type VitestReport = {
 
 type TestResult = { status: string; fullName: string; failureMessages: string[] };
 
-/** What of Playwright's JSON report is read. */
+/** The parts of Playwright's JSON report that are read. */
 type StoriesReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
@@ -21,7 +21,7 @@ type StoriesReport = {
 };
 type Suite = { suites?: Suite[]; specs: { title: string; file: string; tests: { status: string }[] }[] };
 
-/** A file that can't even be loaded has no tests, and counts as one that failed. */
+/** A file that can't even be loaded has no tests, and counts as one failure. */
 export function countVitest(file: string, status: number): Counts {
   const report = read<VitestReport>(file);
   if (!report) return failedOnce(status);
@@ -34,10 +34,10 @@ export function countVitest(file: string, status: number): Counts {
 
 const NAMED_MAXIMUM = 50;
 
-/** As much of a failure as says what was expected and where. */
+/** Enough of a failure to show what was expected and where. */
 const FAILURE_LENGTH_MAXIMUM = 600;
 
-/** Which tests failed, by file and name and with why, so that nobody has to look for them in the output of all. */
+/** Failed tests by file and name with the reason, so nobody has to search the whole output. */
 export function failedTests(file: string): string[] {
   const results = read<VitestReport>(file)?.testResults ?? [];
   const names = results.flatMap(({ name, status, assertionResults }) => {
@@ -53,10 +53,10 @@ function shortened(message: string): string {
   return `  ${message.slice(0, FAILURE_LENGTH_MAXIMUM).replaceAll('\n', '\n  ')}`;
 }
 
-/** As many stories may need their second try in one run; more say that something is wrong with more than them. */
+/** How many stories may need a second try per run; more point to a problem beyond single stories. */
 export const UNSTEADY_MAXIMUM = 3;
 
-/** A story that passed at its second try passed, unless there are too many of them. */
+/** A story that passed on its second try counts as passed, unless there are too many of them. */
 export function countStories(file: string, status: number): Counts {
   const report = read<StoriesReport>(file);
   if (!report) return failedOnce(status);
@@ -66,12 +66,12 @@ export function countStories(file: string, status: number): Counts {
   return atLeastOne({ passed: expected + unsteady.passed, failed, skipped }, status);
 }
 
-/** Which stories failed twice, by file and title. */
+/** Stories that failed twice, by file and title. */
 export function failedStories(file: string): string[] {
   return storiesThat('unexpected', file);
 }
 
-/** Which stories passed only at their second try, by file and title. */
+/** Stories that passed only on their second try, by file and title. */
 export function unsteadyStories(file: string): string[] {
   return storiesThat('flaky', file);
 }
@@ -95,7 +95,7 @@ export function lastLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** A tool that says by its status that something failed is believed, whatever its report says. */
+/** A failing exit status is trusted, whatever the tool's report says. */
 function atLeastOne(counts: Counts, status: number): Counts {
   return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

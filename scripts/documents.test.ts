@@ -9,7 +9,7 @@ const COVERAGE = 'docs/specification-coverage.md';
 const SECURITY = 'docs/security.md';
 const IS_TEST = /\.(?:test|spec)\.tsx?$/;
 
-/** The cells of the tables' rows whose first one is an id of this form. */
+/** The cells of table rows whose first cell is an id of this form. */
 function rowsOf(text: string, id: RegExp): string[][] {
   return text
     .split('\n')
@@ -18,13 +18,13 @@ function rowsOf(text: string, id: RegExp): string[][] {
     .filter(([first]) => id.test(first!));
 }
 
-/** What stands between backticks. */
+/** The texts between backticks. */
 const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1]!);
 const countOf = (rows: readonly string[][], cell: number, value: string) =>
   rows.filter((row) => row[cell] === value).length;
 const missing = (paths: readonly string[]) => paths.filter((path) => !existsSync(join(root, path)));
 
-describe('The page of specification coverage', () => {
+describe('the page of specification coverage', () => {
   const text = read(COVERAGE);
   const rows = rowsOf(text, /^[ABDI]\d+\.\d+$/);
 
@@ -36,18 +36,18 @@ describe('The page of specification coverage', () => {
     );
   });
 
-  it('has five cells in each row, and uses no id twice', () => {
+  it('has five cells in each row, and no duplicate ids', () => {
     expect(rows.filter((row) => row.length !== 5).map(([id]) => id)).toEqual([]);
     const ids = rows.map(([id]) => id!);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('names only files that there are, and tests where tests are asked for', () => {
+  it('lists only existing files, and tests where tests are required', () => {
     expect(missing(rows.flatMap(([, , where, test]) => [...quoted(where!), ...quoted(test!)]))).toEqual([]);
     expect(rows.flatMap(([, , , test]) => quoted(test!)).filter((path) => !IS_TEST.test(path))).toEqual([]);
   });
 
-  it('names a test for all that works, and nothing for what is not there', () => {
+  it('lists a test for everything that works, and nothing for what is missing', () => {
     const untested = rows.filter(([, , , test, state]) => state === 'works' && quoted(test!).length === 0);
     expect(untested.map(([id]) => id)).toEqual([]);
     const early = rows.filter(([, , where, test, state]) => state === 'not yet' && quoted(where! + test!).length > 0);
@@ -55,12 +55,12 @@ describe('The page of specification coverage', () => {
   });
 });
 
-describe('The page of security', () => {
+describe('the page of security', () => {
   const text = read(SECURITY);
   const rows = rowsOf(text, /^\d+\.\d+\.\d+$/);
   const STATES = ['met', 'partly', 'not met', 'not yet', 'does not apply'];
 
-  it('counts the requirements of each chapter, and all of them', () => {
+  it('counts the requirements of each chapter, and their total', () => {
     const chapters = rowsOf(text, /^(?:V\d+ |\*\*All\*\*)/);
     expect(chapters.length).toBe(18);
     for (const [name, ...counts] of chapters) {
@@ -71,17 +71,17 @@ describe('The page of security', () => {
     }
   });
 
-  it('names only files that there are', () => {
+  it('lists only existing files', () => {
     const isPath = (word: string) => /^[\w.-]+(?:\/[\w.-]+)+$/.test(word) || IS_TEST.test(word);
     expect(missing(rows.flatMap((row) => quoted(row[4]!)).filter(isPath))).toEqual([]);
   });
 
-  it('shows a test, or the writing that is asked for, for all that is met', () => {
+  it('shows a test, or the required document, for everything that is met', () => {
     const bare = rows.filter((row) => row[3] === 'met' && quoted(row[4]!).length === 0);
     expect(bare.map(([id]) => id)).toEqual([]);
   });
 
-  it('lists by risk what is not met or partly, and nothing else', () => {
+  it('lists exactly what is unmet or partly met, by risk', () => {
     const byRisk = text.slice(text.indexOf('\n## Not met or partly'), text.indexOf('\n## Not yet'));
     const listed = new Set([...byRisk.matchAll(/\*\*(\d+\.\d+\.\d+)\*\*/g)].map((match) => match[1]!));
     const open = rows.filter((row) => row[3] === 'partly' || row[3] === 'not met').map(([id]) => id!);
@@ -89,7 +89,7 @@ describe('The page of security', () => {
   });
 });
 
-it('The lockfile lacks a hash only for builds of development tools, each for one platform', () => {
+it('the lockfile lacks a hash only for platform builds of development tools', () => {
   type Entry = { link?: boolean; integrity?: string; dev?: boolean; optional?: boolean; os?: string[] };
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Entry> };
   const installed = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);

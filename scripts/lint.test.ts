@@ -11,7 +11,7 @@ const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portico-test-'));
-  // The walls need no types, and are checked in a moment without.
+  // The walls need no types, and checking them without takes only a moment.
   writeConfig({ typeAware: false });
   for (const [file, text] of Object.entries(clean)) plant(file, text);
 });
@@ -103,26 +103,26 @@ test.each([
   expect(output).toContain(`${file}:1:1: '${specifier}' import is restricted`);
 });
 
-test('HTML that is not escaped is red', () => {
+test('unescaped HTML is red', () => {
   plant('web/src/planted.tsx', ['export const Planted = () => <p dangerouslySetInnerHTML={{ __html: name }} />;']);
   expect(lint()).toEqual({ status: 1, output: expect.stringContaining('react(no-danger)') });
 });
 
-test('a ring of imports is red', () => {
+test('an import cycle is red', () => {
   plant('server/src/payments/one.ts', use('./two.ts'));
   plant('server/src/payments/two.ts', use('./one.ts'));
   expect(lint()).toEqual({ status: 1, output: expect.stringContaining('import(no-cycle)') });
 });
 
-test('a promise that nobody waits for is red, so the type-aware rules run', () => {
+test('an unawaited promise is red, so the type-aware rules run', () => {
   rmSync(folder, { recursive: true });
   plant('server/src/payments/planted.ts', ['export const go = (): void => {', '  fetch("http://localhost");', '};']);
   writeConfig({ typeAware: true });
   const compilerOptions = { lib: ['es2024', 'dom'], strict: true, types: [] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['server'] }));
-  // The type-aware part is looked for here.
+  // The type-aware part is resolved from here.
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  // Only this folder: the linter would follow the link.
+  // Only this folder, because the linter would follow the link.
   expect(lint('server')).toEqual({ status: 1, output: expect.stringContaining('no-floating-promises') });
 });
 

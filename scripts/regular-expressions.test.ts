@@ -5,8 +5,8 @@ import { hostileTexts, nestedRepetitions, parsePattern } from './testing/hostile
 import { type Pattern, patternsOf } from './testing/patterns.ts';
 
 /**
- * A pattern that has two ways through a text may try them all: one small file then holds up everybody. All patterns of
- * what reads bytes of strangers are looked at here; those of the browser hold up nobody but who wrote the text.
+ * A pattern with two ways through a text may try them all, so one small file could hold up everybody. This covers every
+ * pattern that reads outside input; the browser's can hold up only the author of the text.
  */
 const { literals, built } = patternsOf(['contract', 'formats', 'server']);
 const patterns: Pattern[] = [...literals];
@@ -36,12 +36,12 @@ async function madeWhileLoading(file: string): Promise<RegExp[]> {
 
 const named = ({ place, source, flags }: Pattern) => `${place} /${source}/${flags}`;
 
-test('sees the patterns there are', () => {
+test('finds the existing patterns', () => {
   expect(patterns.length).toBeGreaterThan(200);
   expect(patterns.map(({ place }) => place).filter((place) => place.includes('xml-tag'))).not.toEqual([]);
 });
 
-test('no pattern repeats without an end what repeats without an end', () => {
+test('no pattern repeats an unbounded repetition without bound', () => {
   expect(nestedRepetitions(parsePattern('^\\s*(?:<!--[^]*?-->\\s*)*<', ''))).toEqual(['[^]*?', '\\s*']);
   expect(
     patterns.filter((pattern) => nestedRepetitions(parsePattern(pattern.source, pattern.flags)).length).map(named),
@@ -55,16 +55,16 @@ test('no pattern takes more than linear time by its structure', () => {
 });
 
 const HOSTILE_CHARACTERS = 64 * 1024;
-/** Of the processor, whoever else is at work: a linear search takes less than two. */
+/** CPU time, so other processes don't count: a linear search takes less than two. */
 const MAXIMUM_MS = 150;
 
-/** Ends what would take for ever; the bound is the other one. */
+/** Ends runaway searches; the other bound is the one that counts. */
 const GIVEN_UP_AFTER_MS = 10_000;
 
 const searched: { text?: string; pattern?: RegExp } = createContext({});
 const search = new Script('text.replace(pattern, "")');
 
-/** Processor time of a search, in ms; Infinity when it was given up. */
+/** CPU time of a search in ms; Infinity if it was given up. */
 function timeOf(pattern: RegExp, text: string): number {
   const before = process.cpuUsage();
   try {
@@ -80,7 +80,7 @@ function slowTexts({ source, flags }: Pick<Pattern, 'source' | 'flags'>): string
   return texts.filter((text) => timeOf(new RegExp(source, flags), text) > MAXIMUM_MS);
 }
 
-test('every pattern refuses 64 kB that are made against it in linear time', () => {
+test('every pattern refuses 64 kB of hostile text in linear time', () => {
   expect(slowTexts({ source: '\\s+$', flags: '' })).not.toEqual([]);
   const slow = patterns.flatMap((pattern) =>
     slowTexts(pattern).map((text) => `${named(pattern)}: ${JSON.stringify(text.slice(0, 40))}`),

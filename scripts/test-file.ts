@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
 
-// Files share a process and the modules loaded there, whose code is fast only once it has run for a while. Modules
-// keep nothing but what is the same for everybody.
+// Files share a process with its loaded modules, whose code is fast only after running for a while. Modules hold only
+// state that is the same for everybody.
 vi.unstubAllGlobals();

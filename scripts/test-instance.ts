@@ -9,16 +9,16 @@ import { root } from './setup.mjs';
 
 const STARTING_MS = 120_000;
 
-/** Starts a whole instance with demo data in a folder of its own for the stories, unless PORTICO_URL names one. */
+/** Starts a whole instance with demo data in its own folder for the stories, unless PORTICO_URL names one. */
 export default async function startInstance(config: FullConfig): Promise<(() => Promise<void>) | undefined> {
   if (process.env.PORTICO_URL) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'portico-story-'));
   const port = portOf(config);
-  // By these the stories sign in too; they are no part of the instance.
+  // The stories also sign in through these; they aren't part of the instance.
   const services = await startIdentityServices(`http://127.0.0.1:${port}`);
   const instance = spawn(process.execPath, [join(root, 'server/src/start.ts')], {
     cwd: root,
-    // On its own channel it notices when the run of the tests is killed.
+    // Its own channel tells it when the test run is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...withoutDatabase(),
@@ -58,7 +58,7 @@ function portOf(config: FullConfig): string {
   return new URL(config.projects[0]!.use.baseURL!).port;
 }
 
-/** The stories use the embedded database, and the ports are theirs. */
+/** The stories use the embedded database and their own ports. */
 function withoutDatabase(): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, OPERATIONS_PORT: _port, ...rest } = process.env;
   return rest;

@@ -16,12 +16,12 @@ import {
 import { buildWeb, root, say } from './setup.mjs';
 import { runTool } from './tools.ts';
 
-// `npm test [-- NAME …]`: with names only the tests and stories in files with such a name, without the checks.
+// `npm test [-- NAME …]`: with names, runs only the tests and stories in files with such a name, without the checks.
 const options = process.argv.slice(2);
 const isOnlyChecks = options.includes('--only-checks');
 const names = options.filter((option) => !option.startsWith('--'));
 
-/** `named`: which failed, or passed only at the second try. */
+/** `named`: which tests failed, or passed only on the second try. */
 type Outcome = { counts: Counts; named?: string[] };
 type Step = { title: string; run: () => Promise<Outcome> };
 type Ended = Outcome & { title: string; seconds: number };
@@ -38,7 +38,7 @@ const build: Step = {
 };
 const units: Step = { title: 'Units, properties and API', run: runUnits };
 const stories: Step = { title: 'Stories in the browser', run: runStories };
-/** Side by side what is short, one after the other what takes both cores. */
+/** Short steps run in parallel; those that use both cores run one after the other. */
 const short = names.length > 0 ? [build] : [...checks, build];
 const stages = isOnlyChecks ? [checks] : [short, [units], [stories]];
 
@@ -48,8 +48,8 @@ rmSync(reports, { recursive: true, force: true });
 process.exit();
 
 /**
- * Runs every stage, whatever the ones before gave; the last line on stdout is the sum. What failed is named right before
- * the sums: of a long output, often only the end is kept.
+ * Runs every stage, whatever the results of earlier ones; the last line on stdout is the total. Failures are listed
+ * right before the totals, because often only the end of a long output is kept.
  */
 async function runAll(stages: readonly Step[][]): Promise<number> {
   const all: Ended[] = [];

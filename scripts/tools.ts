@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { ended } from '../server/src/start/child.ts';
 import { root, say } from './setup.mjs';
 
-/** A tool that hangs, in a test with an endless loop for example, is ended and counts as failed. */
+/** A tool that hangs, for example in a test with an endless loop, is killed and counts as failed. */
 const LONGEST_MINUTES = 20;
 
 /**
- * Runs a development tool of the project on this Node, its output shown on stderr so that stdout keeps only results.
- * It is ended with all of its own processes when we are told to stop, or after 20 minutes, for a machine with much else to do.
+ * Runs one of the project's development tools on this Node. Its output goes to stderr, so stdout keeps only results. It
+ * is killed with all its processes when we are told to stop, or after 20 minutes, enough for a busy machine.
  */
 export async function runTool(name: string, options: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [toolFile(name), ...options], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     env: { ...process.env, ...environment },
-    // A group of its own: a worker in an endless loop hears no polite signal, and outlives the tool.
+    // Its own process group: a worker in an endless loop ignores polite signals, and outlives the tool.
     detached: true,
   });
   const stop = () => signalGroup(child.pid, 'SIGTERM');
@@ -28,7 +28,7 @@ export async function runTool(name: string, options: readonly string[], environm
   const status = await ended(child);
   clearTimeout(limit);
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.off(event, stop);
-  // What it left behind.
+  // Kill its leftovers.
   signalGroup(child.pid, 'SIGKILL');
   return { status: typeof status === 'number' ? status : 1 };
 }
@@ -41,7 +41,7 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   }
 }
 
-/** The file that the package's own description names as its command. */
+/** The file that the package's own manifest names as its command. */
 function toolFile(name: string): string {
   const packages: Record<string, string> = { tsc: 'typescript', playwright: '@playwright/test' };
   const folder = join(root, 'node_modules', packages[name] ?? name);

@@ -8,7 +8,7 @@ export function parsePattern(source: string, flags: string): Literal {
   );
 }
 
-/** Repetitions without an end within one that may repeat: where there are two ways through, there are 2^n. */
+/** Unbounded repetitions within a repeatable one: two ways through become 2^n. */
 export function nestedRepetitions(pattern: Literal): string[] {
   const open: AST.Quantifier[] = [];
   const found: string[] = [];
@@ -26,8 +26,8 @@ export function nestedRepetitions(pattern: Literal): string[] {
 }
 
 /**
- * Texts of some length that a pattern takes as long as it can to refuse: for each of its repetitions, what leads there,
- * then what is repeated, over and over, then a character that fits nowhere. Also without what leads there, since a
+ * Texts of a given length that take a pattern as long as possible to refuse. For each of its repetitions: what leads
+ * there, then the repeated part, over and over, then a character that fits nowhere. Also without the lead, since a
  * search begins at every character.
  */
 export function hostileTexts(pattern: Literal, length: number): string[] {
@@ -46,7 +46,7 @@ export function hostileTexts(pattern: Literal, length: number): string[] {
   return [...texts];
 }
 
-/** Something that the pattern accepts up to the node. */
+/** A text that the pattern accepts up to the node. */
 function leadingTo(node: AST.Node): string {
   const { parent } = node;
   if (!parent) return '';
@@ -60,7 +60,7 @@ function leadingTo(node: AST.Node): string {
   return leadingTo(parent) + before;
 }
 
-/** A short text that the node accepts, but for what looks ahead or back. */
+/** A short text that the node accepts, ignoring lookaheads and lookbehinds. */
 function sample(node: AST.Node): string {
   if (node.type === 'Pattern' || node.type === 'Group' || node.type === 'CapturingGroup')
     return sample(node.alternatives.at(-1)!);

@@ -6,10 +6,10 @@ import { parseSync } from 'vite';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export type Pattern = { place: string; source: string; flags: string };
-/** `built`: how many patterns a file makes of texts when it is loaded. */
+/** `built`: how many patterns each file builds from strings when loaded. */
 export type Patterns = { literals: Pattern[]; built: Map<string, number> };
 
-/** Every regular expression of our own modules but their tests. */
+/** Every regular expression in our own modules, except in their tests. */
 export function patternsOf(folders: readonly string[]): Patterns {
   const files = globSync(`{${folders.join(',')}}/src/**/*.ts`, { cwd: root });
   const literals: Pattern[] = [];
