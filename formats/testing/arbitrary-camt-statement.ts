@@ -3,10 +3,10 @@ import type { WritableEntry, WritableStatement } from '../src/camt-write.ts';
 import type { EntryContent, StatementAmount, StatementBalance } from '../src/statement-model.ts';
 import { NO_COUNTERPARTY } from '../src/statement-model.ts';
 
-/** Statements as a bank could give them, for properties of writer and reader: what camt.053 has a place for. */
+/** Statements as a bank could send them, for properties of writer and reader: only what camt.053 has a place for. */
 const nullable = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { nil: null });
 
-/** Markup and characters of every length in UTF-8; no blanks at the ends, which readers trim. */
+/** Markup and characters of every UTF-8 length; no blanks at the ends, because readers trim. */
 const text = (maxLength: number): fc.Arbitrary<string> =>
   fc
     .array(fc.constantFrom(...'abcXYZ019<>&"\'.-/é–ß💶]'), { minLength: 1, maxLength: Math.min(maxLength, 16) })
@@ -33,7 +33,7 @@ const counterparty = fc.record({
 
 type Extra = EntryContent['extra'];
 
-/** The extras that a payment has, each there or not. */
+/** A payment's extras, each present or not. */
 const paymentExtra: fc.Arbitrary<Extra> = fc.record(
   {
     instructionId: text(35),
@@ -65,7 +65,7 @@ const code: fc.Arbitrary<Pick<EntryContent, 'transactionCode'> & { own: Extra }>
   { transactionCode: 'NTRF+808', own: { proprietaryCode: 'NTRF+808' } },
 );
 
-/** What one payment says, as entry or as detail. */
+/** The content of one payment, as an entry or a detail. */
 const payment: fc.Arbitrary<EntryContent> = fc
   .record({
     amount,

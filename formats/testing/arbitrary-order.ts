@@ -20,24 +20,24 @@ export type ArbitraryOrder = OutgoingOrder & { groups: { group: PaymentGroup; tr
 
 const nullable = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { nil: null });
 
-/** Markup and characters of every length in UTF-8. */
+/** Markup and characters of every UTF-8 length. */
 const text = (maxLength: number): fc.Arbitrary<string> =>
   fc
     .array(fc.constantFrom(...'abcXYZ019<>&"\'.-/é–ß💶]'), { minLength: 1, maxLength: Math.min(maxLength, 20) })
     .map((characters) => characters.join(''));
 
-/** Texts with blanks inside; readers trim, so not at the ends. */
+/** Texts with inner blanks only, because readers trim the ends. */
 const words = (maxLength: number): fc.Arbitrary<string> =>
   fc.array(text(5), { minLength: 1, maxLength: Math.floor(maxLength / 6) }).map((parts) => parts.join(' '));
 
 const code = (maxLength: number): fc.Arbitrary<CodeOrProprietary> =>
   fc.record({ value: fc.stringMatching(new RegExp(`^[A-Z]{1,${maxLength}}$`)), proprietary: fc.boolean() });
 
-/** An element that is carried as written, with a text, or with children of which one is an amount. */
+/** An element carried as written, with a text, or with children, one of which is an amount. */
 const carried = (name: string): fc.Arbitrary<CarriedElement> =>
   fc.oneof(
     words(35).map((value) => ({ name, text: value })),
-    // A text in both versions that are written.
+    // This one is text in both versions that are written.
     ...(name === 'InstrForDbtrAgt' ? [] : [carriedPart(name)]),
   );
 
@@ -50,7 +50,7 @@ const carriedPart = (name: string): fc.Arbitrary<CarriedElement> =>
     ],
   }));
 
-/** Adds some of these elements, which both versions have, in the order of the schema. */
+/** Adds some of these elements, which both versions have, in schema order. */
 const withFurther = <T extends Further>(part: fc.Arbitrary<T>, ...names: string[]): fc.Arbitrary<T> =>
   fc
     .tuple(
@@ -212,7 +212,7 @@ const group = paymentType.chain((type) =>
   }),
 );
 
-/** A whole order: numbered, with totals that are right and identifiers that are unique. */
+/** A whole order: numbered, with correct totals and unique identifiers. */
 export const arbitraryOrder: fc.Arbitrary<ArbitraryOrder> = fc
   .record({
     messageId: text(35),

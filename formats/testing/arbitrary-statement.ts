@@ -5,7 +5,7 @@ import type { StatementAmount, StatementBalance } from '../src/statement-model.t
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const DIGITS = '0123456789';
 
-/** Words of a text: no `?`, which separates sub-fields, no `+`, which ends keys, no line end, no blanks at its ends. */
+/** Words of a text: no `?`, which separates sub-fields, no `+`, which ends keys, no line end, no blanks at the ends. */
 function text(maxLength: number, characters = `${LETTERS}${DIGITS}.,/-:()ÄÖÜäöüßéñ`) {
   const inner = fc.string({ unit: fc.constantFrom(...characters, ' '), maxLength: Math.max(0, maxLength - 2) });
   const edge = fc.constantFrom(...LETTERS);
@@ -69,7 +69,7 @@ function daysAfter(day: string, days: number): string {
 const balance = (currency: string): fc.Arbitrary<StatementBalance> =>
   fc.record({ date, amount, currency: fc.constant(currency) });
 
-/** A statement whose closing balance is what its entries make of the opening one. */
+/** A statement whose closing balance follows from the opening one and its entries. */
 export const arbitraryStatement: fc.Arbitrary<WrittenStatement & { entries: WrittenEntry[] }> = fc
   .constantFrom('EUR', 'CHF', 'JPY', 'KWD')
   .chain((currency) =>

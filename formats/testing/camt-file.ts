@@ -4,7 +4,7 @@ import type { StatementFileEvent } from '../src/read-statements.ts';
 import type { StatementEnd, StatementEntry, StatementHead } from '../src/statement-model.ts';
 import type { Change } from './pain001-file.ts';
 
-/** Builds camt files for tests: a good one, of which a test changes exactly what it is about. */
+/** Builds camt files for tests: a good one, in which each test changes exactly what it tests. */
 export const GOOD_ENTRY = `<Ntry>
         <NtryRef>N-1</NtryRef>
         <Amt Ccy="EUR">120.50</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
@@ -41,7 +41,7 @@ const GOOD_FILE = `<?xml version="1.0" encoding="UTF-8"?>
 </Document>
 `;
 
-/** The good file after the changes; throws when a change finds nothing, so that no test passes by a typing error. */
+/** The good file after the changes. Throws if a change matches nothing, so a typing error can't make a test pass. */
 export function camtFile(...changes: readonly Change[]): string {
   return changes.reduce((text, [from, to]) => {
     const changed = text.replace(from, () => to);
@@ -50,7 +50,7 @@ export function camtFile(...changes: readonly Change[]): string {
   }, GOOD_FILE);
 }
 
-/** Puts `<Bal>` together. */
+/** Builds `<Bal>`. */
 export function balance(
   code: string,
   amount: string,
@@ -65,7 +65,7 @@ export function balance(
 
 export type CamtRead = { heads: StatementHead[]; entries: StatementEntry[]; ends: StatementEnd[]; findings: Finding[] };
 
-/** Reads a file that is there as text or bytes, handed over in chunks of `chunkBytes`. */
+/** Reads a file given as text or bytes, fed in chunks of `chunkBytes`. */
 export function readCamtFile(file: string | Uint8Array, chunkBytes = Infinity): CamtRead {
   const read: CamtRead = { heads: [], entries: [], ends: [], findings: [] };
   for (const event of camtEvents(file, chunkBytes)) {

@@ -60,7 +60,7 @@ function contentNumber(number: number, amount: StatementAmount): EntryContent {
   };
 }
 
-/** A statement of so many entries whose balances add up. */
+/** A statement with this many entries, whose balances add up. */
 export function statementOf(entryCount: number, number = 1): WritableStatement {
   let sum = 0n;
   for (let entry = 0; entry < entryCount; entry += 1) sum += entryNumber(entry).amount?.hundredThousandths ?? 0n;

@@ -6,8 +6,8 @@ const STATEMENT_CENTS = 1_000_003;
 const OPENING = cents(1_000_000);
 
 /**
- * A statement of an invented bank with so many entries, whose balances add up; the same number gives the same. `opening`:
- * in hundred-thousandths, where it follows another one.
+ * A statement of an invented bank with this many entries, whose balances add up; the same number gives the same
+ * statement. `opening`: in hundred-thousandths, if it follows another one.
  */
 export function mt940StatementOf(
   number: number,

@@ -6,7 +6,7 @@ import {
   writePain001,
 } from '../src/pain001-write.ts';
 
-/** The order that a file's events tell, as the writer takes it. */
+/** The order in a file's events, in the form that the writer takes. */
 export function orderOf(events: Pain001Event[]): OutgoingOrder & { groups: OutgoingGroup[] } {
   const header = events.find((event) => event.kind === 'header')?.header;
   if (!header) throw new Error('no header');
@@ -22,7 +22,7 @@ export function orderOf(events: Pain001Event[]): OutgoingOrder & { groups: Outgo
   };
 }
 
-/** The whole text that the writer makes of an order. */
+/** The whole text that the writer produces for an order. */
 export async function written(order: OutgoingOrder, version: Pain001WriteVersion): Promise<string> {
   let text = '';
   for await (const piece of writePain001(order, { version })) text += piece;

@@ -1,4 +1,4 @@
-/** Builds pain.001 files for tests: a good one, of which a test changes exactly what it is about. */
+/** Builds pain.001 files for tests: a good one, in which each test changes exactly what it tests. */
 const GOOD_TRANSACTION = `<CdtTrfTxInf>
         <PmtId><InstrId>INSTR-1</InstrId><EndToEndId>E2E-1</EndToEndId></PmtId>
         <Amt><InstdAmt Ccy="EUR">120.50</InstdAmt></Amt>
@@ -33,7 +33,7 @@ const GOOD_FILE = `<?xml version="1.0" encoding="UTF-8"?>
 
 export type Change = readonly [from: string | RegExp, to: string];
 
-/** The good file after the changes; throws when a change finds nothing, so that no test passes by a typing error. */
+/** The good file after the changes. Throws if a change matches nothing, so a typing error can't make a test pass. */
 export function pain001File(...changes: readonly Change[]): string {
   return changes.reduce((text, [from, to]) => {
     const changed = text.replace(from, () => to);

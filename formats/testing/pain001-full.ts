@@ -6,7 +6,7 @@ const AGENT = (number: number) =>
 
 const ADDRESSEE = '<Nm>Lindenhof Buchhaltung</Nm><PstlAdr><Ctry>DE</Ctry></PstlAdr>';
 
-/** What a header may say beyond name, totals and times, in the order of version .09. */
+/** What a header may contain beyond name, totals and times, in the order of version .09. */
 export const FULL_HEADER: readonly Change[] = [
   ['</CreDtTm>', '</CreDtTm><Authstn><Prtry>Desk 7</Prtry></Authstn>'],
   [
@@ -18,7 +18,7 @@ export const FULL_HEADER: readonly Change[] = [
   ['</InitgPty>', '</InitgPty><FwdgAgt><FinInstnId><BICFI>RIVRUS33</BICFI></FinInstnId></FwdgAgt>'],
 ];
 
-/** What a group may say beyond the fields of the model, in the order of version .09. */
+/** What a group may contain beyond the model's fields, in the order of version .09. */
 export const FULL_GROUP: readonly Change[] = [
   ['<SvcLvl><Cd>SEPA</Cd></SvcLvl>', '<SvcLvl><Cd>SEPA</Cd></SvcLvl><SvcLvl><Prtry>G001</Prtry></SvcLvl>'],
   ['<ReqdExctnDt><Dt>2026-03-31</Dt>', '<ReqdExctnDt><DtTm>2026-03-31T14:30:00+02:00</DtTm>'],
@@ -45,7 +45,7 @@ const DOCUMENT =
   '<RfrdDocInf><Tp><CdOrPrtry><Cd>CINV</Cd></CdOrPrtry></Tp><Nb>4711</Nb><RltdDt>2026-03-01</RltdDt><LineDtls><Id><Nb>1</Nb></Id></LineDtls></RfrdDocInf>' +
   '<RfrdDocAmt><DuePyblAmt Ccy="EUR">130.50</DuePyblAmt><DscntApldAmt><Amt Ccy="EUR">10.00</Amt></DscntApldAmt><RmtdAmt Ccy="EUR">120.50</RmtdAmt></RfrdDocAmt>';
 
-/** What a transaction may say beyond the fields of the model, in the order of version .09. */
+/** What a transaction may contain beyond the model's fields, in the order of version .09. */
 export const FULL_TRANSACTION: readonly Change[] = [
   ['</Amt>\n', '</Amt><XchgRateInf><UnitCcy>EUR</UnitCcy><XchgRate>1.0731</XchgRate><CtrctId>FX-7</CtrctId></XchgRateInf>\n'],
   ['<CdtrAgt><FinInstnId><BICFI>NORDDE99XXX</BICFI>', `${AGENT(1)}${AGENT(2)}${AGENT(3)}<CdtrAgt><FinInstnId><BICFI>NORDDE99XXX</BICFI><LEI>5299000J2N45DDNE4Y28</LEI>`],
@@ -66,7 +66,7 @@ export const FULL_TRANSACTION: readonly Change[] = [
   ],
 ]; // prettier-ignore
 
-/** A file of one payment that says all that .09 has a place for and the portal carries. */
+/** A file with one payment that uses everything that .09 has a place for and the portal carries. */
 export function fullPain001File(...changes: readonly Change[]): string {
   return pain001File(...FULL_HEADER, ...FULL_GROUP, ...FULL_TRANSACTION, ...changes);
 }

@@ -69,7 +69,7 @@ function bank(bic: string): PaymentGroup['debtorAgent'] {
   return { bic, clearingSystem: null, clearingCode: null, other: null, name: null, address: null };
 }
 
-/** An order of one group with so many payments, and totals that are right. */
+/** An order with one group of this many payments, and correct totals. */
 export function orderOf(paymentCount: number): OutgoingOrder {
   const totals = statedTotals(payments(paymentCount));
   const debtor = { name: 'Almenrausch AG', address: null, identification: null };

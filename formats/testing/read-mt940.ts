@@ -6,7 +6,7 @@ import type { StatementEnd, StatementEntry } from '../src/statement-model.ts';
 
 export type ReadStatement = { end: StatementEnd; entries: StatementEntry[] };
 
-/** All events of a file that is there as text or bytes, handed over in chunks of `chunkBytes`. */
+/** All events of a file given as text or bytes, fed in chunks of `chunkBytes`. */
 export function mt940Events(file: string | Uint8Array, chunkBytes = Infinity): StatementFileEvent[] {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
   const reader = new Mt940Reader();
@@ -41,23 +41,23 @@ export function onlyEntry(file: string | Uint8Array): StatementEntry {
   return entries[0];
 }
 
-/** A statement of an invented bank around these lines; its balances make no sense. */
+/** Wraps these lines in a statement of an invented bank; its balances make no sense. */
 export function around(...lines: string[]): string {
   const head = [':20:ALM-1', ':25:AT483200000012345864', ':28C:7/1', ':60F:C260331EUR100,00'];
   return [...head, ...lines, ':62F:C260401EUR100,00', '-', ''].join('\r\n');
 }
 
-/** The entry that these lines make. */
+/** The entry in these lines. */
 export function entryOf(...lines: string[]): StatementEntry {
   return onlyEntry(around(...lines));
 }
 
-/** What an entry's `:86:` of these lines is read as, on a credit. */
+/** The entry read from a credit with these lines as its `:86:`. */
 export function explained(...lines: string[]): StatementEntry {
   return entryOf(':61:2603310331C12,50NTRFREF-1', ...lines);
 }
 
-/** A signed amount as a decimal, with the decimals of the file. */
+/** A signed amount as a decimal, with the file's decimals. */
 export function figure(amount: StatementEntry['amount']): string | null {
   return amount && formatDecimal(amount.hundredThousandths, amount.writtenDecimals);
 }

@@ -2,7 +2,7 @@ import type { Finding } from '@portico/contract/findings';
 import type { Pain001Event, PaymentGroup, Transaction } from '../src/pain001-model.ts';
 import { Pain001Reader } from '../src/pain001-reader.ts';
 
-/** All events of a file that is there as text or bytes, handed over in chunks of `chunkBytes`. */
+/** All events of a file given as text or bytes, fed in chunks of `chunkBytes`. */
 export function eventsOf(file: string | Uint8Array, chunkBytes = Infinity): Pain001Event[] {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
   const reader = new Pain001Reader();
@@ -27,7 +27,7 @@ export function groupsOf(file: string | Uint8Array): PaymentGroup[] {
   return eventsOf(file).flatMap((event) => (event.kind === 'group' ? [event.group] : []));
 }
 
-/** The chunks of a stream, for the asynchronous front doors. */
+/** The chunks of a stream, for the asynchronous entry points. */
 export async function* chunks(...parts: (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield typeof part === 'string' ? new TextEncoder().encode(part) : part;
 }

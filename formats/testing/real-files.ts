@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Public files of other projects, which are never part of this one; facts about each lie beside it. */
+/** Public files of other projects, kept out of this repository; each has a facts file beside it. */
 const SAMPLES = process.env['PORTICO_SAMPLES'] ?? resolve(import.meta.dirname, '../../../shared/data');
 
-/** The real XML files of one folder with their facts; none where the folder is not there. */
+/** The real XML files of one folder with their facts; empty if the folder is missing. */
 export function realXmlFiles<T>(folder: string): [name: string, facts: T, file: Uint8Array][] {
   const path = join(SAMPLES, folder);
   if (!existsSync(path)) return [];
@@ -15,7 +15,7 @@ export function realXmlFiles<T>(folder: string): [name: string, facts: T, file: 
   });
 }
 
-/** What the origin of a file expects of it, in its own words; empty where it does not say. */
+/** The expectations of a file's source, in its own words; empty if it has none. */
 export function originsExpectations(folder: string, name: string, pattern: RegExp): string[] {
   const path = join(SAMPLES, folder);
   const own = readdirSync(path).filter((each) => each.startsWith(name.replace(/\.xml$/, '.expected')));

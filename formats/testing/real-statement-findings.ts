@@ -1,6 +1,6 @@
 /**
- * The public MT940 and MT942 files with findings, by their names, and what is said of each. Most are cut out of longer
- * files or made anonymous by hand, so that balances do not add up.
+ * The public MT940 and MT942 files with findings, by name, and their findings. Most were cut from longer files or
+ * anonymised by hand, so balances don't add up.
  */
 export const FINDINGS: Readonly<Record<string, readonly string[]>> = {
   'ABN-AMRO__dovadi__MT940_voorbeeldbestanden_abnamro.txt': ['balancesDoNotAddUp'],
@@ -110,7 +110,7 @@ export const FINDINGS: Readonly<Record<string, readonly string[]>> = {
   'generic__railslove__mt942-2.txt': ['totalDiffers'],
 };
 
-/** One field alone, in which nothing shows that it is of a statement, and a file that is none. */
+/** A file with a single field that doesn't show that it belongs to a statement, and one that isn't a statement. */
 export const NOT_RECOGNISED: readonly string[] = [
   'generic__my-flow__account_identification_option_A_with_IBAN.sta',
   'generic__my-flow__account_identification_option_B_with_BIC.sta',
