@@ -11,7 +11,7 @@ const OPTIONS = [
   '--disable-sync',
 ];
 
-/** A browser as the stories have it, for the time of a measure. */
+/** Opens a browser like the stories' for the duration of a measure. */
 export async function withBrowser<Result>(measure: (browser: Browser) => Promise<Result>): Promise<Result> {
   const executablePath = findBrowser();
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: OPTIONS });
@@ -24,14 +24,14 @@ export async function withBrowser<Result>(measure: (browser: Browser) => Promise
 
 export type Kilobytes = { script: number; stylesheet: number; language: number };
 
-/** What travels until the page at the address asks for nothing more, compressed as it is sent; fonts apart. */
+/** What is transferred until the page at the address requests nothing more, compressed as sent; excludes fonts. */
 export async function transferred(page: Page, address: string): Promise<Kilobytes> {
   const kilobytes = { script: 0, stylesheet: 0, language: 0 };
   const sizes: Promise<void>[] = [];
   page.on('requestfinished', (request) => {
     const kind = request.resourceType();
     if (kind !== 'script' && kind !== 'stylesheet') return;
-    // Texts are a chunk of their own per language and have a bound of their own.
+    // Texts are a separate chunk per language with their own bound.
     const part = kind === 'script' && /\/texts-[a-z]{2}-/.test(request.url()) ? 'language' : kind;
     const size = request.sizes().then(({ responseBodySize }) => void (kilobytes[part] += responseBodySize / 1000));
     sizes.push(size);

@@ -8,8 +8,8 @@ import { startEmbeddedDatabase, type EmbeddedDatabase } from '../server/src/plat
 const REPOSITORY = fileURLToPath(new URL('../', import.meta.url));
 
 /**
- * A database server with large data that is made once and kept outside of the checkout: in `PORTICO_BENCHMARKS`, else
- * with the temporary files. It is made anew when the migrations or what fills it (`sources`, patterns of files) change.
+ * A database server with large data, created once and kept outside of the checkout: in `PORTICO_BENCHMARKS`, else with
+ * the temporary files. It is recreated if the migrations or the code that fills it (`sources`, file patterns) change.
  * The server is as durable as in production.
  */
 export async function startCachedDatabase(
@@ -22,7 +22,7 @@ export async function startCachedDatabase(
   const folder = join(cache, own);
   const isMade = join(folder, 'made');
   mkdirSync(cache, { recursive: true });
-  // Those of earlier migrations, and one that was not finished.
+  // Databases of earlier migrations, and unfinished ones.
   for (const other of readdirSync(cache).filter((each) => each.startsWith(`${name}-`)))
     if (other !== own || !existsSync(isMade)) rmSync(join(cache, other), { recursive: true, force: true });
   const database = await startEmbeddedDatabase({ folder });

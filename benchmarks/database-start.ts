@@ -7,7 +7,10 @@ import { limited, timed, type Measure } from './measure.ts';
 
 const RUNS = 5;
 
-/** The embedded database from nothing, from a clean stop and from a kill, each until it answers its first query. */
+/**
+ * Starts the embedded database from nothing, after a clean stop and after a kill, each until its first query is
+ * answered.
+ */
 export const databaseStart: Measure = async () => {
   const seconds = { fresh: [] as number[], restart: [] as number[], killed: [] as number[] };
   for (let run = 0; run < RUNS; run++) {

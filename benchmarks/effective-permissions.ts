@@ -9,14 +9,14 @@ import { limited, timed, type Measure } from './measure.ts';
 const ACCOUNTS = 10_000;
 const USER_GROUPS = 50;
 const ACCOUNT_GROUPS = 200;
-/** Of an account. */
+/** Groups per account. */
 const GROUPS_OF_ONE = 50;
 const RUNS = 15;
 const BOUND_MILLISECONDS = 100;
 
 /**
- * What one user may do on each of 10,000 accounts, each in 50 account groups, by the entries of 50 user groups and his
- * own: as it is computed anew after a change, from the entries to the last account.
+ * What one user may do on each of 10,000 accounts, each in 50 account groups, by their own entries and those of 50 user
+ * groups. Computed from scratch, as after a change, from the entries to the last account.
  */
 export const effectivePermissions: Measure = async () => {
   const accounts = Array.from({ length: ACCOUNTS }, (_, index) => accountOf(index));
@@ -58,7 +58,7 @@ function ownEntries(): PermissionEntry[] {
   }));
 }
 
-/** All areas as a whole, some account groups, and two hundred accounts by name. */
+/** All areas as a whole, some account groups, and two hundred single accounts. */
 function entriesOf(group: number): PermissionEntry[] {
   const groupName = `Group ${group}`;
   const whole = [...LADDER_AREAS, ...SWITCH_AREAS].flatMap((area): PermissionEntry[] =>

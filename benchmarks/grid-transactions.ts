@@ -9,13 +9,14 @@ import { inPairs, median, rounded, type Measure, type Result } from './measure.t
 const PAIRS = 7;
 const SECONDS = 1.5;
 const CONNECTIONS = [1, 16, 64];
-/** By clicking through pages, deeper than anybody looks. */
+/** By paging one by one, deeper than anybody looks. */
 const DEEP_PAGE = 150;
 
 /**
- * The list of statement transactions in ten million entries of two hundred clients, through the front door with
- * session, permission and row-level security: beside the same SQL in a bare server, beside two million entries, beside
- * its own deep pages and its biggest client. Forty clients of all sizes take turns, the same in both databases.
+ * The list of statement transactions with ten million entries of two hundred clients, through the front door with
+ * session, permission and row-level security. Compared with the same SQL in a bare server, with two million entries,
+ * with its own deep pages and with its biggest client. Forty clients of all sizes take turns, the same in both
+ * databases.
  */
 export const gridTransactions: Measure = async () => {
   const database = await startEntriesDatabase();
@@ -49,12 +50,12 @@ function requestsOf(list: List, members: readonly Member[], query?: string): Ser
   return { address: list.address, pid: list.pid, requests: list.requests(members, query) };
 }
 
-/** Every connection of every pool has met the table, and every function has been compiled. */
+/** Until every connection of every pool has touched the table, and every function has been compiled. */
 async function warmUp(loader: Loader, lists: readonly Requests[]): Promise<void> {
   for (const list of lists) await loader.run({ ...list, connections: 32, seconds: 2 * SECONDS });
 }
 
-/** By the clock, and by the processor's time: what one second of it serves, whatever else the machine does. */
+/** By wall clock and by CPU time: how much one CPU second serves, whatever else the machine does. */
 async function besideBare(loader: Loader, postmaster: number, ours: Served, bare: Served): Promise<Result[]> {
   const results: Result[] = [];
   for (const connections of CONNECTIONS) {
@@ -109,7 +110,7 @@ function besideBiggest(loader: Loader, list: List, usual: Member, biggest: Membe
   return inPairs(figure, 'ms', PAIRS, time(biggest), time(usual), 1.3);
 }
 
-/** What else people ask of the list; no bounds, to be compared from release to release. */
+/** Other common requests to the list; without bounds, for comparison between releases. */
 async function otherRequests(loader: Loader, list: List, member: Member): Promise<Result[]> {
   const filter = (value: object) => `?filter=${encodeURIComponent(JSON.stringify(value))}`;
   const queries: Record<string, string> = {

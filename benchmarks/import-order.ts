@@ -14,7 +14,7 @@ import { inPairs, limited, median, rounded, type Measure } from './measure.ts';
 import { cachedOrder } from './read-pain001.ts';
 
 const TRANSACTIONS = 77_000;
-/** An order that was there before has so many of the same payments. */
+/** How many of the same payments an earlier order has. */
 const KNOWN_TRANSACTIONS = 1_000;
 const PAIRS = 3;
 const BLOCK_MAXIMUM_MILLISECONDS = 20;
@@ -22,9 +22,9 @@ const BLOCK_MAXIMUM_MILLISECONDS = 20;
 type Template = { clientId: string; token: string };
 
 /**
- * 50 MB of pain.001.001.09 from the upload by HTTP until somebody can sign the order (parsed, checked, held against
- * what is there, rule, stored), beside COPY of the order's rows; and how long the event loop of web server and worker,
- * here one, is blocked by it.
+ * 50 MB of pain.001.001.09, from the HTTP upload until somebody can sign the order (parsed, checked, compared with
+ * existing data, rule found, stored), beside COPY of the order's rows. Also how long it blocks the event loop of web
+ * server and worker, here one process.
  */
 export const importOrder: Measure = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-bench-'));
@@ -60,7 +60,10 @@ export const importOrder: Measure = async () => {
   }
 };
 
-/** A database with a client whose account the file is of, an earlier order with some of its payments, and a clerk's session. */
+/**
+ * A database with the client whose account the file debits, an earlier order with some of its payments, and a clerk's
+ * session.
+ */
 async function makeTemplate(database: EmbeddedDatabase): Promise<Template> {
   await createDatabase(database.url(), 'base');
   await migrate(database.url('base'));
@@ -81,14 +84,14 @@ async function makeTemplate(database: EmbeddedDatabase): Promise<Template> {
 
 let copies = 0;
 
-/** A copy of the template, so that every run finds the same. */
+/** A copy of the template, so every run finds the same state. */
 async function freshDatabase(database: EmbeddedDatabase): Promise<string> {
   const name = `run_${(copies += 1)}`;
   await createDatabase(database.url(), name, 'base');
   return database.url(name);
 }
 
-/** What an import writes of the order, kept for COPY. */
+/** The order's rows as written by an import, kept for COPY. */
 async function keepRows(database: EmbeddedDatabase, template: Template, file: string, path: string): Promise<void> {
   const databaseUrl = await freshDatabase(database);
   await importOnce(databaseUrl, template.token, file);

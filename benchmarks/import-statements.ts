@@ -24,12 +24,12 @@ const PAIRS = 3;
 const BLOCK_MAXIMUM_MILLISECONDS = 20;
 const LARGE_RESIDENT_MAXIMUM_MEGABYTES = 256;
 const READER = typical(fifth());
-/** The accounts that the two files are of. */
+/** The accounts of the two files. */
 const IBANS = ['AT483200000012345864', 'DE89370400440532013000'];
 
 /**
- * MT940 of 225,000 entries and camt.053 of 50,000 into the database by the real import, with everything that belongs to
- * it, beside COPY of the same rows; how long its event loop is blocked; and what a list of somebody else feels of it.
+ * MT940 with 225,000 entries and camt.053 with 50,000, imported for real with everything that belongs to it, beside
+ * COPY of the same rows. Also how long it blocks its event loop, and how much it slows another client's list.
  */
 export const importStatements: Measure = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-bench-'));
@@ -52,7 +52,7 @@ export const importStatements: Measure = async () => {
   }
 };
 
-/** A database with somebody else's entries, the provider, and a client whose accounts the files are of. */
+/** A database with another client's entries, the provider, and the client whose accounts the files are for. */
 async function makeTemplate(database: EmbeddedDatabase): Promise<string> {
   await createDatabase(database.url(), 'base');
   await fillEntries(database.url('base'), [READER]);
@@ -72,7 +72,7 @@ async function makeTemplate(database: EmbeddedDatabase): Promise<string> {
 
 let copies = 0;
 
-/** A copy of the template, so that every run finds the same. */
+/** A copy of the template, so every run finds the same state. */
 async function freshDatabase(database: EmbeddedDatabase): Promise<string> {
   const name = `run_${(copies += 1)}`;
   await createDatabase(database.url(), name, 'base');
@@ -107,7 +107,7 @@ async function besideCopy(database: EmbeddedDatabase, figure: string, file: stri
   ];
 }
 
-/** 500 MB through the whole import: it takes its time, but neither memory nor the event loop. */
+/** 500 MB through the whole import: it may take its time, but neither memory nor the event loop. */
 async function largeFile(database: EmbeddedDatabase): Promise<Result[]> {
   const one = await run('portico', await freshDatabase(database), await cachedStatement(500_000));
   const figure = '500 MB of camt.053, 500,000 entries';
@@ -130,7 +130,7 @@ async function run(kind: 'portico' | 'copy', databaseUrl: string, file: string):
   return JSON.parse(stdout) as Import;
 }
 
-/** The p95 of a page for somebody of another client, before and while a file is imported. */
+/** The p95 of a list page for a user of another client, before and during an import. */
 async function listMeanwhile(database: EmbeddedDatabase, file: string): Promise<Result> {
   const url = await freshDatabase(database);
   const loader = startLoader();

@@ -19,8 +19,8 @@ const SIZE_KILOBYTES = 250;
 const FRAME_MS = 50;
 
 /**
- * The list of statement transactions in a browser: what a cold load transfers, when its first row and its keys are
- * there beside a bare page of the same framework with a hundred plain rows, and how it scrolls.
+ * The list of statement transactions in a browser: what a cold load transfers; when its first row appears and its keys
+ * work, beside a bare page of the same framework with a hundred plain rows; and how it scrolls.
  */
 export const listPage: Measure = () =>
   withLivePortal({ environment: 'LOCAL' }, async (portal) => {
@@ -58,7 +58,7 @@ async function sizes(open: OpenBrowser): Promise<Result[]> {
 async function firstLooks(open: OpenBrowser): Promise<Result[]> {
   const bare = () => timeUntil('first row', open, BARE, SLOW);
   const list = (sign: Sign) => () => timeUntil(sign, open, LIST, SLOW);
-  // Neither side pays for what the server does for the first time.
+  // Neither side pays for the server's first-time work.
   await bare();
   await list('working keys')();
   return [
@@ -77,7 +77,7 @@ async function scrolling(open: OpenBrowser): Promise<Result[]> {
   ];
 }
 
-/** The list's figure in some passes; as a reference that of a page without anything, for what the machine takes. */
+/** The list's figure over several passes, with an empty page as reference for what the machine itself takes. */
 async function scrolled(
   figure: string,
   open: OpenBrowser,
@@ -93,7 +93,7 @@ async function scrolled(
   return { ...limited(figure, 'ms', list, FRAME_MS), reference: rounded(median(nothing)) };
 }
 
-/** The figure with what else ran on the machine. */
+/** The figure with the machine's load during it. */
 async function loaded(measure: () => Promise<Result>): Promise<Result> {
   const result = await measure();
   return { ...result, load: rounded(loadavg()[0]! / availableParallelism()) };

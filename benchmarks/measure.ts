@@ -1,16 +1,16 @@
-/** One figure of a measure: ours, what it is held against, and whether the bound holds. */
+/** One figure of a measure: ours, its reference, and whether the bound holds. */
 export type Result = {
   figure: string;
   unit: string;
   ours: number;
-  /** The other side of the comparison; absent where the bound is a plain limit. */
+  /** The other side of the comparison; absent if the bound is a plain limit. */
   reference?: number;
   /** ours / reference, or ours / bound: the median over the pairs. */
   ratio?: number;
   bound?: number;
   holds?: boolean;
   runs?: number;
-  /** What else ran on the machine: the load average of the last minute by processor. Above 1 it disturbs. */
+  /** The machine's load: the last minute's load average per processor. Above 1 it distorts the figure. */
   load?: number;
 };
 export type Measure = () => Promise<Result[]>;
@@ -27,15 +27,15 @@ export function limited(figure: string, unit: string, values: readonly number[],
   return { figure, unit, ours, bound, ratio: rounded(ours / bound), holds: ours <= bound, runs: values.length };
 }
 
-/** What must not grow with ten times as much to do; a twentieth is what two runs of the same differ by. */
+/** A cost that must not grow with ten times as much data; a twentieth is the difference between two identical runs. */
 export function grown(figure: string, unit: string, tenfold: number, once: number): Result {
   const ratio = rounded(tenfold / once);
   return { figure, unit, ours: rounded(tenfold), reference: rounded(once), ratio, bound: 1.05, holds: ratio <= 1.05 };
 }
 
 /**
- * Ours and the reference in turn, so that both meet the same machine; the ratio is the median of the pairs' ratios. The
- * bound is the highest ratio, or with `atLeast` the lowest, for figures of which more is better.
+ * Measures ours and the reference in turn, so both meet the same machine; the ratio is the median of the pairs' ratios.
+ * The bound is the highest ratio, or with `atLeast` the lowest, for figures where more is better.
  */
 export async function inPairs(
   figure: string,
@@ -49,7 +49,7 @@ export async function inPairs(
   const mine: number[] = [];
   const theirs: number[] = [];
   for (let pair = 0; pair < pairs; pair++) {
-    // Whoever goes first changes from pair to pair.
+    // The first of each pair alternates.
     if (pair % 2) theirs.push(await reference());
     mine.push(await ours());
     if (!(pair % 2)) theirs.push(await reference());

@@ -25,10 +25,10 @@ const REQUESTS = 20;
 const BOUND = 1.15;
 
 /**
- * An authenticated call with its permission check beside the same call without, of a client with ten thousand users and
- * ten thousand accounts in fifty groups each: the same process, connections, session, validation and SQL. Without means
- * that nobody asks for rights or accounts: that the caller may see users, and which accounts he sees, was found out
- * beforehand. What it costs a list to leave out the other accounts is a figure of its own: beside the list of all.
+ * An authenticated call with its permission check, beside the same call without. The client has ten thousand users and
+ * ten thousand accounts in fifty groups each. Process, connections, session, validation and SQL are the same. "Without"
+ * means that nobody looks up rights or accounts: that the caller may see users, and which accounts they see, was found
+ * out beforehand. A separate figure shows what leaving out the other accounts costs a list, beside the list of all.
  */
 export const permissionCheck: Measure = () =>
   withPortal({}, async (portal) => {
@@ -53,12 +53,12 @@ export const permissionCheck: Measure = () =>
     }
   });
 
-/** A figure to compare from release to release. */
+/** A figure for comparison between releases. */
 function withoutBound({ bound: _bound, holds: _holds, ...result }: Result): Result {
   return result;
 }
 
-/** The milliseconds of a request, of some one after the other. */
+/** Milliseconds per request, sent one after the other. */
 function asking(url: string, token: string): () => Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'portico-background': '1' };
   const ask = async () => {
@@ -74,7 +74,7 @@ function asking(url: string, token: string): () => Promise<number> {
   };
 }
 
-/** The same lists with the check, without, and for somebody who sees everything, on one web server. */
+/** The same lists with the check, without it, and for a user who sees everything, on one web server. */
 async function startBoth(portal: TestPortal, { id: clientId, reader }: LargeClient) {
   const { config, clock, files } = portal;
   const db = await openAs(portal.config, 'portico_web', config.databaseConnections, { pipelined: true });

@@ -12,9 +12,9 @@ const RUNS = 7;
 const LEVEL_CHANGES = 4;
 
 /**
- * The editor of a user of a client with ten thousand accounts, each in fifty account groups, who is in fifty user groups
- * himself: from its address until the matrix is there, and from a key in the filter or a click on a level until the
- * screen has answered and the browser is free again.
+ * The editor of a user in fifty user groups, in a client with ten thousand accounts, each in fifty account groups.
+ * Measured from opening its address until the matrix is there, and from a key in the filter or a click on a level until
+ * the screen has answered and the browser is idle again.
  */
 export const permissionEditor: Measure = () =>
   withLivePortal({ environment: 'LOCAL' }, async (portal) => {
@@ -38,7 +38,7 @@ export const permissionEditor: Measure = () =>
     });
   });
 
-/** No bounds: to be compared from release to release. */
+/** No bounds; for comparison between releases. */
 function figure(name: string, values: readonly number[]): Result {
   return { figure: name, unit: 'ms', ours: rounded(median(values)), runs: values.length };
 }
@@ -61,7 +61,7 @@ async function open(page: Page, { colleague }: LargeClient): Promise<number> {
   return performance.now() - start;
 }
 
-/** Key by key, each waited for. */
+/** Key by key, waiting for each. */
 async function type(page: Page, text: string): Promise<number[]> {
   const filter = page.locator('[type=search]').first();
   await filter.focus();

@@ -9,7 +9,7 @@ type Parsed = { transactions: readonly unknown[] };
 /** As `readMt940` takes them. */
 const CHUNK_BYTES = 8 * 1024;
 
-/** One reading of an MT940 file in a process of its own: `reader file`, answers with what it measured as JSON. */
+/** One read of an MT940 file in its own process: `reader file`, prints its measurements as JSON. */
 const READERS: Readers = {
   async portico(path) {
     const reader = new Mt940Reader();

@@ -9,7 +9,7 @@ const PAIRS = 5;
 const RESIDENT_MAXIMUM_MEGABYTES = 130;
 const OPTIONS = { senderBic: 'ALPEATWWXXX', receiverBic: 'ALMEATWWXXX' };
 
-/** MT940 of 225,000 entries (48 MB), balances proved and `:86:` taken apart, beside two packages, and its memory. */
+/** MT940 with 225,000 entries (48 MB), balances checked and `:86:` parsed, beside two packages, and its memory. */
 export const readMt940: Measure = async () => {
   const file = await cachedStatements(STATEMENTS);
   const throughputOf = (reader: string) => async () => (await read(reader, file)).megabytesPerSecond;
@@ -29,7 +29,7 @@ export const readMt940: Measure = async () => {
 
 async function read(reader: string, file: string): Promise<Reading> {
   const reading = await readIn('read-mt940-child.ts', reader, file);
-  // All of them, of the file or of the tenfold one.
+  // All entries of the file, or of the tenfold one.
   if ((reading.count ?? 1) % (STATEMENTS * ENTRIES_PER_STATEMENT) !== 0)
     throw new Error(`${reader} read ${reading.count} entries.`);
   return reading;

@@ -8,7 +8,10 @@ const TRANSACTIONS = 77_000;
 const PAIRS = 5;
 const RESIDENT_MAXIMUM_MEGABYTES = 130;
 
-/** pain.001.001.09 of 77,000 transactions (50 MB) with all field checks, beside two parsers, and its memory up to 500 MB. */
+/**
+ * pain.001.001.09 with 77,000 transactions (50 MB) and all field checks, beside two parsers, and its memory up to 500
+ * MB.
+ */
 export const readPain001: Measure = async () => {
   const file = await cachedOrder(TRANSACTIONS);
   const throughputOf = (reader: string) => async () => (await readIn(CHILD, reader, file)).megabytesPerSecond;
@@ -28,7 +31,7 @@ export const readPain001: Measure = async () => {
   ];
 };
 
-/** Of several readings: the collector's own threads make single ones differ by a third when the machine is busy. */
+/** Over several reads: on a busy machine the collector's own threads make single ones differ by a third. */
 async function residentsOf(file: string, transactions: number): Promise<number[]> {
   const residents: number[] = [];
   for (let reading = 0; reading < PAIRS; reading += 1) residents.push(await residentOf(CHILD, file, transactions));

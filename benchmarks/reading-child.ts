@@ -1,11 +1,11 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 
-/** By name; what a reader returns is how many it has read, or nothing that counts. */
+/** By name; a reader returns how many items it has read, or nothing if it doesn't count. */
 export type Readers = Record<string, (path: string) => Promise<unknown>>;
 
-/** What XML is held against: a bare parser, and one that builds objects. */
+/** The references for XML: a bare parser, and one that builds objects. */
 export const XML_PARSERS: Readers = {
-  /** Namespaces on and handlers that do nothing: as little as one can ask of it. */
+  /** Namespaces on, handlers empty: the least one can ask of it. */
   async saxes(path) {
     const { SaxesParser } = await import('saxes');
     const parser = new SaxesParser({ xmlns: true });
@@ -22,7 +22,7 @@ export const XML_PARSERS: Readers = {
   },
 };
 
-/** One reading, as the command line says it (`reader file`): answers with what it measured as JSON. */
+/** One read as given on the command line (`reader file`): prints its measurements as JSON. */
 export async function measureReading(readers: Readers): Promise<void> {
   const [reader = '', path = ''] = process.argv.slice(2);
   const start = performance.now();
@@ -33,7 +33,7 @@ export async function measureReading(readers: Readers): Promise<void> {
   console.log(JSON.stringify({ count, megabytesPerSecond, residentMegabytes: peakKilobytes() / 1024 }));
 }
 
-/** The most that was resident. What Linux counts as the maximum of a process begins with that of its parent. */
+/** The peak resident memory. Linux's own maximum for a process starts with its parent's. */
 function peakKilobytes(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS;
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))![1]);

@@ -8,20 +8,23 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { nodeFlags } from '../server/src/start/child.ts';
 
-/** One reading of a file in a process of its own; `count` is null for readers that count nothing. */
+/** One read of a file in its own process; `count` is null for readers that don't count. */
 export type Reading = { count: number | null; megabytesPerSecond: number; residentMegabytes: number };
 
-/** Reads a file by `reader` of a child (`read-…-child.ts`). The portal reads in its worker, with the worker's flags. */
+/**
+ * Reads a file with `reader` in a child process (`read-…-child.ts`). The portal reads in its worker, with the worker's
+ * flags.
+ */
 export async function readIn(child: string, reader: string, file: string): Promise<Reading> {
   const flags = reader === 'portico' ? nodeFlags('worker') : [];
-  // Making JavaScript of TypeScript goes on in the background of a short reading, and is no part of it.
+  // Compiling TypeScript would run in the background of a short read, and isn't part of it.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(cacheFolder(), 'compiled') };
   const options = [...flags, join(import.meta.dirname, child), reader, file];
   const { stdout } = await promisify(execFile)(process.execPath, options, { env });
   return JSON.parse(stdout) as Reading;
 }
 
-/** Megabytes that the portal's reader has resident; throws if it doesn't read `count` things. */
+/** Resident megabytes of the portal's reader; throws if it doesn't read `count` items. */
 export async function residentOf(child: string, file: string, count: number): Promise<number> {
   const reading = await readIn(child, 'portico', file);
   if (reading.count !== count) throw new Error(`${reading.count} of ${count} were read from ${file}.`);
@@ -31,8 +34,8 @@ export async function residentOf(child: string, file: string, count: number): Pr
 type Chunks = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 
 /**
- * A file that our own writer has made once, kept outside of the checkout: `name-FINGERPRINT.extension`. `sample` is a
- * short one of the same kind; when the writer writes it otherwise, the file is made anew.
+ * A file created once by our own writer and kept outside of the checkout: `name-FINGERPRINT.extension`. `sample` is a
+ * short one of the same kind; if the writer's output for it changes, the file is recreated.
  */
 export async function cachedFile(
   name: string,

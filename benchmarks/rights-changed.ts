@@ -10,9 +10,10 @@ const RUNS = 21;
 const BOUND_MILLISECONDS = 100;
 
 /**
- * How long the first call takes after rights have changed: entries and accounts are read anew, what follows from them is
- * computed, and the list is answered. The change is a DENY and its end in turn, and each first answer must already know
- * it. Of the demo's largest client, which has a bound; of one with ten thousand users and accounts, which has none.
+ * How long the first call takes after a change of rights: entries and accounts are read again, the results computed,
+ * and the list answered. The change alternates between a DENY and its removal, and each first answer must already
+ * reflect it. Measured for the demo's largest client, with a bound, and for one with ten thousand users and accounts,
+ * without.
  */
 export const rightsChanged: Measure = () =>
   withPortal({}, async (portal) => {
@@ -30,7 +31,7 @@ function figure(name: string, values: readonly number[]): Result {
   return { figure: name, unit: 'ms', ours: rounded(median(values)), runs: values.length };
 }
 
-/** Of the client with the most accounts, who sees statements. */
+/** A user who sees statements, in the client with the most accounts. */
 async function demoUser(portal: TestPortal): Promise<TestUser> {
   const row = await portal.owner.inNoClient((tx) =>
     tx.row<TestUser>(
@@ -58,7 +59,7 @@ async function afterChanges(portal: TestPortal, user: TestUser): Promise<number[
   return values;
 }
 
-/** The user's own entry; INHERIT leaves him to his groups. */
+/** The user's own entry; INHERIT leaves the decision to their groups. */
 async function change(portal: TestPortal, user: TestUser, level: number): Promise<void> {
   await portal.owner.inNoClient((tx) =>
     tx.write(

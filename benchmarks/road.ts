@@ -8,7 +8,10 @@ import { withPortal } from './with-portal.ts';
 const ORDERS = 100;
 const TRANSACTIONS = 100;
 
-/** The road itself: orders from upload over two signatures to completed, the simulator answering at once. The base line for later parts. */
+/**
+ * The whole road: orders from upload through two signatures to completed, with the simulator answering at once. The
+ * baseline for later parts.
+ */
 export const road: Measure = () =>
   withPortal({ worker: true, simulator: true }, async (portal) => {
     const client = await portal.makeClient();
@@ -71,9 +74,9 @@ async function signAll(portal: TestPortal, user: TestUser): Promise<void> {
     throw new Error('Not every order was signed.');
 }
 
-/** From the order's release to its completion, by its own history. */
+/** From an order's release to its completion, by its own history. */
 async function releaseSeconds(portal: TestPortal): Promise<number[]> {
-  // The clock of the portal stands still here, so the times are those in the ids (UUID v7: the first 48 bits are milliseconds).
+  // The portal's clock stands still here, so times come from the ids (UUID v7: the first 48 bits are milliseconds).
   const rows = await portal.owner.inNoClient((tx) =>
     tx.rows<{ first: string; last: string }>(
       `select min(id::text) filter (where event = 'release') as first, max(id::text) filter (where event = 'allFinal') as last

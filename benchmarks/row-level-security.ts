@@ -20,7 +20,7 @@ const CLIENTS = 5;
 
 /**
  * A page of the orders list with session lookup, permission lookup and row-level security, against the same request
- * by the same code without: the owner's connection, which no policy binds, and a subject that is known beforehand.
+ * through the same code without them: the owner's connection, which no policy binds, and a subject known beforehand.
  */
 export const rowLevelSecurity: Measure = () =>
   withPortal({ worker: true }, async (portal) => {

@@ -43,7 +43,7 @@ if (unknown.length) {
   console.error(`There is no measure ${unknown.join(', ')}. There are ${Object.keys(MEASURES).join(', ')}.`);
   process.exit(2);
 }
-// A measure may wait for nothing but a child process, which alone would not keep us alive.
+// A measure may be waiting only for a child process, which alone would not keep us alive.
 setInterval(() => {}, 60_000);
 // One JSON line per figure; nothing else on stdout.
 for (const name of wanted.length ? wanted : Object.keys(MEASURES)) {

@@ -2,7 +2,7 @@ import { transferred, withBrowser } from './browser.ts';
 import { limited, type Measure } from './measure.ts';
 import { withPortal } from './with-portal.ts';
 
-/** What travels for the first load of the sign-in page, compressed as it is sent, fonts apart. */
+/** What the first load of the sign-in page transfers, compressed as sent, without fonts. */
 export const signInSize: Measure = () =>
   withPortal({}, (portal) =>
     withBrowser(async (browser) => {

@@ -13,7 +13,7 @@ const TRANSACTIONS = 10;
 const ROUNDS = 3;
 const MAXIMUM_SECONDS = 10;
 
-/** 1,000 orders of 10 transactions signed in one call with its code: by the first of two people, and by the last. */
+/** Signs 1,000 orders of 10 transactions in one call with its code: by the first of two people, and by the last. */
 export const signOrders: Measure = () =>
   withPortal({}, async (portal) => {
     const client = await portal.makeClient();
@@ -37,7 +37,7 @@ export const signOrders: Measure = () =>
     ];
   });
 
-/** Imports a file without a worker, which would release what is signed while others are being measured. */
+/** Imports a file without a worker, because a worker would release signed orders while others are being measured. */
 async function importedOrder(portal: TestPortal, clerk: Person, clientId: string, file: string): Promise<string> {
   const { body } = await portal.upload(clerk.token, 'payments.xml', file);
   const db = await portal.openAs('portico_worker', 2);
@@ -48,7 +48,7 @@ async function importedOrder(portal: TestPortal, clerk: Person, clientId: string
 
 type Signing = { orders: string[]; codeSeconds: number[] };
 
-/** Signs them all; each must become what is expected. Gives the seconds of the call. */
+/** Signs them all and checks that each gets the expected status. Returns the seconds of the call. */
 async function sign({ orders, codeSeconds }: Signing, person: Person, expected: OrderStatus): Promise<number> {
   let code = '';
   codeSeconds.push((await timed(async () => (code = await person.code(orders)))) / 1000);

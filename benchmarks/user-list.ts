@@ -13,7 +13,7 @@ const BOUND_MILLISECONDS = 100;
 const LIST = 'portal/administration/users';
 const filter = (value: object) => `${LIST}?filter=${encodeURIComponent(JSON.stringify(value))}`;
 
-/** The list of 50,000 users: as it opens, deep pages, other orders, filters and the search. */
+/** The list of 50,000 users: its first page, deep pages, other sort orders, filters and the search. */
 export const userList: Measure = () =>
   withPortal({}, async (portal) => {
     const ask = await listOf(portal, USERS);
@@ -37,7 +37,7 @@ const ASKED = {
   'the search': filter({ search: 'person49999' }),
 };
 
-/** A client with so many users, and the milliseconds of a request to its list. */
+/** A client with this many users, and the milliseconds of a request to its list. */
 async function listOf(portal: TestPortal, users: number): Promise<(path: string) => Promise<number>> {
   const client = await portal.makeClient({
     users: { admin: { secondFactors: [], grants: [{ area: 'USERS', level: 'ADMIN' }] } },

@@ -7,7 +7,7 @@ import { startPortal, type TestPortal } from '../server/src/testing/portal.ts';
 
 const TICK_MS = 1_000;
 
-/** A portal on a database of its own, as durable as in production, for the time of a measure. */
+/** A portal on its own database, as durable as in production, for the duration of a measure. */
 export async function withPortal<Result>(
   options: Parameters<typeof startPortal>[1],
   measure: (portal: TestPortal) => Promise<Result>,
@@ -24,7 +24,7 @@ export async function withPortal<Result>(
   }
 }
 
-/** The same for a browser, whose clock goes on and knows when a session ends: the portal's goes with it. */
+/** The same for a browser, whose clock runs and knows when a session ends, so the portal's clock runs too. */
 export function withLivePortal<Result>(
   options: Parameters<typeof startPortal>[1],
   measure: (portal: TestPortal) => Promise<Result>,

@@ -1,7 +1,7 @@
 import type { Member } from './population.ts';
 import { seeded } from './random.ts';
 
-/** Whose entries they are: the client, and its accounts with their currencies. */
+/** The owner of the entries: the client, and its accounts with their currencies. */
 export type Holder = { clientId: string; accounts: readonly { id: string; currency: string }[] };
 
 export const ENTRY_COLUMNS =
@@ -14,7 +14,7 @@ const DAYS = 730;
 const DAY_MILLISECONDS = 86_400_000;
 const ENTRY_BYTES = 210;
 
-/** One client's entries as lines of COPY, in the order of their dates: some hundred kilobytes at a time. */
+/** One client's entries as COPY lines, in date order, a few hundred kilobytes at a time. */
 export function* entryLines({ rank, entries }: Member, holder: Holder): Generator<string> {
   const random = seeded(rank + 1);
   const dates = Array.from({ length: DAYS + 3 }, (_, day) => dateOf(day));
@@ -40,7 +40,7 @@ function dateOf(day: number): string {
   return new Date(FIRST_DAY + day * DAY_MILLISECONDS).toISOString().slice(0, 10);
 }
 
-/** A UUID of version 7: the time, then what tells entries of the same moment apart. */
+/** A UUID of version 7: the time, then a part that tells entries of the same moment apart. */
 function idOf(milliseconds: number, rank: number, index: number): string {
   const time = hex(milliseconds, 12);
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(rank, 3)}-8000-${hex(index, 12)}`;
@@ -50,12 +50,12 @@ function hex(value: number, digits: number): string {
   return value.toString(16).padStart(digits, '0');
 }
 
-/** Most entries are valued on the day they are booked. */
+/** Most entries have their booking date as value date. */
 function valueDays(random: Random): number {
   return random(10) < 8 ? 0 : random(3);
 }
 
-/** In hundred-thousandths: from a few cents to some millions, as many small as large ones by order of magnitude. */
+/** In hundred-thousandths: from a few cents to some millions, spread evenly over the orders of magnitude. */
 function amount(random: Random): string {
   const units = Math.floor(10 ** (random(70_000) / 10_000 + 1));
   return `${random(3) === 0 ? '' : '-'}${units}000`;
@@ -81,7 +81,7 @@ const CODES = [
 ];
 const BANKS = ['POFICHBEXXX', 'UBSWCHZH80A', 'DEUTDEFFXXX', 'BCITITMMXXX', 'BNPAFRPPXXX', 'CAIXESBBXXX'];
 
-/** Code, three references, counterparty with account and bank, remittance. */
+/** Code, three references, counterparty with account and bank, remittance information. */
 function texts(random: Random, index: number): string {
   const of = (list: readonly string[]) => list[random(list.length)]!;
   const number = 100_000 + random(9_000_000);

@@ -10,14 +10,14 @@ import type { Member } from './population.ts';
 
 const TABLE = 'statement_entries';
 
-/** Fills an empty database with these clients and their entries, loaded client by client in the order of their dates. */
+/** Fills an empty database with these clients and their entries, client by client in date order. */
 export async function fillEntries(databaseUrl: string, members: readonly Member[]): Promise<void> {
   await migrate(databaseUrl);
   const owner = openDatabase(databaseUrl, null, 1);
   const connection = new pg.Client({ connectionString: databaseUrl });
   await connection.connect();
   try {
-    // What is lost in a crash is made again; the settings of a session end with it.
+    // Data lost in a crash is created again; these settings end with the session.
     await connection.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'`);
     const makeIndexes = await dropIndexes(connection);
     for (const member of members) {
@@ -35,8 +35,8 @@ export async function fillEntries(databaseUrl: string, members: readonly Member[
 }
 
 /**
- * Indexes are made faster at the end, and with them the keys of other tables that rest on them. Gives the statements that
- * make them again, as the migrations did.
+ * Drops indexes, and the foreign keys that rest on them, because building them at the end is faster. Returns the
+ * statements that recreate them as in the migrations.
  */
 async function dropIndexes(connection: pg.Client): Promise<string[]> {
   const keys = await connection.query<{ owner: string; name: string; definition: string }>(
@@ -55,7 +55,7 @@ async function dropIndexes(connection: pg.Client): Promise<string[]> {
   const makeIndexes = rows.map(({ name, definition, constraint }) =>
     constraint
       ? `alter table ${TABLE} add constraint ${name} ${constraint}`
-      : // The definition of a partitioned table's index says ONLY, which would leave its parts without.
+      : // A partitioned table's index definition says ONLY, which would leave out its partitions.
         definition.replace(' ON ONLY ', ' ON '),
   );
   const makeKeys = keys.rows.map(

@@ -13,7 +13,10 @@ export function businessIdOf({ rank }: Member): string {
   return `C${String(rank).padStart(3, '0')}`;
 }
 
-/** Makes a client with some accounts, a group, and a person who sees their statements and signs in by password alone. */
+/**
+ * Creates a client with some accounts, a group, and a person who sees their statements and signs in with a password
+ * alone.
+ */
 export function createHolder(owner: Database, member: Member): Promise<Holder> {
   const clientId = uuidOf(businessIdOf(member));
   return owner.inNoClient(async (tx) => {
@@ -51,7 +54,7 @@ export function createHolder(owner: Database, member: Member): Promise<Holder> {
   });
 }
 
-/** Always the same one, so that every run has the same clients in the same part of the table. */
+/** Always the same UUID, so every run has the same clients in the same part of the table. */
 export function uuidOf(name: string): string {
   const digest = createHash('sha256').update(name).digest('hex');
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-4${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`;

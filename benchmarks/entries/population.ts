@@ -3,7 +3,7 @@ export type Member = { rank: number; entries: number };
 
 export const CLIENTS = 200;
 export const ENTRIES = 10_000_000;
-/** The biggest client's part of all entries. */
+/** The biggest client's share of all entries. */
 const BIGGEST = 0.07;
 /** The others follow a power law: a few large ones, many small ones. */
 const weight = (rank: number) => (rank + 4) ** -1.1;
@@ -17,12 +17,12 @@ export function population(): Member[] {
   return [rest, ...others].map((entries, rank) => ({ rank, entries }));
 }
 
-/** A fifth of them, alike in size: forty clients with about two million entries. */
+/** A fifth of them, similarly distributed in size: forty clients with about two million entries. */
 export function fifth(): Member[] {
   return population().filter(({ rank }) => rank % 5 === 2);
 }
 
-/** The one in the middle of the ranks. */
+/** The client in the middle of the ranks. */
 export function typical(members: readonly Member[]): Member {
   return members[Math.floor(members.length / 2)]!;
 }

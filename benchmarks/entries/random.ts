@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run (mulberry32): `next(n)` is a whole number from 0 to n − 1. */
+/** Numbers that look random but are the same in every run (mulberry32): `next(n)` is an integer from 0 to n − 1. */
 export function seeded(seed: number): (limit: number) => number {
   let state = seed | 0;
   return (limit) => {

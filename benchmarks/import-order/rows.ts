@@ -2,10 +2,12 @@ import pg from 'pg';
 import type { Rows } from '../imports/rows.ts';
 
 const TABLES = ['orders', 'transaction_groups', 'transactions', 'order_history'];
-/** What is no row of the order: its file, which COPY is not given. */
+/** Columns that refer to the order's file, which COPY doesn't get. */
 const OF_THE_FILE = ['upload_id', 'file_id'];
 
-/** What the last import wrote of an order: all columns but those that name the file, or are a function of others. */
+/**
+ * The rows of an order written by the last import: all columns except those that refer to the file or are generated.
+ */
 export async function orderRows(databaseUrl: string): Promise<Rows[]> {
   const connection = new pg.Client({ connectionString: databaseUrl });
   await connection.connect();

@@ -12,7 +12,7 @@ export type Imported = { seconds: number; blocks: Blocks };
 
 const LIMIT_SECONDS = 600;
 
-/** Uploads a file to a portal of its own; the seconds from the first byte to the commit that makes an order of it. */
+/** Uploads a file to its own portal; returns the seconds from the first byte to the commit that creates the order. */
 export async function importOnce(databaseUrl: string, token: string, file: string): Promise<Imported> {
   const child = start('portico', databaseUrl);
   const db = openDatabase(databaseUrl, null, 1);
@@ -33,7 +33,7 @@ export async function importOnce(databaseUrl: string, token: string, file: strin
   }
 }
 
-/** The seconds of the COPY of an order's rows. */
+/** The seconds that COPY takes for an order's rows. */
 export async function copyOnce(databaseUrl: string, rows: string): Promise<number> {
   const child = start('copy', databaseUrl, rows);
   const { seconds } = await next(child, 'copied');
@@ -69,7 +69,7 @@ function ask<Kind extends FromChild['kind']>(child: ChildProcess, message: ToChi
   return answer;
 }
 
-/** As a browser does it; the file's bytes are read while they are sent. */
+/** Like a browser: the file's bytes are read while being sent. */
 async function upload(address: string, token: string, file: string): Promise<string> {
   const form = new FormData();
   form.append('file', await openAsBlob(file), 'payments.xml');
@@ -85,7 +85,7 @@ async function upload(address: string, token: string, file: string): Promise<str
 
 type Status = { step: string; order: string | null };
 
-/** How far an upload is, asked past the portal so that it has nothing to do with it. */
+/** The progress of an upload, read directly from the database so that asking costs the portal nothing. */
 function statusOf(db: Database, uploadId: string): Promise<Status | null> {
   return db.inNoClient((tx) =>
     tx.row<Status>(

@@ -11,7 +11,7 @@ import { copyRows, STATEMENT_ROWS } from './rows.ts';
 
 export type Import = Blocks & { seconds: number; residentMegabytes: number };
 
-/** So long that no worker would take over what is imported here. */
+/** Long enough that no worker takes over what is imported here. */
 const NOBODY_TAKES_OVER_SECONDS = 3600;
 
 // One import, or the COPY of its rows, in a process that does nothing else: `kind databaseUrl file`.
@@ -26,7 +26,7 @@ const residentMegabytes = process.resourceUsage().maxRSS / 1024;
 console.log(JSON.stringify({ seconds, residentMegabytes, ...blocks() } satisfies Import));
 process.exit(0);
 
-/** As the command line and the worker do it: the file is stored as delivered, then imported. */
+/** Like the command line and the worker: stores the file as delivered, then imports it. */
 async function importFile(): Promise<void> {
   const db = await openAs(reach, 'portico_worker', 4);
   const files = openFiles(readConfig({ PORTAL_ENV: 'PROD' }), db);

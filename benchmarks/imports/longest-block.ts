@@ -1,9 +1,8 @@
 export type Blocks = { longestMilliseconds: number; ownMilliseconds: number };
 
 /**
- * Watches how long the event loop is not free for others, between two turns of a timer that is due at every
- * millisecond: by the clock, and by the processor's time that this thread took of it (on a machine that others use too,
- * the clock also tells how long they had the processor).
+ * Measures how long the event loop is blocked between two ticks of a timer due every millisecond. It counts wall-clock
+ * time and this thread's CPU time, because on a shared machine the clock also includes other processes' turns.
  */
 export function watchBlocks(): () => Blocks {
   const blocks = { longestMilliseconds: 0, ownMilliseconds: 0 };

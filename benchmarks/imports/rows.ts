@@ -4,10 +4,10 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { ENTRY_COLUMNS } from '../entries/entry-lines.ts';
 
-/** Columns of a table, and which rows of a client, where not all of them. */
+/** Columns of a table, and a condition if not all of a client's rows are meant. */
 export type Rows = { name: string; columns: string; condition?: string };
 
-/** What an import writes of statements: all of their columns that are no function of others. */
+/** What an import of statements writes: all columns that aren't generated. */
 export const STATEMENT_ROWS: Rows[] = [
   {
     name: 'statements',
@@ -20,7 +20,7 @@ export const STATEMENT_ROWS: Rows[] = [
   { name: 'statement_entries', columns: `${ENTRY_COLUMNS}, extra, details` },
 ];
 
-/** Writes a client's rows to files, as COPY takes them. Gives how many there are of each table. */
+/** Exports a client's rows to files in COPY format. Returns the row count per table. */
 export async function exportRows(
   databaseUrl: string,
   tables: readonly Rows[],
@@ -40,7 +40,7 @@ export async function exportRows(
   return counts;
 }
 
-/** As the owner, whom no policy binds, straight into the tables, in one transaction. */
+/** As the owner, whom no policy binds, directly into the tables, in one transaction. */
 export async function copyRows(databaseUrl: string, tables: readonly Rows[], path: string): Promise<void> {
   const connection = new pg.Client({ connectionString: databaseUrl });
   await connection.connect();

@@ -10,7 +10,7 @@ import { compressPlugin } from '../../web/build/compress-plugin.ts';
 
 const SOURCE = join(import.meta.dirname, 'bare');
 
-/** Builds the bare page as the application is built. */
+/** Builds the bare page in the same way as the application. */
 export async function buildBarePage(outDir: string): Promise<void> {
   await build({
     configFile: false,
@@ -24,7 +24,10 @@ export async function buildBarePage(outDir: string): Promise<void> {
 
 export type Front = { address: string; stop(): Promise<void> };
 
-/** One address for the portal and, under `/bare/`, the bare page: it asks the portal's own list by the same session. */
+/**
+ * One address for the portal and, under `/bare/`, the bare page, which queries the portal's own list in the same
+ * session.
+ */
 export async function startFront(portal: TestPortal, folder: string): Promise<Front> {
   const bare = Fastify();
   await bare.register(fastifyStatic, { root: folder, prefix: '/bare/', preCompressed: true });

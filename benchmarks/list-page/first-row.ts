@@ -3,7 +3,7 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 export type OpenBrowser = () => Promise<BrowserContext>;
 export type OpenPage = Page & { cdp: CDPSession };
 
-/** A page in a browser of its own, whose processor is so many times slower and whose cache is off. */
+/** A page in its own browser, with a CPU slowed down by this factor and the cache off. */
 export async function openPage(open: OpenBrowser, slowDown: number): Promise<OpenPage> {
   const context = await open();
   const page = await context.newPage();
@@ -15,12 +15,12 @@ export async function openPage(open: OpenBrowser, slowDown: number): Promise<Ope
 
 export type Sign = 'first row' | 'working keys';
 
-/** Milliseconds from the start of a cold load until the first row is there, or until J puts the focus on a row. */
+/** Milliseconds from the start of a cold load until the first row is there, or until J moves the focus to a row. */
 export async function timeUntil(sign: Sign, open: OpenBrowser, path: string, slowDown: number): Promise<number> {
   const page = await openPage(open, slowDown);
   try {
     await page.addInitScript(watch);
-    // Told by the page: whoever asks it, again and again, takes its time from it.
+    // The page reports it, because polling the page would take time from it.
     const told = page.waitForEvent('console', (message) => message.text().startsWith(sign));
     await page.goto(path, { waitUntil: 'commit' });
     return Number((await told).text().slice(sign.length));
@@ -29,7 +29,7 @@ export async function timeUntil(sign: Sign, open: OpenBrowser, path: string, slo
   }
 }
 
-/** Runs in the page from its beginning, and tells when the first row is there and when J puts the focus on a row. */
+/** Runs in the page from its start, and reports when the first row is there and when J moves the focus to a row. */
 function watch(): void {
   const tell = (sign: Sign) => console.info(`${sign} ${performance.now()}`);
   const press = () => {

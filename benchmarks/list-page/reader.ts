@@ -14,8 +14,8 @@ export function fillClient(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Each call opens a browser of the client's reader with nothing in its cache. Those of one minute share a session. A
- * later one gets its own: a page that is used for longer renews its tokens, and the ones it had before open nothing more.
+ * Each call opens a browser for the client's reader with an empty cache. Calls within a minute share a session, and a
+ * later one gets its own: a page in longer use renews its tokens, which makes its earlier ones useless.
  */
 export function readerBrowsers(browser: Browser, address: string): OpenBrowser {
   const options = { baseURL: address, locale: 'en-GB', viewport: { width: 1440, height: 900 } };

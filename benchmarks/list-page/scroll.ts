@@ -8,15 +8,17 @@ declare global {
 }
 
 const ROWS = 10_000;
-/** Some 250 rows a second: four a frame, as a wheel that is turned fast. */
+/** About 250 rows a second, four per frame, like a wheel turned fast. */
 const PIXELS_PER_SECOND = 8_500;
 const STEP_PIXELS = 17_000;
 const NOTHING_PIXELS = 5 * STEP_PIXELS;
 const PLACE = { x: 720, y: 500 };
-/** The way takes twenty; the list that does not keep up with the wheel needs more. */
+/** The distance takes twenty steps; a list that can't keep up with the wheel needs more. */
 const STEPS_MAXIMUM = 60;
 
-/** Milliseconds from frame to frame on the way through the first ten thousand rows of a list that loads meanwhile. */
+/**
+ * Milliseconds from frame to frame while scrolling through the first ten thousand rows of a list that loads meanwhile.
+ */
 export async function scrollList(open: OpenBrowser, path: string, slowDown: number): Promise<number[]> {
   const page = await openPage(open, slowDown);
   try {
@@ -34,7 +36,7 @@ export async function scrollList(open: OpenBrowser, path: string, slowDown: numb
   }
 }
 
-/** The same for some seconds on a page with nothing but its height: what the browser alone takes on this machine. */
+/** The same for a few seconds on an empty page of that height: what the browser alone takes on this machine. */
 export async function scrollNothing(open: OpenBrowser, slowDown: number): Promise<number[]> {
   const page = await openPage(open, slowDown);
   try {

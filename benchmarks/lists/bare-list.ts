@@ -3,10 +3,10 @@ import pg from 'pg';
 import { readPage } from '../../server/src/platform/grid-page.ts';
 import { ENTRY_COLUMNS, TRANSACTION_GRID, visibleEntries } from '../../server/src/statements/transaction-grid.ts';
 
-// What the list is held against: nothing but the web framework and the database's driver with the list's own SQL, as
-// the owner, whom no policy binds. No session, no permission, no shape that the answer must have.
+// The reference for the list: just the web framework and the database driver with the list's own SQL, as the owner,
+// whom no policy binds. No session, no permission, no answer validation.
 const text = await listStatement();
-// Dates stay text, as in the portal: the driver's own would make two hundred Date objects a page.
+// Dates stay text, as in the portal: the driver would create two hundred Date objects per page.
 pg.types.setTypeParser(pg.types.builtins.DATE, (date) => date);
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
 const app = Fastify();
@@ -22,7 +22,7 @@ process.on('disconnect', () => process.exit(0));
 process.on('SIGTERM', () => process.exit(0));
 await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
 
-/** The statement that the list's default page sends; its only parameter is the client. */
+/** The statement behind the list's default page; its only parameter is the client. */
 async function listStatement(): Promise<string> {
   const statements: string[] = [];
   const actor = { clientId: '', accounts: new Map(), seesAll: true, seesMany: false };

@@ -11,7 +11,7 @@ export type List = Server & {
   requests(members: readonly Member[], query?: string): Requests;
 };
 
-/** The portal's list of statement transactions in a process of its own, somebody of each client signed in. */
+/** The portal's list of statement transactions in its own process, with a user of each client signed in. */
 export async function startList(databaseUrl: string, members: readonly Member[]): Promise<List> {
   const server = await startPortalProcess(databaseUrl);
   const headers = new Map<number, Record<string, string>>();

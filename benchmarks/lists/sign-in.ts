@@ -2,7 +2,7 @@ import { TEST_PASSWORD } from '../../server/src/testing/clients.ts';
 import { businessIdOf, READER } from '../entries/holders.ts';
 import type { Member } from '../entries/population.ts';
 
-/** Signs the client's reader in, by password alone, and gives the headers of his requests. */
+/** Signs the client's reader in with a password alone, and returns the headers for their requests. */
 export async function signIn(address: string, member: Member): Promise<Record<string, string>> {
   const answer = await fetch(`${address}/portal/api/portal/authenticate`, {
     method: 'POST',

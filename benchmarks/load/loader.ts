@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import type { Load, Loaded } from './protocol.ts';
 
-// A process of its own, so that what the client costs is not measured with the server. One job after the other.
+// A separate process, so that the client's own cost isn't measured with the server. One job after the other.
 process.on('message', (load: Load) => {
   void run(load).then((loaded) => process.send!(loaded));
 });
@@ -33,7 +33,7 @@ async function run({ address, requests, connections, seconds }: Load): Promise<L
   };
 }
 
-/** Reads the answer to its end; anything but 200 ends the measure. */
+/** Reads the whole answer; anything but 200 ends the measure. */
 function call(agent: Agent, url: string, headers: Record<string, string>): Promise<void> {
   return new Promise((settle, fail) => {
     get(url, { agent, headers }, (response) => {

@@ -13,14 +13,14 @@ export type Loader = { run(load: Load): Promise<Loaded>; stop(): Promise<void> }
 const PORTICO = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const LOADER = fileURLToPath(new URL('./loader.ts', import.meta.url));
 
-/** `portico serve`, as in production, on a database that is there. */
+/** `portico serve`, as in production, on an existing database. */
 export async function startPortalProcess(databaseUrl: string): Promise<Server> {
   const environment = { DATABASE_URL: databaseUrl, PORTAL_ENV: 'PROD', PORTICO_SECRET_KEY: TEST_SECRET_KEY };
   await runPortico(['migrate'], environment);
   return startServer(PORTICO, ['serve'], environment, '/healthz');
 }
 
-/** A server in a process of its own, run as `portico serve` is, that listens on `PORT`; ready once `path` answers. */
+/** A server in its own process, run like `portico serve`, that listens on `PORT`; ready once `path` answers. */
 export async function startServer(
   file: string,
   options: string[],
@@ -51,7 +51,7 @@ async function answers(url: string): Promise<boolean> {
 export function startLoader(): Loader {
   const child = fork(LOADER, { execArgv: process.execArgv });
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('The loading process ended.')));
-  // Whoever waits for an answer sees it.
+  // Callers waiting for an answer see the error.
   ended.catch(() => {});
   return {
     async run(load) {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * The processor's time (milliseconds) that a server and the database's processes, the children of `postmaster`, take
- * while `act` runs. On a machine that others use too it says more than the clock. Null where the system doesn't tell.
+ * The CPU time (milliseconds) that a server and the database's processes, the children of `postmaster`, take while
+ * `act` runs. On a shared machine it says more than the clock. Null if the system doesn't report it.
  */
 export async function processorMilliseconds<Result>(
   server: number,
@@ -23,7 +23,7 @@ function childrenOf(parent: number): number[] {
   );
 }
 
-/** Of all threads; the first number of `schedstat` is the time on a processor, in nanoseconds. */
+/** Sums up all threads; the first number of `schedstat` is the time on a processor, in nanoseconds. */
 function taken(pid: number): number {
   const threads = numbersIn(`/proc/${pid}/task`).map((thread) => read(`/proc/${pid}/task/${thread}/schedstat`));
   return threads.reduce((sum, line) => sum + Number(line.split(' ')[0]) / 1e6, 0);
@@ -37,7 +37,7 @@ function numbersIn(folder: string): number[] {
   }
 }
 
-/** Empty where there is none any more. */
+/** Empty if the process or thread is gone. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');

@@ -1,4 +1,4 @@
-/** What a loading process is asked to do: requests in turn, over so many connections at once, for so long. */
+/** A job for a load process: requests in turn, over this many connections at once, for this long. */
 export type Load = {
   address: string;
   requests: { path: string; headers: Record<string, string> }[];

@@ -20,9 +20,10 @@ const ALL: Grant[] = [
 export type LargeClient = TestClient & { reader: TestUser; colleague: TestUser };
 
 /**
- * A client as large as they come: ten thousand users, ten thousand accounts, each in fifty of two hundred account
- * groups, and a reader in fifty user groups whose entries open account groups and accounts to him and close one group
- * again: he sees three quarters of the accounts. A colleague is in the same groups. Their statements have a hundred thousand entries.
+ * A client as large as they come: ten thousand users, and ten thousand accounts, each in fifty of two hundred account
+ * groups. A reader is in fifty user groups whose entries grant account groups and accounts and deny one group again, so
+ * they see three quarters of the accounts. A colleague is in the same groups. The accounts' statements have a hundred
+ * thousand entries.
  */
 export async function makeLargeClient(portal: TestPortal): Promise<LargeClient> {
   const users = { reader: { secondFactors: [], grants: ALL }, colleague: { grants: [] } };
@@ -73,9 +74,9 @@ const accountGroups = (of: string) =>
 const RIGHTS = [
   `insert into permission_entries (client_id, holder_kind, holder_id, area, scope_kind, level)
    select CLIENT, 'GROUP', id, 'PAYMENT_VIEW', 'AREA', ${LEVELS.GRANT} from user_groups where client_id = CLIENT`,
-  // Each user group opens four account groups, so that together they open all, …
+  // Each user group grants four account groups, so together they grant all, …
   entries(LEVELS.VIEW_ONLY, accountGroups(`substring(g.name from 10)::int % ${USER_GROUPS} = u.n - 1`)),
-  // … the last one closes one of them again, and every other one names accounts.
+  // … the last one denies one of them again, and every other one names accounts.
   entries(LEVELS.DENY, accountGroups(`g.name = 'Accounts 0' and u.n = ${USER_GROUPS}`)),
   entries(
     LEVELS.VIEW_ONLY,

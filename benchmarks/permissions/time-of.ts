@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Milliseconds from what somebody does until the browser has painted the answer and has nothing more to do: three frames
- * after it, of which the last ones also wait for what is worked out with less haste.
+ * Milliseconds from a user's action until the browser has painted the answer and is idle: three frames, the last of
+ * which also wait for low-priority work.
  */
 export async function timeOf(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {

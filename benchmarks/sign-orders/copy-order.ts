@@ -1,7 +1,9 @@
 import type { Database, Transaction } from '../../server/src/platform/db.ts';
 import { newId } from '../../server/src/platform/ids.ts';
 
-/** Copies an order with all that belongs to it, so many times, as the schema's owner; gives the copies' ids. */
+/**
+ * Copies an order with everything that belongs to it this many times, as the schema's owner; returns the copies' ids.
+ */
 export async function copyOrder(owner: Database, clientId: string, orderId: string, count: number): Promise<string[]> {
   const copies = Array.from({ length: count }, newId);
   await owner.inNoClient(async (tx) => {
@@ -15,8 +17,8 @@ export async function copyOrder(owner: Database, clientId: string, orderId: stri
 }
 
 /**
- * The rows of one table; `key` is the column that names the order. A transaction's own id is unique everywhere; what the
- * database generates, it generates again.
+ * The rows of one table; `key` is the column that refers to the order. A transaction's own id is unique everywhere;
+ * generated columns are generated again.
  */
 async function copyRows(
   tx: Transaction,

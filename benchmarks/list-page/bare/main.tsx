@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-// What the list page is held against: the same framework with the first hundred rows of the same list as plain text.
+// The reference for the list page: the same framework with the first hundred rows of the same list as plain text.
 type Row = Record<'uniqueId' | 'valueDate' | 'bookingDate' | 'type' | 'counterparty' | 'remittance', string> &
   Record<'transactionCode' | 'amount' | 'currency', string> & { account: { name: string } };
 
