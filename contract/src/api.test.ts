@@ -7,7 +7,7 @@ import { ERRORS } from './errors.ts';
 const all = Object.entries<EndpointDefinition>(endpoints);
 const PREFIXES = ['portal', 'payments', 'reporting', 'partner', 'dlc', 'liquidity', 'instimatch'];
 
-it('has each address once, below the prefix of an application', () => {
+it('has each address once, below an application’s prefix', () => {
   const addresses = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
   expect(addresses).toEqual([...new Set(addresses)]);
   for (const [, { path }] of all) expect(PREFIXES).toContain(path.split('/')[0]);

@@ -14,10 +14,7 @@ export type GridColumn = {
   searched?: boolean;
 };
 
-/**
- * The database folds a searched text for every row, so long ones are refused. An unreadable filter has its own code
- * (1500).
- */
+/** The database folds a searched text for every row, so long ones are refused. An unreadable filter has code 1500. */
 function refuseLongTexts(filter: string, context: z.RefinementCtx): void {
   try {
     JSON.parse(filter, (field: string, value: unknown) => {

@@ -1,4 +1,4 @@
-/** Currencies of ISO 4217 in which accounts are held and payments made: without funds codes, precious metals and test codes. */
+/** ISO 4217 currencies for accounts and payments: without funds codes, precious metals and test codes. */
 export const CURRENCIES: readonly string[] = (
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP ' +
   'CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR ' +

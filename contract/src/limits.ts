@@ -67,7 +67,7 @@ export const CHANGE_REQUEST_DAYS = 21;
 export const RULE_SIGNATURES_MAXIMUM = 20;
 /** People, groups or accounts that one sign-off rule names. */
 export const RULE_REFERENCES_MAXIMUM = 500;
-/** Length of the digest that stands for a change request as read. */
+/** Length of the digest of a change request as read. */
 export const CHANGE_DIGEST_LENGTH = 64;
 /** How many amount ranges the effect of a change lists, both for what somebody signs and for what the rules require. */
 export const EFFECT_RANGES_MAXIMUM = 40;
@@ -120,10 +120,7 @@ export const SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM = 1_000;
 /** How many of them are returned at once. */
 export const OPENED_TRANSACTIONS_PER_PAGE = 20;
 
-/**
- * If a decision takes two people and one of them created or changed the other within this many days, they don't count
- * as two.
- */
+/** Two people don't count as two for a decision if one created or changed the other within this many days. */
 export const DECIDERS_APART_DAYS = 30;
 /** How long a person can't sign after a change to their proofs of identity, in hours. */
 export const SIGNING_BAR_HOURS = { least: 1, usual: 24, most: 168 } as const;

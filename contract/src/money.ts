@@ -47,9 +47,7 @@ export function parseDecimal(text: string): bigint | null {
   return sign === '-' ? -magnitude : magnitude;
 }
 
-/**
- * Formats hundred-thousandths as a decimal string with at least `decimals` decimals, and more only if they aren't zero.
- */
+/** Formats hundred-thousandths as a decimal string with at least `decimals` decimals, more only if they aren't zero. */
 export function formatDecimal(amountHundredThousandths: bigint, decimals = 0): string {
   const negative = amountHundredThousandths < 0n;
   const magnitude = negative ? -amountHundredThousandths : amountHundredThousandths;

@@ -7,9 +7,7 @@ export const SHOWN_NAME_MAXIMUM_LENGTH = 70;
  * joiner.
  */
 export const BLANKS = '\\u2800\\uFFFC\\u{1D159}\\u{13440}-\\u{13442}\\u{16FE4}\\u{1107F}';
-/**
- * Invisible characters that change how the others read: controls, formats, fillers, unassigned ones, lone surrogates.
- */
+/** Invisible characters that change how others read: controls, formats, fillers, unassigned ones, lone surrogates. */
 const UNSEEN = new RegExp(`[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Cn}\\p{Default_Ignorable_Code_Point}${BLANKS}]`, 'gu');
 const GAPS = /[\p{Z}\s]+/gu;
 /** A quoted text must not be able to close its own quotes. */

@@ -27,9 +27,7 @@ const mandate = z.object({
   mandate: z.enum(MANDATES),
   /** Other clients with the same account, by business id. */
   elsewhere: z.array(z.object({ businessId: z.string(), isConfirmed: z.boolean() })),
-  /**
-   * The provider's staff member who entered the account from the bank's paper. One other person must then confirm it.
-   */
+  /** The provider's staff member who entered the account from the bank's paper; one other person must confirm it. */
   enteredByName: z.string().nullable(),
   /** How many of the provider's people confirm it as it is now. Two are needed. */
   confirmations: z.number().int(),

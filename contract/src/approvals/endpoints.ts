@@ -125,7 +125,7 @@ export type ChangeEffect = z.output<typeof changeEffect>;
 
 export const changeRequest = z.object({
   ...changeRequestRow.shape,
-  /** Fields that differ, named as in the category's texts; references resolved to names. */
+  /** Fields that differ, named as in the category's texts; references are resolved to names. */
   changes: z.array(z.object({ field: z.string(), before: fieldValue, after: fieldValue })),
   /** For a changed object: the fields that stay the same. */
   unchanged: z.array(z.object({ field: z.string(), value: fieldValue })),

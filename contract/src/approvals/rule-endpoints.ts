@@ -16,8 +16,8 @@ export const twoPersonRuleContent = z.strictObject({
   /** Whether RSA SecurID may sign: its codes aren't bound to what they confirm. */
   securIdSigns: z.boolean(),
   /**
-   * If codes go to the mailbox that received the password link, signing waits for a user administrator's approval
-   * instead of `signingBarHours`.
+   * If codes go to the mailbox that received the password link, signing waits until a user administrator confirms the
+   * person, instead of for `signingBarHours`.
    */
   mailboxAwaitsWord: z.boolean(),
   /** How long a person can't sign after a change of address, number or factor, or of the password by such a link. */

@@ -17,7 +17,7 @@ const ownName = z.string().trim().min(1).max(OWN_NAME_MAXIMUM_LENGTH);
 export const clientContent = z.strictObject({
   name: ownName,
   description: z.string().trim().min(1).max(TEXT_MAXIMUM_LENGTH).nullable(),
-  /** The people of an inactive client can't sign in. */
+  /** If a client is inactive, its people can't sign in. */
   active: z.boolean(),
   licensedModules: z.array(z.enum(MODULES)).max(MODULES.length),
   cashPoolProfile: z.enum(CASH_POOL_PROFILES),

@@ -4,10 +4,7 @@ import type { LadderArea } from '../permissions/model.ts';
 export const CASH_POOL_PROFILES = ['NONE', 'PARTNER', 'CORPORATE'] as const;
 export type CashPoolProfile = (typeof CASH_POOL_PROFILES)[number];
 
-/**
- * Areas in which the provider's people administer an application: ADMIN is a bank administrator, VIEW_ONLY a read-only
- * one.
- */
+/** Areas in which the provider's people administer an application. ADMIN: bank administrator; VIEW_ONLY: read-only. */
 export const ADMINISTRATION_AREAS = [
   'ADMINISTRATION_EFT',
   'ADMINISTRATION_ARS',

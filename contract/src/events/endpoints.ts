@@ -7,7 +7,7 @@ export const EVENT_KINDS = [
   'user',
   // somebody's own settings or sessions; the id is theirs
   'session',
-  // users and user groups, for those who administer them
+  // users and user groups, for their administrators
   'userAdministration',
   'account',
   'statementImport',

@@ -70,10 +70,7 @@ export const orderRow = z.object({
   status: z.enum(ORDER_STATUSES),
   statusGroup: z.enum(STATUS_GROUPS).nullable(),
   signatureStatus: z.enum(SIGNATURE_STATUSES),
-  /**
-   * Fully signed, but held until the day its bank takes it. `daysAhead`: how many days before its execution date that
-   * is.
-   */
+  /** Fully signed, but held until its bank takes it. `daysAhead`: how many days before its execution date that is. */
   held: z.object({ since: instant, until: localDate, daysAhead: z.int() }).nullable(),
   /** In SANCTION_SCREENING, but already screened: it is being sent, or its bank can't be reached yet. */
   sending: z.boolean(),
@@ -367,7 +364,7 @@ export const paymentsEndpoints = {
       count: z.number().int(),
       totals: z.array(moneyShape),
       hint: z.string(),
-      /** The words of the message that name the content; the screen shows them beside the code. */
+      /** The words in the message that name the content; the screen shows them beside the code. */
       reads: z.string(),
       /** For a passkey. */
       passkey: passkeyRequest.nullable(),

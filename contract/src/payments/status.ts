@@ -82,7 +82,7 @@ export function signatureStatus(status: OrderStatus): SignatureStatus {
 /** How a bank's status code is displayed (spec B4). */
 export type BankStatusDisplay = 'error' | 'warning' | 'success' | 'success-complete' | 'in-progress' | 'unknown';
 
-/** Exact codes come before ACxx; an unknown code is shown as it is (spec D4). */
+/** Exact codes come before ACxx; an unknown code is shown unchanged (spec D4). */
 export function bankStatusDisplay(code: string): BankStatusDisplay {
   if (code === 'RJCT' || code === 'CANC') return 'error';
   if (code === 'PART') return 'warning';

@@ -6,17 +6,12 @@ import { ENCLOSED, LIKE_SIGNS, LOOK_ALIKES, LOOK_ALIKE_SCRIPTS, STROKES } from '
  */
 export type Kind = 'small' | 'capital' | 'digit' | 'sign' | 'accent' | 'gap';
 
-/**
- * `isForeign`: a letter that looks like no Latin one. `script`: set for any letter, empty if none of it looks Latin.
- */
+/** `isForeign`: looks like no Latin letter. `script`: set for any letter, empty if no letter of it looks Latin. */
 export type Drawn = { kind: Kind; letters: string; script: string; isForeign: boolean };
 
 /** The state before the first letter of a text. */
 export const NOTHING: Drawn = { kind: 'gap', letters: '', script: '', isForeign: false };
-/**
- * A character that expands to more letters than this (a sentence, a compound unit) is a gap: nobody writes names with
- * it.
- */
+/** A character that expands to more letters (a sentence, a compound unit) is a gap: nobody writes names with it. */
 const LETTERS_MAXIMUM = 4;
 
 const FOLDED = new Map<string, string>();

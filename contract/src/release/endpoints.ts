@@ -122,15 +122,13 @@ const hitDetail = hitRow.extend({
   /** The screening that a decision is bound to: digest, hits and list version. */
   screening: z.object({ uniqueId, digest: z.string(), at: instant }),
   totals: z.array(z.object({ amount: decimal, currency, transactions: z.number().int() })),
-  /**
-   * How often each listed name was found, and in how many different names; empty for screenings by earlier versions.
-   */
+  /** How often each listed name was found, and in how many different names; empty for earlier versions' screenings. */
   listedNames: z.array(z.object({ listed: z.string(), hits: z.number().int(), parties: z.number().int() })),
   /** The stored part of `hits`: different names first, taking each listed name in turn. */
   hitList: z.array(
     z.object({
       party: z.string(),
-      /** Null for screenings by earlier versions. */
+      /** Null for earlier versions' screenings. */
       role: z.enum(NAME_ROLES).nullable(),
       listed: z.string(),
       /** The payment that contains the name. For a name in the header or a group, the first of its payments. */

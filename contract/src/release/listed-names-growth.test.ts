@@ -35,10 +35,7 @@ function foundPlainly(text: string, name: string): Found | null {
 const SIGNS = ['|', '!', '\u00A2', '\u20A5', '\u20A9', '\u2296', '\u4E00'];
 const BETWEEN = [' ', '-', '.', '\u0301', '\u200B', '\uFDFA', '1', '0', '1110', 'a', 'O', 'I', 'ж', '山', '\u{1F157}'];
 
-/**
- * A name with signs, gaps, accents and other letters inserted, and some letters missing, upper-case or replaced by
- * signs.
- */
+/** A name with signs, gaps, accents and other letters inserted, and some letters missing, upper-case or signs. */
 const written = fc.constantFrom(...NAMES, LONG, LONGER).chain((name) => {
   const letters = [...name].map((letter) =>
     fc.oneof(

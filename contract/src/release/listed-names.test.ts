@@ -149,7 +149,7 @@ describe('doesn’t find', () => {
   });
 });
 
-it('says where the name is, accents included', () => {
+it('says where the name is, including its accents', () => {
   expect(part('The Ostrava Shado\u0301w Tradi\u0301ng\u0323 s.r.o.', NAMES[0]!)).toBe(
     'Ostrava Shado\u0301w Tradi\u0301ng\u0323',
   );

@@ -38,9 +38,7 @@ export function findListed(text: SeenText, name: ListedName): Found | null {
   return inOneGo(finding(text, name));
 }
 
-/**
- * The same in pieces. It takes one step per letter of the text, whatever the letter, for each 32 letters of the name.
- */
+/** The same in pieces: one step per letter of the text, whatever the letter, for each 32 letters of the name. */
 export function* finding(text: SeenText, name: ListedName): InPieces<Found | null> {
   const { letters, kinds, edges } = text;
   if (name.letters === '' || (!text.hasSigns && !letters.includes(name.letters))) return null;

@@ -21,7 +21,7 @@ export const authenticatorChange = z.union([
 ]);
 export type AuthenticatorChange = z.output<typeof authenticatorChange>;
 
-/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn level 3: what a device needs to make a passkey. */
+/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn level 3: the input for creating a passkey. */
 const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -45,9 +45,7 @@ export const authenticatorEndpoints = {
     isPersonal: true,
     reply: z.object({
       authenticators,
-      /**
-       * What each change requires: the present second factor; without one, the password; with neither, a new sign-in.
-       */
+      /** What a change requires: the present second factor; without one, the password; with neither, a new sign-in. */
       proof: z.enum(['SECOND_FACTOR', 'PASSWORD', 'SIGN_IN']),
       /** For `SIGN_IN`: until when this sign-in counts for one change; null if a new one is needed. */
       signInCountsUntil: instant.nullable(),

@@ -10,10 +10,7 @@ const returnPath = z
   .max(RETURN_PATH_MAXIMUM_LENGTH)
   .regex(/^\/(?![/\\])[^\s\\]*$/);
 
-/**
- * Sign-in through an identity provider (OpenID Connect, code flow with PKCE). If none is configured, all answer
- * NOT_FOUND.
- */
+/** Sign-in through an identity provider (OpenID Connect, code flow with PKCE); NOT_FOUND if none is configured. */
 export const b2cEndpoints = {
   beginB2c: endpoint({
     method: 'POST',

@@ -25,7 +25,7 @@ export function isSent(method: SecondFactor): method is SentFactor {
 export const DATE_FORMATS = ['AUSTRIA_GERMANY_SWITZERLAND', 'FRANCE_SPAIN_UNITED_KINGDOM', 'UNITED_STATES'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
-/** Number formats, named decimal-then-grouping with the exception that spec D9 gives. */
+/** Number formats, named decimal-then-grouping, with the exception in spec D9. */
 export const NUMBER_FORMATS = ['COMMA_DOT', 'DOT_COMMA', 'DOT_APOSTROPHE', 'COMMA_SPACE'] as const;
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 

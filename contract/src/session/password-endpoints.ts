@@ -9,10 +9,7 @@ const password = z.string().min(1).max(PASSWORD_MAXIMUM_LENGTH);
 
 /** Sets a new password for anyone who knows the old one. */
 export const passwordChange = z.strictObject({ oldPassword: password, newPassword: password, confirmation: password });
-/**
- * A session's tokens are renewed with its password. Only callers other than our own browser application get them in the
- * body.
- */
+/** A session's tokens are renewed with its password. The body has them only for callers other than our browser app. */
 export const newTokens = z.object({
   accessToken: z.string().optional(),
   refreshToken: z.string().optional(),

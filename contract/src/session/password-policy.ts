@@ -6,8 +6,7 @@ export const PASSWORD_HISTORY_MAXIMUM = 50;
 const EXPIRY_MAXIMUM_DAYS = 3_650;
 
 /**
- * A client's password requirements (spec A3). Always given whole, so that leaving out a part can't reset it to the
- * default.
+ * A client's password requirements (spec A3). Always given whole, so leaving out a part can't reset it to a default.
  */
 export const passwordPolicy = z.strictObject({
   disallowDictionaryPasswords: z.boolean(),

@@ -24,7 +24,7 @@ export type Named = { userName: string; clientId: string; clientName?: string; e
 
 /**
  * What belongs to the person, and so gets guessed first (ASVS 6.1.2): user name, client id, each word of the client's
- * name, and the e-mail address up to its sign.
+ * name, and the e-mail address up to the @.
  */
 function namesOf({ userName, clientId, clientName, email }: Named): string[] {
   return [userName, clientId, ...(clientName?.split(/[^\p{L}\p{N}]+/u) ?? []), email?.split('@')[0] ?? ''];

@@ -300,9 +300,7 @@ export const statementsEndpoints = {
       asDelivered: z.object({
         fileName: z.string(),
         line: z.number().int(),
-        /**
-         * Cut at the contract's limit; null if the file is out of reach, or the text names the recipient of a salary.
-         */
+        /** Cut at the contract's limit; null if the file is out of reach, or the text names a salary's recipient. */
         text: z.string().nullable(),
         isCut: z.boolean(),
       }),

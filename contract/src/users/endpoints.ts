@@ -120,7 +120,7 @@ const user = z.object({
   objectedAt: instant.nullable(),
   /** After a change to their proofs of identity. */
   signingBarredUntil: instant.nullable(),
-  /** Until a user administrator approves. */
+  /** Until a user administrator confirms the person. */
   signingAwaitsWordSince: instant.nullable(),
   actions: z.object({
     update: decisionShape,
@@ -157,7 +157,7 @@ export const permissionChoices = {
       bank: z.string(),
       currency: z.string(),
       /**
-       * Positions in `accountGroups`. With ten thousand accounts in fifty groups each, ids would take twenty megabytes.
+       * Positions in `accountGroups`: for ten thousand accounts in fifty groups each, ids would take twenty megabytes.
        */
       groupPositions: z.array(z.number().int()),
     }),

@@ -8,7 +8,7 @@ import type { SecondFactor } from '../session/model.ts';
 export const AUTHENTICATION_TYPES = ['NONE', 'EMAIL', 'SMS', 'EMAIL_OR_SMS', 'SECURID', 'B2C', 'DUMMY_TOKEN'] as const;
 export type AuthenticationType = (typeof AUTHENTICATION_TYPES)[number];
 
-/** The second factors that a type stands for. B2C isn't one: it replaces the password. */
+/** The second factors of an authentication type. B2C isn't one: it replaces the password. */
 export const FACTORS_OF: Record<AuthenticationType, readonly (SecondFactor | 'B2C')[]> = {
   NONE: [],
   EMAIL: ['EMAIL'],

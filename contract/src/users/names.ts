@@ -41,7 +41,7 @@ export function nameFault(name: string): NameFault | null {
   return ONE_SCRIPT.some((script) => script.test(name)) ? null : 'nameScripts';
 }
 
-/** How a person is called wherever people are told apart; in SQL `shown_name()`. A salutation needs the full name alone. */
+/** A person's name wherever people must be told apart; in SQL `shown_name()`. A salutation needs only the full name. */
 export function shownName({ fullName, userName }: { fullName: string; userName: string }): string {
   return `${fullName} (${userName})`;
 }
