@@ -7,7 +7,7 @@ import { textAt, type XmlElement } from './xml-element.ts';
 /** The effect on the balance stated by CdtDbtInd; null if the file doesn't state it. */
 export type Direction = 'CRDT' | 'DBIT' | null;
 
-/** Reads CdtDbtInd of a balance, an entry or one of its details. */
+/** Reads CdtDbtInd of a balance, an entry or a detail. */
 export function readDirection(element: XmlElement): Direction {
   const text = element.child('CdtDbtInd')?.text;
   return text === 'CRDT' || text === 'DBIT' ? text : null;

@@ -6,7 +6,7 @@ import type { FindingList } from './finding-list.ts';
 import type { StatementBalance } from './statement-model.ts';
 import { descend, textAt, type XmlElement } from './xml-element.ts';
 
-/** A balance with its code of the ISO external code set (`OPBD`, `CLAV`); `INTM` marks the balance of a page. */
+/** A balance with its ISO external code (`OPBD`, `CLAV`); `INTM` marks the balance of a page. */
 export type CodedBalance = {
   code: string;
   intermediate: boolean;

@@ -95,7 +95,7 @@ function isOtherAmount(detail: EntryContent, entry: EntryContent): boolean {
   return detail.currency !== entry.currency || detail.amount.hundredThousandths !== entry.amount.hundredThousandths;
 }
 
-/** `CHF 12.50`, with the decimals of the file. */
+/** `CHF 12.50`, with the file's decimals. */
 function unsignedAmount({ amount, currency }: EntryContent): string {
   const { hundredThousandths, writtenDecimals } = amount ?? { hundredThousandths: 0n, writtenDecimals: 0 };
   const magnitude = hundredThousandths < 0n ? -hundredThousandths : hundredThousandths;
@@ -121,7 +121,7 @@ export function readStatus(entry: XmlElement): string | null {
   return textAt(status, 'Cd') ?? textAt(status, 'Prtry') ?? textAt(status);
 }
 
-/** `PMNT-RCDT-ESCT`, else the code of the bank's own list. */
+/** `PMNT-RCDT-ESCT`, else the bank's proprietary code. */
 function readTransactionCode(holder: XmlElement): string | null {
   const code = holder.child('BkTxCd');
   if (!code) return null;

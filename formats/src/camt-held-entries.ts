@@ -12,9 +12,7 @@ export type HeldEntry = { open: CamtEntry; endBytes: number; direction: Directio
 
 /** How many entries may wait for the end of their statement, behind the first one without a direction. */
 const HELD_MAXIMUM = 1_000;
-/**
- * How much they may hold together, as `XmlElement.weight` counts: as much as a batch booking of ten thousand payments.
- */
+/** How much they may hold together, as `XmlElement.weight` counts: as much as a batch of ten thousand payments. */
 const HELD_MAXIMUM_WEIGHT = 32 * 1024 * 1024;
 
 /** The entries of a statement from the first one without a direction on. */

@@ -36,7 +36,7 @@ test('a page knows its number and borders, and is not checked against the balanc
   ]);
 });
 
-test('a single page is not a page', () => {
+test('the only page of a statement is not treated as a page', () => {
   expect(readCamtFile(fileOf(page(1, true))).ends[0]).not.toHaveProperty('pages');
 });
 

@@ -42,7 +42,7 @@ test('also after the first pieces of a long file', () => {
   expect(texts.slice(5_000)).toEqual(ENTRIES);
 }); // prettier-ignore
 
-test('line and column are those of the entry', () => {
+test('line and column are the entry’s', () => {
   const lines = FILE.split('\n');
   for (const { place } of readCamtFile(FILE).entries) {
     expect(lines[place.line - 1]?.slice(place.column - 1)).toMatch(/^<Ntry>/);

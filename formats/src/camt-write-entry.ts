@@ -51,10 +51,7 @@ function batchParts({ extra, details }: WritableEntry): Xml[] {
   ];
 }
 
-/**
- * Writes what Ntry itself has no room for; nothing if there is nothing to write. Version .04 requires the amount here
- * too.
- */
+/** Writes what Ntry itself has no room for; nothing if there is nothing to write. Version .04 needs the amount too. */
 function writeOnlyDetail(entry: WritableEntry, version: CamtWriteVersion): Xml {
   const { additionalInformation: _said, ...extra } = entry.extra;
   const content = { ...entry, bankReference: null, extra };

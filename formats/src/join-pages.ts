@@ -35,10 +35,7 @@ function keyOf({ statement: { account, number, reference } }: Page): string {
 /** The most missing pages that are named. */
 const MISSING_MAXIMUM = 20;
 
-/**
- * A repeated page belongs to another set, and nobody can tell which. Nothing is joined then, and the last page is asked
- * for.
- */
+/** A repeated page belongs to another set, and nobody can tell which: nothing is joined, the last one is asked for. */
 function missingOf(sorted: readonly Page[]): number[] {
   const missing: number[] = [];
   let next = 1;

@@ -24,9 +24,7 @@ export function readAccount(lines: readonly string[], currency: string | null): 
   };
 }
 
-/**
- * Checks country and length of an IBAN. Wrong check digits are left to a finding, since the bank still means an IBAN.
- */
+/** Checks country and length of an IBAN. Wrong check digits get a finding later; the bank still means an IBAN. */
 export function looksLikeIban(text: string): boolean {
   const fault = ibanFault(text);
   return fault === null || fault === 'ibanCheckDigitsWrong';

@@ -6,7 +6,7 @@ import type { StatementBalance } from './statement-model.ts';
 import { ibanFault } from './iban.ts';
 
 /**
- * Opening balance plus entries must equal the closing balance on every page; a difference is a warning (README of MT).
+ * Opening balance plus entries must equal the closing balance on every page; if not, it is a warning (README of MT).
  */
 export function checkBalanced(
   message: Mt940Message,

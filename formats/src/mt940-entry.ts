@@ -16,7 +16,7 @@ const SUPPLEMENTARY_EXTRA = {
   TRCD: 'proprietaryCode',
 } as const;
 
-/** An entry whose `:86:` may still follow. */
+/** An entry that may still get a `:86:`. */
 export type OpenEntry = {
   field: SwiftField;
   line: EntryLine;

@@ -26,9 +26,7 @@ export function addExtra(information: Information, name: ExtraName, text: string
   extra[name] = before === undefined ? text : `${before} ${text}`;
 }
 
-/**
- * Mostly there is only one, and a one-element literal takes a tenth of the memory of an empty list that is pushed onto.
- */
+/** Mostly there is only one, and a one-element literal takes a tenth of the memory of a list that is pushed onto. */
 export function addRemittance(information: Information, text: string): void {
   if (information.remittance.length === 0) information.remittance = [text];
   else information.remittance.push(text);

@@ -1,6 +1,6 @@
 import type { Information } from './mt940-information-model.ts';
 
-/** Words that Dutch banks put before the parts of an otherwise free text (`IBAN: … BIC: … NAAM: …`, `REK: …/NAAM: …`). */
+/** Labels that Dutch banks put into otherwise free text (`IBAN: … BIC: … NAAM: …`, `REK: …/NAAM: …`). */
 const LABELS: Readonly<Record<string, (information: Information, value: string) => void>> = {
   IBAN: ({ counterparty }, value) => (counterparty.account ??= value),
   REK: ({ counterparty }, value) => (counterparty.account ??= value),
@@ -23,9 +23,7 @@ const PROOF = /(?:^|[\s/.])(?:IBAN|REK): |^NAAM: /m;
 /** From before the IBAN: `GIRO   428428 name`, or an account in groups and the name. */
 const OLD_DUTCH = /^(?:GIRO +(\d{3,8})|(\d{2}\.\d{2}\.\d{2}\.\d{3})) +(\S.*?)(?: {2}|\n|$)/;
 
-/**
- * Adds the counterparty's account, bank and name, if the text names them; the whole text stays remittance information.
- */
+/** Adds the counterparty's account, bank and name if the text names them; all of it stays remittance information. */
 export function readLabels(text: string, information: Information): void {
   readOldDutch(text, information);
   if (!text.includes(': ') || !PROOF.test(text)) return;

@@ -45,9 +45,7 @@ export class CodeParties {
     if (this.#role !== 'ORDP' && this.#role !== 'BENM' && this.#role !== 'CNTP') this.#role = 'PLAIN';
   }
 
-  /**
-   * The counterparty: the ordering party of a credit, the beneficiary of a debit. Values without a role belong to it.
-   */
+  /** The counterparty: ordering party of a credit, beneficiary of a debit. Values without a role belong to it. */
   counterparty(credit: boolean): Counterparty {
     const wanted: PartyRole[] = credit ? ['CNTP', 'ORDP', 'BENM'] : ['CNTP', 'BENM', 'ORDP'];
     const role = wanted.find((each) => this.#parties.has(each));

@@ -23,9 +23,7 @@ export type OwnAccounts = { debit: OwnNumber & { currency: string }; charges: Ow
 /** Names are dropped silently: the confirmed owner's name replaces them. */
 const NAMES = new Set(['NmPrfx', 'Nm']);
 
-/**
- * Called for each element that stays behind, such as `DbtrAcct/Prxy`; one of the header or group itself by name alone.
- */
+/** Called for each element that stays behind, such as `DbtrAcct/Prxy`; elements of header or group by name alone. */
 export type LeftBehind = (element: string) => void;
 
 const NOBODY: LeftBehind = () => {};

@@ -54,7 +54,7 @@ test('however a file is damaged, it is read to its end, with at most one XML err
   );
 });
 
-test('what has no error can be written to the bank', async () => {
+test('anything without errors can be written to the bank', async () => {
   await fc.assert(
     fc.asyncProperty(mutated, fc.constantFrom('pain.001.001.03', 'pain.001.001.09'), async (file, version) => {
       const events = eventsOf(file);

@@ -74,7 +74,7 @@ export type Transaction = {
   /** Counts from one within its group. */
   number: number;
   instructionId: string | null;
-  /** EndToEndId as written, `NOTPROVIDED` included. */
+  /** EndToEndId as written, including `NOTPROVIDED`. */
   endToEndId: string | null;
   uetr: string | null;
   /** The file's value at this level; use `effectivePaymentType` for the one that applies. */
@@ -106,9 +106,7 @@ export type Transaction = {
   salary: boolean;
 } & Further;
 
-/**
- * What a group or a message really contained. Only here are different currencies added together, as CtrlSum requires.
- */
+/** The real content of a group or a message. Only here are different currencies added together, as in CtrlSum. */
 export type Pain001Totals = {
   numberOfTransactions: number;
   /** Sum over all currencies, in hundred-thousandths; unreadable amounts are excluded. */

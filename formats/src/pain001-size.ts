@@ -7,10 +7,7 @@ export type Part = 'message' | 'group' | 'payment';
 
 type Size = { texts: number; characters: number };
 
-/**
- * Counts the texts that go to the bank with one payment, and their characters, including those of its group and of the
- * message.
- */
+/** Counts the texts and characters that go to the bank with one payment, including those of its group and message. */
 export class PaymentSize {
   #sizes: Record<Part, Size> = { message: nothing(), group: nothing(), payment: nothing() };
 

@@ -66,10 +66,7 @@ function readFacts(reference: XmlElement | null): PaymentFacts | null {
 export const STATUS_CODE_MAXIMUM_LENGTH = 35;
 /** Max105Text. */
 export const REASON_LINE_MAXIMUM_LENGTH = 105;
-/**
- * The most reasons per level, and the most lines in all of them: a level's reasons are stored with each of its
- * payments.
- */
+/** The most reasons per level, and the most lines in all: a level's reasons are stored with each of its payments. */
 export const REASONS_MAXIMUM = 10;
 export const REASON_LINES_MAXIMUM = 10;
 

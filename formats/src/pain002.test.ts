@@ -92,7 +92,7 @@ test('version .02 names the payment information in each transaction', async () =
   ]);
 });
 
-test('reasons without a code, as bank logs write them, and no status at all', async () => {
+test('reasons without a code, as in bank logs, and no status at all', async () => {
   const file = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt>
     <GrpHdr><MsgId>R1</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>M1</OrgnlMsgId>
     <StsRsnInf><AddtlInf>taken over</AddtlInf></StsRsnInf></OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>`;
@@ -140,7 +140,7 @@ const ofOne = (status: string) =>
   `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>R</MsgId></GrpHdr>
    <OrgnlGrpInfAndSts><OrgnlMsgId>M</OrgnlMsgId>${status}</OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>`;
 
-test('codes and lines above the standard’s length are cut by characters and marked', async () => {
+test('codes and lines longer than the standard allows are cut by characters and marked', async () => {
   const reason = (code: string, line: string) =>
     `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn><AddtlInf>${line}</AddtlInf></StsRsnInf>`;
   const [whole, long] = ['😀'.repeat(105), '😀'.repeat(106)];

@@ -73,8 +73,7 @@ export type ParsedEntryContent = {
   mandateId: string | null;
   creditorId: string | null;
   /**
-   * The bank's text beside the remittance information: AddtlNtryInf and AddtlTxInf; booking text and further parts of
-   * `:86:`.
+   * The bank's text beside the remittance information: AddtlNtryInf, AddtlTxInf, booking text, further parts of `:86:`.
    */
   additionalInformation: string | null;
   counterparty: { name: string | null; account: string | null; bank: string | null };

@@ -44,8 +44,7 @@ export class XmlElement {
   #lastChild: XmlElement | null = null;
   #count = 0;
   /**
-   * The first child of each name: a file may repeat a child a hundred thousand times, and cause as many lookups of
-   * others.
+   * The first child of each name: a file may repeat a child a hundred thousand times, with as many lookups of others.
    */
   #byName: Map<string, XmlElement> | null = null;
   #lastName = '';

@@ -62,10 +62,7 @@ function declaredEncoding(start: Uint8Array): string | null {
   return declaration?.[1] ?? null;
 }
 
-/**
- * How many of the first `ENCODING_PROBE_BYTES` bytes are byte order mark and XML declaration: they are needed to read
- * the rest.
- */
+/** Length of byte order mark and XML declaration within `ENCODING_PROBE_BYTES`: they are needed to read the rest. */
 export function declarationBytes(start: Uint8Array): number {
   const { label, byteOrderMarkLength } = detectEncoding(start);
   const [width, low] = label === 'utf-16le' ? [2, 0] : label === 'utf-16be' ? [2, 1] : [1, 0];

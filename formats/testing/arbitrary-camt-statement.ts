@@ -3,7 +3,9 @@ import type { WritableEntry, WritableStatement } from '../src/camt-write.ts';
 import type { EntryContent, StatementAmount, StatementBalance } from '../src/statement-model.ts';
 import { NO_COUNTERPARTY } from '../src/statement-model.ts';
 
-/** Statements as a bank could send them, for properties of writer and reader: only what camt.053 has a place for. */
+/**
+ * Statements as a bank could send them, for property tests of writer and reader: only what camt.053 has a place for.
+ */
 const nullable = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { nil: null });
 
 /** Markup and characters of every UTF-8 length; no blanks at the ends, because readers trim. */

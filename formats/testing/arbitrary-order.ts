@@ -15,7 +15,7 @@ import type {
   PostalAddress,
 } from '../src/party-model.ts';
 
-/** Orders as a person could fill them in, for properties of writer and reader. */
+/** Orders as a person could fill them in, for property tests of writer and reader. */
 export type ArbitraryOrder = OutgoingOrder & { groups: { group: PaymentGroup; transactions: Transaction[] }[] };
 
 const nullable = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { nil: null });
