@@ -7,10 +7,7 @@ import { limited, timed, type Measure } from './measure.ts';
 
 const RUNS = 5;
 
-/**
- * Starts the embedded database from nothing, after a clean stop and after a kill, each until its first query is
- * answered.
- */
+/** Starts the embedded database from nothing, after a clean stop and after a kill, each until its first answer. */
 export const databaseStart: Measure = async () => {
   const seconds = { fresh: [] as number[], restart: [] as number[], killed: [] as number[] };
   for (let run = 0; run < RUNS; run++) {

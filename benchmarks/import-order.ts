@@ -61,8 +61,7 @@ export const importOrder: Measure = async () => {
 };
 
 /**
- * A database with the client whose account the file debits, an earlier order with some of its payments, and a clerk's
- * session.
+ * A database with the client of the debit account, an earlier order with some of its payments, and a clerk's session.
  */
 async function makeTemplate(database: EmbeddedDatabase): Promise<Template> {
   await createDatabase(database.url(), 'base');

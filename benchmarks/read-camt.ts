@@ -8,9 +8,7 @@ const ENTRIES = 50_000;
 const PAIRS = 5;
 const RESIDENT_MAXIMUM_MEGABYTES = 130;
 
-/**
- * camt.053 with 50,000 entries (50 MB) beside a bare parser and one that builds objects, and its memory up to 500 MB.
- */
+/** camt.053 with 50,000 entries (50 MB) beside a bare parser and an object builder, and its memory up to 500 MB. */
 export const readCamt: Measure = async () => {
   const file = await cachedStatement(ENTRIES);
   const throughputOf = (reader: string) => async () => (await readIn(CHILD, reader, file)).megabytesPerSecond;

@@ -8,10 +8,7 @@ const TRANSACTIONS = 77_000;
 const PAIRS = 5;
 const RESIDENT_MAXIMUM_MEGABYTES = 130;
 
-/**
- * pain.001.001.09 with 77,000 transactions (50 MB) and all field checks, beside two parsers, and its memory up to 500
- * MB.
- */
+/** pain.001.001.09 with 77,000 transactions (50 MB), all field checks, beside two parsers; its memory up to 500 MB. */
 export const readPain001: Measure = async () => {
   const file = await cachedOrder(TRANSACTIONS);
   const throughputOf = (reader: string) => async () => (await readIn(CHILD, reader, file)).megabytesPerSecond;

@@ -11,10 +11,7 @@ import { nodeFlags } from '../server/src/start/child.ts';
 /** One read of a file in its own process; `count` is null for readers that don't count. */
 export type Reading = { count: number | null; megabytesPerSecond: number; residentMegabytes: number };
 
-/**
- * Reads a file with `reader` in a child process (`read-…-child.ts`). The portal reads in its worker, with the worker's
- * flags.
- */
+/** Reads a file with `reader` in a child process (`read-…-child.ts`), with the flags of the portal's worker. */
 export async function readIn(child: string, reader: string, file: string): Promise<Reading> {
   const flags = reader === 'portico' ? nodeFlags('worker') : [];
   // Compiling TypeScript would run in the background of a short read, and isn't part of it.

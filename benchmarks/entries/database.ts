@@ -4,9 +4,7 @@ import { startCachedDatabase } from '../cached-database.ts';
 import { fillEntries } from './fill.ts';
 import { fifth, population } from './population.ts';
 
-/**
- * Ten million entries of two hundred clients in the database `whole`; two million of forty similar clients in `fifth`.
- */
+/** Ten million entries of two hundred clients in the database `whole`; two million of forty similar ones in `fifth`. */
 export function startEntriesDatabase(): Promise<EmbeddedDatabase> {
   return startCachedDatabase('entries', ['benchmarks/entries/*.ts'], async (database) => {
     for (const [name, members] of [

@@ -13,10 +13,7 @@ export function businessIdOf({ rank }: Member): string {
   return `C${String(rank).padStart(3, '0')}`;
 }
 
-/**
- * Creates a client with some accounts, a group, and a person who sees their statements and signs in with a password
- * alone.
- */
+/** Creates a client with some accounts, a group, and a person who sees their statements and signs in by password. */
 export function createHolder(owner: Database, member: Member): Promise<Holder> {
   const clientId = uuidOf(businessIdOf(member));
   return owner.inNoClient(async (tx) => {

@@ -1,4 +1,4 @@
-/** A client of the population: its rank by size, counted from zero, and how many entries it has. */
+/** A client of the population: its rank by size, counted from zero, and its number of entries. */
 export type Member = { rank: number; entries: number };
 
 export const CLIENTS = 200;

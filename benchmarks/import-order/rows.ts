@@ -5,9 +5,7 @@ const TABLES = ['orders', 'transaction_groups', 'transactions', 'order_history']
 /** Columns that refer to the order's file, which COPY doesn't get. */
 const OF_THE_FILE = ['upload_id', 'file_id'];
 
-/**
- * The rows of an order written by the last import: all columns except those that refer to the file or are generated.
- */
+/** The rows of an order written by the last import: all columns except those that name its file or are generated. */
 export async function orderRows(databaseUrl: string): Promise<Rows[]> {
   const connection = new pg.Client({ connectionString: databaseUrl });
   await connection.connect();

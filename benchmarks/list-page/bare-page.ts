@@ -25,8 +25,7 @@ export async function buildBarePage(outDir: string): Promise<void> {
 export type Front = { address: string; stop(): Promise<void> };
 
 /**
- * One address for the portal and, under `/bare/`, the bare page, which queries the portal's own list in the same
- * session.
+ * One address for the portal and, under `/bare/`, the bare page, which queries the portal's list in the same session.
  */
 export async function startFront(portal: TestPortal, folder: string): Promise<Front> {
   const bare = Fastify();

@@ -16,9 +16,7 @@ const PLACE = { x: 720, y: 500 };
 /** The distance takes twenty steps; a list that can't keep up with the wheel needs more. */
 const STEPS_MAXIMUM = 60;
 
-/**
- * Milliseconds from frame to frame while scrolling through the first ten thousand rows of a list that loads meanwhile.
- */
+/** Milliseconds from frame to frame while scrolling the first ten thousand rows of a list that loads meanwhile. */
 export async function scrollList(open: OpenBrowser, path: string, slowDown: number): Promise<number[]> {
   const page = await openPage(open, slowDown);
   try {

@@ -1,9 +1,7 @@
 import type { Database, Transaction } from '../../server/src/platform/db.ts';
 import { newId } from '../../server/src/platform/ids.ts';
 
-/**
- * Copies an order with everything that belongs to it this many times, as the schema's owner; returns the copies' ids.
- */
+/** Copies an order with everything in it this many times, as the schema's owner; returns the copies' ids. */
 export async function copyOrder(owner: Database, clientId: string, orderId: string, count: number): Promise<string[]> {
   const copies = Array.from({ length: count }, newId);
   await owner.inNoClient(async (tx) => {
