@@ -32,11 +32,11 @@ if (needsBuild && !(await buildWeb())) fail("The web application can't be built;
 runOnNode24(command.file, [...(command.options ?? []), ...given]);
 
 /**
- * Runs the file, forwards signals, and returns its exit status. The child sees the IPC channel close when this process
- * is gone; we see through the chain of parents when npm is.
+ * Runs the file, forwards signals, and returns its exit status. If this process dies, the child sees the IPC channel
+ * close; we detect that npm is gone by the chain of parents.
  */
 function runOnNode24(file, options) {
-  // Node 24.0, the macOS version, still warns about type stripping.
+  // Node 24.0, which macOS gets, still warns about type stripping.
   const nodeOptions = ['--disable-warning=ExperimentalWarning'];
   // npm changes to the project folder, but file names on the command line are relative to the user's own.
   const stood = process.env.npm_lifecycle_event === 'portico' ? process.env.INIT_CWD : undefined;

@@ -19,8 +19,8 @@ const TRANSFERS = new Set(['TRF', 'TRA']);
 type OfGroup = Pick<PaymentGroup, 'paymentMethod' | 'debtor' | 'debtorAccount' | 'debtorAgent' | 'further'>;
 
 /**
- * Whether anything in a payment, or in its group as sent, lets a bank pay somebody other than the named account. A
- * given bank has a BIC or a clearing code, which the caller compares.
+ * Whether anything in a payment, or in its group as sent, lets a bank pay somebody other than the named account. A bank
+ * in the payment needs a BIC or a clearing code, which the caller compares.
  */
 export function leadsElsewhere(payment: Transaction, group: OfGroup): boolean {
   return (

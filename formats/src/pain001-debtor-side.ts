@@ -68,7 +68,7 @@ function withNumber(account: CarriedElement, { iban, other }: OwnNumber): Carrie
   return { ...account, children: children ?? [] };
 }
 
-/** The kind of number and its owner would be the file's word alone: a bank could use them to find another account. */
+/** The number's kind and issuer come from the file alone: a bank could use them to find another account. */
 function ownAccount(account: AccountReference, tell: LeftBehind): AccountReference {
   const { iban, other, otherScheme, otherIssuer, currency } = account;
   if (otherScheme !== null && otherScheme.value !== 'BBAN') tell('DbtrAcct/Othr/SchmeNm');

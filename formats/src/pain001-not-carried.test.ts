@@ -54,7 +54,7 @@ describe('a message to the bank in .03', () => {
     expect(notCarried(pain001File(...changes), 'pain.001.001.03')).toEqual(lost);
   });
 
-  test('reports everything for a file that uses every element, and more', () => {
+  test('lacks exactly these elements of a file that uses everything, and more', () => {
     expect(notCarried(fullPain001File(...RARE), 'pain.001.001.03')).toEqual([
       'BrnchId/LEI',
       'CtctDtls/Othr',
@@ -78,7 +78,7 @@ describe('a message to the bank in .03', () => {
     ]);
   });
 
-  test('keeps a file’s contact in .03, although .09 has another form for it', () => {
+  test('keeps a contact in the .03 form, which differs in .09', () => {
     const contact = '<CtctDtls><Nm>Payroll</Nm><Othr>7.1</Othr></CtctDtls></InitgPty>';
     const file = pain001File(['</InitgPty>', contact]);
     expect(notCarried(file, 'pain.001.001.03')).toEqual([]);
