@@ -320,10 +320,7 @@ export const paymentsEndpoints = {
       ),
       /** Creditors beyond that list, hidden ones included. They haven't been compared with earlier payments. */
       unlistedCreditors: z.number().int(),
-      /**
-       * What the basket leaves of the booked balances that the caller sees; accounts that would be overdrawn come
-       * first.
-       */
+      /** What the basket leaves of the booked balances that the caller sees; those it would overdraw come first. */
       balances: z.array(
         z.object({
           account: z.string(),
