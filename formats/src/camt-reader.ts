@@ -47,7 +47,7 @@ export class CamtReader {
   #statements = 0;
   #anyMessage = false;
 
-  /** True once reading has stopped because the file isn't XML or is another message. */
+  /** True once reading has stopped because the file isn't XML or is a different message. */
   get stopped(): boolean {
     return this.#xml.stopped;
   }

@@ -27,7 +27,7 @@ const LETTER_S = 83;
 
 /**
  * Reads `:86:` in the German structure (DFÜ-Abkommen: `166?00text?10prima nota?20–29 remittance?30 bank?31 account
- * ?32–33 name?34 text key?60–63 remittance`), which Polish and other banks use too. Null if the structure is another.
+ * ?32–33 name?34 text key?60–63 remittance`), which Polish and other banks use too. Null if the structure is different.
  */
 export function readGerman(text: string): Information | null {
   const information = emptyInformation();

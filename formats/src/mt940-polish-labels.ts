@@ -17,7 +17,7 @@ const TAKE: Readonly<Record<string, (information: Information, value: string) =>
 
 /**
  * Reads `:86:` of mBank: a three-digit code and the kind of booking, then labelled parts (`944 Przelew krajowy; na
- * rach.: …; dla: …; tyt.: …; TNR: …`). Null if the structure is another.
+ * rach.: …; dla: …; tyt.: …; TNR: …`). Null if the structure is different.
  */
 export function readPolishLabels(text: string): Information | null {
   const start = text.search(/\S/);

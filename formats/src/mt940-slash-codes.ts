@@ -15,7 +15,7 @@ type Reading = {
 
 /**
  * Reads `:86:` in the structure of codes between slashes (`/TRTP/…/IBAN/…/BIC/…/NAME/…/REMI/…/EREF/…`, `/CNTP/…`,
- * `/ORDP//NAME/…`). Null if the structure is another. `credit` decides whose name counts if both parties are given.
+ * `/ORDP//NAME/…`). Null if the structure is different. `credit` decides whose name counts if both parties are given.
  */
 export function readSlashCodes(lines: readonly string[], decode: Decode | null, credit: boolean): Information | null {
   if (!lines.some((line) => line.includes('/'))) return null;

@@ -60,7 +60,7 @@ export class Pain001Reader {
   #size = new PaymentSize();
   #anyMessage = false;
 
-  /** True once reading has stopped because the file isn't XML or is another message. */
+  /** True once reading has stopped because the file isn't XML or is a different message. */
   get stopped(): boolean {
     return this.#xml.stopped;
   }
