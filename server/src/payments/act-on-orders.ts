@@ -36,11 +36,11 @@ type Given = {
   anyway?: boolean | undefined;
   securityCode?: SecurityCode | undefined;
 };
-/** What has become of an order: done, requested from a second person, or refused by what was found on the way. */
+/** The outcome for one order: done, requested from a second person, or refused for something found on the way. */
 type Done = { status: OrderStatus } | { changeRequest: string } | { refusal: PortalError };
 type Act = (context: ActionContext, order: OrderFacts, given: Given, actor: PaymentsActor) => Promise<OrderStatus>;
 
-/** Signing and submitting are about a basket, for which one code may be given. */
+/** Signing and submitting act on the whole basket, under one code. */
 type ActionOnEach = Exclude<AvailableOrderAction, 'sign' | 'signWithDetails' | 'submit'>;
 
 const ERROR_OF: Record<AvailableOrderAction, ErrorKey> = {
@@ -76,7 +76,7 @@ export async function actOnOrders(context: ActionContext, request: Request<Endpo
   return { results: given.uuids.map((uniqueId) => outcomes.get(uniqueId) ?? missing(context, uniqueId)) };
 }
 
-/** What is submitted says what master data says now; a code that was given for anything else no longer fits. */
+/** Submitting takes the master data of now; a code given for other content no longer fits. */
 async function renewMasterData(tx: Transaction, orders: readonly OrderFacts[]): Promise<void> {
   for (const order of orders.filter(({ status }) => status === 'OPEN'))
     order.contentDigest = (await freezeMasterData(tx, order.id)) ?? order.contentDigest;
@@ -100,7 +100,7 @@ async function decide(
   return readableBy(actor, order, decision);
 }
 
-/** Rematching one that waits for a rule submits it. */
+/** Rematching an order that waits for a rule submits it. */
 async function toDecide(tx: Transaction, actor: PaymentsActor, action: AvailableOrderAction, order: OrderFacts) {
   return action === 'rematchAccounts' ? withBeneficiaries(tx, actor.rights, order) : order;
 }
@@ -122,7 +122,7 @@ function allDone(statuses: ReadonlyMap<string, OrderStatus>): Map<string, Done> 
   return new Map([...statuses].map(([id, status]) => [id, { status }]));
 }
 
-/** Deleting and restoring wait for a second person where the client wants it so, and everywhere beside a twin. */
+/** Deleting and restoring wait for a second person if the client wants that, and always if there is a twin. */
 async function waitsForSecond(
   { tx }: ActionContext,
   action: AvailableOrderAction,
@@ -132,7 +132,7 @@ async function waitsForSecond(
   return (action === 'restore' && anyway === true) || isGoverned(tx, orderChange.category);
 }
 
-/** Asks a second person for each of the orders; the requests by order. */
+/** Asks a second person about each order; returns the requests by order. */
 async function requestEach(
   context: ActionContext,
   actor: PaymentsActor,
@@ -170,7 +170,7 @@ async function requestOne(
   return requestChange(context, orderChange, change, id, stored);
 }
 
-/** What was done, or why it is refused: a twin is found only on the way, since another order of the call may be it. */
+/** The outcome or the refusal. A twin shows up only on the way, since another order of the same call may be it. */
 async function orRefusal(context: ActionContext, actor: PaymentsActor, run: () => Promise<Done>): Promise<Done> {
   try {
     return await run();
@@ -239,7 +239,7 @@ async function voidSignatures(
   );
 }
 
-/** Messages that certainly never left count no more; released again, the order gets new ones with ids of their own. */
+/** Withdraws messages that certainly never left. On a new release the order gets new ones with their own ids. */
 async function withdrawMessages({ tx, clock }: ActionContext, order: OrderFacts): Promise<void> {
   await tx.write(
     'update bank_messages set withdrawn_at = $2 where client_id = current_client() and order_id = $1 and withdrawn_at is null',

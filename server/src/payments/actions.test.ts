@@ -68,7 +68,7 @@ describe('A signature', () => {
     expect((await clerk.get(orderId)).signatureList.map((signature) => signature.void)).toEqual([true, false]);
   });
 
-  it('is withdrawn by nobody else', async () => {
+  it('can’t be withdrawn by anybody else', async () => {
     const orderId = await newOrder();
     await signer1.sign(orderId);
     expect(await signer2.act('unsign', [orderId])).toMatchObject([
@@ -81,7 +81,7 @@ describe('A signature', () => {
     expect((await clerk.get(orderId)).signatures.given).toBe(1);
   });
 
-  it('is given once by each person, whose name is told to whoever can’t', async () => {
+  it('is given once per person; those who can’t sign are told who did', async () => {
     const orderId = await newOrder();
     await signer1.sign(orderId);
     const { actions } = await signer1.get(orderId);
@@ -105,7 +105,7 @@ describe('A signature', () => {
     );
   });
 
-  it('goes with all others when signatures are removed', async () => {
+  it('is removed with all others when signatures are removed', async () => {
     const orderId = await newOrder();
     await signer1.sign(orderId);
     expect(await signer2.act('removeSignatures', [orderId])).toMatchObject([{ outcome: 'DONE', status: 'UNSIGNED' }]);
@@ -122,7 +122,7 @@ describe('A signature', () => {
 });
 
 describe('A signature with details', () => {
-  it('counts as any other, is confirmed by the same code, and history and audit say that each transaction was opened', async () => {
+  it('counts like any other, takes the same code, and is recorded with each transaction opened', async () => {
     const orderId = await newOrder();
     const { body: preview } = await signer1.call<{ withDetails: { allowed: boolean } }>(
       'POST',
@@ -153,7 +153,7 @@ describe('A signature with details', () => {
     expect((await audited(orderId)).at(-1)).toMatchObject({ action: 'orderSigned', detail: { withDetails: true } });
   });
 
-  it('is not offered for more transactions than somebody opens, nor for several orders at once', async () => {
+  it('is not offered beyond the number of transactions one can open, nor for several orders at once', async () => {
     const content = await paymentFile(client.accounts[0]!, { count: 1_001 });
     const large = await clerk.order(content);
     const ask = async (...uuids: string[]) =>
@@ -214,7 +214,7 @@ describe('Deleting', () => {
     ]);
   });
 
-  it('moves the order to the deleted list with its comment, and restoring brings it back to be submitted anew', async () => {
+  it('moves the order to the deleted list with its comment; once restored, it can be submitted again', async () => {
     const orderId = await newOrder();
     await clerk.act('delete', [orderId], { comment: 'Wrong month' });
     expect((await clerk.list()).content).toEqual([]);
@@ -244,7 +244,7 @@ describe('Deleting', () => {
     ]);
   });
 
-  it('hides the order from whoever may not view deleted ones', async () => {
+  it('hides the order from users who may not view deleted ones', async () => {
     const orderId = await newOrder();
     await clerk.act('delete', [orderId], { comment: 'x' });
     expect(SIGNER_GRANTS.some((entry) => entry.area === 'VIEW_DELETED_ORDER')).toBe(false);
@@ -266,7 +266,7 @@ describe('Deleting', () => {
   });
 });
 
-it('an action on several orders has an outcome for each, in their order', async () => {
+it('an action on several orders returns an outcome for each, in their order', async () => {
   const [a, b] = [await newOrder(), await newOrder()];
   await signer1.sign(b);
   const missing = '00000000-0000-4000-8000-000000000000';
@@ -277,7 +277,7 @@ it('an action on several orders has an outcome for each, in their order', async 
   ]);
 });
 
-it('an action that nobody knows is not found', async () => {
+it('an unknown action is not found', async () => {
   const orderId = await newOrder();
   for (const action of ['edit', 'approve', 'constructor'])
     expect((await clerk.call('POST', `payments/orders/${action}`, [orderId])).status).toBe(404);

@@ -9,10 +9,13 @@ import { confirmRefusal, impersonatorRefusal } from '../session/public.ts';
 import { canView, type Actor } from './decide-order.ts';
 import { loadOrderFacts, type OrderFacts } from './order-facts.ts';
 
-/** Somebody who works with payments: his rights and the client's accounts. */
+/** Somebody who works with payments: their rights and the client's accounts. */
 export type PaymentsActor = Actor & { accounts: Accounts };
 
-/** Loads the actor of a request; refuses whoever may not see payments at all, or lacks another right (1005, with the reasons). */
+/**
+ * Loads the actor of a request. Refuses anyone without access to payments or without the given right (1005, with the
+ * reasons).
+ */
 export async function loadActor(
   tx: Transaction,
   subject: Subject,
@@ -25,7 +28,9 @@ export async function loadActor(
   return actor;
 }
 
-/** The same for whoever is shown payments beside something else: he may see none at all. */
+/**
+ * Like `loadActor`, for requests that show payments beside something else; the actor may lack access to all of them.
+ */
 export async function actorOf(tx: Transaction, subject: Subject): Promise<PaymentsActor> {
   const [rights, accounts] = [await loadRights(tx, subject), await accountsOf(tx, subject)];
   const { userId, groupIds } = subject;
@@ -34,8 +39,8 @@ export async function actorOf(tx: Transaction, subject: Subject): Promise<Paymen
 }
 
 /**
- * The SQL condition for the orders that an actor sees, on an alias `o`, and its parameter: the ids of the accounts that
- * he sees. Whoever sees every account also sees orders without any account of ours.
+ * The SQL condition for the orders that an actor sees, on an alias `o`, and its parameter: the ids of the visible
+ * accounts. Actors who see every account also see orders without any account of ours.
  */
 export function visibleOrders(
   actor: Pick<PaymentsActor, 'userId' | 'rights' | 'accounts'>,
@@ -48,7 +53,7 @@ export function visibleOrders(
   return { condition, values: [idsText(visible), seesAll, actor.userId] };
 }
 
-/** The same for the orders of which an actor sees every group. */
+/** Like `visibleOrders`, but only orders of which the actor sees every group. */
 export function wholeOrders(
   actor: Pick<PaymentsActor, 'userId' | 'rights' | 'accounts'>,
   parameter: number,
@@ -57,18 +62,18 @@ export function wholeOrders(
   return { condition: wholeOrder(parameter), values };
 }
 
-/** A group `g` of the order `o` that the actor sees, by the parameters of `visibleOrders`. */
+/** SQL: the actor sees group `g` of the order `o`; takes the parameters of `visibleOrders`. */
 export function seenGroup(parameter: number): string {
   return `coalesce(${isAmong('g.debit_account_id', `$${parameter}`)}, $${parameter + 1} or o.created_by is not distinct from $${parameter + 2})`;
 }
 
-/** The order `o` has no group that the actor doesn't see. */
+/** SQL: the order `o` has no group hidden from the actor. */
 export function wholeOrder(parameter: number): string {
   return `not exists (select from transaction_groups g where g.client_id = current_client() and g.client_id = o.client_id
     and g.order_id = o.id and not ${seenGroup(parameter)})`;
 }
 
-/** The facts of the orders that the actor sees; a foreign id is left out exactly like a missing one. */
+/** The facts of the orders that the actor sees; leaves out a foreign id exactly like a missing one. */
 export async function loadVisibleOrders(
   tx: Transaction,
   actor: PaymentsActor,

@@ -42,8 +42,8 @@ async function order(amount: string, account = 0): Promise<string> {
 const balances = async (person: Person, ...uuids: string[]) =>
   (await person.call<Preview>('POST', 'payments/orders/signingPreview', { uuids })).body.balances;
 
-describe('What a basket leaves of the balances', () => {
-  it('is the last booked balance without all that goes off the account', async () => {
+describe('The balances after a basket', () => {
+  it('are the last booked balances less everything the basket debits', async () => {
     expect(await balances(signer1, await order('250.15'), await order('100.10'))).toMatchObject([
       {
         currency: 'CHF',
@@ -57,13 +57,13 @@ describe('What a basket leaves of the balances', () => {
     ]);
   });
 
-  it('is below zero where the account would be overdrawn', async () => {
+  it('are below zero for an account that would be overdrawn', async () => {
     expect(await balances(signer1, await order('1000.01'))).toMatchObject([
       { before: '1000.00', after: '-0.01', isOverdrawn: true, remainsPercent: 0 },
     ]);
   });
 
-  it('takes nothing in another currency off the balance, and names it', async () => {
+  it('leave out payments in another currency, and name them', async () => {
     const content = await paymentFile(client.accounts[0]!, { payments: [{ amount: '77.70' }] });
     const dollars = await clerk.order(content.replace('<InstdAmt Ccy="CHF">', '<InstdAmt Ccy="USD">'));
     expect(await balances(signer1, dollars)).toMatchObject([
@@ -71,11 +71,11 @@ describe('What a basket leaves of the balances', () => {
     ]);
   });
 
-  it('says nothing of an account without a balance', async () => {
+  it('leave out an account without a balance', async () => {
     expect(await balances(signer1, await order('10.00', 1))).toEqual([]);
   });
 
-  it('is not for whoever may not see the statements', async () => {
+  it('are hidden from users who may not see the statements', async () => {
     expect(await balances(signer2, await order('20.20'))).toEqual([]);
   });
 });

@@ -14,9 +14,9 @@ type BalancesAfter = Reply<(typeof paymentsEndpoints)['signingPreview']>['balanc
 const ACCOUNTS_SHOWN = 50;
 
 /**
- * What a basket leaves of the booked balances of its debit accounts, of those whose statements the caller sees. Only
- * what is in an account's own currency is taken off its balance; payments in others are named beside it. The accounts
- * that would be overdrawn come first.
+ * What remains of the booked balances of a basket's debit accounts, for those whose statements the caller sees. Only
+ * payments in the account's own currency are deducted; those in others are named beside it. Accounts that would be
+ * overdrawn come first.
  */
 export async function balancesAfter(
   tx: Transaction,

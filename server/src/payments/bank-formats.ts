@@ -2,7 +2,7 @@ import { DIALECTS } from '@portico/formats/pain001-dialect';
 import type { Pain001WriteVersion } from '@portico/formats/pain001-write';
 import type { Transaction } from '../platform/db.ts';
 
-/** The version of pain.001 that each of the client's banks takes, by the bank's id. */
+/** The pain.001 version that each of the client's banks takes, by bank id. */
 export type BankFormats = ReadonlyMap<string, Pain001WriteVersion>;
 
 export async function loadBankFormats(tx: Transaction): Promise<BankFormats> {

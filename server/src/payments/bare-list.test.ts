@@ -63,7 +63,7 @@ describe('A bare list of ids', () => {
     for (const orderId of [a, b, c]) expect((await clerk.get(orderId)).status).toBe('UNSIGNED');
   });
 
-  it('withdraws the signatures of whoever sends it', async () => {
+  it('withdraws the caller’s own signatures', async () => {
     const [a, b, c] = (await newOrders(3)) as [string, string, string];
     await signer1.sign(a, c);
     expect(await actOnList(signer1, 'unsign', [c, b, a])).toMatchObject([
@@ -96,7 +96,7 @@ describe('An order is not reopened', () => {
     ]);
   });
 
-  it('by somebody without the rights, who is told each of them', async () => {
+  it('by somebody without the rights, who is told which ones are missing', async () => {
     const [orderId] = await newOrders(1);
     const [result] = await signer1.act('reopen', [orderId!]);
     expect(result).toMatchObject({ outcome: 'REFUSED', status: 'UNSIGNED', problem: { key: 'ORDER_NOT_REOPENED' } });
@@ -111,7 +111,7 @@ describe('An order is not reopened', () => {
   });
 });
 
-it('an order that is not deleted is not restored, and keeps its status', async () => {
+it('an order that is not deleted can’t be restored, and keeps its status', async () => {
   const [orderId] = await newOrders(1);
   await signer1.sign(orderId!);
   expect(await clerk.act('restore', [orderId!])).toMatchObject([

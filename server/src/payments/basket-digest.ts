@@ -1,10 +1,10 @@
 import { digestOf } from '../platform/crypto.ts';
 import type { OrderFacts } from './order-facts.ts';
 
-/** What somebody confirms by a code about some orders. */
+/** What a code about some orders confirms. */
 export type ConfirmedAction = 'sign' | 'submit';
 
-/** What such a code is bound to: the action, and exactly these orders with exactly this content. */
+/** What such a code is bound to: the action and exactly these orders with exactly this content. */
 export function basketDigest(orders: readonly OrderFacts[], action: ConfirmedAction): Buffer {
   const sorted = orders.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return digestOf(action, ...sorted.flatMap((order) => [order.id, order.contentDigest]));

@@ -8,7 +8,7 @@ import type { OrderFacts } from './order-facts.ts';
 
 export type BasketTotal = Money & { transactions: number };
 
-/** The totals of some orders per currency, largest number of transactions first. */
+/** The totals of some orders per currency, the one with the most transactions first. */
 export async function basketTotals(tx: Transaction, orders: readonly OrderFacts[]): Promise<BasketTotal[]> {
   const rows = await tx.rows<{ currency: string; total: string; transactions: number }>(
     `select currency, sum(amount_hundred_thousandths)::text as total, count(*)::int as transactions
@@ -22,13 +22,13 @@ export async function basketTotals(tx: Transaction, orders: readonly OrderFacts[
   }));
 }
 
-/** Whom the only payment of a basket goes to, as its file names him. */
+/** The creditor of a basket's only payment, as the file names them. */
 export type OnlyCreditor = { name: string; account: string | null };
 
 /**
- * The words of a signing code's message that name what it signs, on one line: the total first, which nothing from a file
- * stands before, for one payment then the creditor and the end of his account, unless they are to be kept from the signer;
- * and how many instructions to banks go along. They hold no run of six digits, so that the code is the only one.
+ * What a signing code's message says about the basket, on one line. The total comes first, with no text from a file
+ * before it. For a single payment the creditor and the end of their account follow, unless the signer may not see them.
+ * Then comes the number of instructions to banks. There is never a run of six digits, so the code is the only one.
  */
 export function describeBasket(
   language: Language,

@@ -19,16 +19,16 @@ export type Change = {
     | 'approvedBySecond';
   before: OrderStatus | null;
   after: OrderStatus | null;
-  /** Null: by the system. */
+  /** Null for the system. */
   userId: string | null;
-  /** Who acted in that one's name, if not whoever impersonates in this transaction. */
+  /** Who acted in the user's name, if not the impersonator of this transaction. */
   guestId?: string | null;
   parameters?: Record<string, string | number>;
-  /** When it happened, if not now. */
+  /** If not now. */
   at?: Date;
 };
 
-/** Changes an order's status by an event of the state table, and records it. What was held is held no longer. */
+/** Changes an order's status by an event of the state table, and records it. Ends any hold. */
 export async function changeStatus(
   tx: Transaction,
   clock: Clock,
@@ -44,8 +44,8 @@ export async function changeStatus(
 }
 
 /**
- * Adds a line to the order's history: who, when, cause, before and after. Whoever looks at the order is told, also where
- * its own row stays as it is: a bank's report, a first decision.
+ * Adds a line to the order's history: who, when, cause, before and after. Notifies everyone looking at the order, even
+ * if its own row doesn't change, as with a bank's report or a first decision.
  */
 export async function recordHistory(tx: Transaction, clock: Clock, change: Change): Promise<void> {
   await tx.write(

@@ -3,7 +3,7 @@ import type { CarriedElement } from '@portico/formats/party-model';
 import { KnownAccounts, loadAccounts, type Account, type NamedAccount } from '../accounts/public.ts';
 import type { Transaction } from '../platform/db.ts';
 
-/** The account that a group's charges are debited from, as its file names it; null where it names none. */
+/** The account that a group's charges are debited from, as its file names it; null if the file names none. */
 export function chargesOf({ further }: Pick<PaymentGroup, 'further'>): NamedAccount | null {
   const account = childOf(further, 'ChrgsAcct');
   if (!account) return null;
@@ -23,8 +23,8 @@ export function chargesOf({ further }: Pick<PaymentGroup, 'further'>): NamedAcco
 }
 
 /**
- * The client's accounts that may be meant by a charges account, or none where one of them must not be debited beside
- * this debit account: it needs a mandate of the same bank, which gets the message.
+ * The client's accounts that a charges account may mean. Empty if one of them must not be debited beside this debit
+ * account: it needs a mandate of the same bank, which gets the message.
  */
 export function chargesAccounts(known: KnownAccounts, named: NamedAccount, debit: Account): Account[] {
   const found = known.find(named, []).filter(({ bankId }) => bankId === debit.bankId);
@@ -33,7 +33,10 @@ export function chargesAccounts(known: KnownAccounts, named: NamedAccount, debit
   return found.every(isOurs) ? found : [];
 }
 
-/** Those of all groups of an order, or of one of its messages; null where one of them is not to be debited, or not any longer. */
+/**
+ * The charges accounts of all groups of an order, or of one of its messages; null if one may not, or no longer, be
+ * debited.
+ */
 export async function chargesAccountsOf(
   tx: Transaction,
   orderId: string,
@@ -43,7 +46,7 @@ export async function chargesAccountsOf(
   return found.some((ofGroup) => ofGroup.length === 0) ? null : found.flat();
 }
 
-/** The same by the groups' ids: none where the account is not to be debited. */
+/** The same by group id; null for a group whose charges account may not be debited. */
 export async function chargesAccountsByGroup(
   tx: Transaction,
   orderId: string,

@@ -6,13 +6,13 @@ import type { OrderWarning } from './order-facts.ts';
 /** B5's warning that an execution date has passed. */
 export const DATE_PAST = 'executionDatePast';
 
-/** What is to be said of a group's execution date on a day: nothing before it has passed. */
+/** Warns of a group's execution date once it has passed; silent before. */
 export function warnOfDate(date: string, today: string, groupId: string): OrderWarning[] {
   if (date >= today) return [];
   return [{ key: DATE_PAST, parameters: { date }, groupId, transactionId: null }];
 }
 
-/** The same of all groups of an order, today. */
+/** The same for all groups of an order, as of today. */
 export async function warnOfDates(tx: Transaction, clock: Clock, orderId: string): Promise<OrderWarning[]> {
   const today = localDateOf(clock.now());
   const groups = await tx.rows<{ id: string; date: string }>(

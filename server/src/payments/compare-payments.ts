@@ -6,7 +6,7 @@ import type { PaymentsActor } from './actor.ts';
 import { seesAccount, seesUnmatched } from './decide-order.ts';
 import { hidesSalary } from './salary.ts';
 
-/** A payment as it is laid beside another one. */
+/** A payment as shown beside another one. */
 export type ComparedPayment = Reply<(typeof paymentsEndpoints)['possibleDuplicate']>['mine'];
 
 type Row = Omit<ComparedPayment, 'amount' | 'debitAccount' | 'createdAt'> & {
@@ -18,13 +18,13 @@ type Row = Omit<ComparedPayment, 'amount' | 'debitAccount' | 'createdAt'> & {
   createdAt: Date;
 };
 
-/** Payments by their ids: those that may be shown, and of salaries those of which only the details must not be. */
+/** Payments by their ids: those that may be shown, and salaries of which only the details must be hidden. */
 export type SeenPayments = {
   shown: ReadonlyMap<string, ComparedPayment>;
   withheld: ReadonlyMap<string, ComparedPayment>;
 };
 
-/** Those of some payments whose account and order the actor may see. */
+/** Loads those of the payments whose account and order the actor may see. */
 export async function loadSeenPayments(
   tx: Transaction,
   actor: PaymentsActor,
@@ -56,7 +56,7 @@ function isSeen(actor: PaymentsActor, row: Row): boolean {
   return account ? seesAccount(rights, account) : seesUnmatched(actor, row);
 }
 
-/** One account under two names is what a fraud looks like. */
+/** One account under two names is a sign of fraud. */
 export function isUnderAnotherName(one: ComparedPayment, other: ComparedPayment): boolean {
   const isSameAccount = one.creditorAccount !== null && one.creditorAccount === other.creditorAccount;
   return isSameAccount && nameKey(one.creditor) !== nameKey(other.creditor);

@@ -5,9 +5,9 @@ import type { GroupMasterData } from './from-master-data.ts';
 import { OrderContents } from './order-contents.ts';
 
 /**
- * The digest of an order's content: what goes to the bank of its header, its groups and its transactions, in their
- * order, without the internal account link. The import computes the same while it writes; this reads it again from the
- * rows. Orders of before the header was kept have none, and the digest that was signed.
+ * The digest of an order's content: what the bank gets of its header, groups and transactions, in order, without the
+ * internal account link. The import computes the same while writing; this reads it again from the rows. Orders from
+ * before headers were kept have no header, and keep the digest that was signed.
  */
 export async function contentDigestOf(tx: Transaction, orderId: string): Promise<Buffer> {
   const digest = createHash('sha256');
@@ -30,12 +30,12 @@ export async function contentDigestOf(tx: Transaction, orderId: string): Promise
   return digest.digest();
 }
 
-/** A header as the digest has it: its content, and the name of the initiating party that stands for the file's. */
+/** A header as the digest has it: its content, and the initiating party's name that replaces the file's. */
 export function headerJson(content: unknown, initiator: string | null): string {
   return contentJson(content) + (initiator === null ? '' : contentJson({ initiator }));
 }
 
-/** A group as the digest has it: its content, and what stands in it for the file's words. */
+/** A group as the digest has it: its content, and what replaces the file's words. */
 export function groupJson(content: unknown, { senderBic, debtorName, ownAccounts }: GroupMasterData): string {
   const standing = [{ senderBic }, { debtorName }, { ownAccounts }].filter((one) => Object.values(one)[0] !== null);
   return contentJson(content) + standing.map(contentJson).join('');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { canonicalJson } from '../platform/audit.ts';
 import { contentJson } from './content-json.ts';
 
-/** Parts of a model: names of fields never look like numbers. */
+/** Parts of a model; field names never look like numbers. */
 const parts = fc.letrec<{ part: unknown }>((tie) => ({
   part: fc.oneof(
     { maxDepth: 4 },
@@ -13,7 +13,7 @@ const parts = fc.letrec<{ part: unknown }>((tie) => ({
   ),
 })).part;
 
-it('is the canonical JSON of what it holds, and the same again once it was read', () => {
+it('is the canonical JSON of its content, and the same again after a round trip', () => {
   fc.assert(
     fc.property(parts, (part) => {
       const json = contentJson(part);
@@ -23,7 +23,7 @@ it('is the canonical JSON of what it holds, and the same again once it was read'
   );
 });
 
-it('writes integers of any size as text, orders keys and leaves out what is not there', () => {
+it('writes integers of any size as text, orders keys and leaves out undefined values', () => {
   expect(contentJson({ b: 9_007_199_254_740_993n, c: undefined, a: [{ e: null, d: 1 }] })).toBe(
     '{"a":[{"d":1,"e":null}],"b":"9007199254740993"}',
   );

@@ -1,6 +1,6 @@
 /**
- * A part of an order's content as its digest has it and as the database keeps it: JSON with the keys of every object in
- * order, and integers of any size as text. What comes back from the database gives the same again.
+ * A part of an order's content as the digest and the database have it: JSON with sorted keys in every object, and
+ * integers of any size as text. Reading it back from the database gives the same again.
  */
 export function contentJson(value: unknown): string {
   if (value === null) return 'null';
@@ -17,19 +17,19 @@ export function contentJson(value: unknown): string {
   return `{${json}}`;
 }
 
-/** What JSON.stringify would write otherwise; most texts have nothing of it. */
+/** What JSON.stringify would escape; most texts contain none of it. */
 const TO_ESCAPE = /["\\\u0000-\u001f\ud800-\udfff]/;
 
-/** A name as an object has it, and as it stands before its value. */
+/** A property name, and how it is written before its value. */
 type Name = { key: string; prefix: string };
-/** Objects whose names came so far in the same order: those of our own model come again in every payment. */
+/** Objects with the same names so far, in the same order. Our own models repeat in every payment. */
 type Shape = { next: Map<string, Shape>; names: readonly Name[] | null };
 
 const SHAPES: Shape = { next: new Map(), names: null };
 const SHAPES_MAXIMUM = 5_000;
 let shapes = 0;
 
-/** The names of an object, in the order of its JSON; for objects of a known shape without sorting again. */
+/** The names of an object in the order of its JSON; known shapes aren't sorted again. */
 function namesOf(keys: readonly string[]): readonly Name[] {
   let shape = SHAPES;
   for (const key of keys) {

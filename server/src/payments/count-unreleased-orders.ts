@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { Transaction } from '../platform/db.ts';
 
-/** Where people still decide what becomes of an order; the signers of a fully signed one are checked at its release. */
+/** People still decide about these. The signers of a fully signed order are checked at its release. */
 const UNRELEASED: readonly OrderStatus[] = [
   'OPEN',
   'UNSIGNED',
@@ -10,7 +10,7 @@ const UNRELEASED: readonly OrderStatus[] = [
   'FULLY_SIGNED',
 ];
 
-/** How many orders with one of these debit accounts have not been released yet; counted up to `most`. */
+/** How many orders with one of these debit accounts are not released yet; counts up to `most`. */
 export async function countUnreleasedOrders(
   tx: Transaction,
   accountIds: readonly string[],

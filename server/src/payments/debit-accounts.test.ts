@@ -21,7 +21,7 @@ afterAll(() => portal.stop());
 
 const write = (statement: string, ...values: unknown[]) => portal.owner.inNoClient((tx) => tx.write(statement, values));
 
-/** Two accounts at two banks, which both are known by one number. */
+/** Two accounts at two banks with the same number. */
 async function makeTwins(currencies: [string, string] = ['USD', 'USD']): Promise<void> {
   client = await portal.makeClient({ currencies: ['CHF', 'EUR'], banks: 2 });
   clerk = (await everybody(portal, client.users, 'clerk')).clerk;
@@ -40,7 +40,7 @@ const NOT_PROVIDED = '<Othr><Id>NOTPROVIDED</Id></Othr>';
 const numbered = (number: string) => `<Id><Othr><Id>${number}</Id></Othr></Id>`;
 
 let cents = 0;
-/** An order debiting the number, with what the file says of its bank and currency. */
+/** An order debiting that number, with what the file says about bank and currency. */
 async function order({ agent = NOT_PROVIDED, currency = 'USD', paid = 'USD' }: Said): Promise<Order> {
   const [account] = client.accounts;
   const file = await paymentFile(account!, { payments: [{ amount: `${++cents}.25`, currency: paid }] });
@@ -66,20 +66,20 @@ const toBank = async (index: number) => {
   return (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.xml'));
 };
 
-describe('Of two accounts with one number at two banks', () => {
+describe('With two accounts of one number at two banks', () => {
   beforeAll(() => makeTwins());
 
   it.each([
     ['the BIC', byBic(SECOND)],
     ['the BIC of a branch', byBic('BOFAUS3NLAX')],
     ['the clearing code', byCode(CODE)],
-  ])('the one is debited whose bank the file names by %s', async (_what, agent) => {
+  ])('the file’s bank decides which is debited: %s', async (_what, agent) => {
     const found = await order({ agent });
     expect(found).toMatchObject({ status: 'UNSIGNED', warningList: [] });
     expect(debits(found)).toEqual([client.accounts[1]!.id]);
   });
 
-  it('the order goes to that bank and to no other', async () => {
+  it('the order goes to that bank and no other', async () => {
     const { uniqueId } = await order({ agent: byBic(SECOND) });
     await sendIt(uniqueId, 'RELEASED_TO_BANK');
     expect([await toBank(0), await toBank(1)]).toMatchObject([[], { length: 1 }]);
@@ -90,7 +90,7 @@ describe('Of two accounts with one number at two banks', () => {
     ['names a third bank', byBic('CHASUS33XXX'), ['noMatchingAccount', 'unmatchedAccount']],
     ['names a bank by a code that nobody knows', byCode('021000021'), ['noMatchingAccount', 'unmatchedAccount']],
     ['contradicts itself', byBic(SECOND) + byCode('021000021'), ['noMatchingAccount', 'unmatchedAccount']],
-  ])('none is taken where the file %s, also when somebody rematches', async (_what, agent, expected) => {
+  ])('neither is taken if the file %s, even after a rematch', async (_what, agent, expected) => {
     const open = await order({ agent });
     expect(open).toMatchObject({ status: 'OPEN', actions: { submit: { allowed: false } } });
     expect([keys(open), debits(open)]).toEqual([expected, [null]]);
@@ -99,7 +99,7 @@ describe('Of two accounts with one number at two banks', () => {
     expect([keys(rematched), debits(rematched)]).toEqual([expected, [null]]);
   });
 
-  it('the one is found by rematching that is the only one since', async () => {
+  it('rematching finds the account once it is the only one', async () => {
     const open = await order({ agent: NOT_PROVIDED });
     await write('update accounts set deleted_at = now() where id = $1', client.accounts[0]!.id);
     await clerk.act('rematchAccounts', [open.uniqueId]);
@@ -108,7 +108,7 @@ describe('Of two accounts with one number at two banks', () => {
     expect([keys(rematched), debits(rematched)]).toEqual([[], [client.accounts[1]!.id]]);
   });
 
-  it('nothing leaves that names another bank than the account’s, whatever became of it after signing', async () => {
+  it('an order naming another bank than the account’s never leaves, whatever followed the signing', async () => {
     const { uniqueId } = await order({ agent: byBic(SECOND) });
     await write(
       'update transaction_groups set debit_account_id = $2 where order_id = $1',
@@ -123,19 +123,19 @@ describe('Of two accounts with one number at two banks', () => {
   });
 });
 
-describe('Of one number kept in two currencies', () => {
+describe('With one number kept in two currencies', () => {
   beforeAll(() => makeTwins(['CHF', 'EUR']));
 
   it.each([
     ['says the account’s', { currency: 'CHF', paid: 'EUR' }, 0],
     ['says none, and pays in one of them', { currency: null, paid: 'EUR' }, 1],
     ['says none, and pays in the other', { currency: null, paid: 'CHF' }, 0],
-  ])('the order debits the right one where the file %s', async (_what, said, index) => {
+  ])('the order debits the right account if the file %s', async (_what, said, index) => {
     const found = await order(said);
     expect([keys(found), debits(found)]).toEqual([[], [client.accounts[index]!.id]]);
   });
 
-  it('none is taken where nothing says which', async () => {
+  it('neither is taken if nothing says which', async () => {
     const open = await order({ currency: null, paid: 'USD' });
     expect([open.status, keys(open), debits(open)]).toEqual(['OPEN', ['ambiguousAccount'], [null]]);
   });
@@ -158,13 +158,13 @@ describe('An IBAN', () => {
     expect(await clerk.get(await clerk.order(without))).toMatchObject({ status: 'UNSIGNED', warningList: [] });
   });
 
-  it('fits no account of ours at another bank than the file names', async () => {
+  it('matches none of our accounts if the file names another bank', async () => {
     const open = await clerk.get(await clerk.order(await file((text) => text.replace('TESTCHZZXXX', SECOND))));
     expect([open.status, keys(open)]).toEqual(['OPEN', ['noMatchingAccount', 'unmatchedAccount']]);
   });
 });
 
-describe('Under a rule without signature', () => {
+describe('Under a rule without signatures', () => {
   beforeAll(async () => {
     client = await portal.makeClient({ rule: null, users: { clerk: { grants: CLERK_GRANTS } } });
     await addRuleLine(portal.owner, client, { signaturesRequired: 0, excludeCreator: false });
@@ -180,7 +180,7 @@ describe('Under a rule without signature', () => {
       .replace(/<CdtrAcct>.*?<\/CdtrAcct>/s, `<CdtrAcct>${creditor}</CdtrAcct>`);
     return clerk.get(await clerk.order(changed));
   }
-  /** Our own goes with a code of the submitter alone; everybody else needs a signature. */
+  /** Our own accounts need only the submitter's code; everybody else's need a signature. */
   const own = ['OPEN', ['submitNeedsCode']];
   const strange = ['MISSING_SIGN_OFF_REQUIREMENTS', ['ruleWithoutSignature']];
 
@@ -207,13 +207,13 @@ describe('Under a rule without signature', () => {
   });
 });
 
-describe('Debit and creditor account can’t be the same (spec B5)', () => {
+describe('Debit and creditor account must differ (spec B5)', () => {
   beforeAll(async () => {
     client = await portal.makeClient();
     clerk = (await everybody(portal, client.users, 'clerk')).clerk;
   });
 
-  it('a payment to the debit account itself blocks submitting, also after a rematch', async () => {
+  it('a payment to the debit account blocks submitting, even after a rematch', async () => {
     const [francs] = client.accounts;
     const payments = [{ iban: francs!.iban, amount: '7.15' }, { amount: '7.25' }];
     const open = await clerk.get(await clerk.order(await paymentFile(francs!, { payments })));
@@ -224,7 +224,7 @@ describe('Debit and creditor account can’t be the same (spec B5)', () => {
     expect(await clerk.act('submit', [open.uniqueId])).toMatchObject([{ outcome: 'REFUSED', status: 'OPEN' }]);
   });
 
-  it('the same number in another currency, or at another bank, is another account', async () => {
+  it('the same number in another currency or at another bank is another account', async () => {
     const [francs, euros] = client.accounts;
     await write('update accounts set iban = $2 where id = $1', euros!.id, francs!.iban);
     const toEuros = { iban: francs!.iban, amount: '7.35', currency: 'EUR' };
@@ -245,7 +245,7 @@ describe('Debit and creditor account can’t be the same (spec B5)', () => {
     expect(keys(await clerk.get(await clerk.order(again)))).toEqual(['sameAccount']);
   });
 
-  it('an order that waits for a rule goes on by neither a rematch nor a rule once it is the same', async () => {
+  it('an order waiting for a rule keeps waiting once both accounts are the same, despite a rematch or rule', async () => {
     client = await portal.makeClient({ rule: null });
     clerk = (await everybody(portal, client.users, 'clerk')).clerk;
     const [francs, euros] = client.accounts;

@@ -3,7 +3,7 @@ import type { Transaction } from '../platform/db.ts';
 
 type TotalRow = { accountId: string; currency: string; total: string };
 
-/** What some orders together take off each of the client's accounts, in each currency; by the account's id. */
+/** What some orders together debit from each of the client's accounts, per currency; by account id. */
 export async function loadDebitTotals(tx: Transaction, orderIds: readonly string[]): Promise<Map<string, Money[]>> {
   const rows = await tx.rows<TotalRow>(
     `select g.debit_account_id as "accountId", t.currency, sum(t.amount::numeric)::text as total

@@ -111,7 +111,7 @@ function requirement(fields: Partial<Requirement> = {}): Requirement {
   };
 }
 
-/** An uploaded order on two accounts, in a status in which the action is possible. */
+/** An uploaded order on two accounts, in a status that allows the action. */
 function orderFor(action: AvailableOrderAction, fields: Partial<OrderFacts> = {}): OrderFacts {
   return {
     id: 'order', orderId: 'MSG', status: TABLE[action].statuses[0]!, entityStatus: 'OK', sourceType: 'UPLOAD', createdBy: 'clerk', uploadedBy: 'clerk', lastEditedBy: null, submittedBy: null, uploadId: 'upload',
@@ -154,7 +154,7 @@ describe.each(AVAILABLE_ORDER_ACTIONS)('%s', (action) => {
   const { oneOf, level, below, statuses } = TABLE[action];
   const decide = (entries: PermissionEntry[], order = orderFor(action)) => decideOrder(actor(entries), action, order);
 
-  it('is allowed with exactly what the table asks for', () => {
+  it('is allowed with exactly the rights in the table', () => {
     expect(decide(entitled(action))).toEqual({ allowed: true, reasons: [] });
   });
 
@@ -194,7 +194,7 @@ describe.each(AVAILABLE_ORDER_ACTIONS)('%s', (action) => {
     });
   });
 
-  it('is refused by a denial, which is named with its path', () => {
+  it('is refused by a denial, whose path is given', () => {
     const byGroup = entry('ACCOUNT_PAYMENTS', -1, {
       scope: { kind: 'ACCOUNT_GROUP', id: 'group of two' },
       groupName: 'Interns',
@@ -227,7 +227,7 @@ describe.each(AVAILABLE_ORDER_ACTIONS)('%s', (action) => {
     expect(kinds).toEqual(['state', ...oneOf.map(() => 'permission'), 'permission', 'permission']);
   });
 
-  it('is outside a module that the client or the user does not have', () => {
+  it('is not found if the client or the user lacks the module', () => {
     const rights = (licensedModules: 'EFT'[], modules: 'EFT'[]) =>
       actor([], { rights: new Rights({ userId: 'me', licensedModules, modules }, entitled(action)) });
     expect(decideOrder(rights([], ['EFT']), action, orderFor(action)).reasons[0]).toMatchObject({
@@ -243,7 +243,7 @@ describe('Signing', () => {
   const sign = (fields: Partial<OrderFacts>, who: Partial<Actor> = {}) =>
     decideOrder(actor(entitled('sign'), who), 'sign', orderFor('sign', fields)).reasons.map((reason) => reason.key);
 
-  it('is closed to creator, uploader and last editor when a line used excludes them', () => {
+  it('is closed to creator, uploader and last editor if a line used excludes them', () => {
     for (const role of ['createdBy', 'uploadedBy', 'lastEditedBy'] as const)
       expect(sign({ [role]: 'me' })).toEqual(['creatorExcluded']);
     expect(sign({ createdBy: 'me', uploadedBy: 'me', requirements: [requirement({ excludeCreator: false })] })).toEqual(
@@ -260,7 +260,7 @@ describe('Signing', () => {
     ]);
   });
 
-  it('needs a place in the rule that is still open', () => {
+  it('needs an open place in the rule', () => {
     expect(sign({}, { userId: 'stranger' })).toEqual(['noPlaceInRule']);
     const lines = [
       { lineId: 'a', name: '', signaturesRequired: 1, userIds: ['me', 'other'], userGroupIds: [] },
@@ -281,7 +281,7 @@ describe('Signing', () => {
     expect(sign({}, { confirmRefusal })).toEqual(['securIdDoesNotSign']);
   });
 
-  it('with details is as signing, but only where each transaction can be opened', () => {
+  it('with details is like signing, but needs transactions that can be opened one by one', () => {
     const details = (fields: Partial<OrderFacts>, more: PermissionEntry[] = []) =>
       decideOrder(actor([...entitled('sign'), ...more]), 'signWithDetails', orderFor('sign', fields)).reasons;
     expect(details({ numberOfTransactions: 1_000 })).toEqual([]);
@@ -293,7 +293,7 @@ describe('Signing', () => {
     expect(details({ createdBy: 'me' })).toMatchObject([{ key: 'creatorExcluded' }]);
   });
 
-  it('is withdrawn only by whom it is from', () => {
+  it('can only be withdrawn by its signer', () => {
     const others = orderFor('unsign', { signatures: [{ userId: 'other', at: NOW, groupIds: [] }] });
     expect(decideOrder(actor(entitled('unsign')), 'unsign', others).reasons).toMatchObject([
       { kind: 'rule', key: 'notYourSignature' },
@@ -311,9 +311,9 @@ const BLOCKING = [
   'noTransactionsInGroup',
 ];
 
-it('nothing else blocks submitting (spec D4)', () => expect([...BLOCKING_WARNINGS]).toEqual(BLOCKING));
+it('no other warning blocks submitting (spec D4)', () => expect([...BLOCKING_WARNINGS]).toEqual(BLOCKING));
 
-it('submitting what pays others, and rematching what is submitted by it, needs the rights to that', () => {
+it('submitting payments to others, also by a rematch, needs the right to pay them', () => {
   const waits = { status: 'MISSING_SIGN_OFF_REQUIREMENTS', paysOthers: true } as const;
   const refused = (action: 'submit' | 'rematchAccounts', more: PermissionEntry[] = []) =>
     decideOrder(actor([...entitled(action), ...more]), action, orderFor(action, waits)).reasons.map(
@@ -333,7 +333,7 @@ it.each(BLOCKING)('submitting is blocked by the warning %s', (key) => {
   ]);
 });
 
-it('is told in at most twenty reasons, of each kind some', () => {
+it('gives at most twenty reasons, some of each kind', () => {
   const warnings = Array.from({ length: 60 }, () => ({ key: 'noTransactionsInGroup', parameters: {}, groupId: null, transactionId: null })); // prettier-ignore
   const { allowed, reasons } = decideOrder(actor([]), 'submit', orderFor('submit', { warnings }));
   expect(allowed).toBe(false);
@@ -341,7 +341,7 @@ it('is told in at most twenty reasons, of each kind some', () => {
   expect(new Set(reasons.map(({ kind }) => kind))).toEqual(new Set(['state', 'permission']));
 });
 
-it('an order of which a message may have left is not reopened', () => {
+it('an order is not reopened while one of its messages may have left', () => {
   const order = orderFor('reopen', { status: 'PROCESSING_ERROR', mayHaveLeft: true });
   expect(decideOrder(actor(entitled('reopen')), 'reopen', order).reasons).toMatchObject([
     { kind: 'state', key: 'messageMayHaveLeft' },
@@ -362,7 +362,7 @@ it.each(['reopen', 'rematchAccounts'] as const)(
   },
 );
 
-it('actions that do not exist yet are refused to everybody', () => {
+it('future actions are refused to everybody', () => {
   const everything = ORDER_ACTIONS.filter((action) => !(AVAILABLE_ORDER_ACTIONS as readonly string[]).includes(action));
   expect(everything).toEqual(['edit']);
   for (const action of everything)
@@ -375,19 +375,19 @@ describe('An order is visible', () => {
   const sees = (entries: PermissionEntry[], fields: Partial<OrderFacts> = {}) =>
     canView(actor(entries), orderFor('submit', fields));
 
-  it('to whoever sees one of its debit accounts and may view payments', () => {
+  it('to anyone who sees one of its debit accounts and may view payments', () => {
     expect(sees([view, onOne])).toBe(true);
     expect(sees([onOne])).toBe(false);
     expect(sees([view, onOne], { accounts: [account('two')] })).toBe(false);
   });
 
-  it('without any of our accounts to its creator and to whoever sees all', () => {
+  it('without any of our accounts, to its creator and to anyone who sees all accounts', () => {
     expect(sees([view], { accounts: [null], createdBy: 'me' })).toBe(true);
     expect(sees([view, onOne], { accounts: [null] })).toBe(false);
     expect(sees([view, entry('ACCOUNT_PAYMENTS', 1)], { accounts: [null] })).toBe(true);
   });
 
-  it('when it is deleted only with the right to view deleted ones', () => {
+  it('if it is deleted, only with the right to view deleted orders', () => {
     expect(sees([view, onOne], { status: 'DELETED' })).toBe(false);
     expect(sees([view, onOne, entry('VIEW_DELETED_ORDER', 7)], { status: 'DELETED' })).toBe(true);
   });

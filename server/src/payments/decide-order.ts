@@ -14,21 +14,21 @@ import { ACCOUNT_WARNINGS, type DebitPermit } from './match-debit-accounts.ts';
 import type { OrderFacts } from './order-facts.ts';
 import { targetsOf, type OrderEvent } from './order-state.ts';
 
-/** Who acts, as decisions about orders need him. */
+/** Who acts, with what decisions about orders need. */
 export type Actor = {
   userId: string;
   groupIds: readonly string[];
   rights: Rights;
-  /** Why they can't confirm by a factor now; null when they can. */
+  /** Why they can't confirm with a factor now; null if they can. */
   confirmRefusal: Reason | null;
 };
 
-/** Of each list of rights one, and the level on every debit account. */
+/** One right of each list, and the level on every debit account. */
 type Needs = { rights: readonly (readonly Area[])[]; level: Level };
 
 const CREATE: readonly Area[] = ['PAYMENT_CREATE_ANY', 'PAYMENT_CREATE_FROM_TEMPLATE'];
 
-/** Warnings that block submitting (spec D4); a person settles them first. */
+/** Warnings that block submitting (spec D4) until a person settles them. */
 export const BLOCKING_WARNINGS: ReadonlySet<string> = new Set([
   ...ACCOUNT_WARNINGS,
   'noTransactions',
@@ -36,8 +36,8 @@ export const BLOCKING_WARNINGS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Decides whether somebody may do an action on an order, and if not, gives every reason: the state, the permission on
- * each debit account, the place in the rule. Pure: the server enforces it, the screens show it, the tests enumerate it.
+ * Decides whether an actor may do an action on an order, and if not, gives every reason: state, permission on each
+ * debit account, place in the rule. Pure: the server enforces it, the screens show it, the tests enumerate it.
  */
 export function decideOrder(actor: Actor, action: OrderAction, order: OrderFacts): Decision {
   if (!isAvailable(action)) return { allowed: false, reasons: [stateReason(action, order)] };
@@ -47,7 +47,7 @@ export function decideOrder(actor: Actor, action: OrderAction, order: OrderFacts
   return { allowed: reasons.length === 0, reasons: reasons.slice(0, REASONS_MAXIMUM) };
 }
 
-/** More are of the same kinds, and nobody reads them; each list has them of each action of each of its orders. */
+/** Further reasons repeat these kinds and nobody reads them, and a list carries them for each action of each order. */
 const REASONS_MAXIMUM = 20;
 
 function isAvailable(action: OrderAction): action is AvailableOrderAction {
@@ -55,8 +55,8 @@ function isAvailable(action: OrderAction): action is AvailableOrderAction {
 }
 
 /**
- * Who sees an order: whoever sees one of its debit accounts; one without any of our accounts whoever sees all, and its
- * creator. A deleted one only with the right to view deleted orders.
+ * An order is visible to anyone who sees one of its debit accounts. Without any account of ours, it is visible to its
+ * creator and to anyone who sees all accounts. A deleted order also takes the right to view deleted ones.
  */
 export function canView(
   actor: Pick<Actor, 'userId' | 'rights'>,
@@ -75,7 +75,7 @@ export function seesUnmatched(actor: Pick<Actor, 'userId' | 'rights'>, order: Pi
   return order.createdBy === actor.userId || actor.rights.has('ACCOUNT_PAYMENTS', 'VIEW_ONLY');
 }
 
-/** The event of the state table that an action is. */
+/** The event of the state table for an action. */
 function eventOf(action: AvailableOrderAction): OrderEvent {
   return action === 'rematchAccounts' ? 'rematch' : action;
 }
@@ -84,12 +84,12 @@ function stateReason(action: OrderAction, order: OrderFacts): Reason {
   return { kind: 'state', key: `state.${action}`, parameters: { status: order.status } };
 }
 
-/** On the way to the bank, which an order on an account that was deleted can't go on. */
+/** Steps towards the bank, closed to orders on a deleted account. */
 const TOWARDS_THE_BANK = new Set<AvailableOrderAction>(['submit', 'sign', 'signWithDetails', 'reopen', 'restore']);
-/** Those that bring it further, for which its accounts must be confirmed. */
+/** Steps forward, which need confirmed accounts. */
 const ONWARDS = new Set<AvailableOrderAction>(['submit', 'sign', 'signWithDetails']);
 
-/** The debit accounts of an order for which the bank's mandate is not confirmed: nothing leaves from them. */
+/** The debit accounts of an order without a confirmed bank mandate: nothing leaves from them. */
 export function unconfirmedAccounts({ accounts }: Pick<OrderFacts, 'accounts'>): Account[] {
   return accounts.filter((account) => account !== null && account.mandate !== 'CONFIRMED') as Account[];
 }
@@ -122,18 +122,18 @@ function stateReasons(action: AvailableOrderAction, order: OrderFacts): Reason[]
 /** Nobody opens more transactions than this one by one. */
 function detailsReasons({ numberOfTransactions }: OrderFacts): Reason[] {
   if (numberOfTransactions <= SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM) return [];
-  // How many there are, whoever sees some of them need not know.
+  // Leave out how many there are: somebody who sees only some of them need not know.
   const parameters = { most: SIGN_WITH_DETAILS_TRANSACTIONS_MAXIMUM };
   return [{ kind: 'limit', key: 'tooManyForDetails', parameters }];
 }
 
-/** What the rights that an action needs depend on. */
+/** What an action's required rights depend on. */
 type Concerned = Pick<OrderFacts, 'accounts' | 'status' | 'type' | 'uploadId' | 'paysOthers'>;
 
 function needsOf(action: AvailableOrderAction, order: Concerned): Needs {
   switch (action) {
     case 'signWithDetails':
-      // Whose details are hidden can't be opened.
+      // Hidden details can't be opened.
       return {
         rights: order.type === 'SALARY' ? [['PAYMENT_SIGN'], ['PAYMENT_SALARY_DETAILS']] : [['PAYMENT_SIGN']],
         level: 'APPROVE',
@@ -167,13 +167,13 @@ function toReopen({ uploadId }: Concerned): Needs['rights'] {
   return [['PAYMENT_BASIC_EDIT', 'PAYMENT_FULL_EDIT_UPLOADED'], ['PAYMENT_OPEN_UPLOADED']];
 }
 
-/** An order that waits for a rule is submitted by it. */
+/** Rematching an order that waits for a rule submits it. */
 function toRematch(order: Concerned): Needs['rights'] {
   const isSubmitted = order.status === 'MISSING_SIGN_OFF_REQUIREMENTS';
   return isSubmitted ? [...toReopen(order), ...toSubmit(order)] : toReopen(order);
 }
 
-/** What somebody lacks to do it: the rights themselves, and the level on every debit account. */
+/** The rights the actor lacks for it: in general, and as the level on every debit account. */
 export function rightsRefusals(held: Rights, action: AvailableOrderAction, order: Concerned): Reason[] {
   const { rights, level } = needsOf(action, order);
   const missing = rights.flatMap((areas) => {
@@ -184,7 +184,10 @@ export function rightsRefusals(held: Rights, action: AvailableOrderAction, order
   return [...missing, ...accounts].filter((reason) => reason !== null);
 }
 
-/** The same for each account that the order may come to debit; the rights are of who makes, rematches or restores it. */
+/**
+ * The same for each account that the order may come to debit; the rights belong to whoever makes, rematches or restores
+ * it.
+ */
 export function debitPermit(
   held: Rights | null,
   action: 'submit' | 'rematchAccounts' | 'restore',
@@ -208,7 +211,7 @@ function ruleReasons(actor: Actor, action: AvailableOrderAction, order: OrderFac
   if (action !== 'sign' && action !== 'signWithDetails') return [];
   if (hasSigned) return [rule('alreadySigned')];
   const reasons: Reason[] = [];
-  // Those who act in somebody's name lack the right to sign, and have been told so.
+  // Guests lack the right to sign anyway, and have been told so.
   if (actor.confirmRefusal && actor.confirmRefusal.kind !== 'permission') reasons.push(actor.confirmRefusal);
   if (isExcludedCreator(actor, order)) reasons.push(rule('creatorExcluded'));
   return order.requirements.length ? [...reasons, ...placeReasons(actor, order)] : reasons;

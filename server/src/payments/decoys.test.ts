@@ -22,14 +22,14 @@ async function daysLater(days: number): Promise<void> {
   ({ clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2'));
 }
 
-/** Orders are told apart by when they were made. */
+/** Orders differ by creation time. */
 async function upload(...amounts: string[]): Promise<string> {
   portal.clock.advanceSeconds(5);
   const payments = amounts.map((amount) => ({ amount, iban: 'CH9300762011623852957' }));
   return clerk.order(await paymentFile(client.accounts[0]!, { payments }));
 }
 
-/** The orders that the signer's preview of an order names as possible duplicates. */
+/** The orders that the signer's preview names as possible duplicates. */
 async function warnedOf(order: string): Promise<(string | number | undefined)[]> {
   const path = 'payments/orders/signingPreview';
   type Preview = { warnings: { key: string; parameters: Record<string, string | number> }[] };
@@ -40,14 +40,14 @@ async function warnedOf(order: string): Promise<(string | number | undefined)[]>
 const nameOf = async (order: string) => (await clerk.get(order)).orderId;
 const deleted = (order: string) => clerk.act('delete', [order], { comment: 'the wrong file' });
 
-/** As they are once there are so many: a deletion takes effect on them by a job. */
+/** Waits for that many: a job applies a deletion to them. */
 function storedDuplicates(order: string, number: number): Promise<unknown[]> {
   const sql = `select w.* from orders, jsonb_array_elements(warnings) w where id = $1 and w ->> 'key' = 'duplicateOrder'`;
   const ask = () => portal.owner.inNoClient((tx) => tx.rows<{ value: unknown }>(sql, [order]));
   return until(ask, (rows) => rows.length === number).then((rows) => rows.map(({ value }) => value));
 }
 
-it('of payments that are alike the warning names the one that has left, not a newer one', async () => {
+it('among similar payments the warning names the one that has left, not a newer one', async () => {
   const paid = await upload('4321.00');
   for (const signer of [signer1, signer2]) await signer.sign(paid);
   await clerk.reach(paid, 'RELEASED_TO_BANK');
@@ -58,7 +58,7 @@ it('of payments that are alike the warning names the one that has left, not a ne
   expect(await warnedOf(again)).toEqual([await nameOf(paid)]);
 });
 
-it('a deleted decoy leaves the warning of what else is like the payment, however long ago that was', async () => {
+it('deleting a decoy keeps the warning of another similar payment, however old', async () => {
   const first = await upload('4322.00');
   await daysLater(6);
   const decoy = await upload('4322.00');
@@ -76,7 +76,7 @@ it('a deleted decoy leaves the warning of what else is like the payment, however
   expect(await storedDuplicates(again, 0)).toEqual([]);
 });
 
-it('what was settled stays so when another one is deleted', async () => {
+it('a settled warning stays settled when another order is deleted', async () => {
   const [first, second] = [await upload('4323.00'), await upload('4324.00')];
   const both = await upload('4323.00', '4324.00');
   const name = await nameOf(second);

@@ -8,8 +8,8 @@ import { enqueueRenewal } from './renew-duplicates.ts';
 export type By = Omit<ChangedBy, 'approvedBy' | 'address'> & { approvedBy?: string | null };
 
 /**
- * Deletes an order that the transaction has locked; it stays in the list of deleted orders. That two people wanted it
- * although it was a duplicate ends with it.
+ * Deletes an order that the transaction has locked; it stays in the list of deleted orders. Two people's consent to a
+ * duplicate ends with it.
  */
 export async function deleteOrder(tx: Transaction, order: OrderFacts, by: By): Promise<'DELETED'> {
   await tx.write(
@@ -20,7 +20,7 @@ export async function deleteOrder(tx: Transaction, order: OrderFacts, by: By): P
   return changeAsAsked(tx, order, by, 'delete', 'DELETED');
 }
 
-/** In OPEN nothing is evaluated: submitting does it anew. */
+/** OPEN keeps no evaluation; submitting evaluates again. */
 export async function forgetRequirements(tx: Transaction, orderId: string): Promise<void> {
   await tx.write(
     `update orders set signatures_given = 0, signatures_required = 0, requirements = '[]', submitted_factor = null, submitted_digest = null, submitted_at = null
@@ -29,7 +29,7 @@ export async function forgetRequirements(tx: Transaction, orderId: string): Prom
   );
 }
 
-/** Changes the order's status, and records who asked for it and who approved it. */
+/** Changes the order's status, and records who asked and who approved. */
 export async function changeAsAsked<After extends 'DELETED' | 'OPEN'>(
   tx: Transaction,
   order: OrderFacts,

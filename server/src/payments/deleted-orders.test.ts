@@ -28,7 +28,7 @@ async function deleteOne(clerk: Person, client: TestClient, amount: string, comm
   return order;
 }
 
-it('names in the deleted list who deleted each order, when and why, the last one first', async () => {
+it('names in the deleted list who deleted each order, when and why, latest first', async () => {
   const { client, clerk } = await makePeople();
   const first = await deleteOne(clerk, client, '1.15', 'Wrong supplier');
   const last = await deleteOne(clerk, client, '2.15', 'Twice');
@@ -44,7 +44,7 @@ it('names in the deleted list who deleted each order, when and why, the last one
   ]);
 });
 
-it('filters and sorts the deleted list by these; the other list knows no such fields', async () => {
+it('filters and sorts the deleted list by these fields; the other list has no such fields', async () => {
   const { client, clerk } = await makePeople();
   const first = await deleteOne(clerk, client, '1.25', 'Wrong supplier');
   await deleteOne(clerk, client, '2.25', 'Twice');
@@ -57,7 +57,7 @@ it('filters and sorts the deleted list by these; the other list knows no such fi
   expect({ status, body }).toMatchObject({ status: 400, body: { code: '1500' } });
 });
 
-it('shows no deleted order without the right to view those, and says nothing of a deletion in one that is restored', async () => {
+it('hides deleted orders without the right to view them, and the deletion of a restored one', async () => {
   const { client, clerk, signer } = await makePeople();
   const order = await deleteOne(clerk, client, '3.15', 'By mistake');
   expect((await signer.list({ onlyDeleted: 'true' })).content).toEqual([]);

@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 let number = 100;
-/** Two orders with a payment that is the same in both; the later one warns of it. */
+/** Two orders that share one payment; the later one warns of it. */
 async function pair(first = clerk, later = clerk): Promise<{ earlier: Order; order: Order; path: string }> {
   const amount = `${++number}.40`;
   const file = () => paymentFile(client.accounts[0]!, { payments: [{ amount }] });
@@ -63,7 +63,7 @@ const previewOf = ({ uniqueId }: Order) =>
     uuids: [uniqueId],
   });
 
-it('a possible duplicate is laid beside the payment that it is like', async () => {
+it('a possible duplicate is shown beside the payment it resembles', async () => {
   const { earlier, order, path } = await pair();
   const { status, body } = await clerk.call<Pair>('GET', path);
   expect(status).toBe(200);
@@ -76,7 +76,7 @@ it('a possible duplicate is laid beside the payment that it is like', async () =
   });
 });
 
-it('that it is none is kept with who said so and when; the warning stays, and nobody signing is troubled by it', async () => {
+it('settling keeps who and when; the warning stays but no longer troubles signers', async () => {
   const { earlier, order, path } = await pair();
   const preview = () => previewOf(order);
   expect((await preview()).body.creditorList[0]!.notes).toContain('possibleDuplicate');
@@ -104,7 +104,7 @@ it('that it is none is kept with who said so and when; the warning stays, and no
   expect(body.creditorList[0]!.notes).not.toContain('possibleDuplicate');
 });
 
-it('who brought the order in settles it for themselves, not for those who sign', async () => {
+it('somebody who brought the order in settles it for themselves, not for the signers', async () => {
   const { order, path } = await pair();
   expect((await clerk.call('POST', `${path}/notDuplicate`)).status).toBe(200);
   expect((await clerk.get(order.uniqueId)).warnings).toBe(0);
@@ -113,44 +113,41 @@ it('who brought the order in settles it for themselves, not for those who sign',
   expect(body.creditorList[0]!.notes).toContain('possibleDuplicate');
 });
 
-it('who brought the earlier order in settles it for themselves too', async () => {
+it('so does somebody who brought in the earlier order', async () => {
   const { order, path } = await pair(second, clerk);
   expect((await second.call('POST', `${path}/notDuplicate`)).status).toBe(200);
   expect((await previewOf(order)).body.warnings).toMatchObject([{ settled: { name: shown(second.user) } }]);
 });
 
-/** One of the provider's people in the name of one of the client's. */
+/** One of the provider's people acting in a client user's name. */
 const as = async (role: string, who = 'one') =>
   impersonate(portal, await signedIn(portal, provider.users[who]!), client, role);
 
-it.each(['one', 'other'])(
-  'one of the provider’s people settles it for themselves, in whoever’s name: %s',
-  async (who) => {
-    const asClerk = await as('clerk');
-    const { order, path } = await pair(asClerk, asClerk);
-    const asSecond = await as('second', who);
-    const acting = expect.stringContaining(`, ${provider.users[who]!.username})`) as string;
-    expect(await asSecond.call('POST', `${path}/notDuplicate`)).toMatchObject({
-      status: 200,
-      body: { settled: { name: shown(second.user), actingName: acting } },
-    });
-    const { body } = await previewOf(order);
-    expect(body.warnings).toMatchObject([{ settled: { name: shown(second.user), actingName: acting } }]);
-    expect(body.creditorList[0]!.notes).toContain('possibleDuplicate');
-    const { history } = await signer1.get(order.uniqueId);
-    const told = history.filter(({ event }) => event === 'notDuplicate' || event === 'uploadBegins');
-    expect(told).toMatchObject([
-      { event: 'notDuplicate', person: { name: shown(second.user) }, actingPerson: { name: acting } },
-      {
-        event: 'uploadBegins',
-        person: { name: shown(clerk.user) },
-        actingPerson: { name: expect.stringContaining('Paul Provider') as string },
-      },
-    ]);
-  },
-);
+it.each(['one', 'other'])('the provider’s people settle it for themselves only, in any name: %s', async (who) => {
+  const asClerk = await as('clerk');
+  const { order, path } = await pair(asClerk, asClerk);
+  const asSecond = await as('second', who);
+  const acting = expect.stringContaining(`, ${provider.users[who]!.username})`) as string;
+  expect(await asSecond.call('POST', `${path}/notDuplicate`)).toMatchObject({
+    status: 200,
+    body: { settled: { name: shown(second.user), actingName: acting } },
+  });
+  const { body } = await previewOf(order);
+  expect(body.warnings).toMatchObject([{ settled: { name: shown(second.user), actingName: acting } }]);
+  expect(body.creditorList[0]!.notes).toContain('possibleDuplicate');
+  const { history } = await signer1.get(order.uniqueId);
+  const told = history.filter(({ event }) => event === 'notDuplicate' || event === 'uploadBegins');
+  expect(told).toMatchObject([
+    { event: 'notDuplicate', person: { name: shown(second.user) }, actingPerson: { name: acting } },
+    {
+      event: 'uploadBegins',
+      person: { name: shown(clerk.user) },
+      actingPerson: { name: expect.stringContaining('Paul Provider') as string },
+    },
+  ]);
+});
 
-it('so it was for what they had settled before that was kept', async () => {
+it('the same holds for what they settled before that was recorded', async () => {
   const asClerk = await as('clerk');
   const { order, path } = await pair(asClerk, asClerk);
   const asSecond = await as('second');
@@ -159,7 +156,7 @@ it('so it was for what they had settled before that was kept', async () => {
   const migration = await readFile(new URL('../../migrations/0033-who-settled.sql', import.meta.url), 'utf8');
   const updates = migration.split(/;\n/).filter((statement) => /^(?:--.*\n|\n)*update /.test(statement));
   expect(updates).toHaveLength(2);
-  // Who has uploaded it, as the log said it then.
+  // Who uploaded it, as the log had it then.
   await portal.owner.inClient(client.id, (tx) =>
     tx.rows(
       `select append_audit(at, category, 'UPLOAD', entity_id, replace(replace(record, '"ORDER"', '"UPLOAD"'), 'fileUploaded', 'uploaded'))
@@ -187,14 +184,14 @@ it('so it was for what they had settled before that was kept', async () => {
   expect(guests).toEqual([{ guest: expect.stringContaining('Paul Provider') as string }]);
 });
 
-it('of what one of the provider’s people has brought in, another of the client’s settles it for those who sign', async () => {
+it('another user of the client settles it for the signers if a provider’s person brought it in', async () => {
   const asClerk = await as('clerk');
   const { order, path } = await pair(asClerk, asClerk);
   expect((await second.call('POST', `${path}/notDuplicate`)).status).toBe(200);
   expect((await previewOf(order)).body.warnings).toEqual([]);
 });
 
-it('what would be paid twice is warned of before small change that repeats itself in a file', async () => {
+it('a real duplicate is warned of before small repeated amounts within a file', async () => {
   const [amount, iban] = ['1000000.00', 'CH9300762011623852957'];
   const large = { amount, iban, creditor: 'Large Supplier' };
   const earlier = await clerk.order(await paymentFile(client.accounts[0]!, { payments: [large] }));
@@ -211,7 +208,7 @@ it('what would be paid twice is warned of before small change that repeats itsel
   expect(told.map(({ parameters }) => parameters['orderId'])).toContain(other);
 });
 
-it('whoever could not create the payment can’t settle it, and is told why', async () => {
+it('a user who could not create the payment can’t settle it, and is told why', async () => {
   const { order, path } = await pair();
   const { body } = await signer1.call<Pair>('GET', path);
   expect(body.decision.reasons).toMatchObject([
@@ -225,7 +222,7 @@ it('whoever could not create the payment can’t settle it, and is told why', as
   expect((await clerk.get(order.uniqueId)).warnings).toBe(1);
 });
 
-it('what is no such warning, or another client’s, is not found', async () => {
+it('another kind of warning, or another client’s, is not found', async () => {
   const { earlier, path } = await pair();
   const { content } = await clerk.transactions(earlier.uniqueId);
   const none = `payments/orders/${earlier.uniqueId}/duplicates/${content[0]!.uniqueId}`;
@@ -238,7 +235,7 @@ it('what is no such warning, or another client’s, is not found', async () => {
   }
 });
 
-it('an earlier payment on an account that one may not see is none to lay it beside', async () => {
+it('an earlier payment on an account hidden from the user is not shown for comparison', async () => {
   const { order, path } = await pair();
   await portal.owner.inNoClient((tx) =>
     tx.write('update transaction_groups set debit_account_id = $2 where order_id <> $1 and client_id = $3', [
@@ -252,7 +249,7 @@ it('an earlier payment on an account that one may not see is none to lay it besi
   expect((await signer1.call<Pair>('GET', path)).status).toBe(404);
 });
 
-it('what a colleague of the uploader’s own making has settled still troubles who signs', async () => {
+it('settling by a colleague whom the uploader created still leaves the signers warned', async () => {
   const administers = [{ area: 'USERS', level: 'ADMIN' }] as const;
   const own = await portal.makeClient({
     users: {
@@ -264,7 +261,7 @@ it('what a colleague of the uploader’s own making has settled still troubles w
   });
   const people = await everybody(portal, own.users, 'boss', 'honest', 'signer1');
   const made = await makeColleague(portal, own, { asks: people.boss, approves: null }, 'clerk.two', CLERK_GRANTS);
-  /** Whether the signer is still warned once this person has settled it. */
+  /** Whether the signer is still warned after this person has settled it. */
   async function troubles(settles: Person, amount: string) {
     const file = () => paymentFile(own.accounts[0]!, { payments: [{ amount }] });
     await people.boss.order(await file());

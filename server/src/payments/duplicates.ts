@@ -16,7 +16,7 @@ import { readWarnings } from './read-warnings.ts';
 type Compare = (typeof paymentsEndpoints)['possibleDuplicate'];
 type Settle = (typeof paymentsEndpoints)['notDuplicate'];
 
-/** A payment that may be a duplicate beside the one that it is like; to whoever may not see both there is no such thing. */
+/** A payment that may be a duplicate, beside the one it resembles; not found for anyone who may not see both. */
 export async function possibleDuplicate(
   context: Context<Compare>,
   { params }: Request<Compare>,
@@ -30,7 +30,7 @@ export async function possibleDuplicate(
   return { mine, other, settled: warning.settled ?? null, decision: await decide(tx, actor, order, warning) };
 }
 
-/** Keeps that a payment is no duplicate: who said so and when. Said again it stays as it was. */
+/** Records that a payment is not a duplicate: who said so and when. Repeating it changes nothing. */
 export async function notDuplicate(context: Context<Settle>, { params }: Request<Settle>): Promise<Reply<Settle>> {
   const { tx, clock, subject } = context;
   const actor = await loadActor(tx, subject);
@@ -55,7 +55,7 @@ export async function notDuplicate(context: Context<Settle>, { params }: Request
   return { settled };
 }
 
-/** The person counts, and both names are told where somebody acts in another one's. */
+/** The user counts; if somebody acts in their name, both names are recorded. */
 async function settledBy(tx: Transaction, subject: Subject): Promise<Omit<Settled, 'at'>> {
   const { userId } = subject;
   const guestId = guestIn(subject);
@@ -90,7 +90,7 @@ function isAbout({ key, transactionId }: OrderWarning, payment: string): boolean
   return key === DUPLICATE && transactionId === payment;
 }
 
-/** It needs what creating the payment would need on its account. */
+/** Settling takes the rights to create the payment on its account. */
 async function decide(
   tx: Transaction,
   actor: PaymentsActor,

@@ -10,13 +10,13 @@ import { withBeneficiaries } from './temporary-beneficiary.ts';
 export type Eligibility = { eligible: boolean; name: string };
 
 type Row = { name: string; usable: boolean; modules: Module[]; licensed: Module[]; group_ids: string[] };
-/** Whether rights are judged by the client's licence, which one of the provider's people switches alone. */
+/** Whether the client's licence limits the rights: one of the provider's people switches it alone. */
 type Licence = 'as it is' | 'whatever it is';
 
 /**
- * Whether a signature still counts: it is of who has signed (`is_disowned`), and they may still sign: usable, with the right
- * on every debit account, and in the rule. What is licensed doesn't matter: a switch there must make no signature void that
- * people have given.
+ * Whether a signature still counts: the signer hasn't disowned it (`is_disowned`) and may still sign, as a usable user
+ * with the right on every debit account and a place in the rule. The licence is ignored: switching it must not void
+ * signatures.
  */
 export async function isEligibleSigner(tx: Transaction, order: OrderFacts, signature: Word): Promise<Eligibility> {
   const { userId } = signature;
@@ -33,7 +33,8 @@ export async function isEligibleSigner(tx: Transaction, order: OrderFacts, signa
 }
 
 /**
- * The same of the code by which somebody has submitted an order, where a rule asks for no signature: usable, with the rights of submitting on every debit account, and not excluded by such a rule.
+ * The same for the code by which an order was submitted under a rule without signatures: the submitter is usable, may
+ * submit on every debit account, and is not excluded by such a rule.
  */
 export async function isEligibleSubmitter(tx: Transaction, order: OrderFacts, submission: Word): Promise<Eligibility> {
   const { userId } = submission;
@@ -55,7 +56,7 @@ async function isPermittedToSubmit(tx: Transaction, rights: Rights, order: Order
   return rightsRefusals(rights, 'submit', await withBeneficiaries(tx, rights, order)).length === 0;
 }
 
-/** What a person of the client may do as of now; null when they can't be used any more. */
+/** What a user of the client may do as of now; null if they are no longer usable. */
 export async function loadRightsOfPerson(tx: Transaction, userId: string): Promise<Rights | null> {
   return (await loadPerson(tx, { userId, at: null }, 'as it is'))?.rights ?? null;
 }
@@ -65,8 +66,8 @@ function hasOnAccounts(rights: Rights, order: OrderFacts, level: Level): boolean
 }
 
 /**
- * Somebody of the client with his groups and rights; without rights when he can't be used any more, or what was said in his
- * name at that time wasn't his.
+ * A user of the client with their groups and rights; without rights if they are no longer usable, or have disowned what
+ * was said in their name at that time.
  */
 async function loadPerson(tx: Transaction, { userId, at }: Word | { userId: string; at: null }, licence: Licence) {
   const user = await tx.row<Row>(

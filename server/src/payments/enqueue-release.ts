@@ -2,8 +2,8 @@ import type { Transaction } from '../platform/db.ts';
 import { enqueue } from '../platform/jobs.ts';
 
 /**
- * The queue of all that is done in the house for a client's orders on their way out, one after the other: however many
- * and large they are, the others' wait for no more than one.
+ * One queue per client for all in-house work on orders on their way out, in sequence. However many and large they are,
+ * other clients wait for at most one.
  */
 export function releaseQueue(clientId: string): string {
   return `releases ${clientId}`;

@@ -14,16 +14,16 @@ import { BLOCKING_WARNINGS, unconfirmedAccounts } from './decide-order.ts';
 import type { OrderFacts, OrderWarning } from './order-facts.ts';
 import { hasTemporaryBeneficiary } from './temporary-beneficiary.ts';
 
-/** What the sign-off rules ask of an order now. */
+/** What the sign-off rules now require of an order. */
 export type SignOff = {
-  /** Of each debit account; empty when the rules leave one out, or an account is none of the client's. */
+  /** For each debit account; empty if the rules leave one out, or an account isn't the client's. */
   requirements: Requirement[];
-  /** Somewhere no signature is asked for: whoever submits gives the code himself (spec D4). */
+  /** Some account needs no signature: the submitter gives the code themselves (spec D4). */
   needsCode: boolean;
   warnings: OrderWarning[];
 };
 
-/** Warnings that the evaluation writes; those of an earlier one give way to the new ones. */
+/** Warnings of an evaluation; new ones replace the earlier ones. */
 const EVALUATION_WARNINGS = new Set([
   'noSignOffRule',
   'ruleWithoutSignature',
@@ -34,9 +34,9 @@ const EVALUATION_WARNINGS = new Set([
 /** Orders that come without a person who could give a code. */
 const WITHOUT_SUBMITTER: readonly SourceType[] = ['FILE_ENTRY', 'CPS_WEB'];
 
-/** Evaluates the sign-off rules on each debit account's total with the rates of now; writes nothing. */
+/** Evaluates the sign-off rules on each debit account's total at current rates; writes nothing. */
 export async function evaluateOrder(tx: Transaction, clock: Clock, order: OrderFacts): Promise<SignOff> {
-  // An account's total would be missing in the sum, or must not leave: what is found for the others is not enough.
+  // An account's total would be missing, or must not leave: what the others require is not enough.
   const isBlocked =
     order.accounts.includes(null) ||
     unconfirmedAccounts(order).length > 0 ||
@@ -60,14 +60,14 @@ export async function evaluateOrder(tx: Transaction, clock: Clock, order: OrderF
   };
 }
 
-/** The requirements of accounts that ask for no signature: the submitter's code stands for it. */
+/** The requirements of accounts that need no signature; the submitter's code replaces it. */
 export function withoutSignature(requirements: readonly Requirement[]): Requirement[] {
   return [...Map.groupBy(requirements, (requirement) => requirement.accountId).values()]
     .filter((ofAccount) => isComplete(ofAccount, []))
     .flat();
 }
 
-/** No signature at all is never enough without a person who submits, and never for temporary beneficiaries. */
+/** Going without any signature always takes a person who submits, and never works for temporary beneficiaries. */
 async function mayNotGoWithout(tx: Transaction, order: OrderFacts, without: Requirement[]): Promise<boolean> {
   if (WITHOUT_SUBMITTER.includes(order.sourceType)) return true;
   return hasTemporaryBeneficiary(
@@ -81,7 +81,7 @@ function accountNames(requirements: readonly Requirement[]): string[] {
   return [...new Set(requirements.map((requirement) => requirement.accountName))];
 }
 
-/** The order's warnings with those of this evaluation in the place of an earlier one's. */
+/** The order's warnings, with this evaluation's in place of an earlier one's. */
 export function renewWarnings(order: OrderFacts, { warnings }: SignOff): OrderWarning[] {
   return [...order.warnings.filter(({ key }) => !EVALUATION_WARNINGS.has(key)), ...warnings];
 }
@@ -90,7 +90,7 @@ function warning(key: string, parameters: Record<string, string>): OrderWarning 
   return { key, parameters, groupId: null, transactionId: null };
 }
 
-/** The order's total per debit account, with what rules need to know of the account. */
+/** The order's total per debit account, with what rules need to know about the account. */
 async function debitTotals(tx: Transaction, order: OrderFacts): Promise<DebitTotal[]> {
   return [...(await loadDebitTotals(tx, [order.id]))].map(([accountId, totals]) => {
     const account = order.accounts.find((candidate) => candidate?.accountId === accountId)!;

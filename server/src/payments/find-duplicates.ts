@@ -9,15 +9,17 @@ const SAME_PAYMENT_WITHIN_DAYS = 10;
 /** B5's warning that a payment may be a duplicate of another one. */
 export const DUPLICATE = 'duplicateOrder';
 
-/** A payment, and those that it is like, the one to warn of first; `payments`: how many are like another one. */
+/**
+ * A payment and those it resembles, the one to warn of first at the front; `payments`: how many resemble another one.
+ */
 type Alike = { sequence: number; id: string; groupId: string; otherIds: string[]; payments: number };
 
 /**
  * B5's "duplicate order": the same end-to-end id on the same debit account, or the same creditor account, amount and
- * currency, in an order made at most ten days before or earlier in this one. At most twenty payments are kept, each with
- * several that it is like: a reader is warned of the first that they may see (`readWarnings`), so that no salary hides
- * another payment. The last warning says how many more there are, at least. Those of other orders come first, and the largest amounts: small change repeated within a file must not crowd out
- * what would be paid twice.
+ * currency, in an order made at most ten days before or earlier in this one. Keeps at most twenty payments, each with
+ * several that it resembles: a reader is warned of the first that they may see (`readWarnings`), so no salary hides
+ * another payment. The last warning gives the minimum number of further ones. Those of other orders come first, then
+ * the largest amounts: small repeated amounts within a file must not crowd out a real double payment.
  */
 export async function warnOfDuplicates(tx: Transaction, orderId: string): Promise<OrderWarning[]> {
   const order = await tx.row<{ since: Date }>(
@@ -36,14 +38,14 @@ export async function warnOfDuplicates(tx: Transaction, orderId: string): Promis
     const pair = { key: DUPLICATE, parameters: {}, groupId, transactionId: id };
     return [...otherIds].map((otherTransactionId) => ({ ...pair, otherTransactionId }));
   });
-  // The same payment may be one of both.
+  // The same payment may be in both.
   const number = Math.max(others[0]?.payments ?? 0, within[0]?.payments ?? 0, payments.length) - kept.length;
   if (number === 0) return warnings;
   const more = { key: MORE_WARNINGS, parameters: { warning: DUPLICATE, number }, groupId: null, transactionId: null };
   return [...warnings, more];
 }
 
-/** The order's own groups, read once: tables that grow by the minute mislead the planner into reading them for each payment. */
+/** The order's own groups, read once: on fast-growing tables the planner would read them for each payment. */
 const OWN_GROUPS = `groups as materialized (
     select g.id, g.debit_account_id as account, coalesce(g.debit_account_id::text, g.debtor_iban, g.debtor_other) as debtor
       from transaction_groups g where g.client_id = current_client() and g.order_id = $1)`;
@@ -60,17 +62,17 @@ const WITHIN = `with ${OWN_GROUPS}
     where t.client_id = current_client() and t.order_id = $1) mine
   where "samePayment" is not null or "sameId" is not null order by amount desc, sequence limit ${WARNINGS_PER_KIND_MAXIMUM}`;
 
-/** Of the newest of each: those that have gone and the others, payments and salaries; null where one is missing. */
+/** The newest of each: released ones and the others, payments and salaries; null if there isn't one. */
 const NEWEST_IDS = `
       array[(array_agg(id) filter (where is_gone and not is_salary))[1], (array_agg(id) filter (where is_gone and is_salary))[1]] as gone,
       array[(array_agg(id) filter (where not is_gone and not is_salary))[1], (array_agg(id) filter (where not is_gone and is_salary))[1]] as others`;
 
 /**
- * What is looked for is looked for once, however many payments ask for it: with each id, and each payment, the others of
- * the client are read by an index. Of those in recent orders the newest stays, of salaries and of others, of those that
- * have left or are on their way and of those that somebody may still delete: which one a reader may see isn't known yet.
- * What has left is warned of before the rest, and the same payment before the same id, which costs an uploader nothing. The fences (`offset 0`) keep the
- * planner on the indexes.
+ * Looks each key up once, however many payments share it: for each id and each payment an index finds the client's
+ * others. Among recent orders the newest stays, separately for salaries and others, and for those that have left or are
+ * on their way and those that somebody may still delete: which one a reader may see isn't known yet. What has left
+ * comes before the rest. The same payment comes before the same id, which an uploader can repeat for free. The fences
+ * (`offset 0`) keep the planner on the indexes.
  */
 const AMONG_OTHERS = `with ${OWN_GROUPS},
   mine as materialized (

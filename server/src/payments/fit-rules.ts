@@ -10,8 +10,8 @@ import { submitOrder } from './submit-order.ts';
 const ORDERS_AT_ONCE = 500;
 
 /**
- * Looks again at the orders that wait for a sign-off rule, after the rules have changed: one transaction each, in the
- * order of their ids. Those for which still none fits stay as they are; running it again does nothing.
+ * Looks again at the orders that wait for a sign-off rule after the rules have changed: one transaction each, by id.
+ * Orders that still fit no rule stay as they are. Idempotent.
  */
 export async function fitRules(db: Database, clock: Clock, { clientId }: JobPayload): Promise<void> {
   let last: string | null = null;
@@ -37,9 +37,9 @@ async function fitRule(db: Database, clock: Clock, clientId: string, orderId: st
   await db.inClient(clientId, async (tx) => {
     const [order] = await loadOrderFacts(tx, await loadAccounts(tx), [orderId], 'lock');
     if (order?.status !== 'MISSING_SIGN_OFF_REQUIREMENTS') return;
-    // It goes on for the person who submitted or uploaded it; without their rights it waits for somebody who has them.
+    // It proceeds for the person who submitted or uploaded it; without their rights it waits for somebody who has them.
     if (!(await maySubmit(tx, order, order.submittedBy ?? order.createdBy))) return;
-    // Nobody has signed it yet: what was confirmed meanwhile of its accounts is what leaves.
+    // Nobody has signed yet, so it leaves with what was confirmed about its accounts meanwhile.
     const contentDigest = (await freezeMasterData(tx, order.id)) ?? order.contentDigest;
     await submitOrder(tx, clock, { ...order, contentDigest }, { clientId, userId: null }, 'ruleFits');
   });

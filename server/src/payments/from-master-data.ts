@@ -6,10 +6,10 @@ import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
 import { chargesAccountsByGroup } from './charges-account.ts';
 import { contentDigestOf } from './content-digest.ts';
 
-/** What stands in a group for what its file says: null where the file's own words leave. */
+/** What replaces the file's words in a group; null keeps them. */
 export type GroupMasterData = { senderBic: string | null; debtorName: string | null; ownAccounts: OwnAccounts | null };
 
-/** What stands in a group whose debit account, and the one for its charges, are these; nothing before it is confirmed. */
+/** The master data of a group with this debit account and this charges account; empty until confirmed. */
 export function groupMasterData(debit: Account | null, charges: Account | null): GroupMasterData {
   if (debit?.mandate !== 'CONFIRMED') return { senderBic: null, debtorName: null, ownAccounts: null };
   return {
@@ -24,10 +24,10 @@ function numberOf({ iban, other }: Account): NonNullable<OwnAccounts['charges']>
 }
 
 /**
- * A group as it leaves, naming no account or agent of the debtor's side but the confirmed ones, and these in the words of
- * master data: what two sides read differently would debit another account than the one shown. The debtor has the name
- * that the account's owner has with the bank; the BIC stands for the debtor's bank (spec D6), alone: other numbers
- * belong to another BIC.
+ * A group as it leaves. On the debtor's side it names only confirmed accounts and agents, in master data's words: if
+ * two sides read it differently, another account than the one shown would be debited. The debtor has the name under
+ * which the bank knows the account's owner. The BIC alone identifies the debtor's bank (spec D6): other numbers belong
+ * to another BIC.
  */
 export function withMasterData(
   content: PaymentGroup,
@@ -48,7 +48,7 @@ export function withMasterData(
   return { ...group, debtor, debtorAgent };
 }
 
-/** A header as it leaves: the initiating party is the client, by its name, and nobody forwards the message. */
+/** A header as it leaves: the client is the initiating party, by its name, and nobody forwards the message. */
 export function withInitiator(content: HeaderContent, name: string | null): HeaderContent {
   const header = ownHeader(content);
   if (name === null) return header;
@@ -57,8 +57,9 @@ export function withInitiator(content: HeaderContent, name: string | null): Head
 }
 
 /**
- * Takes what the provider has confirmed of its accounts into an order that nobody has signed yet: from here on it is part
- * of its content, and what is changed there later no longer changes what was signed. Gives the order's digest where that has changed, else null.
+ * Copies what the provider confirmed about its accounts into an order that nobody has signed yet. From then on it is
+ * part of the content, so later changes of master data don't change what was signed. Returns the order's new digest, or
+ * null if unchanged.
  */
 export async function freezeMasterData(tx: Transaction, orderId: string): Promise<Buffer | null> {
   const charges = await chargesAccountsByGroup(tx, orderId);

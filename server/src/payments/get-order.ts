@@ -23,7 +23,7 @@ import { HIDDEN, loadVisibleParts, seesWholeOrder, type VisiblePart } from './vi
 type Endpoint = (typeof paymentsEndpoints)['order'];
 type Detail = Answer<Endpoint>;
 
-/** One order whole; a foreign id answers like a missing one. */
+/** One whole order; a foreign id answers like a missing one. */
 export async function getOrder(context: Context<Endpoint>, { params }: Request<Endpoint>): Promise<Detail> {
   const { tx, subject } = context;
   const actor = await loadActor(tx, subject);
@@ -96,7 +96,7 @@ export function wireMoney(money: { amountHundredThousandths: bigint; currency: s
   return { amount: formatMoney(money), currency: money.currency };
 }
 
-/** Those of accounts that the actor sees: each names an account and its total. */
+/** The requirements of accounts that the actor sees: each names an account and its total. */
 function presentRequirements(actor: PaymentsActor, order: OrderFacts): Detail['requirements'] {
   const visible = order.requirements.filter(({ accountId }) => {
     const account = actor.accounts.get(accountId);
@@ -118,7 +118,7 @@ function presentRequirements(actor: PaymentsActor, order: OrderFacts): Detail['r
   }));
 }
 
-/** Whoever is refused is told who could do it now. */
+/** Tells a refused caller who could do it now. */
 function withWhoCould(actions: OrderRow['actions'], signers: Detail['signers']): OrderRow['actions'] {
   const sign = actions.sign;
   if (!sign || sign.allowed || sign.reasons.every((reason) => reason.kind === 'state')) return actions;
@@ -143,7 +143,10 @@ async function loadSignatures(tx: Transaction, order: OrderFacts): Promise<Detai
   }));
 }
 
-/** To whoever does not see the order whole it counts only what he sees, and names no duplicate that he may not read of. */
+/**
+ * A reader who doesn't see the whole order gets counts of the visible part only, and no duplicate that is hidden from
+ * them.
+ */
 async function loadHistory(
   tx: Transaction,
   order: OrderFacts,
@@ -182,8 +185,8 @@ async function loadHistory(
 }
 
 /**
- * What whoever does not see the order whole is told: of bookings and lost codes that there are some, and no bank but that of
- * a message which they see.
+ * Reduces a line for a reader who doesn't see the whole order: bookings and lost codes without details, and no bank
+ * except that of a message they see.
  */
 function readIn(
   part: VisiblePart,
@@ -199,7 +202,7 @@ function readIn(
   return event === 'booked' || event === 'finalCodeLost' ? { ...parameters, number: 0 } : parameters;
 }
 
-/** An earlier payment's order is named as in the warnings that the reader has. */
+/** Names an earlier payment's order as the reader's warnings do. */
 function namedIn(warnings: readonly OrderWarning[], parameters: OrderWarning['parameters'], event: string) {
   if (event !== 'notDuplicate') return parameters;
   const isNamed = warnings.some(

@@ -22,7 +22,7 @@ type Row = StoredPayment & {
   remittance: string[];
 };
 
-/** One transaction with all that its file says of it; one that the caller may not see answers like a missing one. */
+/** One transaction with everything its file says about it; a hidden one answers like a missing one. */
 export async function getTransaction(context: Context<Endpoint>, { params }: Request<Endpoint>): Promise<Detail> {
   const { tx, subject } = context;
   const actor = await loadActor(tx, subject);
@@ -84,7 +84,7 @@ function numberOf(account: AccountReference | null): string | null {
   return account?.iban ?? account?.other ?? null;
 }
 
-/** Null too for a bank that the file names by nothing, as `NOTPROVIDED`. */
+/** Also null for a bank that the file doesn't identify, such as `NOTPROVIDED`. */
 function agentOf(agent: AgentReference | null): Detail['creditorAgent'] {
   if (!agent) return null;
   const { name, bic, clearingSystem, clearingCode, other } = agent;
@@ -93,7 +93,7 @@ function agentOf(agent: AgentReference | null): Detail['creditorAgent'] {
   return { name, bic, clearingSystem: clearingSystem?.value ?? null, bankCode };
 }
 
-/** The portal hands them on without looking into them; here it reads by what a person knows a bank. */
+/** The portal passes them on unread; here it reads what identifies a bank to a person. */
 function intermediaryAgents(further: readonly CarriedElement[] = []): Detail['intermediaryAgents'] {
   return further.flatMap((element) => {
     if (!/^IntrmyAgt\d$/.test(element.name)) return [];

@@ -44,7 +44,7 @@ const preview = async (person: Person, order: string) =>
   ).body;
 
 describe('A possible duplicate', () => {
-  it('names the creditor, amount and date of the other payment, not its own', async () => {
+  it('names the creditor, amount and date of the other payment, not of its own', async () => {
     const amount = `${++number}.45`;
     const iban = 'CH9300762011623852957';
     const earlier = await clerk.order(
@@ -88,7 +88,7 @@ describe('A possible duplicate', () => {
     expect(duplicates(await clerk.get(await clerk.order(unnamed.replaceAll('.45<', '.46<'))))).toEqual([]);
   });
 
-  it('of a payment on an account that the reader may not see is nothing to them, not even a number', async () => {
+  it('on an account hidden from the reader doesn’t exist for them, not even as a number', async () => {
     const amount = `${++number}.45`;
     await clerk.order(await file(1, amount));
     const probe = await one.order(await file(0, amount));
@@ -106,7 +106,7 @@ describe('A possible duplicate', () => {
     expect(await named(clerk)).toBe(duplicates(seen)[0]!.parameters['orderId']);
   });
 
-  it('of a salary is nothing to whoever may not see its details, also not to signers', async () => {
+  it('of a salary doesn’t exist for users who may not see its details, signers included', async () => {
     const amount = `${++number}.45`;
     const iban = 'CH9300762011623852957';
     await clerk.order(await file(0, amount, { payments: [{ amount, iban, salary: true }] }));
@@ -118,7 +118,7 @@ describe('A possible duplicate', () => {
   });
 
   it.each([true, false])(
-    'names the payment that the reader may see, whatever salary has its id; released: %s',
+    'names the payment that the reader may see, even if a salary has the same id; released: %s',
     async (isReleased) => {
       const amount = `${++number}.45`;
       const iban = 'CH9300762011623852957';

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import type { Change } from './change-status.ts';
 import { STATE_TABLE, type OrderEvent } from './order-state.ts';
 
-/** Of an uploaded file, whose history nobody sees. */
+/** About uploaded files, whose history nobody sees. */
 const OF_FILES: OrderEvent[] = ['importAnyway'];
-/** What is recorded without changing a status; the type makes this list complete. */
+/** What is recorded without a status change; the type keeps this list complete. */
 const OTHER: Record<Exclude<Change['event'], OrderEvent>, true> = {
   statusReport: true,
   finalCodeLost: true,
@@ -18,7 +18,7 @@ const OTHER: Record<Exclude<Change['event'], OrderEvent>, true> = {
   approvedBySecond: true,
 };
 
-test.each(LANGUAGES)('everything that an order’s history can hold has its sentence in %s', (language) => {
+test.each(LANGUAGES)('every event of an order’s history has a sentence in %s', (language) => {
   const file = new URL(`../../../contract/texts/${language}/history.json`, import.meta.url);
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   const events = [...STATE_TABLE.map(({ event }) => event), ...Object.keys(OTHER)];

@@ -17,8 +17,8 @@ describe.each([
   ['inactive', 'active = false', 'active = true'],
   ['deleted', 'deleted_at = now()', 'deleted_at = null'],
   ['waiting for a second person', `entity_status = 'CREATION_PENDING'`, `entity_status = 'OK'`],
-])('A rule that names a group which is %s', (_what, off, on) => {
-  it('gives its members no place to sign, and those who have signed are not counted', async () => {
+])('A rule that names a group that is %s', (_what, off, on) => {
+  it('gives its members no place to sign, and doesn’t count their signatures', async () => {
     const client = await portal.makeClient();
     const { clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2');
     const orderId = await clerk.order(await paymentFile(client.accounts[0]!));

@@ -1,11 +1,11 @@
 import type { OrderWarning } from './order-facts.ts';
 
-/** Warnings of one kind that an order keeps; lists and pages show and load them all. */
+/** Warnings of one kind that an order keeps, since lists and pages load and show them all. */
 export const WARNINGS_PER_KIND_MAXIMUM = 20;
 /** Says how many more there are of a kind. */
 export const MORE_WARNINGS = 'moreWarnings';
 
-/** Gathers warnings, of each kind up to a number: a file may give cause for one in each of its groups. */
+/** Collects warnings up to a limit per kind: a file may cause one in each of its groups. */
 export class LimitedWarnings {
   readonly #kept: OrderWarning[] = [];
   readonly #numbers = new Map<string, number>();
@@ -18,7 +18,7 @@ export class LimitedWarnings {
     }
   }
 
-  /** In the order in which they came, and at the end how many more there were of each kind. */
+  /** In the order in which they came; at the end how many more there were of each kind. */
   all(): OrderWarning[] {
     const more = [...this.#numbers].filter(([, number]) => number > WARNINGS_PER_KIND_MAXIMUM);
     return [
@@ -39,7 +39,7 @@ export function limited(warnings: readonly OrderWarning[]): OrderWarning[] {
   return some.all();
 }
 
-/** Of which kind it is, or says that there are more. */
+/** The kind of a warning; a "more" warning counts as the kind it counts. */
 export function kindOf({ key, parameters }: OrderWarning): string {
   return key === MORE_WARNINGS ? String(parameters['warning']) : key;
 }

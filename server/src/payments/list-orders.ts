@@ -15,7 +15,7 @@ type Orders = (typeof paymentsEndpoints)['orders'];
 type Counts = (typeof paymentsEndpoints)['orderCounts'];
 type Waiting = (typeof paymentsEndpoints)['waitingForMySignature'];
 
-/** The orders list. A list read writes no audit row. */
+/** The orders list. Reading a list writes no audit row. */
 export async function listOrders(context: Context<Orders>, { query }: Request<Orders>): Promise<Reply<Orders>> {
   const { tx, subject } = context;
   const actor = await loadActor(tx, subject);
@@ -32,7 +32,7 @@ export async function listOrders(context: Context<Orders>, { query }: Request<Or
   return { content: await orderRows(tx, actor, ids), ...total, ...next };
 }
 
-/** Deleted orders show only in their own list, to whoever may view deleted ones. */
+/** Deleted orders show only in their own list, to users who may view them. */
 function visibleFrom(actor: PaymentsActor, onlyDeleted: boolean): { from: string; values: unknown[] } {
   const { condition, values } = visibleOrders(actor, 1);
   const maySeeDeleted = actor.rights.has('VIEW_DELETED_ORDER', 'GRANT');
@@ -69,7 +69,7 @@ export async function countOrders(context: Context<Counts>, { query }: Request<C
 const WAITING_SCANNED = 1_000;
 const WAITING_SHOWN = 50;
 
-/** The orders that the caller can sign now, the earliest execution date first. */
+/** The orders that the caller can sign now, earliest execution date first. */
 export async function waitingForMySignature({ tx, subject }: Context<Waiting>): Promise<Reply<Waiting>> {
   const actor = await loadActor(tx, subject);
   const { condition, values } = visibleOrders(actor, 1);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-it('says why a colleague can’t sign in his name, and why I can’t in mine', async () => {
+it('says why a colleague can’t sign in their name, and why I can’t in mine', async () => {
   const [clerk, signer1] = [client.users['clerk']!, client.users['signer1']!];
   const token = await portal.signIn(clerk);
   const { body } = await portal.upload(token, 'one.xml', await paymentFile(client.accounts[0]!));

@@ -21,7 +21,7 @@ type Colleague = {
 } & Bar &
   Omit<Parameters<typeof confirmRefusal>[0], 'securIdSigns' | 'ownFactorSignsOnly'>;
 
-/** Who stands in the rule: who can still sign, and who can't and why. At most fifty people. */
+/** The people the rule names: who can still sign, who can't and why. At most fifty people. */
 export async function listSigners(
   tx: Transaction,
   subject: Subject,
@@ -71,7 +71,7 @@ export async function listSigners(
   }));
 }
 
-/** Reasons whose sentence addresses the reader; about somebody else they have one in his name (`…Other`). */
+/** Reasons whose sentence addresses the reader; each has a version about somebody else (`…Other`). */
 const ADDRESSING = new Set([
   'notGranted',
   'deniedByUser',

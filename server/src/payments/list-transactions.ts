@@ -37,7 +37,7 @@ const SOURCE: GridSource = {
   defaultSort: null,
 };
 
-/** The transactions of one order in the order of the file; those on accounts without access are left out. */
+/** The transactions of one order in file order; leaves out those on accounts without access. */
 export async function listTransactions(
   context: Context<Endpoint>,
   { params, query }: Request<Endpoint>,
@@ -61,7 +61,7 @@ export async function listTransactions(
     `select count(*)::int as count from (select 1 ${from} and ${grid.filtered} limit ${grid.countLimit}) counted`,
     grid.countValues,
   );
-  // The contract's shape leaves the grid key behind.
+  // The contract's shape has no grid key.
   const content = rows.map((row) => ({
     ...row,
     amount: formatMoney({ amountHundredThousandths: row.amount, currency: row.currency }),
@@ -70,7 +70,7 @@ export async function listTransactions(
   return { content, ...totalOf(counted!.count), ...nextKey(rows, grid.size) };
 }
 
-/** The entry is named to whoever sees the statements of its account. */
+/** Names the entry to readers who see the statements of its account. */
 function bookingOf(actor: PaymentsActor, { entry, bookedOn, accountId }: Row) {
   if (bookedOn === null) return null;
   const account = accountId === null ? undefined : actor.accounts.get(accountId);

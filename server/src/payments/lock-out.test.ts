@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-it('who tries wrong passwords and codes for signers holds up neither their sessions nor what they have signed', async () => {
+it('wrong passwords and codes tried for signers affect neither their sessions nor their signatures', async () => {
   const client = await portal.makeClient();
   const { clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2');
   const orderId = await clerk.order(await paymentFile(client.accounts[0]!));
   await signer1.sign(orderId);
   const signIn = (username: string, password: string) =>
     portal.call('POST', 'portal/authenticate', { body: { clientId: client.businessId, username, password } });
-  // Somebody who has found out a password, and knows every name.
+  // Somebody who found out a password and knows every name.
   const { body: half } = await signIn('signer1', TEST_PASSWORD);
   const code = await portal.lastCode(signer1.user);
   const securityCode = code === '000000' ? '111111' : '000000';
@@ -31,7 +31,7 @@ it('who tries wrong passwords and codes for signers holds up neither their sessi
   await clerk.reach(orderId, 'COMPLETED_SUCCESSFULLY');
 });
 
-it('but an administrator’s lock voids what somebody has signed and ends his session', async () => {
+it('an administrator’s lock voids the user’s signatures and ends their session', async () => {
   const client = await portal.makeClient();
   const { clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2');
   const orderId = await clerk.order(await paymentFile(client.accounts[0]!));

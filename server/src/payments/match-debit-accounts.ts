@@ -11,10 +11,10 @@ import { LimitedWarnings } from './limited-warnings.ts';
 import type { OrderWarning } from './order-facts.ts';
 import { debtorOf } from './temporary-beneficiary.ts';
 
-/** What the person behind an order may have it do: debit an account, and pay temporary beneficiaries. */
+/** What the person behind an order may have it do: debit an account, pay temporary beneficiaries. */
 export type DebitPermit = { mayDebit(account: Account): boolean; mayPayOthers: boolean };
 
-/** Warnings that the assignment of debit accounts writes (spec B5); those of an earlier one give way to the new ones. */
+/** Warnings of the debit account assignment (spec B5); new ones replace the earlier ones. */
 export const ACCOUNT_WARNINGS = new Set([
   'noMatchingAccount',
   'unmatchedAccount',
@@ -23,24 +23,24 @@ export const ACCOUNT_WARNINGS = new Set([
   'chargesAccount',
 ]);
 
-/** A group as far as it is read. */
+/** A group as read so far. */
 type Group = {
   id: string;
   debtor: NamedAccount;
-  /** Where its charges are debited elsewhere. */
+  /** If its charges are debited elsewhere. */
   charges: NamedAccount | null;
   number: string | null;
   paidIn: Set<string>;
-  /** It pays somebody who isn't one's own, and that isn't permitted. */
+  /** It pays somebody else, which isn't permitted. */
   isBarred: boolean;
-  /** How many of its payments go to which account of the same number. */
+  /** How many of its payments go to each account of the same number. */
   paidTo: Map<Account, number>;
 };
 
 /**
- * Assigns the debit accounts of an order's groups to the client's accounts, while the order is read from its file or its
- * rows: a group, its payments, its end. An account that the person has no right to debit is treated like one that
- * isn't there, in the same words: they must not give it away.
+ * Assigns the debit accounts of an order's groups to the client's accounts while the order is read from its file or its
+ * rows: group, payments, end of group. An account that the person may not debit is treated like a missing one, in the
+ * same words, which must not reveal it.
  */
 export class DebitAccountMatcher {
   readonly #accounts: KnownAccounts;
@@ -55,7 +55,7 @@ export class DebitAccountMatcher {
     this.#permit = permit;
   }
 
-  /** Begins a group; gives its account as far as that is certain before its payments are read. */
+  /** Begins a group; returns its account if that is certain before its payments are read. */
   beginGroup(group: Pick<PaymentGroup, 'debtorAccount' | 'debtorAgent' | 'further'>, id: string): Account | null {
     this.#groups += 1;
     const debtor = debtorOf(group);
@@ -73,7 +73,9 @@ export class DebitAccountMatcher {
     return account && others.length === 0 && this.#permit.mayDebit(account) ? account : null;
   }
 
-  /** What the group's charges are debited from beside this debit account; null where its file names nothing that may be. */
+  /**
+   * What the group's charges are debited from beside this debit account; null if its file names no permitted account.
+   */
   chargesOf(debit: Account | null): Account | null {
     const { charges } = this.#group!;
     return (charges && debit && chargesAccounts(this.#accounts, charges, debit)[0]) ?? null;
@@ -88,7 +90,7 @@ export class DebitAccountMatcher {
     if (account && others.length === 0) group.paidTo.set(account, (group.paidTo.get(account) ?? 0) + 1);
   }
 
-  /** The account that the group's debit account means; null, with a warning, when it is not one of the client's, or fits several. */
+  /** The group's debit account; null, with a warning, if it isn't one of the client's or fits several. */
   endGroup(): Account | null {
     const group = this.#group!;
     const found = this.#accounts.find(group.debtor, group.paidIn);
@@ -104,7 +106,7 @@ export class DebitAccountMatcher {
     return found[0]!;
   }
 
-  /** What is to be said of the groups that were read, and whether none of them has an account that is known. */
+  /** The warnings about the groups read so far, and whether none of them has a known account. */
   warnings(): OrderWarning[] {
     const warnings = this.#warnings.all();
     const [first] = warnings;
@@ -112,7 +114,7 @@ export class DebitAccountMatcher {
     return [...warnings, { ...first, key: 'noMatchingAccount', groupId: null }];
   }
 
-  /** Charges are debited as payments are: from an account of the client, by somebody with the right to it. */
+  /** Charges are debited like payments: from an account of the client, by somebody with the right to it. */
   #mayCharge(debit: Account): boolean {
     const { charges } = this.#group!;
     if (!charges) return true;

@@ -7,10 +7,10 @@ import type { VisiblePart } from './visible-part.ts';
 type Message = Answer<(typeof paymentsEndpoints)['order']>['messages'][number];
 type Row = { id: string; booked: number; rejected: number; number: number };
 
-/** Codes by which a bank says that it won't pay (spec B4: error). */
+/** Codes by which a bank refuses to pay (spec B4: error). */
 const REJECTED = ['RJCT', 'CANC'];
 
-/** An order's messages with how many of their transactions are booked or rejected, counting what the caller sees. */
+/** An order's messages with how many of their transactions are booked or rejected; counts what the caller sees. */
 export async function withBookings(
   tx: Transaction,
   messages: readonly Omit<Message, 'booked' | 'rejected' | 'numberOfTransactions'>[],

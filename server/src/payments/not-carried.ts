@@ -6,19 +6,19 @@ import type { BankFormats } from './bank-formats.ts';
 import { WARNINGS_PER_KIND_MAXIMUM } from './limited-warnings.ts';
 import type { OrderWarning } from './order-facts.ts';
 
-/** It only informs (B5's list of warnings that block is closed), so that whoever signs knows what the bank won't get. */
+/** Informs signers about what the bank won't get. It can't block: B5's list of blocking warnings is closed. */
 export const NOT_CARRIED = 'notCarriedByBank';
 
 const ELEMENTS_MAXIMUM = 20;
 
-/** A group's bank, and the version of pain.001 that it takes. */
+/** A group's bank, and the pain.001 version it takes. */
 type Place = { groupId: string; bankId: string; bank: string; format: Pain001WriteVersion };
-/** What is lost of some payments on their way to a bank. */
+/** What some payments lose on their way to a bank. */
 type Loss = { groupId: string | null; bank: string; format: string; elements: Set<string>; number: number };
 
 /**
- * Gathers what the formats of an order's banks have no place for, while the order is read from its file or its rows:
- * the header, then each group with its transactions after it.
+ * Collects what the formats of an order's banks have no place for while the order is read from its file or its rows:
+ * the header, then each group followed by its transactions.
  */
 export class NotCarried {
   readonly #formats: BankFormats;
@@ -26,9 +26,9 @@ export class NotCarried {
   readonly #ofBanks = new Map<string, Loss>();
   #header: HeaderContent = { initiatingParty: null };
   #place: Place | null = null;
-  /** Of the group at hand, once something of it is lost. */
+  /** Of the current group, once it loses something. */
   #loss: Loss | null = null;
-  /** Something of the group or the header is lost, which concerns each of its transactions. */
+  /** The group or the header loses something, which concerns each of its transactions. */
   #isOfGroup = false;
   #isOfTransaction = false;
 
@@ -40,7 +40,7 @@ export class NotCarried {
     this.#header = header;
   }
 
-  /** Begins a group whose debit account this is; null where that is none of the client's, and nothing can be said. */
+  /** Begins a group with this debit account; null if it isn't the client's, so its format is unknown. */
   group(group: PaymentGroup, groupId: string, account: Account | null): void {
     const format = account && this.#formats.get(account.bankId);
     this.#place = format ? { groupId, bankId: account.bankId, bank: account.bankName, format } : null;
@@ -58,7 +58,7 @@ export class NotCarried {
     if (this.#loss && (this.#isOfGroup || this.#isOfTransaction)) this.#loss.number += 1;
   }
 
-  /** A warning for each group of which something is lost, up to a number. */
+  /** A warning for each group that loses something, up to a limit. */
   warnings(): OrderWarning[] {
     const losses = [...this.#ofGroups, ...this.#ofBanks.values()].filter(({ number }) => number > 0);
     return losses.map(({ groupId, bank, format, elements, number }) => {
@@ -77,7 +77,7 @@ export class NotCarried {
   #lossOf({ groupId, bankId, bank, format }: Place): Loss {
     const known = this.#ofBanks.get(bankId);
     if (known) return known;
-    // What is lost of the other groups is said once for each bank.
+    // The losses of the other groups are given once per bank.
     const isOwn = this.#ofGroups.length < WARNINGS_PER_KIND_MAXIMUM;
     const loss = { groupId: isOwn ? groupId : null, bank, format, elements: new Set<string>(), number: 0 };
     if (isOwn) this.#ofGroups.push(loss);

@@ -3,12 +3,12 @@ import type { HeaderContent, PaymentGroup } from '@portico/formats/pain001-model
 import { WARNINGS_PER_KIND_MAXIMUM } from './limited-warnings.ts';
 import type { OrderWarning } from './order-facts.ts';
 
-/** It only informs people who sign what the mandate decides in place of the file. */
+/** Only informs signers that the mandate decides in place of the file. */
 const KEY = 'notPassedOn';
 
 /**
- * Gathers what of a file's header and groups stays behind because it could name another account or agent than the
- * confirmed one. It depends on nothing but the file, so it is said once, at import.
+ * Collects what stays behind of a file's header and groups because it could name another account or agent than the
+ * confirmed one. It depends only on the file, so it is said once, at import.
  */
 export class NotPassedOn {
   readonly #ofHeader = new Set<string>();

@@ -26,8 +26,8 @@ type Row = StoredPayment & {
 };
 
 /**
- * Opens some of an order's transactions with everything that the bank is told, and keeps that this person has been given
- * them with this content: only who was given each of them signs with details.
+ * Opens some of an order's transactions with everything the bank is told, and records that this person was given them
+ * with this content: signing with details takes having been given each of them.
  */
 export async function openTransactions(
   context: Context<Endpoint>,
@@ -50,7 +50,7 @@ export async function openTransactions(
   for (const { amount, currency, ...row } of rows) {
     const told = await leavesOf(row, actor.accounts, formats);
     content.push({ ...row, currency, amount: formatMoney({ amountHundredThousandths: amount, currency }), ...told });
-    // Between them the process is free for others.
+    // Let the process serve others in between.
     await nextTurn();
   }
   const part = (await loadVisibleParts(tx, actor, [order])).get(order.id);
@@ -66,7 +66,9 @@ async function keep({ tx, clock, subject }: Context<Endpoint>, order: OrderFacts
   );
 }
 
-/** Why somebody does not sign an order with details: not every transaction was opened since its content is what it is. */
+/**
+ * Why somebody can't sign an order with details: they have not opened every transaction since its content last changed.
+ */
 export async function unopenedReasons(tx: Transaction, userId: string, order: OrderFacts): Promise<Reason[]> {
   const row = await tx.row<{ opened: number }>(
     `select count(*)::int as opened from opened_transactions

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Two clerks, of whom either approves what the other asks for, two signers. */
+/** Two clerks, each able to approve the other's requests, and two signers. */
 async function makePeople(client: TestClientOptions['client'], users: TestClientOptions['users'] = {}) {
   const made = await portal.makeClient({
     client: { twoPersonRule: true, ...client },
@@ -51,7 +51,7 @@ const requestsOf = async (person: Person) => (await person.call<{ content: Reque
 const decide = (person: Person, id: string, decision: string, comment?: string) =>
   decideRead<Request>(person, id, decision, comment ? { comment } : {});
 
-/** Asks for the deletion of a fresh order and gives both. */
+/** Asks for the deletion of a fresh order; returns the order and the request. */
 async function askForDeletion({ clerk, client }: Awaited<ReturnType<typeof makePeople>>) {
   const order = await upload(clerk, client);
   const [result] = await clerk.act('delete', [order], { comment: 'Wrong supplier' });
@@ -59,13 +59,13 @@ async function askForDeletion({ clerk, client }: Awaited<ReturnType<typeof makeP
 }
 
 describe('Deleting an order', () => {
-  it('holds at once while the client has not switched the rule on for orders', async () => {
+  it('is done at once while the client has not switched the rule on for orders', async () => {
     const { clerk, client } = await makePeople({});
     const [result] = await clerk.act('delete', [await upload(clerk, client)], { comment: 'Wrong supplier' });
     expect(result).toMatchObject({ outcome: 'DONE', status: 'DELETED' });
   });
 
-  it('waits for a second person where it has; the order stays as it is and says so', async () => {
+  it('waits for a second person under the rule; the order stays as it is and says so', async () => {
     const people = await governed();
     const { order, result, request } = await askForDeletion(people);
     expect(result).toMatchObject({ outcome: 'REQUESTED', status: 'UNSIGNED' });
@@ -77,7 +77,7 @@ describe('Deleting an order', () => {
     });
   });
 
-  it('is approved by somebody else with the right to delete, and only then done', async () => {
+  it('is done only once somebody else with the right to delete approves it', async () => {
     const people = await governed();
     const { order, request } = await askForDeletion(people);
     expect((await decide(people.clerk, request, 'approve')).status).toBe(403);
@@ -90,7 +90,7 @@ describe('Deleting an order', () => {
     ]);
   });
 
-  it('is given up by a rejection: the order can be deleted again', async () => {
+  it('is dropped by a rejection: the order can be deleted again', async () => {
     const people = await governed();
     const { order, request } = await askForDeletion(people);
     expect((await decide(people.second, request, 'reject', 'It is right')).status).toBe(200);
@@ -106,7 +106,7 @@ describe('Deleting an order', () => {
     expect((await people.clerk.get(order)).status).toBe('PARTIALLY_SIGNED');
   });
 
-  it('of several orders answers per order', async () => {
+  it('several at once answers per order', async () => {
     const people = await governed();
     const orders = [await upload(people.clerk, people.client), await upload(people.clerk, people.client)];
     await people.clerk.act('delete', [orders[0]!], { comment: 'Wrong' });
@@ -129,7 +129,7 @@ describe('Restoring an order', () => {
 });
 
 describe('The requests about orders', () => {
-  it('name what the order is about, before it goes', async () => {
+  it('name the order with its details, but not once it is out of sight', async () => {
     const people = await governed();
     const { request } = await askForDeletion(people);
     const { body } = await people.second.call<{ changes: unknown }>('GET', `${REQUESTS}/${request}`);
@@ -141,7 +141,7 @@ describe('The requests about orders', () => {
     );
   });
 
-  it('are seen by whoever sees all of the order, and decided by whoever may delete it', async () => {
+  it('are visible to anyone who sees the whole order, and decided by anyone who may delete it', async () => {
     const people = await governed();
     const { request } = await askForDeletion(people);
     const signer = await people.person('signer1');
@@ -150,7 +150,7 @@ describe('The requests about orders', () => {
     expect((await decide(signer, request, 'approve')).status).toBe(403);
   });
 
-  it('are missing for whoever does not see its account, and for another client', async () => {
+  it('are hidden from users who don’t see its account, and from other clients', async () => {
     const partial = CLERK_GRANTS.filter(({ area }) => area !== 'ACCOUNT_PAYMENTS');
     const { client, clerk, person } = await makePeople({ twoPersonExceptions: [] }, { partial: { grants: partial } });
     const scope = { kind: 'ACCOUNT' as const, id: client.accounts[1]!.id };
@@ -163,7 +163,7 @@ describe('The requests about orders', () => {
     }
   });
 
-  it('name as able to decide only who can also look at the order', async () => {
+  it('list as able to decide only users who can also open the order', async () => {
     const blind = CLERK_GRANTS.filter(({ area }) => area !== 'PAYMENT_VIEW');
     const people = await makePeople({ twoPersonExceptions: [] }, { blind: { grants: blind } });
     const { request } = await askForDeletion(people);
@@ -173,7 +173,7 @@ describe('The requests about orders', () => {
     expect(whoCould?.parameters.names).toBe(shown(people.second.user));
   });
 
-  it('are each decided by its own right, also when an order has several', async () => {
+  it('each take their own right, even if an order has several', async () => {
     const restorer = CLERK_GRANTS.filter(({ area }) => area !== 'PAYMENT_DELETE');
     const people = await makePeople({ twoPersonExceptions: [] }, { restorer: { grants: restorer } });
     const { order, request } = await askForDeletion(people);
@@ -184,7 +184,7 @@ describe('The requests about orders', () => {
     expect(waiting!.actions['approve']).toMatchObject({ allowed: true });
   });
 
-  it('count for whoever could approve them', async () => {
+  it('are counted for users who could approve them', async () => {
     const people = await governed();
     await askForDeletion(people);
     const count = async (person: Person) =>

@@ -17,21 +17,21 @@ import { targetsOf } from './order-state.ts';
 import { restoreOrder } from './restore-order.ts';
 import { findTwin } from './twins.ts';
 
-/** What the second person reads of an order; its page has the rest. */
+/** What the second person reads about an order; its page has the rest. */
 export type OrderContent = {
   status: OrderStatus;
   orderId: string;
   numberOfTransactions: number;
   totals: { amount: string; currency: string }[];
   executionDate: string | null;
-  /** Of one that is to be restored although it has a twin: that twin's message id. */
+  /** For a restore in spite of a twin: that twin's message id. */
   duplicateOf?: string;
 };
 
-/** Deleting an order and restoring one, where the client wants two people for it; its content never waits for anybody. */
+/** Deleting and restoring an order, for clients that want two people for it. Its content never waits for approval. */
 export const orderChange: GovernedEntity<OrderContent> = {
   category: 'ORDER',
-  // What is paid, others sign for.
+  // The payments themselves are signed for by others.
   isApprovedByAnybody: true,
   actions: ['UPDATE', 'DELETE'],
   area: 'ACCOUNT_PAYMENTS',
@@ -66,7 +66,7 @@ export const orderChange: GovernedEntity<OrderContent> = {
   vanish: notMade,
 };
 
-/** An order is made by an upload or by hand, not by a request. */
+/** Orders come from uploads or manual entry, never from a request. */
 function notMade(): never {
   throw new Error('An order is not added by a change request.');
 }
@@ -80,7 +80,7 @@ type Row = {
   execution_date: string | null;
 };
 
-/** Its version never changes: what matters is whether its status still allows the change. */
+/** Its version never changes: what counts is whether its status still allows the change. */
 async function find(tx: Transaction, id: string, lock: boolean): Promise<Stored<OrderContent> | null> {
   const row = await tx.row<Row>(
     `select status, entity_status, message_id, number_of_transactions, totals, execution_date::text
@@ -107,7 +107,7 @@ async function lockOrder(tx: Transaction, id: string): Promise<OrderFacts> {
   return order!;
 }
 
-/** Judged again when a second person approves it, and when it is applied: meanwhile a twin may have come. */
+/** Judged again at approval and when applied, since a twin may have come meanwhile. */
 async function findProblems(tx: Transaction, content: OrderContent, id: string, at: Date): Promise<ContentProblem[]> {
   const order = await lockOrder(tx, id);
   if (targetsOf(order.status, 'restore').length === 0)
@@ -130,7 +130,10 @@ async function setStatus(tx: Transaction, id: string, status: EntityStatus): Pro
   await tx.write('update orders set entity_status = $2 where client_id = current_client() and id = $1', [id, status]);
 }
 
-/** Whoever sees all of the order: the request names its totals. A deleted one only with the right to view those. */
+/**
+ * Only for users who see the whole order, since the request names its totals. A deleted order also takes the right to
+ * view deleted ones.
+ */
 async function visible(tx: Transaction, subject: Subject, rights: Rights, first: number) {
   if (!rights.has('PAYMENT_VIEW', 'GRANT')) return null;
   const accounts = await accountsOf(tx, subject);
@@ -157,13 +160,13 @@ async function approval(tx: Transaction, changes: readonly ObjectChange[]): Retu
   };
 }
 
-/** An order beside its twin is for whoever may upload such a file (spec D4). */
+/** An order beside its twin takes the right to upload such a file (spec D4). */
 function anywayRefusals(rights: Rights, content: OrderContent | null): Reason[] {
   const refusal = content && isAnyway(content) ? rights.refusal('PAYMENT_UPLOAD', 'GRANT') : null;
   return refusal ? [refusal] : [];
 }
 
-/** Whoever is to decide must be able to look at it. */
+/** Deciding takes the right to look at the order. */
 function viewRefusals(rights: Rights, { status }: OrderFacts): Reason[] {
   const areas: SwitchArea[] = status === 'DELETED' ? ['PAYMENT_VIEW', 'VIEW_DELETED_ORDER'] : ['PAYMENT_VIEW'];
   return areas.map((area) => rights.refusal(area, 'GRANT')).filter((reason) => reason !== null);

@@ -5,9 +5,9 @@ const PAGE = 1_000;
 type Row = { sequence: number; groupId: string; content: unknown };
 
 /**
- * The stored contents of an order's transactions, or of those of some groups, page by page in one pass. Ask for the
- * groups in their order: a file's transactions are numbered through all of its groups, so those of each stand together.
- * A statement for each group would go through the whole order each time.
+ * The stored contents of an order's transactions, or those of some groups, page by page in one pass. Ask for the groups
+ * in order: a file numbers its transactions across all groups, so each group's are contiguous. One statement per group
+ * would read the whole order each time.
  */
 export class OrderContents {
   readonly #tx: Transaction;
@@ -24,7 +24,7 @@ export class OrderContents {
     this.#groupIds = new Set(groups.map(({ id }) => id));
   }
 
-  /** Those of the next group in their order. */
+  /** The contents of the next group in order. */
   async *of(groupId: string): AsyncGenerator {
     for (let row = await this.#next(); row?.groupId === groupId; row = await this.#next()) {
       this.#at += 1;
@@ -32,7 +32,7 @@ export class OrderContents {
     }
   }
 
-  /** Call it after the last group: throws where not everything has been given, so that nothing is left out in silence. */
+  /** Call it after the last group. Throws if some contents were not returned, so nothing is left out silently. */
   async end(): Promise<void> {
     if (await this.#next())
       throw new Error(`The transactions of order ${this.#orderId} are not in the order of its groups.`);

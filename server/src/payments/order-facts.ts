@@ -6,25 +6,25 @@ import type { Word } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Requirement } from '../signoff/public.ts';
 
-/** Who found a warning to be settled; `guestId` and `actingName` say who acted in their name. */
+/** Who settled a warning; `guestId` and `actingName` say who acted in their name. */
 export type Settled = { userId: string; name: string; guestId?: string; actingName?: string; at: string };
 
 /**
- * A sentence about an order or a part of it (spec B5): `texts/<language>/warnings.json`. One that is about no single payment
- * (`transactionId`) names no creditor and no amount but totals: it is told to those who may not know of salaries too.
+ * A sentence about an order or a part of it (spec B5): `texts/<language>/warnings.json`. Without a payment
+ * (`transactionId`) it names no creditor or amount, only totals: readers without access to salaries get it too.
  */
 export type OrderWarning = {
   key: string;
   parameters: Record<string, string | number>;
   groupId: string | null;
   transactionId: string | null;
-  /** Of a possible duplicate: the payment that it is like. */
+  /** For a possible duplicate: the payment it resembles. */
   otherTransactionId?: string;
-  /** Somebody has looked at it and settled it; it stays to be seen. */
+  /** Somebody has looked at it and settled it; it stays visible. */
   settled?: Settled;
 };
 
-/** Those who brought the order in or changed it last. */
+/** The people who brought the order in or changed it last. */
 export function makersOf({
   createdBy,
   uploadedBy,
@@ -35,7 +35,7 @@ export function makersOf({
 
 export type ValidSignature = Word & { groupIds: string[] };
 
-/** What decisions about an order need to know of it. */
+/** What decisions about an order need to know about it. */
 export type OrderFacts = {
   id: string;
   orderId: string;
@@ -51,18 +51,18 @@ export type OrderFacts = {
   contentDigest: Buffer;
   requirements: Requirement[];
   warnings: OrderWarning[];
-  /** The debit accounts, each once; null for a group whose account is none of the client's. */
+  /** The debit accounts, each once; null for a group whose account isn't the client's. */
   accounts: (Account | null)[];
   signatures: ValidSignature[];
   numberOfTransactions: number;
-  /** Instructions to banks that it carries. */
+  /** Number of instructions to banks. */
   bankInstructions: number;
   type: (typeof ORDER_TYPES)[number];
-  /** The submitter's own confirmation by a code, where a rule asks for no signature; void in OPEN. */
+  /** The submitter's own confirmation by a code, under a rule without signatures; void in OPEN. */
   submission: (Word & { factor: string; contentDigest: Buffer }) | null;
-  /** It pays temporary beneficiaries; only looked at where somebody who may not pay them would submit it. */
+  /** It pays temporary beneficiaries; looked up only if the submitter may not pay them. */
   paysOthers?: boolean;
-  /** A bank message of it may have left, or may leave at any moment: all but those that failed before it. */
+  /** A bank message of it may have left or may leave any moment: any message that didn't fail before that. */
   mayHaveLeft: boolean;
 };
 
@@ -85,14 +85,14 @@ const FACTS = `o.id, o.message_id as "orderId", o.status, o.entity_status as "en
        select h.group_id from held_groups h where h.client_id = s.client_id and h.user_id = s.user_id)) order by s.id)
      from signatures s where s.client_id = o.client_id and s.order_id = o.id and s.voided_at is null) as signatures`;
 
-/** The facts of some orders of the client, in the order of the ids; what does not exist is left out. */
+/** The facts of some orders of the client, in the order of the ids; leaves out missing ones. */
 export async function loadOrderFacts(
   tx: Transaction,
   accounts: ReadonlyMap<string, Account>,
   orderIds: readonly string[],
   lock: 'lock' | 'read' = 'read',
 ): Promise<OrderFacts[]> {
-  // The fixed lock order of the house: orders by id.
+  // Fixed lock order: orders by id.
   if (lock === 'lock')
     await tx.rows('select id from orders where client_id = current_client() and id = any($1) order by id for update', [
       orderIds,

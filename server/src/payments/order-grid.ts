@@ -17,8 +17,8 @@ const GROUPS =
 const WHOLE = wholeOrder(1);
 
 /**
- * The columns of the orders list as SQL. What one may not see must not be found either: search, filter and order know
- * of salaries no names, and of groups on other accounts no numbers. The parameters of `visibleOrders` come first.
+ * The columns of the orders list as SQL. What is hidden must not be found either: search, filter and sorting know no
+ * names of salaries and no numbers of groups on other accounts. The parameters of `visibleOrders` come first.
  */
 export function orderGrid(actor: PaymentsActor, onlyDeleted = false): GridSource {
   const seesAll =

@@ -4,7 +4,7 @@ import type { Transaction } from '../platform/db.ts';
 import type { OrderFacts } from './order-facts.ts';
 import type { VisiblePart } from './visible-part.ts';
 
-/** What is booked of it is counted apart (`withBookings`). */
+/** Bookings are counted apart (`withBookings`). */
 type Message = Omit<
   Answer<(typeof paymentsEndpoints)['order']>['messages'][number],
   'booked' | 'rejected' | 'numberOfTransactions'
@@ -30,8 +30,8 @@ type ReportRow = { id: string; message_id: string; received_at: Date; group_stat
 const REPORTS_SHOWN = 50;
 
 /**
- * An order's messages to banks, each with what the bank has said; their files only for whoever sees all of the order, and of
- * messages without a payment of the part that is seen nothing.
+ * An order's messages to banks, each with what the bank has said. Files only for readers who see the whole order.
+ * Messages without a visible payment are left out.
  */
 export async function loadMessages(
   tx: Transaction,

@@ -46,11 +46,11 @@ type Stored = {
   sending: boolean;
 };
 
-/** None of its messages is still to be screened: one is only tried to be sent once its screening has let it pass. */
+/** None of its messages is still waiting for screening: sending is only tried once screening has passed. */
 const SENDING = `not exists (select from bank_messages m where m.client_id = o.client_id and m.order_id = o.id
   and m.withdrawn_at is null and m.status = 'SANCTION_SCREENING' and m.attempts = 0)`;
 
-/** The rows of these orders as lists and pages show them, with what the actor may do with each. */
+/** The rows of these orders for lists and pages, with what the actor may do with each. */
 export async function orderRows(
   tx: Transaction,
   actor: PaymentsActor,
@@ -76,7 +76,7 @@ export async function orderRows(
   return orderIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** `part` is what the actor sees of an order that he does not see whole. */
+/** `part`: what the actor sees of an order that is partly hidden from them. */
 function presentRow(
   actor: PaymentsActor,
   row: Stored,
@@ -125,7 +125,7 @@ function presentRow(
 
 type DebitAccount = OrderRow['debitAccounts'][number];
 
-/** A debit account; one that the actor may not see says nothing but that. */
+/** A debit account; a hidden one says only that it is hidden. */
 export function presentAccount(actor: PaymentsActor, order: OrderFacts, account: Account | null): DebitAccount {
   const unknown: DebitAccount = {
     uniqueId: null,

@@ -12,7 +12,7 @@ import {
 
 const OPEN_RULE = 'MISSING_SIGN_OFF_REQUIREMENTS FULLY_SIGNED UNSIGNED';
 
-/** The table of decisions.md section 4, line by line as it stands there: from, event, to. */
+/** The table of decisions.md section 4, line by line: from, event, to. */
 const DECISIONS: [from: string, event: OrderEvent, to: string][] = [
   ['–', 'uploadBegins', 'UPLOADING'],
   ['UPLOADING', 'stored', 'UPLOADED'],
@@ -23,7 +23,7 @@ const DECISIONS: [from: string, event: OrderEvent, to: string][] = [
   ['UPLOADED CONVERTED', 'import', 'IMPORTING'],
   ['IMPORTING', 'imported', 'OPEN'],
   ['IMPORTING', 'importFailed', 'IMPORT_ERROR'],
-  // not in the decisions' table, but in their words about duplicates: ADR 0017
+  // ~not in the decisions' table, but in their text about duplicates: ADR 0017
   ['IMPORT_ERROR', 'importAnyway', 'UPLOADED'],
   ['–', 'saved', 'OPEN'],
   ['OPEN', 'edit', 'OPEN'],
@@ -45,7 +45,7 @@ const DECISIONS: [from: string, event: OrderEvent, to: string][] = [
   ['FULLY_SIGNED', 'release', 'RELEASING'],
   ['RELEASING', 'released', 'RELEASED'],
   ['RELEASING', 'releaseFailed', 'RELEASE_ERROR'],
-  // in the decisions from FULLY_SIGNED alone; after an objection at once: ADR 0040
+  // ~the decisions list FULLY_SIGNED alone; right after an objection: ADR 0040
   ['UNSIGNED PARTIALLY_SIGNED FULLY_SIGNED', 'signerNotEligible', 'PARTIALLY_SIGNED UNSIGNED'],
   ['FULLY_SIGNED', 'cutOffMissed', 'RELEASE_ERROR'],
   ['FULLY_SIGNED', 'digestDiffers', 'RELEASE_ERROR'],
@@ -61,7 +61,7 @@ const DECISIONS: [from: string, event: OrderEvent, to: string][] = [
   ['SANCTION_HIT', 'clearOnce', 'SANCTION_HIT'],
   ['SANCTION_HIT', 'clearTwice', 'SANCTION_SCREENING'],
   ['SANCTION_HIT', 'confirmHit', 'COMPLETED_WITH_ERRORS'],
-  // in the decisions to RELEASING, where it comes by the same guards: ADR 0032
+  // ~the decisions say RELEASING, which the same guards lead to: ADR 0032
   ['RELEASE_ERROR', 'retry', 'FULLY_SIGNED'],
   ['CONVERSION_ERROR_RELEASE', 'retry', 'CONVERTING_RELEASE'],
   ['PROCESSING_ERROR', 'retry', 'PROCESSING'],
@@ -80,7 +80,7 @@ const EDGES = FROM.flatMap((from) =>
 const names = (edges: { from: string | null; event: string; to: string }[]) =>
   edges.map(({ from, event, to }) => `${from ?? '–'} ${event} ${to}`).toSorted();
 
-/** A way through the table: from each status one of its edges, by the numbers. */
+/** A way through the table: in each status the numbers choose the next edge. */
 function walk(choices: readonly number[]): typeof EDGES {
   let status: OrderStatus | null = null;
   const way: typeof EDGES = [];
@@ -111,7 +111,7 @@ describe('The state table', () => {
     expect(names(EDGES)).toEqual(names(decided));
   });
 
-  it('reaches every status and leaves every one but the completed ones again', () => {
+  it('reaches every status, and leaves all but the completed ones', () => {
     const reached = new Set<OrderStatus | null>([null]);
     for (let size = 0; size < reached.size;) {
       size = reached.size;
@@ -122,7 +122,7 @@ describe('The state table', () => {
     expect(ORDER_STATUSES.filter((status) => !left.has(status))).toEqual(FINAL_STATUSES);
   });
 
-  it('refuses every change that it does not list', () => {
+  it('refuses every other change', () => {
     const anything = fc.record({
       from: fc.constantFrom(...FROM),
       event: fc.constantFrom(...EVENTS),
@@ -150,7 +150,7 @@ describe('On every way through the table', () => {
         for (const { event, to } of way) {
           if (event === 'sign' || event === 'signWithDetails') signatures += 1;
           if (event === 'reopen' || event === 'removeSignatures' || to === 'UNSIGNED') signatures = 0;
-          // A rule that is gone leaves no place that a signature could fit.
+          // Without a rule no signature fits a place.
           if (event === 'reevaluate' && to === 'MISSING_SIGN_OFF_REQUIREMENTS') signatures = 0;
           expect(signatures === 0 || ORDER_STATUSES.indexOf(to) >= ORDER_STATUSES.indexOf('UNSIGNED')).toBe(true);
         }
@@ -159,7 +159,7 @@ describe('On every way through the table', () => {
     );
   });
 
-  it('rematching and re-evaluating stay before the release, and neither opens an order for editing', () => {
+  it('rematching and re-evaluating never pass the release, and never open an order for editing', () => {
     const before: (OrderStatus | null)[] = [
       'MISSING_SIGN_OFF_REQUIREMENTS',
       'UNSIGNED',
@@ -173,7 +173,7 @@ describe('On every way through the table', () => {
     }
   });
 
-  it('without a signature an order is fully signed only by what evaluates its rules anew, and again when it is tried again', () => {
+  it('without a signature only a fresh evaluation of the rules makes an order fully signed, also on a retry', () => {
     const into = EDGES.filter(({ from, to }) => to === 'FULLY_SIGNED' && from !== 'PARTIALLY_SIGNED');
     const events = new Set(into.map(({ event }) => event));
     expect([...events].toSorted()).toEqual([
@@ -198,7 +198,7 @@ describe('On every way through the table', () => {
     );
   });
 
-  it('nothing is released to a bank that was not fully signed since it was last open', () => {
+  it('nothing is released unless it was fully signed since it was last open', () => {
     fc.assert(
       fc.property(ways, (way) => {
         let signed = false;
@@ -212,7 +212,7 @@ describe('On every way through the table', () => {
     );
   });
 
-  it('nothing is transmitted that was not screened in this processing; only two people may say that it was sent', () => {
+  it('nothing is transmitted without screening in this run; only two people may declare it sent', () => {
     fc.assert(
       fc.property(ways, (way) => {
         let screened = false;

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
 
-/** One line of the state table (spec D4): in these statuses this event leads to one of those. */
+/** One line of the state table (spec D4): from these statuses this event leads to one of those. */
 type Line = { from: readonly (OrderStatus | null)[]; event: string; to: readonly OrderStatus[] };
 
 const SIGN_OFF = ['MISSING_SIGN_OFF_REQUIREMENTS', 'UNSIGNED', 'FULLY_SIGNED'] as const;
@@ -13,7 +13,7 @@ const REOPENABLE = [
   'CONVERSION_ERROR_RELEASE',
   'PROCESSING_ERROR',
 ] as const;
-/** In these an order may still be changed or deleted, at once or after it is reopened. */
+/** These orders may still be changed or deleted, at once or after reopening. */
 export const NOT_GONE: ReadonlySet<OrderStatus> = new Set(['OPEN', ...REOPENABLE]);
 const DELETABLE = [
   'UPLOAD_ERROR',
@@ -25,8 +25,8 @@ const DELETABLE = [
 ] as const;
 
 /**
- * The state machine of orders, the files they come from and the bank messages they become: the only place that says
- * what may follow on what. Every change of a status goes through `nextStatus`.
+ * The state machine of orders, the files they come from and the bank messages they become: the only place that defines
+ * which status may follow which. Every status change goes through `nextStatus`.
  */
 export const STATE_TABLE = [
   // files
@@ -77,7 +77,7 @@ export const STATE_TABLE = [
   { from: ['SANCTION_HIT'], event: 'clearOnce', to: ['SANCTION_HIT'] },
   { from: ['SANCTION_HIT'], event: 'clearTwice', to: ['SANCTION_SCREENING'] },
   { from: ['SANCTION_HIT'], event: 'confirmHit', to: ['COMPLETED_WITH_ERRORS'] },
-  // held anew where no bank takes it yet
+  // held again if no bank takes it yet
   { from: ['RELEASE_ERROR'], event: 'retry', to: ['FULLY_SIGNED'] },
   { from: ['CONVERSION_ERROR_RELEASE'], event: 'retry', to: ['CONVERTING_RELEASE'] },
   { from: ['PROCESSING_ERROR'], event: 'retry', to: ['PROCESSING'] },
@@ -91,19 +91,19 @@ export const STATE_TABLE = [
 
 export type OrderEvent = (typeof STATE_TABLE)[number]['event'];
 
-/** The statuses to which an event may lead from a status; empty when the table does not list it. */
+/** The statuses that an event may lead to; empty if the table does not list it. */
 export function targetsOf(from: OrderStatus | null, event: OrderEvent): readonly OrderStatus[] {
   const lines: readonly Line[] = STATE_TABLE;
   return lines.filter((line) => line.event === event && line.from.includes(from)).flatMap((line) => line.to);
 }
 
-/** The status after the event; throws when the table does not list the change, which would be a defect of ours. */
+/** The status after the event; throws if the table does not list the change, which would be our defect. */
 export function nextStatus(from: OrderStatus | null, event: OrderEvent, to: OrderStatus): OrderStatus {
   if (!targetsOf(from, event).includes(to)) throw new Error(`The state table has no ${from} → ${event} → ${to}.`);
   return to;
 }
 
-/** Statuses after which nothing comes any more. */
+/** Statuses that never change again. */
 export const FINAL_STATUSES: readonly OrderStatus[] = ['COMPLETED_SUCCESSFULLY', 'COMPLETED_WITH_ERRORS'];
 
 const ERRORS: readonly OrderStatus[] = ['RELEASE_ERROR', 'CONVERSION_ERROR_RELEASE', 'PROCESSING_ERROR'];
@@ -116,7 +116,7 @@ const ADVANCE: readonly OrderStatus[] = [
   'RELEASED_TO_BANK',
 ];
 
-/** The status of an order from those of its bank messages: any error first, then a hit, then the least advanced. */
+/** The order status from the statuses of its bank messages: any error first, then a hit, then the least advanced. */
 export function statusOfMessages(messages: readonly OrderStatus[]): OrderStatus {
   const error = ERRORS.find((status) => messages.includes(status));
   if (error) return error;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** A file whose payment says so many things of taxes beside what any payment says. */
+/** A file whose payment has that many tax texts beside the usual content. */
 async function withTaxes(count: number): Promise<string> {
   const taxes = `<Tax>${'<Rcrd><Tp>a</Tp></Rcrd>'.repeat(count)}</Tax>`;
   return (await paymentFile(client.accounts[0]!)).replace('<RmtInf>', `${taxes}<RmtInf>`);
@@ -33,7 +33,7 @@ async function shownOf(orderId: string): Promise<[Detail, Opened['content'][numb
   return [body, opened.body.content[0]!];
 }
 
-it('a payment with more texts than whoever opens it could be shown is refused with its place', async () => {
+it('a payment with more texts than its page can show is refused with its place', async () => {
   const { orders, problems } = await clerk.upload(await withTaxes(PAYMENT_TEXTS_MAXIMUM));
   expect(orders).toEqual([]);
   expect(problems).toMatchObject([
@@ -41,7 +41,7 @@ it('a payment with more texts than whoever opens it could be shown is refused wi
   ]);
 });
 
-it('what may be imported is shown whole', async () => {
+it('everything that may be imported is shown in full', async () => {
   const taxes = PAYMENT_TEXTS_MAXIMUM - 100;
   for (const { leaves, hasMoreLeaves } of await shownOf(await clerk.order(await withTaxes(taxes)))) {
     expect(leaves.filter(({ path }) => path.includes('/Tax/'))).toHaveLength(taxes);
@@ -49,7 +49,7 @@ it('what may be imported is shown whole', async () => {
   }
 });
 
-it('of what was imported before there was a limit the first texts are shown, and that there are more', async () => {
+it('of payments imported before the limit, the first texts are shown, and that there are more', async () => {
   const orderId = await clerk.order(await withTaxes(1));
   const record = { name: 'Rcrd', children: [{ name: 'Tp', text: 'a' }] };
   const further = [{ name: 'Tax', children: Array.from({ length: 20_000 }, () => record) }];

@@ -13,12 +13,12 @@ type Payment = BookedFor['payments'][number];
 type OrderRow = { id: string; type: 'NORMAL' | 'SALARY'; accountId: string; number: number };
 type PaymentRow = Omit<Payment, 'amount'> & { amount: bigint };
 
-/** Orders of one batch booking; a bank hardly books two of them as one. */
+/** Orders of one batch booking; a bank hardly ever books two as one. */
 const ORDERS_MAXIMUM = 100;
 
 /**
- * The payments that a booked entry came from, of the orders that somebody may see. Of a salary order, without the right
- * to its details, only the order and how many payments they are.
+ * The payments that a booked entry came from, in orders that the subject may see. Without the right to salary details,
+ * a salary order shows only itself and its number of payments.
  */
 export async function paymentsOfEntry(tx: Transaction, subject: Subject, entryId: string): Promise<BookedFor> {
   const rows = await tx.rows<OrderRow>(

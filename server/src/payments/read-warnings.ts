@@ -11,10 +11,10 @@ import { loadVisibleParts, visibleWarnings } from './visible-part.ts';
 import { firstPairs, withoutDetails } from './withheld-warnings.ts';
 
 /**
- * The warnings of some orders as one reader may read them, the only way to a screen: of an order that he does not see
- * whole those of its visible groups, of salaries without the right to their details how many there are of which kind, and
- * of a possible duplicate nothing, not even that there is one, unless they may see a payment that it is like: of several
- * the first.
+ * The warnings of some orders as one reader may read them; the only way to a screen. If the order is partly hidden,
+ * only the warnings of its visible groups. Without the right to salary details, only counts by kind. A possible
+ * duplicate shows only with a payment it resembles that the reader may see, the first of several; otherwise not even
+ * its existence.
  */
 export async function readWarnings(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function readWarnings(
   );
 }
 
-/** How many more there are counts payments that not everybody may see: who makes up orders would find out about them. */
+/** The number of further ones includes hidden payments: made-up orders could probe for them. */
 function isMoreDuplicates(warning: OrderWarning): boolean {
   return warning.key === MORE_WARNINGS && kindOf(warning) === DUPLICATE;
 }
@@ -50,7 +50,7 @@ function seesEveryPayment(actor: PaymentsActor): boolean {
   );
 }
 
-/** Before it has left, an order says which of its accounts still wait for the provider. */
+/** Before it leaves, an order says which of its accounts still wait for the provider. */
 function unconfirmedWarnings(actor: PaymentsActor, order: OrderFacts): OrderWarning[] {
   if (!BEFORE_RELEASE.has(order.status)) return [];
   const seen = unconfirmedAccounts(order).filter((account) => seesAccount(actor.rights, account));
@@ -76,7 +76,7 @@ function idsOf({ key, transactionId, otherTransactionId }: OrderWarning): string
   return key === DUPLICATE && transactionId && otherTransactionId ? [transactionId, otherTransactionId] : [];
 }
 
-/** A possible duplicate says of the other payment, as that is now, what may be read of it. */
+/** A possible duplicate shows what the reader may see of the other payment as it is now. */
 function fill(warning: OrderWarning, payments: ReadonlyMap<string, ComparedPayment>): OrderWarning[] {
   if (warning.key !== DUPLICATE) return [warning];
   const mine = payments.get(warning.transactionId ?? '');

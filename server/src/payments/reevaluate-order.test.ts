@@ -28,7 +28,7 @@ beforeEach(async () => {
   orderId = await clerk.order(await paymentFile(client.accounts[0]!));
 });
 
-/** A rule of the account itself, which goes before the one for all accounts. */
+/** A rule of the account itself, which takes precedence over the one for all accounts. */
 const ask = (signaturesRequired: number, ...roles: string[]) =>
   addRuleLine(
     portal.owner,
@@ -38,8 +38,8 @@ const ask = (signaturesRequired: number, ...roles: string[]) =>
   );
 const reevaluate = () => clerk.act('reevaluate', [orderId]);
 
-describe('That the rule has changed', () => {
-  it('is told as long as it would ask something else, and no longer once it is evaluated', async () => {
+describe('The flag that the rule has changed', () => {
+  it('is set while the rule would require something else, and cleared by a re-evaluation', async () => {
     expect((await clerk.get(orderId)).ruleChanged).toBe(false);
     await ask(1, 'signer1', 'signer2');
     expect(await clerk.get(orderId)).toMatchObject({
@@ -51,7 +51,7 @@ describe('That the rule has changed', () => {
     expect(await clerk.get(orderId)).toMatchObject({ ruleChanged: false, signatures: { given: 0, required: 1 } });
   });
 
-  it('is told when there is none any more', async () => {
+  it('is set when the only matching rule was deleted', async () => {
     await portal.owner.inNoClient((tx) =>
       tx.write('delete from sign_off_rule_lines where client_id = $1', [client.id]),
     );
@@ -66,7 +66,7 @@ describe('That the rule has changed', () => {
     });
   });
 
-  it('is not told of a name that has changed', async () => {
+  it('is not set for a changed name', async () => {
     await portal.owner.inNoClient((tx) =>
       tx.write(`update sign_off_rule_lines set name = 'Another name' where client_id = $1`, [client.id]),
     );
@@ -75,7 +75,7 @@ describe('That the rule has changed', () => {
 });
 
 describe('A signature', () => {
-  it('that fits stays, and the order leads on where the rule is met', async () => {
+  it('that still fits stays, and the order proceeds once the rule is met', async () => {
     await signer1.sign(orderId);
     await ask(1, 'signer1', 'signer2');
     expect(await reevaluate()).toMatchObject([{ outcome: 'DONE', status: 'FULLY_SIGNED' }]);
@@ -103,7 +103,7 @@ describe('A signature', () => {
     expect(await signer2.sign(orderId)).toMatchObject([{ outcome: 'DONE', status: 'PARTIALLY_SIGNED' }]);
   });
 
-  it('stays one of two, and keeps its signer from signing again', async () => {
+  it('stays one of two, and keeps its signer from signing twice', async () => {
     await signer1.sign(orderId);
     await ask(2, 'signer1', 'signer3');
     expect(await reevaluate()).toMatchObject([{ outcome: 'DONE', status: 'PARTIALLY_SIGNED' }]);
@@ -111,7 +111,7 @@ describe('A signature', () => {
     expect((await signer1.get(orderId)).actions.sign).toMatchObject({ reasons: [{ key: 'alreadySigned' }, {}] });
   });
 
-  it('of somebody who has been locked since does not fit', async () => {
+  it('of somebody locked since then does not fit', async () => {
     await signer1.sign(orderId);
     await portal.owner.inNoClient((tx) =>
       tx.write('update users set locked_at = now() where id = $1', [client.users['signer1']!.id]),
@@ -119,7 +119,7 @@ describe('A signature', () => {
     expect(await reevaluate()).toMatchObject([{ outcome: 'DONE', status: 'UNSIGNED' }]);
   });
 
-  it('without a code does not fit a rule that always asks for one', async () => {
+  it('without a code does not fit a rule that always requires one', async () => {
     client = await portal.makeClient({ rule: { secondFactorRequired: false } });
     ({ clerk, signer1 } = await everybody(portal, client.users, 'clerk', 'signer1'));
     orderId = await clerk.order(await paymentFile(client.accounts[0]!));
@@ -132,7 +132,7 @@ describe('A signature', () => {
   });
 });
 
-it('re-evaluating is audited, and refused to whoever may not submit and once the order is fully signed', async () => {
+it('re-evaluating is audited, and refused without the right to submit and once the order is fully signed', async () => {
   const [refused] = await signer1.act('reevaluate', [orderId]);
   expect(refused).toMatchObject({
     outcome: 'REFUSED',

@@ -10,9 +10,9 @@ import { enqueueRelease } from './enqueue-release.ts';
 import { freezeSignOff, statusWith, type By } from './submit-order.ts';
 
 /**
- * Evaluates the sign-off rules of a submitted order anew: signatures that fit stay, the others become void and are
- * kept in the history. Where the rules ask for no signature any more it waits for whoever submits it with his code,
- * unless it was submitted so.
+ * Evaluates the sign-off rules of a submitted order again: signatures that fit stay, the others become void and stay in
+ * the history. If the rules no longer require a signature, the order waits for somebody to submit it with their code,
+ * unless it was submitted that way.
  */
 export async function reevaluateOrder(
   tx: Transaction,
@@ -38,8 +38,8 @@ export async function reevaluateOrder(
 }
 
 /**
- * The signatures that would be taken again: of people who are still eligible, who gave a code where one is asked for
- * now, and who fill a place beside those before them.
+ * The signatures that would be accepted again: the signer is still eligible, gave a code if one is required now, and
+ * fills a place that earlier ones left open.
  */
 async function fittingSignatures(tx: Transaction, order: OrderFacts): Promise<ValidSignature[]> {
   const withoutCode = order.requirements.some(asksForCode) ? await signersWithoutCode(tx, order) : new Set();
@@ -76,7 +76,7 @@ async function voidOthers(
   );
 }
 
-/** True when the rules ask something else of the order now than when it was submitted; names alone don't count. */
+/** True if the rules now require something else of the order than at submission; names alone don't count. */
 export function asksOtherwise(frozen: readonly Requirement[], now: readonly Requirement[]): boolean {
   return canonical(frozen) !== canonical(now);
 }

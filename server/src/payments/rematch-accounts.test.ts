@@ -27,7 +27,7 @@ beforeEach(async () => {
   ({ clerk, helper } = await everybody(portal, client.users, 'clerk', 'helper'));
 });
 
-/** An order of which the group of one account names an account that is none of the client's. */
+/** An order with one group whose account isn't the client's. */
 async function strangeOrder(accounts: TestAccount[], strange: TestAccount): Promise<Order> {
   const content = await paymentFile(accounts, { payments: [{ amount: '12.50' }] });
   return clerk.get(await clerk.order(content.replaceAll(strange.iban, STRANGE)));
@@ -38,7 +38,7 @@ const setIban = (account: TestAccount, iban: string) =>
 const keys = (order: Order) => order.warningList.map((warning) => warning.key).toSorted();
 
 describe('Rematching the accounts of an open order', () => {
-  it('finds the account that has been set up since, keeps the status, and takes the debtor from it', async () => {
+  it('finds an account set up since, keeps the status, and takes the debtor from it', async () => {
     const [account] = client.accounts as [TestAccount];
     const before = await strangeOrder([account], account);
     expect(keys(before)).toEqual(['noMatchingAccount', 'unmatchedAccount']);
@@ -59,7 +59,7 @@ describe('Rematching the accounts of an open order', () => {
     await clerk.reach(before.uniqueId, 'RELEASED_TO_BANK');
   });
 
-  it('finds nothing anew, and says so', async () => {
+  it('says so if it finds nothing new', async () => {
     const [account] = client.accounts as [TestAccount];
     const before = await strangeOrder([account], account);
     expect(await clerk.act('rematchAccounts', [before.uniqueId])).toMatchObject([{ outcome: 'DONE', status: 'OPEN' }]);
@@ -68,7 +68,7 @@ describe('Rematching the accounts of an open order', () => {
     expect(after.history[0]).toMatchObject({ event: 'rematch', parameters: { changed: 'no' } });
   });
 
-  it('keeps the warnings of the groups that still fit no account', async () => {
+  it('keeps the warnings of the groups that still match no account', async () => {
     const [francs, euros] = client.accounts as [TestAccount, TestAccount];
     const content = await paymentFile([francs, euros], { payments: [{ amount: '12.50' }] });
     const other = 'DE89370400440532013000';
@@ -92,7 +92,7 @@ describe('Rematching the accounts of an order that waits for a sign-off rule', (
     return clerk.reach(orderId, 'MISSING_SIGN_OFF_REQUIREMENTS');
   }
 
-  it('submits it as the rules are now', async () => {
+  it('submits it under the current rules', async () => {
     const { uniqueId } = await waitingOrder();
     await addRuleLine(portal.owner, client);
     expect(await clerk.act('rematchAccounts', [uniqueId])).toMatchObject([{ outcome: 'DONE', status: 'UNSIGNED' }]);
@@ -103,7 +103,7 @@ describe('Rematching the accounts of an order that waits for a sign-off rule', (
     });
   });
 
-  it('lets it wait when an account is no longer one of the client’s, whatever the rules are', async () => {
+  it('leaves it waiting if an account is no longer the client’s, whatever the rules', async () => {
     const { uniqueId } = await waitingOrder();
     await addRuleLine(portal.owner, client);
     await setIban(client.accounts[0]!, STRANGE);
@@ -115,7 +115,7 @@ describe('Rematching the accounts of an order that waits for a sign-off rule', (
   });
 });
 
-it('rematching is refused without the right to open uploaded orders, and once the order is submitted', async () => {
+it('rematching is refused without the right to open uploaded orders, and after submission', async () => {
   const [account] = client.accounts as [TestAccount];
   const open = await strangeOrder([account], account);
   const [refused] = await helper.act('rematchAccounts', [open.uniqueId]);

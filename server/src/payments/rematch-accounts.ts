@@ -15,15 +15,15 @@ import { freezeMasterData } from './from-master-data.ts';
 import { submitOrder } from './submit-order.ts';
 import { creditorOf } from './temporary-beneficiary.ts';
 
-/** Who has them rematched, and their rights. */
+/** Who requests the rematch, and their rights. */
 type By = { clientId: string; userId: string; rights: Rights };
 type Group = { id: string; accountId: string | null; content: PaymentGroup };
 
 /**
- * Looks again for the debit accounts of an order's groups among the client's accounts as they are now, as far as the
- * person may debit them, and renews the warnings about them; the content, which goes to the bank, stays as it is. An
- * open order stays open; one that waits for a sign-off rule goes on as if it were submitted. That nothing was found anew
- * is said in the history.
+ * Looks up the debit accounts of an order's groups again among the client's current accounts, as far as the person may
+ * debit them, and renews the warnings about them. The content, which goes to the bank, stays as it is. An open order
+ * stays open; one that waits for a sign-off rule proceeds as if submitted. If nothing new was found, the history says
+ * so.
  */
 export async function rematchAccounts(
   tx: Transaction,
@@ -45,7 +45,9 @@ export async function rematchAccounts(
   return submitOrder(tx, clock, rematched!, by, 'rematch');
 }
 
-/** Links the groups to the accounts that they mean now, and gives the order's warnings with those about it renewed. */
+/**
+ * Links the groups to the accounts that they mean now; returns the order's warnings with those about accounts renewed.
+ */
 export async function matchAgain(
   tx: Transaction,
   accounts: Accounts,
@@ -73,7 +75,7 @@ export async function writeWarnings(
   ]);
 }
 
-/** Of each group the account that it had and the one that it has now. */
+/** For each group, the account that it had and the one that it has now. */
 async function matchGroups(tx: Transaction, matcher: DebitAccountMatcher, orderId: string) {
   const groups = await tx.rows<Group>(
     `select id, debit_account_id as "accountId", content

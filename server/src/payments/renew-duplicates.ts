@@ -8,21 +8,23 @@ import { NOT_GONE } from './order-state.ts';
 import { writeWarnings } from './rematch-accounts.ts';
 
 export const renewDuplicatesJob = 'renew-duplicates';
-/** `orderId`: the order that was deleted. */
+/** `orderId`: the deleted order. */
 export type RenewDuplicatesPayload = JobPayload & { orderId: string };
 
 const ORDERS_AT_ONCE = 500;
 
-/** Not among the imports, which may be long: until it is done, who signs isn't warned of what else is like the payment. */
+/**
+ * Not in the import queue, where it could wait long: until it is done, signers aren't warned of other similar payments.
+ */
 export function enqueueRenewal(tx: Transaction, payload: RenewDuplicatesPayload): Promise<void> {
   const { clientId, orderId } = payload;
   return enqueue(tx, renewDuplicatesJob, payload, { key: `duplicates ${orderId}`, queue: `duplicates ${clientId}` });
 }
 
 /**
- * Looks again for the possible duplicates of all orders not gone yet that were warned of a payment of a deleted one: of
- * several payments that are alike a warning names one, and none must be hidden by deleting that. One transaction each;
- * running it again does nothing.
+ * Looks again for possible duplicates in all unreleased orders that were warned of a payment of a deleted order. A
+ * warning names one of several similar payments, and deleting that one must not hide the others. One transaction each;
+ * idempotent.
  */
 export async function renewDuplicates(db: Database, { clientId, orderId }: RenewDuplicatesPayload): Promise<void> {
   let last: string | null = null;
@@ -51,7 +53,7 @@ async function renewOne(tx: Transaction, orderId: string): Promise<void> {
   await writeWarnings(tx, orderId, await withDuplicatesRenewed(tx, order));
 }
 
-/** An order's warnings with those of duplicates as an import would find them today. */
+/** An order's warnings, with those of duplicates as an import would find them today. */
 export async function withDuplicatesRenewed(
   tx: Transaction,
   { id, warnings }: Pick<OrderFacts, 'id' | 'warnings'>,
@@ -63,7 +65,7 @@ export async function withDuplicatesRenewed(
   ];
 }
 
-/** Whoever has found the same two payments to be no duplicates has done so for good. */
+/** A pair settled as no duplicate stays settled. */
 function settlementOf(
   warnings: readonly OrderWarning[],
   { transactionId, otherTransactionId }: OrderWarning,

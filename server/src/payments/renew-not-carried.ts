@@ -10,8 +10,8 @@ import type { OrderFacts, OrderWarning } from './order-facts.ts';
 type Group = { id: string; accountId: string | null; content: PaymentGroup };
 
 /**
- * The order's warnings, with those about what its banks' formats have no place for as they are with the debit accounts
- * that its groups have now. Reads the whole order: to be called when an account has become another one.
+ * The order's warnings, with those about what its banks' formats have no place for, given the groups' current debit
+ * accounts. Reads the whole order: call it when an account has changed.
  */
 export async function renewNotCarried(
   tx: Transaction,

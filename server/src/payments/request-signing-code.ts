@@ -18,8 +18,8 @@ import { decideEach } from './submit-orders.ts';
 type Endpoint = (typeof paymentsEndpoints)['requestSigningCode'];
 
 /**
- * Sends a code that is bound to exactly these orders and their content, and whose text names them and what it confirms:
- * signing them, or submitting them where a rule asks for no signature. With each of them it must be possible.
+ * Sends a code bound to exactly these orders and their content. Its text names them and what it confirms: signing, or
+ * submitting under a rule without signatures. The action must be possible on each of them.
  */
 export async function requestSigningCode(
   context: Context<Endpoint>,
@@ -64,7 +64,7 @@ export async function requestSigningCode(
 const REFUSED = { sign: 'ORDER_NOT_SIGNED', submit: 'ORDER_NOT_SUBMITTED' } as const;
 const MAIL = { sign: 'signingCode', submit: 'submittingCode' } as const;
 
-/** The creditor when the basket is one payment, and not a salary that the signer may not see. */
+/** The creditor if the basket is one payment, and not a salary hidden from the signer. */
 async function onlyCreditor(
   tx: Transaction,
   actor: PaymentsActor,

@@ -11,12 +11,12 @@ import { withDuplicatesRenewed } from './renew-duplicates.ts';
 import { matchAgain, writeWarnings } from './rematch-accounts.ts';
 import { findTwin, HasTwin } from './twins.ts';
 
-/** `anyway`: two people want it although it has a twin. `rights`: of the one who has it restored. */
+/** `anyway`: two people want it in spite of a twin. `rights`: those of the person who requested it. */
 type RestoredBy = By & { anyway: boolean; rights: Rights | null };
 
 /**
- * Restores a deleted order that the transaction has locked, by every check of an import: it is open again, and to be
- * submitted anew. Throws `HasTwin` where the same file or message lives in another order, before anything is written.
+ * Restores a deleted order that the transaction has locked, with every check of an import: it is open again, and must
+ * be submitted again. Throws `HasTwin` before any write if another living order has the same file or message.
  */
 export async function restoreOrder(tx: Transaction, order: OrderFacts, by: RestoredBy): Promise<'OPEN'> {
   const clock = { now: () => by.at };
@@ -31,7 +31,7 @@ export async function restoreOrder(tx: Transaction, order: OrderFacts, by: Resto
   return changeAsAsked(tx, order, by, 'restore', 'OPEN');
 }
 
-/** The order's warnings with those of accounts, dates and duplicates as an import would find them today. */
+/** The order's warnings, with those of accounts, dates and duplicates as an import would find them today. */
 async function checkAgain(
   tx: Transaction,
   clock: Clock,

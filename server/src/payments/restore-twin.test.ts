@@ -30,7 +30,7 @@ const sameMessage = (content: string) =>
     .replace(/(<InitgPty>\s*<Nm>)([^<]*)/, (_, before: string, name: string) => before + name.toUpperCase())
     .replace(/<Ustrd>[^<]*/, '<Ustrd>Sent again');
 
-/** An order that was deleted, and its twin that lives. */
+/** A deleted order and its living twin. */
 async function makeTwins(people: Awaited<ReturnType<typeof makePeople>>, twin = (content: string) => content) {
   const content = await newFile(people.client);
   const deleted = await people.clerk.order(content);
@@ -58,7 +58,7 @@ describe('A deleted order', () => {
     expect(await people.clerk.act('restore', [deleted])).toMatchObject([{ outcome: 'DONE', status: 'OPEN' }]);
   });
 
-  it('is not restored with its twin in one call, nor by two people at once, nor while its file is imported', async () => {
+  it('is not restored with its twin in one call, by two people at once, or during its file’s import', async () => {
     const { clerk, second, client } = await makePeople();
     const twins = await makeTwins({ clerk, second, client });
     await clerk.act('delete', [twins.living], { comment: 'Both wrong' });
@@ -78,7 +78,7 @@ describe('A deleted order', () => {
     }
   });
 
-  it('is checked again: its accounts, its dates and its payments', async () => {
+  it('is checked again: its accounts, dates and payments', async () => {
     const { clerk, client } = await makePeople();
     const content = (await newFile(client)).replaceAll(client.accounts[0]!.iban, 'CH9300762011623852957');
     const order = await clerk.order(content);
@@ -99,7 +99,7 @@ describe('A deleted order', () => {
     expect(restored.debitAccounts).toMatchObject([{ uniqueId: client.accounts[0]!.id }]);
   });
 
-  it('names no twin to whoever may not see that', async () => {
+  it('doesn’t name the twin to users who may not see it', async () => {
     const { clerk, client } = await makePeople();
     const { deleted, living } = await makeTwins({ clerk, second: clerk, client });
     await portal.owner.inNoClient((tx) =>
@@ -116,7 +116,7 @@ describe('A deleted order', () => {
 });
 
 describe('An order is restored beside its twin', () => {
-  it('only if a second person who may upload approves, also where other changes of orders take one', async () => {
+  it('only if a second person who may upload approves, even if other order changes take one', async () => {
     const { clerk, second, client } = await makePeople();
     const { deleted } = await makeTwins({ clerk, second, client });
     const bare = await clerk.call('POST', 'payments/orders/restore', { uuids: [deleted], anyway: true });
@@ -143,7 +143,7 @@ describe('An order is restored beside its twin', () => {
     });
   });
 
-  it('and asks again when it is deleted and restored once more', async () => {
+  it('and needs approval again after another deletion', async () => {
     const { clerk, second, client } = await makePeople();
     const { deleted } = await makeTwins({ clerk, second, client });
     const [asked] = await clerk.act('restore', [deleted], { anyway: true, comment: 'x' });
@@ -171,7 +171,7 @@ describe('An order is restored beside its twin', () => {
   });
 });
 
-it('comes to life beside its twin by no other way: the database refuses it', async () => {
+it('in no other way: the database refuses it', async () => {
   const people = await makePeople();
   const { deleted, living } = await makeTwins(people);
   const revive = (id: string) =>

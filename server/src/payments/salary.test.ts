@@ -12,7 +12,7 @@ let signer2: Person;
 let orderId: string;
 let iban: string;
 
-// The second signer and the clerk have no right to the details of salaries.
+// The second signer and the clerk may not see salary details.
 const WITHOUT_SALARIES = SIGNER_GRANTS.filter((entry) => entry.area !== 'PAYMENT_SALARY_DETAILS');
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
     payments: [{ creditor: 'Anja Employee', amount: '6180.35', remittance: 'Wage of November', salary: true }],
   });
   iban = /<CdtrAcct><Id><IBAN>(.*?)</.exec(file)![1]!;
-  // A control sum that differs gives a finding and a warning; a person has to submit.
+  // A wrong control sum gives a finding and a warning, so a person has to submit.
   orderId = await clerk.order(file.replace(/(<GrpHdr>.*?<CtrlSum>)[^<]*/s, '$17000.00'));
   await clerk.act('submit', [orderId]);
 });
@@ -43,8 +43,8 @@ function expectNoParty(answer: unknown): void {
   expect(['Anja Employee', 'Wage of November', iban].filter((secret) => text.includes(secret))).toEqual([]);
 }
 
-describe('Whoever lacks the right to salary details', () => {
-  it('sees in list and detail that it is a salary order, its count and its total, and nobody who is paid', async () => {
+describe('Without the right to salary details a user', () => {
+  it('sees in list and detail that it is a salary order, its count and its total, but no creditor', async () => {
     const order = await signer2.get(orderId);
     expect(order).toMatchObject({
       type: 'SALARY',
@@ -58,7 +58,7 @@ describe('Whoever lacks the right to salary details', () => {
     expectNoParty([order, list]);
   });
 
-  it('finds the order by no name', async () => {
+  it('can’t find the order by a name', async () => {
     for (const filter of [{ search: 'Anja' }, { content: 'Anja' }]) {
       expect((await signer2.list({ filter: JSON.stringify(filter) })).totalElements).toBe(0);
       expect((await signer1.list({ filter: JSON.stringify(filter) })).totalElements).toBe(1);
@@ -70,7 +70,7 @@ describe('Whoever lacks the right to salary details', () => {
     expect(counts.body.ALL).toBe(0);
   });
 
-  it('gets no transactions, no file and no findings of it', async () => {
+  it('gets no transactions, file or findings of it', async () => {
     expect(await signer2.transactions(orderId)).toEqual({ content: [], totalElements: 0 });
     expect(await signer2.transactions(orderId, { creditor: 'Anja' })).toEqual({ content: [], totalElements: 0 });
     expect((await signer2.call('GET', `payments/orders/${orderId}/file`)).status).toBe(403);
@@ -85,7 +85,7 @@ describe('Whoever lacks the right to salary details', () => {
     expect((await signer1.transactions(orderId)).content).toMatchObject([{ creditor: 'Anja Employee' }]);
   });
 
-  it('reads in the preview and in the code’s text the total, and what is wrong with it', async () => {
+  it('reads the total and its warnings in the preview and in the code’s text', async () => {
     const preview = await signer2.call('POST', 'payments/orders/signingPreview', { uuids: [orderId] });
     expect(preview.body).toMatchObject({
       count: 1,
@@ -104,7 +104,7 @@ describe('Whoever lacks the right to salary details', () => {
   });
 });
 
-it('names the creditor in the code’s text to a signer who may know him', async () => {
+it('but a signer with the right reads the creditor in the code’s text', async () => {
   const request = await signer1.call<{ reads: string }>('POST', 'payments/orders/requestSigningCode', {
     uuids: [orderId],
   });

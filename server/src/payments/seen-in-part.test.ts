@@ -43,8 +43,8 @@ async function release(file: string): Promise<string> {
 const previewOf = async (who: Person, uuid: string, action = 'sign') =>
   (await who.call<Preview>('POST', 'payments/orders/signingPreview', { uuids: [uuid], action })).body;
 
-describe('Whoever sees an order in part', () => {
-  it('is told of no number, bank or message of the rest', async () => {
+describe('Somebody who sees part of an order', () => {
+  it('is told no number, bank or message of the rest', async () => {
     const id = await release(await paymentFile(client.accounts.slice(0, 2), { count: 7 }));
     const whole = await clerk.get(id);
     expect(whole.messages.map(({ bank }) => bank)).toHaveLength(2);
@@ -64,7 +64,7 @@ describe('Whoever sees an order in part', () => {
     expect(part.history.map(({ event }) => event)).toEqual(whole.history.map(({ event }) => event));
   });
 
-  it('learns by an order of their own of no creditor that is paid from other accounts, or as a salary', async () => {
+  it('can’t probe with an order of their own for creditors paid from other accounts or as a salary', async () => {
     const known = { creditor: 'Known AG', iban: 'CH9300762011623852957' };
     const secret = { creditor: 'Adviser AG', iban: 'CH5604835012345678009' };
     await release(await paymentFile(client.accounts[0]!, { payments: [{ ...known, amount: '5.01' }] }));
@@ -80,7 +80,7 @@ describe('Whoever sees an order in part', () => {
         { ...secret, amount: '6.01' },
       ],
     });
-    // Held open by its sum.
+    // The wrong sum keeps it open.
     const id = await narrow.order(probe.replace(/<CtrlSum>[^<]*<\/CtrlSum>/, '<CtrlSum>9.99</CtrlSum>'));
     const notes = (preview: Preview) => preview.creditorList.map(({ creditor, notes: all }) => [creditor, all]);
     expect(notes(await previewOf(narrow, id, 'submit'))).toEqual([
@@ -94,27 +94,27 @@ describe('Whoever sees an order in part', () => {
   });
 });
 
-/** The payment type stands before the date. */
+/** Puts the payment type before the date. */
 function reordered(file: string): string {
   const type = /<PmtTpInf>.*?<\/PmtTpInf>/.exec(file)![0];
   return file.replace(type, '').replace('<ReqdExctnDt>', `${type}<ReqdExctnDt>`);
 }
 
-describe('What is warned of', () => {
-  it('of more possible duplicates than are kept says how many more there are', async () => {
+describe('The warnings', () => {
+  it('of possible duplicates beyond the limit say how many more there are', async () => {
     const payments = Array.from({ length: 26 }, (_, index) => ({ amount: `${7000 - index}.33` }));
     await clerk.order(await paymentFile(client.accounts[0]!, { payments }));
     const id = await clerk.order(await paymentFile(client.accounts[0]!, { payments }));
     const { warningList } = await signer1.get(id);
     expect(warningList.filter(({ key }) => key === 'duplicateOrder')).toHaveLength(20);
-    // It counts what not everybody may see.
+    // The number includes hidden payments.
     expect((await narrow.get(id)).warningList.filter(({ key }) => key === 'moreWarnings')).toEqual([]);
     expect(warningList.filter(({ key }) => key === 'moreWarnings').map(({ parameters }) => parameters)).toEqual([
       { warning: 'duplicateOrder', number: 6 },
     ]);
   });
 
-  it('is shown to who signs one of each kind after the other, a possible duplicate first, and counted', async () => {
+  it('show signers one of each kind in turn, a possible duplicate first, with counts', async () => {
     const amount = '4711.11';
     await clerk.order(await paymentFile(client.accounts[0]!, { payments: [{ amount }] }));
     const noisy = await paymentFile(

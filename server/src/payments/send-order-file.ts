@@ -15,7 +15,7 @@ type Message = (typeof paymentsEndpoints)['orderMessageFile'];
 type Report = (typeof paymentsEndpoints)['orderReportFile'];
 type Stored = { id: string; name: string };
 
-/** Streams the file as it was delivered; only to whoever sees everything that stands in it. */
+/** Streams the file as delivered; only to readers who see everything in it. */
 export async function sendOrderFile(
   context: Context<Endpoint>,
   { params }: Pick<Request<(typeof paymentsEndpoints)['orderFile']>, 'params'>,

@@ -12,9 +12,9 @@ const ORDERS = 20;
 const PLACES_OF_GROUP = 10;
 const PLACES = 2 * PLACES_OF_GROUP;
 const AT_ONCE = 32;
-/** Which orders a person signs, counted from his own number: forty people want each order's twenty places. */
+/** The orders a person signs, counted from their own number: forty people want each order's twenty places. */
 const BASKET = [0, 1, 7, 13];
-/** It takes some seconds, and many times as long on a machine that is busy with others. */
+/** Takes seconds, and many times that on a busy machine. */
 const TIMEOUT_MILLISECONDS = 90_000;
 
 let portal: TestPortal;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Two groups, of each of which ten must sign; every fifth person is in both. */
+/** Two groups; ten members of each must sign. Every fifth person is in both. */
 async function crowd(): Promise<{ client: TestClient; clerk: Person; people: Person[] }> {
   const roles = Array.from({ length: PEOPLE }, (_, index) => `person${index}`);
   const users = Object.fromEntries([
@@ -45,7 +45,7 @@ async function crowd(): Promise<{ client: TestClient; clerk: Person; people: Per
 type Signed = { personId: string; orderId: string };
 type SignatureRow = Signed & { digestIsRight: boolean; codeIsOwn: boolean };
 
-/** The signatures as the database has them: of the order's content, confirmed by a code of the signer's own. */
+/** The signatures in the database: on the order's content, confirmed by the signer's own code. */
 function signaturesOf(client: TestClient): Promise<SignatureRow[]> {
   return portal.owner.inNoClient((tx) =>
     tx.rows<SignatureRow>(
@@ -60,7 +60,7 @@ function signaturesOf(client: TestClient): Promise<SignatureRow[]> {
 const named = ({ personId, orderId }: Signed) => `${personId} ${orderId}`;
 
 it(
-  `${PEOPLE} people sign ${ORDERS} orders: nothing is lost, double or more than the rule asks for`,
+  `${PEOPLE} people sign ${ORDERS} orders: no signature is lost, counted twice or beyond the rule`,
   async () => {
     const { client, clerk, people } = await crowd();
     const files = Array.from({ length: ORDERS }, () => paymentFile(client.accounts[0]!));
@@ -69,7 +69,7 @@ it(
     const codes = await atMost(AT_ONCE, people, (person, index) => person.code(basketOf(index)));
 
     const outcomes = await atMost(AT_ONCE, people, (person, index) =>
-      // Any answer but 200 throws: a deadlock or an error would be one.
+      // Any answer but 200 throws, so a deadlock or an error would show.
       person.act('sign', basketOf(index), { securityCode: codes[index]! }),
     );
 
@@ -97,7 +97,7 @@ function reasonsOf({ problem }: Outcome): string[] {
   return problem?.reasons?.map((reason) => reason.key) ?? [];
 }
 
-/** Twenty people, each once, and a history in which each signature follows the one before it. */
+/** Twenty people, once each, and a history in which each signature follows the one before it. */
 async function expectComplete(clerk: Person, orderId: string): Promise<void> {
   const order = await clerk.get(orderId);
   expect(new Set(order.signatureList.map((signature) => signature.person.uniqueId)).size).toBe(PLACES);

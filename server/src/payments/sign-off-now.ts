@@ -11,12 +11,12 @@ import { submitterReasons } from './submit-orders.ts';
 import { withBeneficiaries } from './temporary-beneficiary.ts';
 import { readableBy } from './visible-part.ts';
 
-/** What the sign-off rules say of an order now; of one that they don't decide about any more or yet, nothing. */
+/** What the sign-off rules say about an order now; empty if they no longer, or don't yet, decide about it. */
 export type SignOffNow = { ruleChanged: boolean; submitNeedsCode: boolean; submit?: Decision };
 
 /**
- * Looks at the rules as they are now: whether they ask something else than what was frozen, or of whoever submits the
- * order his own code, and whether the actor could give it.
+ * Looks at the current rules: whether they require something other than what was frozen, or the submitter's own code,
+ * and whether the actor could give it.
  */
 export async function signOffNow(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function signOffNow(
   if (!canSubmit && targetsOf(order.status, 'reevaluate').length === 0) return nothing;
   const signOff = await evaluateOrder(tx, clock, order);
   if (!canSubmit) {
-    // A confirmation that is void is given anew after a re-evaluation.
+    // After a re-evaluation a void confirmation is given again.
     const lacksCode = signOff.needsCode && order.submission === null;
     return { ...nothing, ruleChanged: lacksCode || asksOtherwise(order.requirements, signOff.requirements) };
   }

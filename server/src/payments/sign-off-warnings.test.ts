@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** A client without any rule, unless the options give one, and its clerk. */
+/** A client and its clerk; without any rule unless the options give one. */
 async function makeClient(options: TestClientOptions = {}): Promise<void> {
   client = await portal.makeClient({ rule: null, ...options });
   clerk = await signedIn(portal, client.users['clerk']!);
@@ -38,8 +38,8 @@ const WAITS = {
   signatures: { given: 0, required: 0 },
 };
 
-describe('An order on an account without a fitting rule', () => {
-  it('waits, says on which account, in list and detail, and can’t be signed', async () => {
+describe('An order on an account without a matching rule', () => {
+  it('waits, names the account in list and detail, and can’t be signed', async () => {
     await makeClient();
     const order = await imported(client.accounts);
     expect(order).toMatchObject(WAITS);
@@ -54,7 +54,7 @@ describe('An order on an account without a fitting rule', () => {
     });
   });
 
-  it('waits although another of its accounts has one, and names only the one without', async () => {
+  it('waits even if its other account has one, and names only the one without', async () => {
     await makeClient();
     await addRule({}, client.accounts[0]);
     const order = await imported(client.accounts);
@@ -62,7 +62,7 @@ describe('An order on an account without a fitting rule', () => {
     expect(warnings(order)).toEqual([noRuleOn('Test · EUR')]);
   });
 
-  it('waits when its amount is above every limit, which is inclusive', async () => {
+  it('waits if its amount exceeds every limit; limits are inclusive', async () => {
     await makeClient();
     await addRule({ limitHundredThousandths: THOUSAND });
     expect(await imported(client.accounts[0]!, '1000.00')).toMatchObject({ status: 'UNSIGNED', warningList: [] });
@@ -91,7 +91,7 @@ describe('An order on an account without a fitting rule', () => {
 });
 
 describe('A rule with a limit in another currency', () => {
-  it('gives way to the strictest band when there is no rate, with a warning', async () => {
+  it('without a rate falls back to the strictest band, with a warning', async () => {
     await makeClient();
     await addRule({ signaturesRequired: 1, limitHundredThousandths: THOUSAND });
     await addRule({ signaturesRequired: 2 });
@@ -104,7 +104,7 @@ describe('A rule with a limit in another currency', () => {
     expect(warnings(order)).toEqual([noRate('EUR')]);
   });
 
-  it('fits no order without a rate when there is no band without a limit', async () => {
+  it('without a rate or a band without a limit matches no order', async () => {
     await makeClient();
     await addRule({ limitHundredThousandths: THOUSAND });
     const order = await imported(client.accounts[1]!);
@@ -129,8 +129,8 @@ describe('A rule with a limit in another currency', () => {
   });
 });
 
-describe('A rule that asks for no signature is never free: for payments to others it counts as missing', () => {
-  it('as the only one, until a rule asks for one', async () => {
+describe('A rule without signatures never lets payments to others out', () => {
+  it('as the only rule: they wait until a rule requires a signature', async () => {
     await makeClient();
     await addRule({ signaturesRequired: 0 });
     const order = await imported(client.accounts[0]!);

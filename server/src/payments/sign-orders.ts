@@ -16,13 +16,13 @@ import { changeStatus } from './change-status.ts';
 import type { OrderFacts, ValidSignature } from './order-facts.ts';
 
 export type Decided = { order: OrderFacts; decision: Decision };
-/** Signing as such, or after each transaction was opened, which the portal knows. */
+/** Plain signing, or signing after opening each transaction, which the portal tracks. */
 export type SigningEvent = 'sign' | 'signWithDetails';
 type Confirmation = { codeId: string | null; factor: string };
 
 /**
- * A code is always required, except where every line used says otherwise and the session's second factor is done. One that
- * the identity provider has asked for counts at the sign-in alone.
+ * A code is always required, unless every line used says otherwise and the session has its second factor. A code that
+ * the identity provider asked for counts for the sign-in alone.
  */
 export function isCodeRequired(subject: Subject, orders: readonly OrderFacts[]): boolean {
   const everyLineWithout = orders.every((order) =>
@@ -33,8 +33,8 @@ export function isCodeRequired(subject: Subject, orders: readonly OrderFacts[]):
 }
 
 /**
- * Signs the orders whose decision allows it; they are locked already. The code must be the one that was sent for
- * exactly this basket. Gives each signed order's new status.
+ * Signs the orders whose decision allows it; they are locked already. The code must be the one sent for exactly this
+ * basket. Returns each signed order's new status.
  */
 export async function signOrders(
   context: AnswerContext,
@@ -123,7 +123,7 @@ async function signOrder(
   return after;
 }
 
-/** Keeps "1/2" beside the order for lists: the longest remaining requirement. */
+/** Keeps "1/2" beside the order for lists: its longest remaining requirement. */
 export async function writeProgress(
   tx: Transaction,
   order: OrderFacts,

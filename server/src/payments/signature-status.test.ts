@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 it('goes from no signature to all of them, in list and detail', async () => {
-  // A control sum that differs: the order stays open until a person submits it.
+  // A wrong control sum keeps the order open until a person submits it.
   const orderId = await clerk.order(file.replace(/(<GrpHdr>.*?<CtrlSum>)[^<]*/s, '$17000.00'));
   const status = async () => {
     const { content } = await clerk.list();

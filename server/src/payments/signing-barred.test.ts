@@ -67,12 +67,12 @@ async function expectBarred(signer: Person): Promise<void> {
   expect((await signer.call('POST', 'payments/orders/requestSigningCode', { uuids: [orderId] })).status).not.toBe(200);
 }
 
-describe('for 24 hours somebody signs nothing', () => {
+describe('a user can’t sign for 24 hours', () => {
   it.each([
     ['e-mail address', { email: 'elsewhere@post.example' }],
     ['mobile number', { mobile: '+41791112233' }],
     ['authentication type', { authenticationType: 'SMS', mobile: '+41791112234' }],
-  ])('whose %s has changed, and who is told at the old address', async (_what, changes) => {
+  ])('after a change of %s, and is told at the old address', async (_what, changes) => {
     const { email } = client.users['signer1']!;
     await changeSigner(changes);
     await expectBarred(people.signer1);
@@ -85,7 +85,7 @@ describe('for 24 hours somebody signs nothing', () => {
     });
   });
 
-  it('whose authenticator was reset', async () => {
+  it('after their authenticator was reset', async () => {
     await people.admin.call('POST', `${path()}/resetAuthenticator`);
     portal.clock.advanceSeconds(31);
     const user = client.users['signer1']!;
@@ -95,7 +95,7 @@ describe('for 24 hours somebody signs nothing', () => {
     await expectBarred(personOf(portal, user, await portal.signIn(user)));
   });
 
-  it('whose password was set by a link that goes where the codes go; the user administrators are told', async () => {
+  it('after setting a password by a link sent to where their codes go; the user administrators are told', async () => {
     const signer = await setPasswordByLink();
     await expectBarred(signer);
     expect((await mailsTo(client.users['admin']!.email)).at(-1)).toMatchObject({
@@ -107,7 +107,7 @@ describe('for 24 hours somebody signs nothing', () => {
   });
 });
 
-it('and then signs again; a client may have it shorter, and never none', async () => {
+it('and then signs again; a client may shorten the time, but not to zero', async () => {
   const hours = (count: number) =>
     portal.owner.inNoClient((tx) =>
       tx.write('update clients set signing_bar_hours = $2 where client_id = $1', [client.id, count]),
@@ -122,7 +122,7 @@ it('and then signs again; a client may have it shorter, and never none', async (
   expect((await signer.sign(orderId))[0]).toMatchObject({ outcome: 'DONE' });
 });
 
-it('but changing anything else of somebody bars nothing', async () => {
+it('but any other change of the user bars nothing', async () => {
   const { email } = client.users['signer1']!;
   const before = await mailsTo(email);
   await changeSigner({ fullName: 'Another Name', jobTitle: 'Treasurer' });
@@ -130,7 +130,7 @@ it('but changing anything else of somebody bars nothing', async () => {
   expect(await mailsTo(email)).toEqual(before);
 });
 
-describe('where the client asks for an administrator’s word instead', () => {
+describe('if the client requires an administrator’s confirmation instead', () => {
   beforeEach(() =>
     portal.owner.inNoClient((tx) =>
       tx.write('update clients set mailbox_awaits_word = true where client_id = $1', [client.id]),
@@ -138,7 +138,7 @@ describe('where the client asks for an administrator’s word instead', () => {
   );
   const allow = (by: Person) => by.call('POST', `${path()}/allowSigning`);
 
-  it('whose password was set by such a link signs nothing, however long, until one has given it', async () => {
+  it('somebody who set a password by such a link can’t sign until an administrator confirms it', async () => {
     const { email } = client.users['admin']!;
     expect((await allow(people.admin)).body).toMatchObject({ code: 'WRONG_STATE', reasons: [{ key: 'userSigns' }] });
     await setPasswordByLink();
@@ -158,7 +158,7 @@ describe('where the client asks for an administrator’s word instead', () => {
     expect(told).not.toContain('signingAwaitsWord');
   });
 
-  it('an administrator who may not sign yet sees that they can’t confirm anybody', async () => {
+  it('an administrator barred from signing sees that they can’t confirm anybody', async () => {
     await setPasswordByLink();
     await portal.owner.inNoClient((tx) =>
       tx.write(`update users set signing_barred_until = $2::timestamptz + interval '1 hour' where id = $1`, [
@@ -171,7 +171,7 @@ describe('where the client asks for an administrator’s word instead', () => {
     expect((await allow(people.admin)).body).toMatchObject({ reasons: [{ key: 'signingBarred' }] });
   });
 
-  it('an administrator who sent the link themselves confirms nobody by it', async () => {
+  it('an administrator who sent the link can’t confirm it', async () => {
     expect((await people.admin.call('POST', `${path()}/resetPassword`)).status).toBe(204);
     await portal.owner.inNoClient((tx) =>
       tx.write('update users set signing_awaits_word_since = $2 where id = $1', [
@@ -189,7 +189,7 @@ describe('where the client asks for an administrator’s word instead', () => {
     });
   });
 
-  it('the word of who may only edit users is not enough', async () => {
+  it('the right to edit users is not enough to confirm', async () => {
     await portal.owner.inNoClient((tx) =>
       tx.write(`update permission_entries set level = 5 where holder_id = $1 and area = 'USERS'`, [
         client.users['admin']!.id,
@@ -200,13 +200,13 @@ describe('where the client asks for an administrator’s word instead', () => {
   });
 });
 
-describe('where only an app or a passkey signs', () => {
+describe('if only an app or a passkey may sign', () => {
   const strict = (isStrict: boolean) =>
     portal.owner.inNoClient((tx) =>
       tx.write('update clients set own_factor_signs_only = $2 where client_id = $1', [client.id, isStrict]),
     );
 
-  it('a code by e-mail signs nothing, also one asked for before, and its owner is told how to go on', async () => {
+  it('an e-mail code signs nothing, not even one requested before, and its owner is told what to do', async () => {
     const signer = client.users['signer1']!;
     portal.clock.advanceSeconds(31);
     await people.signer1.call('POST', 'payments/orders/requestSigningCode', { uuids: [orderId] });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true });
 });
 afterAll(() => portal.stop());
-// Wrong codes count for a user: each test has its own.
+// Wrong codes count per user, so each test has its own.
 beforeEach(async () => {
   client = await portal.makeClient();
   ({ clerk, signer1 } = await everybody(portal, client.users, 'clerk', 'signer1'));
@@ -55,7 +55,7 @@ describe('A signing code', () => {
     await expectUnsigned(other);
   });
 
-  it('signs no other basket, no larger one and no smaller one', async () => {
+  it('signs no other basket, larger or smaller', async () => {
     const [a, b] = [await order('1.00'), await order('2.00')];
     const code = await signer1.code([a]);
     expect(await sign(signer1, [b], code)).toMatchObject({ status: 409, body: { key: 'CONTENT_CHANGED' } });
@@ -67,10 +67,10 @@ describe('A signing code', () => {
     await expectUnsigned(a, b);
   });
 
-  it('is void when the content has changed since it was sent', async () => {
+  it('is void once the content has changed since it was sent', async () => {
     const orderId = await order();
     const code = await signer1.code([orderId]);
-    // There is no editing yet: as it will be once there is.
+    // Stands in for editing, which doesn't exist yet.
     await portal.owner.inNoClient((tx) =>
       tx.write(`update orders set content_digest = '\\x00' where id = $1`, [orderId]),
     );
@@ -78,7 +78,7 @@ describe('A signing code', () => {
     await expectUnsigned(orderId);
   });
 
-  it('signs nothing under an idempotency key that has been used for another basket', async () => {
+  it('signs nothing under an idempotency key that was used for another basket', async () => {
     const [a, b] = [await order('1.00'), await order('2.00')];
     const headers = { 'idempotency-key': 'one-signature' };
     const signUnderKey = (uuid: string, securityCode: string) =>
@@ -92,14 +92,14 @@ describe('A signing code', () => {
     const second = await signer1.code([b]);
     expect(await signUnderKey(b, second)).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
     await expectUnsigned(b);
-    // The code has not been used up by that.
+    // That didn't use up the code.
     expect((await sign(signer1, [b], second)).status).toBe(200);
   });
 
   it('expires after five minutes', async () => {
     const orderId = await order();
     const code = await signer1.code([orderId]);
-    // The session lives on: it is the code's time that is over.
+    // The session lives on; only the code expires.
     await portal.owner.inNoClient(async (tx) => {
       await tx.write(`update session_tokens set expires_at = expires_at + interval '1 hour' where client_id = $1`, [
         client.id,
@@ -123,20 +123,20 @@ describe('A signing code', () => {
     await expectUnsigned(orderId);
   });
 
-  it('of the sign-in signs nothing', async () => {
+  it('from the sign-in signs nothing', async () => {
     const orderId = await order();
     expect((await sign(signer1, [orderId], await portal.lastCode(signer1.user))).status).toBe(400);
     await expectUnsigned(orderId);
   });
 
-  it('is always asked for', async () => {
+  it('is always required', async () => {
     const orderId = await order();
     expect(await sign(signer1, [orderId])).toMatchObject({ status: 400, body: { key: 'SECURITY_CODE_INCORRECT' } });
     expect((await sign(signer1, [orderId], '')).status).toBe(400);
     await expectUnsigned(orderId);
   });
 
-  it('may be mistyped four times; the fifth time locks the user, whose session goes on', async () => {
+  it('may be mistyped four times; the fifth locks the user, whose session lives on', async () => {
     const orderId = await order();
     const code = await signer1.code([orderId]);
     const answers = [];
@@ -154,7 +154,7 @@ describe('A signing code', () => {
     expect((await sign(signer1, [orderId], wrong(old))).status).toBe(400);
     portal.clock.advanceSeconds(31);
     const fresh = await signer1.code([orderId]);
-    // One time in a million both are the same, and then it signs at once.
+    // Once in a million both codes are the same, and it signs at once.
     const withOld = await sign(signer1, [orderId], old);
     expect(withOld.status).toBe(fresh === old ? 200 : 400);
     await sign(signer1, [orderId], fresh);
@@ -162,7 +162,7 @@ describe('A signing code', () => {
   });
 });
 
-describe('The text of a code', () => {
+describe('A code’s message', () => {
   it('names the creditor and the amount of a single payment', async () => {
     const orderId = await clerk.order(
       await paymentFile(client.accounts[0]!, {

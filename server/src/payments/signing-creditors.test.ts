@@ -22,7 +22,7 @@ afterAll(() => portal.stop());
 type Payee = { number: string; bic: string };
 
 let amount = 1_000;
-/** An order of one payment to each of these, all under one name, each of a little less than the one before. */
+/** An order with one payment to each of these payees, all under one name, in falling amounts. */
 async function orderTo(...payees: Payee[]): Promise<string> {
   const file = await paymentFile(client.accounts[0]!, {
     payments: payees.map(() => ({ creditor: 'Muster AG', amount: `${(amount -= 1)}.00` })),
@@ -62,7 +62,7 @@ async function markPaid(orderId: string): Promise<void> {
 
 const IBAN = 'CH9300762011623852957';
 
-it('who signs reads the bank of each creditor; one number at two banks is two accounts, at another one than before a new account', async () => {
+it('signers read each creditor’s bank; the same number at another bank is a new account', async () => {
   const known = await orderTo({ number: '40047711', bic: 'DEUTDEFF' }, { number: IBAN, bic: 'UBSWCHZH' });
   expect(await creditorsOf(known)).toEqual([
     { accountEnding: '7711', bank: 'DEUTDEFF', notes: ['firstPayment'] },
@@ -83,7 +83,7 @@ it('who signs reads the bank of each creditor; one number at two banks is two ac
   ]);
 });
 
-it('creditors beyond those that are listed are counted as not compared', async () => {
+it('creditors beyond the listed ones are counted as not compared', async () => {
   const payments = Array.from({ length: 103 }, (_, index) => ({ amount: `${2_000 - index}.00` }));
   const order = await clerk.order(await paymentFile(client.accounts[0]!, { payments }));
   const { body } = await signer1.call<ApiAnswer<'POST payments/orders/signingPreview'>>(

@@ -14,7 +14,7 @@ beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'), { worker: true });
 });
 afterAll(() => portal.stop());
-// Nobody's administrator gave the signers a second factor: what they sign with they have enrolled themselves.
+// No administrator gave the signers a second factor; they enrolled the ones they sign with.
 beforeEach(async () => {
   client = await portal.makeClient({
     users: {
@@ -35,7 +35,7 @@ const sign = (uuids: string[], securityCode: unknown, who = signer1) =>
   who.call<{ key: string; results: { outcome: string }[] }>('POST', 'payments/orders/sign', { uuids, securityCode });
 
 describe('A user without a second factor', () => {
-  it('can’t sign until he has enrolled one', async () => {
+  it('can’t sign until they have enrolled one', async () => {
     const id = await order();
     expect((await signer1.get(id)).actions.sign).toMatchObject({
       reasons: [{ key: 'secondFactorMissing' }, { key: 'nobodyCould' }],
@@ -50,7 +50,7 @@ describe('A user without a second factor', () => {
   });
 });
 
-it('A signer who has an app is asked for it, and for nothing that reaches his mailbox', async () => {
+it('A signer with an app is asked for it, and never for anything sent by e-mail', async () => {
   const { users, accounts } = await portal.makeClient();
   const people = await everybody(portal, users, 'clerk', 'signer1');
   const id = await people.clerk.order(await paymentFile(accounts[0]!));
@@ -62,14 +62,14 @@ it('A signer who has an app is asked for it, and for nothing that reaches his ma
   expect((await sign([id], codeOf(portal, secret), people.signer1)).body.results[0]!.outcome).toBe('DONE');
 });
 
-describe('A code of an app', () => {
+describe('A code from an app', () => {
   let secret: string;
   beforeEach(async () => {
     ({ secret } = await enrolApp(portal, signer1.user, signer1.token));
     portal.clock.advanceSeconds(30);
   });
 
-  it('signs what it was asked for, and its signature says by what', async () => {
+  it('signs what it was requested for, and its signature names the factor', async () => {
     const id = await order();
     const asked = await ask([id]);
     expect(asked.body).toMatchObject({ hint: 'Phone', passkey: null, reads: expect.stringContaining('100') });
@@ -77,7 +77,7 @@ describe('A code of an app', () => {
     expect((await clerk.get(id)).signatureList).toMatchObject([{ factor: 'TOTP' }]);
   });
 
-  it('signs nothing that was not asked for, nor anything else, nor twice', async () => {
+  it('signs nothing without a request, nothing else, and nothing twice', async () => {
     const [a, b] = [await order('1.00'), await order('2.00')];
     expect((await sign([a], codeOf(portal, secret))).body).toMatchObject({ key: 'SECURITY_CODE_EXPIRED' });
     await ask([a]);
@@ -90,7 +90,7 @@ describe('A code of an app', () => {
     expect((await clerk.get(b)).signatureList).toEqual([]);
   });
 
-  it('signs in no other session than the one that asked', async () => {
+  it('signs in no other session than the one that requested it', async () => {
     const id = await order();
     const begun = await portal.call('POST', 'portal/authenticate', {
       body: { clientId: signer1.user.clientId, username: signer1.user.username, password: 'Correct-horse-7' },
@@ -124,7 +124,7 @@ describe('A passkey', () => {
     expect((await clerk.get(a)).signatureList).toEqual([]);
   });
 
-  it('of somebody else signs nothing, neither of a colleague nor of another client', async () => {
+  it('of somebody else signs nothing, whether a colleague’s or another client’s', async () => {
     await enrolPasskey(portal, signer1.user, signer1.token);
     const { signer2 } = await everybody(portal, client.users, 'signer2');
     const { passkey: colleagues } = await enrolPasskey(portal, signer2.user, signer2.token);

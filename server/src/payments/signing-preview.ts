@@ -27,7 +27,10 @@ const CREDITORS_SHOWN = 100;
 const WARNINGS_SHOWN = 100;
 const IBAN = '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$';
 
-/** What signing these orders means, or submitting them by a code, before the code is asked for: exactly what leaves. */
+/**
+ * What signing these orders, or submitting them by a code, means, shown before the code is requested: exactly what
+ * leaves.
+ */
 export async function signingPreview(context: Context<Endpoint>, { body }: Request<Endpoint>): Promise<Preview> {
   const { tx, subject } = context;
   const actor = await loadActor(tx, subject);
@@ -77,7 +80,9 @@ async function countCreditors(tx: Transaction, basket: readonly OrderFacts[]): P
   return row!.count;
 }
 
-/** Of earlier payments those that the reader may see: the accounts that they see ($3), and whether salaries are hidden ($4). */
+/**
+ * Of earlier payments, those that the reader may see: the visible accounts ($3), and whether salaries are hidden ($4).
+ */
 const SEEN = `join orders o on o.client_id = p.client_id and o.id = p.order_id
            join transaction_groups g on g.client_id = p.client_id and g.order_id = p.order_id and g.id = p.group_id
          where p.client_id = current_client() and g.debit_account_id = any($3) and not ($4 and o.type = 'SALARY')`;
@@ -95,10 +100,10 @@ type CreditorRow = {
 };
 
 /**
- * The creditors with what to look at first: a name never paid before, a known name with an account that was never paid
- * under it (also one known from somebody else), a possible duplicate. "Paid" means that a message with such a payment left.
- * A number is an account of its bank alone, unless it is an IBAN, which names its bank itself. Only payments that the
- * reader may see count, else somebody who makes up creditors would find out whom the company pays.
+ * The creditors with points to check first: a name never paid before, a known name with an account never paid under it
+ * (even if known from somebody else), a possible duplicate. "Paid" means that a message with such a payment left. A
+ * number identifies an account only at its bank, unless it is an IBAN, which names its bank itself. Only payments that
+ * the reader may see count, so made-up creditors can't probe whom the company pays.
  */
 async function listCreditors(
   tx: Transaction,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** A client with a clerk and many signers, all of whom the rule names. */
+/** A client with a clerk and many signers, all named by the rule. */
 async function clientWith(
   signers: number,
   signaturesRequired: number,
@@ -45,11 +45,11 @@ async function makeOrders(client: TestClient, clerk: Person, count: number): Pro
   return orders;
 }
 
-it(`${SIGNERS} people who sign ${ORDERS} orders at once: no signature is lost, none counts twice, and no more are taken than needed`, async () => {
+it(`${SIGNERS} people sign ${ORDERS} orders at once: no signature is lost, counted twice or surplus`, async () => {
   const { client, clerk, people } = await clientWith(SIGNERS, REQUIRED);
   const orders = await makeOrders(client, clerk, ORDERS);
   const codes = await Promise.all(people.map((person) => person.code(orders)));
-  // Everybody in an order of his own, so that locks are wanted crosswise, and each twice at once.
+  // Each in their own sequence, so locks are wanted crosswise, and each twice at once.
   const turned = (by: number) => [...orders.slice(by % ORDERS), ...orders.slice(0, by % ORDERS)];
   const answers = await Promise.all(
     people.flatMap((person, index) =>
@@ -61,7 +61,7 @@ it(`${SIGNERS} people who sign ${ORDERS} orders at once: no signature is lost, n
       ),
     ),
   );
-  // The late ones find every place filled, or their code used up by their own other call.
+  // Late ones find every place filled, or their code used up by their own other call.
   expect(answers.filter((answer) => answer.status !== 200 && answer.status !== 400)).toEqual([]);
   const done = answers.flatMap((answer) => answer.body.results ?? []).filter((result) => result.outcome === 'DONE');
   expect(done).toHaveLength(ORDERS * REQUIRED);
@@ -84,7 +84,7 @@ it(`${SIGNERS} people who sign ${ORDERS} orders at once: no signature is lost, n
 });
 
 describe('In a basket', () => {
-  it('each order has its own outcome: what can no longer be signed is refused, the rest is signed', async () => {
+  it('each order has its own outcome: those that can no longer be signed are refused, the rest signed', async () => {
     const { client, clerk, people } = await clientWith(2, 2);
     const [first] = people as [Person];
     const orders = await makeOrders(client, clerk, 3);
@@ -102,7 +102,7 @@ describe('In a basket', () => {
     expect((await clerk.get(orders[1]!)).signatureList).toEqual([]);
   });
 
-  it('an order that stands there twice is signed once', async () => {
+  it('an order listed twice is signed once', async () => {
     const { client, clerk, people } = await clientWith(2, 2);
     const [order] = (await makeOrders(client, clerk, 1)) as [string];
     const code = await people[0]!.code([order, order]);
@@ -112,7 +112,7 @@ describe('In a basket', () => {
     expect((await clerk.get(order)).signatureList).toHaveLength(1);
   });
 
-  it('nothing is signed by somebody who lost the right a second ago', async () => {
+  it('somebody who lost the right a second ago signs nothing', async () => {
     const { client, clerk, people } = await clientWith(2, 2);
     const [first] = people as [Person];
     const orders = await makeOrders(client, clerk, 2);
@@ -131,7 +131,7 @@ describe('In a basket', () => {
     for (const orderId of orders) expect((await clerk.get(orderId)).signatureList).toEqual([]);
   });
 
-  it('nothing is signed on an account that the signer no longer has', async () => {
+  it('somebody who no longer has the account signs nothing on it', async () => {
     const { client, clerk, people } = await clientWith(2, 2);
     const [first] = people as [Person];
     const [order] = (await makeOrders(client, clerk, 1)) as [string];

@@ -37,7 +37,7 @@ it('groups the statuses as B4 and spec D4 say', () => {
   expect(statusesOf('IN_PROGRESS').toSorted()).toEqual([...inProgress, ...inNoGroup].toSorted());
 });
 
-it('shows deleted orders in no group and every other status in exactly one', () => {
+it('puts deleted orders in no group and every other status in exactly one', () => {
   const grouped = STATUS_GROUPS.flatMap(statusesOf);
   expect(grouped.toSorted()).toEqual(ORDER_STATUSES.filter((status) => status !== 'DELETED').toSorted());
   expect(statusGroup('DELETED')).toBeNull();

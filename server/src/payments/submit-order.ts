@@ -10,17 +10,19 @@ import type { OrderEvent } from './order-state.ts';
 
 export type By = { clientId: string; userId: string | null; parameters?: Record<string, string> };
 
-/** The code by which the submitter confirmed what he submits, and when, where a rule asks for no signature. */
+/** The code by which the submitter confirmed the order, and when, under a rule without signatures. */
 export type Confirmation = { factor: string; at: Date };
 
-/** By which event an order is submitted: by somebody, because a rule fits now, or after its accounts were rematched. */
+/**
+ * The event by which an order is submitted: by somebody, because a rule fits now, or after a rematch of its accounts.
+ */
 export type SubmitEvent = Extract<OrderEvent, 'submit' | 'ruleFits' | 'rematch'>;
 
 /**
- * Submits an order: evaluates the sign-off rules, freezes the result with the order, and leads to UNSIGNED, or where
- * no signature is asked for and the submitter has given his code to FULLY_SIGNED, or to MISSING_SIGN_OFF_REQUIREMENTS:
- * never free. An open order that only lacks the code stays open and says so. With `ruleFits` an order that has waited
- * for a rule goes on if one fits now, and else stays where it is.
+ * Submits an order: evaluates the sign-off rules and freezes the result with the order. It becomes UNSIGNED; or
+ * FULLY_SIGNED if no signature is required and the submitter has given their code; or MISSING_SIGN_OFF_REQUIREMENTS: it
+ * never goes without both. An open order that only lacks the code stays open and says so. With `ruleFits` an order that
+ * waited for a rule proceeds if one fits now, and otherwise stays where it is.
  */
 export async function submitOrder(
   tx: Transaction,
@@ -45,7 +47,7 @@ export async function submitOrder(
   return after;
 }
 
-/** Whether the order stays as it is, or only says that it lacks the code, or waits for a rule, or goes on. */
+/** Whether the order stays as it is, only says that it lacks the code, waits for a rule, or proceeds. */
 function stepOf(
   order: OrderFacts,
   signOff: SignOff,
@@ -65,7 +67,7 @@ async function writeWarnings(tx: Transaction, order: OrderFacts, signOff: SignOf
   ]);
 }
 
-/** Where these requirements stand with these signatures. */
+/** The status for these requirements with these signatures. */
 export function statusWith(
   requirements: SignOff['requirements'],
   signers: readonly ValidSignature[],
@@ -74,7 +76,7 @@ export function statusWith(
   return signers.length > 0 ? 'PARTIALLY_SIGNED' : 'UNSIGNED';
 }
 
-/** Keeps what was evaluated with the order, the signatures that count, and who submitted it how. */
+/** Keeps the evaluation with the order, the signatures that count, and who submitted it how. */
 export async function freezeSignOff(
   tx: Transaction,
   order: OrderFacts,
@@ -84,7 +86,7 @@ export async function freezeSignOff(
 ): Promise<void> {
   const { given, required } = longestRemaining(signOff.requirements, signers);
   const { userId, confirmation } = submission;
-  // Once the code is given, nothing is to be said of it any more.
+  // Once the code is given, its warning goes.
   const warnings = renewWarnings(order, signOff).filter(({ key }) => !confirmation || key !== 'submitNeedsCode');
   await tx.write(
     `update orders set requirements = $2, warnings = $3, signatures_given = $4, signatures_required = $5,

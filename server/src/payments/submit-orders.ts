@@ -14,7 +14,7 @@ import { submitOrder, type Confirmation } from './submit-order.ts';
 import { withBeneficiaries } from './temporary-beneficiary.ts';
 import { readableBy } from './visible-part.ts';
 
-/** Whether somebody may submit an order, with what its sign-off rules ask of the submitter himself. */
+/** Whether somebody may submit an order, with what its sign-off rules require of the submitter themselves. */
 export async function decideSubmission(
   tx: Transaction,
   clock: Clock,
@@ -28,7 +28,7 @@ export async function decideSubmission(
   return { allowed: reasons.length === 0, reasons };
 }
 
-/** Of each order whether somebody may sign it, or submit it with a code, as he may read it. */
+/** For each order, whether the actor may sign it, or submit it with a code, as they may read it. */
 export async function decideEach(
   { tx, clock }: { tx: Transaction; clock: Clock },
   actor: Actor,
@@ -44,7 +44,7 @@ export async function decideEach(
   return decided;
 }
 
-/** Where a rule asks for no signature its submitter gives a code himself, and must be somebody it does not exclude. */
+/** Under a rule without signatures the submitter gives a code themselves, and the rule must not exclude them. */
 export function submitterReasons(
   actor: Actor,
   order: OrderFacts,
@@ -63,8 +63,8 @@ export function submitterReasons(
 }
 
 /**
- * Submits the orders whose decision allows it; they are locked already. A code that is given must be the one that was
- * sent for submitting exactly this basket. Gives each submitted order's new status.
+ * Submits the orders whose decision allows it; they are locked already. A given code must be the one sent for
+ * submitting exactly this basket. Returns each submitted order's new status.
  */
 export async function submitOrders(
   context: AnswerContext,

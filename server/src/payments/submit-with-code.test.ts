@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** A client whose rule asks for no signature, and two people who may submit. */
+/** A client with a rule without signatures, and two people who may submit. */
 async function makeClient(line: Line = {}): Promise<void> {
   client = await portal.makeClient({
     rule: null,
@@ -34,7 +34,7 @@ async function makeClient(line: Line = {}): Promise<void> {
 beforeEach(() => makeClient());
 
 let number = 0;
-/** A payment from one's own account to one's own account. */
+/** A payment between two of the client's own accounts. */
 async function ownTransfer(): Promise<Order> {
   const [from, to] = client.accounts;
   const content = await paymentFile(from!, { payments: [{ iban: to!.iban, amount: `${++number}.75` }] });
@@ -57,7 +57,7 @@ async function audited(orderId: string): Promise<unknown[]> {
   return rows.map((row) => JSON.parse(row.record));
 }
 
-describe('A transfer between own accounts under a rule without signature', () => {
+describe('A transfer between own accounts under a rule without signatures', () => {
   it('is not submitted by the system: it stays open and says what it needs', async () => {
     const order = await ownTransfer();
     expect(order).toMatchObject({
@@ -68,7 +68,7 @@ describe('A transfer between own accounts under a rule without signature', () =>
     });
   });
 
-  it('leaves when somebody submits it with his own code, which history and audit name', async () => {
+  it('leaves when somebody submits it with their own code; history and audit name the code', async () => {
     const { uniqueId, contentDigest } = await ownTransfer();
     expect(await submit(clerk, uniqueId)).toMatchObject([{ outcome: 'DONE', status: 'FULLY_SIGNED' }]);
     const order = await clerk.reach(uniqueId, 'RELEASED_TO_BANK');
@@ -109,7 +109,7 @@ describe('A transfer between own accounts under a rule without signature', () =>
     expect(await clerk.act('submit', [a.uniqueId], { securityCode })).toMatchObject([{ outcome: 'DONE' }]);
   });
 
-  it('is announced by the code’s message as what it is', async () => {
+  it('is described for what it is in the code’s message', async () => {
     const { uniqueId } = await ownTransfer();
     await codeFor(clerk, [uniqueId]);
     const row = await portal.owner.inNoClient((tx) =>
@@ -120,7 +120,7 @@ describe('A transfer between own accounts under a rule without signature', () =>
     expect(row!.text).toMatch(/without any further signature: CHF [\d.,]+ to “Creditor 0”/);
   });
 
-  it('is not submitted by its creator where the rule excludes him', async () => {
+  it('is not submitted by its creator if the rule excludes them', async () => {
     await makeClient({ excludeCreator: true });
     const { uniqueId, actions } = await ownTransfer();
     expect(actions.submit).toMatchObject({ allowed: false, reasons: [{ key: 'creatorExcluded' }] });
@@ -130,7 +130,7 @@ describe('A transfer between own accounts under a rule without signature', () =>
     expect(await submit(second, uniqueId)).toMatchObject([{ outcome: 'DONE', status: 'FULLY_SIGNED' }]);
   });
 
-  it('waits in MISSING_SIGN_OFF_REQUIREMENTS too, once such a rule is there', async () => {
+  it('also waits in MISSING_SIGN_OFF_REQUIREMENTS for the code, once such a rule exists', async () => {
     await portal.owner.inNoClient((tx) =>
       tx.write('delete from sign_off_rule_lines where client_id = $1', [client.id]),
     );
@@ -144,7 +144,7 @@ describe('A transfer between own accounts under a rule without signature', () =>
     expect(await submit(clerk, uniqueId)).toMatchObject([{ status: 'FULLY_SIGNED' }]);
   });
 
-  it('is reopened with nothing left of the confirmation', async () => {
+  it('keeps nothing of the confirmation when reopened', async () => {
     await makeClient();
     const { uniqueId } = await ownTransfer();
     // The bank takes no past date, so it comes back.
@@ -159,7 +159,7 @@ describe('A transfer between own accounts under a rule without signature', () =>
   });
 });
 
-it('whoever pays others, or has no person who submits, needs a rule with a signature', async () => {
+it('payments to others, and orders without a submitter, need a rule with a signature', async () => {
   const others = await clerk.get(await clerk.order(await paymentFile(client.accounts[0]!)));
   expect(others.status).toBe('MISSING_SIGN_OFF_REQUIREMENTS');
   expect(warnings(others)).toEqual(['ruleWithoutSignature']);
@@ -175,7 +175,7 @@ it('whoever pays others, or has no person who submits, needs a rule with a signa
   }
 });
 
-describe('An own account that a payment is led past is paid like anybody’s', () => {
+describe('A payment that bypasses an own account counts as one to a stranger', () => {
   const proxy = '<Prxy><Tp><Cd>TELE</Cd></Tp><Id>+41790000666</Id></Prxy></CdtrAcct>';
   const instruction =
     '</CdtrAcct><InstrForCdtrAgt><Cd>PHOB</Cd><InstrInf>Pay Mallory instead</InstrInf></InstrForCdtrAgt>';
@@ -186,7 +186,7 @@ describe('An own account that a payment is led past is paid like anybody’s', (
     ['by a proxy', '</CdtrAcct>', proxy],
     ['by an instruction', '</CdtrAcct>', instruction],
     ['by another bank and its account', '<Cdtr>', agent],
-  ])('%s: a rule without signature doesn’t let it out', async (_how, place, xml) => {
+  ])('%s: a rule without signatures doesn’t let it out', async (_how, place, xml) => {
     const [from, to] = client.accounts;
     const file = await paymentFile(from!, { payments: [{ iban: to!.iban, amount: `${++number}.75` }] });
     const order = await clerk.get(await clerk.order(file.replace(place, xml)));
@@ -194,8 +194,8 @@ describe('An own account that a payment is led past is paid like anybody’s', (
   });
 });
 
-describe('With signatures on one account and none on the other', () => {
-  /** Submitted with the clerk's code, and then waiting for one signature. */
+describe('With signatures on one account only', () => {
+  /** Submitted with the clerk's code; then waits for one signature. */
   async function unsigned(): Promise<{ uniqueId: string; signer1: Person }> {
     const [francs, euros, dollars] = client.accounts;
     await addRuleLine(portal.owner, client, { signaturesRequired: 1 }, euros);
@@ -207,14 +207,14 @@ describe('With signatures on one account and none on the other', () => {
   }
   const change = (statement: string, id: string) => portal.owner.inNoClient((tx) => tx.write(statement, [id]));
 
-  it('both are needed: the code, and the signature', async () => {
+  it('both the code and the signature are needed', async () => {
     const { uniqueId, signer1 } = await unsigned();
     expect((await clerk.get(uniqueId)).ruleChanged).toBe(false);
     expect(await signer1.sign(uniqueId)).toMatchObject([{ outcome: 'DONE', status: 'FULLY_SIGNED' }]);
     await clerk.reach(uniqueId, 'RELEASED_TO_BANK');
   });
 
-  it('a re-evaluation keeps what was confirmed by the code', async () => {
+  it('a re-evaluation keeps the confirmation by the code', async () => {
     const { uniqueId, signer1 } = await unsigned();
     expect(await second.act('reevaluate', [uniqueId])).toMatchObject([{ outcome: 'DONE', status: 'UNSIGNED' }]);
     await signer1.sign(uniqueId);
@@ -237,7 +237,7 @@ describe('With signatures on one account and none on the other', () => {
     expect(order.history[0]).toMatchObject({ event: 'signerNotEligible', parameters: { what: 'submission' } });
   });
 
-  it('nothing leaves when the content is not what was confirmed', async () => {
+  it('nothing leaves if the content is not what was confirmed', async () => {
     const { uniqueId, signer1 } = await unsigned();
     await change(`update orders set submitted_digest = '\\x00' where id = $1`, uniqueId);
     await signer1.sign(uniqueId);

@@ -14,16 +14,16 @@ export function debtorOf({
   return { account: debtorAccount, agent: debtorAgent };
 }
 
-/** A payment's creditor account as its file names it, in the group that it stands in. */
+/** A payment's creditor account as its file names it, within its group. */
 export function creditorOf(payment: Payment, group: Parameters<typeof leadsElsewhere>[1]): NamedCreditor {
   const { creditorAccount: account, creditorAgent: agent } = payment;
   return { account, agent, leadsElsewhere: leadsElsewhere(payment, group) };
 }
 
 /**
- * True when the order pays, from one of these accounts or from any, a creditor who comes neither from a template nor is
- * an account of one's own group (spec D2, D6). A file brings its creditors along, so in an upload all are temporary
- * but own accounts. Reads as far as the first one.
+ * True if the order pays, from one of these accounts or from any, a creditor who comes from no template and is no
+ * account of the client's own group (spec D2, D6). A file brings its creditors along, so in an upload all are temporary
+ * except own accounts. Stops reading at the first one.
  */
 export async function hasTemporaryBeneficiary(
   tx: Transaction,
@@ -47,7 +47,10 @@ export async function hasTemporaryBeneficiary(
   return false;
 }
 
-/** The order with what decides whether a person may submit it; with the right to pay anybody the creditors don't matter. */
+/**
+ * The order with what decides whether a person may submit it; with the right to pay anybody, the creditors don't
+ * matter.
+ */
 export async function withBeneficiaries(tx: Transaction, rights: Rights, order: OrderFacts): Promise<OrderFacts> {
   if (rights.has('PAYMENT_TEMPORARY_BENEFICIARIES', 'GRANT')) return order;
   return { ...order, paysOthers: await hasTemporaryBeneficiary(tx, order.id) };

@@ -13,7 +13,7 @@ const RICH_TYPE = '<InstrPrty>HIGH</InstrPrty><SvcLvl><Cd>URGP</Cd></SvcLvl><Ctg
 const OWN_TYPE =
   '<PmtTpInf><InstrPrty>NORM</InstrPrty><SvcLvl><Cd>NURG</Cd></SvcLvl><CtgyPurp><Cd>TREA</Cd></CtgyPurp></PmtTpInf>';
 const UETR = '4f7a3c5e-8d1b-4a2f-9c6e-0b1d2e3f4a5b';
-/** The second payment says itself what the first one leaves to the group, and how it is to go. */
+/** The second payment states itself what the first leaves to the group, and how it is to be sent. */
 const SECOND = transactionLike('E2E-2', '80.00')
   .replace('</EndToEndId></PmtId>', `</EndToEndId><UETR>${UETR}</UETR></PmtId>${OWN_TYPE}`)
   .replace(
@@ -63,7 +63,7 @@ async function pathsOf(orderId: string): Promise<string[]> {
   return content.map(({ uniqueId }) => `payments/orders/${orderId}/transactions/${uniqueId}`);
 }
 
-describe('An order whose file says how it is to be carried out', () => {
+describe('An order whose file says how to carry it out', () => {
   let order: Order;
   let first: Detail;
   let second: Detail;
@@ -84,7 +84,7 @@ describe('An order whose file says how it is to be carried out', () => {
     [first, second] = answers.map(({ body }) => body) as [Detail, Detail];
   });
 
-  it('says where it comes from, what it is, its control sum, and who made it when', async () => {
+  it('says where it comes from, what it is, its control sum, who made it and when', async () => {
     const made = {
       sourceType: 'UPLOAD',
       type: 'NORMAL',
@@ -98,12 +98,12 @@ describe('An order whose file says how it is to be carried out', () => {
     expect(content.find(({ uniqueId }) => uniqueId === order.uniqueId)).toMatchObject(made);
   });
 
-  it('says in its history who uploaded it when', () => {
+  it('says in its history who uploaded it and when', () => {
     const { createdBy: person, createdAt: at } = order;
     expect(order.history.at(-1)).toMatchObject({ event: 'uploadBegins', person, at });
   });
 
-  it('shows of its group the date, the account, and how it is sent', () => {
+  it('shows the date, account and sending details of its group', () => {
     expect(order.groups).toMatchObject([
       {
         paymentInformationId: 'PMT-1',
@@ -119,7 +119,7 @@ describe('An order whose file says how it is to be carried out', () => {
     ]);
   });
 
-  it('says of a transaction what holds for it: what it does not say itself, its group says', () => {
+  it('shows what applies to a transaction: its own words, or otherwise its group’s', () => {
     expect(first).toMatchObject({
       created: order.createdAt,
       createdBy: order.createdBy,
@@ -165,7 +165,7 @@ describe('An order whose file says how it is to be carried out', () => {
     });
   });
 
-  it('gives its references, and what it is for', () => {
+  it('gives its references and its purpose', () => {
     expect(first).toMatchObject({
       endToEndId: 'E2E-1',
       paymentId: 'INSTR-1',
@@ -202,14 +202,14 @@ describe('A transaction answers like a missing one', () => {
     expect((await clerk.call('GET', path!.replace(mine, other))).status).toBe(404);
   });
 
-  it('to whoever lacks the right to salary details', async () => {
+  it('to users without the right to salary details', async () => {
     const file = await paymentFile(client.accounts[0]!, { payments: [{ amount: '6180.35', salary: true }] });
     const [path] = await pathsOf(await clerk.order(file));
     expect((await signer.call<Detail>('GET', path!)).body).toMatchObject({ categoryPurpose: 'SALA' });
     expect((await reader.call('GET', path!)).status).toBe(404);
   });
 
-  it('to whoever sees the order by another account only', async () => {
+  it('to users who see the order only by another account', async () => {
     const orderId = await clerk.order(await paymentFile(client.accounts.slice(0, 2)));
     const paths = await pathsOf(orderId);
     const scope = { kind: 'ACCOUNT', id: client.accounts[1]!.id } as const;

@@ -5,7 +5,7 @@ import type { Accounts } from '../accounts/public.ts';
 import type { BankFormats } from './bank-formats.ts';
 import { withInitiator, withMasterData, type GroupMasterData } from './from-master-data.ts';
 
-/** A payment with its group and its order's header, as they are stored; `LEAVES_COLUMNS` of `t` and `g`. */
+/** A payment with its group and its order's header, as stored; `LEAVES_COLUMNS` of `t` and `g`. */
 export type StoredPayment = GroupMasterData & {
   content: Payment & { amountHundredThousandths: string };
   groupContent: PaymentGroup;
@@ -20,8 +20,8 @@ export const LEAVES_COLUMNS = `t.content, g.content as "groupContent", g.debit_a
   (select o.initiator_name from orders o where o.client_id = current_client() and o.id = t.order_id) as initiator`;
 
 /**
- * Everything that the bank is told with a payment, in the words of its debit account's bank; where that is not known, of
- * the version that has most of them.
+ * Everything the bank is told with a payment, in the format of its debit account's bank; if that is unknown, in the
+ * version that carries most.
  */
 export async function leavesOf(stored: StoredPayment, accounts: Accounts, formats: BankFormats) {
   const { content, groupContent, header, accountId, initiator } = stored;

@@ -17,7 +17,7 @@ afterAll(() => portal.stop());
 
 type Live = { id: string; digest: string; message: string };
 
-/** Those of a client's living orders that have a twin which lives too, without that two people wanted them. */
+/** A client's living orders with a living twin that two people didn't ask for. */
 async function unwanted(client: TestClient, wanted: ReadonlySet<string>): Promise<Live[]> {
   const orders = await portal.owner.inClient(client.id, (tx) =>
     tx.rows<Live>(
@@ -33,12 +33,12 @@ async function unwanted(client: TestClient, wanted: ReadonlySet<string>): Promis
   return free.filter((one) => free.some((other) => isTwin(one, other)));
 }
 
-/** One walk of two people over one file, its other writing, and what becomes of them. */
+/** One walk of two people over one file and its other version, and what becomes of them. */
 class Walk {
   readonly living = new Set<string>();
   readonly deleted = new Set<string>();
   readonly refused: Upload[] = [];
-  /** What two people have let live beside a twin. */
+  /** Orders that two people let live beside a twin. */
   readonly wanted = new Set<string>();
   readonly done = new Map<string, number>();
   readonly #choices: number[];
@@ -93,7 +93,7 @@ class Walk {
     for (const order of restored) this.#move(order, this.deleted, this.living);
     return restored.length > 0;
   };
-  /** At the same moment: two restorings and an upload. */
+  /** Two restores and an upload at the same moment. */
   #both = async () => {
     const done = await Promise.all([this.#restore(), this.#restore(), this.#upload()]);
     return done.includes(true);
@@ -134,7 +134,7 @@ class Walk {
   };
 }
 
-it('no walk over uploads, deletions, restorings and approvals leaves two living twins that nobody wanted', async () => {
+it('no walk over uploads, deletions, restores and approvals leaves two living twins that nobody wanted', async () => {
   const grants = { grants: CLERK_GRANTS };
   const client = await portal.makeClient({ users: { clerk: grants, second: grants } });
   const { clerk, second } = await everybody(portal, client.users, 'clerk', 'second');
@@ -147,6 +147,6 @@ it('no walk over uploads, deletions, restorings and approvals leaves two living 
     await walk.step();
     expect({ step, unwanted: await unwanted(client, walk.wanted) }).toEqual({ step, unwanted: [] });
   }
-  // It was no walk on the spot.
+  // The walk got somewhere.
   expect(walk.done.size).toBeGreaterThanOrEqual(4);
 });

@@ -3,12 +3,14 @@ import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import { loadVisibleOrders, type PaymentsActor } from './actor.ts';
 
-/** The living order whose twin another one is: made of the same file, or with the same message id of the same party. */
+/**
+ * The living order that is a twin of another one: from the same file, or with the same message id of the same party.
+ */
 export type Twin = { kind: 'FILE' | 'MESSAGE'; uniqueId: string };
 
 const ERROR_OF = { FILE: 'DUPLICATE_FILE', MESSAGE: 'DUPLICATE_MESSAGE' } as const;
 
-/** An order that must not come to life, since it has a twin. */
+/** An order can't come to life because it has a twin. */
 export class HasTwin extends Error {
   readonly twin: Twin;
   constructor(twin: Twin) {
@@ -18,9 +20,9 @@ export class HasTwin extends Error {
 }
 
 /**
- * The twin of an order that is to come to life, by an import or a restoring. From here to the end of the transaction no
- * other order of the client comes to life: two at the same moment would not see each other. What does not ask fails at
- * its commit, by a constraint.
+ * The twin of an order about to come to life, by an import or a restore. From here to the end of the transaction no
+ * other order of the client comes to life, or two at once would not see each other. A transaction that skips this fails
+ * at commit, by a constraint.
  */
 export async function findTwin(tx: Transaction, clock: Clock, orderId: string): Promise<Twin | null> {
   await tx.rows('select take_turns_with_orders(current_client())');
@@ -30,7 +32,7 @@ export async function findTwin(tx: Transaction, clock: Clock, orderId: string): 
   ]);
 }
 
-/** What is said of a twin: its message id, to whoever may see it. */
+/** How a twin is named: by its message id, to readers who may see it. */
 export async function nameOfTwin(tx: Transaction, actor: PaymentsActor, uniqueId: string) {
   const [order] = await loadVisibleOrders(tx, actor, [uniqueId]);
   return order ? { seen: 'yes', orderId: order.orderId } : { seen: 'no', orderId: '' };

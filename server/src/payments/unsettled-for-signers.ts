@@ -8,12 +8,12 @@ import { WITHHELD } from './withheld-warnings.ts';
 
 type Concern = OrderWarning & { orderId: string };
 
-/** What pays twice, or what else the signer can't see; the rest of what a file gives cause for comes behind. */
+/** First what may pay twice, or what the signer can't see; other warnings of the file follow. */
 const FIRST = [DUPLICATE, WITHHELD, 'mixedSalaries'];
 
 /**
- * What the signer is to look at, the kinds in turns, so that whoever is shown the first few is shown one of each; the code
- * itself is what the preview asks for.
+ * What the signer should look at, alternating by kind, so the first few include one of each. Warnings that lead the
+ * preview to ask for the code itself are left out.
  */
 export async function unsettledForSigners(
   tx: Transaction,
@@ -42,9 +42,9 @@ function inTurns(concerns: readonly Concern[]): Concern[] {
 }
 
 /**
- * Who brought one of the two orders in settles a warning for themselves, not for those who sign, nor does anybody of their
- * hand; and so does a guest, whoever's name they act in: the person could have brought both orders in by other names. What
- * was settled in the name of somebody who has objected since is settled by nobody.
+ * Somebody who brought in one of the two orders settles a warning for themselves, not for the signers; nor does anybody
+ * they created. The same goes for a guest, whoever's name they act in: they could have brought in both orders under
+ * other names. A settlement in the name of somebody who has objected since doesn't count.
  */
 async function loadIsByAnother(tx: Transaction, now: Date, concerns: readonly Concern[]) {
   const settled = concerns.filter((warning) => warning.settled);
@@ -67,7 +67,7 @@ function paymentsOf({ transactionId, otherTransactionId }: OrderWarning): string
   return [transactionId, otherTransactionId].filter((id) => typeof id === 'string');
 }
 
-/** Who made the orders of some payments, by payment: those in whose name, and those who did it. */
+/** Who made the orders of some payments, by payment: both the users named and the people who acted for them. */
 async function loadMakers(tx: Transaction, transactionIds: readonly string[]): Promise<Map<string, string[]>> {
   if (transactionIds.length === 0) return new Map();
   const rows = await tx.rows<{ id: string; makers: string[] }>(

@@ -11,7 +11,7 @@ let clerk: Person;
 let half: Person;
 let orderId: string;
 
-/** Sees the first account only, with every right on it. */
+/** Sees only the first account, with every right on it. */
 const HALF_RIGHTS: SwitchArea[] = [
   'PAYMENT_VIEW',
   'PAYMENT_SIGN',
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** 111.11 CHF from the first account; from the second, 222.22 EUR to a creditor whom `half` must never hear of. */
+/** 111.11 CHF from the first account; from the second, 222.22 EUR to a creditor that `half` must never learn of. */
 async function twoAccounts(): Promise<string> {
   const both = await paymentFile(client.accounts, { payments: [{ creditor: 'Visible Supplies', amount: '111.11' }] });
   const second = both.lastIndexOf('<PmtInf>');
@@ -50,7 +50,7 @@ async function twoAccounts(): Promise<string> {
   return `${both.slice(0, second)}${hidden}`.replace(/(<GrpHdr>.*?<CtrlSum>)[^<]*/s, '$1333.33');
 }
 
-/** What must stand nowhere in an answer: the other group's parties, account and amounts, and totals that hold them. */
+/** What no answer may contain: the other group's parties, account and amounts, and totals that include them. */
 function expectNothingOfTheOther(answer: unknown): void {
   const text = JSON.stringify(answer);
   const second = client.accounts[1]!;
@@ -67,8 +67,8 @@ function expectNothingOfTheOther(answer: unknown): void {
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 }
 
-describe('Whoever sees one of two debit accounts', () => {
-  it('sees the order with the group of his account, and of the other only that there is one', async () => {
+describe('Somebody who sees one of two debit accounts', () => {
+  it('sees the order with the group of their account, and only the existence of the other', async () => {
     const order = await half.get(orderId);
     expect(order).toMatchObject({
       hiddenGroups: 1,
@@ -83,7 +83,7 @@ describe('Whoever sees one of two debit accounts', () => {
     expectNothingOfTheOther(order);
   });
 
-  it('learns nothing of the other group from history, requirements, signers and reasons', async () => {
+  it('learns nothing about the other group from history, requirements, signers and reasons', async () => {
     const order = await half.get(orderId);
     expect(order.requirements.map((requirement) => requirement.account)).toEqual(['Test · CHF']);
     expect(order.history.find((entry) => entry.event === 'imported')!.parameters).toEqual({ number: 1 });
@@ -91,14 +91,14 @@ describe('Whoever sees one of two debit accounts', () => {
     expectNothingOfTheOther([order.actions, order.signers]);
   });
 
-  it('sees only the transactions of his group, and finds no others', async () => {
+  it('sees only the transactions of their group, and finds no others', async () => {
     const transactions = await half.transactions(orderId);
     expect(transactions).toMatchObject({ totalElements: 1, content: [{ creditor: 'Visible Supplies' }] });
     expect((await half.transactions(orderId, { search: 'Hidden' })).totalElements).toBe(0);
     expectNothingOfTheOther(transactions);
   });
 
-  it('finds the order by no sum and no number that holds the other group', async () => {
+  it('can’t find the order by a sum or number that includes the other group', async () => {
     const find = async (person: Person, filter: unknown) =>
       (await person.list({ filter: JSON.stringify(filter) })).content.some((row) => row.uniqueId === orderId);
     expect(await find(clerk, { controlSum: { lowerBound: '333.33', upperBound: '333.33' } })).toBe(true);
@@ -115,7 +115,7 @@ describe('Whoever sees one of two debit accounts', () => {
     expect((await clerk.call('GET', `payments/orders/${orderId}/file`)).body).toContain('Hidden Holding');
   });
 
-  it('can do nothing with the order, and every refusal keeps the other account’s name', async () => {
+  it('can do nothing with the order, and no refusal names the other account', async () => {
     const answers = [
       await half.act('delete', [orderId], { comment: 'Not mine' }),
       await half.call('POST', 'payments/orders/requestSigningCode', { uuids: [orderId] }),
@@ -126,8 +126,8 @@ describe('Whoever sees one of two debit accounts', () => {
     expectNothingOfTheOther(answers);
   });
 
-  it('sees warnings only of his own group', async () => {
-    // The same payments again: a possible duplicate in each group, and sums that differ from what the header says.
+  it('sees only the warnings of their own group', async () => {
+    // The same payments again: a possible duplicate in each group, and sums that differ from the header's.
     const again = await clerk.order((await twoAccounts()).replace('>333.33<', '>444.44<'));
     expect((await clerk.get(again)).warningList.map((warning) => warning.key).toSorted()).toEqual([
       'controlSumDiffers',
@@ -145,8 +145,8 @@ describe('Whoever sees one of two debit accounts', () => {
   });
 });
 
-describe('Whoever sees none of the debit accounts', () => {
-  it('gets the same answer as for an order that does not exist', async () => {
+describe('Somebody who sees none of the debit accounts', () => {
+  it('gets the same answer as for a missing order', async () => {
     const other = await clerk.order(await paymentFile(client.accounts[1]!));
     const foreign = await half.call<Record<string, string>>('GET', `payments/orders/${other}`);
     const missing = await half.call<Record<string, string>>(
@@ -161,7 +161,7 @@ describe('Whoever sees none of the debit accounts', () => {
     expect((await half.list()).content.map((row) => row.uniqueId)).not.toContain(other);
   });
 
-  it('hears as little of another client’s order', async () => {
+  it('learns as little about another client’s order', async () => {
     const strangers = await portal.makeClient();
     const { clerk: stranger } = await everybody(portal, strangers.users, 'clerk');
     for (const path of ['', '/transactions', '/file'])

@@ -5,10 +5,10 @@ import type { PaymentsActor } from './actor.ts';
 import { seesAccount, seesUnmatched, type Actor } from './decide-order.ts';
 import { moneyFromJson, type OrderFacts, type OrderWarning } from './order-facts.ts';
 
-/** What an actor sees of an order whose other groups show as "no access": no total gives those away. */
+/** What an actor sees of an order whose other groups show as "no access"; no total reveals those. */
 export type VisiblePart = { groupIds: Set<string>; numberOfTransactions: number; totals: Money[] };
 
-/** True when the actor sees every group of the order, which the file as delivered shows whole. */
+/** True if the actor sees every group of the order, and so may see the file as delivered. */
 export function seesWholeOrder(
   actor: Pick<Actor, 'userId' | 'rights'>,
   order: Pick<OrderFacts, 'accounts' | 'createdBy'>,
@@ -26,7 +26,7 @@ type GroupRow = {
   totals: { amount: string; currency: string }[];
 };
 
-/** The visible parts of those of the orders that the actor does not see whole. */
+/** The visible parts of the orders that are partly hidden from the actor. */
 export async function loadVisibleParts(
   tx: Transaction,
   actor: PaymentsActor,
@@ -63,7 +63,7 @@ function partOf(groups: readonly GroupRow[]): VisiblePart {
   };
 }
 
-/** Of an order that is not seen whole only the warnings of its visible groups: the others name sums and accounts. */
+/** The warnings of the visible groups only: the others name sums and accounts. */
 export function visibleWarnings<Warning extends Pick<OrderWarning, 'groupId'>>(
   warnings: readonly Warning[],
   part: VisiblePart | undefined,
@@ -71,10 +71,10 @@ export function visibleWarnings<Warning extends Pick<OrderWarning, 'groupId'>>(
   return warnings.filter((warning) => !part || (warning.groupId !== null && part.groupIds.has(warning.groupId)));
 }
 
-/** In the place of what a reader may not see. */
+/** Replaces what a reader may not see. */
 export const HIDDEN = '–';
 
-/** A decision as a viewer may read it: accounts that he does not see are not named to him. */
+/** A decision as a viewer may read it: accounts hidden from them are not named. */
 export function readableBy(viewer: Pick<Actor, 'userId' | 'rights'>, order: OrderFacts, decision: Decision): Decision {
   if (seesWholeOrder(viewer, order)) return decision;
   const hidden = new Set(

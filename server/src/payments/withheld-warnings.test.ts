@@ -11,7 +11,7 @@ const IBAN = 'CH9300762011623852957';
 
 let portal: TestPortal;
 let client: TestClient;
-/** All but `payroll` lack the right to the details of salaries. */
+/** Everybody but `payroll` lacks the right to salary details. */
 let clerk: Person;
 let payroll: Person;
 let signer1: Person;
@@ -61,7 +61,7 @@ const withheld = (number: number, different: number) => ({
   parameters: { warning: 'duplicateOrder', number, different },
 });
 
-describe('Of a salary order, signers without the right to salary details', () => {
+describe('Signers of a salary order without the right to salary details', () => {
   it('are told that it mixes salaries with other payments, and how many', async () => {
     const file = await paymentFile(client.accounts[0]!, { count: 3 });
     const id = await clerk.order(file.replace('<RmtInf>', '<Purp><Cd>SALA</Cd></Purp><RmtInf>'));
@@ -82,7 +82,7 @@ describe('Of a salary order, signers without the right to salary details', () =>
     expect((await payroll.get(id)).warningList.map(({ key }) => key)).toEqual(['duplicateOrder', 'duplicateOrder']);
   });
 
-  it('are told the same of two salaries, whoever has settled it', async () => {
+  it('are told the same about two salaries, even if somebody settled it', async () => {
     await order(payroll, [theft(true)]);
     const id = await order(clerk, [theft(true)]);
     expect(told(await signer1.get(id))).toEqual([withheld(1, 0)]);
@@ -93,7 +93,7 @@ describe('Of a salary order, signers without the right to salary details', () =>
     expect(told(await signer1.get(id))).toEqual([withheld(1, 0)]);
   });
 
-  it('are told nothing of a payment on an account that they may not see', async () => {
+  it('are told nothing about a payment on an account hidden from them', async () => {
     await order(clerk, [theft(false)], 1);
     const id = await order(clerk, [theft(true)]);
     expect(told(await signer1.get(id))).toEqual([withheld(1, 0)]);
@@ -101,7 +101,7 @@ describe('Of a salary order, signers without the right to salary details', () =>
   });
 });
 
-it('Whoever makes a salary order finds out by it about nobody’s salary', async () => {
+it('Making a salary order reveals nobody’s salary', async () => {
   await order(payroll, [theft(true)]);
   expect(told(await clerk.get(await order(clerk, [theft(true)])))).toEqual([]);
 });

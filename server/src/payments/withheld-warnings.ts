@@ -3,14 +3,13 @@ import { isUnderAnotherName, type ComparedPayment, type SeenPayments } from './c
 import { DUPLICATE } from './find-duplicates.ts';
 import { makersOf, type OrderFacts, type OrderWarning } from './order-facts.ts';
 
-/** Says of how many payments of a salary order there is a warning of which kind, and nothing else of them. */
+/** How many payments of a salary order have a warning of which kind, and nothing else about them. */
 export const WITHHELD = 'withheldWarning';
 
 /**
- * The warnings of a salary order for somebody without the right to salary details: what is about the order, its accounts
- * and its sums as it is, and of what is about single payments the kind and the number. Else whoever brings an order in
- * would blind those who sign it by calling one payment a salary. What somebody has settled is told too: the reader can't
- * see who.
+ * The warnings of a salary order without the right to salary details. Those about the order, its accounts and sums stay
+ * as they are; those about single payments become kind and count. Otherwise an uploader could blind the signers by
+ * calling one payment a salary. Settled warnings are included: the reader can't see who settled them.
  */
 export function withoutDetails(
   actor: Pick<PaymentsActor, 'userId'>,
@@ -35,7 +34,7 @@ export function withoutDetails(
   ];
 }
 
-/** Of the possible duplicates of one payment, of which the reader knows, the first one alone. */
+/** Of several possible duplicates of a payment that the reader knows, only the first. */
 export function firstPairs(warnings: readonly OrderWarning[]): OrderWarning[] {
   const seen = new Set<string | null>();
   return warnings.filter(({ key, transactionId }) => {
@@ -47,8 +46,8 @@ export function firstPairs(warnings: readonly OrderWarning[]): OrderWarning[] {
 }
 
 /**
- * The two payments of a possible duplicate, if the reader may know that there are two. Who makes an order is told of no
- * salary that another one pays: they could try amounts and accounts until one fits.
+ * The two payments of a possible duplicate, if the reader may know that there are two. The maker of an order is told of
+ * no salary that another one pays: they could try amounts and accounts until one fits.
  */
 function pairOf(
   { userId }: Pick<PaymentsActor, 'userId'>,
