@@ -17,13 +17,13 @@ import { weighRequest } from './request-digest.ts';
 import type { RequestRow } from './request-row.ts';
 
 export const applyChangeJob = 'apply-change';
-/** `address`: of whoever approved it; requests approved by an older version have none. */
+/** `address`: the approver's; requests approved by an older version have none. */
 export type ApplyChangePayload = JobPayload & { requestId: string; address?: string | null };
 
 /**
- * Makes an approved change hold and marks its request, in one transaction; running it again does nothing. If it no
- * longer fits, the request goes back to PUBLISHED, marked as outdated; if another one that was approved beside it makes it do
- * something else, it goes back to be read again.
+ * Applies an approved change and marks its request, in one transaction; idempotent. If it no longer fits, the request
+ * goes back to PUBLISHED, marked as outdated. If another change approved beside it alters its effect, it goes back to
+ * be read again.
  */
 export async function applyApprovedChange(
   db: Database,
@@ -44,7 +44,9 @@ export async function applyApprovedChange(
   });
 }
 
-/** By them who have asked for it and approved it, and as it was read. What an older version approved has no digest. */
+/**
+ * The requester and the approver still count, and the effect is as read. Approvals of an older version have no digest.
+ */
 async function isAsApproved(tx: Transaction, clock: Clock, entity: GovernedEntity, row: RequestRow): Promise<boolean> {
   const words = wordsOf(row);
   if (words.some(await loadDisowned(tx, words))) return false;
@@ -76,10 +78,13 @@ function commandOf({ action, object_id: id, content }: RequestRow): Command<unkn
   return { action, id, content };
 }
 
-/** Why a request can't be approved any more, with what is to be said about it beside. */
+/** Why a request can't be approved any more, with further reasons. */
 export type Outdated = { key: OutdatedReason; reasons: Reason[] };
 
-/** Its object has another version, its content no longer can be, or too few people would be left to approve changes. */
+/**
+ * Outdated: its object has another version, its content is no longer possible, or too few people could approve changes
+ * afterwards.
+ */
 export async function outdatedBy(
   tx: Transaction,
   entity: GovernedEntity,

@@ -43,7 +43,7 @@ const approve = (who: Person, { uniqueId, digest }: Pick<Request, 'uniqueId' | '
   who.call<Decided>('POST', `${REQUESTS}/${uniqueId}/approve`, digest === null ? {} : { digest });
 const areasOf = ({ effect }: Request) => effect!.people.flatMap(({ rights }) => rights.map(({ area }) => area));
 
-/** Two changes that give nobody anything by themselves: a member for a group, and a right for it. */
+/** Two changes that give nobody anything on their own: a member for a group, and a right for it. */
 async function makeTwoHalves() {
   const one = await makeAdministration(portal, { twoPersonRule: true });
   const { people, addGroup, changeUser, changeGroup, decide, apply, id } = one;
@@ -55,7 +55,7 @@ async function makeTwoHalves() {
   return { ...one, group: group.uniqueId, member, right };
 }
 
-describe('What somebody approves is what they have read', () => {
+describe('An approval covers what was read', () => {
   it('a change that does more by now is refused, is shown as it is, and is approved once that was read', async () => {
     const { people, member, right, decide, apply, detail, id } = await makeTwoHalves();
     const early = await read(people.approver, member);
@@ -73,7 +73,7 @@ describe('What somebody approves is what they have read', () => {
     expect((await detail(id('clerk'))).content.groupIds).toHaveLength(1);
   });
 
-  it('without what was read nothing is approved; rejecting and discarding take none', async () => {
+  it('an approval needs the digest of what was read; rejecting and discarding don’t', async () => {
     const { people, member, right } = await makeTwoHalves();
     for (const digest of [null, '', 'x'.repeat(43)]) {
       const refused = await approve(people.approver, { uniqueId: member, digest });
@@ -84,7 +84,7 @@ describe('What somebody approves is what they have read', () => {
     expect((await people.admin.call('POST', `${REQUESTS}/${right}/discard`, {})).status).toBe(200);
   });
 
-  it('of two that are approved at once the later one goes back to be read again', async () => {
+  it('of two changes approved at once the later one goes back to be read again', async () => {
     const { admin, admin2, client, hold, clerk } = await makeSignatories(1);
     const rule = (await admin.call<Changed>('POST', RULES, { content: { ...RULE, userIds: [clerk] } })).body;
     const { content, version } = (await admin.call<UserDetail>('GET', `${USERS_PATH}/${clerk}`)).body;
@@ -96,7 +96,7 @@ describe('What somebody approves is what they have read', () => {
     const both = await Promise.all(asked.map((id) => read(admin2, id)));
     expect(both.flatMap(signingOf)).toEqual([]);
     for (const one of both) expect((await approve(admin2, one)).body.status).toBe('INSERTING');
-    // As two workers do it.
+    // As two workers would.
     await Promise.all(asked.map(hold));
     const after = await Promise.all(asked.map((id) => read(admin2, id)));
     expect(after.map(({ status }) => status).toSorted()).toEqual(['APPROVED', 'PUBLISHED']);
@@ -109,7 +109,7 @@ describe('What somebody approves is what they have read', () => {
     expect(client.accounts).toHaveLength(back.effect!.people[0]!.signing[0]!.accountsCount);
   });
 
-  it('what holds at this moment is waited for: nothing holds by what was true before', async () => {
+  it('a change being applied at this moment is waited for, so nothing is applied on stale facts', async () => {
     const { admin, admin2, client, hold, clerk } = await makeSignatories(1);
     const { body } = await admin.call<Changed>('POST', RULES, { content: { ...RULE, userIds: [clerk] } });
     const rule = body.changeRequest!;
@@ -139,7 +139,7 @@ describe('What somebody approves is what they have read', () => {
     expect(await read(admin2, rule)).toMatchObject({ status: 'PUBLISHED', isGivenBack: true });
   });
 
-  it('is the same for everybody, in every language, and later', async () => {
+  it('the digest is the same for everybody, in every language, and later', async () => {
     const { people, member } = await makeTwoHalves();
     const first = await read(people.admin, member);
     await people.admin2.call('PUT', 'portal/usersettings', { language: 'de' });
@@ -153,7 +153,7 @@ describe('What somebody approves is what they have read', () => {
     expect(first.digest).toHaveLength(43);
   });
 
-  it('counts everything, also what is only counted where it is shown', async () => {
+  it('the digest covers everything, including what is only shown as a count', async () => {
     const { admin, admin2, signers, hold, holdAsked } = await makeSignatories(13);
     const [last, ...others] = signers.toReversed();
     const { body: group } = await admin.call<Changed>('POST', GROUPS_PATH, {
@@ -163,7 +163,7 @@ describe('What somebody approves is what they have read', () => {
     const content = { ...RULE, userGroupIds: [group.uniqueId] };
     const rule = (await admin.call<Changed>('POST', RULES, { content })).body.changeRequest!;
     const early = await read(admin2, rule);
-    // The last by name takes the place of the one before: of twelve, ten are named.
+    // The last by name replaces the one before: ten of twelve are named.
     const path = `${GROUPS_PATH}/${group.uniqueId}`;
     const stored = (await admin.call<GroupDetail>('GET', path)).body;
     const swapped = { ...stored.content, userIds: [last!, ...others.slice(1)] };
@@ -181,7 +181,9 @@ describe('What somebody approves is what they have read', () => {
 
 const signingOf = ({ effect }: Request) => effect!.people.flatMap(({ signing }) => signing);
 
-/** Two who administer people and rules, a clerk without rights, and some who hold *sign* and have no place in a rule. */
+/**
+ * Two administrators of people and rules, a clerk without rights, and some who hold *sign* without a place in a rule.
+ */
 async function makeSignatories(count: number) {
   const roles = Array.from({ length: count }, (_, index) => `s${index + 10}`);
   const client = await portal.makeClient({

@@ -18,20 +18,20 @@ import { signerReasons } from './signing-change.ts';
 /** SQL over a request `r`, with its parameters from `$1` on. */
 type Condition = { condition: string; values: unknown[] };
 
-/** Somebody who looks at change requests, and which ones he sees. */
+/** Somebody who looks at change requests, and which ones they see. */
 export type Approver = {
-  /** Who acts; in a client the provider's people are its guests. */
+  /** Who acts; the provider's people are guests in a client. */
   subject: Subject;
   userId: string;
   isGuest: boolean;
-  /** Of a guest: who they are at the provider. */
+  /** For a guest: who they are at the provider. */
   provider: Person | null;
   rights: Rights;
   visible: Condition;
   entities: GovernedEntities;
 };
 
-/** Refuses whoever sees nothing of what changes by the two-person rule. */
+/** Refuses users who see none of the data under the two-person rule. */
 export async function loadApprover(tx: Transaction, subject: Subject, entities: GovernedEntities): Promise<Approver> {
   refuseEndUsers(subject);
   const rights = await loadRights(tx, subject);
@@ -69,7 +69,7 @@ function viewReasons(rights: Rights, entities: GovernedEntities): Reason[] {
   return reasons.filter((reason) => reason !== null);
 }
 
-/** What somebody lacks to decide about changes of one kind: the level in its area, or what their objects ask for. */
+/** What somebody lacks to decide about changes of one kind: the level in its area, or what their objects require. */
 export async function loadApprovalNeeds(
   tx: Transaction,
   entity: GovernedEntity,
@@ -84,7 +84,7 @@ export async function loadApprovalNeeds(
 
 type Needs = (rights: Rights, change: ObjectChange) => readonly Reason[];
 
-/** Whether rights are enough to decide about a change, whomever it concerns. */
+/** Whether the rights suffice to decide about a change, whoever it concerns. */
 export function isEntitled(entity: GovernedEntity, lacks: Needs, rights: Rights, change: ObjectChange): boolean {
   return entity.access ? lacks(rights, change).length === 0 : refusalOf(rights, entity, 'approve') === null;
 }
@@ -105,7 +105,7 @@ export type Decidable = Pick<
   | 'outdated'
 >;
 
-/** What an approver may do with each of some requests; what their objects ask for is read once. */
+/** What an approver may do with each of some requests; reads what their objects require once. */
 export async function loadDecisions(
   tx: Transaction,
   approver: Approver,
@@ -139,16 +139,16 @@ export async function loadDecisions(
 }
 
 /**
- * Who signs nothing for a time, since how they sign in has just changed, doesn't hand the power to sign to others meanwhile.
- * Of a guest it is the person at the provider.
+ * Somebody barred from signing for a time, since their sign-in just changed, must not hand the power to sign to others
+ * meanwhile. For a guest, the person at the provider counts.
  */
 function barOf(tx: Transaction, { subject, userId, provider }: Approver): Promise<Reason | null> {
   return barOfPerson(tx, provider ?? { clientId: subject.clientId, userId }, subject);
 }
 
 /**
- * The same for one request that somebody looks at whole or decides about. A guest doesn't decide who signs either: that
- * takes working out the effect, which lists are spared.
+ * The same for one request, opened or decided about. A guest doesn't decide who signs either; that requires working out
+ * the effect, which lists skip.
  */
 export async function loadDecision(
   { tx, clock }: { tx: Transaction; clock: Clock },
@@ -169,7 +169,9 @@ export async function loadDecision(
 
 type GuestFacts = { isForClient: (row: Decidable) => boolean; lacks: (row: Decidable) => Reason[] };
 
-/** What only matters where one of the provider's people looks: whether the client decides itself, and what no guest lets through. */
+/**
+ * Facts needed only for the provider's people: whether the client decides itself, and what guests may not let through.
+ */
 async function loadGuestFacts(tx: Transaction, approver: Approver, rows: readonly Decidable[]): Promise<GuestFacts> {
   if (!approver.isGuest) return { isForClient: () => false, lacks: () => [] };
   const askedOf = (row: Decidable) => {
@@ -181,7 +183,7 @@ async function loadGuestFacts(tx: Transaction, approver: Approver, rows: readonl
   const isForClient = (row: Decidable) => row.by_guest && decides(askedOf(row));
   const lacks = new Map<Decidable, Reason[]>();
   for (const row of rows) {
-    // Who is refused anyway need not be told more.
+    // Somebody refused anyway need not be told more.
     if (row.status !== 'PUBLISHED' || row.requested_by === approver.userId || isForClient(row)) continue;
     const entity = approver.entities.of(row.category, row.action);
     lacks.set(row, (await entity.guestReasons?.(tx, approver.subject, changeOf(row))) ?? []);
@@ -194,18 +196,18 @@ function withMore({ reasons }: Decision, more: readonly Reason[]): Decision {
   return { allowed: all.length === 0, reasons: all };
 }
 
-/** A request as something that was said. */
+/** The request as a statement of its requester. */
 function askOf({ requested_by: userId, requested_at: at }: Pick<RequestRow, 'requested_by' | 'requested_at'>): Word {
   return { userId, at };
 }
 
-/** Those words that let a request hold: that it was asked for, and approved. */
+/** The statements that let a request take effect: the request and the approval. */
 export function wordsOf(row: RequestRow): Word[] {
   const { decided_by: userId, decided_at: at } = row;
   return [askOf(row), ...(userId !== null && at !== null ? [{ userId, at }] : [])];
 }
 
-/** A change as rights to it are asked for. */
+/** A change as rights to it are checked. */
 export function changeOf({ object_id: objectId, action, before, content }: Decidable): ObjectChange {
   return { objectId, action, before, content };
 }

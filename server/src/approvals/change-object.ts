@@ -24,23 +24,23 @@ import { tellOfChange } from './tell-administrators.ts';
 
 type Context = { tx: Transaction; subject: Subject; clock: Clock; log: Log; language: Language };
 
-/** A change that somebody asks for; `version` is the one that he saw. */
+/** A change that somebody asks for; `version` is the one they saw. */
 export type Change<Content> =
   | { action: 'ADD'; content: Content; comment?: string | undefined }
   | { action: 'UPDATE'; id: string; version: number; content: Content; comment?: string | undefined }
   | { action: 'DELETE'; id: string; version: number; comment: string };
 
-/** The same, or one that is made of what stands when it is locked. */
+/** The same, or one computed from the object once it is locked. */
 export type AskedChange<Content> =
   | Change<Content>
   | { action: 'UPDATE'; id: string; version: number; edit: (stored: Content) => Content; comment?: string | undefined };
 
 /**
- * The only door through which master data changes. Without the two-person rule the change holds at once; with it, where it
- * decides who signs also with that of the sign-off rules, and always for one of the provider's people in the client's name,
- * the command is tried, stored, and waits for a second person, while the object works on with its old values. Throws
- * UNAUTHORIZED, WRONG_STATE and TOO_FEW_APPROVERS with the reasons, NOT_FOUND, CONTENT_CHANGED when somebody else was
- * quicker, and REQUEST_FIELDS for a content that can't be.
+ * The only door through which master data changes. Without the two-person rule the change takes effect at once. With
+ * it, the command is tried, stored, and waits for a second person, while the object keeps its old values. That also
+ * applies if the change decides who signs and sign-off rules are under the rule, and always to the provider's people in
+ * the client's name. Throws UNAUTHORIZED, WRONG_STATE and TOO_FEW_APPROVERS with the reasons, NOT_FOUND,
+ * CONTENT_CHANGED if somebody else was quicker, and REQUEST_FIELDS for an impossible content.
  */
 export async function changeObject<Content>(
   context: Context,
@@ -65,7 +65,7 @@ export async function changeObject<Content>(
   return { uniqueId: id, outcome: 'DONE', changeRequest: null };
 }
 
-/** What of a change is not this person's to ask for, beyond the right to edit. */
+/** What this person may not change here, beyond the right to edit. */
 export async function reasonsAgainst<Content>(
   context: Pick<Context, 'tx' | 'subject' | 'clock'>,
   entity: GovernedEntity<Content>,
@@ -79,7 +79,7 @@ export async function reasonsAgainst<Content>(
   return guestReasons(context, entity, { objectId, action, before, content });
 }
 
-/** Makes a change hold at once. */
+/** Makes a change take effect at once. */
 async function hold<Content>(
   context: Context,
   entity: GovernedEntity<Content>,
@@ -108,7 +108,7 @@ export async function permitEditing<Content>(
   return rights;
 }
 
-/** The object that is to be changed, locked. */
+/** The object to be changed, locked. */
 async function permit<Content>(
   { tx, subject }: Context,
   entity: GovernedEntity<Content>,
@@ -127,12 +127,12 @@ async function permit<Content>(
   return stored;
 }
 
-/** One of the provider's people, acting as the client itself. */
+/** One of the provider's people acting as the client itself. */
 function isAsClient({ impersonator }: Subject): boolean {
   return impersonator?.asClient ?? false;
 }
 
-/** Throws REQUEST_FIELDS with everything that is wrong with a content; what it alarms of is kept. */
+/** Throws REQUEST_FIELDS with everything that is wrong with a content; keeps the alarms it raises. */
 export async function refuseProblems<Content>(
   { tx, clock, log, language }: Pick<Context, 'tx' | 'clock' | 'log' | 'language'>,
   entity: GovernedEntity<Content>,
@@ -175,8 +175,8 @@ function byOf<Content>({ subject, clock }: Context, change: Change<Content>): Ch
 const PENDING = { ADD: 'CREATION_PENDING', UPDATE: 'CHANGE_PENDING', DELETE: 'DELETION_PENDING' } as const;
 
 /**
- * Stores a change that waits for a second person, and gives the request's id. For `changeObject`, and for use cases that
- * have decided themselves whether somebody may ask for it, on an object that they have locked.
+ * Stores a change that waits for a second person; returns the request's id. For `changeObject`, and for use cases that
+ * have checked themselves that the caller may ask, on an object that they have locked.
  */
 export async function requestChange<Content>(
   context: Context,

@@ -22,7 +22,10 @@ afterAll(() => portal.stop());
 
 const level = (name: 'VIEW_ONLY' | 'APPROVE' | 'EDIT' | 'ADMIN') => ({ area: 'SIGN_OFF_RULES', level: name }) as const;
 
-/** Two administrators who also sign, an approver who may not edit, an editor who may not see requests decided by himself. */
+/**
+ * Two administrators who also sign, an approver who may not edit, and an editor who can't see requests decided by
+ * themselves.
+ */
 async function makeGoverned(twoPersonRule = true) {
   const client = await portal.makeClient({
     client: { twoPersonRule },
@@ -60,13 +63,13 @@ function rule(client: TestClient, changes: Partial<SignOffRuleContent> = {}): Si
   };
 }
 
-/** With what was read, as everybody does. */
+/** With the digest of what was read, like everybody. */
 const decide = async ({ call }: Governed, role: string, id: string, decision: string, comment?: string) => {
   const digest = (await call(role, 'GET', `${REQUESTS}/${id}`)).body.digest ?? undefined;
   return call(role, 'POST', `${REQUESTS}/${id}/${decision}`, { comment, digest });
 };
 
-/** A rule that holds, by two people. */
+/** A rule in effect, by two people. */
 async function approvedRule(governed: Governed, changes: Partial<SignOffRuleContent> = {}): Promise<string> {
   const { call, client } = governed;
   const { body } = await call('admin1', 'POST', RULES, { content: rule(client, changes) });
@@ -81,7 +84,7 @@ async function approvedRule(governed: Governed, changes: Partial<SignOffRuleCont
 const requestOf = async ({ call }: Governed, id: string) => (await call('admin1', 'GET', `${REQUESTS}/${id}`)).body;
 
 describe('without the two-person rule', () => {
-  it('changes hold at once, each with its audit row', async () => {
+  it('changes take effect at once, each with its audit row', async () => {
     const { client, call } = await makeGoverned(false);
     const added = await call('admin1', 'POST', RULES, { content: rule(client) });
     expect(added.body).toMatchObject({ outcome: 'DONE', changeRequest: null });
@@ -95,7 +98,7 @@ describe('without the two-person rule', () => {
     expect(await auditOf(client, added.body.uniqueId)).toEqual(['added', 'changed', 'deleted']);
   });
 
-  it('somebody who was quicker is noticed', async () => {
+  it('an edit of an old version is refused', async () => {
     const { client, call } = await makeGoverned(false);
     const { uniqueId } = (await call('admin1', 'POST', RULES, { content: rule(client) })).body;
     const put = () => call('admin2', 'PUT', `${RULES}/${uniqueId}`, { content: rule(client), version: 1 });
@@ -105,7 +108,7 @@ describe('without the two-person rule', () => {
 });
 
 describe('with the two-person rule', () => {
-  it('a new rule waits without any effect, shows what it is, and holds once another person approves', async () => {
+  it('a new rule waits without any effect, shows its content, and takes effect once another person approves', async () => {
     const governed = await makeGoverned();
     const { client, call } = governed;
     const { body } = await call('admin1', 'POST', RULES, { content: rule(client), comment: 'For the new accounts' });
@@ -147,7 +150,7 @@ describe('with the two-person rule', () => {
     expect(await auditOf(client, body.uniqueId)).toEqual(['additionRequested', 'additionApproved', 'added']);
   });
 
-  it('nobody decides about his own request, and hears why', async () => {
+  it('nobody decides about their own request, and is told why', async () => {
     const governed = await makeGoverned();
     const { changeRequest } = (await governed.call('admin1', 'POST', RULES, { content: rule(governed.client) })).body;
     for (const decision of ['approve', 'reject']) {
@@ -168,7 +171,7 @@ describe('with the two-person rule', () => {
     });
   });
 
-  it('the approver needs no right to edit, and has none by approving', async () => {
+  it('the approver needs no right to edit, and gets none by approving', async () => {
     const governed = await makeGoverned();
     const id = await approvedRule(governed);
     const content = rule(governed.client, { limit: null });
@@ -178,7 +181,7 @@ describe('with the two-person rule', () => {
     expect((await decide(governed, 'approver', body.changeRequest, 'approve')).status).toBe(200);
   });
 
-  it('while a change waits the old values hold, and a second change is refused with the reason', async () => {
+  it('while a change waits the old values apply, and a second change is refused with the reason', async () => {
     const governed = await makeGoverned();
     const { client, call } = governed;
     const id = await approvedRule(governed);
@@ -203,7 +206,7 @@ describe('with the two-person rule', () => {
     ]);
   });
 
-  it('a rejection needs a comment; what was to be added vanishes, what was to be changed stays as it was', async () => {
+  it('a rejection needs a comment; an addition vanishes, a changed object stays as it was', async () => {
     const governed = await makeGoverned();
     const { client, call } = governed;
     const id = await approvedRule(governed);
@@ -230,7 +233,7 @@ describe('with the two-person rule', () => {
     expect([again.body.code, again.body.reasons[0].key]).toEqual(['WRONG_STATE', 'requestDecided']);
   });
 
-  it('a deletion works on until it is approved, and its name is not used again', async () => {
+  it('a deletion has no effect until approved, and the name is not used again', async () => {
     const governed = await makeGoverned();
     const { client, call } = governed;
     const id = await approvedRule(governed);
@@ -246,7 +249,7 @@ describe('with the two-person rule', () => {
     expect(reused.body.fields).toMatchObject([{ field: 'content.name' }]);
   });
 
-  it('the requester discards his own request', async () => {
+  it('the requester can discard their own request', async () => {
     const governed = await makeGoverned();
     const { body } = await governed.call('admin1', 'POST', RULES, { content: rule(governed.client) });
     expect((await decide(governed, 'admin1', body.changeRequest, 'discard')).body.status).toBe('DISCARDED');
@@ -275,7 +278,7 @@ describe('with the two-person rule', () => {
     expect((await decide(governed, 'admin2', body.changeRequest, 'reject', 'Gone')).body.status).toBe('REJECTED');
   });
 
-  it('two who decide at once: one does, the other hears that it is decided', async () => {
+  it('if two decide at once, one succeeds and the other hears that it is decided', async () => {
     const governed = await makeGoverned();
     const { body } = await governed.call('admin1', 'POST', RULES, { content: rule(governed.client) });
     const both = await Promise.all([
@@ -285,7 +288,7 @@ describe('with the two-person rule', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('the job that makes it hold may run twice', async () => {
+  it('the job that applies it may run twice', async () => {
     const governed = await makeGoverned();
     const id = await approvedRule(governed);
     const { changeRequest } = (
@@ -306,7 +309,7 @@ describe('with the two-person rule', () => {
     expect((await auditOf(governed.client, id)).filter((action) => action === 'changed')).toHaveLength(1);
   });
 
-  it('what nobody has decided about for 21 days is rejected by the system, not a second earlier', async () => {
+  it('a request undecided for 21 days is rejected by the system, not a second earlier', async () => {
     const governed = await makeGoverned();
     const id = await approvedRule(governed);
     const content = rule(governed.client, { limit: null });
@@ -325,7 +328,7 @@ describe('with the two-person rule', () => {
     });
   });
 
-  it('the database refuses an approver who asked for it himself, and a second open request', async () => {
+  it('the database refuses self-approval and a second open request', async () => {
     const governed = await makeGoverned();
     const { body } = await governed.call('admin1', 'POST', RULES, { content: rule(governed.client) });
     const as = (sql: string) => portal.owner.inNoClient((tx) => tx.write(sql, [body.changeRequest]));
@@ -339,7 +342,7 @@ describe('with the two-person rule', () => {
   });
 });
 
-describe('a rule that can’t be', () => {
+describe('a refused rule', () => {
   it.each<[string, Partial<SignOffRuleContent>, string]>([
     ['names no account', { scope: 'ACCOUNT' }, 'content.scopeIds'],
     [
@@ -367,7 +370,7 @@ describe('a rule that can’t be', () => {
     expect(body.fields.map((one: { field: string }) => one.field)).toContain(field);
   });
 
-  it('is joined otherwise than the rule of the same limit', async () => {
+  it('connects its lines unlike the rule of the same limit', async () => {
     const { client, call } = await makeGoverned(false);
     await call('admin1', 'POST', RULES, { content: rule(client) });
     const content = rule(client, { name: 'Another', ruleConnectionType: 'OR' });

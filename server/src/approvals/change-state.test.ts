@@ -5,7 +5,7 @@ import { CHANGE_STATE_TABLE, statusAfter } from './change-state.ts';
 const EVENTS = [...new Set(CHANGE_STATE_TABLE.map(({ event }) => event))];
 const OVER: readonly ChangeStatus[] = ['APPROVED', 'REJECTED', 'DISCARDED'];
 
-it('nothing holds that was not approved, and what is decided stays decided', () => {
+it('nothing takes effect without approval, and decisions are final', () => {
   for (const status of OVER) for (const event of EVENTS) expect(statusAfter(status, event)).toBeNull();
   const before = CHANGE_STATE_TABLE.filter(({ to }) => to === 'APPROVED').map(({ from }) => from);
   expect(before).toEqual(['INSERTING']);

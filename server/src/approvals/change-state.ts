@@ -15,7 +15,7 @@ export const CHANGE_STATE_TABLE = [
 
 export type ChangeEvent = (typeof CHANGE_STATE_TABLE)[number]['event'];
 
-/** The status after an event; null when the table does not list the change. */
+/** The status after an event; null if the table does not list the change. */
 export function statusAfter(from: ChangeStatus, event: ChangeEvent): ChangeStatus | null {
   return CHANGE_STATE_TABLE.find((line) => line.from === from && line.event === event)?.to ?? null;
 }

@@ -3,12 +3,12 @@ import type { Transaction } from '../platform/db.ts';
 import { statusAfter, type ChangeEvent } from './change-state.ts';
 import type { RequestRow } from './request-row.ts';
 
-/** Who has decided what; null: nobody has (any more). `digest` is that of what was approved. */
+/** Who decided what; null: nobody has, or no longer. `digest`: of what was approved. */
 type Decided = { by: string | null; at: Date; comment: string | null; digest?: string | null };
 
 /**
- * Changes the status of a request that the transaction has locked. Throws when the state table does not list the
- * change, which would be a defect of ours: decisions are refused before.
+ * Changes the status of a request that the transaction has locked. Throws if the state table does not list the change:
+ * our defect, since decisions are refused earlier.
  */
 export async function changeStatus(
   tx: Transaction,

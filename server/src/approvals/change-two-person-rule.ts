@@ -15,7 +15,7 @@ import { twoPersonRule } from './two-person-rule.ts';
 type Definition = (typeof twoPersonRuleEndpoints)['updateTwoPersonRule'];
 type Change = Request<Definition>['body'];
 
-/** Somebody asks a second person to change what their client sets for all. */
+/** Asks a second person to change the settings that the client has for everybody. */
 export async function updateTwoPersonRule(
   context: Context<Definition>,
   { body: { content, ...change } }: Request<Definition>,
@@ -27,8 +27,8 @@ export async function updateTwoPersonRule(
 }
 
 /**
- * One of the provider's people asks the same for a client, whose the transaction is; that he may, the caller has found
- * out. It waits for somebody of the client.
+ * One of the provider's people asks the same for a client, whose transaction this is; the caller has checked that they
+ * may. Somebody of the client decides.
  */
 export async function requestTwoPersonRule(
   context: Pick<Context<Definition>, 'tx' | 'subject' | 'clock' | 'log' | 'language'>,
@@ -47,7 +47,10 @@ export async function requestTwoPersonRule(
 
 type Facts = { kind: Subject['clientKind']; modules: Module[] };
 
-/** What the licence has not is left as it is, since nobody has been shown it, and so is what isn't given; what nobody switches off stays on. */
+/**
+ * Settings outside the licence stay as they are, since nobody was shown them; so do those not given. What can't be
+ * switched off stays on.
+ */
 function switched(
   stored: TwoPersonRuleContent,
   { categories: wanted, ...given }: Change['content'],

@@ -10,18 +10,17 @@ import { loadDeciders } from './load-approvers.ts';
 import { takesStrangers } from './second-person.ts';
 import { changesSigning } from './signing-change.ts';
 
-/*
- * What the provider asks for, the client's own people decide, if there is anybody who could. Nobody decides about
- * themselves.
- */
+/* The client's own people decide what the provider asks for, if anybody could. Nobody decides about themselves. */
 
-/** One of them is left whomever a change is about. */
+/** Whoever a change concerns, one of them is left. */
 const ENOUGH_BUT_ONE = 2;
 
 /** What one of the provider's people has asked for in a client. */
 export type AskedByGuest = { entity: GovernedEntity; objectId: string | null; requestedBy: string };
 
-/** Whether somebody of the client could decide about changes of a category; `objectId`: whom it is about, where it is a user. */
+/**
+ * Whether somebody of the client could decide about changes of a category; `objectId`: the user it concerns, if any.
+ */
 export async function clientDecides(
   tx: Transaction,
   category: ChangeCategory,
@@ -32,8 +31,8 @@ export async function clientDecides(
 }
 
 /**
- * Whether somebody of the client could decide about each of some requests. For what takes two strangers, those of the hand
- * of who asked don't count: they may not, and it would wait for nobody.
+ * Whether somebody of the client could decide about each of some requests. If a change takes two strangers, people of
+ * the requester's hand don't count: they may not decide, and it would wait forever.
  */
 export async function loadClientDecides(
   tx: Transaction,
@@ -57,7 +56,9 @@ export async function loadClientDecides(
   };
 }
 
-/** What decides who signs, the client's own people decide as they would about a rule, also where none has the right for its kind. */
+/**
+ * The client's own people decide about who signs as they would about a rule, even if none has the right for its kind.
+ */
 export async function isKeptAsRule(
   { tx, clock }: { tx: Transaction; clock: Clock },
   entity: GovernedEntity,

@@ -2,17 +2,17 @@ import { loadRightsOf, type Rights } from '../permissions/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
 
-/** So many are looked at; where a client has more, somebody among them could. */
+/** At most this many are examined; in a larger client, somebody among them could. */
 export const COLLEAGUES_MAXIMUM = 1_000;
 
-/** Somebody of the client who may have a word, with their rights. */
+/** Somebody of the client who may have a say, with their rights. */
 export type Colleague = {
   userId: string;
   name: string;
   rights: Rights;
-  /** They can sign in as they are: nothing locks them. */
+  /** They can sign in: nothing locks them. */
   isFree: boolean;
-  /** They have been here, or at least set a password. */
+  /** They have signed in, or at least set a password. */
   hasCome: boolean;
 };
 

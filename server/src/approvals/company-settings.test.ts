@@ -76,7 +76,7 @@ const WEAK = {
   },
 };
 
-/** Asked for by the one, approved by the other, and in force. */
+/** Requested by one, approved by the other, and in effect. */
 async function agreed(more: Partial<TwoPersonRuleContent>): Promise<void> {
   await approve(people.admin2, await ask(people.admin1, more));
   await until(
@@ -85,8 +85,8 @@ async function agreed(more: Partial<TwoPersonRuleContent>): Promise<void> {
   );
 }
 
-describe('How a client’s people sign in is weakened by nobody of the provider alone', () => {
-  it('not on the client’s page, by a body as it was before or as it is now', async () => {
+describe('The provider alone can’t weaken how a client’s people sign in', () => {
+  it('not on the client’s page, with a former or current body', async () => {
     const one = await banker('bank1');
     const { content, version } = (await one.call<OfClient>('GET', pathOf(client))).body;
     for (const [field, value] of Object.entries(WEAK)) {
@@ -137,7 +137,7 @@ describe('How a client’s people sign in is weakened by nobody of the provider 
 });
 
 describe('How people sign in', () => {
-  it('is changed by two of the client; the request says it in words, the log by value', async () => {
+  it('is changed by two people of the client; the request says it in words, the log by value', async () => {
     const asked = await ask(people.admin1, WEAK);
     expect(keysOf(await approve(people.admin1, asked))).toEqual(['ownRequest']);
     expect(await signInOf(people.admin2)).toEqual(FIRST);
@@ -162,7 +162,7 @@ describe('How people sign in', () => {
     expect(await auditFaults(portal)).toEqual([]);
   });
 
-  it('is as it says from then on: passwords expire and are as long, sessions as short', async () => {
+  it('applies as set from then on: password expiry and length, session duration', async () => {
     const { clerk } = people;
     const choose = (minutes: number) =>
       clerk.call('PUT', 'portal/settings', { sessionTokenLifetimeInMinutes: minutes, acknowledgesSessionRisk: true });
@@ -222,7 +222,7 @@ describe('How people sign in', () => {
     expect(await signInOf(people.admin1)).toEqual({ ...FIRST, sessionTokenLifetimeInMinutes: 3 });
   });
 
-  it('is the provider’s own to set too, by two of its people', async () => {
+  it('can be set for the provider too, by two of its people', async () => {
     const [one, other] = [await banker('bank1'), await banker('bank2')];
     const asked = await ask(one, { sessionTokenLifetimeInMinutes: 4 });
     expect(keysOf(await approve(one, asked))).toEqual(['ownRequest']);

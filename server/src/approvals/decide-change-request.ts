@@ -18,14 +18,14 @@ import type { RequestRow } from './request-row.ts';
 import { tellOfDecision } from './tell-administrators.ts';
 
 type Definition = (typeof approvalsEndpoints)['decideChangeRequest'];
-/** What somebody says to a request, with the digest of what they have read. */
+/** A decision on a request, with the digest of what was read. */
 export type Said = Request<Definition>['body'];
 type Deciding = Pick<Context<Definition>, 'tx' | 'subject' | 'clock' | 'language'>;
 
 /**
- * Approves, rejects or discards a request. An approval is committed and queued; a job makes it hold. A request that no
- * longer fits is marked as outdated and stays: it can only be rejected or discarded. One that does something else than what
- * was read stays as it is, to be read again (CHANGE_NOT_AS_READ).
+ * Approves, rejects or discards a request. An approval is committed and queued; a job applies it. A request that no
+ * longer fits is marked as outdated and stays: it can only be rejected or discarded. A request that does something else
+ * than what was read stays as it is, to be read again (CHANGE_NOT_AS_READ).
  */
 export async function decideChangeRequest(
   context: Context<Definition>,
@@ -35,7 +35,7 @@ export async function decideChangeRequest(
   return decideAs(context, await loadApprover(context.tx, context.subject, entities), uniqueId, decision, body);
 }
 
-/** The same for somebody of whom the caller has found out what he sees and may do. */
+/** The same for an approver whose view and rights the caller has determined. */
 export async function decideAs(
   context: Deciding,
   approver: Approver,
@@ -44,7 +44,7 @@ export async function decideAs(
   { comment, digest }: Said,
 ): Promise<Reply<Definition>> {
   const { tx } = context;
-  // Not there, or not for him: the same answer.
+  // Missing or hidden: the same answer.
   await findRequest(tx, approver, uniqueId);
   const { row, entity } = (await lockRequest(tx, approver.entities, uniqueId))!;
   refuse(decision, row, (await loadDecision(context, approver, row))[decision].reasons);
@@ -83,7 +83,7 @@ async function refuseOutdated({ tx, clock }: Deciding, entity: GovernedEntity, r
   throw new PortalError('CHANGES_NOT_APPROVED', { commits: true, reasons });
 }
 
-/** Whoever approves has read what it does now, and not what it did before something else changed. */
+/** The approver must have read what it does now, not what it did before something else changed. */
 async function refuseUnread(
   { tx, clock }: Deciding,
   entity: GovernedEntity,

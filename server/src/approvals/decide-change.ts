@@ -5,20 +5,20 @@ import { refusalOf, type GovernedEntity } from './governed-entity.ts';
 
 type Request = {
   requestedBy: string;
-  /** One of the provider's people has asked for it, and somebody of the client could decide. */
+  /** One of the provider's people asked for it, and somebody of the client could decide. */
   isForClient: boolean;
   status: ChangeStatus;
   outdated: string | null;
-  /** Who has objected to how their sign-in was changed, before it was asked for in their name. */
+  /** Who has objected to a change of their sign-in that came before the request in their name. */
   disownedBy: string | null;
   /** What the actor lacks to approve it. */
   lacks: readonly Reason[];
 };
 
 /**
- * Decides whether somebody may approve, reject or discard a change request, with every reason why not: an approver is
- * another person with the right to approve, and needs none to edit; what a guest has asked for no guest decides; only who
- * asked for it discards it. Pure.
+ * Decides whether somebody may approve, reject or discard a change request, with every reason why not. An approver is
+ * another person with the right to approve and needs no right to edit. No guest decides what a guest asked for. Only
+ * the requester discards. Pure.
  */
 export function decideChange(
   actor: { userId: string; isGuest: boolean },
@@ -39,7 +39,9 @@ export function decideChange(
   return decisionOf(reasons);
 }
 
-/** Whether somebody may change an object: the right to edit, and no change of it that waits for a second person. */
+/**
+ * Whether somebody may change an object: they have the right to edit, and no change of it waits for a second person.
+ */
 export function decideEdit(
   actor: { rights: Rights },
   entity: Pick<GovernedEntity, 'area' | 'needs' | 'alsoBy'>,
@@ -51,7 +53,7 @@ export function decideEdit(
 /** A second change of an object is refused while the first one waits. */
 export const CHANGE_WAITS: Reason = state('changeWaits');
 
-/** What a guest has asked for, no guest decides. */
+/** No guest decides what a guest asked for. */
 export const CLIENT_DECIDES: Reason = rule('clientDecides');
 
 function decisionOf(all: (Reason | null)[]): Decision {

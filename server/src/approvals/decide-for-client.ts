@@ -17,7 +17,7 @@ import { twoPersonRule } from './two-person-rule.ts';
 type Definition = (typeof approvalsEndpoints)['decideChangeRequest'];
 type ChangeRequest = Reply<Definition>;
 
-/** One of the provider's people, who sees of a client the requests about its two-person rule, at this level. */
+/** One of the provider's people, at this level; in a client they see the requests about its two-person rule. */
 function approverOf(subject: Subject, provider: Person, level: Level): Approver {
   const { personId: userId } = subject;
   const entry = { groupName: null, area: twoPersonRule.area, scope: { kind: 'AREA' as const }, level: LEVELS[level] };
@@ -32,7 +32,7 @@ function approverOf(subject: Subject, provider: Person, level: Level): Approver 
   };
 }
 
-/** The change of a client's two-person rule that waits, for one of the provider's people; null when there is none. */
+/** The waiting change of a client's two-person rule, for one of the provider's people; null if there isn't one. */
 export async function findRequestForClient(
   context: Presenting,
   provider: Person,
@@ -46,9 +46,9 @@ export async function findRequestForClient(
 }
 
 /**
- * One of the provider's people decides about what the client's own people have asked for. What the provider asks for, the
- * client decides, unless nobody of it could; then it is another of the provider's people. Throws CONTENT_CHANGED where another request
- * waits by now than the one that was read.
+ * One of the provider's people decides what the client's own people have asked for. The client decides what the
+ * provider asks for, unless nobody of the client could; then another of the provider's people does. Throws
+ * CONTENT_CHANGED if another request than the one read is waiting by now.
  */
 export async function decideForClient(
   context: Pick<Context<Definition>, 'tx' | 'subject' | 'clock' | 'language'>,

@@ -5,8 +5,8 @@ import type { Language } from '@portico/contract/languages';
 import { text } from '../platform/texts.ts';
 
 /**
- * The company settings as a request shows them, in the order of their page, which a stored content doesn't keep. What is
- * off is so whatever its number says.
+ * The company settings as a request shows them, in the order of their page, which a stored content doesn't keep. A
+ * setting that is off shows as off, whatever its number.
  */
 export function describeSettings(content: TwoPersonRuleContent, language: Language): Record<string, FieldValue> {
   const { categories, passwordPolicy: policy } = content;

@@ -17,7 +17,7 @@ const CATEGORIES = Object.keys(APPROVAL_NEEDS) as GovernedCategory[];
 const AREAS = [...new Set(CATEGORIES.flatMap(areasOfNeed))];
 const PEOPLE = ['ada', 'ben', 'cleo'];
 
-/** A line of the permissions of somebody, or of the one group that he is in. */
+/** A line of somebody's permissions, or those of their only group. */
 const line = fc.record({
   isOwn: fc.boolean(),
   area: fc.constantFrom<Area>(...AREAS),
@@ -43,7 +43,7 @@ function candidateOf({ modules: own, lines }: Person, index: number): Candidate 
   return { userId: PEOPLE[index]!, name: PEOPLE[index]!, modules: own, entries, highestSomewhere };
 }
 
-/** The rule as the decisions say it, without any cleverness. */
+/** The rule as the decisions word it, done naively. */
 function mayApprove({ modules: own, lines }: Person, licence: Module[], category: GovernedCategory): boolean {
   const isPayments = ['SIGNOFFRULE', 'ACCOUNT', 'ACCOUNTGROUP', 'ORDER'].includes(category);
   const isOpen = !isPayments || (licence.includes('EFT') && own.includes('EFT'));
@@ -78,7 +78,7 @@ const approversOf = (people: Person[], licence: Module[], governed: GovernedCate
 });
 
 describe('Who can approve changes', () => {
-  it('is what the decisions say, for every category', () => {
+  it('are those the decisions name, for every category', () => {
     fc.assert(
       fc.property(company, ({ licence, people }) => {
         const found = eligiblePeople(people.map(candidateOf), licence, CATEGORIES);
@@ -93,7 +93,7 @@ describe('Who can approve changes', () => {
 });
 
 describe('A change', () => {
-  it('is refused exactly where it leaves fewer than two people, in what it puts under the rule or fewer than before', () => {
+  it('is refused exactly if it leaves fewer than two people in a category it puts under the rule, or makes too few fewer', () => {
     const governed = fc.subarray(CATEGORIES);
     fc.assert(
       fc.property(company, company, governed, governed, (one, other, was, is) => {
@@ -126,7 +126,7 @@ describe('A change', () => {
     );
   });
 
-  it('that deletes somebody is the same as nobody being there in his place', () => {
+  it('that deletes somebody is the same as their not existing', () => {
     fc.assert(
       fc.property(company, fc.nat({ max: 2 }), ({ licence, people }, index) => {
         const before = approversOf(people, licence, CATEGORIES);

@@ -17,17 +17,17 @@ export type GovernedCategory = SwitchableCategory | 'SETTINGS';
 type Need = {
   area: LadderArea;
   level: Level;
-  /** On some account is enough: which one, the object says. */
+  /** A right on any account suffices; the object says which one. */
   somewhere?: true;
-  /** Rights that it takes beside. */
+  /** Rights needed in addition. */
   switches?: readonly SwitchArea[];
-  /** Whoever has this instead may as well. */
+  /** An alternative: this level also suffices. */
   alsoBy?: { area: LadderArea; level: Level };
 };
 
 /**
- * What it takes to approve a change of a category, as its kinds declare it. Of the orders’ changes it is the deletion
- * that counts: the one that every client has.
+ * What it takes to approve a change of a category, as its kinds declare it. For orders, the deletion counts: every
+ * client has that one.
  */
 export const APPROVAL_NEEDS: Record<GovernedCategory, Need> = {
   USER: { area: 'USERS', level: 'APPROVE' },
@@ -41,34 +41,34 @@ export const APPROVAL_NEEDS: Record<GovernedCategory, Need> = {
 
 const NAMES_AT_MOST = 10;
 
-/** Somebody who can act now, with what he and his groups have been given in the areas that matter. */
+/** Somebody who can act now, with what they and their groups were given in the areas that matter. */
 export type Candidate = {
   userId: string;
   name: string;
   modules: readonly Module[];
   /** For areas as a whole. */
   entries: readonly PermissionEntry[];
-  /** The highest level that he has been given for accounts or account groups, by area. */
+  /** The highest level given for accounts or account groups, by area. */
   highestSomewhere: ReadonlyMap<Area, number>;
 };
 
-/** Which categories are under the rule, and who could approve their changes now, by name. */
+/** The categories under the rule, and who could approve their changes now, by name. */
 export type Approvers = {
   governed: readonly GovernedCategory[];
   people: ReadonlyMap<GovernedCategory, readonly Person[]>;
 };
 export type Person = Pick<Candidate, 'userId' | 'name'>;
 
-/** A category of which fewer than two people could approve changes after something; `isNew`: it was not governed before. */
+/** A category in which fewer than two people could approve changes afterwards; `isNew`: it was not governed before. */
 export type Shortage = { category: GovernedCategory; names: string[]; isNew: boolean };
 
-/** The areas that say who may approve changes of a category. */
+/** The areas that determine who may approve changes of a category. */
 export function areasOfNeed(category: GovernedCategory): Area[] {
   const { area, switches = [], alsoBy } = APPROVAL_NEEDS[category];
   return [area, ...switches, ...(alsoBy ? [alsoBy.area] : [])];
 }
 
-/** Who of some people could approve changes of each category. Pure. */
+/** Who among some people could approve changes of each category. Pure. */
 export function eligiblePeople(
   candidates: readonly Candidate[],
   licensedModules: readonly Module[],
@@ -95,14 +95,14 @@ function isEligible(candidate: Candidate, rights: Rights, need: Need): boolean {
   return rights.has(area, level) || (need.somewhere === true && hasSomewhere(candidate, area, level));
 }
 
-/** Its module is not asked about: the switches, which are of the same one, have been. */
+/** Skips the module: its switches have been checked already. */
 function hasSomewhere({ highestSomewhere }: Candidate, area: Area, level: Level): boolean {
   return (highestSomewhere.get(area) ?? LEVELS.INHERIT) >= LEVELS[level];
 }
 
 /**
- * Where a change leaves fewer than two people: in a category that it puts under the rule, or in one that is and of which
- * fewer people than before could approve changes. Where there were too few already, others may still be changed. Pure.
+ * The categories where a change leaves fewer than two people: those it newly puts under the rule, and those already
+ * under it that lose approvers. If there were too few already, other changes stay possible. Pure.
  */
 export function shortagesOf(before: Approvers, after: Approvers): Shortage[] {
   return after.governed.flatMap((category) => {
@@ -120,13 +120,13 @@ export function without({ governed, people }: Approvers, userId: string): Approv
   return { governed, people: new Map(left) };
 }
 
-/** Why something that would leave too few people can't be done: which category, and who is left. */
+/** Why something that would leave too few people can't be done: the category, and who is left. */
 export function shortageReason({ category, names, isNew }: Shortage): Reason {
   const key = isNew ? 'tooFewForRule' : 'tooFewApprovers';
   return { kind: 'rule', key, parameters: { category, count: names.length, names: names.join(', ') } };
 }
 
-/** People as they are told: the first by name, and how many there are. */
+/** People for display: the first by name, and the total. */
 export function toldPeople(people: readonly Person[] = []): { names: string[]; count: number } {
   return { names: people.slice(0, NAMES_AT_MOST).map(({ name }) => name), count: people.length };
 }

@@ -11,7 +11,7 @@ type Row = {
   requested_at: Date;
 };
 
-/** The changes of some objects that wait for a second person, by object; an object has at most one. */
+/** The waiting changes of some objects, by object; an object has at most one. */
 export async function findOpenChanges(
   tx: Transaction,
   category: ChangeCategory,
@@ -27,7 +27,7 @@ export async function findOpenChanges(
   return new Map(rows.map((row) => [row.object_id, presentOpen(row)]));
 }
 
-/** The change of an object that waits for a second person; null when there is none. */
+/** The waiting change of an object; null if there isn't one. */
 export async function findOpenChange(
   tx: Transaction,
   category: ChangeCategory,

@@ -12,7 +12,7 @@ import { withWhoCould } from './who-could.ts';
 type Definition = (typeof approvalsEndpoints)['changeRequest'];
 export type Presenting = Pick<Context<Definition>, 'tx' | 'subject' | 'clock'>;
 
-/** One change request with what changes. A request of an area that the caller doesn't see is a missing one. */
+/** One change request with its differences. A request of an area hidden from the caller is a missing one. */
 export async function getChangeRequest(
   context: Context<Definition>,
   { params }: Request<Definition>,
@@ -48,7 +48,7 @@ export async function presentWhole(
     reject: await withWhoCould({ tx, clock, subject }, about, reject),
     discard,
   };
-  // Worked out from what stands now; of what is decided, or no longer fits, nothing is said.
+  // Computed from the current state; decided or outdated requests have no effect to show.
   const isOpen = row.status === 'PUBLISHED' && row.outdated === null;
   const weighed = isOpen ? await weighRequest(tx, clock, entity, row) : null;
   return {
@@ -62,7 +62,7 @@ export async function presentWhole(
 
 type Fields = Record<string, FieldValue>;
 
-/** The fields that differ and those that stay, each in the order in which the entity names them. */
+/** The fields that differ and those that stay, each in the entity's order. */
 function compare(before: Fields, after: Fields): Pick<Reply<Definition>, 'changes' | 'unchanged'> {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const fields = names.map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }));

@@ -10,7 +10,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
 
-/** An object of master data as it stands. `version` grows with every change that holds. */
+/** An object of master data as stored. `version` grows with every applied change. */
 export type Stored<Content> = { content: Content; status: EntityStatus; version: number };
 
 /** What is wrong with a content: the field, and the key of the sentence in the texts of the entity's module. */
@@ -18,46 +18,46 @@ export type ContentProblem = {
   field: string;
   text: string;
   parameters?: Record<string, string | number>;
-  /** What the provider's people are to see to, raised although the content is refused. */
+  /** What the provider's people must look into; raised although the content is refused. */
   alarm?: Alarm;
 };
 
-/** What a change does, worked out from what stands now. */
+/** What a change does, computed from the current state. */
 export type Effect = {
-  /** As people read it, cut to what fits. */
+  /** As people read it, cut to fit. */
   shown: ChangeEffect;
-  /** All of it, for a digest: the same whatever the time, the language and the order in which rows come. */
+  /** All of it, for a digest: independent of time, language and row order. */
   whole: unknown;
   /**
-   * Somebody may sign other amounts, or something else is asked, on accounts that are there before and after; or payments to
-   * an account count otherwise.
+   * Somebody may sign other amounts, or an existing account has other requirements; or payments to an account count
+   * differently.
    */
   changesSigning: boolean;
 };
 
 export type Needs = { view: Level; edit: Level; approve: Level };
 
-/** Who makes a change hold, and when: the one who asked for it, and the second person where one has approved it. */
+/** Who made a change take effect, and when: the requester, and the second person if one approved it. */
 export type ChangedBy = {
   clientId: string;
   userId: string;
-  /** The person behind the user: the guest where one acts in their name. */
+  /** The person behind the user: the guest, if one acts in their name. */
   personId: string;
   approvedBy: string | null;
   at: Date;
   comment: string | null;
-  /** From where the last of them has made it hold; null where nobody's request is behind it. */
+  /** The address of the last of them; null if no request of a person is behind it. */
   address: string | null;
 };
 
-/** One change of one object, as far as rights to it are asked for; its content before and after, null where there is none. */
+/** One change of one object, as far as its rights need; content before and after, null if there isn't any. */
 export type ObjectChange = { objectId: string; action: ChangeAction; before: unknown; content: unknown };
 
-/** Where a level in an area is not enough: rights that depend on the object. */
+/** For objects whose rights take more than a level in an area. */
 export type ObjectAccess = {
   /**
-   * SQL over the request `r` that is true for those that somebody may see; its parameters begin at `$<first>`. Null:
-   * he sees none.
+   * SQL over the request `r`, true for those that somebody may see; its parameters begin at `$<first>`. Null: they see
+   * none.
    */
   visible(
     tx: Transaction,
@@ -65,7 +65,7 @@ export type ObjectAccess = {
     rights: Rights,
     first: number,
   ): Promise<{ condition: string; values: unknown[] } | null>;
-  /** Reads the objects once and says, for as many people as one asks about, what each lacks to decide about a change. */
+  /** Reads the objects once; then tells for any number of people what each lacks to decide about a change. */
   approval(
     tx: Transaction,
     changes: readonly ObjectChange[],
@@ -73,73 +73,72 @@ export type ObjectAccess = {
 };
 
 /**
- * Master data that changes only through `changeObject`: the two-person rule, versions, comments and the audit log come
- * from there. A new kind is such a declaration and nothing else. All of it runs in the transaction of its client.
+ * Master data that changes only through `changeObject`, which provides the two-person rule, versions, comments and the
+ * audit log. A new kind is just such a declaration. All of it runs in the transaction of its client.
  */
 export type GovernedEntity<Content = unknown> = {
   category: ChangeCategory;
-  /** The changes of the category that it stands for; all, if it names none. */
+  /** The changes of the category that it handles; all if omitted. */
   actions?: readonly ChangeAction[];
-  /** Where the rights to it are. */
+  /** The area of its rights. */
   area: LadderArea;
-  /** The levels there that see it and its requests, ask for a change, and decide about one. */
+  /** The levels needed there: to see it and its requests, to ask for a change, to decide about one. */
   needs: Needs;
-  /** Whoever has this level in another area may all of it as well. */
+  /** This level in another area suffices for all of it too. */
   alsoBy?: { area: LadderArea; level: Level };
-  /** Says instead who sees its requests and who decides about them. */
+  /** Determines instead who sees its requests and who decides about them. */
   access?: ObjectAccess;
-  /** Why an object is not somebody's to change at all, whatever the change: it is himself. */
+  /** Why somebody can't change an object at all: it is themselves. */
   selfReason?(rights: Rights, id: string): Reason | null;
-  /**
-   * What of a change is not somebody's to ask for, beyond the right to edit; null is the content of what is not there
-   * yet, or no longer will be.
-   */
+  /** What somebody may not ask for, beyond the right to edit; a null content means not there yet, or no longer. */
   editReasons?(
     tx: Transaction,
     subject: Subject,
     rights: Rights,
     change: { id: string; before: Content | null; after: Content | null },
   ): Promise<Reason[]>;
-  /** What of a change none of the provider's people asks for in the client's name, nor lets through. */
+  /** What the provider's people may not ask for in the client's name, nor let through. */
   guestReasons?(tx: Transaction, subject: Subject, change: ObjectChange): Promise<Reason[]>;
-  /** Its changes wait for a second person, whatever the client has switched. */
+  /** Its changes wait for a second person whatever the client has switched. */
   isAlwaysGoverned?: true;
-  /** Approved by nobody who has how they sign in from the hand of the one who asks, even where there is nobody else. */
+  /** Never approved by people whose sign-in is from the requester's hand, even if nobody else is there. */
   isApprovedByStrangers?: true;
-  /** Approved by them too: what changes has signatures of its own. */
+  /** Those may approve too, since signatures follow. */
   isApprovedByAnybody?: true;
   /** Its changes may leave fewer than two people who could approve changes, which is refused. */
   touchesApprovers?: true;
-  /** Of those: what is possible even so, and told to the provider. */
+  /** The exceptions: allowed even so, and reported to the provider. */
   isAlwaysPossible?(before: Content, after: Content): boolean;
-  /** Why a change is not somebody's to decide about, beyond the right to approve. */
+  /** Why somebody can't decide about a change, beyond the right to approve. */
   approvalReasons?(rights: Rights, change: ObjectChange): Reason[];
-  /** As the audit log calls it (spec A3). */
+  /** Its name in the audit log (spec A3). */
   auditType: AuditEntityType;
-  /** Master data, if it names none. */
+  /** Defaults to master data. */
   auditCategory?: 'PAYMENT';
   nameOf(content: Content): string;
-  /** Where its name is not one that somebody has given it: what it is called in a language. */
+  /** For objects without a name given by a person: what they are called in a language. */
   nameIn?(language: Language): string;
-  /** Null when there is none, also when it was deleted; with `lock` nobody changes it until the transaction ends. */
+  /** Null if there isn't one, or if it was deleted; `lock` keeps others from changing it until the transaction ends. */
   find(tx: Transaction, id: string, lock: boolean): Promise<Stored<Content> | null>;
-  /** Everything that is wrong with it as the content of `id`, judged by what stands now, at that instant. */
+  /** Everything wrong with it as the content of `id`, judged by the current state at that instant. */
   problems(tx: Transaction, content: Content, id: string, at: Date): Promise<ContentProblem[]>;
   add(tx: Transaction, id: string, content: Content, status: EntityStatus, by: ChangedBy): Promise<void>;
   /** The new content, with the next version. */
   update(tx: Transaction, id: string, content: Content, by: ChangedBy): Promise<void>;
   setStatus(tx: Transaction, id: string, status: EntityStatus, by: ChangedBy): Promise<void>;
-  /** Out of every list; kept for the history. */
+  /** Removes it from every list; kept for the history. */
   remove(tx: Transaction, id: string, by: ChangedBy): Promise<void>;
-  /** What stands in the way of changing and deleting it, for everybody at the client: it is the provider's to change. */
+  /** Why nobody at the client may change or delete it: the provider maintains it. */
   editProblem?(tx: Transaction, id: string): Promise<Reason | null>;
-  /** What stands in the way of deleting it: who names it. */
+  /** What prevents its deletion: the objects that name it. */
   deletionProblem?(tx: Transaction, id: string): Promise<Reason | null>;
   /** An addition that nobody approved leaves no trace but its request. */
   vanish(tx: Transaction, id: string): Promise<void>;
-  /** What follows from a change that holds, beyond the object itself: jobs are queued here. */
+  /** What follows from an applied change beyond the object itself: queue jobs here. */
   follow?(tx: Transaction, clientId: string): Promise<void>;
-  /** What an open change would do to people and to what the sign-off rules ask, worked out from what stands now. */
+  /**
+   * What an open change would do to people and to the sign-off rules' requirements, computed from the current state.
+   */
   effect?(
     tx: Transaction,
     change: { id: string; before: Content | null; after: Content | null },
@@ -149,7 +148,7 @@ export type GovernedEntity<Content = unknown> = {
   describe(tx: Transaction, content: Content, language: Language): Promise<Record<string, FieldValue>>;
 };
 
-/** Why somebody may not see, change or decide about a kind of master data; null when he may. */
+/** Why somebody may not see, change or decide about a kind of master data; null if they may. */
 export function refusalOf(
   rights: Rights,
   { area, needs, alsoBy }: Pick<GovernedEntity, 'area' | 'needs' | 'alsoBy'>,
@@ -167,7 +166,7 @@ export class GovernedEntities {
     this.all = all;
   }
 
-  /** A kind with what has been joined to it here: its effect. */
+  /** A kind with what was joined to it here: its effect. */
   joined<Content>(entity: GovernedEntity<Content>): GovernedEntity<Content> {
     const found = this.all.find(
       ({ category, actions }) => category === entity.category && actions?.join() === entity.actions?.join(),
@@ -176,7 +175,7 @@ export class GovernedEntities {
     return found as GovernedEntity<Content>;
   }
 
-  /** The kind that stands for a change. Throws for one that there is not, which would be a defect of ours. */
+  /** The kind that handles a change. Throws for an unknown one, which would be our defect. */
   of(category: ChangeCategory, action: ChangeAction): GovernedEntity {
     const found = this.all.find((entity) => entity.category === category && (entity.actions?.includes(action) ?? true));
     if (!found) throw new Error(`Nothing stands for ${action} of ${category}.`);

@@ -1,8 +1,8 @@
 import type { GovernedEntity } from './governed-entity.ts';
 
 /**
- * How far an object is, for a kind that stands in one table with the columns `entity_status`, `version` and
- * `deleted_at`. The table's name is the kind's own and never comes from outside.
+ * The entity status for a kind stored in one table with the columns `entity_status`, `version` and `deleted_at`. The
+ * kind defines the table's name; it never comes from outside.
  */
 export function governedRow(table: string): Pick<GovernedEntity, 'setStatus' | 'remove' | 'vanish'> {
   const own = 'client_id = current_client() and id = $1';

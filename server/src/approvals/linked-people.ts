@@ -9,10 +9,10 @@ import type { Subject } from '../platform/subject.ts';
 export type Person = Pick<Subject, 'clientId' | 'userId'>;
 
 /**
- * People whom this person has created or changed in the last 30 days, or who have created or changed them: as who asked
- * for it or who approved it, themselves or through a group, also by a reset or an unlocking; and people of the same hand
- * (`loadHands`). Two who are linked are no two people. Read from the audit log of their own client, the provider, which
- * nobody changes; `hereId` is the client whose transaction it is.
+ * People whom this person has created or changed in the last 30 days, or who have created or changed them: as requester
+ * or approver, directly or through a group, also by a reset or an unlocking; and people of the same hand (`loadHands`).
+ * Linked people don't count as two. Read from the audit log of their own client, the provider, which nobody changes;
+ * `hereId` is the transaction's client.
  */
 export async function linkedPeople(
   { tx, clock, subject }: { tx: Transaction; clock: Pick<Clock, 'now'>; subject: Person },
@@ -29,29 +29,30 @@ export async function linkedPeople(
   });
 }
 
-/** From whom some people have how they sign in. */
+/** Who gave some people their sign-in. */
 export type Hands = {
-  /** Whether one of two has it from the other, or both from the same person, be it through others. */
+  /** Whether one of two has it from the other, or both from the same person, also indirectly. */
   areOne(one: string, other: string): boolean;
-  /** Whether one of two has it from the other, be it through others; not where both only have it from the same person. */
+  /** Whether one of two has it from the other, also indirectly; false if they only share a source. */
   isFromOther(one: string, other: string): boolean;
-  /** Of somebody and those from whom they have it: who are the provider's people, by their id there. */
+  /** The provider's people among somebody and those they have it from, by their id there. */
   guestsBehind(id: string): readonly string[];
 };
 
 /**
- * Who made it for people of the transaction's client: in the last 30 days somebody asked for their user, or for another
- * address, number, name or type, or for letting them in again, whose mailbox others may read since they left. Who approved it doesn't count, since the mailbox is the asker's choice: two people of
- * whom different ones have asked stay two. Nor does who reset an authenticator, which hands nothing over: one person
- * does that alone, and could make everybody one. Behind a guest it goes on at the provider. Whom nobody of the portal has asked for (the first administrators, by the
- * command) depend on nobody.
+ * Who gave people of the transaction's client their sign-in: in the last 30 days somebody asked for their user, for
+ * another address, number, name or type, or for letting them in again after they left, when others may read their
+ * mailbox. Approvers don't count, since the requester chooses the mailbox: people requested by two different people
+ * stay two. Nor does resetting an authenticator, which hands nothing over: one person can do that alone, and could turn
+ * everybody into one. Behind a guest the chain continues at the provider. The first administrators, created by the
+ * command, depend on nobody.
  */
 export async function loadHands(tx: Transaction, now: Date, ids: readonly string[]): Promise<Hands> {
   const since = addSeconds(now, -DECIDERS_APART_DAYS * DAY_SECONDS);
   const read = (people: readonly string[]) => tx.rows<Hand>(HANDS, [[...new Set(people)], since]);
   const rows = await read(ids);
   const hands = Map.groupBy(rows, ({ id }) => id);
-  // Who made a guest, the provider's own log knows.
+  // The provider's own log knows who created a guest.
   const guests = rows.flatMap(({ guest_of: person }) => person ?? []);
   const places = guests.length > 0 ? await tx.row<{ provider: string; here: string }>(PLACES) : null;
   const made = places ? await asClient(tx, places.provider, places.here, () => read(guests)) : [];
@@ -74,7 +75,7 @@ export async function loadHands(tx: Transaction, now: Date, ids: readonly string
   };
 }
 
-/** By a change of these of a user somebody else may be the one who signs in; the name is who they are at SecurID. */
+/** A change of these may turn a user over to somebody else; the name identifies them at SecurID. */
 export const SIGNING_IN = ['userName', 'email', 'mobile', 'authenticationType'] as const;
 
 type Hand = { id: string; by: string; guest_of: string | null };

@@ -47,7 +47,7 @@ export async function listChangeRequests(
   return { content: rows.map((row) => presentRequest(row, decide(row), nameOf(row))), ...total, ...next };
 }
 
-/** How many requests wait for the caller; none for whoever sees no such thing. */
+/** How many requests wait for the caller; zero for users who can't see any. */
 export async function countChangeRequests(
   { tx, subject }: Context<Count>,
   entities: GovernedEntities,

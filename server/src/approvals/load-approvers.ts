@@ -18,16 +18,16 @@ import {
 import { PEOPLE_NEEDED } from './two-deciders.ts';
 import { governedCategories } from './two-person.ts';
 
-/** With one more than it takes, it is enough also without one of them: the rest need not be looked at. */
+/** One more than needed suffices even without one of them, so the rest is skipped. */
 const ENOUGH = PEOPLE_NEEDED + 1;
-/** So many people are looked at together: first a few where a few are enough, then more and more. */
+/** People are examined in batches: first a few, which often suffice, then more and more. */
 const FEW = 50;
 const MANY = 3_200;
 const GROWTH = 4;
 
 /**
- * The categories that are under the rule and belong to the client's licence, and who could approve their changes now:
- * everybody where they are few, else as many as are enough.
+ * The licensed categories under the rule, and who could approve their changes now: everybody if they are few, otherwise
+ * as many as suffice.
  */
 export async function loadApprovers(tx: Transaction): Promise<Approvers> {
   const governed = await governedCategories(tx);
@@ -35,7 +35,7 @@ export async function loadApprovers(tx: Transaction): Promise<Approvers> {
   return loadApproversOf(tx, governed.filter(isGovernedCategory), ENOUGH);
 }
 
-/** The same of some categories, whether they are under the rule or not; up to `enough` people, if it is given. */
+/** The same for some categories, under the rule or not; stops at `enough` people if given. */
 export async function loadApproversOf(
   tx: Transaction,
   categories: readonly GovernedCategory[],
@@ -49,10 +49,10 @@ export async function loadApproversOf(
 }
 
 /**
- * Who of the client could decide about changes of a category that the provider asks for, up to `enough` people: who may
- * approve them and can sign in. Who is only invited doesn't count, since nobody might ever follow the link; who is locked
- * by an objection does, else an objection that somebody provokes would leave the client to the provider. It doesn't matter
- * what is licensed: the provider switches that.
+ * Who at the client could decide about changes of a category that the provider asks for, up to `enough` people: they
+ * may approve them and can sign in. Invited users don't count, since they may never follow the link. Users locked by an
+ * objection do; otherwise a provoked objection would leave the client to the provider. The licence is ignored: the
+ * provider switches it.
  */
 export function loadDeciders(tx: Transaction, category: GovernedCategory, enough: number): Promise<Person[]> {
   return peopleOf(tx, category, MODULES, enough, true);
@@ -92,7 +92,7 @@ export function isLicensed(category: GovernedCategory, modules: readonly Module[
   return module === null || modules.includes(module);
 }
 
-/** Why somebody can't be deleted: he is one of the last who could approve changes. */
+/** Why somebody can't be deleted: they are one of the last who could approve changes. */
 export async function lastApproverReasons(tx: Transaction, userId: string): Promise<Reason[]> {
   const before = await loadApprovers(tx);
   return shortagesOf(before, without(before, userId)).map(shortageReason);
@@ -109,7 +109,10 @@ type Row = {
   highest: number;
 };
 
-/** Some of those who can act now and have been given what the category asks for; of several entries at one rank what decides. */
+/**
+ * Some of those who can act now and were given what the category requires; among entries of one rank, the one that
+ * decides.
+ */
 async function loadCandidates(
   tx: Transaction,
   category: GovernedCategory,

@@ -4,8 +4,8 @@ import type { ChangedBy, GovernedEntities, GovernedEntity } from './governed-ent
 import { SELECT_REQUEST, type RequestRow } from './request-row.ts';
 
 /**
- * A request with its object, both locked: the object first, as everywhere. Where a change does something to rights or rules,
- * what it does depends on the others: they wait for each other from here to the end. Null when there is no such request.
+ * A request with its object, both locked: the object first, as everywhere. Changes that affect rights or rules depend
+ * on each other, so they wait for each other from here to the end. Null if there is no such request.
  */
 export async function lockRequest(
   tx: Transaction,
@@ -22,13 +22,13 @@ export async function lockRequest(
   return row && { row, entity };
 }
 
-/** What was to be added goes; what was to be changed or deleted is as it was. */
+/** Drops an addition; leaves what was to be changed or deleted as it was. */
 export async function giveUp(tx: Transaction, entity: GovernedEntity, row: RequestRow, by: ChangedBy): Promise<void> {
   if (row.action === 'ADD') await entity.vanish(tx, row.object_id);
   else await entity.setStatus(tx, row.object_id, 'OK', by);
 }
 
-/** The one who asked for a change, as it holds now; `address` is that of who has decided it. */
+/** The requester of a change that now takes effect; `address` is that of the decider. */
 export function changedBy(clientId: string, row: RequestRow, at: Date, address: string | null = null): ChangedBy {
   const { requested_by: userId, decided_by: approvedBy, comment } = row;
   return { clientId, userId, personId: userId, approvedBy, at, comment, address };

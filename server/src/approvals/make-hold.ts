@@ -10,8 +10,8 @@ import { loadApprovers } from './load-approvers.ts';
 export type Command<Content> = { action: ChangeAction; id: string; content: Content | null };
 
 /**
- * Makes a change hold, and says in which categories fewer than two people could approve changes from then on: whoever
- * calls it refuses that and takes the change back. A new object is there already if it has waited for a second person.
+ * Applies a change, and returns the categories in which fewer than two people could then approve changes: callers
+ * refuse that and roll back. A new object exists already if it waited for a second person.
  */
 export async function applyChange<Content>(
   tx: Transaction,
@@ -41,7 +41,7 @@ async function apply<Content>(
   if (action === 'UPDATE') await entity.setStatus(tx, id, 'OK', by);
 }
 
-/** Makes it hold and takes it back: what the database refuses is refused at once, and who would be missing is known. */
+/** Applies it and rolls back: what the database refuses is refused at once, and any shortage is known. */
 export async function tryChange<Content>(
   tx: Transaction,
   entity: GovernedEntity<Content>,
@@ -54,7 +54,7 @@ export async function tryChange<Content>(
   return shortages;
 }
 
-/** The shortages for which a change is refused: none where it only inactivates somebody, which is always possible. */
+/** The shortages for which a change is refused: none if it only inactivates somebody, which is always possible. */
 export function refusedShortages<Content>(
   entity: Pick<GovernedEntity<Content>, 'isAlwaysPossible'>,
   before: Content | null,
@@ -64,7 +64,7 @@ export function refusedShortages<Content>(
   return before !== null && after !== null && entity.isAlwaysPossible?.(before, after) ? [] : shortages;
 }
 
-/** Tells the provider that changes of a category can no longer be approved by two of the client's people. */
+/** Tells the provider that two of the client's people can no longer approve changes of a category. */
 export async function tellShortages(
   tx: Transaction,
   { clock, log }: { clock: Clock; log: Log },

@@ -8,8 +8,8 @@ import type { GovernedEntity } from './governed-entity.ts';
 type Obstructed = Pick<GovernedEntity, 'editProblem' | 'deletionProblem'>;
 
 /**
- * What stands in the way of a change in the object itself; null when nothing does. What is the provider's to change, its
- * people change acting as the client (`asClient`).
+ * What in the object itself prevents a change; null if nothing does. What the provider maintains, its people change
+ * acting as the client (`asClient`).
  */
 export async function obstacleTo(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function obstacleTo(
   return (await entity.deletionProblem?.(tx, id)) ?? null;
 }
 
-/** What somebody may do with an object that is there, with the reasons where he may not. */
+/** What somebody may do with an existing object, with the reasons why not. */
 export async function decideActions(
   tx: Transaction,
   rights: Rights,

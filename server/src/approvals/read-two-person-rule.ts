@@ -16,7 +16,7 @@ import { twoPersonRule } from './two-person-rule.ts';
 
 type Definition = (typeof twoPersonRuleEndpoints)['twoPersonRule'];
 
-/** The switches of one's own client. */
+/** The switches of the caller's own client. */
 export async function getTwoPersonRule({ tx, subject }: Context<Definition>): Promise<Reply<Definition>> {
   refuseEndUsers(subject);
   const rights = await loadRights(tx, subject);
@@ -25,7 +25,7 @@ export async function getTwoPersonRule({ tx, subject }: Context<Definition>): Pr
   return presentTwoPersonRule(tx, subject.clientId, decideEdit({ rights }, twoPersonRule, 'OK'));
 }
 
-/** The switches of the transaction's client, with who could approve what; `mayEdit` as far as the reader is concerned. */
+/** The switches of the transaction's client, with who could approve what; `mayEdit` is about the reader. */
 export async function presentTwoPersonRule(
   tx: Transaction,
   clientId: string,

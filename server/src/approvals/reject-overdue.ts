@@ -6,7 +6,7 @@ import { changeStatus } from './change-status.ts';
 import type { GovernedEntities } from './governed-entity.ts';
 import { changedBy, giveUp, lockRequest } from './lock-request.ts';
 
-/** The system rejects change requests that nobody has decided about for 21 times 24 hours (spec A4, A9). */
+/** Rejects, as the system, change requests undecided for 21 times 24 hours (spec A4, A9). */
 export async function rejectOverdueChanges(db: Database, clock: Clock, entities: GovernedEntities): Promise<void> {
   const before = addSeconds(clock.now(), -CHANGE_REQUEST_DAYS * DAY_SECONDS);
   const overdue = await db.inNoClient((tx) =>

@@ -4,14 +4,13 @@ import type { Transaction } from '../platform/db.ts';
 import type { Effect, GovernedEntity } from './governed-entity.ts';
 import type { RequestRow } from './request-row.ts';
 
-/** What a request shows and does: its effect, where its kind has one, and the digest of it all. */
+/** What a request shows and does: its effect, if its kind has one, and the digest of it all. */
 export type Weighed = { effect: Effect | null; digest: string };
 
 /**
- * Works out what a request does now, and the digest that stands for what somebody reads of it: the change as it is stored
- * and in words, its object as it stands, and its whole effect. Who reads it, when and in which language makes no
- * difference. Reading, deciding and applying all ask here; where it decides, `lockRequest` has seen to it that nothing
- * else of the kind holds meanwhile.
+ * Works out what a request does now, and the digest of what somebody reads about it: the change as stored and in words,
+ * its object as it is, and its whole effect. Independent of reader, time and language. Reading, deciding and applying
+ * all use it; when it decides, `lockRequest` has made sure that nothing else of the kind takes effect meanwhile.
  */
 export async function weighRequest(
   tx: Transaction,
@@ -28,7 +27,7 @@ export async function weighRequest(
   return { effect, digest: digestOf(canonical(read)).toString('base64url') };
 }
 
-/** The same text for the same content: names of fields in order, and lists too, since none of ours means an order. Pure. */
+/** The same text for the same content: sorts field names, and lists too, since order means nothing in ours. Pure. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).toSorted().join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

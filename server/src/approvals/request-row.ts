@@ -15,7 +15,7 @@ export type RequestRow = {
   comment: string | null;
   requested_by: string;
   requester: string;
-  /** One of the provider's people has asked for it. */
+  /** One of the provider's people asked for it. */
   by_guest: boolean;
   requested_at: Date;
   decided_by: string | null;
@@ -23,7 +23,7 @@ export type RequestRow = {
   decided_at: Date | null;
   approver_comment: string | null;
   outdated: OutdatedReason | null;
-  /** Of what was approved, as it was read. */
+  /** The digest of what was approved, as read. */
   approved_digest: string | null;
 };
 
@@ -33,7 +33,7 @@ export const PEOPLE = `join users u on u.client_id = r.client_id and u.id = r.re
   left join users d on d.client_id = r.client_id and d.id = r.decided_by`;
 export const SELECT_REQUEST = `select ${REQUEST} from change_requests r ${PEOPLE} where r.client_id = current_client()`;
 
-/** A request as the list shows it; `name` where its object has none that somebody gave it. */
+/** A request as the list shows it; `name` if nobody gave its object one. */
 export function presentRequest(row: RequestRow, actions: Decisions, name: string = row.name) {
   return {
     uniqueId: row.id,

@@ -20,7 +20,7 @@ const REFUSED = [403, ['madeByOtherDecider']];
 const governed = { twoPersonRule: true, twoPersonExceptions: [] };
 
 let portal: TestPortal;
-// The provider's people, of whom one has asked for the last; an installation has one provider.
+// The provider's people, each created by a request of the one before; an installation has one provider.
 let p: Person;
 let q: Person;
 let friend: Person;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Asks for a user with a right that nobody looks at twice, and gives the request's id. */
+/** Asks for a user with an unremarkable right; returns the request's id. */
 async function askForUser(who: Person, userName: string): Promise<string> {
   const permissions = [{ area: 'USERS', scope: { kind: 'AREA' }, level: 'VIEW_ONLY' }];
   const content = { ...USER, userName, email: `${userName}@new.example`, permissions };
@@ -55,8 +55,8 @@ async function approve(who: Person, request: string) {
   return [answer.status, keysOf(answer)];
 }
 
-describe('A colleague whom the one who asks has set up', () => {
-  it('is no second person where the client has another, who is named', async () => {
+describe('A colleague whom the requester created', () => {
+  it('is not a second person if the client has another, who is named', async () => {
     const users = { a: { grants: at('ADMIN', 'USERS') }, c: { grants: at('ADMIN', 'USERS') } };
     const client = await portal.makeClient({ client: governed, rule: null, users });
     const { a, c } = await everybody(portal, client.users, 'a', 'c');
@@ -67,11 +67,11 @@ describe('A colleague whom the one who asks has set up', () => {
     const names = expect.stringContaining(c.user.fullName);
     expect(seen.body.actions.approve.reasons.at(-1)).toMatchObject({ key: 'whoCould', parameters: { names } });
     expect(await approve(c, request)).toEqual([200, []]);
-    // What the other one asks for, they may let through.
+    // They may let through what the other one asks for.
     expect(await approve(made, await askForUser(c, 'honest'))).toEqual([200, []]);
   });
 
-  it('is one where the client has nobody else', async () => {
+  it('is one if the client has nobody else', async () => {
     const users = { a: { grants: at('ADMIN', 'USERS') }, c: { grants: at('ADMIN', 'USERS') } };
     const client = await portal.makeClient({ client: governed, rule: null, users });
     const { a, c } = await everybody(portal, client.users, 'a', 'c');
@@ -81,10 +81,10 @@ describe('A colleague whom the one who asks has set up', () => {
   });
 });
 
-it('A colleague whom the one who asks has set up lets nothing through where another only has it from the same person', async () => {
+it('A colleague whom the requester created can’t approve if another one only shares their source', async () => {
   const admin = { grants: at('ADMIN', 'USERS') };
   const client = await portal.makeClient({ client: governed, rule: null, users: { dora: admin, mats: admin } });
-  // Two guests have asked for them, of whom one has set up the other at the provider.
+  // Two guests asked for them; one created the other at the provider.
   for (const [guest, role] of [
     [p, 'dora'],
     [friend, 'mats'],
@@ -105,17 +105,17 @@ it('A colleague whom the one who asks has set up lets nothing through where anot
   const names = expect.stringContaining(mats.user.fullName);
   expect(seen.body.actions.approve.reasons.at(-1)).toMatchObject({ key: 'whoCould', parameters: { names } });
   expect(await approve(mats, request)).toEqual([200, []]);
-  // Where there is nobody else they do, as ever: nothing waits for nobody.
+  // If there is nobody else they decide, so nothing waits forever.
   const alone = await askForUser(dora, 'alone');
   await portal.owner.inNoClient((tx) => tx.write('update users set active = false where id = $1', [mats.user.id]));
   expect(await approve(puppet, alone)).toEqual([200, []]);
 });
 
-describe('A colleague of one’s own making, where the others are those whom the change is about', () => {
+describe('A colleague of the requester’s own making, with all others concerned by the change', () => {
   const admin = { grants: at('ADMIN', 'USERS') };
   type Refused = { actions: { approve: { reasons: { key: string }[] } } };
 
-  it('deletes no administrator who had no part in it', async () => {
+  it('can’t delete an administrator who had no part in it', async () => {
     const client = await portal.makeClient({ client: governed, rule: null, users: { boss: admin, honest: admin } });
     const { boss, honest } = await everybody(portal, client.users, 'boss', 'honest');
     const grants = at('APPROVE', 'USERS', 'USER_GROUPS');
@@ -129,7 +129,7 @@ describe('A colleague of one’s own making, where the others are those whom the
     expect(keysOf({ body: seen.body.actions.approve })).toEqual(['madeByOtherDecider', 'uninvolvedProvider']);
   });
 
-  it('lets through no group in which all the others are named', async () => {
+  it('can’t approve a group that names all the others', async () => {
     const users = { boss: admin, honest: admin, another: admin };
     const client = await portal.makeClient({ client: governed, rule: null, users });
     const { boss, honest, another } = await everybody(portal, client.users, 'boss', 'honest', 'another');
@@ -147,7 +147,7 @@ describe('A colleague of one’s own making, where the others are those whom the
   });
 });
 
-it('Who lets somebody in again has them of one hand: a leaver’s mailbox may be read by others', async () => {
+it('Letting somebody in again makes them of one hand: others may read a leaver’s mailbox', async () => {
   const admin = { grants: at('ADMIN', 'USERS') };
   const client = await portal.makeClient({
     client: governed,
@@ -167,10 +167,10 @@ it('Who lets somebody in again has them of one hand: a leaver’s mailbox may be
   );
 });
 
-describe('Two of the provider’s people of whom one has set up the other', () => {
+describe('Two of the provider’s people, one created by the other', () => {
   const again = (who: Person) => signedIn(portal, who.user);
 
-  it('are no two for the provider’s own people, even where there is nobody else', async () => {
+  it('don’t count as two for the provider’s own people, even if nobody else is there', async () => {
     const setActive = (active: boolean) =>
       portal.owner.inNoClient((tx) => tx.write('update users set active = $2 where id = $1', [q.user.id, active]));
     const request = await askForUser(p, 'puppet');
@@ -180,19 +180,19 @@ describe('Two of the provider’s people of whom one has set up the other', () =
     expect(await approve(await again(q), request)).toEqual([200, []]);
   });
 
-  /** The first user of a client that has nobody who could decide. */
+  /** The first user of a client without anybody who could decide. */
   async function askAsGuest(client: TestClient): Promise<string> {
     return askForUser(await impersonate(portal, await again(p), client), 'first.admin');
   }
 
-  it('are no two as guests of a client that has nobody; others are', async () => {
+  it('don’t count as two as guests of a client without deciders; others do', async () => {
     const client = await portal.makeClient();
     const request = await askAsGuest(client);
     expect(await approve(await impersonate(portal, await again(friend), client), request)).toEqual(REFUSED);
     expect(await approve(await impersonate(portal, await again(q), client), request)).toEqual([200, []]);
   });
 
-  it('are no two for what a client sets for its people', async () => {
+  it('don’t count as two for a client’s settings', async () => {
     const client = await portal.makeClient();
     const path = `portal/administration/clients/${client.id}/twoPersonRule`;
     const asker = await again(p);
@@ -207,7 +207,7 @@ describe('Two of the provider’s people of whom one has set up the other', () =
     expect(await decide(await again(q))).toEqual([200, []]);
   });
 
-  it('leave what a client sets to others of the provider, where only whom they have set up could decide', async () => {
+  it('leave a client’s settings to others of the provider if only people they created could decide', async () => {
     const client = await portal.makeClient();
     const asks = await impersonate(portal, await again(p), client);
     const approves = await impersonate(portal, await again(q), client);
@@ -229,7 +229,7 @@ describe('Two of the provider’s people of whom one has set up the other', () =
     };
     expect(await decide(await again(friend))).toEqual(REFUSED);
     expect(await decide(await again(q))).toEqual([200, []]);
-    // What the other one asks for, the client decides.
+    // The client decides what the other one asks for.
     const asked = await until(
       () => ask(q),
       (request) => request !== undefined && request !== changeRequest,
@@ -239,8 +239,8 @@ describe('Two of the provider’s people of whom one has set up the other', () =
   });
 });
 
-describe('A colleague whom an administrator has just made', () => {
-  it('lets nothing weaken how people sign for that administrator, but for another one', async () => {
+describe('A colleague whom an administrator just created', () => {
+  it('can’t weaken how people sign for that administrator, but can for another one', async () => {
     const client = await portal.makeClient({
       rule: null,
       users: {
@@ -264,7 +264,7 @@ describe('A colleague whom an administrator has just made', () => {
   });
 });
 
-it('The first administrators, for whom nobody of the portal has asked, are two at once', async () => {
+it('The first administrators, whom nobody in the portal requested, are two at once', async () => {
   const admin = { grants: at('ADMIN', 'USERS') };
   const client = await portal.makeClient({ client: governed, rule: null, users: { a: admin, c: admin, other: admin } });
   await portal.owner.inClient(client.id, async (tx) => {
@@ -277,7 +277,7 @@ it('The first administrators, for whom nobody of the portal has asked, are two a
   expect(await approve(c, await askForUser(a, 'third'))).toEqual([200, []]);
 });
 
-it('Two users for whom two guests have asked are of one hand where one of these has set up the other', async () => {
+it('Two users requested by two guests are of one hand if one guest created the other', async () => {
   const admin = { grants: at('ADMIN', 'USERS', 'SETTINGS') };
   const client = await portal.makeClient({ rule: null, users: { a: admin, c: admin } });
   const c = await signedIn(portal, client.users['c']!);
@@ -295,7 +295,7 @@ it('Two users for whom two guests have asked are of one hand where one of these 
   expect(own.status).toBe(200);
 });
 
-it('Who signs nothing for a time approves nothing either, and unlocks nobody after an objection', async () => {
+it('Somebody barred from signing can’t approve either, nor unlock anybody after an objection', async () => {
   const admin = { grants: at('ADMIN', 'USERS') };
   const users = { boss: admin, taken: admin, honest: admin, victim: { grants: [] } };
   const client = await portal.makeClient({ client: governed, rule: null, users });
@@ -324,7 +324,7 @@ it('Who signs nothing for a time approves nothing either, and unlocks nobody aft
   expect((await unlock()).status).toBe(204);
 });
 
-it('One of the provider’s people who signs nothing for a time approves nothing as a guest', async () => {
+it('One of the provider’s people who is barred from signing can’t approve as a guest', async () => {
   const client = await portal.makeClient();
   const [asker, other] = [await signedIn(portal, p.user), await signedIn(portal, q.user)];
   const request = await askForUser(await impersonate(portal, asker, client), 'first.admin');
@@ -346,8 +346,8 @@ it('One of the provider’s people who signs nothing for a time approves nothing
   expect(await approve(guest, request)).toEqual([200, []]);
 });
 
-// The last one: it moves the clock of the portal.
-it('A colleague whom the one who asks has set up is a second person like others after 30 days', async () => {
+// Last, since it moves the portal's clock.
+it('A colleague whom the requester created is a second person like others after 30 days', async () => {
   const users = { a: { grants: at('ADMIN', 'USERS') }, c: { grants: at('ADMIN', 'USERS') } };
   const client = await portal.makeClient({ client: governed, rule: null, users });
   const { a, c } = await everybody(portal, client.users, 'a', 'c');

@@ -9,13 +9,13 @@ import { linkedPeople, loadHands, type Hands } from './linked-people.ts';
 import { linkedReasons } from './two-deciders.ts';
 import { alwaysGoverned } from './two-person.ts';
 
-/** A request that waits for a second person, and whether somebody's rights are enough to be it, whomever it concerns. */
+/** A waiting request, and whether somebody's rights suffice to be its second person, whoever it concerns. */
 type Waiting = { row: Decidable; entity: GovernedEntity; isEntitled: (rights: Rights) => boolean };
 
 /**
- * Why an approver is no second person for who asks: they have how they sign in from the same hand (`loadHands`). Where
- * the client has nobody else who could decide, they do (`leastLinked`); but for what always takes two who are strangers,
- * and where one of the provider's people decides, of whom the provider's own log must know no link either.
+ * Why an approver is no second person for the requester: their sign-in is from the same hand (`loadHands`). If the
+ * client has nobody else who could decide, they may (`leastLinked`). Two exceptions: changes that always take two
+ * strangers, and decisions by the provider's people, who must not be linked in the provider's own log either.
  */
 export async function loadSecondPerson(
   tx: Transaction,
@@ -32,8 +32,8 @@ export async function loadSecondPerson(
   const refused = new Map<Decidable, Reason[]>();
   let colleagues: Colleague[] | null = null;
   const isLeastLinked = async (all: readonly Colleague[], { row, isEntitled }: Waiting) => {
-    // A lock by wrong codes doesn't count, else somebody could guess themselves to be the only one; nor does whom the
-    // change concerns, else who asks would name everybody who might object.
+    // Users locked by wrong codes still count, or somebody could lock the others out and be the only one. Users whom
+    // the change concerns don't, or a requester could name everybody who might object.
     const others = all.filter((one) => one.userId !== userId && one.hasCome && isEntitled(one.rights));
     const least = await leastLinked(tx, subject.askedAt, row.requested_by, [...others, { userId }]);
     return least.some((one) => one.userId === userId);
@@ -50,7 +50,7 @@ export async function loadSecondPerson(
   return (row) => refused.get(row) ?? [];
 }
 
-/** Of some colleagues those who are none of some people, and have how they sign in from others than these. */
+/** Of some colleagues, those outside some people whose sign-in is from other hands than theirs. */
 export async function strangersTo<One extends { userId: string }>(
   tx: Transaction,
   now: Date,
@@ -62,9 +62,9 @@ export async function strangersTo<One extends { userId: string }>(
 }
 
 /**
- * Who of some colleagues are the second people for who asks: strangers; where there are none, those who only have how they
- * sign in from the same person, which makes nobody the other's puppet; where there are none of these either, all of them.
- * So who can decide is never nobody, and one's own making comes last.
+ * Of some colleagues, the second people for the requester: strangers. Failing that, those who only share the source of
+ * their sign-in, which makes nobody the other's puppet. Failing that, all of them. So somebody can always decide, and
+ * people of one's own making come last.
  */
 export async function leastLinked<One extends { userId: string }>(
   tx: Transaction,
@@ -80,7 +80,10 @@ export async function leastLinked<One extends { userId: string }>(
   return unmade.length > 0 ? unmade : others;
 }
 
-/** Of some people those with whom who decides is no two: of the same hand, here or, of guests, at the provider. */
+/**
+ * Of some people, those who don't count as two with the decider: of the same hand, here or, for guests, at the
+ * provider.
+ */
 export async function ofOneHand(
   tx: Transaction,
   decider: Pick<Approver, 'subject' | 'userId' | 'provider'>,
@@ -93,7 +96,7 @@ export async function ofOneHand(
   return linked;
 }
 
-/** Whether nobody of the hand of who asks decides about a change of this kind, not even where there is nobody else. */
+/** Whether people of the requester's hand never decide about a change of this kind, even if nobody else is there. */
 export function takesStrangers(
   { category, isApprovedByStrangers }: GovernedEntity,
   clientKind: Subject['clientKind'],
@@ -102,7 +105,10 @@ export function takesStrangers(
   return isApprovedByStrangers === true || always.includes(category);
 }
 
-/** Who of some people is one of the provider's, or has how they sign in from one, with whom the provider's log links the decider. */
+/**
+ * Of some people, the provider's people, and those with a sign-in from one, whom the provider's log links with the
+ * decider.
+ */
 async function linkedAtProvider(
   tx: Transaction,
   { subject, provider }: Pick<Approver, 'subject' | 'provider'>,

@@ -6,13 +6,13 @@ import type { GovernedEntity, ObjectChange } from './governed-entity.ts';
 import { governedCategoriesFor } from './two-person.ts';
 
 /*
- * A place in a sign-off rule comes by a group as well: of people, whom it then lets sign, or of accounts, of which it then
- * asks something else. Whatever does so is a change of the rules, and what guards those guards it.
+ * A group can give a place in a sign-off rule too: a group of people lets them sign, a group of accounts changes what
+ * they require. Anything that does so is a change of the rules and is guarded like one.
  */
 
 type Context = { tx: Transaction; subject: Subject; clock: Clock };
 
-/** Whether a change decides who may sign what, or how many must: found out by the evaluator, from what stands now. */
+/** Whether a change decides who may sign what, or how many must; the evaluator finds out from the current state. */
 export async function changesSigning<Content>(
   { tx, clock }: Pick<Context, 'tx' | 'clock'>,
   entity: GovernedEntity<Content>,
@@ -21,7 +21,7 @@ export async function changesSigning<Content>(
   return (await entity.effect?.(tx, change, clock))?.changesSigning ?? false;
 }
 
-/** Whether a change waits for a second person: for the sake of its kind, or as one of the sign-off rules. */
+/** Whether a change waits for a second person: because of its kind, or as a change of the sign-off rules. */
 export async function waitsForSecond<Content>(
   context: Context,
   entity: GovernedEntity<Content>,
@@ -34,8 +34,8 @@ export async function waitsForSecond<Content>(
 }
 
 /**
- * What of a change none of the provider's people asks for in the client's name, nor lets through: what its kind says, and
- * where it hands out rights, that somebody may sign otherwise by it. Inactivating somebody is always possible.
+ * What the provider's people may not ask for in the client's name, nor let through: what its kind says, and, for
+ * changes that hand out rights, that somebody may sign differently. Inactivating somebody is always possible.
  */
 export async function guestReasons<Content>(
   context: Context,
@@ -48,7 +48,7 @@ export async function guestReasons<Content>(
   return reasons.length > 0 ? reasons : signerReasons(context, entity, change);
 }
 
-/** The second half of `guestReasons`, where the first has been asked. */
+/** The second half of `guestReasons`, for callers that have checked the first. */
 export async function signerReasons<Content>(
   context: Context,
   entity: GovernedEntity<Content>,

@@ -11,19 +11,19 @@ import { isWithinLimit } from '../platform/throttle.ts';
 import type { GovernedEntity } from './governed-entity.ts';
 
 /*
- * The client's user administrators are told of everything that one of the provider's people does in its name beyond
- * looking. The audit log has all of it; mails have limits, so that nobody floods a mailbox by doing it again and again.
+ * The client's user administrators are told of everything that the provider's people do in its name beyond looking. The
+ * audit log has all of it; mails are limited, so repetition can't flood a mailbox.
  */
 
 const HOUR_SECONDS = 3600;
-/** An impersonation of one user is told once an hour; all together at most this often. */
+/** One user's impersonation is reported once an hour; all together at most this often. */
 const BEGINNINGS_PER_HOUR = 10;
 const CHANGES_PER_HOUR = 30;
 
-/** Who acts, by the row that stands for this person in the transaction's client. */
+/** Who acts, by the row that represents them in the transaction's client. */
 type Guest = { personId: string };
 
-/** That somebody of the provider has begun to act as the client, or as one of its users, by name. */
+/** Reports that somebody of the provider began to act as the client, or as one of its users, by name. */
 export async function tellOfImpersonation(
   tx: Transaction,
   clock: Clock,
@@ -38,7 +38,7 @@ export async function tellOfImpersonation(
   await tell(tx, clock, guest, 'impersonation', () => parameters);
 }
 
-/** That somebody of the provider has asked for a change. */
+/** Reports that somebody of the provider asked for a change. */
 export async function tellOfChange<Content>(
   tx: Transaction,
   clock: Clock,
@@ -52,7 +52,7 @@ export async function tellOfChange<Content>(
   }));
 }
 
-/** That somebody of the provider has approved or rejected a change that the client's own people have asked for. */
+/** Reports that somebody of the provider approved or rejected a change that the client's own people asked for. */
 export async function tellOfDecision<Content>(
   tx: Transaction,
   clock: Clock,
@@ -66,7 +66,7 @@ export async function tellOfDecision<Content>(
   }));
 }
 
-/** That somebody of the provider has done something to a user at once. */
+/** Reports that somebody of the provider acted on a user at once. */
 export async function tellOfAction(
   tx: Transaction,
   clock: Clock,
@@ -78,7 +78,7 @@ export async function tellOfAction(
   await tellWithinLimit(tx, clock, guest, 'impersonationAction', () => parameters);
 }
 
-/** The name is the guest's to choose: no address in it becomes a link of ours. */
+/** The guest chooses the name: no address in it may become a link in our mail. */
 function unlinked(name: string): string {
   return name.replaceAll('://', ': //');
 }

@@ -8,20 +8,20 @@ import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 
 /*
- * What is common to everything that takes two of the provider's people who each say the same for themselves: hits, unknown
+ * What is common to everything that takes two of the provider's people who decide independently: hits, unknown
  * outcomes, and mandates.
  */
 
-/** So many people it takes: one who asks, or speaks first, and one who says the same. */
+/** How many people it takes: one who asks or decides first, and one who agrees. */
 export const PEOPLE_NEEDED = 2;
 
-/** Where they have the right to decide. */
+/** The area of their right to decide. */
 type DecidingArea = 'SCREENING' | 'BANK_OPERATIONS';
 
 /**
- * Which words of the provider's people still count. Somebody who was put out, or who has objected to how they sign in, may
- * never have said what was said in their name, and what was said between what they object to and the objection they haven't;
- * who has lost the right has lost their say.
+ * Which statements of the provider's people still count. Somebody deactivated, or who has objected to a change of their
+ * sign-in, may never have said what was said in their name; what was said between the disputed change and the objection
+ * doesn't count. Losing the right loses the say.
  */
 export async function loadStanding(
   tx: Transaction,
@@ -45,7 +45,7 @@ const STILL_THERE = `select u.id as "userId", u.modules, c.licensed_modules as "
     join clients c on c.client_id = u.client_id
   where u.client_id = current_client() and u.id = any($1) and u.active and u.locked_at is null and u.deleted_at is null`;
 
-/** What people have said, each with whether it counts still. */
+/** What people have said, each with whether it still counts. */
 export async function withStanding<One extends Word>(
   tx: Transaction,
   area: DecidingArea,
@@ -55,17 +55,17 @@ export async function withStanding<One extends Word>(
   return said.map((one) => ({ ...one, counts: stands(one) }));
 }
 
-/** Of each who may still decide their last word. Pure. */
+/** The last statement of each person who may still decide. Pure. */
 export function countingWords<One extends { userId: string; counts: boolean }>(said: readonly One[]): One[] {
   return lastWords(said).filter(({ counts }) => counts);
 }
 
-/** The last word of each, in the order in which they spoke. Pure. */
+/** The last statement of each, in the order in which they spoke. Pure. */
 export function lastWords<One extends { userId: string }>(said: readonly One[]): One[] {
   return said.filter((one, index) => !said.slice(index + 1).some(({ userId }) => userId === one.userId));
 }
 
-/** What a person says as it is shown; their name as it was then. Pure. */
+/** A person's statement for display, with their name at that time. Pure. */
 export function presentLastWords<What>(
   said: readonly { userId: string; userName: string; decision: What; note: string; at: Date; counts: boolean }[],
 ) {
@@ -79,8 +79,8 @@ export function presentLastWords<What>(
 }
 
 /**
- * Two who are linked are no two people: nobody decides after somebody of whom that is true, whether or not the other's word
- * counts now. Who may not decide today may again tomorrow, and their word with them. Pure.
+ * Linked people don't count as two: nobody decides after somebody they are linked with, whether or not the other's
+ * statement counts now. Somebody who may not decide today may do so tomorrow, and their statement counts again. Pure.
  */
 export function linkedReasons(
   userId: string,
@@ -92,7 +92,7 @@ export function linkedReasons(
   return [{ kind: 'rule', key: 'madeByOtherDecider', parameters: { name: found.userName, days: DECIDERS_APART_DAYS } }];
 }
 
-/** Throws unless it is allowed: UNAUTHORIZED for want of the right, whatever the state, else WRONG_STATE. */
+/** Throws unless allowed: UNAUTHORIZED without the right, whatever the state, otherwise WRONG_STATE. */
 export function permitDecision({ allowed, reasons }: Decision, { status }: { status?: OrderStatus } = {}): void {
   if (allowed) return;
   if (reasons.some(({ kind }) => kind === 'permission')) throw new PortalError('UNAUTHORIZED', { reasons });

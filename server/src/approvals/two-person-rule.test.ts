@@ -48,7 +48,7 @@ async function makeBank() {
 
 const ADMINISTRATION = at('ADMIN', 'USERS', 'USER_GROUPS', 'SETTINGS');
 
-/** Two administrators with every right to administer, somebody who may only look at the settings, somebody else. */
+/** Two administrators with every right to administer, somebody who may only look at the settings, and somebody else. */
 async function makeCompany(client: TestClientOptions['client'] = {}, admin2: Grants = ADMINISTRATION) {
   const made = await portal.makeClient({
     client,
@@ -75,7 +75,7 @@ const decide = (who: Person, id: string, decision: string) =>
 const keysOf = ({ body }: { body: { reasons?: Reason[] } }) => (body.reasons ?? []).map(({ key }) => key);
 const categoriesOf = async (who: Person) => (await ruleOf(who)).content.categories;
 
-/** Asks for it as the one and approves it as the other, and waits until it holds. */
+/** Asks as one person, approves as the other, and waits until it takes effect. */
 async function switchedOn(
   { admin1, admin2 }: Record<'admin1' | 'admin2', Person>,
   ...categories: SwitchableCategory[]
@@ -88,13 +88,13 @@ async function switchedOn(
   );
 }
 
-/** As the provider decides, on the client's page, about the request that it has read. */
+/** As the provider decides on the client's page about the request it has read. */
 const decideOnPage = (who: Person, client: TestClient, changeRequest: string, decision: string, comment?: string) =>
   decideOnClientsPage<Asked & Request>(who, client.id, decision, { changeRequest, comment });
 const inCompany = (client: TestClient) => `portal/administration/clients/${client.id}/twoPersonRule`;
 
 describe('The switches of the two-person rule', () => {
-  it('wait for a second person also when they are switched on for the first time, and hold then', async () => {
+  it('wait for a second person even when first switched on, and then take effect', async () => {
     const company = await makeCompany();
     const { body } = await switchOn(company.admin1, 'USER', 'USERGROUP');
     expect(body.outcome).toBe('REQUESTED');
@@ -125,7 +125,7 @@ describe('The switches of the two-person rule', () => {
     expect(await auditFaults(portal)).toEqual([]);
   });
 
-  it('show who could approve what, and only what the licence has', async () => {
+  it('show who could approve what, limited to the licence', async () => {
     const { admin1, client } = await makeCompany({ licensedModules: ['ARS'] });
     const { switches, settingsApprovers, actions } = await ruleOf(admin1);
     const names = ['admin1', 'admin2'].map((role) => shown(client.users[role]!));
@@ -137,14 +137,14 @@ describe('The switches of the two-person rule', () => {
     expect(actions.update.allowed).toBe(true);
   });
 
-  it('are shown with the reason to whoever may not change them, and to nobody else', async () => {
+  it('are shown, with the reason, to users who may not change them, and to nobody else', async () => {
     const { reader, clerk } = await makeCompany();
     expect((await ruleOf(reader)).actions.update).toMatchObject({ allowed: false, reasons: [{ key: 'levelTooLow' }] });
     expect(keysOf(await switchOn(reader, 'USER'))).toEqual(['levelTooLow']);
     expect((await clerk.call('GET', RULE)).status).toBe(403);
   });
 
-  it('can’t be switched on where fewer than two could approve, nor where fewer than two could switch', async () => {
+  it('can’t be switched on if fewer than two could approve, or fewer than two could switch', async () => {
     const { admin1, client } = await makeCompany({}, at('ADMIN', 'USERS'));
     const refused = await switchOn(admin1, 'USER', 'USERGROUP', 'SIGNOFFRULE');
     const admin1Name = shown(client.users['admin1']!);
@@ -157,7 +157,7 @@ describe('The switches of the two-person rule', () => {
     expect((await ruleOf(admin1)).entityStatus).toBe('OK');
   });
 
-  it('are not approved once fewer than two would be left, and the request says so', async () => {
+  it('are not approved if fewer than two would be left, and the request says so', async () => {
     const company = await makeCompany();
     const { body } = await switchOn(company.admin1, 'USER');
     await portal.owner.inNoClient((tx) =>
@@ -188,7 +188,7 @@ describe('How people may sign', () => {
   const STRICT = { ownFactorSignsOnly: true, mailboxAwaitsWord: true, signingBarHours: 72 };
   const WEAK = { ownFactorSignsOnly: false, mailboxAwaitsWord: false, signingBarHours: 1 };
 
-  it('waits for a second person too, to be weakened as to be strengthened', async () => {
+  it('waits for a second person too, whether weakened or strengthened', async () => {
     const company = await makeCompany();
     expect(await signingOf(company.reader)).toEqual({ ...WEAK, signingBarHours: 24 });
     for (const wanted of [STRICT, WEAK]) {
@@ -213,13 +213,13 @@ describe('How people may sign', () => {
     expect(keysOf(await change(company.reader, STRICT))).toEqual(['levelTooLow']);
   });
 
-  it('is set by the provider likewise, and stays as it is where only switches are asked for', async () => {
+  it('can be set by the provider too, and stays as it is if only switches are requested', async () => {
     const company = await makeCompany();
     const path = inCompany(company.client);
     const { content, version } = (await bank.bank1.call<OfClient>('GET', path)).body;
     const asked = await bank.bank1.call<Asked>('PUT', path, { content: { ...content, ...STRICT }, version });
     expect(asked.body.outcome).toBe('REQUESTED');
-    // What the provider asks for the client decides.
+    // The client decides what the provider asks for.
     expect((await decideOnPage(bank.bank2, company.client, asked.body.changeRequest, 'approve')).status).toBe(403);
     expect((await decideRead(company.admin1, asked.body.changeRequest, 'approve')).status).toBe(200);
     await until(
@@ -230,7 +230,7 @@ describe('How people may sign', () => {
     expect(await signingOf(company.admin1)).toEqual(STRICT);
   });
 
-  it('never has no wait, nor one of more than a week', async () => {
+  it('always has a wait, of at most a week', async () => {
     const { admin1 } = await makeCompany();
     for (const signingBarHours of [0, 169, 1.5]) {
       const { status, body } = await change(admin1, { signingBarHours });
@@ -269,7 +269,7 @@ describe('Requests', () => {
   });
 });
 
-it('Users and groups take two people wherever anything else does, since those who make users make the second person', async () => {
+it('Users and groups take two people wherever anything else does, since making users makes second people', async () => {
   const company = await makeCompany({}, [...ADMINISTRATION, ...at('ADMIN', 'SIGN_OFF_RULES')]);
   await portal.owner.inNoClient((tx) =>
     tx.write('update clients set two_person_rule = true, two_person_exceptions = $2 where client_id = $1', [
@@ -299,7 +299,7 @@ describe('The provider', () => {
     expect(await auditFaults(portal)).toEqual([]);
   });
 
-  it('or not: whoever asked is no second person when he acts in the name of one of the client’s people', async () => {
+  it('but the requester is no second person when acting in the name of one of the client’s people', async () => {
     const company = await makeCompany();
     const asked = await bank.bank1.call<Asked>('PUT', inCompany(company.client), {
       content: { categories: ['USER'] },
@@ -350,7 +350,7 @@ describe('The provider', () => {
     });
   });
 
-  it('decides about a change that the client’s own person has asked for, and takes its own back', async () => {
+  it('decides about a change that the client’s own person asked for, and takes its own back', async () => {
     const company = await makeCompany();
     const path = inCompany(company.client);
     const { changeRequest } = (await switchOn(company.admin1, 'USER')).body;
@@ -364,7 +364,7 @@ describe('The provider', () => {
     expect((await ruleOf(company.admin1)).entityStatus).toBe('OK');
   });
 
-  it('decides about the request that it has read, and not about one that took its place', async () => {
+  it('decides about the request it has read, not about one that replaced it', async () => {
     const company = await makeCompany();
     const read = (await switchOn(company.admin1, 'USER')).body.changeRequest;
     await decide(company.admin1, read, 'discard');
@@ -374,7 +374,7 @@ describe('The provider', () => {
     expect((await decideOnPage(bank.bank1, company.client, weaker, 'approve')).status).toBe(200);
   });
 
-  it('is held back by the same: too few people, somebody quicker, a change that waits, a right only to read', async () => {
+  it('is refused for the same reasons: too few people, somebody quicker, a waiting change, a read-only right', async () => {
     const company = await makeCompany({}, at('ADMIN', 'USERS'));
     const path = inCompany(company.client);
     const put = (who: Person, version: number) =>

@@ -16,8 +16,8 @@ import { alwaysGoverned } from './two-person.ts';
 
 /**
  * What a client sets for all of its people: the switches of its two-person rule, and how people sign in and sign. One
- * thing whose id is the client's (spec D3). A change always waits for a second person, also the first one that
- * switches the rule on: so there are two who can, and nobody weakens alone what protects sign-in and signing.
+ * object whose id is the client's (spec D3). A change always waits for a second person, even the first one that
+ * switches the rule on: so two people exist who can, and nobody alone weakens what protects sign-in and signing.
  */
 export const twoPersonRule: GovernedEntity<TwoPersonRuleContent> = {
   category: 'SETTINGS',

@@ -10,8 +10,8 @@ import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
 
 /**
- * The categories that nobody switches off in a client of this kind: the provider's people reach into every client, so who
- * they are always takes two of them (spec D13).
+ * Categories that can't be switched off for this kind of client: the provider's people reach into every client, so
+ * changing who they are always takes two (spec D13).
  */
 export function alwaysGoverned(kind: Subject['clientKind']): readonly SwitchableCategory[] {
   return kind === 'PROVIDER' ? PEOPLE_CATEGORIES : [];
@@ -25,25 +25,28 @@ export async function alwaysGovernedHere(tx: Transaction): Promise<readonly Swit
   return row ? alwaysGoverned(row.kind) : [];
 }
 
-/** Whether a change of this category waits for a second person: the client has the rule, and not switched it off here. */
+/**
+ * Whether a change of this category waits for a second person: the client has the rule, and hasn't switched it off
+ * here.
+ */
 export async function isGoverned(tx: Transaction, category: ChangeCategory): Promise<boolean> {
   return (await governedCategories(tx)).includes(category);
 }
 
-/** The same of what somebody changes. All master data waits for the client's own people where it is a guest who asks. */
+/** The same for what somebody changes. If a guest asks, all master data waits for the client's own people. */
 export async function isGovernedFor(tx: Transaction, subject: Subject, category: ChangeCategory): Promise<boolean> {
   return (await governedCategoriesFor(tx, subject)).includes(category);
 }
 
-/** The categories of which a change that somebody asks for waits for a second person. */
+/** The categories in which a change that somebody asks for waits for a second person. */
 export async function governedCategoriesFor(tx: Transaction, subject: Subject): Promise<ChangeCategory[]> {
   const governed = await governedCategories(tx);
   if (subject.impersonator === null) return governed;
-  // Orders are processed, not maintained: acting on them is what impersonating is for.
+  // Orders are processed, not maintained: acting on them is what impersonation is for.
   return CHANGE_CATEGORIES.filter((category) => category !== 'ORDER' || governed.includes(category));
 }
 
-/** The categories of which a change waits for a second person; where there is one, so do changes of settings. */
+/** The categories in which a change waits for a second person; if there is one, changes of settings wait too. */
 export async function governedCategories(tx: Transaction): Promise<ChangeCategory[]> {
   const row = await tx.row<{ isOn: boolean; exceptions: string[]; kind: Subject['clientKind'] }>(
     `select two_person_rule as "isOn", two_person_exceptions as exceptions, kind from clients where client_id = current_client()`,
@@ -57,15 +60,15 @@ export async function governedCategories(tx: Transaction): Promise<ChangeCategor
   );
 }
 
-/** The same of those that a client switches. */
+/** The same, limited to those that a client switches. */
 export async function switchedCategories(tx: Transaction): Promise<SwitchableCategory[]> {
   const governed = await governedCategories(tx);
   return SWITCHABLE_CATEGORIES.filter((category) => governed.includes(category));
 }
 
 /**
- * Whether changes wait from when the rule was on, which stay to be decided (spec D3). Not counted are those that
- * take two people everywhere: imports of duplicates, and the switches themselves.
+ * Whether changes wait from when the rule was on; they still need a decision (spec D3). Leaves out those that always
+ * take two people: imports of duplicates, and the switches themselves.
  */
 export async function hasChangesFromBefore(tx: Transaction): Promise<boolean> {
   const row = await tx.row(

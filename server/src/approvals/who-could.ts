@@ -12,7 +12,10 @@ import { leastLinked, strangersTo, takesStrangers } from './second-person.ts';
 type Context = { tx: Transaction; clock: Clock; subject: Subject };
 type Asked = { entity: GovernedEntity; requestedBy: string; byGuest: boolean; change: ObjectChange };
 
-/** Whoever may not decide about a request is told which colleagues could now: those who may approve and didn't ask for it. */
+/**
+ * Tells somebody who may not decide about a request which colleagues could now: those who may approve and didn't ask
+ * for it.
+ */
 export async function withWhoCould(context: Context, request: Asked, decision: Decision): Promise<Decision> {
   if (decision.allowed || decision.reasons.some(({ kind }) => kind === 'state')) return decision;
   return { ...decision, reasons: [...decision.reasons, ...(await whoCouldDecide(context, request))] };
@@ -30,11 +33,11 @@ async function whoCouldDecide(context: Context, request: Asked): Promise<Reason[
   const could = strangers.filter(({ rights }) => lacks(rights, change).length === 0);
   if (could.length > 0) return whoCould(could.map(({ name }) => name));
   if (await isForProvider(context, request)) return [nobodyCould('providerCould')];
-  // All of them are those whom the change is about.
+  // The change concerns all of them.
   return [nobodyCould(strangers.length > 0 ? 'uninvolvedProvider' : 'nobodyCould')];
 }
 
-/** Whose word is a second one, as `loadSecondPerson` judges it. */
+/** Whose approval counts as a second person's, as `loadSecondPerson` judges it. */
 async function secondPeople(
   { tx, subject }: Context,
   { entity, requestedBy }: Asked,
@@ -45,7 +48,7 @@ async function secondPeople(
   return leastLinked(tx, subject.askedAt, requestedBy, entitled);
 }
 
-/** What the provider has asked for, another of its people decides while the client has nobody who could. */
+/** Another of the provider's people decides what the provider asked for while nobody of the client could. */
 async function isForProvider(context: Context, { entity, requestedBy, byGuest, change }: Asked): Promise<boolean> {
   if (!byGuest) return false;
   const asked = { entity, objectId: change.objectId, requestedBy };
