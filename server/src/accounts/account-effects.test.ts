@@ -9,7 +9,7 @@ import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { camtFile, importFile, makeProvider } from '../testing/statement-files.ts';
 import { until } from '../testing/until.ts';
 
-/** Statements look for their account among those of all clients, so each test has a number of its own. */
+/** Statements look up their account among all clients, so each test has its own number. */
 const [FIRST, SECOND] = ['GB29NWBK60161331926819', 'CH9300762011623852957'];
 
 let portal: TestPortal;
@@ -55,7 +55,7 @@ async function matched(
   return { warnings, orderId, outcome: results.body[0].outcome };
 }
 
-/** What is refused where somebody names the account in new master data. */
+/** What is refused if somebody names the account in new master data. */
 async function namedIn(who: Administered, id: string) {
   const group = { name: `Group ${id}`, accountIds: [id] };
   const rule = {
@@ -78,7 +78,7 @@ async function namedIn(who: Administered, id: string) {
   return refused.map((body) => body.fields?.map(({ field }: Body) => field));
 }
 
-it('has no effect before a second person has approved it, and every effect then', async () => {
+it('has no effect before a second person approves, and every effect afterwards', async () => {
   const who = await makeAdministered(portal, { twoPersonRule: true });
   const before = [await listed(who), await countShown(who)];
   const content = who.content({ iban: FIRST, currency: 'GBP', shortName: 'Waiting · GBP' });
@@ -100,7 +100,7 @@ it('has no effect before a second person has approved it, and every effect then'
   expect(holds.warnings).not.toContain('noMatchingAccount');
 });
 
-it('is history once deleted: named by its orders and entries, matched and listed nowhere', async () => {
+it('is history once deleted: its orders and entries name it, but it is neither matched nor listed', async () => {
   const who = await makeAdministered(portal);
   const before = [await listed(who), await countShown(who)];
   const added = { iban: SECOND, currency: 'GBP', shortName: 'Closing · GBP' };
@@ -121,21 +121,21 @@ it('is history once deleted: named by its orders and entries, matched and listed
     `reporting/transactions?filter=${encodeURIComponent('{"search":"Payer of"}')}`,
   );
   expect(entries.content.map((entry: Body) => entry.account.name)).toEqual(['Closing · GBP']);
-  // What was deleted can't come back to life on it.
+  // A deleted order can't come back to life on it.
   const [restored] = await who.clerk.act('restore', [orderId]);
   expect(restored!.problem!.reasons).toMatchObject([
     { kind: 'state', key: 'accountDeleted', parameters: { account: 'Closing · GBP' } },
   ]);
   const after = await matched(who, SECOND);
   expect(after).toMatchObject({ warnings: expect.arrayContaining(['noMatchingAccount']), outcome: 'NO_ACCOUNT' });
-  // The bank may have it again; the name stays with the history.
+  // The bank may reuse it; the name stays with the history.
   const again = await who.admin1.call<Body>('POST', ACCOUNTS, { content: who.content(added) });
   expect(again.body.fields).toMatchObject([{ field: 'content.shortName' }]);
   await confirmMandate(portal.owner, await who.add({ ...added, shortName: 'Reopened · GBP' }));
   expect((await matched(who, SECOND)).outcome).toBe('IMPORTED');
 });
 
-it('that an import was quicker than to see deleted lets no order go on towards the bank', async () => {
+it('that was deleted during an import keeps the order from going towards the bank', async () => {
   const who = await makeAdministered(portal);
   const account = who.client.accounts[0]!;
   const orderId = await who.clerk.order(await paymentFile(account));

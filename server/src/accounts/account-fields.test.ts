@@ -29,8 +29,8 @@ async function change({ admin1 }: Pick<Administered, 'admin1'>, id: string, chan
     .body;
 }
 
-describe('Where accounts change by one person and rules by two', () => {
-  /** What becomes of a change of each field; one that is new belongs here, and into the classes of `account-fields`. */
+describe('If accounts change by one person and rules by two', () => {
+  /** What happens to a change of each field; a new field belongs here, and into the classes of `account-fields`. */
   const CHANGES: Record<keyof AccountContent, [value: unknown, becomes: string]> = {
     name: ['Another name', 'DONE'],
     shortName: ['Another short name', 'DONE'],
@@ -46,7 +46,7 @@ describe('Where accounts change by one person and rules by two', () => {
     currency: ['GBP', 'REQUEST_FIELDS'],
   };
 
-  it('each field of an account that decides whether a signature is asked for waits', async () => {
+  it('each field of an account that decides whether a signature is required waits', async () => {
     const who = await makeAdministered(portal, RULES_ALONE);
     const found: Record<string, string | undefined> = {};
     const id = await who.add();
@@ -70,7 +70,7 @@ describe('Where accounts change by one person and rules by two', () => {
     expect(await add({ currency: 'USD', shortName: 'New · USD' })).toBe('DONE');
   });
 
-  it('nobody alone turns a payment into one without a signature; the request says in words what it does', async () => {
+  it('nobody alone makes a payment go without a signature; the request says in words what it does', async () => {
     const boss = [
       ...CLERK_GRANTS.filter(({ area }) => !['PAYMENT_TEMPORARY_BENEFICIARIES', 'ACCOUNT_PAYMENTS'].includes(area)),
       ...at('ADMIN', 'ACCOUNT_PAYMENTS'),
@@ -102,7 +102,7 @@ describe('Where accounts change by one person and rules by two', () => {
   });
 });
 
-it('where rules change by one person too, the mark holds at once', async () => {
+it('if rules change by one person too, the mark takes effect at once', async () => {
   const exceptions = [...RULES_ALONE.twoPersonExceptions!, 'SIGNOFFRULE' as const];
   const who = await makeAdministered(portal, { ...RULES_ALONE, twoPersonExceptions: exceptions });
   expect((await change(who, await who.add(), { intracompany: true })).outcome).toBe('DONE');

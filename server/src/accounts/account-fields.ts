@@ -1,22 +1,22 @@
 import type { AccountContent } from '@portico/contract/accounts/endpoints';
 
-/** What a field of an account is about, and so what guards it. A new field is classed here, or nothing compiles. */
+/** What a field of an account is about, and so what guards it. A new field must be classed here to compile. */
 const FIELDS: Record<keyof AccountContent, 'words' | 'maintenance' | 'identity' | 'mandate' | 'signing'> = {
   name: 'words',
   shortName: 'words',
   alias: 'words',
   country: 'words',
-  // Which of the client's administrators may change it: the provider alone says so.
+  // Which of the client's administrators may change it; only the provider sets this.
   selfService: 'maintenance',
-  // Which account it is, and so which rule holds for it: chosen for a new one, which no rule names yet, and fixed.
+  // Which account it is, and so which rule applies: chosen on creation, when no rule names it yet, then fixed.
   bankId: 'identity',
   iban: 'identity',
   other: 'identity',
   currency: 'identity',
-  // Holds as two of the provider's people have confirmed it.
+  // Takes effect as confirmed by two of the provider's people.
   owner: 'mandate',
   senderBic: 'mandate',
-  // Whether a payment to it takes the right to pay others, and a rule with a signature.
+  // Whether paying to it takes the right to pay others, and a rule with a signature.
   intracompany: 'signing',
 };
 
@@ -24,11 +24,11 @@ function fieldsOf(about: (typeof FIELDS)[keyof AccountContent]): (keyof AccountC
   return (Object.keys(FIELDS) as (keyof AccountContent)[]).filter((field) => FIELDS[field] === about);
 }
 
-/** What says which account it is. */
+/** The fields that identify the account. */
 export const IDENTITY = fieldsOf('identity');
 const SIGNING = fieldsOf('signing');
 
-/** Whether a change of an account decides if a signature is asked for; an account that is not there has no mark. Pure. */
+/** Whether a change of an account decides if a signature is required; a missing account has no mark. Pure. */
 export function changesAccountSigning(before: AccountContent | null, after: AccountContent | null): boolean {
   return SIGNING.some((field) => (before?.[field] ?? false) !== (after?.[field] ?? false));
 }

@@ -7,8 +7,8 @@ import type { Transaction } from '../platform/db.ts';
 const row = governedRow('account_groups');
 
 /**
- * Account groups as master data under the two-person rule. Rules and permissions are given per group, so whoever
- * changes one hands out rights: that takes the administration of the accounts, and so does approving it.
+ * Account groups as master data under the two-person rule. Rules and permissions are given per group, so changing one
+ * hands out rights: changing and approving both take the administration of the accounts.
  */
 export const accountGroup: GovernedEntity<AccountGroupContent> = {
   category: 'ACCOUNTGROUP',
@@ -94,7 +94,7 @@ async function problems(
   return found;
 }
 
-/** A rule or a permission that names the group would silently mean something else without it. */
+/** A rule or a permission that names the group would silently change its meaning without it. */
 async function deletionProblem(tx: Transaction, id: string): Promise<Reason | null> {
   const rule = await tx.row<{ name: string }>(
     `select name from sign_off_rule_lines where client_id = current_client() and deleted_at is null

@@ -54,20 +54,20 @@ it.each<[string, (client: TestClient) => { name: string; accountIds: string[] },
     'content.accountIds',
   ],
   ['without a name', ({ accounts }) => ({ name: ' ', accountIds: [accounts[0]!.id] }), 'content.name'],
-])('%s it can’t be', async (_what, content, field) => {
+])('can’t be added %s', async (_what, content, field) => {
   const { client, call } = await makeAdministered(false);
   const { body } = await call('admin1', 'POST', GROUPS, { content: content(client) });
   expect(body).toMatchObject({ code: 'REQUEST_FIELDS', fields: [{ field }] });
 });
 
-it('waits for a second administrator of the accounts; before that nothing is in it', async () => {
+it('waits for a second account administrator, and is empty before that', async () => {
   const { client, call, ids } = await makeAdministered(true);
   const added = await call('admin1', 'POST', GROUPS, { content: { name: 'Europe', accountIds: ids } });
   expect(added.body.outcome).toBe('REQUESTED');
   const byGroup = () => call('clerk', 'GET', `reporting/useraccountsummaries/by-group?accounts=${ids.join(',')}`);
   const before = JSON.stringify((await byGroup()).body);
   expect(before).not.toContain('Europe');
-  // Whoever works with payments only neither sees nor decides it.
+  // Users who only work with payments neither see nor decide it.
   expect((await call('clerk', 'GET', `${REQUESTS}/${added.body.changeRequest}`)).status).toBe(404);
   const request = (await call('admin2', 'GET', `${REQUESTS}/${added.body.changeRequest}`)).body;
   expect(request.changes).toContainEqual({ field: 'name', before: null, after: 'Europe' });

@@ -2,7 +2,7 @@ import type { Reason } from '@portico/contract/errors';
 import { ORDER_STATUSES } from '@portico/contract/payments/status';
 import type { Transaction } from '../platform/db.ts';
 
-/** An account without self-service is maintained by the provider alone (spec D6). */
+/** The provider alone maintains an account without self-service (spec D6). */
 export async function accountEditProblem(tx: Transaction, id: string): Promise<Reason | null> {
   const row = await tx.row<{ own: boolean }>(
     'select self_service as own from accounts where client_id = current_client() and id = $1',
@@ -12,8 +12,8 @@ export async function accountEditProblem(tx: Transaction, id: string): Promise<R
 }
 
 /**
- * A rule, group or permission that names the account would silently mean something else without it, and an order that
- * is under way would lose its debit account.
+ * A rule, group or permission that names the account would silently change its meaning without it, and an order under
+ * way would lose its debit account.
  */
 export async function accountDeletionProblem(tx: Transaction, id: string): Promise<Reason | null> {
   const rule = await tx.row<{ name: string }>(NAMING.rule, [id]);
@@ -25,7 +25,7 @@ export async function accountDeletionProblem(tx: Transaction, id: string): Promi
 }
 
 const FINISHED = new Set(['COMPLETED_SUCCESSFULLY', 'COMPLETED_WITH_ERRORS', 'DELETED']);
-/** Listed, not excluded: these are few, and found by their status. */
+/** Listed, not excluded: they are few, and found by status. */
 const UNFINISHED = ORDER_STATUSES.filter((status) => !FINISHED.has(status));
 
 const NAMING = {

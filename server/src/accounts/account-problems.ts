@@ -9,11 +9,11 @@ import { throttle } from '../platform/throttle.ts';
 import { IDENTITY } from './account-fields.ts';
 import { plainNumber } from './same-account.ts';
 
-/** A client enters no more: each says whether another client has the number. */
+/** More than any client enters; each attempt reveals whether another client has the number. */
 const ACCOUNTS_ADDED_PER_HOUR = 100;
 const HOUR_SECONDS = 3600;
 
-/** Everything that is wrong with an account, each with the field and what to do; `stored` is null for a new one. */
+/** Everything wrong with an account, each with the field and what to do; `stored` is null for a new one. */
 export async function accountProblems(
   tx: Transaction,
   content: AccountContent,
@@ -31,7 +31,7 @@ export async function accountProblems(
   ];
   const found = problems.filter((one) => one !== null);
   if (found.length > 0 || stored) return found;
-  // Only what would be entered otherwise is looked for among others': no attempt leaves no trace.
+  // Other clients are searched only for what would be entered otherwise: every attempt leaves a trace.
   const taken = await takenElsewhere(tx, content, at);
   return taken ? [taken] : [];
 }
@@ -62,7 +62,7 @@ function numberProblem({ iban, other }: AccountContent): ContentProblem | null {
   return fault ? problem('iban', fault) : null;
 }
 
-/** A name is used once, also after its account is gone: the history speaks of it. */
+/** A short name is used once, even after its account is gone: the history refers to it. */
 async function shortNameProblem(tx: Transaction, { shortName }: AccountContent, id: string) {
   const taken = await tx.row(
     'select 1 from accounts where client_id = current_client() and lower(short_name) = lower($1) and id <> $2 limit 1',
@@ -94,8 +94,8 @@ const TAKEN = {
 };
 
 /**
- * Another client's account is refused in words that don't say so; the provider learns who has asked for whose. Throws
- * TOO_MANY_REQUESTS where a client tries many numbers.
+ * Refuses another client's account in words that don't say so; the provider learns who asked for whose. Throws
+ * TOO_MANY_REQUESTS if a client tries many numbers.
  */
 async function takenElsewhere(tx: Transaction, content: AccountContent, at: Date): Promise<ContentProblem | null> {
   const { iban, other, bankId } = content;
@@ -109,7 +109,7 @@ async function takenElsewhere(tx: Transaction, content: AccountContent, at: Date
   if (!taken) return null;
   const number = plainNumber(content)!;
   const parameters = { client: taken.client, other: taken.other, ending: number.slice(-4) };
-  // Two numbers may end alike; neither stands in an alarm as a whole.
+  // Two numbers may end alike, and an alarm must not contain a whole one; so a digest tells them apart.
   const about = `${taken.clientId} ${taken.other} ${digestOf('account', number).toString('hex')}`;
   const alarm = { key: 'accountTakenElsewhere', about, parameters };
   return { ...problem(iban === null ? 'other' : 'iban', 'askProvider'), alarm };

@@ -8,8 +8,8 @@ import { accountDeletionProblem, accountEditProblem } from './account-obstacles.
 import { accountProblems } from './account-problems.ts';
 
 /**
- * Accounts as master data under the two-person rule (spec B3, D6). An account says where money leaves from, so its
- * administration takes the same right as that of the groups, to change and to approve.
+ * Accounts as master data under the two-person rule (spec B3, D6). An account decides where money leaves from, so
+ * changing and approving it take the same right as account groups.
  */
 export const account: GovernedEntity<AccountContent> = {
   category: 'ACCOUNT',
@@ -19,7 +19,7 @@ export const account: GovernedEntity<AccountContent> = {
   nameOf: ({ shortName }) => shortName,
   find,
   problems: async (tx, content, id, at) => accountProblems(tx, content, id, await find(tx, id, false), at),
-  // Who maintains it is the provider's to say, acting as the client.
+  // Only the provider, acting as the client, decides who maintains it.
   editReasons: (_tx, { impersonator }, _rights, { before, after }) => {
     const isKept = after === null || after.selfService === (before?.selfService ?? true);
     const reason: Reason = { kind: 'permission', key: 'selfServiceFixed', parameters: {} };
@@ -47,7 +47,7 @@ export const account: GovernedEntity<AccountContent> = {
   describe,
 };
 
-/** What may change of an account that is there; the rest says which account it is. */
+/** What may change in an existing account; the rest identifies it. */
 const CHANGING = 'name, short_name, alias, owner, country, sender_bic, intracompany, self_service';
 
 function changingOf(content: AccountContent): unknown[] {
@@ -58,7 +58,7 @@ function changingOf(content: AccountContent): unknown[] {
 type Row = AccountContent & { status: EntityStatus; version: number };
 
 async function find(tx: Transaction, id: string, lock: boolean): Promise<Stored<AccountContent> | null> {
-  // Not `for update`: an import that writes orders on the account, however long, must not hold up its administration.
+  // Not `for update`: a long import that writes orders on the account must not block its administration.
   const row = await tx.row<Row>(
     `select name, short_name as "shortName", alias, owner, bank_id as "bankId", iban, other, currency, country,
        sender_bic as "senderBic", intracompany, self_service as "selfService", entity_status as status, version

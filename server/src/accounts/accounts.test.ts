@@ -107,14 +107,14 @@ it.each<[string, Partial<AccountContent>, string]>([
   ['with a name too long', { name: 'x'.repeat(71) }, 'name'],
   ['at a bank that isn’t there', { bankId: '018f2f5e-0000-7000-8000-000000000001' }, 'bankId'],
   ['with a short name that is taken', { shortName: 'test · chf' }, 'shortName'],
-])('%s it can’t be', async (_what, changes, field) => {
+])('can’t be added %s', async (_what, changes, field) => {
   const who = await makeAdministered(portal);
   const { body } = await who.admin1.call<Body>('POST', ACCOUNTS, { content: who.content(changes) });
   expect(body).toMatchObject({ code: 'REQUEST_FIELDS', fields: [{ field: `content.${field}` }] });
   expect(body.fields[0].message).not.toContain('accounts.');
 });
 
-it('is there once for its number and currency, but may be in another currency or at another client', async () => {
+it('exists once per number and currency, but may exist in another currency or at another client', async () => {
   const who = await makeAdministered(portal);
   await who.add();
   const post = async (changes: Partial<AccountContent>) =>
@@ -128,7 +128,7 @@ it('is there once for its number and currency, but may be in another currency or
   await (await makeAdministered(portal)).add();
 });
 
-it('is not at a bank of another client', async () => {
+it('can’t be at a bank of another client', async () => {
   const [who, others] = [await makeAdministered(portal), await makeAdministered(portal)];
   const content = who.content({ bankId: others.bankId });
   expect((await who.admin1.call<Body>('POST', ACCOUNTS, { content })).body.fields).toMatchObject([
@@ -147,7 +147,7 @@ it.each<[keyof AccountContent, Partial<AccountContent>]>([
 });
 
 describe('an account that the provider maintains', () => {
-  it('becomes so by the provider alone, who maintains it acting as the client', async () => {
+  it('becomes one only through the provider, who maintains it acting as the client', async () => {
     const who = await makeAdministered(portal);
     const reasons = [{ kind: 'permission', key: 'selfServiceFixed' }];
     const added = await who.admin1.call<Body>('POST', ACCOUNTS, { content: who.content({ selfService: false }) });
@@ -175,7 +175,7 @@ describe('an account that the provider maintains', () => {
       expect(answer.body).toMatchObject({ code: 'WRONG_STATE', reasons });
   });
 
-  it('is not changed by what was asked for before', async () => {
+  it('is not changed by an earlier request', async () => {
     const who = await makeAdministered(portal, { twoPersonRule: true });
     const id = who.client.accounts[0]!.id;
     const { content, version } = await get(who, `/${id}`);
@@ -187,8 +187,8 @@ describe('an account that the provider maintains', () => {
   });
 });
 
-describe('by the two-person rule', () => {
-  it('a change waits with its fields before and after, and is seen everywhere once approved', async () => {
+describe('under the two-person rule', () => {
+  it('a change waits with its fields before and after, and shows everywhere once approved', async () => {
     const who = await makeAdministered(portal, { twoPersonRule: true });
     const { id } = who.client.accounts[0]!;
     const { content, version } = await get(who, `/${id}`);
@@ -204,7 +204,7 @@ describe('by the two-person rule', () => {
       openRequest: { uniqueId: body.changeRequest, action: 'UPDATE' },
       actions: { update: { allowed: false, reasons: [{ key: 'changeWaits' }] } },
     });
-    // Whoever works with payments only neither sees nor decides it; whoever asked for it doesn't decide.
+    // Users who only work with payments neither see nor decide it; the requester doesn't decide.
     expect((await who.clerk.call('GET', `${REQUESTS}/${body.changeRequest}`)).status).toBe(404);
     expect((await decideRead(who.admin1, body.changeRequest, 'approve')).status).toBe(403);
     const request = await who.admin2.call<Body>('GET', `${REQUESTS}/${body.changeRequest}`);
@@ -219,7 +219,7 @@ describe('by the two-person rule', () => {
     expect(await until(names, (shown) => shown.includes('Renamed'))).not.toContain('Test · CHF');
   });
 
-  it('an addition names its bank, and leaves no trace when it is rejected', async () => {
+  it('an addition names its bank, and leaves no trace when rejected', async () => {
     const who = await makeAdministered(portal, { twoPersonRule: true });
     const ask = () => who.admin1.call<Body>('POST', ACCOUNTS, { content: who.content() });
     const { uniqueId, changeRequest } = (await ask()).body;
@@ -239,7 +239,7 @@ describe('by the two-person rule', () => {
   });
 });
 
-describe('is not deleted', () => {
+describe('can’t be deleted', () => {
   async function expectRefused(who: Administered, id: string, reason: object): Promise<void> {
     expect((await remove(who, id)).body).toMatchObject({ code: 'WRONG_STATE', reasons: [reason] });
     expect((await get(who, `/${id}`)).actions).toMatchObject({
@@ -275,7 +275,7 @@ describe('is not deleted', () => {
     await expectRefused(who, id, { key: 'accountInPermission' });
   });
 
-  it('while an order on it is under way, also when the deletion was asked for before', async () => {
+  it('while an order on it is under way, even if the deletion was requested before', async () => {
     const who = await makeAdministered(portal, { twoPersonRule: true });
     const account = who.client.accounts[0]!;
     const { body } = await remove(who, account.id);

@@ -7,7 +7,7 @@ import {
   type NamedCreditor,
 } from './same-account.ts';
 
-/** The client's accounts to compare those of payments with, by their numbers; without those that were deleted. */
+/** The client's accounts to match payments against, by number; without deleted ones. */
 export class KnownAccounts {
   readonly #byNumber: ReadonlyMap<string | null, Account[]>;
 
@@ -16,8 +16,8 @@ export class KnownAccounts {
   }
 
   /**
-   * The accounts that a payment may mean: none, one, or several, between which nobody may guess. Where one number is kept
-   * in several currencies and the payment says none, it is that of the payments (`paidIn`).
+   * The accounts that a payment may mean: none, one, or several among which nobody may guess. If one number exists in
+   * several currencies and the payment gives none, the payments' currency decides (`paidIn`).
    */
   find(named: NamedAccount, paidIn: Iterable<string>): Account[] {
     const sameNumber = (named.account && this.#byNumber.get(accountNumber(named.account))) ?? [];
@@ -29,8 +29,8 @@ export class KnownAccounts {
   }
 
   /**
-   * Whether a payment certainly reaches an account of one's own group (spec D6): one that is confirmed, since anybody's
-   * number can be entered, and that nothing beside it leads past.
+   * Whether a payment certainly reaches an account of the client's own group (spec D6): it must be confirmed, since
+   * anybody's number can be entered, and nothing beside it may lead elsewhere.
    */
   isOwn(creditor: NamedCreditor, currency: string): boolean {
     if (creditor.leadsElsewhere) return false;

@@ -7,7 +7,7 @@ import type { Subject } from '../platform/subject.ts';
 export type Account = {
   accountId: string;
   accountGroupIds: string[];
-  /** The short name: what lists and reasons call it. */
+  /** The short name, as lists and reasons show it. */
   name: string;
   longName: string;
   owner: string;
@@ -18,18 +18,18 @@ export type Account = {
   bankId: string;
   bankName: string;
   bic: string;
-  /** The bank's code in its national clearing system, and which that is, such as CHBCC; null where it isn't known. */
+  /** The bank's code in its national clearing system, and that system, such as CHBCC; null if unknown. */
   clearingSystem: string | null;
   clearingCode: string | null;
-  /** Replaces the bank's BIC in messages to it; as confirmed, once the account is. */
+  /** Replaces the bank's BIC in messages to it; for a confirmed account, the confirmed value. */
   senderBic: string | null;
-  /** Whether the provider has confirmed the bank's mandate: only then it is debited and gets statements. */
+  /** Whether the provider has confirmed the bank's mandate; only then is it debited and gets statements. */
   mandate: Mandate;
   /** The owner as the bank knows them; null until confirmed. */
   mandateOwner: string | null;
-  /** Of one's own group. */
+  /** Belongs to the client's own group. */
   intracompany: boolean;
-  /** Only in what is history: its statements, and orders that are through. */
+  /** Only in history: its statements, and finished orders. */
   isDeleted: boolean;
 };
 
@@ -37,7 +37,7 @@ export type Accounts = ReadonlyMap<string, Account>;
 
 const remembered = new Remembered<Accounts>(1_000);
 
-/** All accounts of the transaction's client by id, with those that were deleted: history names them. */
+/** All accounts of the transaction's client by id, deleted ones included: history names them. */
 export async function loadAccounts(tx: Transaction): Promise<Map<string, Account>> {
   const [rows, groups] = await Promise.all([
     tx.rows<Omit<Account, 'accountGroupIds'>>(ACCOUNTS),
@@ -50,10 +50,10 @@ export async function loadAccounts(tx: Transaction): Promise<Map<string, Account
   return accounts;
 }
 
-/** An account group with its accounts, as one text: half a million rows, or arrays of them, take seconds to read. */
+/** An account group with its accounts as one text: half a million rows, or arrays of them, take seconds to read. */
 type Members = { groupId: string; accountIds: string };
 
-/** The same for a request, which remembers them where it only reads. */
+/** The same for a request; a read-only request caches them. */
 export function accountsOf(tx: Transaction, { clientId, accessVersion }: Subject): Promise<Accounts> {
   return remembered.get(clientId, accessVersion, () => loadAccounts(tx));
 }
@@ -75,7 +75,7 @@ const MEMBERS = {
      where m.client_id = current_client() group by m.group_id`,
 };
 
-/** Without those that were deleted: what can be chosen and what lists show. */
+/** Without deleted ones: what can be chosen and what lists show. */
 export function currentAccounts(accounts: ReadonlyMap<string, Account>): Account[] {
   return [...accounts.values()].filter(({ isDeleted }) => !isDeleted);
 }

@@ -4,7 +4,7 @@ import { PortalError } from '../platform/errors.ts';
 import { refuseEndUsers } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 
-/** The rights of whoever administers the client's accounts and account groups; refuses everybody else (1005). */
+/** The rights of a user who administers the client's accounts and account groups; refuses everybody else (1005). */
 export async function permitAccountAdministration(tx: Transaction, subject: Subject): Promise<Rights> {
   refuseEndUsers(subject);
   const rights = await loadRights(tx, subject);

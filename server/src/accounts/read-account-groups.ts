@@ -44,7 +44,7 @@ export async function listAccountGroups(
   return { content: rows, ...total, ...next };
 }
 
-/** One group with what the caller may do with it, and the change that waits. */
+/** One group with what the caller may do with it, and the waiting change. */
 export async function getAccountGroup({ tx, subject }: Context<One>, { params }: Request<One>): Promise<Reply<One>> {
   const rights = await permitAccountAdministration(tx, subject);
   const stored = await accountGroup.find(tx, params.uniqueId, false);

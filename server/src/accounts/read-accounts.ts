@@ -61,7 +61,7 @@ export async function listAdministeredAccounts(
   return { content: rows, ...total, ...next };
 }
 
-/** One account with what the caller may do with it, and the change that waits. */
+/** One account with what the caller may do with it, and the waiting change. */
 export async function getAdministeredAccount(
   { tx, subject }: Context<One>,
   { params: { uniqueId } }: Request<One>,

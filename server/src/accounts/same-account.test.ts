@@ -16,7 +16,7 @@ const NOBODY = {
   mandateOwner: null,
 };
 const IBAN = 'CH9300762011623852957';
-/** By the BIC of a bank the codes that it is known by. */
+/** The codes by which a bank is known besides its BIC. */
 const BANK = { bic: 'RHBKCHZZXXX', clearingSystem: 'CHBCC', clearingCode: '00999' };
 
 /** Of the Czech and the German ones the separators say which account it is. */
@@ -62,10 +62,10 @@ const named: fc.Arbitrary<NamedAccount> = fc.record({
   ),
 });
 
-/** A number as it is written, but for blanks and the case of letters; nothing without a letter or digit. */
+/** A number as written, without blanks and in one case; empty without a letter or digit. */
 const written = (text: string) => bare(text) && [...text.toUpperCase()].filter((one) => one.trim() !== '').join('');
 
-/** A digit of another script makes it a number that nothing is compared with. */
+/** A digit of another script makes the number incomparable. */
 const bare = (text: string) => {
   const characters = [...text.toUpperCase()];
   return characters.every((one) => one.codePointAt(0)! < 128)
@@ -74,19 +74,19 @@ const bare = (text: string) => {
 };
 const eight = (bic: string | null) => bare(bic ?? '').slice(0, 8);
 
-/** What each thing that is given says of an account: true, false, or nothing (null). */
+/** What each given detail says about an account: true, false, or nothing (null). */
 function naiveBank(one: Account, agent: NamedAccount['agent']): (boolean | null)[] {
   const byBic = agent?.bic ? [eight(one.bic), eight(one.senderBic)].includes(eight(agent.bic)) : null;
   return [byBic, agent?.clearingCode ? naiveCode(one, agent.clearingCode, byBic) : null];
 }
 
-/** A code that master data doesn't know stands in the IBAN, unless a BIC says the bank. */
+/** A code unknown to master data must be part of the IBAN, unless a BIC identifies the bank. */
 function naiveCode(one: Account, code: string, byBic: boolean | null): boolean | null {
   if (one.clearingCode !== null) return Number(code) === Number(one.clearingCode);
   return byBic === null && one.iban !== null ? one.iban.slice(4).includes(String(Number(code))) : null;
 }
 
-/** A code goes to the bank with the payment: nothing but the bank's own, of its own system, may. */
+/** A code goes to the bank with the payment, so only the bank's own code in its own system may. */
 function isNaiveCode(one: Account, agent: NamedAccount['agent']): boolean {
   if (!agent?.clearingCode) return true;
   const said = [agent.clearingSystem?.proprietary, agent.clearingSystem?.value, agent.clearingCode];
@@ -110,7 +110,7 @@ function naive(accounts: Account[], { account, agent }: NamedAccount, paidIn: st
 const knownBy = (accounts: Account[]) => new KnownAccounts(new Map(accounts.map((one, index) => [`${index}`, one])));
 
 describe('The same account', () => {
-  it('is what number, bank and currency say together, whichever accounts there are', () => {
+  it('is decided by number, bank and currency together, whichever accounts there are', () => {
     const property = fc.property(
       fc.array(known, { maxLength: 6 }),
       named,
@@ -122,7 +122,7 @@ describe('The same account', () => {
     fc.assert(property, { numRuns: 5_000 });
   });
 
-  it('is one’s own only if every account that may be meant is, and its bank is certain', () => {
+  it('is the client’s own only if every account that may be meant is, and its bank is certain', () => {
     const property = fc.property(
       fc.array(known, { maxLength: 6 }),
       named,
@@ -161,7 +161,7 @@ describe('The same account', () => {
     ],
     ['another bank', { bic: 'CHASUS33', clearingCode: null }, 0, false],
     ['its bank’s BIC with another clearing code', { bic: 'RHBKCHZZ', clearingCode: '888' }, 0, false],
-  ])('with a number that is no IBAN, and %s', (_what, agent, found, own) => {
+  ])('with a number that is not an IBAN, and %s', (_what, agent, found, own) => {
     const accounts = knownBy([ACCOUNT]);
     expect(accounts.find({ account: numbered, agent }, ['USD'])).toHaveLength(found);
     expect(accounts.isOwn({ account: numbered, agent, leadsElsewhere: false }, 'USD')).toBe(own);
@@ -172,7 +172,7 @@ describe('The same account', () => {
     ['MHCBJPJT', true],
     ['MHCBJPJTXXX', true],
     ['MHCBJPJT456', false],
-  ])('the number of an account at a branch is the own account by the BIC %s: %s', (bic, own) => {
+  ])('a branch account’s number means the own account by the BIC %s: %s', (bic, own) => {
     const accounts = knownBy([{ ...ACCOUNT, bic: 'MHCBJPJT123', clearingSystem: null, clearingCode: null }]);
     const agent = { bic, clearingCode: null };
     expect(accounts.find({ account: numbered, agent }, ['USD'])).toHaveLength(1);

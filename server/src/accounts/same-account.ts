@@ -1,6 +1,6 @@
 import type { CodeOrProprietary } from '@portico/formats/party-model';
 
-/** An account of the client as master data has it, with what its bank is known by. */
+/** An account of the client as master data has it, with what identifies its bank. */
 export type KnownAccount = {
   iban: string | null;
   other: string | null;
@@ -11,7 +11,7 @@ export type KnownAccount = {
   clearingCode: string | null;
 };
 
-/** An account as a payment names it, with its bank where that is given. */
+/** An account as a payment names it, with its bank if given. */
 export type NamedAccount = {
   account: { iban: string | null; other: string | null; currency: string | null } | null;
   agent: { bic: string | null; clearingSystem?: CodeOrProprietary | null; clearingCode: string | null } | null;
@@ -21,9 +21,9 @@ export type NamedAccount = {
 export type NamedCreditor = NamedAccount & { leadsElsewhere: boolean };
 
 /**
- * Decides wherever a payment's account is compared whether it is the same (spec D13): the number, and where they
- * are given the bank and the currency. Nothing that is given may contradict. An IBAN says its bank by itself; another
- * number needs a bank that is given to agree.
+ * The one place that decides whether a payment's account is the same (spec D13): it compares the number and, if given,
+ * bank and currency. Nothing given may contradict. An IBAN identifies its bank itself; any other number needs a given
+ * bank to match.
  */
 export function isSameAccount(known: KnownAccount, { account, agent }: NamedAccount): boolean {
   if (!account || !isSameNumber(known, account)) return false;
@@ -40,8 +40,8 @@ export function isCertainAccount(known: KnownAccount, named: NamedAccount): bool
 }
 
 /**
- * Beside or instead of a BIC a clearing code goes to the bank as the file has it, which may follow it: one that is not
- * the bank's own, of its own system, could lead to another bank.
+ * A clearing code beside or instead of a BIC goes to the bank as in the file, and the bank may follow it: a code other
+ * than the bank's own, in its own system, could lead to another bank.
  */
 function isItsCode({ clearingSystem, clearingCode }: KnownAccount, agent: NamedAccount['agent']): boolean {
   if (!agent || agent.clearingCode === null) return true;
@@ -51,15 +51,14 @@ function isItsCode({ clearingSystem, clearingCode }: KnownAccount, agent: NamedA
 }
 
 /**
- * The number by which payments are compared: as it is written, but for blanks and the case of letters. A `-` or `/` says
- * where another part begins (the Czech `prefix-number/bank`), so at another place, or left out, it makes another account.
- * Null without letters and digits.
+ * The number by which payments are compared: as written, without blanks and in one case. A `-` or `/` separates parts
+ * (the Czech `prefix-number/bank`), so moving or omitting it makes another account. Null without letters and digits.
  */
 export function accountNumber(account: Numbered): string | null {
   return plainNumber(account) && (account.iban ?? account.other)!.replaceAll(/\s/g, '').toUpperCase();
 }
 
-/** The number by its letters and digits alone, by which accounts are kept apart: what only looks alike is refused. */
+/** The number reduced to letters and digits, by which accounts are kept apart: a lookalike is refused. */
 export function plainNumber({ iban, other }: Numbered): string | null {
   return plain(iban ?? other ?? '') || null;
 }
@@ -71,7 +70,7 @@ function isSameNumber(one: Numbered, other: Numbered): boolean {
   return number !== null && number === accountNumber(other);
 }
 
-/** Behind country and check digits. */
+/** After country and check digits. */
 const BBAN_FROM = 4;
 
 /** The sender BIC replaces the bank's in messages (spec D6), so files name the bank by it too. */
@@ -85,8 +84,9 @@ function compareBank(known: KnownAccount, agent: NamedAccount['agent']): 'same' 
 }
 
 /**
- * By the code that master data knows; else, where no BIC says which bank it is, by the IBAN, in which the code must stand.
- * It only says which account is meant: the debtor's bank leaves by its BIC. Null where there is nothing to compare it with.
+ * Compares with the code in master data; without one, and if no BIC identifies the bank, with the IBAN, which must
+ * contain the code. It only tells which account is meant: the debtor's bank leaves by its BIC. Null if there is nothing
+ * to compare.
  */
 function compareClearingCode({ iban, clearingCode }: KnownAccount, code: string, hasBic: boolean): boolean | null {
   const number = clearingNumber(code);
@@ -94,7 +94,7 @@ function compareClearingCode({ iban, clearingCode }: KnownAccount, code: string,
   return hasBic || iban === null ? null : number !== '' && plain(iban).slice(BBAN_FROM).includes(number);
 }
 
-/** Some banks number the accounts of each branch by themselves: where both say which one, it is the same. */
+/** Some banks number accounts per branch: if both give a branch, it must be the same. */
 function isOtherBranch({ bic, senderBic }: KnownAccount, agent: NamedAccount['agent']): boolean {
   const given = branch(agent?.bic ?? null);
   const known = [bic, senderBic].map(branch).filter((one) => one !== null);
@@ -108,17 +108,19 @@ function branch(bic: string | null): string | null {
   return code === '' || code === MAIN_OFFICE ? null : code;
 }
 
-/** The first eight characters of a BIC: the last three only say the branch. */
+/** The first eight characters of a BIC: the last three only identify the branch. */
 function institution(bic: string): string {
   return plain(bic).slice(0, 8);
 }
 
-/** Some write the zeros at its beginning, some don't. */
+/** Some write its leading zeros, some don't. */
 function clearingNumber(code: string): string {
   return plain(code).replace(/^0+/, '');
 }
 
-/** Nothing where there is a character that banks' systems may turn into a digit or a letter: it could be another number then. */
+/**
+ * Empty if a character might be turned into a digit or letter by a bank's system: the number could then be another one.
+ */
 function plain(text: string): string {
   return isAscii(text) ? text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') : '';
 }

@@ -108,7 +108,7 @@ describe('without the two-person rule', () => {
 });
 
 describe('with the two-person rule', () => {
-  it('a new rule waits without any effect, shows its content, and takes effect once another person approves', async () => {
+  it('a new rule waits without effect, shows its content, and takes effect once another person approves', async () => {
     const governed = await makeGoverned();
     const { client, call } = governed;
     const { body } = await call('admin1', 'POST', RULES, { content: rule(client), comment: 'For the new accounts' });

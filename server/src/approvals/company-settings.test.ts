@@ -211,7 +211,7 @@ describe('How people sign in', () => {
     }
   });
 
-  it('of two who change it one hears that the other was quicker, and so does the provider’s page', async () => {
+  it('of two who change it at once, one hears that the other was quicker, also on the provider’s page', async () => {
     const one = await banker('bank1');
     const path = `${pathOf(client)}/twoPersonRule`;
     const { version } = await read(one, path);

@@ -93,7 +93,7 @@ describe('Who can approve changes', () => {
 });
 
 describe('A change', () => {
-  it('is refused exactly if it leaves fewer than two people in a category it puts under the rule, or makes too few fewer', () => {
+  it('is refused exactly if a newly governed or shrinking category is left with fewer than two people', () => {
     const governed = fc.subarray(CATEGORIES);
     fc.assert(
       fc.property(company, company, governed, governed, (one, other, was, is) => {

@@ -299,7 +299,7 @@ describe('The provider', () => {
     expect(await auditFaults(portal)).toEqual([]);
   });
 
-  it('but the requester is no second person when acting in the name of one of the client’s people', async () => {
+  it('but never with the requester acting in the name of one of the client’s people', async () => {
     const company = await makeCompany();
     const asked = await bank.bank1.call<Asked>('PUT', inCompany(company.client), {
       content: { categories: ['USER'] },
@@ -374,7 +374,7 @@ describe('The provider', () => {
     expect((await decideOnPage(bank.bank1, company.client, weaker, 'approve')).status).toBe(200);
   });
 
-  it('is refused for the same reasons: too few people, somebody quicker, a waiting change, a read-only right', async () => {
+  it('is refused alike: too few people, somebody quicker, a waiting change, a read-only right', async () => {
     const company = await makeCompany({}, at('ADMIN', 'USERS'));
     const path = inCompany(company.client);
     const put = (who: Person, version: number) =>

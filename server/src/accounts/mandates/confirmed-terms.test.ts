@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 let who: AccountClient;
-/** An account of its own for each test, entered by the client. */
+/** Each test has its own account, entered by the client. */
 let iban: string;
 beforeEach(async () => {
   clients += 1;
@@ -54,8 +54,8 @@ async function sentDebtor(order: Order): Promise<string> {
   return /<Dbtr><Nm>([^<]*)/.exec(await sentFile(portal, who, order))![1]!;
 }
 
-describe('What was confirmed', () => {
-  it('is the sender BIC too: a new one leaves only once two have confirmed it', async () => {
+describe('The confirmed terms', () => {
+  it('include the sender BIC: a new one leaves only once two have confirmed it', async () => {
     const { id } = who.client.accounts[0]!;
     const change = async (senderBic: string | null) => {
       const { content, version } = (await who.admin1.call<Body>('GET', `${ACCOUNTS}/${id}`)).body;
@@ -89,7 +89,7 @@ describe('What was confirmed', () => {
     expect(reads).toContain('sender BIC BOFAUS3NXXX');
   });
 
-  it('is confirmed by two once more where it comes back after something else was', async () => {
+  it('take two confirmations again if they come back after others', async () => {
     const id = await enter({ owner: 'Former AG' });
     const rename = async (owner: string) => {
       const { content, version } = (await who.admin1.call<Body>('GET', `${ACCOUNTS}/${id}`)).body;
@@ -109,7 +109,7 @@ describe('What was confirmed', () => {
     expect(await mandateFor(first, id)).toMatchObject({ ownerConfirmed: null });
   });
 
-  it('is the name that an order takes which has waited meanwhile', async () => {
+  it('name the debtor of an order that has waited meanwhile', async () => {
     await own('delete from sign_off_rule_lines where client_id = $1', who.client.id);
     const id = await enter({ owner: 'Famous National Bank AG' });
     await confirmMandate(portal.owner, id);
@@ -125,7 +125,7 @@ describe('What was confirmed', () => {
     expect(await sentDebtor(await signAndSend(who, waits))).toBe('Honest Ltd');
   });
 
-  it('is screened as it leaves', async () => {
+  it('are screened as they leave', async () => {
     const { id } = who.client.accounts[0]!;
     const listed = SANCTION_LIST.names[0]!;
     await own('update accounts set owner = $2, mandate_owner = $2 where id = $1', id, listed);
@@ -135,7 +135,7 @@ describe('What was confirmed', () => {
     expect((await who.clerk.reach(orderId, 'SANCTION_HIT', 'RELEASED_TO_BANK')).status).toBe('SANCTION_HIT');
   });
 
-  it('stops even what is written already, once it is refused', async () => {
+  it('stop even a written message once the mandate is refused', async () => {
     const account = who.client.accounts[0]!;
     const payments = [{ creditor: `${SANCTION_LIST.names[0]!} Ltd` }];
     const orderId = await who.clerk.order(await paymentFile(account, { payments }));
@@ -153,7 +153,7 @@ describe('What was confirmed', () => {
   });
 });
 
-describe('The debtor of what leaves', () => {
+describe('The debtor of an outgoing message', () => {
   it('is the account’s owner, whoever the file names, and a new owner once two have confirmed', async () => {
     const { id, owner } = who.client.accounts[0]!;
     const pay = async (amount: string) => {
@@ -174,7 +174,7 @@ describe('The debtor of what leaves', () => {
     expect(await pay('3.00')).toBe('Renamed AG');
   });
 
-  it('is shown to who signs, and a change after that voids nothing', async () => {
+  it('is shown to signers, and a change after that voids nothing', async () => {
     const { id, owner, ...account } = who.client.accounts[0]!;
     const file = await paymentFile({ id, ...account, owner: 'Somebody Famous' });
     const orderId = await who.clerk.order(file);
@@ -191,7 +191,7 @@ describe('The debtor of what leaves', () => {
   });
 });
 
-describe('A statement of a number that several banks may use', () => {
+describe('A statement with a number that several banks may use', () => {
   const NUMBER = '4711-001';
   const found = async (bic: string | null, written = NUMBER): Promise<string> => {
     const agent = bic === null ? '' : `<Svcr><FinInstnId><BICFI>${bic}</BICFI></FinInstnId></Svcr>`;
@@ -204,7 +204,7 @@ describe('A statement of a number that several banks may use', () => {
     return results.body[0].outcome;
   };
 
-  it('is given to the account at the bank that it names, and to nobody where two confirmed ones may be meant', async () => {
+  it('goes to the account at the bank it names, and to none if two confirmed ones may be meant', async () => {
     await own(`update accounts set iban = null, other = $1 where id = $2`, NUMBER, who.client.accounts[0]!.id);
     await own('update banks set bic = $2 where client_id = $1', who.client.id, 'HAKODEHHXXX');
     expect(await found(null)).toBe('IMPORTED');
@@ -216,7 +216,7 @@ describe('A statement of a number that several banks may use', () => {
       NUMBER,
       other!.id,
     );
-    // Who only enters the number holds nothing back.
+    // Merely entering the number blocks nothing.
     expect(await found(null)).toBe('KNOWN');
     expect(await found('TESTCHZZ')).toBe('NO_ACCOUNT');
     expect(await found('HAKODEHH')).toBe('KNOWN');
@@ -233,7 +233,7 @@ describe('A statement of a number that several banks may use', () => {
     ['with a blank', '19 2000145399/0800', 'IMPORTED'],
     ['with one of them elsewhere', '192-000145399/0800', 'NO_ACCOUNT'],
     ['with other parts altogether', '192-00014539908/00', 'NO_ACCOUNT'],
-  ])('is given to its account %s', async (_what, written, outcome) => {
+  ])('goes to its account %s', async (_what, written, outcome) => {
     const other = '19-2000145399/0800';
     await own(`update accounts set iban = null, other = $1 where id = $2`, other, who.client.accounts[0]!.id);
     expect(await found(null, written)).toBe(outcome);

@@ -21,7 +21,7 @@ type Ask = (typeof mandatesEndpoints)['askForMandateDecision'];
 type Decide = (typeof mandatesEndpoints)['decideMandate'];
 type Asked = Pick<Request<Decide>['body'], 'decision' | 'version'>;
 
-/** Asks for the second factor that the decision takes, if it could be taken now. */
+/** Asks for the second factor that the decision takes, if it could be made now. */
 export async function askForMandateDecision(
   context: Context<Ask>,
   { params, body }: Request<Ask>,
@@ -32,8 +32,9 @@ export async function askForMandateDecision(
 }
 
 /**
- * One of the provider's people confirms or refuses the mandate of an account, by a fresh second factor. Throws NOT_FOUND,
- * CONTENT_CHANGED when the client has changed the account meanwhile, UNAUTHORIZED and WRONG_STATE with the reasons.
+ * One of the provider's people confirms or refuses the mandate of an account, with a fresh second factor. Throws
+ * NOT_FOUND, CONTENT_CHANGED if the client has changed the account meanwhile, UNAUTHORIZED and WRONG_STATE with the
+ * reasons.
  */
 export async function decideMandate(
   context: Context<Decide>,
@@ -57,7 +58,7 @@ export async function decideMandate(
   });
 }
 
-/** Does something with an account that the caller may decide about now; it is locked, the transaction its client's. */
+/** Runs on a locked account that the caller may decide about now, in its client's transaction. */
 async function withAccount<Result>(
   context: Context<Ask>,
   id: string,
@@ -68,7 +69,7 @@ async function withAccount<Result>(
   const rights = await permitProvider(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
   const [place] = await findPlaces(tx, { id, most: 1 });
   if (!place) throw new PortalError('NOT_FOUND');
-  // One after the other over all clients: of two who have entered one account only one can be confirmed.
+  // One at a time across all clients: if two have entered the same account, only one can be confirmed.
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended('mandates', 0))`);
   return asClient(tx, place.client_id, subject.clientId, async () => {
     const found = await loadToJudge(tx, [place.account_id], 'lock');
@@ -81,7 +82,7 @@ async function withAccount<Result>(
   });
 }
 
-/** Bound to the account as it is, so that no code for one owner confirms another. */
+/** Bound to the account as it is, so a code for one owner can't confirm another. */
 function decidingMandate(
   { language }: Subject,
   { client_id: clientId, business_id: client }: Place,
@@ -106,7 +107,7 @@ async function record({ tx }: Context<Decide>, { accountId }: AccountToJudge, sa
   );
 }
 
-/** What waited for it goes on: orders that were held by the account are looked at again. */
+/** Lets waiting orders proceed: those held because of the account are looked at again. */
 async function storeMandate(
   { tx }: Context<Decide>,
   clientId: string,

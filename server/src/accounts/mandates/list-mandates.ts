@@ -23,10 +23,10 @@ type Item = Reply<Endpoint>['content'][number];
 
 type Actor = { userId: string; rights: Rights; linked: ReadonlySet<string> };
 
-/** Where an account is, for one of the provider's people. */
+/** Where to find an account, for the provider's people. */
 export type Place = { client_id: string; account_id: string; business_id: string; client_name: string };
 
-/** Accounts of all clients whose mandate is to be confirmed, or all of them; the oldest first. */
+/** Accounts of all clients with a mandate to confirm, or all accounts; oldest first. */
 export async function listMandates(
   context: Context<Endpoint>,
   { query: { all, search } }: Request<Endpoint>,
@@ -56,16 +56,16 @@ export async function listMandates(
   return { content, isWhole: places.length === shown.length };
 }
 
-/** How many wait, at most as many as are shown. */
+/** How many wait; counts no further than the list shows. */
 export async function countMandates({ tx, subject }: Context<Count>): Promise<Reply<Count>> {
   await permitProvider(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
   return { waiting: (await findPlaces(tx, { most: MANDATES_SHOWN_MAXIMUM })).length };
 }
 
-/** `all`: also those through, narrowed by client or number; `id`: this account alone, whatever its mandate is. */
+/** `all`: decided ones too, narrowed by client or number; `id`: this account alone, whatever its mandate. */
 type Sought = { all?: boolean; id?: string; search?: string | null; most: number };
 
-/** Where the accounts are that are to be looked at, the oldest first. */
+/** Where the accounts to look at are, oldest first. */
 export function findPlaces(tx: Transaction, { all = false, id, search = null, most }: Sought): Promise<Place[]> {
   return tx.rows<Place>('select * from provider_mandates($1, $2, $3, $4)', [all, id ?? null, search, most]);
 }

@@ -13,10 +13,10 @@ const anyWord = fc.record({
   senderBic: fc.constantFrom(null, null, 'TESTDEFFXXX'),
 });
 
-/** What stands after each word, worked out step by step instead of from the whole. */
+/** The state after each statement, worked out step by step instead of from the whole. */
 function oracle(words: readonly Said[], enteredBy: string | null): Confirmed {
   let stands: Confirmed = { mandate: 'WAITING', mandateOwner: null, mandateSenderBic: null };
-  /** Who has confirmed of late, and which terms: who confirms others begins at none. */
+  /** Who has confirmed lately, and which terms: confirming others starts over. */
   let [people, terms] = [new Set<string>(), ''];
   let entered = enteredBy;
   for (const { decision, userId, owner, senderBic } of words) {
@@ -33,7 +33,7 @@ function oracle(words: readonly Said[], enteredBy: string | null): Confirmed {
   return stands;
 }
 
-it('A mandate holds by two people of one mind since the last who refused, and for the owner they had before them', () => {
+it('A mandate takes two confirmations of the same owner since the last refusal', () => {
   const property = fc.property(
     fc.array(anyWord, { maxLength: 8 }),
     fc.option(fc.constantFrom(...PEOPLE)),
@@ -86,7 +86,7 @@ const ACCOUNT: Judged = {
   confirmedElsewhere: null,
 };
 
-it('Who entered an account that was changed since doesn’t count for it', () => {
+it('Whoever entered an account that was changed since doesn’t count for it', () => {
   const account: Judged = { ...ACCOUNT, enteredByProvider: 'ada', entererCounts: true, enteredBy: 'Ada' };
   expect(mandateOf(account).mandate).toBe('CONFIRMED');
   expect(mandateOf({ ...account, version: 2 }).mandate).toBe('WAITING');
@@ -94,7 +94,7 @@ it('Who entered an account that was changed since doesn’t count for it', () =>
 
 const word = (userId: string, owner: string): Said => ({ ...ACCOUNT.said[0]!, userId, userName: userId, owner });
 
-it('Former terms take two people once more where others were confirmed since', () => {
+it('Former terms take two people again if others were confirmed since', () => {
   const [former, other] = ['Acme AG', 'Acme Holding AG'];
   const before = [word('ada', former), word('bea', former), word('ada', other), word('bea', other)];
   const account = { ...ACCOUNT, mandate: 'CONFIRMED' as const, mandateOwner: other, version: 3 };
@@ -105,14 +105,14 @@ it('Former terms take two people once more where others were confirmed since', (
   expect(after('cyd', 'ada')).toBe(former);
 });
 
-it('One who confirms counts on where the terms were others in between and nobody has said anything of those', () => {
+it('A confirmation still counts if the terms changed and nobody said anything about the others', () => {
   expect(mandateOf({ ...ACCOUNT, version: 3 }).mandate).toBe('WAITING');
   expect(mandateOf({ ...ACCOUNT, version: 3, said: [...ACCOUNT.said, word('ada', 'Acme AG')] }).mandate).toBe(
     'CONFIRMED',
   );
 });
 
-it('Two who are linked are no two people, but each may refuse', () => {
+it('Two linked people don’t count as two, but each may refuse', () => {
   const entry = {
     groupName: null,
     area: 'BANK_OPERATIONS' as const,

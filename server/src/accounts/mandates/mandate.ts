@@ -4,7 +4,7 @@ import { linkedReasons, PEOPLE_NEEDED } from '../../approvals/public.ts';
 import type { Rights } from '../../permissions/public.ts';
 import type { Transaction } from '../../platform/db.ts';
 
-/** What one of the provider's people said of an account, and the owner and sender BIC that it had then. */
+/** What one of the provider's people said about an account, and its owner and sender BIC at that time. */
 export type Said = {
   decision: MandateDecision;
   owner: string;
@@ -22,7 +22,7 @@ export type Judged = {
   mandate: Mandate;
   owner: string;
   senderBic: string | null;
-  /** What payments say: both as confirmed. */
+  /** What payments carry: both as confirmed. */
   mandateOwner: string | null;
   mandateSenderBic: string | null;
   version: number;
@@ -44,17 +44,17 @@ export function isChanged({ owner, senderBic, mandateOwner, mandateSenderBic }: 
 }
 
 /**
- * Who counts as confirming the account as it is now: each who has said so since somebody last refused it, or confirmed
- * another owner or sender BIC. What was known of the terms before is out of date once somebody knows of others, so who
- * goes back to former terms begins at none; terms of which nobody has said anything in between change nothing. Who of the
- * provider entered it from the bank's paper counts too, as long as nobody has changed or refused it. Who may no longer decide
- * counts as nobody. Pure.
+ * Who counts as confirming the account as it is now: everyone who has said so since somebody last refused it, or
+ * confirmed another owner or sender BIC. A confirmation of other terms outdates the earlier ones, so going back to
+ * former terms starts over; terms that nobody has spoken about in between change nothing. One of the provider's people
+ * who entered it from the bank's paper counts too, until somebody changes or refuses it. People who may no longer
+ * decide don't count. Pure.
  */
 export function confirmers(account: Judged): ReadonlySet<string> {
   return new Set(wordsFor(account).flatMap(({ userId, counts }) => (counts ? [userId] : [])));
 }
 
-/** Who has confirmed it as it is now, whether or not their word counts. Pure. */
+/** Who has confirmed it as it is now, whether or not their statement counts. Pure. */
 export function spokenFor(account: Judged): ReadonlySet<string> {
   return new Set(wordsFor(account).map(({ userId }) => userId));
 }
@@ -67,7 +67,9 @@ function wordsFor({ owner, senderBic, version, enteredByProvider, entererCounts,
   return [{ userId: enteredByProvider, counts: entererCounts }, ...since];
 }
 
-/** What an account's mandate is by what was said: one who refuses ends it, two who confirm make it hold. Pure. */
+/**
+ * The state of an account's mandate given the statements: one refusal ends it, two confirmations establish it. Pure.
+ */
 export function mandateOf(account: Judged): Confirmed {
   if (account.said.at(-1)?.decision === 'REFUSE')
     return { mandate: 'REFUSED', mandateOwner: null, mandateSenderBic: null };
@@ -78,7 +80,10 @@ export function mandateOf(account: Judged): Confirmed {
 
 type Actor = { userId: string; rights: Rights };
 
-/** Whether somebody may confirm or refuse an account's mandate; `linked`: people whom they have created or changed of late, or who have them. Pure. */
+/**
+ * Whether somebody may confirm or refuse an account's mandate; `linked`: people they have created or changed lately, or
+ * the reverse. Pure.
+ */
 export function decideMandateOf(
   actor: Actor,
   account: Judged,
@@ -102,7 +107,7 @@ function confirmReasons({ userId }: Actor, account: Judged, linked: ReadonlySet<
       ? []
       : [{ kind: 'state', key: 'mandateElsewhere', parameters: { client: confirmedElsewhere } }];
   if (mandate === 'CONFIRMED' && !isChanged(account)) return [settled(mandate), ...elsewhere];
-  // Where two have confirmed of whom one could not decide for a time, the word of either completes it.
+  // If one of two who confirmed was temporarily barred, either one's statement completes it.
   const confirmed = confirmers(account);
   if (confirmed.has(userId) && confirmed.size < PEOPLE_NEEDED)
     return [...elsewhere, { kind: 'rule', key: 'secondPersonNeeded', parameters: {} }];
@@ -117,11 +122,11 @@ function settled(mandate: Mandate): Reason {
   return { kind: 'state', key: 'mandateSettled', parameters: { mandate } };
 }
 
-/** Before it is known who of those who have said something may still decide. */
+/** Before it is known which of the people who spoke may still decide. */
 export type AccountAsSaid = Omit<AccountToJudge, 'said' | 'entererCounts'> & { said: readonly Omit<Said, 'counts'>[] };
 
 export type AccountToJudge = Judged & {
-  /** When they did it; long ago, where nobody had to be asked. */
+  /** When they did; long ago, from before anybody was asked. */
   enteredAt: Date;
   accountId: string;
   shortName: string;
@@ -137,7 +142,7 @@ type Row = Omit<AccountToJudge, 'said' | 'entererCounts' | 'confirmedElsewhere' 
   elsewhere: AccountToJudge['elsewhere'];
 };
 
-/** Some accounts of the transaction's client, with what was said of them and who else has entered them. */
+/** Some accounts of the transaction's client, with the statements about them and who else has entered them. */
 export async function loadToJudge(
   tx: Transaction,
   accountIds: readonly string[],

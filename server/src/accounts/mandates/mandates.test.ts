@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 let who: AccountClient;
-/** An account of its own for each test, entered by the client. */
+/** Each test has its own account, entered by the client. */
 let iban: string;
 beforeEach(async () => {
   clients += 1;
@@ -72,7 +72,7 @@ async function statement(): Promise<{ outcome: string; problems: string[] }> {
 }
 
 describe('An account that a client enters', () => {
-  it('is neither debited nor given statements until two of the provider’s people have confirmed the bank’s mandate', async () => {
+  it('is neither debited nor given statements until two of the provider’s people confirm the mandate', async () => {
     const id = await enter();
     expect((await who.admin1.call('GET', `${ACCOUNTS}/${id}`)).body).toMatchObject({
       mandate: 'WAITING',
@@ -105,7 +105,7 @@ describe('An account that a client enters', () => {
     expect((await signAndSend(who, orderId)).status).toBe('RELEASED_TO_BANK');
   });
 
-  it('counts as nobody’s own account before, however it is marked', async () => {
+  it('doesn’t count as an own account before that, however it is marked', async () => {
     const id = await enter({ intracompany: true });
     await own(
       'delete from permission_entries where holder_id = $1 and area = $2',
@@ -163,7 +163,7 @@ describe('An account that a client enters', () => {
     expect((await who.admin1.call('GET', 'portal/administration/mandates/count')).status).toBe(403);
   });
 
-  it('is confirmed by one other where one of the provider’s people entered it', async () => {
+  it('takes one other confirmation if one of the provider’s people entered it', async () => {
     const guest = await impersonate(portal, first, who.client);
     const content = who.content({ iban, currency: 'CHF', country: 'CH' });
     const added = await guest.call<{ uniqueId: string; changeRequest: string | null }>('POST', ACCOUNTS, { content });
@@ -178,8 +178,8 @@ describe('An account that a client enters', () => {
   });
 });
 
-describe('An account that is another client’s', () => {
-  it('is refused in words that don’t say so, and alarms', async () => {
+describe('An account that belongs to another client', () => {
+  it('is refused in words that don’t say so, and raises an alarm', async () => {
     const victim = who.client.accounts[0]!;
     const owner = who.client.businessId;
     who = await makeAccountClient(portal);
@@ -193,9 +193,9 @@ describe('An account that is another client’s', () => {
     expect(await alarms('accountTakenElsewhere')).toContainEqual({ parameters });
   });
 
-  it('alarms for each number by itself, and not without end', async () => {
+  it('raises an alarm per number, up to a limit', async () => {
     const victim = who;
-    // Two numbers that end alike.
+    // Two numbers with the same ending.
     const numbers = ['A-4711', 'B-4711'];
     for (const [index, number] of numbers.entries())
       await own(
@@ -262,7 +262,7 @@ describe('An account that is another client’s', () => {
     expect((await decideMandate(second, id)).body).toEqual({ mandate: 'CONFIRMED' });
   });
 
-  it('lets nothing leave, even where it came to be confirmed twice', async () => {
+  it('lets nothing leave, even if it came to be confirmed twice', async () => {
     await own('update banks set takes_every_date = false where client_id = $1', who.client.id);
     const orderId = await who.clerk.order(await paymentFile(who.client.accounts[0]!, { date: '2026-11-27' }));
     for (const signer of who.signers) await signer.sign(orderId);
@@ -284,8 +284,8 @@ describe('An account that is another client’s', () => {
   });
 });
 
-describe('Who confirms', () => {
-  it('is not who only entered the account and may not confirm', async () => {
+describe('The confirming person', () => {
+  it('is not somebody who merely entered the account and may not confirm', async () => {
     const guest = await impersonate(portal, await signedIn(portal, provider.admin), who.client);
     const content = who.content({ iban, currency: 'CHF', country: 'CH' });
     const added = await guest.call<{ uniqueId: string; changeRequest: string }>('POST', ACCOUNTS, { content });
@@ -306,7 +306,7 @@ describe('Who confirms', () => {
     await own(LEVELS.ADMIN);
   });
 
-  it('proves once more who they are, for this decision about this account as it is', async () => {
+  it('proves their identity again, for this decision about this account as it is', async () => {
     const id = await enter();
     const path = `portal/administration/mandates/${id}`;
     const asked = { decision: 'CONFIRM', version: (await mandateFor(first, id))!.version };
@@ -317,7 +317,7 @@ describe('Who confirms', () => {
 });
 
 describe('A mandate that is refused or withdrawn', () => {
-  it('ends by one person’s word, for what is signed too, and begins again with two', async () => {
+  it('ends with one person’s refusal, for signed orders too, and starts over with two', async () => {
     await own('update banks set takes_every_date = false where client_id = $1', who.client.id);
     const account = who.client.accounts[0]!;
     const waits = await who.clerk.order(await paymentFile(account));

@@ -4,8 +4,8 @@ import type { Transaction } from '../../platform/db.ts';
 import type { AccountAsSaid, AccountToJudge } from './mandate.ts';
 
 /**
- * The same accounts, with whose word still counts; each entered by somebody of the provider only if they may still confirm
- * themselves: who may not is not one of the two.
+ * The same accounts, with whose statement still counts. Entering one counts only while that person may still confirm
+ * themselves; otherwise they are not one of the two.
  */
 export async function withWhoCounts(tx: Transaction, accounts: readonly AccountAsSaid[]): Promise<AccountToJudge[]> {
   const words = accounts.flatMap((account) => [...account.said, ...entryOf(account)]);
@@ -16,7 +16,7 @@ export async function withWhoCounts(tx: Transaction, accounts: readonly AccountA
   });
 }
 
-/** That somebody of the provider has entered the account, as something that they have said. */
+/** Treats the entry of an account by one of the provider's people as a statement. */
 function entryOf({ enteredByProvider, enteredAt }: AccountAsSaid): Word[] {
   return enteredByProvider === null ? [] : [{ userId: enteredByProvider, at: enteredAt }];
 }
