@@ -4,13 +4,16 @@ import type { Database, Transaction } from './db.ts';
 import { newId } from './ids.ts';
 import type { Log } from './log.ts';
 
-/** `key` names a sentence in `texts/<language>/alarms.json`; `about` is the thing: alarms of one key about one thing are one. */
+/**
+ * `key` names a sentence in `texts/<language>/alarms.json`; `about` is the thing: alarms with the same key and thing
+ * are one.
+ */
 export type Alarm = { key: string; about: string; parameters?: Record<string, string | number> };
 
 /**
- * Tells the provider's people that something needs them: on the operations page and in the log. It is part of the
- * transaction, of whichever client that is; no personal data stands in it. It ends when one of them acknowledges it, or is
- * settled when its cause is over.
+ * Tells the provider's people, on the operations page and in the log, that something needs them. Part of the
+ * transaction, whichever client's; contains no personal data. Ends when one of them acknowledges it, or is settled when
+ * its cause is over.
  */
 export async function raiseAlarm(tx: Transaction, clock: Clock, log: Log, alarm: Alarm): Promise<void> {
   const { key, parameters = {} } = alarm;
@@ -25,11 +28,11 @@ export async function raiseAlarm(tx: Transaction, clock: Clock, log: Log, alarm:
   ]);
 }
 
-/** What alarms are about stands in an index, and often comes from a file: a key of some kilobytes fits into none. */
+/** `about` is indexed and often comes from a file: a key of several kilobytes fits into no index. */
 const ABOUT_MAXIMUM_LENGTH = 200;
 const PARAMETER_MAXIMUM_LENGTH = 500;
 
-/** Short as it is; else its beginning and a hash, so that other things stay others. */
+/** Short ones as they are; longer ones as their beginning and a hash, so different things stay different. */
 function indexed(about: string): string {
   if (about.length <= ABOUT_MAXIMUM_LENGTH) return about;
   const digest = createHash('sha256').update(about).digest('hex');
@@ -41,8 +44,8 @@ function cut(_name: string, value: unknown): unknown {
 }
 
 /**
- * Settles the alarms whose cause is over, as far as the database can tell: the channel works and everything has left by
- * it, the message is in no error any longer, the job is done. They leave the open alarms and stay among those of before.
+ * Settles the alarms whose cause is over, as far as the database can tell: the channel works and has sent everything,
+ * the message is no longer in error, the job is done. They leave the open alarms and stay among the earlier ones.
  */
 export async function settleAlarms(db: Database, clock: Clock, log: Log): Promise<void> {
   const settled = await db.inNoClient((tx) =>
@@ -51,7 +54,7 @@ export async function settleAlarms(db: Database, clock: Clock, log: Log): Promis
   for (const { key, about } of settled) log.info({ key, about }, 'alarm settled');
 }
 
-/** Settles an alarm whose cause was outside, by who has just seen that it works again. */
+/** Settles an alarm with an external cause; the caller has just seen that it works again. */
 export async function settleAlarm(
   tx: Transaction,
   clock: Clock,

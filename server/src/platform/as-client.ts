@@ -1,8 +1,8 @@
 import { setClient, type Transaction } from './db.ts';
 
 /**
- * Does something for a client in the transaction of one of the provider's people, whose own client holds again
- * afterwards. If it throws, the transaction is lost anyway.
+ * Does something for a client in a transaction of one of the provider's people, and then switches back to their own
+ * client. If it throws, the transaction is lost anyway.
  */
 export async function asClient<Result>(
   tx: Transaction,

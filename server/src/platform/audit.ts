@@ -13,24 +13,24 @@ import type { Clock } from './clock.ts';
 import type { Transaction } from './db.ts';
 import type { Impersonator, Subject } from './subject.ts';
 
-/** Who acted and from where; the facts that nobody knows are null, as when somebody tries a name that doesn't exist. */
+/** Who acted and from where; unknown facts are null, for example if somebody tries a name that doesn't exist. */
 export type Actor = { [Fact in 'userId' | 'userName']: Subject[Fact] | null } & Pick<Subject, 'address'> &
   Partial<Pick<Subject, 'impersonator'>>;
-/** `subject` is null where the portal acts itself. */
+/** `subject` is null if the portal acts itself. */
 export type AuditContext = { tx: Transaction; clock: Pick<Clock, 'now'>; subject: Actor | null };
-/** What was acted on, by the name that people know it by at this moment. */
+/** What was acted on, with its name at this moment. */
 export type AuditObject = { id: string | null; name: string | null };
-/** Contents as they were stored; null where there is nothing, as before an addition. */
+/** Contents as stored; null for nothing, as before an addition. */
 export type BeforeAfter = { before: unknown; after: unknown };
-/** A kind of object that takes two people to change. */
+/** A kind of object under the two-person rule. */
 type Kind = { auditType: AuditEntityType; auditCategory?: AuditCategory };
 
-/** The form of the record. Form 1 has no number: free words, no name, no number of changes. */
+/** The format of the record. Format 1 has no number: free words, no name, no number of changes. */
 const FORM = 2;
 
 /**
- * Appends one act of the catalogue to the chain of the transaction's client. It locks the chain's head: the last call of
- * a transaction.
+ * Appends one act of the catalogue to the chain of the transaction's client. It locks the chain's head, so call it last
+ * in a transaction.
  */
 export async function audit<Action extends AuditAction>(
   context: AuditContext,
@@ -43,7 +43,7 @@ export async function audit<Action extends AuditAction>(
   await append(context, { category, entityType, object, action, parameters, ...(change && { change }) });
 }
 
-/** As `audit`, for a change to an object that takes two people: asked for, decided or in force. */
+/** Like `audit`, for a change under the two-person rule: requested, decided or in effect. */
 export async function auditChange(
   context: AuditContext,
   kind: Kind,
@@ -62,7 +62,7 @@ export async function auditChange(
   });
 }
 
-/** A user as what was acted on, as by themselves. */
+/** A user as the object acted on, also by themselves. */
 export function auditedUser({ userId, userName }: Pick<Actor, 'userId' | 'userName'>): AuditObject {
   return { id: userId, name: userName };
 }
@@ -76,7 +76,7 @@ type Entry = {
   change?: BeforeAfter;
 };
 
-/** The record is canonical JSON (keys sorted), so that anybody can compute the hash again. */
+/** The record is canonical JSON (sorted keys), so anybody can recompute the hash. */
 async function append({ tx, clock, subject }: AuditContext, entry: Entry): Promise<void> {
   const { category, entityType, object, action, parameters, change } = entry;
   const at = clock.now();
@@ -90,7 +90,7 @@ async function append({ tx, clock, subject }: AuditContext, entry: Entry): Promi
     action,
     userId: subject?.userId ?? null,
     userName: subject?.userName ?? null,
-    // Both people are in the log: in whose name, and who.
+    // The log names both people: the user, and who acted in their name.
     ...(subject?.impersonator && { impersonator: personOf(subject.impersonator) }),
     ...(subject?.address && { address: subject.address }),
     ...(change && { changes: countChanges(change) }),
@@ -103,7 +103,7 @@ function personOf({ userId, userName, fullName }: Impersonator) {
   return { userId, userName, fullName };
 }
 
-/** How many fields differ; all that have a value, where there is nothing on the other side. */
+/** How many fields differ; counts all with a value if the other side is empty. */
 function countChanges({ before, after }: BeforeAfter): number {
   const [earlier, later] = [before ?? {}, after ?? {}] as [Record<string, unknown>, Record<string, unknown>];
   const fields = new Set([...Object.keys(earlier), ...Object.keys(later)]);

@@ -7,7 +7,7 @@ it('a connection that breaks between two statements fails its transaction, not t
   const broken = db.inNoClient(async (tx) => {
     const row = await tx.row<{ pid: number }>('select pg_backend_pid() as pid');
     await db.pool.query('select pg_terminate_backend($1)', [row!.pid]);
-    // A question to the other connection: meanwhile this one hears that it is cut.
+    // Queries on the other connection; meanwhile this one learns that it is cut.
     for (let asked = 0; asked < 20; asked++) await db.pool.query('select 1');
     await tx.rows('select 1');
   });

@@ -7,7 +7,7 @@ import { Changes } from './changes.ts';
 import { openDatabase } from './db.ts';
 import type { Log } from './log.ts';
 
-it('listens again by one connection, however often it broke or could not be opened', async () => {
+it('listens again on one connection, however often it broke or could not be opened', async () => {
   const databaseUrl = await createEmptyDatabase(inject('databaseUrl'));
   const owner = openDatabase(databaseUrl, null, 1);
   const way = await databaseWay(databaseUrl);
@@ -37,7 +37,7 @@ it('listens again by one connection, however often it broke or could not be open
     return rows.map((row) => row.pid);
   };
   await until(pids, (all) => all.length > 0);
-  // The server says that it ends the connection, and then it ends: one break, of which two are heard.
+  // The server announces the end, then closes: one break, reported twice.
   for (let breaks = 0; breaks < 2; breaks++) {
     const before = await pids();
     await owner.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [before]);

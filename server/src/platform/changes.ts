@@ -7,13 +7,15 @@ const PAUSE_MILLISECONDS = 1_000;
 
 type Listener = (event: PortalEvent) => void;
 
-/** Passes on what the database says has changed (triggers `tell_change`) to the open event streams of each client. */
+/**
+ * Passes on the changes that the database reports (triggers `tell_change`) to the open event streams of each client.
+ */
 export class Changes {
   readonly #listeners = new Map<string, Set<Listener>>();
   #client: pg.Client | null = null;
   #closed = false;
 
-  /** Starts to listen; a connection that breaks is opened again, one in the place of one. */
+  /** Starts to listen; replaces a broken connection by one new one. */
   async listen(url: string, log: Log): Promise<void> {
     const client = new pg.Client({ connectionString: url, application_name: 'portico_changes' });
     client.on('notification', (message) => this.#tell(message.payload ?? ''));
@@ -53,7 +55,7 @@ export class Changes {
       if (this.#closed) return;
       await this.listen(url, log).catch(() => log.warn('the change listener cannot reach the database'));
     }
-    // Closed while it was opened.
+    // Closed while opening.
     if (this.#closed) await this.close();
   }
 

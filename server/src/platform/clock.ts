@@ -1,4 +1,4 @@
-/** The portal's only source of the current time; tests set theirs. */
+/** The portal's only source of the current time; tests set their own. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
@@ -28,7 +28,7 @@ export function addSeconds(instant: Date, seconds: number): Date {
 
 /** Where the portal's days begin and end. */
 export const PORTAL_TIME_ZONE = 'Europe/Zurich';
-// Making one takes some twenty milliseconds the first time: at the start, and not while others wait.
+// Creating one takes some twenty milliseconds the first time, so do it at start, not while others wait.
 const PORTAL_DATES = datesIn(PORTAL_TIME_ZONE);
 
 function datesIn(timeZone: string): Intl.DateTimeFormat {

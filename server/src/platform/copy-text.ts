@@ -1,7 +1,7 @@
 const SPECIAL = /[\\\t\n\r\0]/;
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '' };
 
-/** A value in the text format of PostgreSQL's COPY; a null character, which no text there can hold, is left out. */
+/** A value in the text format of PostgreSQL's COPY; leaves out null characters, which no text there can hold. */
 export function copyText(value: string | null): string {
   if (value === null) return '\\N';
   return SPECIAL.test(value) ? value.replaceAll(/[\\\t\n\r\0]/g, (character) => ESCAPES[character]!) : value;

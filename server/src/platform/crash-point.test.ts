@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const MODULE = new URL('./crash-point.ts', import.meta.url).href;
 
-/** Runs a request with two commits and one that is nobody's in a process of its own. */
+/** Runs a request with two commits, and one outside any operation, in its own process. */
 function run(crashAt: string | undefined) {
   const code = `
     const { betweenCrashPoints, crashPoint, inOperation } = await import(${JSON.stringify(MODULE)});
@@ -37,7 +37,7 @@ it.each([
   expect(stderr).toContain(`crash point reached: ${point}\n`);
 });
 
-it('says every point that it passes, and lives where it is not aimed at', () => {
+it('reports every point it passes, and survives those it isn’t aimed at', () => {
   const { status, stderr } = run('elsewhere');
   expect(status).toBe(0);
   expect(stderr.match(/^crash point: /gm)).toHaveLength(7);

@@ -2,23 +2,23 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { writeSync } from 'node:fs';
 
 /**
- * Places at which a test lets the process die as a power cut would. `PORTICO_CRASH_AT=<name>` ends it there, at the n-th
- * visit with `PORTICO_CRASH_AT=<name>#n`; with `PORTICO_CRASH_PID` it ends that process instead, the database's for
- * example. Each place is said once on stderr when it is first visited. Without the variable nothing happens.
+ * Points at which a test kills the process as a power cut would. `PORTICO_CRASH_AT=<name>` ends it there, at the n-th
+ * visit with `PORTICO_CRASH_AT=<name>#n`; with `PORTICO_CRASH_PID` it ends that process instead, for example the
+ * database's. Each point is reported once on stderr, at its first visit. Does nothing without the variable.
  */
 export function crashPoint(name: string): void {
   if (wanted) visit(wanted, name);
 }
 
 /**
- * Names what is being done, a request or a job. Every commit in it is two crash points, without a word in the code:
- * `before commit 1 of <name>`, `after commit 1 of <name>`, and so on; from the ninth on all have one number.
+ * Names the current operation, a request or a job. Every commit in it becomes two crash points without further code:
+ * `before commit 1 of <name>`, `after commit 1 of <name>`, and so on; from the ninth on they share one number.
  */
 export function inOperation<Result>(name: string, work: () => Result): Result {
   return wanted ? operation.run({ name, commits: 0 }, work) : work();
 }
 
-/** Commits what runs in the operation, with a crash point on both sides. */
+/** Commits within the operation, with a crash point on both sides. */
 export async function betweenCrashPoints(commit: () => Promise<unknown>): Promise<void> {
   const commits = wanted && countCommit();
   if (commits) crashPoint(`before commit ${commits}`);

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { hash, verify } from '@node-rs/argon2';
 import { SECURITY_CODE_DIGITS } from '@portico/contract/limits';
 
-/** SHA-256 of the parts one after the other, each preceded by its length so that no two splits give the same digest. */
+/** SHA-256 of the concatenated parts, each preceded by its length so that no two splits give the same digest. */
 export function digestOf(...parts: (string | Uint8Array)[]): Buffer {
   const sha256 = createHash('sha256');
   for (const part of parts) {
@@ -44,7 +44,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let unknownUserHash: Promise<string> | undefined;
 
-/** Compares a password with the stored hash; without a hash it takes the same time and is false. */
+/** Compares a password with the stored hash; without a hash it takes the same time and returns false. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   unknownUserHash ??= hashPassword(randomBytes(16).toString('hex'));
   const matches = await verify(stored ?? (await unknownUserHash), password);

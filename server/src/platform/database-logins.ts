@@ -4,19 +4,19 @@ import { openDatabase, type Database, type DatabaseOptions, type Role } from './
 import { MIGRATION_LOCK } from './migrate.ts';
 import { passwordFor, type Keys } from './secret-box.ts';
 
-/** The roles that the portal's processes sign in for; the queue's sees jobs and nothing of any client. */
+/** The roles that the portal's processes sign in as; the queue's sees jobs but no client data. */
 const ROLES = ['portico_web', 'portico_worker', 'portico_jobs'] as const;
 export type LoginRole = (typeof ROLES)[number];
 
-/** Where the database is, and the key that the passwords of its logins are made from. */
+/** The database's address, and the key from which its logins' passwords are derived. */
 export type Reach = Keys & { databaseUrl: string };
 
 /** PostgreSQL cuts longer names. */
 const LONGEST_NAME_BYTES = 63;
-/** RFC 7677 asks for so many. The password has 256 random bits, so more would only slow each connection down. */
+/** RFC 7677 asks for this many. The password has 256 random bits, so more would only slow each connection down. */
 const SCRAM_ITERATIONS = 4096;
 
-/** Opens a pool that signs in as the role's own login. */
+/** Opens a pool that signs in with the role's own login. */
 export async function openAs(
   reach: Reach,
   role: Role,
@@ -26,7 +26,7 @@ export async function openAs(
   return openDatabase(await addressFor(reach, role), role, connections, options);
 }
 
-/** The address by which a role signs in; of `DATABASE_URL` it takes all but user and password. */
+/** The address for a role's sign-in; takes everything but user and password from `DATABASE_URL`. */
 export async function addressFor(reach: Reach, role: LoginRole): Promise<string> {
   const { scheme, host, database, parameters } = partsOf(reach.databaseUrl);
   const login = loginOf(role, database);
@@ -34,15 +34,15 @@ export async function addressFor(reach: Reach, role: LoginRole): Promise<string>
   return `${scheme}${credentials}@${host}/${encodeURIComponent(database)}?${parameters}`;
 }
 
-/** The database for processes that sign in as their own role: the owner's password is none of their business. */
+/** The database address for processes that sign in as their own role: they must not have the owner's password. */
 export function addressWithoutOwner(databaseUrl: string): string {
   const { scheme, host, database, parameters } = partsOf(databaseUrl);
   return `${scheme}${host}/${encodeURIComponent(database)}?${parameters}`;
 }
 
 /**
- * Makes the logins of the database, or gives them the password that the portal's key says. By the owner of the schema,
- * who may create roles. A login has no right but to act as its role, and does so from its first statement on.
+ * Creates the database's logins, or sets the passwords derived from the portal's key. Runs as the schema's owner, who
+ * may create roles. A login's only right is to act as its role, which it does from its first statement on.
  */
 export async function makeLogins(reach: Reach): Promise<void> {
   const client = new pg.Client({ connectionString: reach.databaseUrl });
@@ -66,7 +66,7 @@ async function makeLogin(client: pg.Client, reach: Reach, role: LoginRole): Prom
   await client.query(`alter role ${login} set role = ${role}`);
 }
 
-/** Roles belong to the server, so each database has logins of its own. */
+/** Roles belong to the server, so each database needs its own logins. */
 function loginOf(role: LoginRole, database: string): string {
   const name = `${role}_${database}`;
   if (Buffer.byteLength(name) <= LONGEST_NAME_BYTES) return name;
@@ -86,7 +86,9 @@ function partsOf(databaseUrl: string) {
   return { scheme: `${scheme}://`, host, parameters: parameters.toString(), database: database! };
 }
 
-/** As PostgreSQL keeps a password (RFC 5803). Made here, the password itself is in no statement and in no log. */
+/**
+ * A password as PostgreSQL stores it (RFC 5803). Computed here, so the password itself is in no statement and no log.
+ */
 export function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, 32, 'sha256');

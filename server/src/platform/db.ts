@@ -6,9 +6,10 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { betweenCrashPoints } from './crash-point.ts';
 
 /**
- * A statement that a connection keeps under its name: for what every request asks, of few different texts. PostgreSQL
- * plans it once if it finds that no plan for certain values would be better; with `isPlannedOnce` it doesn't compare,
- * for statements whose best plan is the same whoever asks, and whose planning costs as much as running them.
+ * A statement that a connection keeps under its name: for queries of every request with few different texts. PostgreSQL
+ * switches to one generic plan unless plans for specific values look better. With `isPlannedOnce` it skips that
+ * comparison, for statements whose best plan never depends on the caller and whose planning costs as much as running
+ * them.
  */
 export type Prepared = { name: string; text: string; isPlannedOnce?: true };
 
@@ -20,19 +21,19 @@ export type Transaction = {
   /** How many rows a write touched. */
   write(text: string, values?: unknown[]): Promise<number>;
   /**
-   * Streams rows by COPY, as `fill` hands them over (lines of PostgreSQL's text format, any number at a time), into a
-   * temporary table: under row-level security COPY into any other is refused. No other statement may run meanwhile. A
-   * pipelined database refuses it, and `bytes` too.
+   * Streams rows by COPY, as `fill` provides them (lines of PostgreSQL's text format, any number at a time), into a
+   * temporary table: row-level security forbids COPY into any other. No other statement may run meanwhile. Not on a
+   * pipelined database; neither is `bytes`.
    */
   copy<Result>(text: string, fill: (write: (lines: string) => Promise<void>) => Promise<Result>): Promise<Result>;
   /**
-   * The only value, a bytea, of a query without parameters; null when there is none. By COPY, since bytes that come
-   * as hexadecimal text take about five times as long.
+   * The only value, a bytea, of a query without parameters; null if there isn't one. Uses COPY, since bytes as
+   * hexadecimal text take about five times as long.
    */
   bytes(query: string): Promise<Buffer | null>;
 };
 
-/** Thrown by a use case whose answer is an error but whose writes stay (a failed attempt that is counted). */
+/** Thrown by a use case whose answer is an error but whose writes stay (for example a counted failed attempt). */
 export type CommittedError = Error & { commits?: boolean };
 
 export type Role = 'portico_web' | 'portico_worker';
@@ -41,19 +42,19 @@ export type DatabaseOptions = { pipelined?: boolean; statementSeconds?: number }
 
 export type Database = {
   pool: pg.Pool;
-  /** Runs `work` in one transaction of the client; commits, or rolls back when it throws. */
+  /** Runs `work` in one transaction of the client; commits, or rolls back if it throws. */
   inClient<Result>(clientId: string, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** Runs `work` in one transaction without a client: only functions of the schema are of use there. */
+  /** Runs `work` in one transaction without a client: only functions of the schema work there. */
   inNoClient<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /**
-   * The same for `work` that only reads, all of it from one snapshot: a page made of several statements never shows half
-   * of what somebody else does meanwhile. The database refuses what it would write. Its result is given before the
-   * transaction has ended: nobody need wait for the end of what wrote nothing.
+   * The same for read-only `work`, all from one snapshot: a page built from several statements never shows half of
+   * somebody else's change. The database refuses writes. The result is returned before the transaction ends, since
+   * nobody needs to wait for that.
    */
   reading<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /**
-   * Runs `work` unless somebody else, of any process, is at what bears this name: then it gives false at once. No
-   * transaction is open meanwhile, and the name is free as soon as the process is dead.
+   * Runs `work` unless somebody else, in any process, is running under this name: then it returns false at once. Holds
+   * no transaction open meanwhile; the name is free as soon as the process dies.
    */
   exclusively(name: string, work: () => Promise<void>): Promise<boolean>;
   close(): Promise<void>;
@@ -71,10 +72,11 @@ const types = {
 };
 
 /**
- * Opens a pool at an address. A `role`'s own address comes from `addressFor`, and its connections are subject to row-level
- * security; without a role they are the owner's (migrations, demo data and operators' commands only). int8 becomes bigint, date stays `YYYY-MM-DD`, numeric stays text.
- * `pipelined` sends a statement before the one ahead of it is answered: for many short transactions without COPY.
- * A statement that takes longer than `statementSeconds` fails; 0 lets it take its time.
+ * Opens a pool at an address. A `role`'s own address comes from `addressFor`, and its connections are subject to
+ * row-level security; without a role they are the owner's (only for migrations, demo data and operators' commands).
+ * int8 becomes bigint, date stays `YYYY-MM-DD`, numeric stays text. `pipelined` sends a statement before the previous
+ * one is answered: for many short transactions without COPY. A statement that takes longer than `statementSeconds`
+ * fails; 0 means no limit.
  */
 export function openDatabase(
   url: string,
@@ -89,12 +91,12 @@ export function openDatabase(
     types,
     application_name: role ?? 'portico_owner',
     statement_timeout: statementSeconds * 1000,
-    // Compiling a statement takes longer than any statement of a request may.
+    // JIT-compiling a statement takes longer than any statement of a request may.
     options: '-c jit=off',
   });
-  // An idle connection that breaks must not end the process; the next query gets a new one.
+  // A broken idle connection must not end the process; the next query gets a new one.
   pool.on('error', () => {});
-  // Nor one that is in use and breaks between two statements: the next one fails, and its transaction with it.
+  // Nor may one in use that breaks between two statements: the next statement fails, and its transaction with it.
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     pool,
@@ -110,14 +112,14 @@ export function openDatabase(
   };
 }
 
-/** Sets the client of the running transaction, and only of it. */
+/** Sets the client of the running transaction only. */
 export async function setClient(tx: Transaction, clientId: string): Promise<void> {
   await tx.rows(`select set_config('portico.client', $1, true)`, [clientId]);
 }
 
-/** It holds for named statements and for those behind it in the transaction. */
+/** Applies to named statements and to those after it in the transaction. */
 const PLAN_ONCE = 'set local plan_cache_mode = force_generic_plan';
-/** SQLSTATE of a prepared statement whose result has changed by a migration: a new connection prepares it anew. */
+/** SQLSTATE of a prepared statement whose result type a migration has changed: a new connection prepares it again. */
 const RESULT_CHANGED = '0A000';
 
 async function inTransaction<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
@@ -159,7 +161,7 @@ async function inReading<Result>(pool: pg.Pool, work: (tx: Transaction) => Promi
   }
 }
 
-/** Sent without waiting for its answer: if it fails, so does what is sent behind it. */
+/** Sent without awaiting the answer: if it fails, so do the statements after it. */
 function goBefore(client: pg.PoolClient, statement: string): void {
   client.query(statement).catch(() => {});
 }
@@ -206,7 +208,7 @@ function transactionOf(client: pg.PoolClient): Transaction {
     async copy(text, fill) {
       const stream = client.query(copyFrom(text));
       const ended = finished(stream);
-      // Seen below; without this a failure before the end would count as unhandled.
+      // Handled below; without this an early failure would count as unhandled.
       ended.catch(() => {});
       try {
         const result = await fill(async (lines) => {
@@ -216,7 +218,7 @@ function transactionOf(client: pg.PoolClient): Transaction {
         await ended;
         return result;
       } catch (error) {
-        // Otherwise the connection would wait for rows for ever, and the rollback behind them.
+        // Otherwise the connection would wait for rows forever, and the rollback after them.
         stream.destroy();
         throw error;
       }
@@ -224,7 +226,9 @@ function transactionOf(client: pg.PoolClient): Transaction {
   };
 }
 
-/** COPY's binary format: a header of 19 bytes, per row the number of fields (-1 ends the rows), per field its length. */
+/**
+ * COPY's binary format: a header of 19 bytes, per row the number of fields (-1 ends the rows), per field its length.
+ */
 function valueOfCopy(copied: Buffer): Buffer | null {
   if (copied.readInt16BE(19) === -1) return null;
   const lengthBytes = copied.readInt32BE(21);

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Makes a written file, or a folder whose names have changed, survive a power cut. */
+/** Makes a written file, or a folder with changed entries, survive a power cut. */
 export async function makeDurable(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

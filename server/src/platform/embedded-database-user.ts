@@ -21,13 +21,13 @@ export type Surroundings = {
   home: string;
   /** Words before the program's own command line. */
   prefix: readonly string[];
-  /** The user for `spawn`, when it isn't ours. */
+  /** The user for `spawn`, if it isn't ours. */
   identity: { uid?: number; gid?: number };
 };
 
 const NOBODY = 65_534;
 const NAMESPACE = ['unshare', '--user', '--map-user=1000'] as const;
-/** Only root may write here, so nobody can prepare binaries for us to run. */
+/** Only root may write here, so nobody can plant binaries for us to run. */
 const HOME_OF_NOBODY = '/var/lib/portico-database';
 /** A socket's whole path may have 103 bytes on macOS and 107 on Linux. */
 const LONGEST_TEMPORARY_FOLDER = 70;
@@ -43,7 +43,7 @@ export function prepareSurroundings(user: DatabaseUser, folder: string): Surroun
   return { binaries: findBinaries(), home: folder, prefix: user === 'namespace' ? NAMESPACE : [], identity: {} };
 }
 
-/** A note in the folder names the home, so that the next start finds the data again, and a new folder starts afresh. */
+/** A note in the folder points to the home, so the next start finds the data again and a new folder starts fresh. */
 function prepareForNobody(folder: string): Surroundings {
   mkdirSync(HOME_OF_NOBODY, { recursive: true, mode: 0o755 });
   const note = join(folder, 'home');
@@ -54,7 +54,7 @@ function prepareForNobody(folder: string): Surroundings {
   return { binaries: copyBinaries(HOME_OF_NOBODY), home, prefix: [], identity: { uid: NOBODY, gid: NOBODY } };
 }
 
-/** Makes the short folder that only the database's user and root may enter, and that holds the socket. */
+/** Makes the short folder for the socket, which only the database's user and root may enter. */
 export function makeSocketFolder({ identity }: Surroundings): string {
   const parent = Buffer.byteLength(tmpdir()) > LONGEST_TEMPORARY_FOLDER ? '/tmp' : tmpdir();
   const folder = mkdtempSync(join(parent, 'portico-'));

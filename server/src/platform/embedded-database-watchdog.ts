@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
-// `cat` ends when the pipe from us does: when we are dead. The server is stopped only if it still is the one
-// that we started.
+// `cat` ends when the pipe from us does, that is, when we are dead. Stops the server only if it is still the one that
+// we started.
 const SCRIPT = `
 server="$1" data="$2"
 shift 2
@@ -15,8 +15,8 @@ rm -rf "$@"
 `;
 
 /**
- * Starts a tiny process that stops the server and deletes the folders when this process dies, even by `kill -9`. The
- * answer sends it away, for after the server was stopped in good order.
+ * Starts a tiny process that stops the server and deletes the folders when this process dies, even by `kill -9`. Call
+ * the returned function after an orderly stop to send it away.
  */
 export function watchOver(server: { pid: number; data: string; folders: readonly string[] }): () => void {
   const watchdog = spawn('sh', ['-c', SCRIPT, 'portico-watchdog', String(server.pid), server.data, ...server.folders], {
@@ -24,7 +24,7 @@ export function watchOver(server: { pid: number; data: string; folders: readonly
     cwd: '/',
     detached: true,
   });
-  // If it can't be started there is still the next start, which stops a server that was left over.
+  // Without a watchdog, the next start still stops a leftover server.
   watchdog.on('error', () => {});
   watchdog.stdin.on('error', () => {});
   watchdog.unref();
@@ -34,7 +34,7 @@ export function watchOver(server: { pid: number; data: string; folders: readonly
   };
 }
 
-/** The shell and its `cat`, which are a group of their own. */
+/** The shell and its `cat`, in their own process group. */
 function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');

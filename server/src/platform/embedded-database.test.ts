@@ -65,7 +65,7 @@ test('starts fresh with a database and superuser of our name, text in UTF-8 and 
   expect(await query(database.url(), `select current_setting('shared_buffers') as value`)).toEqual(['256MB']);
 });
 
-test('lets nobody in without a password, nor does one that an older version made', async () => {
+test('requires a password, even on a database made by an older version', async () => {
   const first = await start();
   const withoutPassword = (address: string) => address.replace(/:[^:@/]*@/, '@');
   await expect(query(withoutPassword(first.url()), 'select 1 as value')).rejects.toThrow(/password/);
@@ -107,14 +107,14 @@ test('starts again at the same address after a crash', async () => {
   expect(await query(address, 'select value from kept')).toEqual([7]);
 });
 
-test('starts again after a crash though sessions go on working, and write to its log as they end', async () => {
+test('starts again after a crash while sessions are still working and writing to its log', async () => {
   const database = await start();
   for (let crashes = 0; crashes < 2; crashes++) {
     const sessions = Array.from({ length: 40 }, () => new Client({ connectionString: database.url() }));
     const ended = sessions.map((session) => new Promise((settle) => session.once('end', settle)));
     for (const session of sessions) session.on('error', () => {});
     await Promise.all(sessions.map((session) => session.connect()));
-    // An idle session ends at once; one that works does when it is done.
+    // An idle session ends at once; a working one when it is done.
     for (const [index, session] of sessions.slice(0, 10).entries())
       session.query(`select count(*) from generate_series(1, ${(index + 1) * 300_000})`).catch(() => {});
     process.kill(database.pid, 'SIGKILL');
@@ -130,7 +130,7 @@ test('refuses a folder that a living process uses', async () => {
   await expect(start()).rejects.toThrow(`in use by process ${process.pid}`);
 });
 
-test('is usable again at once when the process that started it was killed, and the server never stays behind', async () => {
+test('is usable again at once when its starter was killed, and never leaves the server behind', async () => {
   const other = await startInOtherProcess();
   await query(other.url, 'create table kept as select 7 as value');
   await other.kill();
@@ -139,7 +139,7 @@ test('is usable again at once when the process that started it was killed, and t
   expect(isRunning(other.pid)).toBe(false);
 });
 
-test('ends the server by itself when the process that started it was killed', async () => {
+test('stops the server by itself when its starter was killed', async () => {
   const other = await startInOtherProcess();
   await other.kill();
   await expect.poll(() => isRunning(other.pid), { timeout: 10_000 }).toBe(false);
@@ -172,7 +172,7 @@ test('deletes a database that is not durable when it stops', async () => {
   expect(() => statSync(join(folder, 'data'))).toThrow('ENOENT');
 });
 
-test.runIf(process.getuid?.() === 0)('runs as nobody where root may not make a user namespace', async () => {
+test.runIf(process.getuid?.() === 0)('runs as nobody if root may not make a user namespace', async () => {
   const first = await start({ user: 'other' });
   await query(first.url(), 'create table kept as select 7 as value');
   expect(statSync(`/proc/${first.pid}`).uid).toBe(65_534);

@@ -16,16 +16,16 @@ import { watchOver } from './embedded-database-watchdog.ts';
 import { takeLock } from './process-lock.mjs';
 
 export type EmbeddedDatabase = {
-  /** For `pg`; the database is `portico` if none is named. The user `portico` is the superuser, with password. */
+  /** For `pg`; defaults to the database `portico`. The user `portico` is the superuser, with password. */
   url(database?: string): string;
   readonly pid: number;
   /** Settles when the server has ended, for whatever reason. */
   exited(): Promise<void>;
-  /** Starts a server that has ended again, at the same address; nothing committed is lost. */
+  /** Starts an ended server again, at the same address; nothing committed is lost. */
   restart(): Promise<void>;
-  /** Ends every session and shuts down cleanly. What was not durable is deleted. */
+  /** Ends every session and shuts down cleanly. Deletes what was not durable. */
   stop(): Promise<void>;
-  /** Kills the server at once, as a crash would, and lets go of the folder. */
+  /** Kills the server at once, like a crash, and releases the folder. */
   kill(): void;
 };
 
@@ -33,8 +33,8 @@ export type EmbeddedDatabaseOptions = {
   folder: string;
   log?: (sentence: string) => void;
   /**
-   * False for tests: faster, lost in a power failure, and deleted by `stop`. Its plans don't change while a test runs: it
-   * never takes statistics by itself.
+   * False for tests: faster, lost in a power failure, and deleted by `stop`. Its plans stay fixed during a test: it
+   * never collects statistics by itself.
    */
   durable?: boolean;
   /** For tests of the launcher itself. */
@@ -44,13 +44,13 @@ export type EmbeddedDatabaseOptions = {
 const NAME = 'portico';
 const PORT = 5432;
 const STARTING_SECONDS = 60;
-/** For several web servers and workers, and for all tests of a run at once; one that isn't used costs nothing. */
+/** For several web servers and workers, and for all tests of a run at once; unused ones cost nothing. */
 const CONNECTIONS_MAXIMUM = 400;
 
 /**
- * Starts a PostgreSQL server of our own with its data in the folder, creating it if need be. It listens only on a
- * socket in a folder that only this user may enter, and asks for a password there. It ends when this process does, however
- * that dies; one that is left over all the same is stopped first. Throws if another living process uses the folder.
+ * Starts our own PostgreSQL server with its data in the folder, which it creates if needed. It listens only on a socket
+ * in a folder that only this user may enter, and requires a password there. It ends with this process, however that
+ * dies; a leftover one is stopped first. Throws if another living process uses the folder.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const folder = resolve(options.folder);
@@ -72,7 +72,7 @@ async function start(folder: string, options: EmbeddedDatabaseOptions, release: 
   if (existsSync(data)) await stopOrphan(data);
   else initialise(surroundings, data, isDurable, options.log);
   const socketFolder = makeSocketFolder(surroundings);
-  // Not the folder of a durable database: that is what it is for.
+  // Never delete the folder of a durable database.
   const folders = isDurable ? [socketFolder] : [socketFolder, surroundings.home];
   const launchAndWatch = async () => {
     const server = await launch(surroundings, { data, socketFolder, isDurable });
@@ -110,7 +110,7 @@ async function start(folder: string, options: EmbeddedDatabaseOptions, release: 
   };
 }
 
-/** Made beside and moved in place when complete, so that an interrupted start leaves nothing half done. */
+/** Built beside and moved into place when complete, so an interrupted start leaves nothing half done. */
 function initialise(
   surroundings: Surroundings,
   data: string,
@@ -120,7 +120,7 @@ function initialise(
   log?.('Creating the embedded database …');
   const fresh = `${data}.new`;
   rmSync(fresh, { recursive: true, force: true });
-  // The sort order is named in SQL; the locale decides only what a letter is.
+  // Queries name the sort order themselves; the locale only decides what a letter is.
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--lc-ctype=C.UTF-8'];
   const access = ['--auth=trust', `--username=${NAME}`];
   const options = ['-D', fresh, '--encoding=UTF8', ...locale, ...access, ...(isDurable ? [] : ['--no-sync'])];
@@ -154,10 +154,10 @@ async function launch(surroundings: Surroundings, { data, socketFolder, isDurabl
   const logFile = join(surroundings.home, 'server.log');
   const end = Date.now() + STARTING_SECONDS * 1000;
   for (;;) {
-    // Emptied at each start, so that it doesn't grow for ever; sessions of a server that was killed still write to it.
+    // Truncated at each start so it doesn't grow forever; sessions of a killed server still write to it.
     writeFileSync(logFile, '', { mode: 0o600 });
     const log = openSync(logFile, 'a');
-    // In a group of its own: Ctrl-C in a terminal must not reach it before those that use it.
+    // In its own process group: Ctrl-C in a terminal must not reach it before its users.
     const server = spawn(command!, rest, { ...environment(surroundings), stdio: ['ignore', log, log], detached: true });
     closeSync(log);
     server.unref();
@@ -165,7 +165,7 @@ async function launch(surroundings: Surroundings, { data, socketFolder, isDurabl
     if (await isReady(server, data, end)) return { pid: server.pid!, exited };
     if (server.pid !== undefined) await stopServer(server.pid);
     const cause = readFileSync(logFile, 'utf8').trim();
-    // After a crash of the server alone its sessions need a moment to notice.
+    // After a crash of the server alone, its sessions need a moment to notice.
     const isMomentary = /pre-existing shared memory block|is another postmaster/i.test(cause);
     if (!isMomentary || Date.now() > end)
       throw new Error(`The embedded database can't be started: ${cause.slice(-2000)}`);
@@ -189,7 +189,7 @@ function environment({ binaries, identity, home }: Surroundings) {
   return { env, cwd: home, ...identity };
 }
 
-/** The one that initdb makes gets our name: that takes no time, while making another one copies a template. */
+/** Renames the database that initdb makes: that is instant, while creating another one copies a template. */
 async function nameDatabase(url: (database: string) => string): Promise<void> {
   const client = new Client({ connectionString: url('template1') });
   await client.connect();

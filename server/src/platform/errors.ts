@@ -4,7 +4,7 @@ type Details = {
   parameters?: Record<string, string | number>;
   reasons?: Reason[];
   fields?: { field: string; message: string }[];
-  /** The transaction's writes stay although the answer is an error (a failed attempt that is counted). */
+  /** The transaction's writes stay although the answer is an error (for example a counted failed attempt). */
   commits?: boolean;
 };
 

@@ -3,12 +3,14 @@ import type { Database, Transaction } from './db.ts';
 import { PortalError } from './errors.ts';
 import { FileStorageError, type FileKey, type FileStorage } from './files-storage.ts';
 
-/** About 1 MB: each transaction costs, whether it fetches much or little. */
+/** About 1 MB: each transaction has its cost, whether it fetches much or little. */
 const PIECES_AT_ONCE = 4;
-/** SQLSTATE of a database whose disk is full. */
+/** SQLSTATE of a full disk at the database. */
 const DISK_FULL = '53100';
 
-/** Files in PostgreSQL, in the pieces in which they came: under row-level security, and in the database's own backup. */
+/**
+ * Files in PostgreSQL, in the pieces in which they came: under row-level security, and part of the database's backup.
+ */
 export function databaseStorage(db: Database): FileStorage {
   return {
     async begin(file) {
@@ -18,13 +20,13 @@ export function databaseStorage(db: Database): FileStorage {
           const number = sequence++;
           await db
             .inClient(file.clientId, async (tx) => {
-              // The owner's row first, as everywhere: who gives a file up locks in this order too.
+              // The owner's row first, as everywhere: giving a file up locks in this order too.
               await onPiece(tx);
               await insertPiece(tx, file.id, number, piece);
             })
             .catch(refuseWhenFull);
         },
-        // Each piece was durable with its commit; pieces of a file that is given up go in its owner's transaction.
+        // Each piece is durable once committed; pieces of a given-up file go in its owner's transaction.
         finish: async () => {},
         abort: async () => {},
       };
@@ -35,14 +37,14 @@ export function databaseStorage(db: Database): FileStorage {
   };
 }
 
-/** Adds a piece to a file that is not given up; the lock lets nobody give it up meanwhile. */
+/** Adds a piece to a file that hasn't been given up; the lock prevents that meanwhile. */
 export async function insertPiece(tx: Transaction, fileId: string, sequence: number, piece: Buffer): Promise<void> {
   const added = await tx.write(
     `insert into file_chunks (client_id, file_id, sequence, bytes)
      select client_id, id, $2, $3 from files where client_id = current_client() and id = $1 and given_up_at is null for share`,
     [fileId, sequence, piece],
   );
-  // Given up as stalled while its bytes came.
+  // Given up as stalled while its bytes were coming.
   if (added === 0) throw new PortalError('TIMEOUT');
 }
 
@@ -51,8 +53,8 @@ export async function removePieces(tx: Transaction, fileId: string): Promise<voi
 }
 
 /**
- * Which pieces hold a range, and where each begins. Pieces of older files differ in size, so the sizes are added up:
- * they stand beside the bytes, which stay untouched.
+ * Which pieces contain a range, and where each begins. Pieces of older files differ in size, so it adds up the sizes,
+ * which are stored beside the bytes; the bytes stay untouched.
  */
 const PIECES = `
   select sequence, begins from (
@@ -79,7 +81,7 @@ async function* readPieces(
   }
 }
 
-/** The bytes of some pieces, cut on the server; as text, since COPY takes no parameters. */
+/** The bytes of some pieces, cut on the server; built as text, since COPY takes no parameters. */
 function bytesOfRun(fileId: string, run: readonly Piece[], from: number, end: number): string {
   const file = pg.escapeLiteral(fileId);
   const [first, last] = [run[0]!.sequence, run.at(-1)!.sequence];

@@ -12,7 +12,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 /**
  * Files in a folder that every process of the portal sees, `<client>/<file>`. A file is written under a temporary name,
- * made durable and renamed, so that its own name always stands for all of it.
+ * made durable and renamed, so its own name always means the whole file.
  */
 export function diskStorage(db: Database, folder: string): FileStorage {
   const pathOf = ({ clientId, id }: FileKey) => join(folder, clientId, id);
@@ -73,7 +73,7 @@ function temporaryOf(path: string): string {
   return `${path}.part`;
 }
 
-/** Runs work on the disk; what the system says becomes an error of the catalogue. */
+/** Runs work on the disk; turns system errors into errors of the catalogue. */
 async function speaking<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -46,7 +46,7 @@ describe('PORTICO_FILES', () => {
     expect(() => readConfig(settings)).toThrow(/^The configuration can't be used. PORTICO_FILES .+\.$/);
   });
 
-  it('asks for the credentials that a bucket needs, and for none otherwise', () => {
+  it('requires the credentials that a bucket needs, and none otherwise', () => {
     expect(() => readConfig({ PORTICO_FILES: 's3://a-bucket?region=r', AWS_ACCESS_KEY_ID: 'x' })).toThrow(
       "The configuration can't be used. AWS_SECRET_ACCESS_KEY must be set, because PORTICO_FILES names a bucket.",
     );

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where files are kept; a disk without a folder is the one below the data folder. */
+/** Where files are kept; a disk without a folder means the one below the data folder. */
 export type FilesLocation =
   | { kind: 'database' }
   | { kind: 'disk'; folder: string | null }
@@ -8,7 +8,7 @@ export type FilesLocation =
 
 const FORMS = 'must be database, disk, file:///folder or s3://bucket/prefix?endpoint=…&region=…';
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-/** Characters that no S3-compatible server writes differently in an address. */
+/** Characters that every S3-compatible server writes the same way in an address. */
 const PREFIX_PART = /^[\w.-]+$/;
 const REGION = /^[a-z0-9-]{1,40}$/;
 

@@ -9,8 +9,8 @@ import type { FileStorage, FileStorageError } from './files-storage.ts';
 import type { Files } from './files.ts';
 
 /**
- * Opens the portal's files: where new ones go is configured (`PORTICO_FILES`), and each file remembers its place, so
- * that older ones are found wherever they went. Credentials are the configuration's, never a file's.
+ * Opens the portal's files. The configuration says where new ones go (`PORTICO_FILES`); each file remembers its place,
+ * so older ones are found wherever they are. Credentials come from the configuration, never from a file.
  */
 export function openFiles(config: Pick<Config, 'dataFolder' | 'files'>, db: Database): Files {
   const opened = new Map<string, FileStorage>();
@@ -40,7 +40,7 @@ function openStorage(config: Pick<Config, 'dataFolder' | 'files'>, db: Database,
   }
 }
 
-/** Tries at start whether files can be stored where they are configured. Throws an Error with one clear sentence. */
+/** Checks at start that files can be stored as configured. Throws an Error with one clear sentence. */
 export async function checkFiles(files: Files): Promise<void> {
   await files
     .storageAt(files.location)

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inPieces, PIECE_BYTES } from './files-pieces.ts';
 
-it('cuts any stream into pieces of one size, but for the last, and loses nothing', async () => {
+it('cuts any stream into equal pieces, except the last, and loses nothing', async () => {
   const lengths = fc.array(fc.integer({ min: 0, max: 3 * PIECE_BYTES }), { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(lengths, async (sizes) => {

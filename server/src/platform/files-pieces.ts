@@ -1,7 +1,7 @@
-/** Files are taken in in pieces of this size; only the last one is shorter. */
+/** The size of the pieces in which files are stored; only the last one is shorter. */
 export const PIECE_BYTES = 256 * 1024;
 
-/** Cuts a stream into pieces of exactly `PIECE_BYTES`, the last one excepted. Each piece is a buffer of its own. */
+/** Cuts a stream into pieces of exactly `PIECE_BYTES`, except the last. Each piece has its own buffer. */
 export async function* inPieces(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Buffer<ArrayBuffer>> {

@@ -17,19 +17,19 @@ export type S3Request = {
   headers?: Record<string, string>;
   body?: Buffer<ArrayBuffer>;
 };
-/** An answer whose body is still coming: `wait` says that its next bytes are awaited now, `done` that none are. */
+/** An answer whose body is still coming: `wait` says that its next bytes are awaited now, `done` that no more are. */
 export type S3Answer = { response: Response; wait: () => void; done: () => void };
 export type S3Client = (request: S3Request) => Promise<S3Answer>;
 
-/** Enough for a part of a file over a slow line; a server that is silent for longer counts as out of reach. */
+/** Enough for a part of a file over a slow line; a server silent for longer counts as unreachable. */
 const SILENCE_MILLISECONDS = 60_000;
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MILLISECONDS = 200;
 const FULL = /StorageFull|QuotaExceeded|InsufficientStorage/;
 
 /**
- * Sends signed requests to one bucket, by its path, which every S3-compatible server understands. What a server can't
- * answer now is asked again, three times in all. Throws FileStorageError for everything but a good answer and 404.
+ * Sends signed requests to one bucket, in path style, which every S3-compatible server understands. Tries three times
+ * in all if the server can't answer now. Throws FileStorageError for everything except a good answer and 404.
  */
 export function s3Client(settings: S3Settings): S3Client {
   return async (request) => {
@@ -53,7 +53,7 @@ async function send(settings: S3Settings, { method, key, query, headers, body }:
     service: 's3',
     method,
     url: `${endpoint}/${bucket}/${key}${query ? `?${query}` : ''}`,
-    // The server refuses bytes that were changed on their way.
+    // The server refuses bytes changed on their way.
     headers: { ...headers, 'x-amz-content-sha256': sha256Hex(body) },
   });
   const signed = await signer.sign();
@@ -72,7 +72,7 @@ function sha256Hex(body: Uint8Array = new Uint8Array()): string {
   return createHash('sha256').update(body).digest('hex');
 }
 
-/** Gives up when the server is silent for a while. The time in which nobody waits for it does not count. */
+/** Gives up when the server is silent for a while. Time in which nobody waits for it doesn't count. */
 function patience(): { signal: AbortSignal; wait: () => void; done: () => void } {
   const giveUp = new AbortController();
   const end = () => giveUp.abort(new Error(`The storage was silent for ${SILENCE_MILLISECONDS / 1000} s.`));

@@ -3,13 +3,13 @@ import { s3Client, type S3Client, type S3Settings } from './files-s3-client.ts';
 import { FileStorageError, type FileKey, type FileStorage, type FileWriter } from './files-storage.ts';
 import { newId } from './ids.ts';
 
-/** Parts must have at least 5 MiB, the last one excepted, and there may be ten thousand of them. */
+/** Parts must have at least 5 MiB, except the last, and there may be ten thousand of them. */
 export const S3_PART_BYTES = 8 * 1024 * 1024;
 const EMPTY = Buffer.alloc(0);
 
 /**
  * Files in a bucket, `<prefix>/<client>/<file>`. A small file is one PUT of known length, a larger one a multipart
- * upload: neither can be read before it is whole. An upload that was cut off is aborted here or by the sweep.
+ * upload: neither can be read before it is whole. An interrupted upload is aborted here or by the sweep.
  */
 export function s3Storage(db: Database, settings: S3Settings & { prefix: string }): FileStorage {
   const { prefix, ...rest } = settings;
@@ -78,7 +78,7 @@ async function beginUpload(client: S3Client, key: string): Promise<MultipartUplo
     async complete() {
       const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
       const answer = await textOf(client, { method: 'POST', key, query: `uploadId=${uploadId}`, body });
-      // The status is sent before the parts are put together, so an error may follow it: only what is whole has a tag.
+      // The status comes before the parts are assembled, so an error may follow it: only a whole file has a tag.
       if (!answer.includes('<ETag>')) throw unavailable(`did not complete: ${answer.slice(0, 200)}`);
     },
     abort: () => abortUpload(client, key, uploadId),
@@ -133,7 +133,7 @@ async function textOf(client: S3Client, request: Parameters<S3Client>[0]): Promi
   }
 }
 
-/** An answer to something that must be there: the bucket, the upload or the file. */
+/** An answer about something that must exist: the bucket, the upload or the file. */
 async function found(client: S3Client, request: Parameters<S3Client>[0]): ReturnType<S3Client> {
   const answer = await client(request);
   if (answer.response.status !== 404) return answer;

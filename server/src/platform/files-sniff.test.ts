@@ -8,7 +8,7 @@ const bytes = (...values: number[]) => Uint8Array.from(values);
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 const binary = (text: string) => Buffer.from(text, 'latin1');
 
-describe('A file is known by its bytes', () => {
+describe('A file is recognised by its bytes', () => {
   const KNOWN: [what: string, content: FileContent, start: Uint8Array | string][] = [
     ['nothing', 'empty', ''],
     ['XML', 'xml', '<?xml version="1.0"?><Document/>'],
@@ -51,12 +51,12 @@ describe('A file is known by its bytes', () => {
   });
 });
 
-/** Text that does not repeat, so that its compressed form looks like chance. */
+/** Text without repetition, so its compressed form looks random. */
 function unrepeatedText(): string {
   return Array.from({ length: 500 }, (_, index) => (index * 2_654_435_761).toString(36)).join('');
 }
 
-it('says something about any bytes, and looks only at the first 64 kB', () => {
+it('classifies any bytes, and looks only at the first 64 kB', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (start) => {
       expect(sniff(start)).toMatch(/^[a-z]+$/);
@@ -66,7 +66,7 @@ it('says something about any bytes, and looks only at the first 64 kB', () => {
   );
 });
 
-/** Of the processor. A scan that begins again at each of them takes seconds, one that tries all ways years. */
+/** Of CPU time. A scan that restarts at each of them takes seconds, exponential backtracking takes years. */
 const MAXIMUM_MS = 150;
 
 it.each([

@@ -1,7 +1,10 @@
 import { recognise, RECOGNISE_BYTES } from '@portico/formats/recognise';
 import { detectEncoding } from '@portico/formats/xml-encoding';
 
-/** What a file is by its bytes, whatever its name says. `text` and `binary` are all that is nothing more special. */
+/**
+ * What a file is by its bytes, whatever its name says. `text` and `binary` cover everything without a more specific
+ * kind.
+ */
 export type FileContent =
   | 'empty'
   | 'xml'
@@ -17,7 +20,7 @@ export type FileContent =
   | 'text'
   | 'binary';
 
-/** Signatures at the start of a file, as Latin-1; the first that fits counts. */
+/** Signatures at the start of a file, as Latin-1; the first match counts. */
 const SIGNATURES: readonly [pattern: RegExp, content: FileContent][] = [
   [/^PK(?:\x03\x04|\x05\x06|\x07\x08)/, 'zip'],
   // Readers of PDF accept bytes before the header.
@@ -31,14 +34,17 @@ const SIGNATURES: readonly [pattern: RegExp, content: FileContent][] = [
   [/^(?:\x89PNG\r\n|\xff\xd8\xff|GIF8[79]a|II\*\x00|MM\x00\*|RIFF[^]{4}WEBP|BM[^]{4}\x00{4})/, 'image'],
   [/^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1|^\{\\rtf/, 'office'],
   [/^(?:\x7fELF|\xca\xfe\xba\xbe|[\xce\xcf]\xfa\xed\xfe|\xfe\xed\xfa[\xce\xcf]|\x00asm|#!\s*\/)/, 'executable'],
-  // Two letters that a text may begin with as well: the header that they announce is never without zero bytes.
+  // Text may begin with these two letters too, but the header they announce always contains zero bytes.
   [/^MZ(?=[^]{0,62}\x00)/, 'executable'],
 ];
-/** Control characters that no text has; tab, line ends, form feed, and the end-of-file mark of older systems pass. */
+/**
+ * Control characters that texts don't contain; tab, line ends, form feed, and the end-of-file mark of older systems
+ * pass.
+ */
 const NO_TEXT = /[\x00-\x08\x0b\x0e-\x19\x1b-\x1f]/g;
 const NO_TEXT_MAXIMUM_SHARE = 0.01;
 
-/** Says what a file is by its first bytes, of which 64 kB are looked at. Never fails: what nobody knows is `binary`. */
+/** Classifies a file by its first bytes, at most 64 kB of them. Never fails: unknown content is `binary`. */
 export function sniff(firstBytes: Uint8Array): FileContent {
   if (firstBytes.length === 0) return 'empty';
   const start = Buffer.from(firstBytes.buffer, firstBytes.byteOffset, Math.min(firstBytes.length, RECOGNISE_BYTES));
@@ -56,7 +62,9 @@ export function sniff(firstBytes: Uint8Array): FileContent {
 const SPACE = /\s*/y;
 const PAGE = /<(?:!doctype\s+)?html[\s>]/iy;
 
-/** Behind space and comments. Each comment is left by its end alone: there is one way to read a file, and no way back. */
+/**
+ * After space and comments. A comment ends only at its end mark: there is one way to read a file, and no backtracking.
+ */
 function beginsAsPage(text: string): boolean {
   let at = afterSpace(text, 0);
   while (text.startsWith('<!--', at)) {

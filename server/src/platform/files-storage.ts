@@ -4,10 +4,10 @@ import { PortalError } from './errors.ts';
 /** Which file: a storage derives its place from the ids alone, never from a name that somebody chose. */
 export type FileKey = { clientId: string; id: string };
 
-/** What happens in the transaction of a piece: its owner notes that bytes are still coming. */
+/** Runs in the transaction of a piece: its owner notes that bytes are still coming. */
 export type OnPiece = (tx: Transaction) => Promise<void>;
 
-/** Takes one file's pieces, in their order. Nothing is readable before `finish` has returned. */
+/** Takes one file's pieces in order. Nothing is readable before `finish` returns. */
 export type FileWriter = {
   write(piece: Buffer, onPiece: OnPiece): Promise<void>;
   /** Makes the bytes durable and readable. */
@@ -16,18 +16,18 @@ export type FileWriter = {
   abort(): Promise<void>;
 };
 
-/** A place for files. Everything throws FileStorageError when it is full, can't be reached, or lacks what it had. */
+/** A place for files. Everything throws FileStorageError if it is full, unreachable, or has lost a file. */
 export type FileStorage = {
   begin(file: FileKey): Promise<FileWriter>;
-  /** Streams `lengthBytes` bytes from `offsetBytes` on; the next piece is fetched when the last one was taken. */
+  /** Streams `lengthBytes` bytes from `offsetBytes` on; fetches the next piece when the last one was consumed. */
   read(file: FileKey, offsetBytes: number, lengthBytes: number): AsyncGenerator<Uint8Array>;
-  /** Removes whatever there is of a file, whole or in parts; nothing there is no error. */
+  /** Removes everything of a file, whole or in parts; a missing file is not an error. */
   remove(file: FileKey): Promise<void>;
   /** Tries the storage at start. */
   check(): Promise<void>;
 };
 
-/** The storage's own trouble, which the catalogue puts into words for people; the cause is for the log. */
+/** A failure of the storage itself, worded for people by the catalogue; the cause is for the log. */
 export class FileStorageError extends PortalError {
   constructor(key: 'FILE_STORAGE_FULL' | 'FILE_STORAGE_UNAVAILABLE', cause: unknown) {
     super(key);

@@ -28,7 +28,7 @@ describe.each(Object.entries(TEST_STORAGES))('Files in: %s', (name, start) => {
     await storage.stop();
   });
 
-  /** Stores bytes as an upload does, in the parts in which they come. */
+  /** Stores bytes as an upload does, in the parts in which they arrive. */
   async function store(parts: Parts, onPiece = async () => {}): Promise<string> {
     const { files, clock } = portal;
     const id = await files.db.inClient(client.id, (tx) => createFile(files, tx, clock, client.id, 'a file'));
@@ -44,8 +44,8 @@ describe.each(Object.entries(TEST_STORAGES))('Files in: %s', (name, start) => {
     return Buffer.concat(pieces);
   }
 
-  it('an upload is imported and downloaded as it was delivered', async () => {
-    // In S3 more than one part, by comments, which belong to what was delivered.
+  it('an upload is imported, and downloaded as delivered', async () => {
+    // In S3 more than one part, by comments, which are part of the delivered file.
     const file = await paymentFile(client.accounts[0]!, { count: 12 });
     const content = file.replaceAll('</CdtTrfTxInf>', `</CdtTrfTxInf><!--${'x'.repeat(800_000)}-->`);
     expect(content.length).toBeGreaterThan(S3_PART_BYTES);
@@ -77,7 +77,7 @@ describe.each(Object.entries(TEST_STORAGES))('Files in: %s', (name, start) => {
     },
   );
 
-  it('gives any range of a file, and refuses what the file does not have', async () => {
+  it('gives any range of a file, and refuses ranges outside of it', async () => {
     const bytes = randomBytes(PIECE_BYTES * 3 + 500);
     const id = await store([bytes.subarray(0, 100_000), bytes.subarray(100_000)]);
     const ranges = [
@@ -107,7 +107,7 @@ describe.each(Object.entries(TEST_STORAGES))('Files in: %s', (name, start) => {
     await expect(readFileRange(portal.files, other.id, id, 0, 1)).rejects.toThrow('There is no whole file');
   });
 
-  it('tells of every piece, and does not read on while one is being stored', async () => {
+  it('reports every piece, and does not read on while one is being stored', async () => {
     let isStoring = false;
     let pieces = 0;
     async function* parts() {
@@ -126,7 +126,7 @@ describe.each(Object.entries(TEST_STORAGES))('Files in: %s', (name, start) => {
     expect(pieces).toBe(Math.ceil(2_000_000 / PIECE_BYTES));
   });
 
-  it('keeps nothing of what breaks off, is too large, or is given up; nothing of it is ever whole', async () => {
+  it('keeps nothing of an interrupted, oversized or given-up file; none of it ever becomes whole', async () => {
     const { files, clock } = portal;
     const keptBefore = await storage.kept();
     const begin = () => files.db.inClient(client.id, (tx) => createFile(files, tx, clock, client.id, 'a file'));
@@ -156,7 +156,7 @@ describe.each(Object.entries(TEST_STORAGES))('Files in: %s', (name, start) => {
     await expect(readWhole(late)).rejects.toThrow('There is no whole file');
   });
 
-  it('sweeps what a dead process began a day ago, and leaves what is still coming or whole', async () => {
+  it('sweeps what a dead process began a day ago, but no whole file nor one that is still coming', async () => {
     const { files, clock } = portal;
     const whole = await store([Buffer.from('whole')]);
     const begin = () => files.db.inClient(client.id, (tx) => createFile(files, tx, clock, client.id, 'a file'));
@@ -181,8 +181,8 @@ describe.each(Object.entries(TEST_STORAGES))('Files in: %s', (name, start) => {
   });
 });
 
-it('files stay readable when others are configured for new ones', async () => {
-  // Of S3 only one: the credentials are the configuration's.
+it('files stay readable after another place is configured for new ones', async () => {
+  // Only one S3 storage: the configuration has one set of credentials.
   const storages = await Promise.all(['database', 'disk', 'S3'].map((name) => TEST_STORAGES[name]!()));
   const first = await startPortal(inject('databaseUrl'));
   const client = await first.makeClient();

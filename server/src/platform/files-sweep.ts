@@ -2,12 +2,12 @@ import { addSeconds, type Clock } from './clock.ts';
 import { giveUpFile, type Files } from './files.ts';
 import type { Log } from './log.ts';
 
-/** Nobody fills a file for longer than that: whoever began it is dead. */
+/** Nobody fills a file for longer than this: its writer must be dead. */
 const UNFINISHED_AFTER_SECONDS = 24 * 60 * 60;
 
 /**
- * Removes what is left of files that never became whole: given up by their owner, or left behind by a process that
- * died. What can't be reached now is tried again in the next round. Gives how many were removed.
+ * Removes the remains of files that never became whole: given up by their owner, or left behind by a dead process. What
+ * is unreachable now is tried again in the next round. Returns how many were removed.
  */
 export async function sweepFiles(files: Files, clock: Clock, log: Log): Promise<number> {
   const before = addSeconds(clock.now(), -UNFINISHED_AFTER_SECONDS);
@@ -31,7 +31,7 @@ export async function sweepFiles(files: Files, clock: Clock, log: Log): Promise<
   return removed;
 }
 
-/** Where the file's bytes are; null when it became whole meanwhile, or nothing is left of it. */
+/** Where the file's bytes are; null if it became whole meanwhile, or nothing is left of it. */
 function giveUp(files: Files, clock: Clock, clientId: string, id: string): Promise<string | null> {
   return files.db.inClient(clientId, async (tx) => {
     await giveUpFile(tx, clock, id);

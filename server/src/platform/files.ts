@@ -12,7 +12,7 @@ export type StoredFile = { id: string; sizeBytes: number; digest: Buffer };
 /** All of the portal's files: new ones go to `location`, older ones are read where they are. See files-open. */
 export type Files = { db: Database; location: string; storageAt(location: string): FileStorage };
 
-/** At most so many bytes are read at once by `readFileRange`. */
+/** The most that `readFileRange` reads at once. */
 export const FILE_RANGE_MAXIMUM_BYTES = 4 * 1024 * 1024;
 
 /** The stream was longer than allowed; nothing of it is kept. */
@@ -32,14 +32,14 @@ export function createFile(
 type Intake = {
   maximumBytes: number;
   onPiece: OnPiece;
-  /** Sees the first piece (an empty one if there are no bytes) before any is stored; what it throws ends the intake. */
+  /** Sees the first piece (an empty one if there are no bytes) before any is stored; throwing here ends the intake. */
   inspect?: (firstPiece: Uint8Array) => void;
 };
 
 /**
- * Streams bytes into a file piece by piece; no transaction waits for the sender or for the storage. `onPiece` runs in
- * a short one for each of them. Afterwards the bytes are durable, and the file is whole with `completeFile`. Throws
- * FileTooLarge beyond `maximumBytes` and FileStorageError; after any error the owner calls `giveUpFile`.
+ * Streams bytes into a file piece by piece; no transaction waits for the sender or the storage. `onPiece` runs in a
+ * short one per piece. Afterwards the bytes are durable, and `completeFile` makes the file whole. Throws FileTooLarge
+ * beyond `maximumBytes` and FileStorageError; after any error the owner calls `giveUpFile`.
  */
 export async function appendStream(
   files: Files,
@@ -61,14 +61,14 @@ export async function appendStream(
     if (sizeBytes === 0) inspect?.(new Uint8Array());
     await writer.finish();
   } catch (error) {
-    // What can't be cleaned up now is the sweep's; the reason is the first error.
+    // The sweep cleans up what can't be removed now; report the first error.
     await writer.abort().catch(() => {});
     throw error;
   }
   return { id: file.id, sizeBytes, digest: sha256.digest() };
 }
 
-/** Marks a file as whole. False when it was given up meanwhile: then it stays so. */
+/** Marks a file as whole. Returns false if it was given up meanwhile, and leaves it so. */
 export async function completeFile(tx: Transaction, file: StoredFile): Promise<boolean> {
   const changed = await tx.write(
     'update files set size_bytes = $2, digest = $3 where client_id = current_client() and id = $1 and given_up_at is null',
@@ -77,9 +77,9 @@ export async function completeFile(tx: Transaction, file: StoredFile): Promise<b
   return changed === 1;
 }
 
-/** Gives up a file that is not whole, in the transaction of its owner: it never becomes whole, and the sweep removes it. */
+/** Gives up an unfinished file in its owner's transaction: it never becomes whole, and the sweep removes it. */
 export async function giveUpFile(tx: Transaction, clock: Clock, fileId: string): Promise<void> {
-  // First the row, whose lock keeps further pieces away.
+  // The row first: its lock keeps further pieces out.
   await tx.write(
     `update files set given_up_at = $2, storage = nullif(storage, 'database') where client_id = current_client() and id = $1 and digest is null`,
     [fileId, clock.now()],
@@ -91,8 +91,8 @@ export async function giveUpFile(tx: Transaction, clock: Clock, fileId: string):
 }
 
 /**
- * Stores bytes that the portal makes or takes in within a transaction (a bank message, a status report): they commit
- * with the status that they prove, so they are in the database whatever is configured for files that are delivered.
+ * Stores bytes that the portal produces or receives within a transaction (a bank message, a status report). They commit
+ * with the status that they prove, so they are in the database whatever is configured for delivered files.
  */
 export async function storeInTransaction(
   tx: Transaction,
@@ -116,8 +116,8 @@ export async function storeInTransaction(
 }
 
 /**
- * Streams a whole file, as it was delivered: a reader who comes to the end has had every byte, proved by the digest.
- * Where bytes are missing or differ it throws FileStorageError before the end.
+ * Streams a whole file as delivered: a reader who reaches the end has had every byte, proved by the digest. If bytes
+ * are missing or differ, it throws FileStorageError before the end.
  */
 export async function* readFile(files: Files, clientId: string, fileId: string): AsyncGenerator<Uint8Array> {
   const { storage, sizeBytes, digest } = await findWhole(files, clientId, fileId);
@@ -126,7 +126,7 @@ export async function* readFile(files: Files, clientId: string, fileId: string):
   for await (const bytes of storage.read({ clientId, id: fileId }, 0, sizeBytes)) {
     sha256.update(bytes);
     readBytes += bytes.length;
-    // Before the last bytes leave, so that nobody takes for whole what is not.
+    // Checked before the last bytes leave, so nobody takes a damaged file for a whole one.
     if (readBytes >= sizeBytes && !sha256.digest().equals(digest))
       throw damaged(fileId, 'differs from what was stored');
     yield bytes;
@@ -134,7 +134,7 @@ export async function* readFile(files: Files, clientId: string, fileId: string):
   if (readBytes !== sizeBytes) throw damaged(fileId, `ends after ${readBytes} of ${sizeBytes} bytes`);
 }
 
-/** A whole file as a stream whose first bytes are there: what can't be read is refused before an answer has begun. */
+/** A whole file as a stream whose first bytes have been read: an unreadable file is refused before an answer begins. */
 export async function openFile(files: Files, clientId: string, fileId: string): Promise<Readable> {
   const bytes = readFile(files, clientId, fileId);
   const first = await bytes.next();
@@ -147,7 +147,7 @@ export async function openFile(files: Files, clientId: string, fileId: string): 
   );
 }
 
-/** Some bytes of a whole file, at most `FILE_RANGE_MAXIMUM_BYTES`. Throws RangeError when it has no such bytes. */
+/** Some bytes of a whole file, at most `FILE_RANGE_MAXIMUM_BYTES`. Throws RangeError if the file doesn't have them. */
 export async function readFileRange(
   files: Files,
   clientId: string,

@@ -7,7 +7,10 @@ import { storeTestStatements } from '../testing/statements.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { until } from '../testing/until.ts';
 
-/** The first lock alone: the queries themselves, on connections that no policy binds. The second is in tenants.test. */
+/**
+ * The first lock alone: the queries themselves, on connections without row-level security. tenants.test covers the
+ * second.
+ */
 let portal: TestPortal;
 let mine: TestClient;
 let orderId: string;
@@ -29,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-it('without row-level security another client’s lists are empty and its reach into ours ends in 404', async () => {
+it('without row-level security another client’s lists are empty and its access to ours ends in 404', async () => {
   const other = await portal.makeClient();
   const token = await portal.signIn(other.users['signer1']!);
   const get = async (path: string) => (await portal.call('GET', path, { token })).body;
@@ -69,10 +72,10 @@ it('without row-level security another client’s lists are empty and its reach 
 const TENANT_TABLES =
   /\b(from|update|join|using)\s+(users|user_groups|user_group_members|held_groups|permission_entries|sessions|session_tokens|security_codes|outbox|files|file_chunks|idempotency_keys|banks|accounts|account_groups|account_group_members|sign_off_rule_lines|uploads|orders|transaction_groups|bank_messages|transactions|signatures|order_history|screenings|status_reports|statement_imports|statement_import_results|statements|statement_entries|grid_settings|change_requests|bookings|authenticators)\b/i;
 const LITERALS = /`(?:[^`\\]|\\.)*`|'(?:[^'\\\n]|\\.)*'/g;
-/** Parts of a statement that take the client from the row outside of them, and those that take it as a parameter. */
+/** Parts of a statement that take the client from the enclosing row, and those that take it as a parameter. */
 const TIED = /\b\w+\.client_id = (\w+\.client_id|\$1)(?!\w)/;
 
-it('every statement on a table of clients names the client', () => {
+it('every statement on a table with clients names the client', () => {
   const folder = fileURLToPath(new URL('../', import.meta.url));
   const files = globSync('**/*.ts', { cwd: folder }).filter((file) => !/\.test\.ts$|^(testing|seed)\//.test(file));
   const without = files.flatMap((file) => {

@@ -23,7 +23,7 @@ const RANGES: [object, (bigint | null)[]][] = [
   [{ upperBound: '-999999999999999999999' }, [null]],
   [{}, []],
 ];
-// The titles are made here: vitest can't write bigints into them.
+// Builds the titles itself: vitest can't write bigints into them.
 for (const [range, expected] of RANGES) {
   it(`takes the range ${JSON.stringify(range)}`, () => {
     expect(bounds(range)).toEqual(expected);
@@ -41,7 +41,7 @@ it.each(['', 'x', '1e5', '1,5', '--1', '.', '1.2.3', ' 1'])('reads no number in 
   expect(readExactDecimal(text)).toBeNull();
 });
 
-it('lets in exactly the stored amounts that are inside of the range', () => {
+it('includes exactly the stored amounts inside the range', () => {
   const places = fc.integer({ min: -30_000_000, max: 30_000_000 });
   // Seven decimals: two more than are stored.
   const text = (value: number) => `${value < 0 ? '-' : ''}0.${String(Math.abs(value)).padStart(8, '0')}`;

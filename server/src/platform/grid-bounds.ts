@@ -1,11 +1,11 @@
 import { PortalError } from './errors.ts';
 
-/** A bound of a range as it came (`text`), and as what it is compared by. */
+/** A bound of a range as given (`text`), and the value it is compared by. */
 export type Bound<Value> = { operator: '>=' | '<='; text: string; value: Value };
 
 /**
- * The bounds of a range `{ lowerBound?, upperBound? }`; each is optional and inclusive. `read` gives null for what is
- * none. A wrong bound, or a lower one above the upper, is 1568.
+ * The bounds of a range `{ lowerBound?, upperBound? }`; each is optional and inclusive. `read` returns null for an
+ * invalid value. An invalid bound, or a lower one above the upper, is 1568.
  */
 export function boundsOf<Value extends bigint | string>(
   given: unknown,
@@ -45,7 +45,7 @@ const SCALE = 10n ** BigInt(DECIMALS);
 /** One hundred-thousandth in that scale. */
 const HUNDRED_THOUSANDTH = SCALE / 100_000n;
 
-/** A decimal number, exactly, as an integer with forty decimals; null when it is none. */
+/** A decimal number, exactly, as an integer with forty decimals; null for other text. */
 export function readExactDecimal(text: string): bigint | null {
   const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text);
   if (!match) return null;
@@ -58,8 +58,8 @@ export function readExactDecimal(text: string): bigint | null {
 const LARGEST = 2n ** 63n - 1n;
 
 /**
- * The bound for amounts that are stored as bigint hundred-thousandths: the nearest one inside of the range, or null
- * when no stored amount can be inside.
+ * The bound for amounts stored as bigint hundred-thousandths: the nearest one inside the range, or null if no stored
+ * amount can be inside.
  */
 export function hundredThousandthsBound({ operator, value }: Bound<bigint>): bigint | null {
   const inside = operator === '>=' ? -floor(-value) : floor(value);
@@ -72,12 +72,12 @@ function floor(exact: bigint): bigint {
   return exact % HUNDRED_THOUSANDTH < 0n ? quotient - 1n : quotient;
 }
 
-/** A day to look for, `YYYY-MM-DD`, from 1900 to 2199; null when it is none. */
+/** A day to look for, `YYYY-MM-DD`, from 1900 to 2199; null for other text. */
 export function readLocalDate(text: string): string | null {
   return /^(19|20|21)/.test(text) && isLocalDate(text) ? text : null;
 }
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+/** Whether a text is a calendar day, `YYYY-MM-DD`. */
 export function isLocalDate(text: string): boolean {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
   return isDay && new Date(text).toISOString().startsWith(text);

@@ -12,7 +12,7 @@ import {
 } from './grid-bounds.ts';
 import { expressionOf, type GridExpression, type GridSource, type Parameter } from './grid-source.ts';
 
-/** The conditions of a filter (spec B7): one for each field. Unknown fields are 1500, a wrong range 1568. */
+/** The conditions of a filter (spec B7), one per field. Unknown fields are 1500, a wrong range 1568. */
 export function filterConditions(source: GridSource, filter: string | undefined, parameter: Parameter): string[] {
   if (!filter) return [];
   const given = flatten(parseFilter(filter));
@@ -41,7 +41,7 @@ function parseFilter(filter: string): Record<string, unknown> {
     if (parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed))
       return parsed as Record<string, unknown>;
   } catch {
-    // falls through: not JSON is as wrong as JSON of another shape
+    // falls through: text that isn't JSON is as wrong as JSON of another shape
   }
   throw unknownField('filter');
 }
@@ -75,7 +75,7 @@ function columnCondition(source: GridSource, column: GridColumn, value: unknown,
   }
 }
 
-/** No text of PostgreSQL holds one. */
+/** PostgreSQL texts can't contain it. */
 const NULL_CHARACTER = '\u0000';
 
 function containsCondition(sql: string, value: unknown, parameter: Parameter): string {
@@ -84,7 +84,7 @@ function containsCondition(sql: string, value: unknown, parameter: Parameter): s
   return `${sql} ilike ${parameter(`%${value.replace(/[\\%_]/g, '\\$&')}%`)}`;
 }
 
-/** What is contained in one of the searched columns is contained in all of them together, which have the index. */
+/** Text contained in one of the searched columns is contained in all of them together, which are indexed. */
 function textCondition(source: GridSource, column: GridColumn, value: unknown, parameter: Parameter): string {
   const inColumn = containsCondition(expressionOf(source, column.field)!.sql, value, parameter);
   if (!column.searched || !source.searchExpression || value === '') return inColumn;
@@ -103,7 +103,7 @@ function searchCondition(source: GridSource, value: unknown, parameter: Paramete
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A list; the empty string stands for null. */
+/** A list; the empty string means null. */
 function setCondition({ sql, storedAs }: GridExpression, value: unknown, parameter: Parameter): string {
   if (!Array.isArray(value) || value.length > 200 || value.some((item) => typeof item !== 'string'))
     throw unknownField('set');
@@ -116,13 +116,13 @@ function textsCondition(sql: string, items: string[], parameter: Parameter): str
   return `${sql}::text = any(${parameter(items)}::text[])`;
 }
 
-/** One of these ids. A single one is compared as such: only then an index also gives the order of what follows. */
+/** One of these ids. A single one is compared with `=`: only then an index also gives the order of the rest. */
 export function uuidCondition(sql: string, ids: readonly string[], parameter: Parameter): string {
   const items = ids.filter((item) => UUID.test(item));
   return items.length === 1 ? `${sql} = ${parameter(items[0])}::uuid` : `${sql} = any(${parameter(items)}::uuid[])`;
 }
 
-/** Under row-level security only comparisons of integers may use an index, not those of numeric. */
+/** Under row-level security only integer comparisons may use an index, not numeric ones. */
 function amountCondition({ sql, storedAs }: GridExpression, value: unknown, parameter: Parameter): string {
   const bounds = boundsOf(value, readExactDecimal);
   if (storedAs !== 'hundredThousandths') return rangeCondition(sql, bounds, parameter, '::numeric');
@@ -151,12 +151,12 @@ function instantCondition(sql: string, value: unknown, parameter: Parameter): st
     upperBound: boundText(range['dateTo'] ?? range['upperBound'])?.slice(0, 10),
   };
   const bounds = boundsOf(days, readLocalDate);
-  // A parameter that no condition uses is an error to PostgreSQL.
+  // PostgreSQL rejects a parameter that no condition uses.
   if (bounds.length === 0) return 'true';
   return rangeCondition(`(${sql} at time zone ${parameter(timeZone)})::date`, bounds, parameter, '::date');
 }
 
-/** A name such as Europe/Zurich; offsets mean the opposite in PostgreSQL and are refused. */
+/** A name such as Europe/Zurich. Offsets mean the opposite in PostgreSQL and are refused. */
 function isTimeZone(timeZone: string): boolean {
   if (!/^[A-Za-z]/.test(timeZone)) return false;
   try {

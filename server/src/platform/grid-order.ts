@@ -3,7 +3,7 @@ import { PortalError } from './errors.ts';
 import { isLocalDate } from './grid-bounds.ts';
 import { expressionOf, type GridSource, type Parameter } from './grid-source.ts';
 
-/** Whether the text is a value of a type: what is none can't be a part of a key. */
+/** Whether the text is a value of the type; other text can't be part of a key. */
 const FITS = {
   text: (text: string) => !text.includes('\u0000') && text.isWellFormed(),
   date: isLocalDate,
@@ -16,7 +16,7 @@ const FITS = {
   uuid: (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
 } as const;
 
-/** One term of an order: what it sorts by, and the type in which a key comes back. */
+/** One term of an order: what it sorts by, and the type of its value in a key. */
 export type Term = { expression: string; direction: 'asc' | 'desc'; cast: keyof typeof FITS; isNeverNull: boolean };
 
 const CASTS: Record<GridColumn['kind'], Term['cast']> = {
@@ -28,7 +28,7 @@ const CASTS: Record<GridColumn['kind'], Term['cast']> = {
   amount: 'numeric',
 };
 
-/** The terms of the wanted order; the unique key ends every one, so that pages never overlap. */
+/** The terms of the requested order; each ends with the unique key, so pages never overlap. */
 export function orderTerms(
   source: GridSource,
   sort: GridQuery['sort'],
@@ -53,21 +53,21 @@ function termOf(source: GridSource, term: string, columnOf: (field: string) => G
   return { expression: `(${sortedBy})${collation}`, direction, cast, isNeverNull };
 }
 
-/** Nulls come last; what has none says nothing of them, so that an index can be read in either direction. */
+/** Nulls come last. Columns without nulls don't mention them, so an index can be read in either direction. */
 export function orderBy(terms: readonly Term[]): string {
   return terms
     .map(({ expression, direction, isNeverNull }) => `${expression} ${direction}${isNeverNull ? '' : ' nulls last'}`)
     .join(', ');
 }
 
-/** The values of a row's place in the order, as text: selected beside the row, it becomes the key of the next page. */
+/** The values of a row's place in the order, as text: selected with the row, it becomes the key of the next page. */
 export function keyExpression(terms: readonly Term[]): string {
   return `jsonb_build_array(${terms.map(({ expression }) => `(${expression})::text`).join(', ')})`;
 }
 
 type Key = (string | null)[];
 
-/** The key of the page after these rows; none when they are the last ones. Only the last row needs to have one. */
+/** The key of the page after these rows; none after the last ones. Only the last row needs one. */
 export function nextKey(rows: readonly { gridKey: Key | null }[], size: number): { nextKey?: string } {
   const last = rows.at(-1);
   return last && rows.length === size
@@ -77,7 +77,7 @@ export function nextKey(rows: readonly { gridKey: Key | null }[], size: number):
 
 /**
  * The condition for what comes after a key: later in the first term, or equal there and later in the next, and so on;
- * nulls come last. A key that is none of ours is a wrong page.
+ * nulls come last. A key we did not issue is an invalid page.
  */
 export function afterCondition(terms: readonly Term[], after: string, parameter: Parameter): string {
   const key = parseKey(after, terms);
@@ -95,7 +95,7 @@ function isOneDirection(terms: readonly Term[]): boolean {
   return terms.every((term) => term.isNeverNull && term.direction === terms[0]!.direction);
 }
 
-/** `(value_date, id) < ($1, $2)`: where an index has the order, it is entered right at the key. */
+/** `(value_date, id) < ($1, $2)`: if an index has the order, the search starts right at the key. */
 function rowComparison(terms: readonly Term[], key: Key, parameter: Parameter): string {
   const expressions = terms.map((term) => term.expression).join(', ');
   const given = terms.map((term, index) => `${parameter(key[index])}::${term.cast}`).join(', ');

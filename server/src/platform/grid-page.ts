@@ -6,14 +6,14 @@ import { nextKey } from './grid-order.ts';
 import { gridStatement, totalOf, type GridStatement } from './grid-sql.ts';
 import type { GridSource } from './grid-source.ts';
 
-/** A list: which rows there are for the caller, and what is shown of those on the page. */
+/** A list: the rows the caller may see, and what is shown of those on the page. */
 export type GridRows = {
   /** `from … where …` with the aliases of the source's expressions; its parameters are `values`. */
   visible: string;
   values: unknown[];
   /** The id of a row, by that alias. */
   id: string;
-  /** What is selected of a row on the page, … */
+  /** What is selected for a row on the page, … */
   select: string;
   /** … `from page join …`, with the same aliases: `page.id` is the row's id. */
   shown: string;
@@ -27,8 +27,8 @@ type Page<Row> = {
 };
 
 /**
- * One page and its capped count in one statement. First only ids are looked for, which an index alone can give however
- * deep the page is; whole rows are read for the page only.
+ * One page and its capped count in one statement. First finds only ids, which an index alone can give however deep the
+ * page is; reads whole rows for the page only.
  */
 export async function readPage<Row extends object>(
   tx: Transaction,
@@ -44,13 +44,13 @@ export async function readPage<Row extends object>(
   return { rows, total: totalOf(counted), next: nextKey(rows, grid.size) };
 }
 
-/** The list as it opens is what is asked most; its order has an index, so its plan is the same for everybody. */
+/** The list as it opens is the most frequent request. Its order has an index, so its plan is the same for everybody. */
 function isAsOpened({ defaultSort }: GridSource, { sort, page, size, ...rest }: GridQuery): boolean {
   const isFirst = (page ?? '0') === '0' && size === String(GRID_PAGE_SIZE);
   return isFirst && (sort ?? defaultSort) === defaultSort && Object.values(rest).every((value) => value === undefined);
 }
 
-/** Named by its text, of which there are as many as there are lists and ways to see their rows. */
+/** Named by its text; there are only as many as lists and ways to see their rows. */
 function preparedPage(text: string): Prepared {
   return { name: sha256(text).toString('hex', 0, 16), text, isPlannedOnce: true };
 }
@@ -70,9 +70,9 @@ function ofAll(grid: GridStatement, list: GridRows): Parts {
 }
 
 /**
- * With a filter everything that it finds is collected once, up to the cap: that is the count and, sorted, the page. Only
- * where there is more the order's index is walked, which then soon meets enough. Which way is better is so no guess of
- * the planner's, who is wrong about texts by orders of magnitude.
+ * With a filter, collects all matches once, up to the cap: that is the count and, sorted, the page. Only if there are
+ * more does it walk the order's index, which then soon meets enough. So the choice isn't left to the planner, whose
+ * guesses about texts are off by orders of magnitude.
  */
 function ofFound(grid: GridStatement, found: NonNullable<GridStatement['found']>, list: GridRows): Parts {
   const count = '(select total.count from total)';
@@ -93,7 +93,7 @@ function countOf(grid: GridStatement, { visible }: GridRows): string {
   return `(select count(*)::int from (select ${visible} and ${grid.filtered} limit ${grid.countLimit}) counted)`;
 }
 
-/** Behind the last page there is no row to carry the count. */
+/** Beyond the last page there is no row to carry the count. */
 async function countRows(tx: Transaction, grid: GridStatement, list: GridRows): Promise<number> {
   const row = await tx.row<{ count: number }>(`select ${countOf(grid, list)} as count`, grid.countValues);
   return row!.count;

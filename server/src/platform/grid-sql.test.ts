@@ -118,7 +118,7 @@ it.each<[object, number[]]>([
 
 it.each<[string, string, number[]]>([
   ['UTC', '2026-03-29', [2, 3, 5]],
-  // Clocks go forward on this day, which has 23 hours here.
+  // ~Clocks go forward on this day, which has 23 hours here.
   ['Europe/Zurich', '2026-03-29', [1, 2, 3]],
   ['Europe/Zurich', '2026-03-30', [5]],
   ['America/New_York', '2026-03-28', [1, 2]],
@@ -140,7 +140,7 @@ it.each<[Omit<Partial<GridQuery>, 'filter'>, number[]]>([
   expect(await ids(query)).toEqual(expected);
 });
 
-it('cuts pages that neither overlap nor leave anything out', async () => {
+it('cuts pages that neither overlap nor leave gaps', async () => {
   const pages = await Promise.all(['0', '1', '2', '3'].map((page) => ids({ sort: 'reference,asc', size: '2', page })));
   expect(pages.map((page) => page.length)).toEqual([2, 2, 1, 0]);
   expect(pages.flat().toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
@@ -167,20 +167,20 @@ it.each([
 });
 
 it.each(['', 'x', 'bnVsbA', Buffer.from('["a"]').toString('base64url'), Buffer.from('[1,2]').toString('base64url')])(
-  'refuses the key %j, which is none of its own',
+  'refuses the key %j, which it did not issue',
   (after) => {
     expect(() => gridStatement(SOURCE, { after })).toThrow('1566');
   },
 );
 
-it('takes any text for a text: whatever is looked for, it is valid SQL, and finds what contains it', async () => {
+it('treats any input as text: the SQL is valid and finds what contains it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 30 }), async (searched) => {
       const expected = ROWS.filter((row) => String(row[2]).toLowerCase().includes(searched.toLowerCase())).map(
         (row) => row[0],
       );
       const actual = await found({ reference: searched });
-      // Where the two differ in what a small letter is, there is nothing to compare.
+      // Skip comparing where the two lowercase differently.
       const isPlain = /^[\x20-\x7e]*$/.test(searched);
       expect(isPlain ? actual : expected).toEqual(expected);
     }),
@@ -188,7 +188,7 @@ it('takes any text for a text: whatever is looked for, it is valid SQL, and find
   );
 });
 
-it('counts exactly up to ten thousand, and says when there are more', () => {
+it('counts exactly up to ten thousand, and says if there are more', () => {
   expect(totalOf(10_000)).toEqual({ totalElements: 10_000 });
   expect(totalOf(10_001)).toEqual({ totalElements: 10_001, totalIsLowerBound: true });
   expect(gridStatement(SOURCE, {}).countLimit).toBe(10_001);
@@ -199,7 +199,7 @@ it.each(['hidden', 'nowhere', 'debtor'])('neither filters nor sorts by the field
   expect(() => gridStatement(SOURCE, { sort: `${field},asc` })).toThrow('UNKNOWN_FIELD');
 });
 
-/** A list as large ones are: amounts as integers, ids, one searched expression, and a key that follows the order. */
+/** Like the large lists: amounts as integers, ids, one searched expression, and a key that follows the order. */
 const LARGE: GridSource = {
   columns: [
     { field: 'day', kind: 'date', sortable: true, filterable: true },
@@ -288,12 +288,12 @@ it.each<[Omit<Query, 'filter'>, number[]]>([
   expect((await withLarge(SOME, (page) => page(query))).rows.map((row) => row.id)).toEqual(expected);
 });
 
-it('counts behind the last page too', async () => {
+it('counts beyond the last page too', async () => {
   const answer = await withLarge(SOME, (page) => page({ page: '7', size: '2' }));
   expect(answer).toMatchObject({ rows: [], total: { totalElements: 4 }, next: {} });
 });
 
-it('cuts the same pages by key as by number, without a gap or a double, whatever the ties', async () => {
+it('cuts the same pages by key as by number, without gaps or duplicates, whatever the ties', async () => {
   const row = fc.record({
     day: fc.constantFrom('2026-03-28', '2026-03-29', '2026-10-25'),
     amount: fc.bigInt({ min: -2n, max: 2n }),
@@ -344,7 +344,7 @@ it.each([
   expect(() => gridStatement(LARGE, { sort, after })).toThrow('1566');
 });
 
-it('says nothing of nulls where there are none, and then enters an index right at the key', () => {
+it('omits nulls for columns without any, and then starts the index scan at the key', () => {
   const after = Buffer.from('["2026-03-29","7"]').toString('base64url');
   const { orderBy, where } = gridStatement(LARGE, { after });
   expect(orderBy).toBe('(l.day) desc, l.id desc');

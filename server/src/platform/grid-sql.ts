@@ -19,15 +19,15 @@ export type GridStatement = {
   values: unknown[];
   /** `select … limit` of the count, capped. */
   countLimit: number;
-  /** Where there are filters: the order and its key once more, over rows that were found before (`found`). */
+  /** With filters: the order and its key again, over rows already found (`found`). */
   found: { select: string; where: string; orderBy: string } | null;
 };
 
 const OFFSET_MAXIMUM = 1_000_000;
 
 /**
- * Translates a grid request (spec B7, I1) into the pieces of an SQL statement whose first `firstValues` parameters
- * are the caller's. Unknown fields are 1500, a wrong page 1566, a wrong range 1568.
+ * Translates a grid request (spec B7, I1) into the pieces of an SQL statement whose first `firstValues` parameters are
+ * the caller's. Unknown fields are 1500, a wrong page 1566, a wrong range 1568.
  */
 export function gridStatement(
   source: GridSource,
@@ -65,7 +65,7 @@ function foundOrder(terms: readonly Term[], after: string | undefined, parameter
   };
 }
 
-/** `totalElements`, and the mark when there are more than are counted. */
+/** `totalElements`, and a mark if there are more than counted. */
 export function totalOf(counted: number): { totalElements: number; totalIsLowerBound?: true } {
   return counted > GRID_EXACT_COUNT_MAXIMUM
     ? { totalElements: GRID_EXACT_COUNT_MAXIMUM + 1, totalIsLowerBound: true }

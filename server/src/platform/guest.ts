@@ -7,9 +7,9 @@ export type Guest = { userId: string; userName: string };
 type Person = Pick<Subject, 'userId' | 'userName' | 'fullName' | 'businessId' | 'clientName'>;
 
 /**
- * One of the provider's people in the transaction's client: a row that never signs in and stands in no list, by which
- * what he does there is his. Made when he first comes; his name follows his own. No user can be called so: `/` is not
- * in their names.
+ * One of the provider's people in the transaction's client: a row that never signs in and appears in no list, to which
+ * their actions there are attributed. Created on their first visit; the name derives from their own. No user can have
+ * it: user names contain no `/`.
  */
 export async function guestOf(tx: Transaction, clock: Clock, person: Person): Promise<Guest> {
   const userName = `${person.businessId}/${person.userName}`;
@@ -23,7 +23,7 @@ export async function guestOf(tx: Transaction, clock: Clock, person: Person): Pr
   return { userId: row!.id, userName };
 }
 
-/** As whom he has been there before; null if he has not been. */
+/** Their guest row from an earlier visit; null without one. */
 export async function findGuest(tx: Transaction, { userId }: Pick<Person, 'userId'>): Promise<string | null> {
   const row = await tx.row<{ id: string }>(
     'select id from users where client_id = current_client() and guest_of = $1',

@@ -2,7 +2,7 @@ import { validate, version } from 'uuid';
 import { expect, it, vi } from 'vitest';
 import { newId } from './ids.ts';
 
-it('makes ids of version 7 that are all different and in the order of creation, also within one millisecond and with a clock that goes back', () => {
+it('makes unique version 7 ids in the order of creation, within one millisecond and with a clock that goes back', () => {
   const instants = [5_000, 5_000, 5_001, 4_000, 4_999, 5_002].map((seconds) => Date.now() + seconds);
   const now = vi.spyOn(Date, 'now');
   const ids = instants.flatMap((instant) => {
@@ -13,6 +13,6 @@ it('makes ids of version 7 that are all different and in the order of creation, 
   expect(new Set(ids).size).toBe(6_000);
   expect(ids.toSorted()).toEqual(ids);
   expect(ids.every((id) => validate(id) && version(id) === 7)).toBe(true);
-  // What is random differs in every one.
+  // The random part differs in every one.
   expect(new Set(ids.map((id) => id.slice(-12))).size).toBe(6_000);
 });

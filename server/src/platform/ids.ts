@@ -2,20 +2,20 @@ import { getRandomValues } from 'node:crypto';
 import { v7 } from 'uuid';
 
 const RANDOM_BYTES = 16;
-/** Asking for random bytes costs the same for many as for a few: an import makes tens of thousands of ids. */
+/** Many random bytes cost the same as few, and an import makes tens of thousands of ids. */
 const pool = new Uint8Array(256 * RANDOM_BYTES);
 let used = pool.length;
-/** In which millisecond the last id was made, and what counts the ids of one (RFC 9562, 6.2, method 1). */
+/** The millisecond of the last id, and the counter within it (RFC 9562, 6.2, method 1). */
 let milliseconds = -Infinity;
 let sequence = 0;
 
-/** A new UUID v7: unique, and in the order of creation, also where a clock goes back. */
+/** A new UUID v7: unique, and in the order of creation even if a clock goes back. */
 export function newId(): string {
   const random = randomBytes();
   const now = Date.now();
   if (now > milliseconds) {
     milliseconds = now;
-    // The highest bit is left free, so that many more fit in the same millisecond.
+    // The highest bit is left free, so many more fit into the same millisecond.
     sequence = ((random[6]! & 0x7f) << 24) | (random[7]! << 16) | (random[8]! << 8) | random[9]!;
   } else {
     sequence = (sequence + 1) | 0;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { STEPS_IN_A_TURN, workInTurns } from './in-turns.ts';
 
-it('leaves the process free after so many steps, and gives the result', async () => {
+it('frees the process after that many steps, and returns the result', async () => {
   const stepsByTurn = [0];
   let isOver = false;
   const others = () => {
@@ -22,7 +22,7 @@ it('leaves the process free after so many steps, and gives the result', async ()
   expect(Math.max(...stepsByTurn)).toBeLessThan(2 * STEPS_IN_A_TURN);
 });
 
-it('leaves no turn to others for little work', async () => {
+it('doesn’t interrupt little work', async () => {
   let hasTurn = false;
   setImmediate(() => (hasTurn = true));
   function* work(): Generator<number, number> {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** A reader takes so many bytes at once; fewer at first, when a fresh process is many times slower. */
+/** How many bytes a reader takes at once; fewer at first, while a fresh process is many times slower. */
 const FIRST_BYTES = 512;
 const AT_ONCE_BYTES = 16 * 1024;
 
@@ -17,10 +17,10 @@ export async function* inTurns(source: AsyncIterable<Uint8Array>): AsyncGenerato
     }
 }
 
-/** So many steps of work in pieces are done in one turn: a few milliseconds. */
+/** How many steps of work one turn takes: a few milliseconds. */
 export const STEPS_IN_A_TURN = 50_000;
 
-/** The result of work that yields, every few thousand steps, how many it has taken; in between the process is free. */
+/** The result of work that yields its number of steps every few thousand; in between the process is free. */
 export async function workInTurns<Result>(work: Generator<number, Result>): Promise<Result> {
   let steps = 0;
   for (;;) {

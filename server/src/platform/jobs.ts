@@ -5,7 +5,7 @@ export type JobPayload = { clientId: string };
 
 /**
  * Queues a job in the transaction of its cause: it runs only if that commits. A job with the same key replaces the
- * one that waits. Jobs of one queue run one after the other.
+ * waiting one. Jobs of one queue run in sequence.
  */
 export async function enqueue<Payload extends JobPayload>(
   tx: Transaction,

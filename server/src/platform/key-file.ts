@@ -4,8 +4,8 @@ import { makeDurable } from './durable.ts';
 import { newId } from './ids.ts';
 
 /**
- * A key that the portal keeps in a file of its own, made when it is first asked for. Of several processes that ask at
- * once, one makes it. Throws what the file system says when it can be neither read nor made.
+ * A key that the portal keeps in its own file, created on first use. If several processes ask at once, one creates it.
+ * Throws the file system's error if it can be neither read nor created.
  */
 export async function loadKeyFile(folder: string, name: string, make: () => Promise<string>): Promise<string> {
   const path = join(folder, name);
@@ -16,7 +16,7 @@ export async function loadKeyFile(folder: string, name: string, make: () => Prom
   });
 }
 
-/** The file appears at once and whole, so nobody reads half a key, and a second maker leaves the first one's. */
+/** The file appears at once and whole, so nobody reads half a key, and a second process keeps the first one's. */
 async function makeKeyFile(folder: string, path: string, make: () => Promise<string>): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const temporary = join(folder, `.${newId()}`);

@@ -1,14 +1,14 @@
-/** SQLSTATE: a value that the database doesn't take, a rule of the schema, a limit of its own. */
+/** SQLSTATE: an invalid value, a violated rule of the schema, an internal limit. */
 const OF_VALUES = /^(?:22|23|54)/;
 
-/** Whether it is what a file holds that fails, and not what we need for any file: it would fail so each time. */
+/** Whether the content of a file fails, not what any file needs: it would fail each time. */
 export function liesInContent(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return error.cause === undefined;
   const code = codeOf(error);
   return code !== null && OF_VALUES.test(code);
 }
 
-/** What may be told of an error: what the database says may hold what stands in a file. */
+/** What may be said about an error: the database's own text may quote a file. */
 export function describeError(error: unknown): string {
   const code = codeOf(error);
   const { name } = error as Error;

@@ -1,8 +1,8 @@
 const STOPPING_SECONDS = 10;
 
 /**
- * Ends this process in good order: on SIGTERM, SIGINT, or when the process that started it over an IPC channel is gone,
- * runs `stop` once, for at most 10 s, and exits, with status 0 if `stop` went through.
+ * Ends this process in good order. On SIGTERM, SIGINT, or the end of a parent process on an IPC channel, runs `stop`
+ * once, for at most 10 s, and exits, with status 0 if `stop` succeeded.
  */
 export function endWithParent(stop: () => Promise<void>): void {
   let isEnding = false;
@@ -14,7 +14,7 @@ export function endWithParent(stop: () => Promise<void>): void {
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
   process.on('disconnect', end);
-  // A terminal that closes ends the launcher, and with it the channel; under nohup nothing ends.
+  // A closing terminal ends the launcher, and with it the channel; under nohup nothing ends.
   process.on('SIGHUP', () => {});
 }
 

@@ -25,7 +25,7 @@ const credentials = (user: TestUser, password = TEST_PASSWORD) => ({
   password,
 });
 
-/** A day at work, with what goes wrong on it; gives the secrets that were used. */
+/** A working day with its mishaps; returns the secrets that were used. */
 async function work(): Promise<string[]> {
   const user = client.users['clerk']!;
   const [account] = client.accounts;
@@ -81,7 +81,7 @@ async function work(): Promise<string[]> {
   ];
 }
 
-/** Signs an order, wrongly and rightly; gives the codes. */
+/** Signs an order, first with a wrong code; returns the codes. */
 async function sign(): Promise<string[]> {
   const { clerk, signer1 } = await everybody(portal, client.users, 'clerk', 'signer1');
   const orderId = await clerk.order(await paymentFile(client.accounts[0]!));
@@ -94,7 +94,7 @@ async function sign(): Promise<string[]> {
   return [code, '99998x', signer1.token];
 }
 
-/** A link for a forgotten password, looked at and used; gives its token and the password. */
+/** Opens and uses a link for a forgotten password; returns its token and the password. */
 async function setNewPassword({ clientId, username, email }: TestUser): Promise<[string, string]> {
   const newPassword = 'Nine-lives-of-a-cat-5';
   await portal.call('POST', 'portal/resetPassword', { body: { clientId, username } });
@@ -112,7 +112,7 @@ async function setNewPassword({ clientId, username, email }: TestUser): Promise<
   return [resetPasswordToken, newPassword];
 }
 
-it('never writes passwords, codes, tokens, account numbers, names or addresses at the level of operation', async () => {
+it('never writes passwords, codes, tokens, account numbers, names or addresses at the production level', async () => {
   lines = [];
   const secrets = await work();
   expect(secrets.length).toBeGreaterThan(12);
@@ -144,7 +144,7 @@ it('writes one line for each request: its route, never its address', async () =>
   ]);
 });
 
-it('says who was refused what, and from where somebody tried a sign-in that there is not', async () => {
+it('says who was refused what, and from where somebody tried an unknown sign-in', async () => {
   const clerk = client.users['clerk']!;
   const token = await portal.signIn(clerk);
   lines = [];
@@ -168,7 +168,7 @@ it('says who was refused what, and from where somebody tried a sign-in that ther
   expect(lines.join('')).not.toMatch(/NOBODY|nobody/);
 });
 
-it('keeps with every act in the audit log from where it came', async () => {
+it('keeps the address with every act in the audit log', async () => {
   const token = await portal.signIn(client.users['signer1']!);
   await portal.signIn(client.users['signer1']!);
   expect((await portal.call('POST', 'portal/sessions/endOthers', { token })).status).toBe(200);
@@ -181,7 +181,7 @@ it('keeps with every act in the audit log from where it came', async () => {
   expect(JSON.parse(row!.record)).toMatchObject({ userName: 'signer1', address: '127.0.0.1' });
 });
 
-it('finds an unexpected error again by its trace id, and keeps the row that it was about to itself', async () => {
+it('finds an unexpected error again by its trace id, but keeps the affected row secret', async () => {
   const token = await portal.signIn(client.users['signer1']!);
   await portal.owner.inNoClient((tx) =>
     tx.rows(`create function fail() returns trigger language plpgsql as
@@ -203,7 +203,7 @@ it('finds an unexpected error again by its trace id, and keeps the row that it w
   expect((await portal.call('PUT', 'portal/settings', { token, body: { language: 'de' } })).status).toBe(200);
 });
 
-it('hides what is named as a secret, should anybody log it', () => {
+it('hides fields named as secrets, should anybody log them', () => {
   lines = [];
   log.info(
     {

@@ -3,10 +3,10 @@ import { isDevelopment, type Config } from '../config.ts';
 
 export type Log = pino.Logger;
 
-/** What an error of the database tells beside its message is the row that it was about: names and account numbers. */
+/** Besides its message, a database error describes the affected row: names and account numbers. */
 const ROWS_IN_ERRORS = ['err.detail', 'err.where', 'err.internalQuery'];
 
-/** Debug level only in LOCAL, DEV and TEST (spec A1). Secrets never reach the log: see `redact`. Without a destination to stdout. */
+/** Debug level only in LOCAL, DEV and TEST (spec A1). Secrets never reach the log: see `redact`. Defaults to stdout. */
 export function createLog(
   config: Pick<Config, 'environment'>,
   role: string,
@@ -29,7 +29,7 @@ export function createLog(
 
 /**
  * In production lines are written together, at least once a second and when the process ends: one at a time they would
- * cost a list's request a tenth of its time.
+ * cost a list request a tenth of its time.
  */
 function standardOutput({ environment }: Pick<Config, 'environment'>): pino.DestinationStream {
   if (isDevelopment(environment)) return pino.destination(1);

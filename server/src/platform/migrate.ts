@@ -4,13 +4,13 @@ import pg from 'pg';
 import { secureSchema } from './secure-schema.ts';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
-// Any number: it only has to be the same in every process that migrates.
+// Any number, as long as all migrating processes share it.
 export const MIGRATION_LOCK = 7_164_010;
 
 /**
- * Brings the database up to date: the job queue's tables, then every file of `server/migrations` that has not run,
- * each in its own transaction, and then what holds of every table. Safe to call from several processes at once. `last` stops after that file (for tests of
- * older databases). Returns the names of the files that ran.
+ * Brings the database up to date: the job queue's tables, then every file of `server/migrations` that has not run, each
+ * in its own transaction, and then the rules for every table. Safe to call from several processes at once. `last` stops
+ * after that file (for tests of older databases). Returns the names of the files that ran.
  */
 export async function migrate(databaseUrl: string, last?: string): Promise<string[]> {
   await runMigrations({ connectionString: databaseUrl });
@@ -45,7 +45,7 @@ async function runMissing(client: pg.Client, last: string | undefined): Promise<
   return files;
 }
 
-/** True when every migration has run. */
+/** True if every migration has run. */
 export async function isMigrated(query: (text: string) => Promise<{ rows: { name: string }[] }>): Promise<boolean> {
   const { rows } = await query('select name from migrations');
   const done = new Set(rows.map((row) => row.name));

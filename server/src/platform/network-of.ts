@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** So many leading bits of an IPv6 address name the network; who has one has all addresses behind them. */
+/** The leading bits of an IPv6 address that name the network; its holder has all addresses in it. */
 const NETWORK_BITS = 64;
 
 /**
- * Whom attempts are counted for: an IPv4 address, or the network of an IPv6 address (`2001:db8:1:2::/64`), since anybody has
- * billions of those. What is no address stays as it is.
+ * The key for counting attempts: an IPv4 address, or the network of an IPv6 address (`2001:db8:1:2::/64`), since
+ * anybody has billions of those. Other text stays as it is.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -5,14 +5,14 @@ import { MIGRATION_LOCK } from './migrate.ts';
 const FUNCTION = 'dev_outbox(text, integer)';
 
 /**
- * Lets web servers read the messages of all clients where the outbox page exists (LOCAL, DEV, TEST), and takes it from
- * them everywhere else: there not even a fault of the web server shows them. By the owner of the schema.
+ * Lets web servers read the messages of all clients if the outbox page exists (LOCAL, DEV, TEST), and revokes that
+ * everywhere else: there not even a web server bug shows them. Runs as the schema's owner.
  */
 export async function permitOutboxPage(databaseUrl: string, environment: Environment): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // Two at once would change the same row of the catalogue, which PostgreSQL refuses.
+    // Two at once would change the same catalogue row, which PostgreSQL refuses.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(
       isDevelopment(environment)

@@ -5,7 +5,9 @@ import { enqueue } from './jobs.ts';
 
 export type OutgoingMessage = { channel: 'EMAIL' | 'SMS'; recipient: string; subject: string; text: string };
 
-/** Puts a message into the outbox; the worker sends it after the commit, since no transaction waits for a mail server. */
+/**
+ * Puts a message into the outbox; the worker sends it after the commit, since no transaction waits for a mail server.
+ */
 export async function sendMessage(
   tx: Transaction,
   clock: Clock,

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const QUESTION = 'select setting as told from kept';
 
-it('reads all from one snapshot, and the next one has what came meanwhile', async () => {
+it('reads all from one snapshot, and the next one sees later changes', async () => {
   await owner.inNoClient(async (tx) => {
     await tx.rows('create table kept as select 1 as setting');
     await tx.rows('grant select on kept to portico_web');

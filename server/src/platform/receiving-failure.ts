@@ -3,7 +3,7 @@ import type { Finding } from '@portico/contract/findings';
 import { PortalError } from './errors.ts';
 import { FileTooLarge } from './files.ts';
 
-/** What is read beside UPLOAD_ERROR, by the error that ended the arrival. */
+/** The finding shown with UPLOAD_ERROR, by the error that ended the upload. */
 const FINDINGS: Partial<Record<ErrorKey, string>> = {
   FILE_EMPTY: 'fileEmpty',
   FILE_TOO_LARGE: 'fileTooLarge',
@@ -12,7 +12,7 @@ const FINDINGS: Partial<Record<ErrorKey, string>> = {
   FILE_STORAGE_UNAVAILABLE: 'fileStorageUnavailable',
 };
 
-/** Why a file ended before it was stored, as a finding; without an error of ours its bytes simply stopped coming. */
+/** Why a file ended before it was stored, as a finding; without one of our errors, its bytes simply stopped coming. */
 export function receivingFailure(error: unknown, maximumBytes: number): Finding {
   const limit = `${maximumBytes / 1024 / 1024} MB`;
   const known = error instanceof PortalError ? error : null;

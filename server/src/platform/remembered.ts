@@ -1,6 +1,6 @@
 /**
- * What this process has read of clients' rows and may use again: for as long as the client's access version stays the
- * same (`Subject.accessVersion`), so a change takes effect with the next request.
+ * Caches what this process has read of clients' rows while the client's access version stays the same
+ * (`Subject.accessVersion`), so a change takes effect with the next request.
  */
 export class Remembered<Value> {
   readonly #values = new Map<string, { version: string; value: Value }>();
@@ -10,7 +10,9 @@ export class Remembered<Value> {
     this.#maximum = maximum;
   }
 
-  /** What is remembered of this version, else what `load` reads. Nobody may change it; without a version it is always read. */
+  /**
+   * The cached value of this version, or what `load` reads. Nobody may change it; without a version it is always read.
+   */
   async get(key: string, version: string | null | undefined, load: () => Promise<Value>): Promise<Value> {
     const known = this.#values.get(key);
     if (known && known.version === version) return known.value;

@@ -6,7 +6,9 @@ import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { addressFor, makeLogins, type LoginRole } from './database-logins.ts';
 import { migrate } from './migrate.ts';
 
-/** The second lock seen from inside: what whoever can run any SQL as one of the portal's processes still can't. */
+/**
+ * The second lock seen from inside: what somebody who can run any SQL as one of the portal's processes still can't do.
+ */
 let portal: TestPortal;
 let mine: TestClient;
 let other: TestClient;
@@ -34,7 +36,7 @@ describe.each(ROLES)('as %s', (role) => {
   afterAll(() => client.end());
   const ask = async (sql: string) => (await client.query(sql)).rows as Record<string, unknown>[];
 
-  it('signs in as a login of its own and acts as the role', async () => {
+  it('signs in with its own login and acts as the role', async () => {
     const database = client.database!;
     expect(await ask('select session_user as login, current_user as role')).toEqual([
       { login: `${role}_${database}`, role },
@@ -73,7 +75,7 @@ describe.each(ROLES)('as %s', (role) => {
     expect(await ask('select current_user as role')).toEqual([{ role }]);
   });
 
-  it('comes to no other role that has a right of its own: without its role it may nothing', async () => {
+  it('is granted to no other role with rights; without its role it may do nothing', async () => {
     await ask(`select set_config('role', 'none', false)`);
     await expect(ask('select from users')).rejects.toThrow('permission denied');
     await expect(ask('select from graphile_worker.jobs')).rejects.toThrow('permission denied');
@@ -81,7 +83,7 @@ describe.each(ROLES)('as %s', (role) => {
     expect(await ask('select current_user as role')).toEqual([{ role }]);
   });
 
-  it('reads the tables of its own work alone, and of one client at a time', async () => {
+  it('reads only the tables of its own work, and one client at a time', async () => {
     await client.query('begin');
     await client.query(`select set_config('portico.client', $1, true)`, [mine.id]);
     const seen = ask(`select distinct client_id as id from users union select distinct client_id from sessions`);
@@ -102,7 +104,7 @@ describe.each(ROLES)('as %s', (role) => {
   });
 });
 
-it('has logins and roles without any right beyond their own, and none that is the owner', async () => {
+it('has logins and roles without any right beyond their own, and none is the owner', async () => {
   const database = new pg.Client({ connectionString: portal.databaseUrl }).database!;
   const logins = ROLES.map((role) => `${role}_${database}`);
   const roles = await rowsAsOwner<{ rolname: string; rolcanlogin: boolean }>(
@@ -127,7 +129,7 @@ it('has logins and roles without any right beyond their own, and none that is th
   ]);
 });
 
-it('lets nobody in without the password that the portal’s key makes', async () => {
+it('lets nobody in without the password derived from the portal’s key', async () => {
   const address = await addressFor(portal.config, 'portico_web');
   const otherKey = { ...portal.config, secretKey: Buffer.alloc(32, 'other').toString('base64') };
   for (const wrong of [address.replace(/:[^:@]*@/, '@'), await addressFor(otherKey, 'portico_web')])
@@ -135,13 +137,13 @@ it('lets nobody in without the password that the portal’s key makes', async ()
   await expect(connect(portal.databaseUrl.replace(/:[^:@/]*@/, '@'))).rejects.toThrow(/password/);
 });
 
-it('takes the parameters of DATABASE_URL over, but neither its user nor its password', async () => {
+it('keeps the parameters of DATABASE_URL, but neither its user nor its password', async () => {
   const databaseUrl = 'postgres://owner:secret@db.example:5433/portal?connect_timeout=5&user=owner&password=secret';
   const address = await addressFor({ databaseUrl, dataFolder: '', secretKey: TEST_SECRET_KEY }, 'portico_web');
   expect(address).toMatch(/^postgres:\/\/portico_web_portal:[\w-]{43}@db\.example:5433\/portal\?connect_timeout=5$/);
 });
 
-it('forces row-level security on every table with a client, its parts too, whichever migration made it', async () => {
+it('forces row-level security on every table with a client and its partitions, whichever migration made it', async () => {
   const tables = await rowsAsOwner<{ name: string; forced: boolean }>(
     `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced from pg_class c
        join pg_attribute a on a.attrelid = c.oid and a.attname = 'client_id' and not a.attisdropped
@@ -156,7 +158,7 @@ it('forces row-level security on every table with a client, its parts too, which
   ]);
 });
 
-it('works where the owner is no superuser and only may create roles, as on a managed server', async () => {
+it('works with an owner who is no superuser and may only create roles, as on a managed server', async () => {
   const url = await createEmptyDatabase(inject('databaseUrl'));
   const { database } = new pg.Client({ connectionString: url });
   const owner = `owner_of_${database!}`;

@@ -13,7 +13,7 @@ afterAll(() => rm(dataFolder, { recursive: true }));
 const SECRET = Buffer.from('twenty bytes of luck');
 const keys = (secretKey?: string) => ({ dataFolder, secretKey });
 
-it('opens what it sealed, never twice the same, by a key that is made once', async () => {
+it('opens what it sealed, never sealing the same twice, with a key created once', async () => {
   const sealed = await Promise.all([1, 2, 3].map(() => seal(keys(), SECRET, 'a')));
   expect(new Set(sealed.map(String)).size).toBe(3);
   for (const one of sealed) {
@@ -22,7 +22,7 @@ it('opens what it sealed, never twice the same, by a key that is made once', asy
   }
 });
 
-it('opens nothing in another place, by another key or changed', async () => {
+it('opens nothing in another place, with another key or changed', async () => {
   const key = Buffer.alloc(32, 1).toString('base64');
   const sealed = await seal(keys(key), SECRET, 'a');
   expect(await unseal(keys(key), sealed, 'a')).toEqual(SECRET);

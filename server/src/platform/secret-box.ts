@@ -8,15 +8,15 @@ const TAG_BYTES = 16;
 
 export type Keys = Pick<Config, 'dataFolder' | 'secretKey'>;
 
-/** The portal's key for secrets in the database: of the configuration, or a file of the data folder. */
+/** The portal's key for secrets in the database: from the configuration, or a file of the data folder. */
 async function secretKey({ dataFolder, secretKey: configured }: Keys): Promise<Buffer> {
   const make = async () => randomBytes(32).toString('base64');
   return Buffer.from(configured ?? (await loadKeyFile(join(dataFolder, 'secret-keys'), 'aes256', make)), 'base64');
 }
 
 /**
- * Encrypts a secret that the database keeps (AES-256-GCM): nonce, tag, then the text. `belongsTo` names whose it is; in
- * another place it can't be opened.
+ * Encrypts a secret that the database keeps (AES-256-GCM): nonce, tag, then the text. `belongsTo` names whose it is; it
+ * can't be opened in another place.
  */
 export async function seal(config: Keys, secret: Uint8Array, belongsTo: string): Promise<Buffer> {
   const nonce = randomBytes(NONCE_BYTES);
@@ -25,7 +25,7 @@ export async function seal(config: Keys, secret: Uint8Array, belongsTo: string):
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** Opens what `seal` made. Throws when it was changed, belongs to something else, or the portal has another key. */
+/** Opens what `seal` made. Throws if it was changed, belongs to something else, or the portal has another key. */
 export async function unseal(config: Keys, sealed: Uint8Array, belongsTo: string): Promise<Buffer> {
   const [nonce, tag, text] = [
     sealed.subarray(0, NONCE_BYTES),
@@ -38,7 +38,7 @@ export async function unseal(config: Keys, sealed: Uint8Array, belongsTo: string
   return Buffer.concat([decipher.update(text), decipher.final()]);
 }
 
-/** A password for one purpose, which everybody who has the portal's key can make, and which doesn't tell the key. */
+/** A password for one purpose, derivable with the portal's key but not revealing it. */
 export async function passwordFor(config: Keys, purpose: string): Promise<string> {
   return Buffer.from(hkdfSync('sha256', await secretKey(config), '', purpose, 32)).toString('base64url');
 }

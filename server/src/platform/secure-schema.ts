@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * What holds of the whole schema, whichever migration made a table: no role sees a row of a client but by a policy that
- * names the role, the owner included; and the queue belongs to a role of its own that sees nothing else.
+ * The rules for the whole schema, whichever migration made a table: every role, the owner included, sees a client's row
+ * only by a policy that names the role; and the queue has its own role that sees nothing else.
  */
 export async function secureSchema(client: pg.Client): Promise<void> {
   await client.query('begin');
@@ -11,7 +11,7 @@ export async function secureSchema(client: pg.Client): Promise<void> {
   await client.query('commit');
 }
 
-/** Security-definer functions run as the owner, for whom a policy is made where he isn't a superuser. */
+/** Security-definer functions run as the owner, who gets a policy unless they are a superuser. */
 const FORCE_ROW_LEVEL_SECURITY = `do $$
 declare
   t record;

@@ -2,7 +2,7 @@ import type { Language } from '@portico/contract/languages';
 import type { Module } from '@portico/contract/permissions/model';
 import type { SecondFactor } from '@portico/contract/session/model';
 
-/** Who acts: the user of a session with his client, as every use case, decision and audit row needs him. */
+/** Who acts: the user of a session with their client, as every use case, decision and audit row needs them. */
 export type Subject = {
   clientId: string;
   businessId: string;
@@ -17,13 +17,13 @@ export type Subject = {
   email: string | null;
   mobile: string | null;
   secondFactors: SecondFactor[];
-  /** His client lets SecurID sign, which is not bound to the content. */
+  /** Their client lets SecurID sign, which is not bound to the content. */
   securIdSigns: boolean;
   /** Their client lets only an app or a passkey sign. */
   ownFactorSignsOnly: boolean;
   modules: Module[];
   groupIds: string[];
-  /** False of whoever signs in by the identity provider. */
+  /** False for users who sign in by the identity provider. */
   hasPassword: boolean;
   passwordChangeRequired: boolean;
   passwordExpired: boolean;
@@ -31,19 +31,22 @@ export type Subject = {
   settingsId: string;
   language: Language;
   sessionId: string;
-  /** By which this session was completed: B2C when the identity provider has asked for one; null while it is half done. */
+  /** What completed this session: B2C if the identity provider asked for a factor; null while it is half done. */
   secondFactor: SecondFactor | 'B2C' | 'NONE' | null;
   sessionExpiresAt: Date;
-  /** Of his client's rights and accounts, for who only reads; null for who acts: he is judged by what stands now. */
+  /**
+   * Of the client's rights and accounts, for read-only requests. Null for requests that act: they are judged by the
+   * current state.
+   */
   accessVersion: string | null;
   previousLoginAt: Date | null;
   /** When this request was made, by the portal's clock. */
   askedAt: Date;
-  /** The network address that this request comes from; null of nobody's request. */
+  /** The network address that this request comes from; null without a request. */
   address: string | null;
-  /** Who counts as a person where two are asked for: the user, or the guest who acts in his name. */
+  /** Who counts as a person where two are needed: the user, or the guest who acts in their name. */
   personId: string;
-  /** Set where one of the provider's people acts in the name of this user, or of the client. */
+  /** Set if one of the provider's people acts in the name of this user, or of the client. */
   impersonator: Impersonator | null;
 };
 
@@ -56,7 +59,7 @@ export function isGuest({
   return impersonator !== null || personId !== userId;
 }
 
-/** The guest who acts in this user's or the client's name; null of who acts for themselves. */
+/** The guest who acts in this user's or the client's name; null if the user acts themselves. */
 export function guestIn(subject: Pick<Subject, 'impersonator' | 'userId' | 'personId'>): string | null {
   return isGuest(subject) ? subject.personId : null;
 }
@@ -66,13 +69,13 @@ export type Impersonator = {
   userId: string;
   userName: string;
   fullName: string;
-  /** His own client, and his session there, which waits. */
+  /** Their own client, and their session there, which waits. */
   clientId: string;
   sessionId: string;
-  /** As a client: there is no user in whose name he acts. */
+  /** As a client: there is no user in whose name they act. */
   asClient: boolean;
-  /** He administers the provider's users. */
+  /** They administer the provider's users. */
   managesUsers: boolean;
-  /** How far his own kind reaches, by application; what is left out he does not administer. */
+  /** How far their own role reaches, by application; omitted ones they don't administer. */
   reach: Partial<Record<Module, 'ADMIN' | 'VIEW_ONLY'>>;
 };

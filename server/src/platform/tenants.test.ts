@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Every table that carries a client; parts of a table are reached only through it. */
+/** Every table with a client; partitions are reached only through their table. */
 const tables = async () =>
   (
     await portal.owner.inNoClient((tx) =>
@@ -56,7 +56,7 @@ describe.each<Role>(['portico_web', 'portico_worker'])('as %s', (role) => {
       }
     }
     expect([...foreign]).toEqual([]);
-    // The test would say nothing about tables without rows.
+    // The test would prove nothing about tables without rows.
     expect([...seen]).toEqual(
       expect.arrayContaining([
         'users',
@@ -74,7 +74,7 @@ describe.each<Role>(['portico_web', 'portico_worker'])('as %s', (role) => {
     );
   });
 
-  it('shows no row of any table without a client, also after one had been set', async () => {
+  it('shows no row of any table without a client, even after one was set', async () => {
     await db.inClient(one.id, (tx) => clientsIn(tx, 'users'));
     const found = [];
     for (const table of await tablesOfOneClient()) found.push(...(await db.inNoClient((tx) => clientsIn(tx, table))));
@@ -121,7 +121,7 @@ describe.each<Role>(['portico_web', 'portico_worker'])('as %s', (role) => {
     ['delete from statements'],
     ['update statement_import_results set outcome = outcome'],
     ['delete from statement_import_results'],
-    // A part has no policy of its own, so nobody may reach it directly.
+    // ~A partition has no policy of its own, so nobody may reach it directly.
     ['select * from statement_entries_0'],
     ['delete from statement_entries_0'],
     ['select * from throttles'],
@@ -160,7 +160,7 @@ it('has row-level security, a policy for reading and writing, and grants on ever
     expect(row).toEqual({ name: row.name, secured: true, condition: own, check: own, readable: true });
 });
 
-it('has only the exceptions that the decisions name among its policies', async () => {
+it('has only the policy exceptions that the decisions name', async () => {
   const rows = await portal.owner.inNoClient((tx) =>
     tx.rows(
       `select tablename, policyname, cmd from pg_policies where schemaname = 'public' and policyname not in ('own_client', 'schema_owner')`,
@@ -169,7 +169,7 @@ it('has only the exceptions that the decisions name among its policies', async (
   expect(rows).toEqual([{ tablename: 'exchange_rates', policyname: 'rates_for_all', cmd: 'SELECT' }]);
 });
 
-it('gives nobody a way into the parts of a table but through it', async () => {
+it('lets nobody reach a partition except through its table', async () => {
   const rows = await portal.owner.inNoClient((tx) =>
     tx.rows<{ name: string; open: boolean }>(
       `select c.relname as name, has_table_privilege('portico_web', c.oid, 'select, insert, update, delete')
@@ -181,7 +181,7 @@ it('gives nobody a way into the parts of a table but through it', async () => {
   expect(rows.filter((row) => row.open)).toEqual([]);
 });
 
-it('gives no function of its own rights away: each has its search path set, and nobody else may call it', async () => {
+it('gives no function’s rights away: each has its search path set, and nobody else may call it', async () => {
   const rows = await portal.owner.inNoClient((tx) =>
     tx.rows<{ name: string; config: string[] | null; open: boolean }>(
       `select p.proname as name, p.proconfig as config, has_function_privilege('public', p.oid, 'execute') as open

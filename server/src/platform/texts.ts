@@ -3,7 +3,7 @@ import messageformat from '@messageformat/core';
 import type { Finding } from '@portico/contract/findings';
 import { LANGUAGES, type Language } from '@portico/contract/languages';
 
-// The package's types describe an ES module; what Node gives is CommonJS, the class itself.
+// The package's types describe an ES module; Node loads CommonJS, which is the class itself.
 const MessageFormat = messageformat as unknown as typeof messageformat.default;
 
 type Parameters = Record<string, string | number>;
@@ -19,12 +19,12 @@ export function hasText(key: string): boolean {
   return sourceOf(LANGUAGES[0], key) !== undefined;
 }
 
-/** The language that somebody has chosen, as it is stored; the first one for people who have chosen none. */
+/** The language that somebody has chosen, as stored; the first one for people without a choice. */
 export function languageOf(stored: string | null): Language {
   return LANGUAGES.find((language) => language === stored) ?? LANGUAGES[0];
 }
 
-/** The message in the language, filled with the parameters; a key that does not exist is shown as it is. */
+/** The message in the language, filled with the parameters; an unknown key is shown as it is. */
 export function text(language: Language, key: string, parameters: Parameters = {}): string {
   const name = `${language} ${key}`;
   let message = compiled.get(name);
@@ -37,13 +37,13 @@ export function text(language: Language, key: string, parameters: Parameters = {
   return message(parameters);
 }
 
-/** The sentence of a finding: of the file itself, or of its import. */
+/** The sentence of a finding: about the file itself, or about its import. */
 export function findingText(language: Language, finding: Pick<Finding, 'key' | 'parameters'>): string {
   const module = hasText(`findings.${finding.key}`) ? 'findings' : 'imports';
   return text(language, `${module}.${finding.key}`, finding.parameters);
 }
 
-/** The message as it is written. A module's file is read when its first message is asked for. */
+/** The message source. A module's file is read when its first message is needed. */
 function sourceOf(language: Language, key: string): string | undefined {
   const module = /^[A-Za-z]+(?=\.)/.exec(key)?.[0];
   if (!module) return undefined;

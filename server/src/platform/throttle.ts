@@ -14,7 +14,7 @@ export async function throttle(
     throw new PortalError('TOO_MANY_REQUESTS', { parameters: { seconds: windowSeconds }, commits: true });
 }
 
-/** Counts the same way and says whether it is within the limit: for what is left out, not refused, beyond it. */
+/** Counts the same way and says whether it is within the limit: for things that are skipped, not refused, beyond it. */
 export async function isWithinLimit(
   tx: Transaction,
   clock: Clock,

@@ -4,7 +4,7 @@ import { databaseWay } from '../testing/database-way.ts';
 import type { Log } from './log.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
-it('waits while the database is not there, says so once, and goes on when it is', async () => {
+it('waits while the database is missing, says so once, and continues when it is there', async () => {
   const way = await databaseWay(await createEmptyDatabase(inject('databaseUrl')));
   onTestFinished(() => way.close());
   const said: string[] = [];
@@ -19,7 +19,7 @@ it('waits while the database is not there, says so once, and goes on when it is'
   expect(said).toEqual(['the database can’t be reached yet']);
 });
 
-it('does not wait for what time does not mend', async () => {
+it('does not wait for problems that time doesn’t solve', async () => {
   const url = (await createEmptyDatabase(inject('databaseUrl'))).replace(/\/test_\w+/, '/nowhere');
   await expect(waitForDatabase(url, {} as Log)).rejects.toThrow('database "nowhere" does not exist');
 });

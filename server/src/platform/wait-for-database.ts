@@ -7,17 +7,17 @@ type DatabaseError = Error & { code?: string };
 const LONGEST_SECONDS = 60;
 const PAUSE_MILLISECONDS = 250;
 
-/** It is away, starts, stops, or has no connection left: SQLSTATE of class 57P, 53300, and the system's own codes. */
+/** It is away, starting, stopping, or out of connections: SQLSTATE of class 57P, 53300, and the system's own codes. */
 const MOMENTARY = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT']);
 
-/** The login is not there, has another password, or may not come by password. */
+/** The login doesn't exist, has another password, or may not use one. */
 const REFUSED = new Set(['28P01', '28000']);
 const WHAT_TO_DO =
   'Run "portico migrate" with the PORTICO_SECRET_KEY of all processes, and let the server take passwords (scram-sha-256) of logins that begin with portico_.';
 
 /**
- * Settles when the database takes a connection. A process that starts while the database does so would else end, and
- * its supervisor give it up. Throws what the database says after a minute, and at once what time doesn't mend.
+ * Settles when the database takes a connection. Otherwise a process that starts together with the database would end,
+ * and its supervisor give up on it. Throws the database's error after a minute, or at once if time doesn't help.
  */
 export async function waitForDatabase(url: string, log: Log): Promise<void> {
   const pauses = (LONGEST_SECONDS * 1000) / PAUSE_MILLISECONDS;
@@ -45,6 +45,6 @@ async function tryOnce(url: string): Promise<DatabaseError | null> {
 }
 
 function isMomentary(error: DatabaseError): boolean {
-  // Without a code: the server closed the connection as it ended.
+  // Without a code: the server closed the connection while shutting down.
   return error.code === undefined || MOMENTARY.has(error.code);
 }

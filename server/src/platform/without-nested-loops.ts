@@ -1,9 +1,9 @@
 import type { Transaction } from './db.ts';
 
 /**
- * Within `work` joins are made by hash or by sorting: rows that the same transaction has written are in no statistics, and
- * a planner that expects one of them walks through all for each of the others. Where only an index helps it is used all
- * the same.
+ * Makes joins within `work` use hashing or sorting: rows written by the same transaction are in no statistics, and a
+ * planner that expects one of them would scan all of them for each of the others. An index is still used where only it
+ * helps.
  */
 export async function withoutNestedLoops<Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> {
   await tx.rows('set local enable_nestloop = off');

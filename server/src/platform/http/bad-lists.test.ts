@@ -102,7 +102,7 @@ it.each<string | object>([
   expect((await list({ filter })).body).toMatchObject({ status: 400, code: '1568' });
 });
 
-it('refuses a filter of a hundred thousand fields before it is read', async () => {
+it('refuses a filter of a hundred thousand fields before reading it', async () => {
   const filter = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`f${index}`, 'x']));
   const answer = await fetch(
     `${portal.address}/portal/api/payments/orders?filter=${encodeURIComponent(JSON.stringify(filter))}`,
@@ -127,7 +127,7 @@ it.each([
   ['$1', []],
   ['MÜLLER', ['100% Müller']],
   ['', NAMES],
-])('looks for the text %j and not for a pattern', async (searched, found) => {
+])('looks for the text %j, not for a pattern', async (searched, found) => {
   expect((await contents({ content: searched })).toSorted()).toEqual(found.toSorted());
   expect((await contents({ search: searched, content: searched })).toSorted()).toEqual(found.toSorted());
 });
@@ -139,7 +139,7 @@ it.each([{ content: 'a\u0000b' }, { search: '\u0000' }, { createdBy: { name: '\u
   },
 );
 
-it('takes a range without bounds for no condition', async () => {
+it('treats a range without bounds as no condition', async () => {
   for (const filter of [
     { createdAt: {} },
     { createdAt: { timeZone: 'Europe/Zurich' } },

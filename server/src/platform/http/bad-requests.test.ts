@@ -17,7 +17,7 @@ const authenticate = (body: unknown, headers: Record<string, string> = json) =>
   portal.call('POST', 'portal/authenticate', { body, headers });
 const credentials = { clientId: 'NOBODY', username: 'nobody', password: 'nothing' };
 
-/** Bytes as no client library would send them; gives the whole answer. */
+/** Sends raw bytes as no client library would; returns the whole answer. */
 async function send(bytes: string): Promise<string> {
   const { port } = new URL(portal.address);
   const socket = connect(Number(port), '127.0.0.1');
@@ -40,7 +40,7 @@ it.each([
   ['no JSON at all', '<xml/>'],
   ['bytes that are no UTF-8', '\u00ff\u00fe{'],
   ['a hundred thousand brackets', '['.repeat(100_000)],
-])('refuses %s for a body', async (_what, body) => {
+])('refuses %s as a body', async (_what, body) => {
   expect((await authenticate(body)).body).toMatchObject({ status: 400, code: 'REQUEST_FIELDS' });
 });
 
@@ -76,7 +76,7 @@ it.each([
   ['nonsense', 415, 'CONTENT_TYPE_REFUSED'],
   ['multipart/form-data', 400, 'REQUEST_FIELDS'],
   ['application/json; charset=utf-7', 400, 'REQUEST_FIELDS'],
-])('takes a body as %s for no credentials', async (type, status, code) => {
+])('does not take a body as %s for credentials', async (type, status, code) => {
   const { body } = await authenticate('clientId=A&username=b&password=c', { 'content-type': type });
   expect(body).toMatchObject({ status, code });
 });
@@ -98,7 +98,7 @@ it.each([
   ['GET', '%'],
   ['GET', 'payments/orders/%E0%A4%A'],
   ['GET', 'payments/orders/%00'],
-])('knows nothing at %s %.60s', async (method, path) => {
+])('finds nothing at %s %.60s', async (method, path) => {
   const { body } = await portal.call(method, path, { token });
   expect(body).toMatchObject({ status: 404, code: '1500', key: 'NOT_FOUND', traceId: expect.any(String) });
 });
@@ -113,14 +113,14 @@ it.each([
   ['POST', 'payments/orders/delete', ["'; drop table orders; --"]],
   ['POST', 'payments/orders/sign', { uuids: ['018f2f5e-0000-7000-8000-000000000001'], securityCode: '\u0000' }],
   ['GET', 'payments/upload/status?uniqueId=1', undefined],
-])('refuses what does not fit: %s %s %j', async (method, path, body) => {
+])('refuses input that does not fit: %s %s %j', async (method, path, body) => {
   expect((await portal.call(method, path, { token, body })).body).toMatchObject({
     status: 400,
     code: 'REQUEST_FIELDS',
   });
 });
 
-it.each(['sign', 'submit', 'delete'])('does at most a thousand orders at once: %s', async (action) => {
+it.each(['sign', 'submit', 'delete'])('acts on at most a thousand orders at once: %s', async (action) => {
   const uuids = Array.from(
     { length: 1_001 },
     (_, index) => `018f2f5e-0000-7000-8000-${String(index).padStart(12, '0')}`,
@@ -131,7 +131,7 @@ it.each(['sign', 'submit', 'delete'])('does at most a thousand orders at once: %
   }
 });
 
-it('survives a header and a cookie that are too long', async () => {
+it('survives an oversized header and cookie', async () => {
   const long = 'x'.repeat(20_000);
   for (const header of [`x-long: ${long}`, `cookie: __Host-portico-access=${long}`, `accept-language: ${long}`]) {
     expect(await send(`GET /portal/api/portal/user HTTP/1.1\r\nhost: x\r\n${header}\r\n\r\n`)).toMatch(
@@ -162,6 +162,6 @@ it.each([
   expect(await send(bytes)).toMatch(/^$|^HTTP\/1.1 4\d\d /);
 });
 
-it('works on as before', async () => {
+it('keeps working as before', async () => {
   expect((await portal.call('GET', 'payments/orders', { token })).body).toEqual({ content: [], totalElements: 0 });
 });

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { isThisMachine } from '../this-machine.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-/** By which a proxy says that it asks for somebody else. */
+/** Headers by which a proxy says that it asks for somebody else. */
 const FORWARDING =
   /^(?:forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip|x-forwarded(?:-.+)?)$/;
 
 /**
- * Whether a program on this very machine asks, for itself. A proxy on the machine comes from a loopback address too, in
- * the name of all the world: it adds a header of its own, or passes on the name by which that world knows us.
+ * Whether a program on this very machine asks, for itself. A proxy on the machine has a loopback address too but asks
+ * for everybody: it adds a header of its own, or passes on our public host name.
  */
 export function isDirectlyFromHere({ socket, headers }: FastifyRequest): boolean {
   if (!LOOPBACK.has(socket.remoteAddress ?? '')) return false;

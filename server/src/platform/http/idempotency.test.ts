@@ -59,7 +59,7 @@ it('gives the same answer to the same key and body, and does it once', async () 
   expect(await settingsChanges(client.users['clerk']!.id)).toBe(before + 2);
 });
 
-it('has one effect and one answer when twenty come at once', async () => {
+it('has one effect and one answer for twenty calls at once', async () => {
   const before = await settingsChanges(client.users['clerk']!.id);
   const key = newKey();
   const answers = await Promise.all(Array.from({ length: 20 }, () => put(key, { language: 'it' })));
@@ -76,14 +76,14 @@ it('refuses the same key with another body or for another call', async () => {
   expect((await portal.call('GET', 'portal/user', { token: clerk })).body.settings.language).toBe('en');
 });
 
-it('keeps the keys of one user apart from those of another', async () => {
+it('keeps the keys of different users apart', async () => {
   const signer = await portal.signIn(client.users['signer1']!);
   const key = newKey();
   expect((await put(key, { language: 'en' })).status).toBe(200);
   expect((await put(key, { language: 'es' }, signer)).body).toMatchObject({ language: 'es' });
 });
 
-it('takes a key again after a day', async () => {
+it('accepts a key again after a day', async () => {
   const key = newKey();
   await put(key, { language: 'de' });
   portal.clock.advanceSeconds(24 * 3600 + 1);
@@ -93,7 +93,7 @@ it('takes a key again after a day', async () => {
   expect((await put(key, { language: 'de' })).body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
-it('refuses a key of more than 255 characters, and takes one of exactly as many', async () => {
+it('refuses a key of more than 255 characters, and takes one of exactly 255', async () => {
   expect((await put('k'.repeat(256), { language: 'en' })).body).toMatchObject({
     status: 400,
     fields: [{ field: 'Idempotency-Key' }],
@@ -101,7 +101,7 @@ it('refuses a key of more than 255 characters, and takes one of exactly as many'
   expect((await put('k'.repeat(255), { language: 'en' })).status).toBe(200);
 });
 
-it('does not burn the key with a refusal, nor with one whose writes stay', async () => {
+it('does not burn the key with a refusal, not even one whose writes stay', async () => {
   const uuids = [await makeOrder()];
   const token = await portal.signIn(client.users['signer1']!);
   const call = (path: string, body: object, key: string) =>
@@ -126,7 +126,7 @@ it('does not burn the key with a refusal, nor with one whose writes stay', async
   expect((await call('sign', { uuids, securityCode: code }, signing)).body).toEqual(signed.body);
 });
 
-it('signs once when the same signature comes ten times at once', async () => {
+it('signs once for ten identical signatures at once', async () => {
   const uuids = [await makeOrder()];
   const token = await portal.signIn(client.users['signer2']!);
   await portal.call('POST', 'payments/orders/requestSigningCode', { token, body: { uuids } });
@@ -141,7 +141,7 @@ it('signs once when the same signature comes ten times at once', async () => {
   expect(order.signatureList).toHaveLength(1);
 });
 
-it('stores a file that is sent five times at once under one key once', async () => {
+it('stores a file once if it is sent five times at once under one key', async () => {
   const content = await paymentFile(client.accounts[0]!);
   const key = newKey();
   const answers = await Promise.all(Array.from({ length: 5 }, () => upload(key, content)));

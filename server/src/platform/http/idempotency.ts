@@ -9,7 +9,7 @@ import type { Subject } from '../subject.ts';
 
 type Context = { tx: Transaction; subject: Subject; clock: Clock; http: { request: FastifyRequest } };
 
-/** Calls that change something; those of the session do not, and none whose body or answer must not be kept. */
+/** Calls that change something, except those of the session and those whose body or answer must not be kept. */
 export function takesIdempotencyKey(definition: EndpointDefinition): boolean {
   return !onlyReads(definition) && definition.access === 'session' && !definition.isSecret;
 }
@@ -24,7 +24,7 @@ export function idempotencyKey(request: FastifyRequest): string | null {
 }
 
 /**
- * Does a state-changing call once per key: the row of the key is written in the call's own transaction, so a second
+ * Runs a state-changing call once per key. The row of the key is written in the call's own transaction, so a second
  * call waits for the first and then gets its answer; another body under the same key is refused.
  */
 export async function once(
@@ -49,7 +49,7 @@ export async function once(
   }
 }
 
-/** Null when the key is new, or was used more than a day ago, and is now ours; else the answer that the first call got. */
+/** Null if the key is now ours: new, or last used more than a day ago. Otherwise the first call's answer. */
 export async function claimKey(
   context: Omit<Context, 'http'>,
   key: string,

@@ -14,10 +14,10 @@ export function newTraceId(): string {
 /** SQLSTATE of a statement that took too long. */
 const STATEMENT_CANCELLED = '57014';
 
-/** SQLSTATE of what somebody else has just written too: both had looked, and it was not there. */
+/** SQLSTATE of a write that another one has just made too: both had checked, and found nothing. */
 const UNIQUE_VIOLATION = '23505';
 
-/** What Fastify, its plugins and the database throw, in the catalogue's words. */
+/** Errors of Fastify, its plugins and the database, as errors of the catalogue. */
 const FRAMEWORK_ERRORS: Record<string, ErrorKey> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'CONTENT_TYPE_REFUSED',
@@ -31,7 +31,7 @@ const FRAMEWORK_ERRORS: Record<string, ErrorKey> = {
   [UNIQUE_VIOLATION]: 'CONTENT_CHANGED',
 };
 
-/** The catalogue's error for anything that was thrown; null when it was not expected at all. */
+/** The catalogue's error for anything thrown; null if it was not expected at all. */
 export function expectedError(error: unknown): PortalError | null {
   if (error instanceof PortalError) return error;
   const code = (error as { code?: unknown }).code;
@@ -43,12 +43,12 @@ export function expectedError(error: unknown): PortalError | null {
   return null;
 }
 
-/** Such an error is rare, and its cause for the operator to read. */
+/** Such an error is rare, and the operator should read its cause. */
 function isOfDatabase(error: unknown): boolean {
   return error instanceof DatabaseError;
 }
 
-/** What serves the assets says of an address that names none (`%00`, `..`) by an error for the browser to see. */
+/** The asset server reports an address that names no file (`%00`, `..`) by an error meant for the browser. */
 function isOfSentFile(error: unknown): boolean {
   const { expose, status } = error as { expose?: unknown; status?: unknown };
   return expose === true && typeof status === 'number' && status < 500;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 const STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Refuses what can't be read as HTTP with no more than a status and the headers of every answer, and hangs up. */
+/** Refuses input that can't be read as HTTP with just a status and the common headers, and hangs up. */
 export function refuseUnreadable(headers: Record<string, string>) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return (error: NodeJS.ErrnoException, socket: Socket): void => {

@@ -17,8 +17,8 @@ import type { Caller, Enter, RunningCalls } from './running-calls.ts';
 import { validate } from './validate.ts';
 
 /**
- * Takes a write that comes last in the request's transaction. The session's activity is one: a request that held the
- * session's row while it waits for another one would lock users after their sessions, and everybody else does it before.
+ * Takes a write to be done last in the request's transaction, such as the session's activity. A request that held the
+ * session's row while waiting for another would lock users after their sessions; everybody else locks them before.
  */
 export type AtEnd = (write: (tx: Transaction) => Promise<void>) => void;
 
@@ -30,7 +30,7 @@ export type SessionOpener = (
   atEnd: AtEnd,
 ) => Promise<Subject>;
 
-/** What every route, use case and job has at hand. */
+/** What every route, use case and job can use. */
 export type Services = {
   config: Config;
   db: Database;
@@ -50,13 +50,13 @@ type Common = Pick<Services, 'config' | 'db' | 'files' | 'clock' | 'log' | 'chan
 type InSession = Common & { subject: Subject };
 type InTransaction = InSession & {
   tx: Transaction;
-  /** What `AskFirst` has given, in the second run of a request that needed it; else null. */
+  /** What `AskFirst` returned, in the second run of a request that needed it; otherwise null. */
   askedFirst: string | null;
 };
 
 /**
- * What a handler is given: public endpoints no subject; files and streams a subject but no transaction, which would
- * be held as long as the other side is slow; all others the transaction in which the whole request runs.
+ * What a handler gets. Public endpoints: no subject. Files and streams: a subject but no transaction, which a slow peer
+ * would hold open. All others: the transaction in which the whole request runs.
  */
 export type Context<Definition> = Definition extends { access: 'public' }
   ? Common
@@ -65,8 +65,8 @@ export type Context<Definition> = Definition extends { access: 'public' }
     : InTransaction;
 
 /**
- * What a handler that only reads still does after its transaction, because it waits for something else than the
- * database (a file may be on a disk or in a bucket); a transaction must not.
+ * What a read-only handler does after its transaction, because it waits for something other than the database (a file
+ * on a disk or in a bucket), which a transaction must not.
  */
 export class AfterCommit<Result> {
   readonly work: () => Promise<Result>;
@@ -76,9 +76,9 @@ export class AfterCommit<Result> {
 }
 
 /**
- * Thrown in a request's transaction by what needs an answer from somebody else than the database, who may be slow or
- * never answer. The transaction is rolled back, `ask` waits without one, and the request begins anew, so that all it
- * rests on is looked at again; `askedFirst` is then what `ask` has given. A request asks once at most.
+ * Thrown in a request's transaction to get an answer from something other than the database, which may be slow or never
+ * answer. Rolls the transaction back, waits for `ask` without one, and restarts the request, so that everything it
+ * rests on is checked again; `askedFirst` then holds the answer. A request asks at most once.
  */
 export class AskFirst extends Error {
   override name = 'AskFirst';
@@ -110,7 +110,8 @@ export function route<Definition extends EndpointDefinition>(
       const act = handler as unknown as (context: unknown, input: unknown) => Promise<unknown>;
       const inTurn = (askedFirst: string | null) =>
         services.calls.inTurn((enter) => run(services, definition, { ...common, askedFirst }, act, enter));
-      // Who waits for somebody else has no turn meanwhile: a service that hangs must not keep colleagues waiting.
+      // A request that waits for somebody else has no turn meanwhile: a hanging service must not keep colleagues
+      // waiting.
       const result = await inOperation(`${method} ${path}`, () =>
         inTurn(null).catch(async (error: unknown) => {
           if (!(error instanceof AskFirst)) throw error;
@@ -146,8 +147,8 @@ async function run(
 }
 
 /**
- * Runs `work` in a transaction of the request's session, which it keeps alive. A GET only reads: what it keeps alive is
- * written after it, in a transaction of its own.
+ * Runs `work` in a transaction of the request's session, and keeps the session alive. A GET is read-only, so the
+ * session's activity is written afterwards in its own transaction.
  */
 async function inSession<Result>(
   { db, openSession }: Services,
@@ -181,7 +182,7 @@ async function inSession<Result>(
   });
 }
 
-/** Files on a slow line are counted by themselves: who sends four of them still works with the portal. */
+/** Files on a slow line are counted separately: sending four of them doesn't block the portal. */
 function callerOf({ upload, stream }: EndpointDefinition, { personId, clientId }: Subject): Caller {
   const kind = upload || stream ? 'file' : 'call';
   return { personId: `${kind} ${personId}`, clientId: `${kind} ${clientId}` };
@@ -210,7 +211,7 @@ function present(definition: EndpointDefinition, reply: FastifyReply, result: un
   return reply.code(definition.status ?? 200).send(definition.reply.parse(result));
 }
 
-/** The subject's rights end where the portal's kinds of user end: partner and corporate end users see only the Download Center. */
+/** Partner and corporate end users see only the Download Center, whatever their rights. */
 export function refuseEndUsers(subject: Subject): void {
   if (subject.clientKind === 'PARTNER' || subject.clientKind === 'CORPORATE') throw refusal('endUserOnly');
 }
@@ -221,11 +222,11 @@ function refusal(key: string): PortalError {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The language of the answer: the user's, else the browser's. */
+    /** The language of the answer: the user's, or else the browser's. */
     portalLanguage: Language;
-    /** Who asks, once his session is known. */
+    /** Who asks, once their session is known. */
     portalSubject?: Subject;
-    /** Of the catalogue, where the request was refused or failed. */
+    /** The catalogue's error if the request was refused or failed. */
     portalProblem?: ErrorKey;
   }
 }

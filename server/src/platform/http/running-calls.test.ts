@@ -23,7 +23,7 @@ afterAll(() => portal.stop());
 const orders = (token: string) => portal.call('GET', 'payments/orders', { token });
 const many = (count: number, token: string) => Array.from({ length: count }, () => orders(token));
 
-/** While nobody can read an order, whoever asks for some holds a connection. */
+/** While orders are locked against reading, every request for them holds a connection. */
 async function whileOrdersAreLocked(work: (blocked: () => Promise<number>) => Promise<void>): Promise<void> {
   await portal.owner.inNoClient(async (tx) => {
     await tx.rows('lock table orders in access exclusive mode');
@@ -36,7 +36,7 @@ async function whileOrdersAreLocked(work: (blocked: () => Promise<number>) => Pr
   });
 }
 
-it('runs four calls of one person at once, and lets everybody else go on', async () => {
+it('runs four calls of one person at once, and lets everybody else proceed', async () => {
   let asked: ReturnType<typeof orders>[] = [];
   await whileOrdersAreLocked(async (blocked) => {
     asked = many(24, tokens.clerk);
@@ -48,7 +48,7 @@ it('runs four calls of one person at once, and lets everybody else go on', async
   for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
 });
 
-it('leaves connections to other clients, however many people of one ask', async () => {
+it('leaves connections to other clients, however many people of one call', async () => {
   let asked: ReturnType<typeof orders>[] = [];
   await whileOrdersAreLocked(async (blocked) => {
     asked = [...many(10, tokens.clerk), ...many(10, tokens.signer1)];

@@ -1,15 +1,15 @@
 import { CALLS_PER_USER_MAXIMUM, CALLS_WAITING_PER_USER_MAXIMUM } from '@portico/contract/limits';
 import { PortalError } from '../errors.ts';
 
-/** Who calls: where one of the provider's people acts for a user, they are the person. */
+/** Who calls: if one of the provider's people acts for a user, they are the person. */
 export type Caller = { personId: string; clientId: string };
-/** Said once it is known who calls, inside of the call's transaction; throws where it has to wait for its turn. */
+/** Called in the call's transaction once the caller is known; throws if it has to wait for its turn. */
 export type Enter = (caller: Caller) => void;
 
-/** When to come back: the calls that are ahead are ended by the database after this. */
+/** When to come back: by then the database has ended the calls ahead. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** Leads out of the transaction, which must not wait for others. */
+/** Leaves the transaction, which must not wait for others. */
 class NotYet extends Error {
   override name = 'NotYet';
   readonly turn: Promise<Caller>;
@@ -20,16 +20,16 @@ class NotYet extends Error {
 }
 
 /**
- * How many calls run at once in this process: a few of each person, and of each client no more than leaves room for the
- * others. A further one waits for its turn, in the order in which they came: a page asks for many things at once. Too
- * many that wait are refused (TOO_MANY_REQUESTS). Each web server counts its own.
+ * Limits how many calls run at once in this process: a few per person, and few enough per client to leave room for the
+ * others. Further ones wait for their turn, first come, first served: a page asks for many things at once. If too many
+ * wait, they are refused (TOO_MANY_REQUESTS). Each web server counts its own.
  */
 export class RunningCalls {
   readonly #perClient: number;
   readonly #counts = new Map<string, number>();
   readonly #waiting: { caller: Caller; begin: (caller: Caller) => void }[] = [];
 
-  /** `connections`: to the database, which are what they share. */
+  /** `connections`: to the database, the shared resource. */
   constructor(connections: number) {
     this.#perClient = Math.max(CALLS_PER_USER_MAXIMUM, Math.floor((connections * 3) / 4));
   }

@@ -1,14 +1,14 @@
 import { isDevelopment, type Environment } from '../../config.ts';
 
-/** An answer of the API is no page: whatever a browser takes it for, nothing of it runs. */
+/** An API answer is not a page: whatever a browser takes it for, none of it runs. */
 const NOTHING_RUNS = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 /** A year. */
 const ONLY_ENCRYPTED = 'max-age=31536000; includeSubDomains';
 
 /**
- * What every answer says to browsers, by its name: event streams and the operations port too, which are written past
- * the web server's hooks. Where an answer says something else of its own (a page its policy, a file how long it may be
- * kept), that holds. Strict transport security only where TLS stands in front.
+ * The headers of every answer: event streams and the operations port too, which bypass the web server's hooks. An
+ * answer's own value wins (a page's policy, how long a file may be cached). Strict transport security only where TLS is
+ * in front.
  */
 export function securityHeaders(environment: Environment): Record<string, string> {
   return {

@@ -13,8 +13,8 @@ const localeErrors = {
 };
 
 /**
- * Checks what came against the contract. Wrong parameters of the path answer like a missing thing (404, 1500), other
- * wrong fields REQUEST_FIELDS with each field named in the caller's language.
+ * Checks the request against the contract. Wrong path parameters answer like a missing thing (404, 1500), other wrong
+ * fields give REQUEST_FIELDS with each field named in the caller's language.
  */
 export function validate(definition: EndpointDefinition, request: FastifyRequest, language: Language): unknown {
   const params = definition.params?.safeParse(request.params);
@@ -48,7 +48,7 @@ function part(
   throw new PortalError('REQUEST_FIELDS', { fields });
 }
 
-/** The limit of a list that was too long, also where one of several shapes asked for a list. */
+/** The limit of a list that was too long, even if a list was just one of several shapes. */
 function exceededListLimit(issues: readonly Issue[]): number | undefined {
   for (const issue of issues) {
     if (issue.code === 'too_big' && issue.origin === 'array') return Number(issue.maximum);
@@ -58,7 +58,7 @@ function exceededListLimit(issues: readonly Issue[]): number | undefined {
   return undefined;
 }
 
-/** PostgreSQL stores neither a null character nor half of a surrogate pair in a text, and nobody writes one on purpose. */
+/** PostgreSQL stores neither a null character nor half a surrogate pair in a text, and nobody writes one on purpose. */
 function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
