@@ -123,7 +123,7 @@ async function makeThings(): Promise<Ids> {
   };
 }
 
-/** A message on its way to a bank that the screening has stopped. */
+/** A message on its way to a bank, stopped by screening. */
 async function stopMessage(): Promise<string> {
   const client = await portal.makeClient();
   const { clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2');
@@ -134,10 +134,10 @@ async function stopMessage(): Promise<string> {
   return (await clerk.reach(orderId, 'SANCTION_HIT')).messages[0]!.uniqueId;
 }
 
-/** What the provider has itself that others are asked for too: its people, and a group of them. */
+/** Things that clients have and the provider has too: its people, and a group of them. */
 async function makeProvidersOwn(): Promise<Ids> {
   const { clientId, id: user } = people.colleague;
-  // Not by the portal: there it takes two of the provider's people.
+  // Not through the portal, where it takes two of the provider's people.
   const userGroup = await portal.owner.inNoClient(async (tx) => {
     const provider = await tx.row<{ id: string }>('select client_id as id from clients where business_id = $1', [
       clientId,
@@ -147,7 +147,7 @@ async function makeProvidersOwn(): Promise<Ids> {
   return { ...ids, user, userGroup };
 }
 
-/** Calls an endpoint; `said` is the status with the catalogue's code. A stream is left as soon as it has begun. */
+/** Calls an endpoint; `said` is the status with the catalogue's code. Leaves a stream as soon as it has begun. */
 async function visit(name: Name, token: string | undefined, given: Ids) {
   const definition: EndpointDefinition = endpoints[name];
   const { path = definition.path, body } = MATRIX[name].call?.(given) ?? {};
@@ -173,7 +173,7 @@ async function visit(name: Name, token: string | undefined, given: Ids) {
   return { said: `${answer.status}${isProblem ? ` ${problem.code}` : ''}`, text, problem };
 }
 
-/** A fresh token of somebody; half done when a second factor is asked for. */
+/** A fresh token; half done if a second factor is required. */
 async function begin(user: TestUser): Promise<string> {
   portal.clock.advanceSeconds(60);
   const body = { clientId: user.clientId, username: user.username, password: TEST_PASSWORD };
@@ -182,7 +182,7 @@ async function begin(user: TestUser): Promise<string> {
 
 const tokens = new Map<unknown, { token: string; until: Date }>();
 
-/** Somebody's token as long as its session lasts: most of a visit's time would go into signing in. */
+/** Reuses a token while its session lasts: most of a visit's time would go into signing in. */
 async function kept(whose: unknown, sign: () => Promise<string>): Promise<string> {
   const known = tokens.get(whose);
   if (known && portal.clock.now() < known.until) return known.token;
@@ -202,28 +202,25 @@ describe.each(Object.keys(endpoints) as Name[])('%s', (name) => {
   const row = MATRIX[name];
   const reasonsOf = (said: string, usual: string) => [row.why ?? (said === NO_RIGHT ? usual : [])].flat();
 
-  it.each(Object.entries(NOBODYS_TOKENS))(
-    'says to anybody with the token %s what it says to nobody',
-    async (_what, token) => {
-      expect(row.anybody === undefined).toBe(definition.access !== 'public');
-      expect((await visit(name, token, ids)).said).toBe(row.anybody ?? '401 1002');
-    },
-  );
+  it.each(Object.entries(NOBODYS_TOKENS))('answers the token %s like no token', async (_what, token) => {
+    expect(row.anybody === undefined).toBe(definition.access !== 'public');
+    expect((await visit(name, token, ids)).said).toBe(row.anybody ?? '401 1002');
+  });
 
-  it('opens to a half-done session only what belongs to the sign-in', async () => {
+  it('gives a half-done session access only to the rest of the sign-in', async () => {
     const { said, problem } = await visit(name, await begin(ours.users['half']!), ids);
     expect(row.half !== undefined).toBe(definition.access === 'halfDone');
     expect(said).toBe(row.half ?? row.anybody ?? '401 1002');
     expect(keysOf(problem)).toEqual(definition.access === 'session' ? ['sessionHalfDone'] : []);
   });
 
-  it.each(['PARTNER', 'CORPORATE'])('shows a %s end user nothing but the Download Center', async (kind) => {
+  it.each(['PARTNER', 'CORPORATE'])('shows a %s end user only the Download Center', async (kind) => {
     const { said, problem } = await visit(name, await tokenOf(endUsers[kind]!), ids);
     expect(said).toBe(row.endUser);
     expect(keysOf(problem)).toEqual(reasonsOf(said, 'endUserOnly'));
   });
 
-  it('asks a colleague for the right, and says which one', async () => {
+  it('requires the right from a colleague, and says which one', async () => {
     const { said, problem } = await visit(name, await tokenOf(ours.users['nobody']!), ids);
     expect(said).toBe(row.nobody);
     expect(keysOf(problem)).toEqual(reasonsOf(said, 'notGranted'));
@@ -240,7 +237,7 @@ function tokenActing(clientId: string, username?: string): Promise<string> {
 }
 
 it.each(Object.keys(endpoints) as Name[])(
-  '%s gives whoever acts in a colleague’s name what the colleague has, and nothing personal',
+  '%s gives somebody acting in a colleague’s name what the colleague has, and nothing personal',
   async (name) => {
     const { clientId, username } = ours.users['nobody']!;
     const { said, problem } = await visit(name, await tokenActing(clientId, username), ids);
@@ -250,7 +247,7 @@ it.each(Object.keys(endpoints) as Name[])(
   },
 );
 
-/** Whether the call names something that belongs to somebody. */
+/** Whether the call names an object that belongs to somebody. */
 const namesThings = (name: Name) =>
   JSON.stringify(MATRIX[name].call?.(NOWHERE)) !== JSON.stringify(MATRIX[name].call?.(NO_IDS));
 
@@ -265,7 +262,7 @@ it.each((Object.keys(endpoints) as Name[]).filter((name) => namesThings(name) ||
 );
 
 it.each((Object.keys(endpoints) as Name[]).filter((name) => MATRIX[name].foreign))(
-  '%s answers whoever acts as another client for our ids exactly as for ids that don’t exist',
+  '%s answers somebody acting as another client for our ids exactly as for ids that don’t exist',
   async (name) => {
     const token = await tokenActing(theirs.businessId);
     const [foreign, missing] = [await visit(name, token, ids), await visit(name, token, NOWHERE)];
@@ -283,7 +280,7 @@ function withoutIds(text: string, given: Ids): string {
 }
 
 describe('The provider’s people', () => {
-  /** What each kind is told, and who is refused without being told why. */
+  /** What each role is told, and who is refused without a reason. */
   async function visitAll(name: Name, given: Ids) {
     const visits = PROVIDER_KINDS.map(
       async (kind) => [kind, await visit(name, await tokenOf(people[kind]), given)] as const,
@@ -293,26 +290,26 @@ describe('The provider’s people', () => {
     return { said: Object.fromEntries(told.map(([kind, { said }]) => [kind, said])), told, unexplained };
   }
 
-  it.each(Object.keys(endpoints) as Name[])('are told by %s what their kind may of a client’s', async (name) => {
+  it.each(Object.keys(endpoints) as Name[])('are told by %s what their role may do with a client’s', async (name) => {
     const { said, unexplained } = await visitAll(name, ids);
     expect(said).toEqual(MATRIX[name].provider);
     expect(unexplained).toEqual([]);
   });
 
-  it('have a row of their own for whatever names a user or a group', () => {
+  it('have a row of their own for every endpoint that names a user or a group', () => {
     const asked = (name: Name, given: Ids) => JSON.stringify(MATRIX[name].call?.(given));
     const names = (Object.keys(endpoints) as Name[]).filter((name) => asked(name, ids) !== asked(name, providersOwn));
     expect(names.toSorted()).toEqual(ROWS_OF_THEIR_OWN.toSorted());
   });
 
-  it.each(ROWS_OF_THEIR_OWN)('are told by %s what their kind may of the provider’s own', async (name) => {
+  it.each(ROWS_OF_THEIR_OWN)('are told by %s what their role may do with the provider’s own', async (name) => {
     const { said, unexplained } = await visitAll(name, providersOwn);
     expect(said).toEqual(MATRIX[name].providersOwn);
     expect(unexplained).toEqual([]);
   });
 
   it.each((Object.keys(endpoints) as Name[]).filter((name) => MATRIX[name].foreign === MISSING))(
-    'are told by %s of a client’s exactly what they are told of what doesn’t exist',
+    'are told by %s the same about a hidden client’s as about missing ones',
     async (name) => {
       const [foreign, missing] = [await visitAll(name, ids), await visitAll(name, NOWHERE)];
       const texts = ({ told }: typeof foreign, given: Ids) => told.map(([, { text }]) => withoutIds(text, given));
@@ -321,7 +318,7 @@ describe('The provider’s people', () => {
   );
 });
 
-it('has left the order as it was after all of these visits', async () => {
+it('left the order unchanged by all of these visits', async () => {
   const token = await portal.signIn(ours.users['clerk']!);
   const { body } = await portal.call('GET', `payments/orders/${ids.order}`, { token });
   expect(body).toMatchObject({ status: 'UNSIGNED', comment: null });

@@ -27,7 +27,7 @@ it.each([
   expect([(await list()).status, (await list()).status]).toEqual([403, 403]);
 });
 
-it('a right by a group is there with the next call, and gone with the next one after it was left', async () => {
+it('a right by a group is there with the next call, and gone with the call after leaving it', async () => {
   const client = await portal.makeClient({ users: { clerk: { grants: [] } } });
   const token = await portal.signIn(client.users['clerk']!);
   const list = async () => (await portal.call('GET', 'reporting/transactions', { token })).status;
@@ -44,7 +44,7 @@ it('a right by a group is there with the next call, and gone with the next one a
   expect(await list()).toBe(403);
 });
 
-it('an account that is new, renamed or in another group is so with the next call', async () => {
+it('a new, renamed or regrouped account shows with the next call', async () => {
   const client = await portal.makeClient();
   const token = await portal.signIn(client.users['clerk']!);
   const names = async () => {
@@ -64,11 +64,11 @@ it('an account that is new, renamed or in another group is so with the next call
   expect((await names()).join()).toContain('Another bank');
 });
 
-it('nobody acts by what is remembered: a change of the same moment already counts', async () => {
+it('no action relies on the cache: a change of the same moment already counts', async () => {
   const client = await portal.makeClient();
   const token = await portal.signIn(client.users['clerk']!);
   await portal.call('GET', 'payments/orders', { token });
-  // As if the version had stayed: whoever acts must not ask for it.
+  // As if the version had stayed: actions must not use it.
   await change(client, 'alter table permission_entries disable trigger all');
   await change(client, `delete from permission_entries where client_id = CLIENT`);
   await change(client, 'alter table permission_entries enable trigger all');
@@ -85,7 +85,7 @@ it.each([
   'accounts',
   'account_groups',
   'account_group_members',
-])('every way to change %s gives another version', async (table) => {
+])('every way to change %s changes the version', async (table) => {
   const { rows } = await portal.owner.pool.query<{ events: string[] }>(
     `select array_agg(distinct event_manipulation::text order by event_manipulation::text) as events from information_schema.triggers
      where event_object_table = $1 and action_statement like '%change_access_version%'`,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../platform/http/route.ts';
 import { openApi } from './openapi.ts';
 
-/** The page is a library's: it loads and asks nothing but what lies here, and stands in nobody's frame. */
+/** The page comes from a library: it may load and call only what is served here, and no site may frame it. */
 const PAGE_POLICY = [
   `default-src 'none'`,
   `script-src 'self'`,
@@ -16,11 +16,11 @@ const PAGE_POLICY = [
   `frame-ancestors 'none'`,
 ].join('; ');
 
-/** `/portal/api/openapi.json`, and the same to read at `/portal/api/docs`. Made when somebody first asks for it. */
+/** `/portal/api/openapi.json`, and a readable version at `/portal/api/docs`. Generated on first request. */
 export async function apiReference(app: FastifyInstance, { config }: Services): Promise<void> {
   await app.register(swagger, {
     openapi: {},
-    // The contract describes every endpoint; the routes themselves have nothing to add.
+    // The contract describes every endpoint; the routes themselves add nothing.
     hideUntagged: true,
     transformObject: () => openApi(config.version) as never,
   });

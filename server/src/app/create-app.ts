@@ -52,18 +52,18 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: JSON_BODY_MAXIMUM_BYTES,
     genReqId: newTraceId,
     logController: new LogController({ disableRequestLogging: true }),
-    // Of whoever is behind the proxies that are named: else all the world would be one address.
+    // Take the client's address from the listed proxies; otherwise everybody shares one.
     trustProxy: services.config.trustedProxies,
     requestTimeout: REQUEST_MILLISECONDS_MAXIMUM,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
-    // An address that can't be read (`%`, a part that is too long) names nothing that there is.
+    // An unreadable address (`%`, an overlong part) names nothing.
     frameworkErrors: (_error, request, reply) => {
       sendProblem(new PortalError('NOT_FOUND'), request, reply.headers(headers));
     },
     clientErrorHandler: refuseUnreadable(headers),
   }) as unknown as FastifyInstance;
-  // Only JSON is read as a body, and files where one is taken.
+  // Only JSON is accepted as a body, and files where the endpoint takes one.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 } });
@@ -108,18 +108,18 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** Without a charset a browser guesses it (ASVS 4.1.1). */
+/** Without a charset browsers guess (ASVS 4.1.1). */
 function isTextWithoutCharset(type: string): boolean {
   return (type.startsWith('text/') || type.includes('yaml')) && !type.includes('charset=');
 }
 
-/** When, where from, who and what (ASVS 16.2.1), with ids in the place of names; a refusal by its key. */
+/** When, from where, who and what (ASVS 16.2.1), with ids instead of names; a refusal by its key. */
 function requestLine(request: FastifyRequest, reply: FastifyReply) {
   const { portalSubject: subject, portalProblem: problem } = request;
   return {
     traceId: request.id,
     method: request.method,
-    // The path without its query: a filter may hold names and account numbers.
+    // The path without its query: a filter may contain names and account numbers.
     path: request.routeOptions.url ?? 'unknown',
     status: reply.statusCode,
     ...(problem && { problem }),
@@ -130,11 +130,11 @@ function requestLine(request: FastifyRequest, reply: FastifyReply) {
   };
 }
 
-/** Anything that goes wrong is answered by the catalogue; what was not expected is logged with its trace id and is 1564. */
+/** Every error is answered from the catalogue; unexpected ones are logged with their trace id and answered as 1564. */
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const expected = expectedError(error);
   if (!expected) request.log.error({ err: error, traceId: request.id }, 'unexpected error');
-  // What the catalogue only paraphrases: the operator reads the cause.
+  // The catalogue only paraphrases it; the operator needs the cause.
   else if (expected.cause) request.log.error({ err: expected, traceId: request.id }, 'a service failed');
   const language = request.portalLanguage ?? preferredLanguage(request.headers['accept-language']);
   const problem = problemOf(expected ?? new PortalError('PROBLEM'), language, request.id);

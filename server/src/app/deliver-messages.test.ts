@@ -93,13 +93,13 @@ const waitingJobs = () =>
   portal.owner.inNoClient((tx) =>
     tx.rows<{ attempts: number }>(`select attempts from graphile_worker.jobs where task_identifier = 'send-message'`),
   );
-/** A job that failed waits a little longer each time; nobody wants to wait for that here. */
+/** A failed job waits a little longer each time; the tests don't. */
 const tryAgainNow = () =>
   portal.owner.inNoClient((tx) =>
     tx.write('update graphile_worker._private_jobs set run_at = now() where locked_at is null'),
   );
 
-it('sends a code by the mail server, to its owner and nobody else, while the clock of the test stands still', async () => {
+it('sends a code by the mail server, to its owner only, while the test clock stands still', async () => {
   const user = await makeUser();
   const { body } = await begin(user);
   const [mail] = await until(
@@ -120,7 +120,7 @@ it('sends a code by the mail server, to its owner and nobody else, while the clo
   expect(mails).toHaveLength(1);
 });
 
-it('gives a message in PROD to no other machine without TLS, and keeps it', async () => {
+it('in PROD, gives no message to another machine without TLS, and keeps it', async () => {
   const send = (environment: 'PROD' | 'TEST', host: string) =>
     createSender({
       environment,
@@ -160,7 +160,7 @@ it('loses nothing while the mail server is down, and sends each message once whe
   expect((await Promise.all(users.map(messagesOf))).flat()).toEqual(users.map(() => ({ sent_at: portal.clock.now() })));
 });
 
-it('posts a text message to the gateway as JSON, and again until it is taken', async () => {
+it('posts a text message to the gateway as JSON, again until accepted', async () => {
   gatewayStatuses = [503, 500];
   const user = await makeUser('SMS');
   await begin(user);
@@ -194,7 +194,7 @@ it('sends nothing for a sign-in that was refused', async () => {
   expect(await waitingJobs()).toEqual([]);
 });
 
-it('follows no gateway that sends it elsewhere, and tries again', async () => {
+it('follows no redirect from the gateway, and tries again', async () => {
   gatewayStatuses = [307, 200];
   const user = await makeUser('SMS');
   await begin(user);
@@ -210,7 +210,7 @@ it('follows no gateway that sends it elsewhere, and tries again', async () => {
 
 const HOSTILE = 'victim@bank.example\r\nBcc: evil@evil.example\r\n\r\n<b>Pay now</b>';
 
-it('lets nobody write headers, recipients or a body of his own by what stands in a message', async () => {
+it('lets no message content inject headers, recipients or a body', async () => {
   const user = await makeUser();
   await portal.owner.inNoClient(async (tx) => {
     const row = await tx.row<{ client_id: string }>('select client_id from users where id = $1', [user.id]);
@@ -230,14 +230,14 @@ it('lets nobody write headers, recipients or a body of his own by what stands in
   await portal.owner.inNoClient((tx) => tx.write('delete from graphile_worker._private_jobs where locked_at is null'));
 });
 
-it('takes no address with line ends, nor several, from anybody', () => {
+it('accepts no address with line ends, nor several at once', () => {
   for (const email of [HOSTILE, 'a@b.example\n', 'a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example']) {
     expect(userContent.shape.email.safeParse(email).success).toBe(false);
     expect(passwordEndpoints.resetPassword.body.safeParse({ email }).success).toBe(false);
   }
 });
 
-it('keeps no text of a sent message where people are real', async () => {
+it('keeps no text of a sent message in environments with real people', async () => {
   const settings = { SMTP_URL: `smtp://127.0.0.1:${mailPort}` };
   const real = await startPortal(inject('databaseUrl'), { worker: true, environment: 'PROD', settings });
   try {

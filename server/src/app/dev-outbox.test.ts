@@ -17,7 +17,7 @@ const outbox = (recipient?: string) =>
 const makeUser = async () =>
   (await portal.makeClient({ users: { clerk: { grants: [] } }, rule: null })).users['clerk']!;
 
-it('lists what the portal sent without sign-in, newest first, for one recipient or for all', async () => {
+it('lists without sign-in what the portal sent, newest first, for one recipient or for all', async () => {
   const [one, other] = [await makeUser(), await makeUser()];
   await begin(one);
   portal.clock.advanceSeconds(10);
@@ -58,7 +58,7 @@ it('answers only callers on this machine', async () => {
   const url = '/portal/api/portal/dev/outbox';
   expect((await portal.app.inject({ url, remoteAddress: '127.0.0.1' })).statusCode).toBe(200);
   for (const remoteAddress of ['192.168.1.7', '10.0.0.1', '2001:db8::1']) {
-    // What a proxy says about its caller is not believed.
+    // A proxy's claims about its caller are not believed.
     const answer = await portal.app.inject({
       url,
       remoteAddress,
@@ -83,7 +83,7 @@ const FOREIGN_HEADERS = [
 const nearby = (to: TestPortal, url: string, headers: Record<string, string>) =>
   to.app.inject({ url, remoteAddress: '127.0.0.1', headers: { host: 'localhost:8080', ...headers } });
 
-it.each(FOREIGN_HEADERS)('answers no proxy on this machine: %o', async (headers) => {
+it.each(FOREIGN_HEADERS)('refuses a proxy on this machine: %o', async (headers) => {
   const url = '/portal/api/portal/dev/outbox';
   expect((await nearby(portal, url, {})).statusCode).toBe(200);
   expect((await nearby(portal, url, headers)).statusCode).toBe(404);
@@ -105,7 +105,7 @@ it('LOCAL, with its known passwords, answers nobody else at all', async () => {
   await local.stop();
 });
 
-/** What a process is told that reads the messages of all clients past its endpoint. */
+/** What a process gets when it reads the messages of all clients, bypassing the endpoint. */
 async function readAs(role: 'portico_web' | 'portico_worker', from: TestPortal): Promise<string> {
   const db = await from.openAs(role, 1);
   const read = db.inNoClient((tx) => tx.rows('select * from dev_outbox(null, 1)'));
@@ -117,7 +117,7 @@ async function readAs(role: 'portico_web' | 'portico_worker', from: TestPortal):
   return answer;
 }
 
-it('only web servers read it', async () => {
+it('only web servers can read it', async () => {
   expect(await readAs('portico_web', portal)).toBe('read');
   expect(await readAs('portico_worker', portal)).toBe('refused');
 });

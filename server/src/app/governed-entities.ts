@@ -7,8 +7,8 @@ import { importAnyway } from '../uploads/public.ts';
 import { user, userGroup } from '../users/public.ts';
 
 /**
- * Everything that changes by the two-person rule. What a change does to people and rules is joined to the kinds here: it
- * is worked out from all of them together.
+ * Everything that changes by the two-person rule. Effects on people and rules are added to the kinds here, since they
+ * need all kinds together.
  */
 export const governedEntities = new GovernedEntities([
   { ...account, effect: accountEffect },

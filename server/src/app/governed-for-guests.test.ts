@@ -20,7 +20,7 @@ const EVERYTHING = at('ADMIN', 'USERS', 'USER_GROUPS', 'SIGN_OFF_RULES', 'SETTIN
 
 let portal: TestPortal;
 let client: TestClient;
-/** One of the provider's people, in each way that there is, and a colleague in the same ways. */
+/** One of the provider's people, acting in each possible way, and a colleague likewise. */
 let guests: Record<'client' | 'user', Person>;
 let colleagues: Record<'client' | 'user', Person>;
 let page: Person;
@@ -55,7 +55,7 @@ afterAll(() => portal.stop());
 
 let made = 0;
 
-/** For each kind of master data something that somebody may ask for; a kind without a line fails the first test. */
+/** A request for each kind of master data; a kind without one fails the first test. */
 const ASK: Record<string, (who: Person) => Promise<{ status: number; body: Changed }>> = {
   USER: (who) => add(who, 'users', { ...USER, userName: `new.${made}` }),
   USERGROUP: (who) => add(who, 'userGroups', { ...USER_GROUP, name: `Group ${made}` }),
@@ -77,8 +77,8 @@ function add(who: Person, kind: string, content: object) {
 
 const keysOf = ({ body }: { body: unknown }) => (body as Partial<Changed>).reasons?.map(({ key }) => key) ?? [];
 
-describe('What one of the provider’s people changes in a client’s name', () => {
-  it('is every kind that is governed, the processing of orders aside', () => {
+describe('A change by one of the provider’s people in a client’s name', () => {
+  it('covers every governed kind, except order processing', () => {
     const categories = governedEntities.all.map(({ category }) => category).filter((one) => one !== 'ORDER');
     expect(Object.keys(ASK).toSorted()).toEqual([...new Set<string>(categories)].toSorted());
   });
@@ -89,7 +89,7 @@ describe('What one of the provider’s people changes in a client’s name', () 
   ];
   const CASES = WAYS.flatMap(([way, kinds]) => kinds.map((kind) => [way, kind] as const));
 
-  it.each(CASES)('as a %s, %s, waits, and no guest decides about it; who asked discards it', async (way, kind) => {
+  it.each(CASES)('as a %s, %s, waits, and no guest decides about it; the requester discards it', async (way, kind) => {
     const asked = await ASK[kind]!(guests[way]);
     expect([asked.status, asked.body.outcome]).toEqual([200, 'REQUESTED']);
     const path = `${REQUESTS}/${asked.body.changeRequest}`;
@@ -105,10 +105,10 @@ describe('What one of the provider’s people changes in a client’s name', () 
     expect((await guests[way].call('POST', `${path}/discard`, {})).body).toMatchObject({ status: 'DISCARDED' });
   });
 
-  it('is decided by nobody on the provider’s page either, where the provider asked there or in the name of a user', async () => {
+  it('is not decided on the provider’s page either, whether requested there or in a user’s name', async () => {
     const decidedOnPage = (decision: string, changeRequest: string | null) =>
       decideOnClientsPage(page, client.id, decision, { comment: 'Seen', changeRequest });
-    // Their own sessions wait while they act for a client: here they are themselves.
+    // Their own sessions wait while they act for a client; here they are themselves.
     for (const acting of Object.values(colleagues)) await acting.call('POST', 'portal/reset');
     page = await signedIn(portal, page.user);
     const asked = await ASK['SETTINGS']!(guests.user);

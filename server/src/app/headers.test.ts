@@ -23,7 +23,7 @@ type Ask = (
   method?: string,
 ) => Promise<{ status: number; headers: Record<string, string> }>;
 
-/** Headers as they come over the wire; the answer is left when they are there, since a stream has no end. */
+/** Raw headers; the answer is dropped once they arrive, since a stream has no end. */
 const asking =
   (address: string): Ask =>
   (path, headers = {}, method = 'GET') =>
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** By what writes them: a handler, the catalogue of problems, a stream of its own, a library, nobody at all. */
+/** By their author: a handler, the catalogue of problems, a stream, a library, nobody at all. */
 const ANSWERS: [string, number][] = [
   ['/portal/api/portal/version', 200],
   ['/portal/api/payments/orders', 200],
@@ -86,12 +86,12 @@ it.each([
   expect(Object.fromEntries(answer.split('\r\n').map((line) => line.split(': ')))).toMatchObject(ALWAYS);
 });
 
-it('an event stream is text in UTF-8 that nobody keeps', async () => {
+it('an event stream is text in UTF-8 and never cached', async () => {
   const { headers } = await ask('/portal/api/portal/events', { authorization });
   expect(headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' });
 });
 
-it('no answer lets another site read it, whatever that one asks for', async () => {
+it('no answer lets another site read it, whatever that site asks for', async () => {
   const foreign = { origin: 'https://evil.example', 'access-control-request-method': 'POST', authorization };
   for (const [path] of ANSWERS) {
     for (const method of ['GET', 'OPTIONS']) {
@@ -113,7 +113,7 @@ it.each([
 });
 
 describe.each(ENVIRONMENTS)('in %s', (environment) => {
-  it('says on each answer, streams and metrics included, whether only TLS is spoken', async () => {
+  it('sets transport security on each answer, streams and metrics included, as the environment requires', async () => {
     const one = await startPortal(inject('databaseUrl'), { environment, databaseUrl: portal.databaseUrl });
     const operations = await operationsApp({ ...one.config, operationsPort: 0 });
     const { port } = operations.server.address() as AddressInfo;

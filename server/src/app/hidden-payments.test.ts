@@ -8,7 +8,7 @@ import { everybody, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 
-/** What is only in payments that a reader may not see, in every form in which it could be written. */
+/** Data only in payments hidden from a reader, in every form in which it could be written. */
 const SECRET = {
   messageId: 'HIDDEN-NIGHTJAR-1',
   creditor: 'Kestrel Quarry Ltd',
@@ -17,7 +17,7 @@ const SECRET = {
   remittance: 'Reference Nightjar',
 };
 const WAGE = {
-  // Of a salary order the message id may be read.
+  // A salary order's message id may be read.
   messageId: '–not written–',
   creditor: 'Anja Employee',
   iban: 'CH5604835012345678009',
@@ -38,7 +38,7 @@ let client: TestClient;
 let owner: Person;
 /** Sees one of the accounts, salaries included. */
 let partial: Person;
-/** Sees all accounts, but nobody's salary. */
+/** Sees all accounts, but no salaries. */
 let noSalary: Person;
 let orders: string[];
 let uploads: string[];
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Orders, refused files, requests and warnings about both secrets, and probes that are like them. */
+/** Orders, refused files, requests and warnings about both secrets, and probes that resemble them. */
 async function makeThings(): Promise<void> {
   const [seen, hidden] = client.accounts as [TestClient['accounts'][number], TestClient['accounts'][number]];
   const file = (accounts: Parameters<typeof paymentFile>[0], ...given: object[]) =>
@@ -101,7 +101,7 @@ async function makeThings(): Promise<void> {
   expect([requests.length, uploads.length, payments.length]).toEqual([3, 2, 7]);
 }
 
-/** One order that debits both accounts; the secret payment is in the hidden group alone. */
+/** One order that debits both accounts; the secret payment is only in the hidden group. */
 async function mixed(...accounts: TestClient['accounts']): Promise<string> {
   const file = await paymentFile(accounts, { payments: [{ creditor: 'Everybody', amount: '1.15' }] });
   const at = file.lastIndexOf('<PmtInf>');
@@ -113,7 +113,7 @@ async function mixed(...accounts: TestClient['accounts']): Promise<string> {
   return owner.order(file.slice(0, at) + own);
 }
 
-/** Every call that only reads, about every thing that there is; what needs something else answers an error. */
+/** Every read-only call about every object; calls that need something else answer an error. */
 function readings(): [method: string, path: string, body?: unknown][] {
   const named = (Object.keys(endpoints) as Name[]).filter((name) => endpoints[name].method === 'GET');
   const about = orders.flatMap((order, index) =>
@@ -146,7 +146,7 @@ async function leaksTo(person: Person, secret: typeof SECRET): Promise<string[]>
   const leaks: string[] = [];
   for (const [method, path, body] of readings()) {
     const answer = JSON.stringify(await person.call(method, path, body));
-    // What was asked is in no answer of ours, but the probe's own account and amount are.
+    // Ignore echoes of the question, and the probe's own account and amount.
     leaks.push(
       ...textsOf(secret)
         .filter((text) => answer.includes(text))
@@ -156,17 +156,17 @@ async function leaksTo(person: Person, secret: typeof SECRET): Promise<string[]>
   return leaks;
 }
 
-/** Of a payment that is like a secret one, account and amount are its own. */
+/** In a payment that resembles a secret one, account and amount are its own. */
 const own = (probe: string, secret: typeof SECRET) => (leak: string) =>
   leak.includes(probe) && [secret.iban, secret.amount].some((text) => leak.endsWith(text));
 
-it('nothing that can be read tells of a payment on an account that somebody may not see', async () => {
+it('no read reveals a payment on an account hidden from the user', async () => {
   const probe = orders[3]!;
   const leaks = await leaksTo(partial, SECRET);
   expect(leaks.filter((leak) => !own(probe, SECRET)(leak) && !isProbeInList(leak, SECRET))).toEqual([]);
 });
 
-it('nothing that can be read tells of a salary without the right to its details', async () => {
+it('no read reveals a salary without the right to its details', async () => {
   const probe = orders[4]!;
   const leaks = await leaksTo(noSalary, WAGE);
   expect(leaks.filter((leak) => !own(probe, WAGE)(leak) && !isProbeInList(leak, WAGE))).toEqual([]);
@@ -177,7 +177,7 @@ function isProbeInList(leak: string, { amount }: typeof SECRET): boolean {
   return /^GET payments\/orders(?:\?[^/]*)?: /.test(leak) && leak.endsWith(amount);
 }
 
-it('the owner reads all of it, so the test looks where it is', async () => {
+it('the owner reads all of it, so the test searches the right places', async () => {
   for (const secret of [SECRET, WAGE]) {
     const found = (await leaksTo(owner, secret)).map((leak) => leak.replace(/^.*: /, ''));
     expect(new Set(found)).toEqual(expect.objectContaining(new Set([secret.creditor, secret.iban, secret.amount])));

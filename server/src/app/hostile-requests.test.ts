@@ -50,7 +50,7 @@ function keepingErrors(): Log {
   return Object.assign(log, { error: (line: unknown) => errors.push(line), child: () => log });
 }
 
-/** What nobody means. Of each text at least one takes the place of every value that is sent. */
+/** Values that nobody means. At least one of them replaces every value that is sent. */
 const HOSTILE_TEXTS = [
   '\ud800',
   'a\udc00b',
@@ -82,14 +82,14 @@ const HOSTILE_OTHERS = [
 ];
 const DEEP = `${'[['.repeat(2_000)}1${']]'.repeat(2_000)}`;
 
-/** The same with one value replaced, for each value there is and each that is hostile. */
+/** Copies with one value replaced, for each value and each hostile text. */
 function spoilt(value: unknown): unknown[] {
   const here = [...HOSTILE_TEXTS, ...HOSTILE_OTHERS];
   if (value === null || typeof value !== 'object') return here;
   return Object.keys(value).flatMap((key, index) => {
     const inner = (value as Record<string, unknown>)[key];
     const copies = inner === null || typeof inner !== 'object' ? here : spoilt(inner);
-    // Not each with each, which would take minutes: every place gets its own share, and texts that texts may be.
+    // Not all combinations, which would take minutes: each place gets its share, including texts that are allowed.
     const some = copies.filter((_, at) => (at + index) % 3 === 0 || at < 3);
     return some.map((copy) => (Array.isArray(value) ? value.with(index, copy) : { ...value, [key]: copy }));
   });
@@ -114,7 +114,7 @@ const KEYS = [
 ].map((key) => Buffer.from(JSON.stringify(key)).toString('base64url'));
 const QUERIES = [...HOSTILE_TEXTS.slice(3, 10), '%00', 'a\u0000', ...FILTERS, ...KEYS, '[', DEEP.slice(0, 7_000)];
 
-/** These end the session that asks, or never end. */
+/** These end the calling session, or never end. */
 const LEFT_OUT: Name[] = ['logout', 'events'];
 const NAMES = (Object.keys(endpoints) as Name[]).filter((name) => !LEFT_OUT.includes(name));
 
@@ -145,11 +145,11 @@ const broken = ({ status, body }: Answer<{ code?: string }>) => status === 500 |
 const JSON_TYPE = { 'content-type': 'application/json' };
 const tokens = new Map<TestUser, string>();
 
-/** A session that still is one: among what is called there are ways to end it. */
+/** A session that is still valid: some of the calls end it. */
 async function tokenOf(caller: TestUser): Promise<string> {
   const known = tokens.get(caller);
   if (known && (await portal.call('GET', 'portal/user', { token: known })).status === 200) return known;
-  // Signing in is only allowed so often.
+  // The number of sign-ins is limited.
   portal.clock.advanceSeconds(3600);
   const token = await portal.signIn(caller);
   expect(token).toEqual(expect.any(String));
@@ -157,7 +157,7 @@ async function tokenOf(caller: TestUser): Promise<string> {
   return token;
 }
 
-it.each(NAMES)('%s answers whatever comes by refusing it, and never fails', async (name) => {
+it.each(NAMES)('%s refuses whatever it gets, and never fails', async (name) => {
   const { method }: EndpointDefinition = endpoints[name];
   const failed: unknown[] = [];
   for (const caller of callers) {
@@ -175,7 +175,7 @@ it.each(NAMES)('%s answers whatever comes by refusing it, and never fails', asyn
   expect(failed.slice(0, 3)).toEqual([]);
 });
 
-describe('Each of these was answered by a failure', () => {
+describe('Each of these once caused a failure', () => {
   it('half a surrogate pair in a text, whose field is named', async () => {
     const token = await tokenOf(callers[0]!);
     const body = { settings: { columns: [{ field: 'a\ud800' }] } };
@@ -187,7 +187,7 @@ describe('Each of these was answered by a failure', () => {
     });
   });
 
-  it('digits of another script as the code of an app', async () => {
+  it('digits of another script as an app’s code', async () => {
     const client = await portal.makeClient();
     const user = client.users['clerk']!;
     const token = await portal.signIn(user);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Uploads to a web server of its own that dies between the last written byte and the file's own name. */
+/** Uploads to a separate web server that dies between the last written byte and the renaming. */
 async function uploadToDyingServer(token: string, content: string): Promise<void> {
   const port = (await freePort('127.0.0.1', 0))!;
   const server = startPortico(['serve'], {
@@ -55,8 +55,8 @@ async function uploadToDyingServer(token: string, content: string): Promise<void
   expect((await server.ended).signal).toBe('SIGKILL');
 }
 
-it('a file whose process dies before its renaming is never taken for whole, and leaves nothing', async () => {
-  // The dying process has the system's time.
+it('a file whose process dies before the renaming is never taken as whole, and leaves nothing', async () => {
+  // The dying process uses the system's time.
   portal.clock.set(new Date());
   let clerk = await signedIn(portal, client.users['clerk']!);
   const content = await paymentFile(client.accounts[0]!, { count: 2_000 });
@@ -64,7 +64,7 @@ it('a file whose process dies before its renaming is never taken for whole, and 
   const [written] = await portal.owner.inNoClient((tx) =>
     tx.rows<{ id: string; digest: null }>('select id, digest from files'),
   );
-  // All bytes are there, but not under the name that stands for all of them.
+  // All bytes are there, but not under the final name.
   expect(await filesBelow(folder)).toEqual([`${written!.id}.part`]);
   expect(written!.digest).toBeNull();
 

@@ -7,7 +7,7 @@ import type { Ids, Name } from '../testing/access-rows.ts';
 import { CLERK_GRANTS, type TestClient } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 
-/** What somebody might add to a body in the hope that it is stored: columns of the tables, and flags that nobody has. */
+/** Fields that somebody might add to a body hoping they are stored: table columns, and made-up flags. */
 const WISHED = { clientId: 'OTHER', entityStatus: 'OK', createdBy: null, isAdmin: true, twoPersonRule: false };
 const ID = '018f2f5e-0000-7000-8000-000000000001';
 const IDS = new Proxy({} as Ids, { get: () => ID });
@@ -20,25 +20,25 @@ const partsOf = (name: Name): [string, z.ZodType][] => {
 
 type Schema = { [key: string]: unknown; type?: string; properties?: object; additionalProperties?: unknown };
 
-/** Paths at which a shape takes fields that it does not name. */
+/** Paths at which a shape accepts fields that it does not name. */
 function openPlaces(schema: unknown, path = ''): string[] {
   if (schema === null || typeof schema !== 'object') return [];
   const { type, properties, additionalProperties } = schema as Schema;
-  // A record names its values instead: any key, but only that shape. What a passkey answers is the browser's to say.
+  // A record accepts any key, but only values of its shape. A passkey's answer is defined by the browser.
   const isPasskey = properties !== undefined && ('rawId' in properties || 'clientDataJSON' in properties);
   const isOpen = type === 'object' && properties !== undefined && additionalProperties !== false && !isPasskey;
   const within = Object.entries(schema).flatMap(([key, inner]) => openPlaces(inner, `${path}/${key}`));
   return isOpen ? [path, ...within] : within;
 }
 
-it.each(names)('%s takes no field that its contract does not name, however deep', (name) => {
+it.each(names)('%s takes no field that its contract does not name, at any depth', (name) => {
   for (const [part, schema] of partsOf(name)) {
     const written = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
     expect([part, openPlaces(written)]).toEqual([part, []]);
   }
 });
 
-it('finds a place that is open', () => {
+it('finds an open place', () => {
   const shape = z.strictObject({ inner: z.array(z.object({ name: z.string() })) });
   expect(openPlaces(z.toJSONSchema(shape, { io: 'input' }))).toEqual(['/properties/inner/items']);
 });
@@ -54,7 +54,7 @@ describe('through the front door', () => {
   });
   afterAll(() => portal.stop());
 
-  /** There is no such endpoint where no identity provider is configured. */
+  /** There is no such endpoint without a configured identity provider. */
   const NOT_HERE: Name[] = ['beginB2c'];
   const withObjects = names.filter((name) => {
     if (!('body' in endpoints[name]) || NOT_HERE.includes(name)) return false;
@@ -62,7 +62,7 @@ describe('through the front door', () => {
     return body !== null && typeof body === 'object' && !Array.isArray(body);
   });
 
-  it.each(withObjects)('%s refuses a body with one field more, and says so', async (name) => {
+  it.each(withObjects)('%s refuses a body with an extra field, and says so', async (name) => {
     const { method, path: declared }: EndpointDefinition = endpoints[name];
     const { path = declared, body } = MATRIX[name].call!(IDS);
     for (const [field, value] of Object.entries(WISHED)) {
@@ -73,7 +73,7 @@ describe('through the front door', () => {
     }
   });
 
-  it('and nothing of it is stored', async () => {
+  it('and stores none of it', async () => {
     const read = () =>
       portal.owner.inNoClient((tx) => tx.rows('select * from users where client_id = $1 order by id', [client.id]));
     const before = await read();

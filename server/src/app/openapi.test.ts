@@ -31,7 +31,7 @@ const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
-/** What two paths have in common that a server can't tell apart. */
+/** What a server can't tell apart about two paths. */
 const shapeOf = (path: string) => path.replaceAll(/\{\w+\}|:\w+/g, '{}');
 
 it('describes every endpoint of the contract, and nothing else', () => {
@@ -99,7 +99,7 @@ it('points nowhere outside itself', () => {
   }
 });
 
-it('can be read as a page, whose parts all come from the portal itself', async () => {
+it('is readable as a page, with all parts from the portal itself', async () => {
   const page = await fetch(`${portal.address}/portal/api/docs`);
   expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
   const html = await page.text();

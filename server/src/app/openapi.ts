@@ -30,8 +30,8 @@ export function openApi(version: string) {
 }
 
 /**
- * The names of a path's parameters in the description. It takes two paths that differ only there (an order's id, an
- * action) for one, so their parameters get the names of all of them: `uniqueIdOrAction`.
+ * The names of a path's parameters in the description. OpenAPI takes paths that differ only there (an order's id, an
+ * action) for one, so their parameters combine all names: `uniqueIdOrAction`.
  */
 function parameterNames(definition: EndpointDefinition): Record<string, string> {
   const shape = shapeOf(definition.path);
@@ -102,7 +102,7 @@ function success(definition: EndpointDefinition) {
   };
 }
 
-/** What an endpoint says of its own, and what the layers around every endpoint of its sort can say. */
+/** The errors of the endpoint itself, and those of the layers around every endpoint of its sort. */
 function errorsOf(definition: EndpointDefinition): Set<ErrorKey> {
   const errors = new Set<ErrorKey>(definition.errors);
   if (definition.isPersonal) errors.add('UNAUTHORIZED');

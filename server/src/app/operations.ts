@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 
-/** The operations port: `/metrics` as Prometheus text, and nothing that a client could reach. */
+/** The operations port: `/metrics` as Prometheus text, and nothing for clients. */
 export async function operationsApp(config: Config): Promise<FastifyInstance> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'portico_' });

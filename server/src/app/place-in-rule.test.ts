@@ -42,8 +42,9 @@ afterAll(() => portal.stop());
 const keysOf = ({ body }: { body: Partial<Changed> }) => (body.reasons ?? []).map(({ key }) => key);
 
 /**
- * A client whose rule names *Signatories* (two of them, for all accounts) and asks for one of them in the account group
- * *Small*, in which is the first account; `friend` holds *sign* without a place. `governed` is what waits for a second person.
+ * A client whose rule names *Signatories* (two of them, for all accounts) and requires one of them in the account group
+ * *Small*, which contains the first account; `friend` holds *sign* without a place. `governed`: the categories that
+ * wait for a second person.
  */
 async function makeClient(...governed: SwitchableCategory[]) {
   const client = await portal.makeClient({
@@ -101,8 +102,8 @@ const changeAccounts = (who: Person, { small }: Made, changes: object) =>
 const asGuest = async (client: TestClient, who = 'one') =>
   impersonate(portal, await signedIn(portal, bank[who]!), client);
 
-describe('Whoever acts in a client’s name gives nobody a place in a sign-off rule', () => {
-  it('neither by the group nor by the user, nor takes one away; who couldn’t sign may join', async () => {
+describe('Somebody acting in a client’s name can’t give a place in a sign-off rule', () => {
+  it('by group or by user, nor take one away; users who can’t sign may join', async () => {
     const made = await makeClient();
     const guest = await asGuest(made.client);
     const byGroup = await joinGroup(guest, made.named, made.id('friend'));
@@ -116,7 +117,7 @@ describe('Whoever acts in a client’s name gives nobody a place in a sign-off r
     expect((await changeUser(guest, made.id('signer'), { jobTitle: 'Treasurer' })).body.outcome).toBe('REQUESTED');
   });
 
-  it('nor another place to who has one already: of two lines that are both needed one person would fill each', async () => {
+  it('even to a user who has one already: they could fill both of two required lines alone', async () => {
     const made = await makeClient();
     const line = { name: 'Both', signaturesRequired: 1, userGroupIds: [made.other] };
     await portal.owner.inNoClient((tx) => createRuleLine(tx, made.client.id, line));
@@ -129,7 +130,7 @@ describe('Whoever acts in a client’s name gives nobody a place in a sign-off r
     expect([moved.status, keysOf(moved)]).toEqual([403, ['impersonatedSigners']]);
   });
 
-  it('nor lets it through where the client’s own people ask; somebody of the client does', async () => {
+  it('nor approve it if the client’s own people ask; somebody of the client does', async () => {
     const made = await makeClient('USERGROUP');
     const guest = await asGuest(made.client);
     const asked = await joinGroup(made.boss, made.named, made.id('friend'));
@@ -143,7 +144,7 @@ describe('Whoever acts in a client’s name gives nobody a place in a sign-off r
     expect((await decideRead(guest, renamed.body.changeRequest, 'approve')).status).toBe(200);
   });
 
-  it('nor decides about weaker rules for an account that a colleague has asked for, as long as the client has somebody for rules', async () => {
+  it('nor approve weaker rules for an account on a colleague’s request, if the client has somebody for rules', async () => {
     const made = await makeClient();
     // Nobody of the client administers its accounts; two still approve rules.
     const without = 'delete from permission_entries where client_id = $1 and area = any($2) and level = 11';
@@ -160,13 +161,13 @@ describe('Whoever acts in a client’s name gives nobody a place in a sign-off r
 });
 
 describe('With the two-person rule for sign-off rules alone', () => {
-  it('who joins a group that a rule names waits, as everything about users does', async () => {
+  it('joining a group that a rule names waits, like everything about users', async () => {
     const made = await makeClient('SIGNOFFRULE');
     expect((await joinGroup(made.boss, made.named, made.id('friend'))).body.outcome).toBe('REQUESTED');
     expect((await changeUser(made.boss, made.id('friend'), { groupIds: [made.other] })).body.outcome).toBe('REQUESTED');
   });
 
-  it('an account that joins or leaves a group with other rules waits, shows what it does, and holds when approved', async () => {
+  it('an account that moves to a group with other rules waits, shows its effect, and applies once approved', async () => {
     const made = await makeClient('SIGNOFFRULE');
     const asked = await changeAccounts(made.boss, made, { accountIds: made.accounts });
     expect(asked.body.outcome).toBe('REQUESTED');
@@ -185,7 +186,7 @@ describe('With the two-person rule for sign-off rules alone', () => {
     expect(leaves.body.outcome).toBe('REQUESTED');
   });
 
-  it('what changes nothing about signing holds at once', async () => {
+  it('a change without effect on signing takes effect at once', async () => {
     const made = await makeClient('SIGNOFFRULE');
     expect((await changeAccounts(made.boss, made, { name: 'Tiny' })).body.outcome).toBe('DONE');
     const content = { name: 'Unnamed', accountIds: made.accounts };
@@ -198,7 +199,7 @@ describe('With the two-person rule for sign-off rules alone', () => {
   it('a right to sign for an account group counts as well', async () => {
     const made = await makeClient('SIGNOFFRULE');
     const { client, id } = made;
-    // Otherwise without accounts, she signs on those of one group, which no rule names.
+    // She has no other accounts and signs on those of one group, which no rule names.
     const group = await portal.owner.inNoClient(async (tx) => {
       const some = await createAccountGroup(tx, client.id, 'Hers', [made.accounts[0]!]);
       await tx.write(
@@ -215,7 +216,7 @@ describe('With the two-person rule for sign-off rules alone', () => {
   });
 });
 
-it('without the two-person rule it holds at once, as a change of a rule does', async () => {
+it('without the two-person rule it takes effect at once, like a change of a rule', async () => {
   const made = await makeClient();
   expect((await changeAccounts(made.boss, made, { accountIds: made.accounts })).body.outcome).toBe('DONE');
   expect((await joinGroup(made.boss, made.named, made.id('friend'))).body.outcome).toBe('DONE');

@@ -18,7 +18,7 @@ afterAll(() => portal.stop());
 const texts = (language: Language, module: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../../../contract/texts/${language}/${module}.json`, import.meta.url), 'utf8'));
 
-/** Every field of a problem document, and nothing that says how the portal is built. */
+/** Every field of a problem document, and nothing about how the portal is built. */
 function expectProblem(answer: Awaited<ReturnType<TestPortal['call']>>, key: string, language: Language): void {
   expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   expect(answer.body).toMatchObject({
@@ -34,7 +34,7 @@ function expectProblem(answer: Awaited<ReturnType<TestPortal['call']>>, key: str
 }
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  it('speaks the language of the browser before the sign-in', async () => {
+  it('speaks the browser’s language before the sign-in', async () => {
     const headers = { 'accept-language': `xx, ${language}-CH;q=0.9, en;q=0.1` };
     expectProblem(await portal.call('GET', 'portal/user', { headers }), 'UNAUTHENTICATED', language);
     expectProblem(await portal.call('GET', 'nowhere', { headers }), 'NOT_FOUND', language);
@@ -46,7 +46,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     );
   });
 
-  it('speaks the language of the user after it, whatever the browser asks for', async () => {
+  it('speaks the user’s language after it, whatever the browser asks for', async () => {
     const token = await portal.signIn(client.users[language]!);
     const headers = { 'accept-language': language === 'de' ? 'fr' : 'de' };
     const call = (method: string, path: string, body?: unknown) => portal.call(method, path, { token, headers, body });
@@ -72,14 +72,14 @@ it('names wrong fields in the words of each language', async () => {
   expect(new Set(await Promise.all(messages)).size).toBe(LANGUAGES.length);
 });
 
-it('speaks the language that the user chooses from the next answer on', async () => {
+it('speaks a newly chosen language from the next answer on', async () => {
   const token = await portal.signIn(client.users['en']!);
   await portal.call('PUT', 'portal/settings', { token, body: { language: 'it' } });
   expectProblem(await portal.call('GET', 'payments/orders', { token }), 'UNAUTHORIZED', 'it');
   await portal.call('PUT', 'portal/settings', { token, body: { language: 'en' } });
 });
 
-it('gives every answer a trace id of its own', async () => {
+it('gives every answer its own trace id', async () => {
   const ids = await Promise.all(
     Array.from({ length: 20 }, async () => (await portal.call('GET', 'nowhere')).body.traceId),
   );

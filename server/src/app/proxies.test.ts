@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 
-/** Everything by which a proxy says for whom it asks, as anybody can write it. */
+/** Every header by which a proxy says for whom it asks; anybody can write them. */
 const forged = (address: string) => ({
   'x-forwarded-for': address,
   forwarded: `for=${address};host=evil.example;proto=https`,
@@ -38,7 +38,7 @@ const counted = async (portal: TestPortal) => {
 it.each([
   ['nobody', undefined],
   ['somebody else', '10.0.0.0/8, 192.0.2.1'],
-])('where %s is trusted, what a caller says about himself counts for nothing', async (_who, trusted) => {
+])('if %s is trusted, a caller’s claims about themselves count for nothing', async (_who, trusted) => {
   await withPortal(trusted, async (portal) => {
     for (const address of ['192.0.2.1', '10.0.0.1', '::1', 'nonsense']) await begin(portal, forged(address));
     expect(await counted(portal)).toEqual(['127.0.0.1']);
@@ -55,7 +55,7 @@ it.each([
   });
 });
 
-it('the brake holds for a caller who claims to be another one each time', async () => {
+it('the limit holds for a caller who claims a new identity each time', async () => {
   await withPortal(undefined, async (portal) => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 31; attempt++) {
@@ -67,7 +67,7 @@ it('the brake holds for a caller who claims to be another one each time', async 
   });
 });
 
-it('a proxy that is trusted names the caller: the last one before it, whatever stands further left', async () => {
+it('a trusted proxy names the caller: the last address before it, whatever is further left', async () => {
   await withPortal('127.0.0.1, 10.0.0.0/8', async (portal) => {
     await begin(portal, { 'x-forwarded-for': '192.0.2.1' });
     await begin(portal, { 'x-forwarded-for': '192.0.2.99, 192.0.2.2' });

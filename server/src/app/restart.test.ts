@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** A second web process on the same database: what is left when the first one dies. */
+/** A second web process on the same database, for when the first one dies. */
 async function startSecond() {
   const { config, clock } = portal;
   const db = await portal.openAs('portico_web', 2);

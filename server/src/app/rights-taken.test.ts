@@ -10,12 +10,12 @@ let portal: TestPortal;
 let client: TestClient;
 let token: string;
 const processes: PorticoProcess[] = [];
-/** Of three web servers on one database: this process's and two more. */
+/** Three web servers on one database: this process's and two more. */
 const addresses: string[] = [];
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'));
-  // The others have the system's time.
+  // The others use the system's time.
   portal.clock.set(new Date());
   client = await portal.makeClient({ users: { clerk: { grants: [] }, administrator: { grants: [] } }, rule: null });
   token = await portal.signIn(client.users['clerk']!);
@@ -58,7 +58,7 @@ const store = (level: number) =>
     ),
   );
 
-it('a right that was given or taken counts at the very next call, whichever web server is asked', async () => {
+it('a granted or revoked right counts at the very next call, on any web server', async () => {
   for (let round = 0; round < 5; round++) {
     for (const [level, status] of [
       [LEVELS.VIEW_ONLY, 200],
@@ -67,17 +67,17 @@ it('a right that was given or taken counts at the very next call, whichever web 
       [LEVELS.INHERIT, 403],
     ] as const) {
       await store(level);
-      // Twice: what is remembered after the change is right as well.
+      // Twice: the cached result after the change is right as well.
       expect(await statuses('reporting/transactions')).toEqual([status, status, status]);
       expect(await statuses('reporting/accounts')).toEqual([status, status, status]);
     }
   }
 });
 
-it('nobody is answered by older rights once somebody else has been answered by newer ones', async () => {
+it('no answer uses older rights once another one has used newer ones', async () => {
   for (let round = 0; round < 10; round++) {
     await store(LEVELS.VIEW_ONLY);
-    // Calls on their way while the right is taken may see either; none that begins afterwards sees the old one.
+    // Calls under way while the right is revoked may see either state; later ones never see the old one.
     const during = [
       statuses('reporting/transactions'),
       store(LEVELS.DENY),

@@ -8,7 +8,9 @@ import { saysSession } from '../session/cookies.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-/** Serves the web application: assets for a year (their names change with their content), its page under every route. */
+/**
+ * Serves the web application: assets for a year (their names change with their content), its page under every route.
+ */
 export async function webPages(app: FastifyInstance, environment: Environment): Promise<void> {
   await app.register(fastifyStatic, {
     root: `${FOLDER}assets`,
@@ -21,7 +23,7 @@ export async function webPages(app: FastifyInstance, environment: Environment): 
   app.get('/', (_request, reply) => reply.redirect('/portal/app/'));
   app.get('/portal/app', (_request, reply) => reply.redirect('/portal/app/'));
   app.get('/portal/app/*', async (request, reply) => {
-    // The same page, which asks for what is behind the sign-in at once.
+    // The same page, preloading what is behind the sign-in.
     const name = saysSession(request, environment) ? 'signed-in.html' : 'index.html';
     // Read each time: the page names its assets, and a new build may have replaced both.
     const page = await readFile(`${FOLDER}${name}`, 'utf8').catch(() => null);
@@ -36,7 +38,10 @@ export async function webPages(app: FastifyInstance, environment: Environment): 
   });
 }
 
-/** Scripts and connections only from here; style elements by nonce, style attributes because components position themselves. */
+/**
+ * Scripts and connections only from here; style elements by nonce, style attributes because components position
+ * themselves.
+ */
 function contentSecurityPolicy(nonce: string): string {
   return [
     `default-src 'none'`,
