@@ -5,7 +5,7 @@ export const CHANNEL_FAILURES = [
   'interrupted',
   'tooSlow',
   'storageFull',
-  // only a person mends it
+  // needs a person
   'hostKeyChanged',
   'loginRefused',
   'refused',
@@ -24,11 +24,11 @@ export class ChannelError extends Error {
     this.failure = failure;
   }
 
-  /** It may work at the next try, without anybody doing anything. */
+  /** The next try may work without anybody doing anything. */
   get passes(): boolean {
     return PASSING.includes(this.failure);
   }
 }
 
-/** A file that was listed is no longer there: another worker was faster, or the bank has taken it back. */
+/** A listed file is gone: another worker was faster, or the bank has taken it back. */
 export class FileGone extends Error {}

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { loadKeyFile } from '../platform/key-file.ts';
 
-/** It takes 18 MB: only those who reach a bank by SFTP load it. */
+/** It takes 18 MB: load it only for banks reached by SFTP. */
 const library = async () => (await import('ssh2')).default;
 
 /**
- * The portal's own key for signing in at banks, in OpenSSH's format: an ed25519 key, made when it is first asked for.
- * Of several processes that ask at once, one makes it.
+ * The portal's own key for signing in at banks, in OpenSSH's format: an ed25519 key, created on first use. If several
+ * processes ask at once, one creates it.
  */
 export async function loadChannelKey({ dataFolder }: Pick<Config, 'dataFolder'>): Promise<string> {
   return loadKeyFile(join(dataFolder, 'channel-keys'), 'ed25519', async () => (await newKeyPair()).private);
@@ -22,8 +22,8 @@ export async function publicChannelKey(config: Pick<Config, 'dataFolder'>): Prom
 }
 
 /**
- * A new ed25519 key in OpenSSH's format. The library spoils one in 256, whose public half begins with a zero byte (its
- * issue 1390).
+ * A new ed25519 key in OpenSSH's format. The library corrupts one in 256, whose public half begins with a zero byte
+ * (its issue 1390).
  */
 export async function newKeyPair(): Promise<{ public: string; private: string }> {
   const { utils } = await library();

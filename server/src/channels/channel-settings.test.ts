@@ -20,7 +20,7 @@ const SFTP = {
   directories: { toBank: '/in', takenByBank: null, fromBank: 'out/reports', taken: 'out/taken', aside: 'out/aside' },
 };
 
-/** The sentence of what is wrong with these settings; empty when they will do. */
+/** The sentence about a fault in these settings; empty if they are valid. */
 function fault(settings: unknown): string {
   try {
     checkSettings(settings);
@@ -32,7 +32,7 @@ function fault(settings: unknown): string {
 }
 
 describe('The settings of a channel', () => {
-  it('are taken as they are when they will do', () => {
+  it('are accepted unchanged if they are valid', () => {
     expect(checkSettings(SFTP)).toEqual(SFTP);
     expect(fault({ ...SFTP, bankRenames: true, collectEverySeconds: 60 })).toBe('');
     expect(fault({ kind: 'directory', folder: 'bank-one' })).toBe('');
@@ -52,7 +52,7 @@ describe('The settings of a channel', () => {
     [{ directories: { ...SFTP.directories, fromBank: '..' } }, 'directories.fromBank is no plain path'],
     [{ password: 'secret' }, 'password'],
     [{ kind: 'ebics' }, 'kind'],
-  ])('%j say what is wrong', (change, sentence) => {
+  ])('%j give a sentence about the fault', (change, sentence) => {
     expect(fault({ ...SFTP, ...change })).toContain(sentence);
   });
 
@@ -63,7 +63,7 @@ describe('The settings of a channel', () => {
   });
 });
 
-it('a host key is its whole bytes, whatever is said behind it', () => {
+it('a host key is all of its bytes, whatever comment follows', () => {
   const bytes = (ssh2.utils.parseKey(hostKey) as ssh2.ParsedKey).getPublicSSH();
   expect(readHostKey(hostKey)).toEqual({ type: 'ssh-ed25519', bytes });
   expect(readHostKey(`${hostKey.split(' ').slice(0, 2).join(' ')}  another comment`)!.bytes).toEqual(bytes);
@@ -76,14 +76,14 @@ describe('The portal’s own key', () => {
   });
   afterAll(() => rm(dataFolder, { recursive: true, force: true }));
 
-  it('can be read again, whichever comes out', async () => {
+  it('can be read again, whichever is generated', async () => {
     for (let round = 0; round < 1_000; round++) {
       const { public: line, private: key } = await newKeyPair();
       expect([line, key].map((half) => ssh2.utils.parseKey(half) instanceof Error)).toEqual([false, false]);
     }
   });
 
-  it('is made once, whoever asks, and only its owner may read it', async () => {
+  it('is created once, whoever asks, and only its owner may read it', async () => {
     const env = { PORTICO_DATA: dataFolder };
     const processes = await Promise.all([runPortico(['channel-key'], env), runPortico(['channel-key'], env)]);
     const keys = await Promise.all([1, 2, 3].map(() => loadChannelKey({ dataFolder })));

@@ -8,7 +8,7 @@ const KEY_MAXIMUM_LENGTH = 4_000;
 const isPlainName = (part: string) => /^[\w.+-]+$/.test(part) && part !== '.' && part !== '..';
 
 const folder = z.string().regex(FOLDER, { error: 'is no plain name of small letters, digits and hyphens' });
-/** Absolute, or relative to where the login arrives. */
+/** Absolute, or relative to the login's directory. */
 const path = z
   .string()
   .max(500)
@@ -39,7 +39,7 @@ const sftp = z.strictObject({
 });
 const settings = z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('directory'), folder }), sftp]);
 
-/** Checks what is configured. Throws a ChannelError whose cause says each fault in one sentence. */
+/** Checks the configured settings. Throws a ChannelError whose cause gives each fault in one sentence. */
 export function checkSettings(given: unknown): ChannelSettings {
   const { data, error } = settings.safeParse(given);
   if (data) return data;
@@ -48,11 +48,11 @@ export function checkSettings(given: unknown): ChannelSettings {
   throw new ChannelError('misconfigured', { cause });
 }
 
-/** Type and bytes of a public key as in known_hosts; null when it is none. A comment behind it is ignored. */
+/** Type and bytes of a public key as in known_hosts; null for other text. Ignores a trailing comment. */
 export function readHostKey(text: string): { type: string; bytes: Buffer } | null {
   const [type = '', base64 = ''] = text.trim().split(/\s+/);
   const bytes = Buffer.from(base64, 'base64');
-  // The bytes name the type once more, behind its length.
+  // The bytes repeat the type, after its length.
   const isKey = KEY_TYPES.includes(type) && bytes.length > 4 + type.length && bytes.readUInt32BE(0) === type.length;
   return isKey && bytes.toString('latin1', 4, 4 + type.length) === type ? { type, bytes } : null;
 }

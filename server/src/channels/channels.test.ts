@@ -9,7 +9,7 @@ import { FileGone } from './channel-error.ts';
 import { directoryFolders, openDirectoryChannel } from './directory-channel.ts';
 import { openSftpChannel } from './sftp-channel.ts';
 
-/** A bank with one channel; the test looks at its folders from the other side. */
+/** A bank with one channel; the test sees its folders from the other side. */
 type Bank = {
   folders: SftpSettings['directories'] & { takenByBank: string };
   open(): Promise<Channel>;
@@ -50,7 +50,7 @@ async function whole(source: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
-/** Of its files; folders stay. */
+/** Deletes its files; folders stay. */
 async function empty(folder: string): Promise<void> {
   const files = (await readdir(folder, { withFileTypes: true })).filter((entry) => !entry.isDirectory());
   for (const { name } of files) await rm(join(folder, name));
@@ -59,7 +59,7 @@ async function empty(folder: string): Promise<void> {
 const names = async (channel: Channel) => (await channel.list()).map((file) => file.name);
 const visible = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.xml'));
 
-// As it takes a while where OpenSSH has to be fetched first.
+// Fetching OpenSSH first takes a while.
 const STARTING_MILLISECONDS = 300_000;
 
 describe.each(Object.keys(BANKS))('A channel by %s', (kind) => {
@@ -90,7 +90,7 @@ describe.each(Object.keys(BANKS))('A channel by %s', (kind) => {
     expect((await readdir(toBank)).toSorted()).toEqual(['a.xml', 'empty.xml', 'taken']);
   });
 
-  it('delivers nothing when the bytes break off, and the same again afterwards', async () => {
+  it('delivers nothing if the bytes break off, and works on a second try', async () => {
     const broken = async function* () {
       yield* bytes('half and a bit more than the whole');
       throw new Error('the database is gone');
@@ -102,15 +102,15 @@ describe.each(Object.keys(BANKS))('A channel by %s', (kind) => {
     expect(await readFile(join(bank.folders.toBank, 'a.xml'), 'utf8')).toBe('whole');
   });
 
-  it('may be told to send what is there already', async () => {
+  it('may send an already delivered file again', async () => {
     for (let twice = 0; twice < 2; twice++) await channel.send('a.xml', bytes('the same'));
     expect(await readFile(join(bank.folders.toBank, 'a.xml'), 'utf8')).toBe('the same');
     expect((await readdir(bank.folders.toBank)).toSorted()).toEqual(['a.xml', 'taken']);
   });
 
-  it('says that the bank’s disk is full, shows it nothing, and delivers when there is room again', async () => {
+  it('reports that the bank’s disk is full, shows it nothing, and delivers once there is room', async () => {
     const temporary = join(bank.folders.toBank, '.a.xml.part');
-    // Whatever is written there finds no space left.
+    // Writing there finds no space left.
     await symlink('/dev/full', temporary);
     await expect(channel.send('a.xml', bytes('whole'))).rejects.toMatchObject({ failure: 'storageFull', passes: true });
     expect(await channel.ask('a.xml')).toBe('absent');
@@ -120,7 +120,7 @@ describe.each(Object.keys(BANKS))('A channel by %s', (kind) => {
     expect(await readFile(join(bank.folders.toBank, 'a.xml'), 'utf8')).toBe('whole');
   });
 
-  it('knows what the bank has, and what it has taken', async () => {
+  it('knows what the bank has and what it has taken', async () => {
     expect(await channel.ask('a.xml')).toBe('absent');
     await channel.send('a.xml', bytes('x'));
     expect(await channel.ask('a.xml')).toBe('delivered');
@@ -128,7 +128,7 @@ describe.each(Object.keys(BANKS))('A channel by %s', (kind) => {
     expect(await channel.ask('a.xml')).toBe('delivered');
   });
 
-  it('knows it too while the bank is taking it', async () => {
+  it('knows it even while the bank is taking it', async () => {
     const answers: string[] = [];
     for (let round = 0; round < 100; round++) {
       const name = `${round}.xml`;
@@ -142,14 +142,14 @@ describe.each(Object.keys(BANKS))('A channel by %s', (kind) => {
     expect(new Set(answers)).toEqual(new Set(['delivered']));
   });
 
-  it('lists what waits, at most a hundred by name, and no folder, and nothing that is still being written', async () => {
+  it('lists waiting files, at most a hundred by name, but no folders and nothing still being written', async () => {
     for (let number = 0; number < 120; number++) await place(`r${String(number).padStart(3, '0')}.xml`);
     for (const name of ['.being-written', 'a.part', 'b.tmp', 'c.xml.filepart', 'd.TMP']) await place(name);
     const listed = await names(channel);
     expect([listed.length, listed[0], listed.at(-1)]).toEqual([100, 'r000.xml', 'r099.xml']);
   });
 
-  it('fetches a file of any size, only its beginning, and says when it is gone', async () => {
+  it('fetches a file of any size or just its beginning, and says if it is gone', async () => {
     const large = 'ß'.repeat(400_001);
     await place('large.xml', large);
     await place('empty.xml', '');
@@ -162,7 +162,7 @@ describe.each(Object.keys(BANKS))('A channel by %s', (kind) => {
     await expect(whole(channel.fetch('nothing.xml'))).rejects.toThrow(FileGone);
   });
 
-  it('moves what is done and what is unusable, even when another worker was faster', async () => {
+  it('moves finished and unusable files, even if another worker was faster', async () => {
     await place('good', 'good');
     await place('bad', 'bad');
     const other = await bank.open();
@@ -175,7 +175,7 @@ describe.each(Object.keys(BANKS))('A channel by %s', (kind) => {
     expect([await readdir(bank.folders.taken), await readdir(bank.folders.aside)]).toEqual([['good'], ['bad']]);
   });
 
-  it('puts away only the file that was read, not one that the bank has put in its place', async () => {
+  it('puts away only the file that was read, not one the bank has put in its place', async () => {
     const puttingAway = { taken: () => channel.acknowledge('st.xml'), aside: () => channel.setAside('st.xml') };
     for (const [folder, putAway] of Object.entries(puttingAway)) {
       await place('st.xml', 'first');
@@ -190,7 +190,7 @@ describe.each(Object.keys(BANKS))('A channel by %s', (kind) => {
     }
   });
 
-  it('keeps both files when the bank uses a name twice', async () => {
+  it('keeps both files if the bank uses a name twice', async () => {
     for (const content of ['first', 'second']) {
       await place('report.xml', content);
       await channel.setAside('report.xml');

@@ -8,7 +8,7 @@ import { ChannelError, FileGone, type ChannelFailure } from './channel-error.ts'
 import { ReadFiles } from './read-files.ts';
 import { pickWaiting } from './waiting-files.ts';
 
-/** The folders of one bank: what goes to it, what comes from it, and what each side has taken. */
+/** The folders of one bank: files to it, files from it, and what each side has taken. */
 export function directoryFolders(base: string) {
   return {
     toBank: join(base, 'to-bank'),
@@ -30,7 +30,7 @@ export async function openDirectoryChannel(base: string): Promise<Channel> {
     readFiles.putAway(name, () => mapped(() => move(join(folders.fromBank, name), folder, name)));
   return {
     async send(name, bytes) {
-      // What a dead process has left half-written there is overwritten.
+      // Overwrites what a dead process left half-written.
       const temporary = join(folders.toBank, `.${name}.part`);
       await write(temporary, bytes);
       await mapped(async () => {
@@ -40,7 +40,7 @@ export async function openDirectoryChannel(base: string): Promise<Channel> {
     },
     ask: (name) =>
       mapped(async () => {
-        // In the order in which the bank moves it: looked for at once in both places, it could be missed in both.
+        // In the order in which the bank moves it: checking both places at once could miss it in both.
         const isThere = (await exists(join(folders.toBank, name))) || (await exists(join(folders.takenByBank, name)));
         return isThere ? 'delivered' : 'absent';
       }),
@@ -58,7 +58,7 @@ export async function openDirectoryChannel(base: string): Promise<Channel> {
   };
 }
 
-/** What the source of the bytes throws stays as it is: it is not the channel's failure. */
+/** Errors of the byte source pass unchanged: they are not the channel's failure. */
 async function write(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await mapped(() => open(path, 'w'));
   try {
@@ -104,7 +104,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Another worker may have moved it first. A file of the same name may lie there from before: both are kept. */
+/** Another worker may have moved it first. A file of the same name may already be there: both are kept. */
 async function move(from: string, folder: string, name: string): Promise<void> {
   const to = join(folder, (await exists(join(folder, name))) ? `${name}.${newId()}` : name);
   await rename(from, to).catch((error: unknown) => {

@@ -7,8 +7,8 @@ import { checkSettings } from './channel-settings.ts';
 import { openDirectoryChannel } from './directory-channel.ts';
 
 /**
- * Opens the channel that a bank's settings name; whoever opens it closes it. Folders of banks lie below
- * `$PORTICO_DATA/banks`. Throws ChannelError.
+ * Opens the channel that a bank's settings name; the caller closes it. Banks' folders are below `$PORTICO_DATA/banks`.
+ * Throws ChannelError.
  */
 export async function openChannel(config: Pick<Config, 'dataFolder'>, given: unknown): Promise<Channel> {
   const settings = checkSettings(given);

@@ -1,28 +1,25 @@
 import type { ChannelSettings, WaitingFile } from './channel.ts';
 
-/** A connection to a bank is not made every second. */
+/** Don't connect to a bank every second. */
 const SFTP_EVERY_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 30;
-/** Banks lock out whoever is refused again and again. */
+/** Banks lock out clients that are refused repeatedly. */
 export const REFUSED_PAUSE_SECONDS = 5 * 60;
-/** When nothing happens it is written down so often that the channel works. */
+/** How often an idle channel is recorded as working. */
 const NOTED_EVERY_MILLISECONDS = 60_000;
 
-/**
- * How long a channel that has failed so many times in a row is left alone; `passes`: it may work again without anybody
- * doing anything.
- */
+/** How long to leave a channel alone after this many failures in a row; `passes`: it may recover by itself. */
 export function pauseSeconds({ kind }: ChannelSettings, failures: number, passes: boolean): number {
   if (!passes && kind === 'sftp') return REFUSED_PAUSE_SECONDS;
   return pauseSecondsAfter(failures);
 }
 
-/** How long what passes by itself is left alone after so many failures in a row: 1 s, 2 s, 4 s and so on up to 30 s. */
+/** How long to leave a passing failure alone after this many in a row: 1 s, 2 s, 4 s and so on up to 30 s. */
 export function pauseSecondsAfter(failures: number): number {
   return Math.min(2 ** Math.min(failures - 1, 10), LONGEST_PAUSE_SECONDS);
 }
 
-/** When a channel is looked at again, and which of its files are whole. Times are milliseconds that never jump. */
+/** When to look at a channel again, and which of its files are whole. Times are monotonic milliseconds. */
 export class Pace {
   readonly settings: string;
   readonly #everySeconds: number;
@@ -31,10 +28,10 @@ export class Pace {
   #failures = 0;
   #notedAt = -Infinity;
   #seen = new Map<string, string>();
-  /** The files that have been tried and are still there, the longest ago first, and how often each has failed. */
+  /** Files that were tried and are still there, the longest ago first, with their number of failures. */
   #tried = new Map<string, number>();
 
-  /** `settings`: as text, by which a change of them shows. */
+  /** `settings`: as text, which reveals a change. */
   constructor(settings: string, channel: ChannelSettings) {
     this.settings = settings;
     this.#channel = channel;
@@ -45,7 +42,7 @@ export class Pace {
     return now >= this.#nextAt;
   }
 
-  /** True when it is worth writing down. */
+  /** True if it is worth recording. */
   succeeded(now: number, taken: number): boolean {
     const isNews = taken > 0 || this.#failures > 0 || now - this.#notedAt >= NOTED_EVERY_MILLISECONDS;
     this.#nextAt = now + this.#everySeconds * 1000;
@@ -60,10 +57,7 @@ export class Pace {
     this.#nextAt = now + pauseSeconds(this.#channel, this.#failures, passes) * 1000;
   }
 
-  /**
-   * The files that are whole: those of which that is sure, and those that the look before found just as they are. What
-   * has been tried before comes last.
-   */
+  /** The whole files: those known to be, and those unchanged since the last look. Files tried before come last. */
   wholeOf(files: readonly WaitingFile[]): WaitingFile[] {
     const before = this.#seen;
     this.#seen = new Map(files.flatMap(({ name, state }) => (state === null ? [] : [[name, state]])));
@@ -75,7 +69,7 @@ export class Pace {
     return [...whole.filter(({ name }) => !this.#tried.has(name)), ...again];
   }
 
-  /** A file was begun and is still there; gives how often it has failed. */
+  /** A file was begun and is still there; returns how often it has failed. */
   tried(name: string, failed: boolean): number {
     const failures = (this.#tried.get(name) ?? 0) + (failed ? 1 : 0);
     this.#tried.delete(name);

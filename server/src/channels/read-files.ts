@@ -1,8 +1,8 @@
 import { FileGone } from './channel-error.ts';
 
 /**
- * Which file it was that was read by a name: a bank may put another one there while it is taken in, and that must not be
- * put away unread. `stateOf` changes with the file; null when there is none.
+ * Tracks which file was read under a name: a bank may replace it while it is being taken in, and the replacement must
+ * not be put away unread. `stateOf` changes with the file; null if there isn't one.
  */
 export class ReadFiles {
   readonly #stateOf: (name: string) => Promise<string | null>;
@@ -12,14 +12,14 @@ export class ReadFiles {
     this.#stateOf = stateOf;
   }
 
-  /** Before it is opened: what comes in between is noticed too. Throws FileGone. */
+  /** Call it before opening, so later changes are noticed. Throws FileGone. */
   async begin(name: string): Promise<void> {
     const state = await this.#stateOf(name);
     if (state === null) throw new FileGone(name);
     this.#states.set(name, state);
   }
 
-  /** Moves the file unless it is another one than was read by this channel; true when it isn't there any longer. */
+  /** Moves the file unless it differs from the one this channel has read; true if it is no longer there. */
   async putAway(name: string, move: () => Promise<void>): Promise<boolean> {
     const read = this.#states.get(name);
     const now = read === undefined ? null : await this.#stateOf(name);

@@ -6,7 +6,7 @@ import { isIn, list, move, read, replace, sizeOf, stateOf, write } from './sftp-
 
 /**
  * A channel over SFTP with one connection, signed in with the portal's key. A file is written under a temporary name,
- * made durable where the server offers it, closed, and renamed. Throws ChannelError.
+ * made durable if the server offers that, closed, and renamed. Throws ChannelError.
  */
 export async function openSftpChannel(
   settings: SftpSettings,
@@ -21,7 +21,7 @@ export async function openSftpChannel(
   const temporary = (name: string) => posix.join(toBank, `.${name}.part`);
   return {
     async send(name, bytes) {
-      // What a dead process has left half-written there is overwritten.
+      // Overwrites what a dead process left half-written.
       const sizeBytes = await write(connection, temporary(name), bytes);
       await replace(connection, temporary(name), posix.join(toBank, name), sizeBytes);
     },
@@ -29,7 +29,7 @@ export async function openSftpChannel(
       // In the order in which the bank moves it.
       if (await isIn(connection, toBank, name)) return 'delivered';
       if (takenByBank !== null) return (await isIn(connection, takenByBank, name)) ? 'delivered' : 'absent';
-      // What still has its temporary name was never delivered.
+      // A file that still has its temporary name was never delivered.
       return (await sizeOf(connection, temporary(name))) === null ? 'unknown' : 'absent';
     },
     list: () => list(connection, fromBank, settings.bankRenames ?? false),

@@ -4,9 +4,9 @@ import { ChannelError, type ChannelFailure } from './channel-error.ts';
 import { readHostKey } from './channel-settings.ts';
 
 /**
- * How long a bank may take: until we are signed in, for one operation, for all of a connection, and how long nothing need
- * happen at all. Signing in and sending a file are some ten questions: a server that takes six seconds for each has no
- * use for us. What passes may take as long as by the slowest line that payments go by, one megabit a second.
+ * How long a bank may take: to sign us in, for one operation, for a whole connection, and how long it may be idle.
+ * Signing in and sending a file take some ten requests: a server that needs six seconds for each is of no use. File
+ * bytes may take as long as over the slowest line used for payments, one megabit a second.
  */
 export const SFTP_LIMITS = {
   connectMilliseconds: 15_000,
@@ -18,8 +18,8 @@ export const SFTP_LIMITS = {
 export type SftpLimits = typeof SFTP_LIMITS;
 
 /**
- * What keeps a connection secret and whole, the best first (RFC 8332, 8731, 8732; ASVS 5.0, 11.3 and 11.4): nothing with
- * SHA-1, CBC or a group of less than 2,048 bits, which the library would still take or may take again.
+ * What keeps a connection secret and intact, best first (RFC 8332, 8731, 8732; ASVS 5.0, 11.3 and 11.4): nothing with
+ * SHA-1, CBC or a group of less than 2,048 bits, which the library still accepts or may accept again.
  */
 const ALGORITHMS = {
   kex: [
@@ -46,11 +46,13 @@ const ALGORITHMS = {
 type Done<Result> = (error: Error | null | undefined, result?: Result) => void;
 export type Ask<Result> = (sftp: SFTPWrapper, done: Done<Result>) => void;
 
-/** Signed in at a server. All questions have a time limit, each and together; when the connection breaks, all of them fail. */
+/**
+ * Signed in at a server. Requests have a time limit, each and together; when the connection breaks, all of them fail.
+ */
 export type SftpConnection = {
-  /** Throws ChannelError when the connection fails, and the server's refusals as they are: see `statusOf`. */
+  /** Throws ChannelError if the connection fails; passes the server's refusals on as they are: see `statusOf`. */
   call<Result = void>(ask: Ask<Result>): Promise<Result>;
-  /** So many bytes of a file have come through: that may take its time. */
+  /** Reports that many bytes of a file as transferred, which extends the time limit. */
   passed(bytes: number): void;
   close(): Promise<void>;
 };
@@ -79,7 +81,7 @@ export async function connectSftp(
       port,
       username,
       privateKey,
-      // Without asking first what else would do.
+      // Skips asking which other methods would do.
       authHandler: ['publickey'],
       algorithms: { ...ALGORITHMS, serverHostKey: algorithmsOf(pinned.type) },
       hostVerifier: (key: Buffer) => !(isOtherKey = !key.equals(pinned.bytes)),
@@ -100,13 +102,13 @@ function connectionOf(
   patience: Patience,
   limits: SftpLimits,
 ): SftpConnection {
-  // Nobody asks any longer and nobody closes: the bank's place is given back.
+  // Nobody uses or closes it any more: free the bank's slot.
   const idle = setTimeout(() => client.destroy(), limits.idleMilliseconds).unref();
   return {
     async call<Result>(ask: Ask<Result>) {
       idle.refresh();
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
-      // What this server doesn't offer it throws at once.
+      // The library throws at once for what this server doesn't offer.
       ask(sftp, (error, result) => (error ? reject(error) : resolve(result as Result)));
       try {
         return await patience.within(limits.operationMilliseconds, Promise.race([promise, broken]));
@@ -120,23 +122,23 @@ function connectionOf(
     async close() {
       clearTimeout(idle);
       client.end();
-      // A server that doesn't answer to the farewell is left without one.
+      // A server that doesn't answer our goodbye is left without one.
       await patience.within(limits.operationMilliseconds, broken).catch(() => client.destroy());
     },
   };
 }
 
-/** Rejects as soon as the connection is no more. */
+/** Rejects as soon as the connection is lost. */
 function breaking(client: ssh2.Client): { promise: Promise<never> } {
   const { promise, reject } = Promise.withResolvers<never>();
-  // It may break while nobody waits for anything.
+  // It may break while nobody is waiting.
   promise.catch(() => {});
   client.on('error', reject);
   client.on('close', () => reject(new Error('The connection was closed.')));
   return { promise };
 }
 
-/** How long we wait for a bank in all: the time between our questions is ours. */
+/** How long we wait for a bank in total; the time between our requests doesn't count. */
 class Patience {
   #leftMilliseconds: number;
 
@@ -157,7 +159,7 @@ class Patience {
     const { promise, reject } = Promise.withResolvers<never>();
     const begun = performance.now();
     const timer = setTimeout(() => {
-      // A timer may be early by a fraction of a millisecond.
+      // A timer may fire a fraction of a millisecond early.
       if (milliseconds < mostMilliseconds) this.#leftMilliseconds = 0;
       reject(new Error(`No answer within ${milliseconds} ms.`));
     }, milliseconds);
@@ -175,14 +177,14 @@ function algorithmsOf(keyType: string): ServerHostKeyAlgorithm[] {
   return keyType === 'ssh-rsa' ? ['rsa-sha2-512', 'rsa-sha2-256'] : [keyType as ServerHostKeyAlgorithm];
 }
 
-/** `level` says at which point the library failed. */
+/** `level` tells where the library failed. */
 type SshError = Error & { level?: string };
 
 function failureOfConnecting(error: SshError): ChannelFailure {
   if (error.level === 'client-authentication') return 'loginRefused';
   if (/Cannot parse privateKey/.test(error.message)) return 'misconfigured';
   if (/no matching host key/.test(error.message)) return 'hostKeyChanged';
-  // Nothing else in common, or signed in and not allowed to use SFTP.
+  // Either no common algorithm, or signed in but not allowed to use SFTP.
   if (/no matching|subsystem|open failure/i.test(error.message)) return 'refused';
   return 'unreachable';
 }

@@ -2,23 +2,23 @@ import ssh2 from 'ssh2';
 import { ChannelError } from './channel-error.ts';
 import { statusOf, type Ask, type SftpConnection } from './sftp-connection.ts';
 
-/** Of later versions of the protocol; some servers send them anyway. */
+/** From later versions of the protocol; some servers send them anyway. */
 const [NO_SPACE, QUOTA_EXCEEDED] = [14, 15];
 const STORAGE_FULL: number[] = [NO_SPACE, QUOTA_EXCEEDED];
-/** Servers have no other word for a disk that is full than “failure”. */
+/** Servers have no other word for a full disk than “failure”. */
 const STORAGE_FULL_IN_WRITING: number[] = [ssh2.utils.sftp.STATUS_CODE.FAILURE, ...STORAGE_FULL];
 
-/** Asks; what the server refuses becomes a ChannelError. */
+/** Sends a request; turns the server's refusal into a ChannelError. */
 export function demand<Result = void>(connection: SftpConnection, ask: Ask<Result>): Promise<Result> {
   return mapped(connection.call(ask), STORAGE_FULL);
 }
 
-/** The same for what writes bytes. */
+/** The same for requests that write bytes. */
 export function demandInWriting<Result = void>(connection: SftpConnection, ask: Ask<Result>): Promise<Result> {
   return mapped(connection.call(ask), STORAGE_FULL_IN_WRITING);
 }
 
-/** The same, but what the server refuses with this status gives `otherwise`. */
+/** The same, but a refusal with this status returns `otherwise`. */
 export async function demandOr<Result, Other>(
   connection: SftpConnection,
   status: number,
@@ -31,7 +31,7 @@ export async function demandOr<Result, Other>(
   });
 }
 
-/** False when the server doesn't offer the extension that was asked for. */
+/** False if the server doesn't offer the requested extension. */
 export async function ifOffered(asked: Promise<void>): Promise<boolean> {
   try {
     await asked;

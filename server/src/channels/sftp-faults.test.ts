@@ -13,7 +13,7 @@ import { openChannel } from './open-channel.ts';
 import { openSftpChannel } from './sftp-channel.ts';
 import { SFTP_LIMITS, type SftpLimits } from './sftp-connection.ts';
 
-// As it takes a while where OpenSSH has to be fetched first.
+// Fetching OpenSSH first takes a while.
 const STARTING_MILLISECONDS = 300_000;
 
 let dataFolder: string;
@@ -49,11 +49,11 @@ async function* once(bytes: Uint8Array) {
 const visible = async () => (await readdir(server.folders.toBank)).filter((name) => name.endsWith('.xml'));
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-it('a server that is not there can’t be reached', async () => {
+it('a missing server is unreachable', async () => {
   await expect(open({ port: 1 })).rejects.toMatchObject({ failure: 'unreachable', passes: true });
 });
 
-it('a server that takes the connection and says nothing can’t be reached either, and is left', async () => {
+it('a server that accepts the connection and stays silent is unreachable too, and is dropped', async () => {
   server.cutting.fallSilent(true);
   await expect(open({}, { connectMilliseconds: 50 })).rejects.toMatchObject({ failure: 'unreachable' });
   await until(
@@ -62,14 +62,14 @@ it('a server that takes the connection and says nothing can’t be reached eithe
   );
 });
 
-it('a login that is refused is a matter for a person', async () => {
+it('a refused login needs a person', async () => {
   const other = (await newKeyPair()).private;
   const refusal = { failure: 'loginRefused', passes: false };
   await expect(openSftpChannel(server.settings, other)).rejects.toMatchObject(refusal);
   await expect(open({ username: 'somebody-else' })).rejects.toMatchObject(refusal);
 });
 
-it('a key of our own that can’t be read is said to be that', async () => {
+it('our own key, if unreadable, is reported as such', async () => {
   const unreadable = { failure: 'misconfigured', passes: false };
   await expect(openSftpChannel(server.settings, 'no key')).rejects.toMatchObject(unreadable);
   const noFolder = join(dataFolder, 'channel-keys', 'ed25519');
@@ -92,7 +92,7 @@ it('a server with another key gets nothing, not even a name', async () => {
   expect(logins).toEqual([]);
 });
 
-it('a server that knows only what is broken is refused before anything is said', async () => {
+it('a server with only broken algorithms is refused before anything is said', async () => {
   const pair = await newKeyPair();
   const logins: string[] = [];
   const old = new ssh2.Server(
@@ -112,12 +112,12 @@ it('a server that knows only what is broken is refused before anything is said',
   expect(logins).toEqual([]);
 });
 
-it('a key of another kind is another key', async () => {
+it('a key of another type is another key', async () => {
   const hostKey = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 }).public;
   await expect(open({ hostKey })).rejects.toMatchObject({ failure: 'hostKeyChanged' });
 });
 
-it('a connection that is cut in the middle of a file shows the bank nothing; the second try brings the same bytes', async () => {
+it('a connection cut within a file shows the bank nothing; the second try delivers the same bytes', async () => {
   const bytes = randomBytes(2_000_000);
   server.cutting.cutOnceAfter('toServer', 1_000_000);
   const cut = await open();
@@ -145,7 +145,7 @@ it('half of a fetched file never passes for the whole', async () => {
   await rm(join(server.folders.fromBank, 'large.xml'));
 });
 
-it('a server that falls silent in the middle is left after its time', async () => {
+it('a server that falls silent midway is dropped after its time', async () => {
   const channel = await open({}, { operationMilliseconds: 50 });
   server.cutting.fallSilent(true);
   await expect(channel.ask('a.xml')).rejects.toMatchObject({ failure: 'interrupted' });
@@ -155,11 +155,11 @@ it('a server that falls silent in the middle is left after its time', async () =
   );
 });
 
-/** Each answer in time, and all of them together too late. */
+/** Each answer is in time, but all of them together are late. */
 const LATE_MILLISECONDS = 300;
 const JUST_IN_TIME = { operationMilliseconds: 30_000, connectionMilliseconds: 10 * LATE_MILLISECONDS };
 
-it('a server that answers each question just in time is too slow after some of them', async () => {
+it('a server that answers each request just in time is too slow after a few', async () => {
   const channel = await open({}, JUST_IN_TIME);
   server.cutting.answerAfter(LATE_MILLISECONDS);
   const ask = async () => {
@@ -172,7 +172,7 @@ it('a server that answers each question just in time is too slow after some of t
   );
 });
 
-it('what passes may take its time, and what we do between two questions too', async () => {
+it('a transfer may take its time, and so may our work between two requests', async () => {
   const channel = await open({}, { ...JUST_IN_TIME, bytesPerMillisecond: 1 });
   server.cutting.answerAfter(LATE_MILLISECONDS);
   const bytes = randomBytes(3 * 128 * 1024);
@@ -185,7 +185,7 @@ it('what passes may take its time, and what we do between two questions too', as
   expect(await slow.ask('a.xml')).toBe('absent');
 });
 
-it('a connection that is closed, or forgotten, is the bank’s again', async () => {
+it('a closed or forgotten connection frees the bank’s slot', async () => {
   const channel = await open();
   expect(server.cutting.connections()).toBeGreaterThan(0);
   await channel.close();
@@ -201,20 +201,20 @@ it('a connection that is closed, or forgotten, is the bank’s again', async () 
   await expect(forgotten.list()).rejects.toMatchObject({ failure: 'interrupted' });
 });
 
-it('a bank that takes files away without a trace leaves it open whether it has one', async () => {
+it('for a bank that takes files away without a trace, it stays unknown whether it has one', async () => {
   const channel = await open({ directories: { ...server.folders, takenByBank: null } });
   expect(await channel.ask('b.xml')).toBe('unknown');
   await channel.send('b.xml', once(Buffer.from('b')));
   expect(await channel.ask('b.xml')).toBe('delivered');
   await rename(join(server.folders.toBank, 'b.xml'), join(server.folders.takenByBank, 'b.xml'));
   expect(await channel.ask('b.xml')).toBe('unknown');
-  // What never got its name has certainly not been taken.
+  // A file that never got its final name was certainly not taken.
   await writeFile(join(server.folders.toBank, '.b.xml.part'), 'half');
   expect(await channel.ask('b.xml')).toBe('absent');
   await rm(join(server.folders.toBank, '.b.xml.part'));
 });
 
-it('a folder that is not there is refused, and no file counts as absent for it', async () => {
+it('a missing folder is refused, and makes no file count as absent', async () => {
   const nowhere = join(server.folders.toBank, 'nowhere');
   const refusal = { failure: 'refused', passes: false };
   for (const changed of [{ toBank: nowhere }, { takenByBank: nowhere }]) {
@@ -231,7 +231,7 @@ it('a folder that is not there is refused, and no file counts as absent for it',
   await expect(other.setAside('c.xml')).rejects.toMatchObject(refusal);
 });
 
-it('a server without OpenSSH’s extensions gets the same file, and once', async () => {
+it('a server without OpenSSH’s extensions gets the same file, once', async () => {
   const plain = await startSftpServer(await publicChannelKey({ dataFolder }), ['-P', 'posix-rename,fsync']);
   const channel = await openSftpChannel(plain.settings, key);
   for (let twice = 0; twice < 2; twice++) await channel.send('d.xml', once(Buffer.from('the same')));
@@ -242,7 +242,7 @@ it('a server without OpenSSH’s extensions gets the same file, and once', async
   await plain.stop();
 });
 
-it('a file that grows looks different each time, unless the bank renames', async () => {
+it('a growing file looks different each time, unless the bank renames', async () => {
   const path = join(server.folders.fromBank, 'grows.xml');
   const [channel, sure] = [await open(), await open({ bankRenames: true })];
   const state = async (of: Channel) => (await of.list()).find((file) => file.name === 'grows.xml')!.state;

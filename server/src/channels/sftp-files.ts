@@ -9,10 +9,10 @@ import { pickWaiting } from './waiting-files.ts';
 
 const { NO_SUCH_FILE, EOF } = ssh2.utils.sftp.STATUS_CODE;
 const PIECE_BYTES = 128 * 1024;
-/** A folder with more entries than that is not read to its end. */
+/** A folder with more entries than this is not read to the end. */
 const ENTRIES_MAXIMUM = 10_000;
 
-/** Gives how many bytes there were. What their source throws stays as it is: it is not the channel's failure. */
+/** Returns the number of bytes. Errors of their source pass unchanged: they are not the channel's failure. */
 export async function write(
   connection: SftpConnection,
   path: string,
@@ -39,33 +39,33 @@ export async function write(
   return position;
 }
 
-/** Renames over what is there. Servers that only know the standard's renaming refuse that. */
+/** Renames over an existing file. Servers that only know the standard rename refuse that. */
 export async function replace(connection: SftpConnection, from: string, to: string, sizeBytes: number): Promise<void> {
   const isDone = await ifOffered(demand(connection, (sftp, done) => sftp.ext_openssh_rename(from, to, done)));
   if (isDone) return;
   try {
     await demand(connection, (sftp, done) => sftp.rename(from, to, done));
   } catch (error) {
-    // An earlier attempt may have brought the same file there: its name is of this message alone.
+    // An earlier attempt may have delivered the same file: the name is unique to this message.
     if ((await sizeOf(connection, to)) !== sizeBytes) throw error;
     await demand(connection, (sftp, done) => sftp.unlink(from, done));
   }
 }
 
-/** Whether the file is in the folder. A folder that isn't there is refused: it would make every file look absent. */
+/** Whether the file is in the folder. Throws for a missing folder, which would make every file look absent. */
 export async function isIn(connection: SftpConnection, folder: string, name: string): Promise<boolean> {
   if ((await sizeOf(connection, posix.join(folder, name))) !== null) return true;
   await demand<Stats>(connection, (sftp, done) => sftp.stat(folder, done));
   return false;
 }
 
-/** Null when there is no such file. */
+/** Null if there is no such file. */
 export async function sizeOf(connection: SftpConnection, path: string): Promise<number | null> {
   const found = await statsOf(connection, path);
   return found === null ? null : found.size;
 }
 
-/** Changes when the file is written again; null when there is none. */
+/** Changes when the file is written again; null if there isn't one. */
 export async function stateOf(connection: SftpConnection, path: string): Promise<string | null> {
   const found = await statsOf(connection, path);
   return found === null ? null : stateFrom(found);
@@ -77,7 +77,7 @@ function statsOf(connection: SftpConnection, path: string): Promise<Stats | null
   return demandOr<Stats, null>(connection, NO_SUCH_FILE, null, (sftp, done) => sftp.stat(path, done));
 }
 
-/** The files that wait in a folder; `areWhole` as soon as they are there, else their state tells. */
+/** The files waiting in a folder; `areWhole`: once they are there; otherwise their state tells. */
 export async function list(connection: SftpConnection, folder: string, areWhole: boolean): Promise<WaitingFile[]> {
   const handle = await demand<Buffer>(connection, (sftp, done) => sftp.opendir(folder, done));
   const entries: FileEntryWithStats[] = [];
@@ -120,7 +120,7 @@ export async function* read(connection: SftpConnection, path: string): AsyncGene
   }
 }
 
-/** Another worker may have moved it first. A file of the same name may lie there from before: both are kept. */
+/** Another worker may have moved it first. A file of the same name may already be there: both are kept. */
 export async function move(connection: SftpConnection, from: string, folder: string, name: string): Promise<void> {
   const isTaken = (await sizeOf(connection, posix.join(folder, name))) !== null;
   const to = posix.join(folder, isTaken ? `${name}.${newId()}` : name);
@@ -131,7 +131,7 @@ export async function move(connection: SftpConnection, from: string, folder: str
   }
 }
 
-/** Closes a handle on which nothing depends any longer. */
+/** Closes a handle that nothing depends on any more. */
 async function leave(connection: SftpConnection, handle: Buffer): Promise<void> {
   await connection.call((sftp, done) => sftp.close(handle, done)).catch(() => {});
 }
