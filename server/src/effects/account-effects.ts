@@ -12,8 +12,8 @@ import { loadPeople } from './load-people.ts';
 type Change<Content> = { id: string; before: Content | null; after: Content | null };
 
 /**
- * What a change of an account does: who signs on one that comes or goes, whether a rule is there for it, and whether payments
- * to it are asked for a signature as those to others are.
+ * What a change of an account does: who signs on an added or removed one, whether it has a rule, and whether payments
+ * to it need a signature like those to others.
  */
 export async function accountEffect(
   tx: Transaction,
@@ -39,7 +39,7 @@ function paymentsToIt(before: AccountContent | null, after: AccountContent | nul
   return now ? 'BECOME_OWN' : 'BECOME_OTHERS';
 }
 
-/** What a change of an account group does: rules and rights that name it hold for other accounts. */
+/** What a change of an account group does: rules and rights that name it apply to other accounts. */
 export async function accountGroupEffect(
   tx: Transaction,
   { id, before, after }: Change<AccountGroupContent>,

@@ -1,10 +1,10 @@
 import type { AccountScope } from '../permissions/public.ts';
 import type { AccountPair, Ladders, Worlds } from './ladders.ts';
 
-/** Accounts that nothing tells apart, before or after; the first stands for all. */
+/** Accounts that nothing tells apart, before or after; the first represents all. */
 export type Alike = AccountPair & { accounts: AccountScope[] };
 
-/** Every account that there is before or after a change. */
+/** Every account that exists before or after a change. */
 export function accountPairs({ before, after }: Worlds): AccountPair[] {
   const later = new Map(after.accounts.map((account) => [account.accountId, account]));
   const earlier = new Set(before.accounts.map(({ accountId }) => accountId));
@@ -14,7 +14,7 @@ export function accountPairs({ before, after }: Worlds): AccountPair[] {
   ];
 }
 
-/** The account as it is there, or was. */
+/** The account as it is or was. */
 export function accountOf({ before, after }: AccountPair): AccountScope {
   return (after ?? before)!;
 }
@@ -25,8 +25,8 @@ export function isMoved({ before, after }: AccountPair): boolean {
 }
 
 /**
- * Accounts that neither rules nor entries tell apart, together: of entries those that name an account, or a group in
- * which it is. Each in the order of the accounts. Pure.
+ * Groups the accounts that neither rules nor entries tell apart; only entries that name an account or one of its groups
+ * count. Each group keeps the accounts' order. Pure.
  */
 export function alikeAccounts(pairs: readonly AccountPair[], named: ReadonlySet<string>, ladders: Ladders): Alike[] {
   const groupsOf = (account: AccountScope | null) =>

@@ -3,13 +3,13 @@ import type { Transaction } from '../platform/db.ts';
 import { loadRuleLines } from '../signoff/public.ts';
 import type { World } from './ladders.ts';
 
-/** The client's accounts, by name, and its rules as they hold now. */
+/** The client's accounts, by name, and its rules as they are now. */
 export async function currentWorld(tx: Transaction): Promise<World> {
   const accounts = currentAccounts(await loadAccounts(tx));
   return { accounts: accounts.toSorted(byName), lines: await loadRuleLines(tx) };
 }
 
-/** What is left out or named first is so every time. */
+/** A fixed order, so what is left out or named first is always the same. */
 function byName(one: Account, other: Account): number {
   return one.name.localeCompare(other.name) || (one.accountId < other.accountId ? -1 : 1);
 }

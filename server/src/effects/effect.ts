@@ -18,14 +18,14 @@ const NAMES_AT_MOST = 10;
 const RIGHTS_AT_MOST = 40;
 const SIGNING_AT_MOST = 10;
 const ORDERS_AT_MOST = 1_000;
-/** People times accounts that are told apart: beyond it the rest of the people is only counted. */
+/** People times distinguishable accounts; beyond this the remaining people are only counted. */
 const COMPARED_AT_MOST = 100_000;
 
 /**
- * What a change does, by comparing what is with what would be: who gains or loses which right, on how many accounts, and
- * may sign which amounts; what the sign-off rules ask, and which payments are left without a rule; and how many open
- * orders that touches. `peopleOf` is given whom the rules name where they ask for something else. Beside what is shown
- * stands all of it, for the digest of what was read.
+ * What a change does, by comparing the current state with the next: who gains or loses which right on how many
+ * accounts, and who may sign which amounts; what the sign-off rules require, and which payments lose their rule; and
+ * how many open orders that touches. `peopleOf` gets the people named by rules whose requirements change. Besides the
+ * shown part it returns everything, for the digest of what was read.
  */
 export async function effectOf(
   tx: Transaction,
@@ -63,7 +63,7 @@ export async function effectOf(
   };
 }
 
-/** Whether somebody's own rights or groups change, and not only what they are about. */
+/** Whether somebody's own rights or groups change, and not only what they apply to. */
 function changesEntries(people: readonly Concerned[]): boolean {
   return people.some(({ before, after }) => before !== after);
 }
@@ -73,7 +73,7 @@ function scopeIdsOf(people: readonly Concerned[]): Set<string> {
   return new Set(sides.flatMap(({ rights }) => [...rights.scopeIds]));
 }
 
-/** Those for whom it does the same, together. */
+/** Groups the people for whom it does the same. */
 function toldPeople(effects: readonly OwnEffect[], others: number): Pick<ChangeEffect, 'people' | 'morePeople'> {
   const concerned = effects.filter(({ rights, signing }) => rights.length + signing.length > 0);
   const kinds = [...Map.groupBy(concerned, ({ told }) => JSON.stringify(told)).values()];

@@ -6,15 +6,18 @@ import { Keys, LineIndex, type Deciding } from './line-index.ts';
 
 type Convert = Parameters<typeof ladderOf>[4];
 
-/** What people's rights and sign-off rules are about, as it is or would be: a client's accounts and its rules. */
+/** What rights and sign-off rules apply to, now or after a change: a client's accounts and its rules. */
 export type World = { accounts: readonly AccountScope[]; lines: readonly RuleLine[] };
 export type Worlds = { before: World; after: World };
-/** One account before a change and after it; null where it is not there. */
+/** One account before and after a change; null if it does not exist. */
 export type AccountPair = { before: AccountScope | null; after: AccountScope | null };
 
-/** A rung with a key of what it asks; a key is the same in both worlds where the same is asked. */
+/** A rung with a key for its requirements; equal keys mean equal requirements in both worlds. */
 export type KeyedRung = Rung & { key: string };
-/** What is asked of payments from some sources, on the same rungs before and after; null: of an account that is not there. */
+/**
+ * The requirements for payments from some sources, on the same rungs before and after; null if the account does not
+ * exist.
+ */
 export type LadderPair = {
   /** Null: all. */
   sources: RuleSource[] | null;
@@ -22,10 +25,13 @@ export type LadderPair = {
   after: KeyedRung[] | null;
 };
 
-/** Lines looked at in all: some tenths of a second. */
+/** Lines examined in total: some tenths of a second. */
 const COST_AT_MOST = 3_000_000;
 
-/** What the sign-off rules ask of accounts before a change and after it. Accounts with one key are asked the same. */
+/**
+ * What the sign-off rules require of accounts before and after a change. Accounts with the same key have the same
+ * requirements.
+ */
 export class Ladders {
   readonly #convert: Convert;
   readonly #keys = new Keys();
@@ -46,13 +52,13 @@ export class Ladders {
     return `${before?.key ?? ''}>${after?.key ?? ''}`;
   }
 
-  /** False where the lines that decide stay as they are. */
+  /** False if the deciding lines stay the same. */
   mayChange(pair: AccountPair): boolean {
     const { before, after } = this.#decidingOf(pair);
     return before?.key !== after?.key;
   }
 
-  /** Nothing, and the account is left out, where it would be too much work together with what has been compared. */
+  /** Empty, and the account is left out, if it would exceed the total work allowed. */
   of(pair: AccountPair): LadderPair[] {
     const key = this.keyOf(pair);
     const known = this.#known.get(key);
@@ -72,12 +78,12 @@ export class Ladders {
     return this.#leftOut.size === 0 ? 0 : pairs.filter((pair) => this.#leftOut.has(this.keyOf(pair))).length;
   }
 
-  /** Where something else is asked afterwards. */
+  /** The pairs whose requirements change. */
   changesOf(pair: AccountPair): LadderPair[] {
     return this.mayChange(pair) ? this.of(pair).filter(({ before, after }) => keysOf(before) !== keysOf(after)) : [];
   }
 
-  /** Each line is looked at on each rung. */
+  /** Each line is examined on each rung. */
   #costOf(pair: AccountPair): number {
     const { before, after } = this.#decidingOf(pair);
     const lengths = RULE_SOURCES.map((source) => linesOf(before, source).length + linesOf(after, source).length);
@@ -88,7 +94,7 @@ export class Ladders {
     return { before: before && this.#before.at(before), after: after && this.#after.at(after) };
   }
 
-  /** Sources about which the same lines decide are looked at once. */
+  /** Sources with the same deciding lines are examined once. */
   #compare(pair: AccountPair): LadderPair[] {
     const { before, after } = this.#decidingOf(pair);
     const idsOf = (deciding: Deciding | null, source: RuleSource) =>
@@ -122,7 +128,7 @@ function linesOf(deciding: Deciding | null, source: RuleSource): RuleLine[] {
   return deciding?.bySource.get(source) ?? [];
 }
 
-/** What a rung asks, whatever its limit and its lines are called. */
+/** What a rung requires, ignoring its limit and its lines' names. */
 function demandOf({ requirements }: Rung): string {
   if (!requirements) return 'no rule';
   const asked = requirements.map(({ ruleConnectionType, excludeCreator, secondFactorRequired, lines }) => {
@@ -131,13 +137,13 @@ function demandOf({ requirements }: Rung): string {
   return asked.toSorted().join(';');
 }
 
-/** What one line of a rung asks, whatever it is called. */
+/** What one line of a rung requires, ignoring its name. */
 export function demandOfLine({ signaturesRequired, userIds, userGroupIds }: Demand): string {
   return JSON.stringify([signaturesRequired, userIds.toSorted(), userGroupIds.toSorted()]);
 }
 type Demand = Pick<RuleLine, 'signaturesRequired' | 'userIds' | 'userGroupIds'>;
 
-/** Rungs that ask the same one after the other are one. */
+/** Consecutive rungs with equal requirements count as one. */
 function keysOf(rungs: readonly KeyedRung[] | null): string {
   if (rungs === null) return 'no account';
   const tops = rungs.filter(({ key }, index) => key !== rungs[index + 1]?.key);

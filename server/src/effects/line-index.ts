@@ -3,10 +3,10 @@ import type { AccountScope } from '../permissions/public.ts';
 import { decidingLines, type RuleLine } from '../signoff/public.ts';
 
 type Some = { lines: RuleLine[]; key: string };
-/** The lines that decide about payments by their source; of an account that stands for all with the same key. */
+/** The lines that decide about payments by their source, for one account that represents all with the same key. */
 export type Deciding = { key: string; account: AccountScope; bySource: ReadonlyMap<RuleSource, RuleLine[]> };
 
-/** Gives each text a short key of its own. */
+/** Gives each text its own short key. */
 export class Keys {
   readonly #known = new Map<string, string>();
   of(text: string): string {
@@ -16,7 +16,7 @@ export class Keys {
   }
 }
 
-/** Finds the lines of sign-off rules that decide about an account, quickly also for very many accounts. */
+/** Finds the sign-off rule lines that decide about an account, fast even for very many accounts. */
 export class LineIndex {
   readonly #keys: Keys;
   readonly #contents: ReadonlyMap<string, string>;
@@ -66,13 +66,13 @@ export class LineIndex {
   }
 }
 
-/** The line for each that it names, without the others: there may be hundreds, and it is evaluated often. */
+/** One line for each that it names, without the others: there may be hundreds, and it is evaluated often. */
 function namedBy(line: RuleLine): { id: string; line: RuleLine }[] {
   const { scope } = line;
   return scope.kind === 'ALL' ? [] : scope.ids.map((id) => ({ id, line: { ...line, scope: { ...scope, ids: [id] } } }));
 }
 
-/** All but what it is called and for which accounts it holds. */
+/** Everything except its name and its scope. */
 function contentOf({ id: _id, name: _name, scope: _scope, limitHundredThousandths, ...rest }: RuleLine): string {
   return JSON.stringify({ ...rest, limit: limitHundredThousandths?.toString() });
 }

@@ -7,8 +7,8 @@ import type { SignerIds } from './signers-of.ts';
 const PEOPLE_AT_MOST = 500;
 
 /**
- * Active people by name, as they are before and after a change that touches nobody's entries: those whom rules name, and
- * those who hold entries about an account group. Beyond 500 they are only counted.
+ * Active people by name, before and after a change that touches nobody's entries: those whom rules name, and those with
+ * entries about an account group. Beyond 500 they are only counted.
  */
 export async function loadPeople(
   tx: Transaction,

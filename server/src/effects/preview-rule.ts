@@ -9,7 +9,7 @@ import { ruleEffect } from './rule-effect.ts';
 
 type Definition = (typeof signoffEndpoints)['signOffRuleEffect'];
 
-/** What a rule would do, for somebody who is writing it; nothing is stored. What can't be saved has no effect. */
+/** What a rule would do, for somebody writing it; stores nothing. A rule that can't be saved has no effect. */
 export async function previewRule(
   context: Context<Definition>,
   { body: { uniqueId, content } }: Request<Definition>,
@@ -19,7 +19,7 @@ export async function previewRule(
   const stored = uniqueId === null ? null : await signOffRule.find(tx, uniqueId, false);
   if (uniqueId !== null && !stored) throw new PortalError('NOT_FOUND');
   const id = uniqueId ?? newId();
-  // Whether its name is taken is told when it is saved.
+  // A taken name is reported on saving.
   if (content) await refuseProblems(context, signOffRule, { ...content, name: id }, id);
   return (await ruleEffect(tx, { id, before: stored?.content ?? null, after: content }, clock)).shown;
 }

@@ -6,7 +6,7 @@ import { accountPairs, alikeAccounts } from './alike.ts';
 import { Ladders } from './ladders.ts';
 import { accountsTouched, rightChanges } from './right-changes.ts';
 
-/** The fourth and fifth are told apart by nothing. */
+/** Nothing tells the fourth and fifth apart. */
 const ACCOUNTS: AccountScope[] = [
   { accountId: 'a1', accountGroupIds: ['g1', 'g2'], name: 'A1' },
   { accountId: 'a2', accountGroupIds: ['g1'], name: 'A2' },
@@ -45,10 +45,10 @@ const alikeOf = ({ before, after }: { before: Rights; after: Rights }, accountsA
   const named = new Set([...before.scopeIds, ...after.scopeIds]);
   return alikeAccounts(accountPairs(worlds), named, new Ladders(worlds, () => null));
 };
-/** What is denied is closed. */
+/** Denied counts as closed. */
 const held = (of: Rights, area: Area, account?: AccountScope) => Math.max(0, of.effective(area, account).level);
 
-it('tells of every account and of those to come what changes there, and nothing else', () => {
+it('reports what changes on every account and on future ones, and nothing else', () => {
   fc.assert(
     fc.property(gain, (given) => {
       const changes = rightChanges(given, alikeOf(given));
@@ -68,7 +68,7 @@ it('tells of every account and of those to come what changes there, and nothing 
   );
 });
 
-it('tells of an account that is in other groups afterwards what its entries there change', () => {
+it('reports what an account’s entries change there if it is in other groups afterwards', () => {
   const moved = fc.array(fc.subarray(['g1', 'g2']), { minLength: ACCOUNTS.length, maxLength: ACCOUNTS.length });
   fc.assert(
     fc.property(rights, moved, (own, groups) => {
@@ -89,7 +89,7 @@ it('tells of an account that is in other groups afterwards what its entries ther
   );
 });
 
-it('touches the accounts whose payments change or are signed otherwise; all that they see where a payment right does', () => {
+it('touches the accounts whose payments change or are signed differently; all visible ones for a payment right', () => {
   fc.assert(
     fc.property(gain, fc.subarray(ACCOUNTS), (given, signed) => {
       const { before, after } = given;

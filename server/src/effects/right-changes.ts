@@ -5,19 +5,21 @@ import { isScoped, isSwitch } from '../users/public.ts';
 import { accountOf, type Alike } from './alike.ts';
 import type { SigningChange } from './signing.ts';
 
-/** What somebody may do before a change and after it. */
+/** What somebody may do before and after a change. */
 export type BeforeAfter = { before: Rights; after: Rights };
 type EffectLine = ChangeEffect['people'][number]['rights'][number];
-/** A right that is gained or lost, with every account on which it is; `isWhole`: also on accounts to come. */
+/** A gained or lost right with all its accounts; `isWhole`: also on future accounts. */
 export type RightChange = Pick<EffectLine, 'area' | 'was' | 'now' | 'isWhole'> & {
   accounts: AccountScope[];
-  /** The same accounts, as far as nothing tells them apart. */
+  /** The same accounts, grouped if nothing tells them apart. */
   places: Alike[];
 };
 
 const ALL_AREAS: readonly Area[] = [...LADDER_AREAS, ...SWITCH_AREAS];
 
-/** Which rights somebody gains and loses, and on which accounts; those with the same change of one area together. Pure. */
+/**
+ * Which rights somebody gains and loses, and on which accounts; groups those with the same change in one area. Pure.
+ */
 export function rightChanges(gain: BeforeAfter, alike: readonly Alike[]): RightChange[] {
   return ALL_AREAS.flatMap((area) => changesIn(area, gain, alike));
 }
@@ -25,7 +27,7 @@ export function rightChanges(gain: BeforeAfter, alike: readonly Alike[]): RightC
 function changesIn(area: Area, { before, after }: BeforeAfter, alike: readonly Alike[]): RightChange[] {
   const changes = new Map<string, RightChange>();
   const note = (accounts: Alike | null) => {
-    // Of an account that comes or goes only what holds on it counts, not that it does.
+    // For an added or removed account only the rights on it count, not that it comes or goes.
     const account = accounts ? accountOf(accounts) : undefined;
     const [was, now] = [
       heldAt(before, area, accounts?.before ?? account),
@@ -44,12 +46,12 @@ function changesIn(area: Area, { before, after }: BeforeAfter, alike: readonly A
   return [...changes.values()];
 }
 
-/** What is denied is closed, as what nothing says anything about. */
+/** Denied counts as closed, like anything without an entry. */
 function heldAt(rights: Rights, area: Area, account?: AccountScope) {
   return nameOfLevel(Math.max(rights.effective(area, account).level, LEVELS.INHERIT));
 }
 
-/** The accounts on which somebody may do something else with payments afterwards. Pure. */
+/** The accounts on which somebody's payment rights differ afterwards. Pure. */
 export function accountsTouched(
   { before, after }: BeforeAfter,
   changes: readonly RightChange[],
@@ -66,7 +68,7 @@ export function accountsTouched(
 
 const ACCOUNTS_NAMED = 5;
 
-/** A change of a right as it is told. */
+/** A change of a right for display. */
 export function toldChange({ accounts, places: _places, ...change }: RightChange): EffectLine {
   return {
     ...change,

@@ -64,7 +64,7 @@ const preview = async (content: SignOffRuleContent, uniqueId: string | null = nu
   (await people.admin.call<Effect>('POST', `${RULES}/effect`, { uniqueId, content })).body;
 
 describe('The effect of a sign-off rule', () => {
-  it('says above which amount payments have no rule, before it is saved and again to its approver', async () => {
+  it('gives the amount above which payments have no rule, before saving and again to its approver', async () => {
     await people.clerk.order(await paymentFile(client.accounts[0]!));
     const content = rule({ limit: '20000' });
     const effect = await preview(content);
@@ -117,7 +117,7 @@ describe('The effect of a sign-off rule', () => {
     expect(await administration.effectOf('POST', RULES, { content })).toEqual(effect);
   });
 
-  it('is of the rules as they would then be: no hole where another line of the scope is high enough', async () => {
+  it('is that of the resulting rules: no gap if another line of the scope is high enough', async () => {
     await administration.change('POST', RULES, { content: rule({ name: 'Large', signaturesRequired: 1 }) });
     const effect = await preview(rule({ name: 'Small', limit: '500', userIds: [id('signer2')] }));
     expect(effect.ladders).toEqual([]);
@@ -127,7 +127,7 @@ describe('The effect of a sign-off rule', () => {
     ]);
   });
 
-  it('tells of each source that a rule for one leaves out, and nothing of a new name', async () => {
+  it('reports each source that a single-source rule leaves out, and nothing for a new name', async () => {
     const stored = await administration.change('POST', RULES, { content: rule({ sourceType: 'UPLOAD' }) });
     const renamed = await preview(rule({ name: 'Renamed', sourceType: 'UPLOAD' }), stored);
     expect(renamed).toMatchObject({ people: [], ladders: [], openOrders: 0 });
@@ -135,14 +135,14 @@ describe('The effect of a sign-off rule', () => {
     expect(other.ladders).toMatchObject([{ sources: ['UPLOAD'], withoutRule: { above: chf('1.00'), isNew: true } }]);
   });
 
-  it('of a deletion is what holds without it', async () => {
+  it('of a deletion is what applies without it', async () => {
     const stored = await administration.change('POST', RULES, { content: rule({ limit: '20000' }) });
     const effect = await administration.effectOf('POST', `${RULES}/${stored}/delete`, { version: 1, comment: 'Gone' });
     expect(effect.ladders).toMatchObject([{ now: [{ upTo: null, signatures: 2 }], withoutRule: null }]);
     expect(effect.people.map(({ signing }) => signing[0]!.gains)).toEqual([true, true]);
   });
 
-  it('is shown to nobody who may not write rules, and not of what can’t be saved', async () => {
+  it('is hidden from users who may not write rules, and empty for an unsavable rule', async () => {
     const body = { uniqueId: null, content: rule({}) };
     expect(await people.clerk.call('POST', `${RULES}/effect`, body)).toMatchObject({ status: 403 });
     const wrong = { uniqueId: null, content: rule({ limit: '0.000001' }) };
@@ -152,7 +152,7 @@ describe('The effect of a sign-off rule', () => {
 });
 
 describe('The effect of a change of accounts', () => {
-  it('of an account group is who signs on the accounts that join and leave it, and what has no rule then', async () => {
+  it('of an account group is who signs on joining and leaving accounts, and which lose their rule', async () => {
     const [francs, euros] = client.accounts.map((account) => account.id);
     const group = await administration.change('POST', GROUPS, { content: { name: 'Lean', accountIds: [francs!] } });
     const scope = { scope: 'ACCOUNT_GROUP' as const, scopeIds: [group] };
@@ -172,7 +172,7 @@ describe('The effect of a change of accounts', () => {
     ]);
   });
 
-  it('of an account group is also which rights its entries give there', async () => {
+  it('of an account group includes the rights its entries give there', async () => {
     const [francs, euros] = client.accounts.map((account) => account.id);
     const content = { name: 'Shared', accountIds: [francs!] };
     const group = await administration.change('POST', GROUPS, { content });

@@ -9,7 +9,7 @@ import { loadPeople } from './load-people.ts';
 
 type Change = { id: string; before: SignOffRuleContent | null; after: SignOffRuleContent | null };
 
-/** What a change of a sign-off rule does: to those who sign, and to what is asked on the accounts where it decides. */
+/** What a change of a sign-off rule does: to the signers, and to the requirements on the accounts it decides about. */
 export async function ruleEffect(tx: Transaction, { id, before, after }: Change, clock: Clock): Promise<Effect> {
   const { accounts, lines } = await currentWorld(tx);
   const others = lines.filter((line) => line.id !== id);

@@ -23,7 +23,7 @@ const accounts: fc.Arbitrary<AccountScope[]> = fc
   );
 const world: fc.Arbitrary<World> = fc.record({ accounts, lines: ruleLines });
 const renamed = (lines: readonly RuleLine[]) => lines.map((line) => ({ ...line, id: `${line.id} after` }));
-/** Two worlds that have many lines in common. */
+/** Two worlds with many lines in common. */
 const worlds: fc.Arbitrary<Worlds> = fc
   .record({ before: world, after: world, isOther: fc.constantFrom(true, false, false) })
   .map(({ before, after, isOther }) => ({
@@ -41,7 +41,7 @@ const rightsOf = (level: keyof typeof LEVELS) => {
   return new Rights({ userId: '', licensedModules: MODULES, modules: MODULES }, entries);
 };
 
-/** What the evaluator itself says of one payment. */
+/** What the evaluator itself says about one payment. */
 function asked(lines: readonly RuleLine[], account: AccountScope, source: (typeof SOURCES)[number], amount: bigint) {
   const totals = [{ amountHundredThousandths: amount, currency: 'CHF' }];
   const total = { ...account, accountName: account.name, totals };
@@ -49,7 +49,7 @@ function asked(lines: readonly RuleLine[], account: AccountScope, source: (typeo
 }
 
 type Shown = { amount: string; currency: string } | null;
-/** Whether an amount of CHF is above what is shown; of what no rate compares it says nothing. */
+/** Whether an amount of CHF is above what is shown; says nothing without a rate. */
 const isAbove = (amount: bigint, shown: Shown) => {
   if (!shown) return false;
   const converted = convert(amount, 'CHF', shown.currency);
@@ -62,7 +62,7 @@ type Payment = { pair: AccountPair; source: (typeof SOURCES)[number]; amount: bi
 const paymentsOf = (pairs: readonly AccountPair[]): Payment[] =>
   pairs.flatMap((pair) => SOURCES.flatMap((source) => AMOUNTS.map((amount) => ({ pair, source, amount }))));
 
-it('who may sign which payment before and after is what the evaluator says of each', () => {
+it('who may sign which payment before and after agrees with the evaluator', () => {
   fc.assert(
     fc.property(worlds.filter(inFrancs), signers, fc.boolean(), (given, people, mayApprove) => {
       const rights = rightsOf(mayApprove ? 'APPROVE' : 'VIEW_ONLY');
@@ -86,7 +86,7 @@ it('who may sign which payment before and after is what the evaluator says of ea
           );
           const isIn = (ranges: { above: Shown; upTo: Shown }[]) =>
             ranges.some(({ above, upTo }) => (!above || isAbove(amount, above)) && !isAbove(amount, upTo));
-          // Where nothing is told, it stays as it was.
+          // What isn't reported stays as it was.
           expect([told ? isIn(told.was) : was, told ? isIn(told.now) : was]).toEqual([was, now]);
         }
       }
@@ -95,7 +95,7 @@ it('who may sign which payment before and after is what the evaluator says of ea
   );
 });
 
-it('payments that lose their rule are told, with the amount above which there is none', () => {
+it('payments that lose their rule are reported, with the amount from which on', () => {
   fc.assert(
     fc.property(worlds.filter(inFrancs), (given) => {
       const ladders = new Ladders(given, convert);
@@ -117,7 +117,7 @@ it('payments that lose their rule are told, with the amount above which there is
   );
 });
 
-it('too many accounts that are asked differently are left out, and counted', () => {
+it('accounts beyond the limit are left out, and counted', () => {
   const many = Array.from({ length: 2_000 }, (_, index) => `account-${index}`);
   const own = Array.from({ length: 40 }, (_, bit) =>
     many.filter((_id, index) => ((index * 7919) >> (bit % 11)) % 2 === 0),

@@ -1,9 +1,9 @@
 import type { LadderPair } from './ladders.ts';
 
-/** Whom rules name: people themselves, and by their groups. */
+/** Whom rules name: people directly, and through their groups. */
 export type SignerIds = { userIds: string[]; userGroupIds: string[] };
 
-/** Whoever has a place somewhere on these ladders, before or after. Pure. */
+/** Everyone with a place on these ladders, before or after. Pure. */
 export function signersOf(ladders: readonly LadderPair[]): SignerIds {
   const rungs = ladders.flatMap(({ before, after }) => [...(before ?? []), ...(after ?? [])]);
   const [userIds, userGroupIds] = [new Set<string>(), new Set<string>()];

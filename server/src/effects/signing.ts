@@ -9,15 +9,15 @@ import { demandOfLine, type KeyedRung, type LadderPair, type Ladders } from './l
 
 type Told = ChangeEffect['people'][number]['signing'][number];
 type Ranges = Told['was'];
-/** That somebody may sign other amounts, with every account on which it is so; `places`: as far as nothing tells them apart. */
+/** That somebody may sign other amounts, with all accounts concerned; `places`: grouped if nothing tells them apart. */
 export type SigningChange = Change & { accounts: AccountScope[]; places: Alike[] };
 type Change = Omit<Told, 'accountsCount' | 'accounts'>;
 
 const ACCOUNTS_NAMED = 5;
 
 /**
- * Which amounts somebody may sign before a change and after it, on accounts where it differs: of each rung of what the
- * rules ask, whether it has a place for them, and which, where both ask the same. Pure.
+ * Which amounts somebody may sign before and after a change, on accounts where that differs. Compares for each rung
+ * whether it has a place for them, and which one if both require the same. Pure.
  */
 export function signingChanges(person: Concerned, alike: readonly Alike[], ladders: Ladders): SigningChange[] {
   const changes = new Map<string, SigningChange>();
@@ -42,11 +42,11 @@ export function signingChanges(person: Concerned, alike: readonly Alike[], ladde
   return [...changes.values()];
 }
 
-/** The lines of a rung in which somebody has a place, by what they ask. */
+/** The lines of a rung in which somebody has a place, by their requirements. */
 type Places = ReadonlySet<string>;
 const NO_PLACE: Places = new Set();
 
-/** Which places somebody has on which rungs. What two rungs ask alike is looked at once. */
+/** Which places somebody has on which rungs. Equal requirements of rungs are examined once. */
 function placesOf(userId: string, { rights, groupIds }: Side) {
   const known = new Map<string, Places>();
   const placesOn = ({ key, requirements }: KeyedRung) => {
@@ -81,7 +81,7 @@ function changeOf({ before, after, sources }: LadderPair, was: Places[], now: Pl
   return { gains, loses, sources, was: rangesOf(tops, was), now: rangesOf(tops, now) };
 }
 
-/** Rungs beside each other as one range. */
+/** Adjacent rungs as one range. */
 function rangesOf(tops: readonly (Money | null)[], places: readonly Places[]): Ranges {
   const has = (rung: number) => (places[rung]?.size ?? 0) > 0;
   const ranges: Ranges = [];

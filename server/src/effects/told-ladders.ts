@@ -13,8 +13,8 @@ const LADDERS_AT_MOST = 10;
 const ACCOUNTS_NAMED = 5;
 
 /**
- * What the rules ask on accounts where a change makes it different: those first that are left without a rule for some
- * payments. Where the same number of signatures is asked of other people only, the people say it. Pure.
+ * What the rules require on accounts where a change alters it; first those that lose the rule for some payments. If
+ * only the people change, not the number of signatures, the list of people says it. Pure.
  */
 export function toldLadders(
   alike: readonly Alike[],
@@ -52,7 +52,7 @@ export function toldLadder({ sources, before, after }: LadderPair): Omit<Told, '
   return { sources, was: stepsOf(before), now: stepsOf(after), withoutRule: withoutRule(before, after) };
 }
 
-/** Rungs beside each other that ask for as many signatures, as one step. */
+/** Adjacent rungs with the same number of signatures, as one step. */
 function stepsOf(rungs: readonly KeyedRung[] | null): Steps | null {
   if (!rungs) return null;
   const steps = rungs.map(({ upTo, requirements }) => ({
@@ -64,7 +64,7 @@ function stepsOf(rungs: readonly KeyedRung[] | null): Steps | null {
     .slice(0, EFFECT_RANGES_MAXIMUM);
 }
 
-/** Above which amount no rule is high enough afterwards; null where there is one for every amount. */
+/** The amount above which no rule is high enough afterwards; null if every amount has one. */
 function withoutRule(before: readonly KeyedRung[] | null, after: readonly KeyedRung[] | null): Told['withoutRule'] {
   const first = (after ?? []).findIndex(({ requirements }) => requirements === null);
   if (first < 0) return null;

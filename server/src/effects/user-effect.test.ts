@@ -50,7 +50,10 @@ const onAccount = (index: number, level: PermissionContent['level']): Permission
   level,
 });
 
-/** Somebody asks for it; what the second person reads of its effect. The request is taken back, so that the next may come. */
+/**
+ * Makes a request and returns its effect as the second person reads it. Withdraws the request, so that the next one can
+ * come.
+ */
 async function effectOf(asked: Promise<{ body: Changed }>) {
   const { body } = await asked;
   const path = `portal/administration/twomanrules/${body.changeRequest}`;
@@ -69,7 +72,7 @@ const addGroup = (content: Partial<UserGroupContent>) =>
   people.admin.call<Changed>('POST', GROUPS_PATH, { content: { ...USER_GROUP, ...content } });
 
 describe('The effect of a change of a user', () => {
-  it('names what he gains and loses, on how many accounts, and how many open orders that touches', async () => {
+  it('names gains and losses, on how many accounts, and how many open orders are touched', async () => {
     const permissions = [whole('BANKS', 'EDIT'), onAccount(0, 'APPROVE')];
     expect(await effectOf(changeUser('idle', { permissions }))).toEqual({
       people: [
@@ -104,7 +107,7 @@ describe('The effect of a change of a user', () => {
     expect((await effectOf(changeUser('idle', { permissions: [onAccount(1, 'APPROVE')] }))).openOrders).toBe(0);
   });
 
-  it('is worked out from what holds: a new entry that says what holds already does nothing', async () => {
+  it('is computed from the current state: an entry that changes nothing has none', async () => {
     const { content } = (await people.admin.call<UserDetail>('GET', `${USERS_PATH}/${id('clerk')}`)).body;
     const permissions = [...content.permissions, onAccount(0, 'EDIT')];
     expect(await effectOf(changeUser('clerk', { permissions }))).toMatchObject({ people: [], openOrders: 0 });
@@ -113,7 +116,7 @@ describe('The effect of a change of a user', () => {
     expect(denied.openOrders).toBe(1);
   });
 
-  it('says up to which amount he could sign, by the rules that name him', async () => {
+  it('gives the amount up to which the user could sign, by the rules that name them', async () => {
     await addRuleLine(portal.owner, client, {
       name: 'Small',
       limitHundredThousandths: 1_000_000_000n,
@@ -133,7 +136,7 @@ describe('The effect of a change of a user', () => {
     expect(without.people[0]!.signing).toEqual([]);
   });
 
-  it('of a new user, one who is inactivated and one who is deleted is all that he has', async () => {
+  it('of a new, inactivated or deleted user is everything they have', async () => {
     const added = people.admin.call<Changed>('POST', USERS_PATH, {
       content: { ...USER, userName: 'newcomer', permissions: [whole('USERS', 'VIEW_ONLY')] },
     });
@@ -155,7 +158,7 @@ describe('The effect of a change of a user', () => {
 });
 
 describe('The effect of a change of a group', () => {
-  it('puts people together for whom it does the same', async () => {
+  it('groups the people with the same effect', async () => {
     const effect = await effectOf(
       addGroup({
         name: 'Sellers',

@@ -11,7 +11,7 @@ import { effectOf } from './effect.ts';
 
 type Change = { id: string; before: ActiveUser | null; after: ActiveUser | null };
 
-/** What a change of a user does to their rights, of which the inactive have none, and who else is called the same. */
+/** What a change of a user does to their rights, which are none for the inactive, and who else has the same name. */
 export async function userEffect(tx: Transaction, { id, before, after }: Change, clock: Clock): Promise<Effect> {
   const ids = [...new Set([...(before?.groupIds ?? []), ...(after?.groupIds ?? [])])];
   const groups = await loadGroups(tx, ids, 2 * GROUPS_PER_USER_MAXIMUM);

@@ -11,7 +11,7 @@ type Change = { id: string; before: ActiveGroup | null; after: ActiveGroup | nul
 
 const PEOPLE_AT_MOST = 500;
 
-/** What a change of a group does to the rights of its people: all of them, or those who join and leave. */
+/** What a change of a group does to its people's rights: all of them, or those who join and leave. */
 export async function groupEffect(tx: Transaction, { id, ...change }: Change, clock: Clock): Promise<Effect> {
   const { people, others } = await loadPeople(tx, concernedBy(change));
   const holders = new Map((await loadHolders(tx, [...people.keys()])).map((holder) => [holder.userId, holder]));
@@ -35,7 +35,7 @@ function concernedBy({ before, after }: Omit<Change, 'id'>): string[] {
   return isSwitched || changesRights({ before, after }) ? all : changedIds(before?.userIds, after?.userIds);
 }
 
-/** Those of them who are active, by name; and how many there are beyond those who are worked out. */
+/** The active ones among them, by name, and how many more there are than examined. */
 async function loadPeople(
   tx: Transaction,
   ids: readonly string[],

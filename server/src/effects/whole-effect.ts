@@ -7,7 +7,7 @@ import type { SigningChange } from './signing.ts';
 import { toldLadder } from './told-ladders.ts';
 
 type Told = Pick<ChangeEffect['people'][number], 'rights' | 'moreRights' | 'signing' | 'moreSigning'>;
-/** What a change does to one person: all of it, as it is told, and the accounts on which payments are touched. */
+/** What a change does to one person, complete, as displayed, and the accounts whose payments it touches. */
 export type OwnEffect = {
   userId: string;
   name: string;
@@ -18,8 +18,8 @@ export type OwnEffect = {
 };
 
 /**
- * A change's effect without limits, for the digest of what was read: who, by id and name, and every account. How many
- * open orders it touches is left out: they come and go while somebody reads, and nothing is asked otherwise by it.
+ * A change's unlimited effect, for the digest of what was read: people by id and name, and every account. Leaves out
+ * the number of open orders touched: they come and go while somebody reads, and no requirement depends on it.
  */
 export function wholeEffect(
   effects: readonly OwnEffect[],
@@ -51,15 +51,15 @@ export function wholeEffect(
   };
 }
 
-/** Stands for accounts that nothing tells apart: one person after the other names them, and there may be thousands. */
+/** Represents accounts that nothing tells apart: each person names them, and there may be thousands. */
 function keyOf({ accounts }: Alike): string {
   const all = accounts.map(({ accountId, name }) => JSON.stringify([accountId, name])).toSorted();
   return sha256(all.join()).toString('base64url');
 }
 
 /**
- * Whether somebody may sign other amounts afterwards, or something else is asked, on accounts that are there before and
- * after: an account that comes or goes changes no rule. Pure.
+ * Whether somebody may sign other amounts afterwards, or requirements change, on accounts that exist before and after:
+ * an added or removed account changes no rule. Pure.
  */
 export function changesSigning(effects: readonly OwnEffect[], askedOtherwise: readonly Alike[]): boolean {
   const stays = ({ before, after }: Alike) => before !== null && after !== null;
