@@ -25,7 +25,7 @@ describe.each(LANGUAGES)('In %s', (language) => {
     expect(new Set(sentences).size).toBe(acts.length);
   });
 
-  it('no parameter that is missing breaks a sentence', () => {
+  it('a missing parameter breaks no sentence', () => {
     const sentences = ACTIONS.map((action) =>
       auditMessage(language, { form: 2, entityType: AUDIT_ACTIONS[action].entityType, action, name: null }),
     );
@@ -46,11 +46,11 @@ it.each([
   ['USER', 'UPDATE', { before: null, after: { userName: 'clerk' } }, 'Changed clerk'],
   ['SIGN_OFF_RULE', 'rejectDELETE', {}, 'Rejected deleting (no name)'],
   ['USER', 'waved', {}, 'Act of an earlier release: waved'],
-])('A record of form 1 is shown as far as it can be told: %s, %s', (entityType, action, detail, sentence) => {
+])('A record of format 1 is shown as far as it can be told: %s, %s', (entityType, action, detail, sentence) => {
   expect(auditMessage('en', { entityType, action, detail })).toBe(sentence);
 });
 
-it('Types of form 1 that the specification doesn’t know are shown as those that it knows', () => {
+it('Types of format 1 outside the specification are shown as types within it', () => {
   expect(['UPLOAD', 'STATEMENT_IMPORT', 'ALARM', 'USER'].map((entityType) => auditedType({ entityType }))).toEqual([
     'ORDER',
     'STATEMENT',

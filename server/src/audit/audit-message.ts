@@ -11,7 +11,7 @@ import { CHANGE_ACTIONS } from '@portico/contract/approvals/model';
 import type { Language } from '@portico/contract/languages';
 import { text } from '../platform/texts.ts';
 
-/** As `audit` writes it; form 1 has neither `form` nor `name`. */
+/** As `audit` writes it; format 1 has neither `form` nor `name`. */
 type StoredRecord = {
   form?: 2;
   entityType: string;
@@ -21,19 +21,19 @@ type StoredRecord = {
 };
 type Act = AuditAction | ChangeAuditAction;
 
-/** Entity types of form 1 that the specification doesn't know. */
+/** Entity types of format 1 that the specification doesn't know. */
 const FORMER_TYPES: Record<string, AuditEntityType> = {
   UPLOAD: 'ORDER',
   STATEMENT_IMPORT: 'STATEMENT',
   ALARM: 'SETTINGS',
 };
 
-/** What a record of the audit log is about, in the words of the specification (spec A3). */
+/** The type of an audit record in the specification's words (spec A3). */
 export function auditedType({ entityType }: Pick<StoredRecord, 'entityType'>): string {
   return FORMER_TYPES[entityType] ?? entityType;
 }
 
-/** What a record of the audit log says, as one sentence; of form 1 as far as it can be told. */
+/** An audit record as one sentence; for format 1 as far as it can be told. */
 export function auditMessage(language: Language, record: StoredRecord): string {
   const act = actOf(record);
   if (!act) return text(language, 'audit.unknownAct', { act: record.action });
@@ -62,7 +62,7 @@ const ACTS: ReadonlySet<string> = new Set([
   ...Object.values(CHANGE_AUDIT_ACTIONS).flatMap((steps) => Object.values(steps)),
 ]);
 
-/** By entity type and word: an uploaded file isn't deleted as an order is. */
+/** By entity type and word: deleting an uploaded file differs from deleting an order. */
 const FORMER_ACTS = new Map<string, Act>(
   FIXED.flatMap((action) => {
     const { entityType, was } = AUDIT_ACTIONS[action];
@@ -86,7 +86,7 @@ function isShown(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-/** A content of form 1 carries the name that it had; other acts name an order or a file. */
+/** A content of format 1 carries its name at that time; other acts name an order or a file. */
 function formerName({ detail = {} }: StoredRecord): string | null {
   const content = (detail['after'] ?? detail['before'] ?? {}) as Record<string, unknown>;
   const names = [detail['orderId'], detail['userName'], detail['fileName'], detail['name']];

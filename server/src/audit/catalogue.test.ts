@@ -16,14 +16,14 @@ beforeAll(async () => {
 
 afterAll(() => portal.stop());
 
-it('Within a type each word is of one act', () => {
+it('Within a type each word means one act', () => {
   for (const entityType of AUDIT_ENTITY_TYPES) {
     const words = ACTIONS.filter((action) => AUDIT_ACTIONS[action].entityType === entityType).flatMap(auditWords);
     expect(words).toEqual([...new Set(words)]);
   }
 });
 
-it('Each act is written somewhere, and records are appended in one place', () => {
+it('Each act is written somewhere, and only one place appends records', () => {
   const files = globSync('**/*.ts', { cwd: SOURCES.pathname, exclude: (name) => name.endsWith('.test.ts') });
   const sources = files
     .filter((file) => !file.startsWith('testing/'))

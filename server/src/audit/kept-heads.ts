@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '../platform/db.ts';
 import type { ChainFault, ChainHead } from './verify-chain.ts';
 
-/** More than there are clients: another file was meant. */
+/** More than there are clients: somebody gave another file. */
 const HEADS_MAXIMUM = 100_000;
 
 const shape = z.strictObject({
@@ -19,7 +19,10 @@ const shape = z.strictObject({
     .max(HEADS_MAXIMUM),
 });
 
-/** The ends of all chains as JSON, to be kept where the database's owner can't write. Chains without a record have none. */
+/**
+ * The ends of all chains as JSON, to be kept where the database's owner can't write. Leaves out chains without a
+ * record.
+ */
 export function writeHeads(heads: readonly ChainHead[], takenAt: Date): string {
   const rows = heads.map(({ clientId, businessId, sequence, hash }) => ({
     clientId,
@@ -57,8 +60,8 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * Looks whether the chains still hold the heads that were kept: a chain that was written again from an earlier row on
- * verifies by itself, and doesn't hold them any more. Needs the owner.
+ * Checks that the chains still contain the kept heads: a chain rewritten from an earlier row on verifies by itself, but
+ * no longer contains them. Needs the owner.
  */
 export async function compareHeads(db: Database, kept: readonly ChainHead[]): Promise<ChainFault[]> {
   const faults: ChainFault[] = [];

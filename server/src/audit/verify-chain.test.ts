@@ -37,7 +37,7 @@ async function faultsAfter(change: string) {
   return faults.filter((fault) => fault.businessId === businessId).map(({ sequence, fault }) => `${sequence} ${fault}`);
 }
 
-it('appends in order when fifty write at once, and verifies what it wrote', async () => {
+it('appends in order when fifty write at once, and verifies the result', async () => {
   const { id, businessId } = await portal.makeClient({ users: {}, rule: null });
   await Promise.all(Array.from({ length: 50 }, (_, number) => append(id, number)));
   const rows = await portal.owner.inNoClient((tx) =>
@@ -51,7 +51,7 @@ it('appends in order when fifty write at once, and verifies what it wrote', asyn
   expect((await verifyChains(portal.owner)).faults.filter((fault) => fault.businessId === businessId)).toEqual([]);
 });
 
-it('finds nothing wrong while people go on working', async () => {
+it('finds no fault while people keep working', async () => {
   const { id, businessId } = await portal.makeClient({ users: {}, rule: null });
   let isWorking = true;
   const work = async () => {
@@ -69,7 +69,7 @@ it('finds nothing wrong while people go on working', async () => {
   expect(faults).toEqual([]);
 });
 
-it('leaves no gap behind a transaction that fails', async () => {
+it('leaves no gap after a failed transaction', async () => {
   const { id } = await portal.makeClient({ users: {}, rule: null });
   await append(id, 1);
   const failing = web.inClient(id, async (tx) => {
@@ -138,12 +138,12 @@ it.each([
   expect(await faultsAfter(change)).toEqual(faults);
 });
 
-it('finds any single bit that changes', async () => {
+it('finds any single flipped bit', async () => {
   const { id, businessId } = await portal.makeClient({ users: {}, rule: null });
   for (let number = 1; number <= 3; number++) await append(id, number);
   const flip = (sequence: number, column: 'record' | 'hash', bit: number) => {
     const bytes = column === 'hash' ? 'hash' : `convert_to(record, 'UTF8')`;
-    // A record stays readable: only its letters change.
+    // The record stays readable: only letters change.
     const changed =
       column === 'hash'
         ? `set_bit(hash, ${bit % 256}, 1 - get_bit(hash, ${bit % 256}))`
@@ -171,7 +171,7 @@ it('finds any single bit that changes', async () => {
   );
 });
 
-it('writes JSON that is the same whatever the order of its keys', () => {
+it('writes the same JSON for any order of keys', () => {
   expect(canonicalJson({ b: 1, a: { d: [{ f: 1, e: null }], c: undefined } })).toBe(
     '{"a":{"d":[{"e":null,"f":1}]},"b":1}',
   );

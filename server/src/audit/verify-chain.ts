@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../platform/db.ts';
 
 const PAGE = 5_000;
 
-/** `rewritten` and `lost`: the record at the end of a chain that was kept elsewhere is another one, or isn't there. */
+/** `rewritten` and `lost`: the record at a kept chain end is a different one, or missing. */
 export type ChainFault = {
   businessId: string;
   sequence: bigint;
@@ -25,9 +25,9 @@ type Link = Pick<Row, 'sequence' | 'hash'>;
 type Client = { client_id: string; business_id: string };
 
 /**
- * Computes every client's chain again from its records: a changed, missing, swapped or cut row is found. Needs the
- * owner. Who can write as the superuser can also cut a chain and set its head back, or write it again; that shows only
- * against heads that were kept elsewhere (`compareHeads`).
+ * Recomputes every client's chain from its records; finds a changed, missing, swapped or cut row. Needs the owner. A
+ * superuser can also cut a chain and reset its head, or rewrite it; only heads kept elsewhere reveal that
+ * (`compareHeads`).
  */
 export async function verifyChains(db: Database): Promise<Verified> {
   const clients = await db.inNoClient((tx) =>
@@ -43,8 +43,8 @@ async function verifyChain(tx: Transaction, client: Client, result: Verified): P
     result.faults.push({ businessId: client.business_id, sequence, fault: what });
   let last: Link = { sequence: 0n, hash: Buffer.alloc(0) };
   let head: Link | null = null;
-  // People go on working meanwhile: a head that is further on than what was read is caught up with, until a second look
-  // finds nothing more of what the head knows, as at a chain that was cut.
+  // People keep working meanwhile. If the head is further than what was read, catch up; stop when a second look finds
+  // nothing more of what the head promises, as with a cut chain.
   for (let idleLooks = 0; idleLooks < 2;) {
     const read = await verifyRows(tx, client, last, fault, result);
     idleLooks = read.sequence > last.sequence ? 0 : idleLooks + 1;
@@ -63,7 +63,7 @@ async function verifyChain(tx: Transaction, client: Client, result: Verified): P
     });
 }
 
-/** Goes through the rows behind `last`, and gives the last one there is. */
+/** Goes through the rows after `last`, and returns the last one. */
 async function verifyRows(
   tx: Transaction,
   { client_id }: Client,
@@ -92,7 +92,7 @@ function hashOf(previous: Buffer, row: Row): Buffer {
   return sha256(Buffer.concat([previous, Buffer.from(`${row.sequence}\n${row.record}`)]));
 }
 
-/** The columns that lists filter by are copies of what the record says, and the hash covers only the record. */
+/** The columns that lists filter by are copies of the record's fields, and the hash covers only the record. */
 function isAsRecorded(row: Row): boolean {
   try {
     const { at, category, entityType, entityId } = JSON.parse(row.record) as Record<string, unknown>;

@@ -17,7 +17,7 @@ type Get = (typeof clientsEndpoints)['clientTwoPersonRule'];
 type Update = (typeof clientsEndpoints)['updateClientTwoPersonRule'];
 type Decide = (typeof clientsEndpoints)['decideClientTwoPersonRule'];
 
-/** The switches of a client's two-person rule, with the change of them that waits. */
+/** The switches of a client's two-person rule, with their waiting change. */
 export async function getClientTwoPersonRule(context: Context<Get>, { params }: Request<Get>): Promise<Reply<Get>> {
   const { tx, subject } = context;
   const update = decideClientUpdate(await permitBankAdministrator(tx, subject));
@@ -32,7 +32,7 @@ export async function getClientTwoPersonRule(context: Context<Get>, { params }: 
   });
 }
 
-/** Asks for a change of them: it waits for another person, of the client or of the provider. */
+/** Asks for a change of them, which waits for another person, of the client or of the provider. */
 export async function updateClientTwoPersonRule(
   context: Context<Update>,
   { params, body }: Request<Update>,
@@ -40,7 +40,7 @@ export async function updateClientTwoPersonRule(
   return actingIn(context, params.uniqueId, (acting, id) => requestTwoPersonRule(acting, id, body));
 }
 
-/** Decides about the change that waits. */
+/** Decides about the waiting change. */
 export async function decideClientTwoPersonRule(
   context: Context<Decide>,
   { params, body }: Request<Decide>,
@@ -50,7 +50,10 @@ export async function decideClientTwoPersonRule(
   );
 }
 
-/** In the client he is its guest, the same whether he administers or impersonates it: nobody is his own second person. */
+/**
+ * In the client they are its guest, the same one whether they administer or impersonate it: so nobody is their own
+ * second person.
+ */
 async function actingIn<Result>(
   context: Context<Update>,
   uniqueId: string,

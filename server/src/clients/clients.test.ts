@@ -31,7 +31,7 @@ beforeEach(async () => {
 const read = async (who: Person, id = client.id) => (await who.call<Client>('GET', `${PATH}/${id}`)).body;
 
 describe('The clients of the provider', () => {
-  it('are listed by their client id, a hundred on a page, the provider itself left out', async () => {
+  it('are listed by client id, a hundred per page, without the provider itself', async () => {
     const { body } = await people.admin.call<List>('GET', PATH);
     const ids = body.content.map((row) => row.clientId);
     expect(ids).toContain(client.businessId);
@@ -45,7 +45,7 @@ describe('The clients of the provider', () => {
     });
   });
 
-  it('are read by read-only administrators, who are told why they can’t change them', async () => {
+  it('are visible to read-only administrators, who are told why they can’t change them', async () => {
     const seen = await read(people.readonly);
     expect(seen.content.cashPoolProfile).toBe('NONE');
     expect(seen.actions.update.reasons.map(({ key }) => key)).toEqual(['readOnlyAdministrator']);
@@ -59,7 +59,7 @@ describe('The clients of the provider', () => {
     expect((await people.admin.call('GET', `${PATH}/${NOWHERE}`)).status).toBe(404);
   });
 
-  it('change at once, once for each version, and the change stands in the client’s own log', async () => {
+  it('change at once, once per version, and the client’s own log has the change', async () => {
     const { content, version } = await read(people.admin);
     const changed = { ...content, name: 'Renamed', paymentTemplates: !content.paymentTemplates };
     const put = () => people.admin.call('PUT', `${PATH}/${client.id}`, { content: changed, version });
@@ -75,7 +75,7 @@ describe('The clients of the provider', () => {
     expect(await auditFaults(portal)).toEqual([]);
   });
 
-  it('end all sessions when they are inactivated, and nobody of them signs in any more', async () => {
+  it('lose all sessions when inactivated, and their users can’t sign in any more', async () => {
     const { clerk } = await everybody(portal, client.users, 'clerk');
     const { content, version } = await read(people.admin);
     await people.admin.call('PUT', `${PATH}/${client.id}`, { content: { ...content, active: false }, version });
@@ -95,7 +95,7 @@ describe('The clients of the provider', () => {
     expect((await read(people.admin, empty.id)).content.cashPoolProfile).toBe('PARTNER');
   });
 
-  it('refuse fields that the contract does not name, and limits that are passed', async () => {
+  it('refuse fields that the contract does not name, and values beyond their limits', async () => {
     const { content, version } = await read(people.admin);
     const wrong = [{ kind: 'PROVIDER' }, { cashPoolProfile: 'CLIENT' }, { name: ' ' }];
     for (const more of wrong) {
@@ -111,7 +111,7 @@ describe('The clients of the provider', () => {
 describe('Subclients', () => {
   const add = (content: object) => people.admin.call('POST', `${PATH}/${client.id}/subclients`, { content });
 
-  it('are added and changed; their client id is theirs alone and stays', async () => {
+  it('are added and changed; their client id is unique and stays', async () => {
     const content = { clientId: 'part1', name: 'Part one', active: true };
     const { body } = await add(content);
     expect((await add(content)).body).toMatchObject({ fields: [{ field: 'content.clientId' }] });

@@ -10,11 +10,11 @@ export type NewClient = {
   kind?: 'CLIENT' | 'PROVIDER' | 'PARTNER' | 'CORPORATE';
   licensedModules?: Module[];
   twoPersonRule?: boolean;
-  /** Categories for which the client has switched the rule off; ORDER, if it says nothing. */
+  /** Categories for which the client has switched the rule off; defaults to ORDER. */
   twoPersonExceptions?: ChangeCategory[];
 };
 
-/** Adds a client, by the owner of the schema, and sets it as the transaction's. Gives its id. */
+/** Adds a client, as the schema's owner, and sets it as the transaction's. Returns its id. */
 export async function createClient(tx: Transaction, clock: Clock, client: NewClient): Promise<string> {
   const id = newId();
   await tx.write(

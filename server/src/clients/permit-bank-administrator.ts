@@ -5,7 +5,10 @@ import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Subject } from '../platform/subject.ts';
 
-/** Bank administrators of any application and read-only ones; refuses everybody else (1005). Gives the person's rights. */
+/**
+ * Permits bank administrators of any application and read-only ones; refuses everybody else (1005). Returns the
+ * person's rights.
+ */
 export async function permitBankAdministrator(tx: Transaction, subject: Subject): Promise<Rights> {
   const refuse = (key: string) =>
     new PortalError('UNAUTHORIZED', { reasons: [{ kind: 'permission', key, parameters: {} }] });
@@ -15,12 +18,12 @@ export async function permitBankAdministrator(tx: Transaction, subject: Subject)
   return rights;
 }
 
-/** Whether somebody administers any application, read-only or not; asked only of the provider's people. */
+/** Whether somebody administers any application, read-only or not; call it only for the provider's people. */
 export function readsAsAdministrator(rights: Rights): boolean {
   return ADMINISTRATION_AREAS.some((area) => rights.has(area, 'VIEW_ONLY'));
 }
 
-/** Whether somebody administers any application, more than read-only; asked only of the provider's people. */
+/** Whether somebody administers any application, beyond read-only; call it only for the provider's people. */
 export function isBankAdministrator(rights: Rights): boolean {
   return ADMINISTRATION_AREAS.some((area) => rights.has(area, 'ADMIN'));
 }

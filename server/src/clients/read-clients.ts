@@ -32,7 +32,7 @@ const CLIENT_GRID: GridSource = {
   defaultSort: 'clientId,asc',
 };
 
-/** The clients of the provider, the provider itself left out. */
+/** The clients of the provider, without the provider itself. */
 export async function listClients({ tx, subject }: Context<List>, { query }: Request<List>): Promise<Reply<List>> {
   await permitBankAdministrator(tx, subject);
   const { rows, total, next } = await readPage<Item>(tx, CLIENT_GRID, query, {

@@ -15,8 +15,8 @@ import { contentOf, findClient, type ClientRow } from './read-clients.ts';
 type Endpoint = (typeof clientsEndpoints)['updateClient'];
 
 /**
- * Changes a client at once; it is no master data of its own, so no second person is asked. How its people sign in and
- * sign isn't part of it: `requestTwoPersonRule` changes that, which takes two.
+ * Changes a client at once, without a second person, since a client is not governed master data. How its people sign in
+ * and sign isn't part of it: `requestTwoPersonRule` changes that and takes two.
  */
 export async function updateClient(
   { tx, clock, subject, language }: Context<Endpoint>,
@@ -36,7 +36,7 @@ export async function updateClient(
   });
 }
 
-/** Those who may change clients; others are told why not. */
+/** Permits users who may change clients; tells others why not. */
 export async function permitClientUpdate(tx: Transaction, subject: Subject): Promise<void> {
   const { allowed, reasons } = decideClientUpdate(await permitBankAdministrator(tx, subject));
   if (!allowed) throw new PortalError('UNAUTHORIZED', { reasons });
@@ -61,7 +61,7 @@ async function write(tx: Transaction, id: string, version: number, at: Date, con
   return row!.done;
 }
 
-/** The people of a partner or a corporate see the Download Center alone: a client with accounts can't become one. */
+/** People of a partner or a corporate see the Download Center alone: a client with accounts can't become one. */
 async function refuseOtherProfile(
   tx: Transaction,
   subject: Subject,

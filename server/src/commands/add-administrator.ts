@@ -12,8 +12,8 @@ const PROVIDER = { businessId: 'PROVIDER', kind: 'PROVIDER' } as const;
 const LICENCE = ['EFT', 'ARS', 'CPS', 'INSTIMATCH', 'DLC'] as const;
 
 /**
- * The provider's people change under two of its user administrators, so the first two come from outside: from the people
- * who operate the database. They are invited by e-mail like everybody.
+ * Changing the provider's people takes two of its user administrators, so the first two come from outside: from the
+ * people who operate the database. They are invited by e-mail like everybody.
  */
 export const addAdministrator: Command = {
   usage: 'add-administrator USER-NAME E-MAIL FULL-NAME [PROVIDER-NAME]',
@@ -57,7 +57,7 @@ export const addAdministrator: Command = {
   },
 };
 
-/** Adds somebody to the provider, which is made if it doesn't exist. Gives a sentence where that can't be. */
+/** Adds somebody to the provider, which is created if missing. Returns a sentence if that is impossible. */
 async function add(
   tx: Transaction,
   clock: Clock,

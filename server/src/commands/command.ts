@@ -1,14 +1,14 @@
 import type { Config } from '../config.ts';
 
-/** A command of `portico`. Gives the exit status: 0, 1 (the input is at fault) or 2 (usage). */
+/** A command of `portico`. Returns the exit status: 0, 1 (the input is at fault) or 2 (usage). */
 export type Command = {
-  /** How it is used, one line. */
+  /** Its usage, one line. */
   usage: string;
   summary: string;
   run(options: string[], config: Config): Promise<number>;
 };
 
-/** Thrown by a command whose usage is wrong. */
+/** Thrown by a command on wrong usage. */
 export class UsageError extends Error {}
 
 /** The configuration of a command that needs a database; without one a sentence says what to do. */

@@ -37,7 +37,7 @@ async function fileWith(name: string, content: string): Promise<string> {
 }
 
 describe.concurrent('portico parse', () => {
-  it('prints one JSON object of a payment file, whatever its name', async () => {
+  it('prints a payment file as one JSON object, whatever its name', async () => {
     const { status, output, errors } = await runPortico([
       'parse',
       await fileWith('no-extension', await paymentFile(client.accounts[0]!, { payments: [{ amount: '12.50' }] })),
@@ -70,7 +70,7 @@ describe.concurrent('portico parse', () => {
     });
   });
 
-  it('says with status 0 what is wrong with a part, in English and with its place', async () => {
+  it('reports a faulty part with status 0, in English and with its place', async () => {
     const { status, output } = await runPortico(['parse', join(SAMPLES, 'pain001-with-errors.xml')]);
     expect(status).toBe(0);
     const { problems, orders } = JSON.parse(output);
@@ -85,7 +85,7 @@ describe.concurrent('portico parse', () => {
       });
   });
 
-  it('ends with status 1 for an unknown format and for XML that is not well-formed', async () => {
+  it('ends with status 1 for an unknown format and for malformed XML', async () => {
     const [unknown, cut] = await Promise.all([
       runPortico(['parse', await fileWith('letter.txt', 'Dear bank')]),
       runPortico(['parse', await fileWith('cut.xml', (await paymentFile(client.accounts[0]!)).slice(0, 900))]),
@@ -96,7 +96,7 @@ describe.concurrent('portico parse', () => {
     expect(JSON.parse(cut.output).problems.length).toBeGreaterThan(0);
   });
 
-  it('ends with status 2 without a file and with two, and with 1 for a file that is not there', async () => {
+  it('ends with status 2 without a file or with two, and with 1 for a missing file', async () => {
     const [none, two, missing] = await Promise.all([
       runPortico(['parse']),
       runPortico(['parse', 'a', 'b']),
@@ -127,18 +127,18 @@ describe.concurrent('portico', () => {
     expect(one).toMatchObject({ status: 0, errors: '', output: expect.stringContaining('portico import FILE…') });
   });
 
-  it('plays no banks where there are real ones', async () => {
+  it('plays no banks in environments with real ones', async () => {
     const played = await runPortico(['bank-simulator'], { PORTAL_ENV: 'PROD' });
     expect(played).toMatchObject({ status: 1, output: expect.stringContaining('nothing was started') });
   });
 
-  it('ends with status 2 for a command that it does not know, and without one', async () => {
+  it('ends with status 2 for an unknown command, and without one', async () => {
     const [unknown, none] = await Promise.all([runPortico(['pay-everybody']), runPortico([])]);
     expect([unknown.status, none.status]).toEqual([2, 2]);
     expect(unknown.errors).toContain('Usage:');
   });
 
-  it('says what to do when a command has no database, or a setting is wrong', async () => {
+  it('says what to do if a command has no database, or a setting is wrong', async () => {
     const [database, setting] = await Promise.all([
       runPortico(['verify-audit']),
       runPortico(['worker'], { PORT: 'many' }),
@@ -195,7 +195,7 @@ describe.concurrent('portico', () => {
 describe('portico import', () => {
   const environment = () => ({ DATABASE_URL: portal.databaseUrl, PORTICO_DATA: folder });
 
-  it('takes in a status report, and says of others that it can’t', async () => {
+  it('imports a status report, and says of other files that it can’t', async () => {
     const { signer1, signer2 } = await everybody(portal, client.users, 'signer1', 'signer2');
     const orderId = await clerk.order(await paymentFile(client.accounts[0]!));
     await signer1.sign(orderId);
@@ -232,7 +232,7 @@ describe('portico verify-audit', () => {
       await tx.rows(change.replaceAll('$client', `client_id = '${client.id}'`));
     });
 
-  it('keeps the heads elsewhere, and finds against them what verifies by itself: a chain written again, or cut', async () => {
+  it('keeps the heads elsewhere, and uses them to find a rewritten or cut chain that verifies by itself', async () => {
     const file = join(folder, 'heads.json');
     const heads = await runPortico(['verify-audit', '--heads'], environment());
     expect(heads).toMatchObject({ status: 0, errors: expect.stringMatching(/^\d+ rows verified, 0 faults\.\n$/) });
@@ -240,7 +240,7 @@ describe('portico verify-audit', () => {
     const against = () => runPortico(['verify-audit', '--against', file], environment());
     expect(await against()).toMatchObject({ status: 0, output: expect.stringContaining('compared, 0 faults.') });
 
-    // As the owner could: the last record changed, its hash and the head made to fit.
+    // As the owner could: change the last record, then fit its hash and the head.
     const saved = 'audit_saved';
     await rewrite(`create table ${saved} as select * from audit_log where $client`);
     await rewrite(`update audit_log set record = replace(record, '"action":"', '"action":"not ')
@@ -269,7 +269,7 @@ describe('portico verify-audit', () => {
     expect(await against()).toMatchObject({ status: 0 });
   });
 
-  it('says so when a file holds no heads, or an option is unknown', async () => {
+  it('says so if a file holds no heads, or an option is unknown', async () => {
     const file = join(folder, 'no-heads.json');
     const wrong = () => runPortico(['verify-audit', '--against', file], environment());
     await writeFile(file, '{"heads":[]}');
@@ -280,7 +280,7 @@ describe('portico verify-audit', () => {
     expect((await runPortico(['verify-audit', '--head'], environment())).status).toBe(2);
   });
 
-  it('counts the rows, and names the one that was changed', async () => {
+  it('counts the rows, and names the changed one', async () => {
     const environment = { DATABASE_URL: portal.databaseUrl };
     const before = await runPortico(['verify-audit'], environment);
     expect(before).toMatchObject({
@@ -304,7 +304,7 @@ describe('portico verify-audit', () => {
 });
 
 describe('portico add-administrator', () => {
-  it('makes the provider with its first two user administrators, who then change people by two', async () => {
+  it('creates the provider with its first two user administrators; later changes take two', async () => {
     const databaseUrl = await createTestDatabase(inject('databaseUrl'));
     const environment = { DATABASE_URL: databaseUrl };
     const add = (...options: string[]) => runPortico(['add-administrator', ...options], environment);

@@ -12,7 +12,7 @@ import { takeInReport } from '../release/public.ts';
 import { importStatements, loadImportOutcome, receiveStatements } from '../statements/public.ts';
 import { withDatabase, UsageError, type Command } from './command.ts';
 
-/** Should this process die, the worker finishes the import after so long. */
+/** If this process dies, the worker finishes the import after this time. */
 const WORKER_TAKES_OVER_AFTER_SECONDS = 60;
 
 const SENTENCES = {
@@ -20,7 +20,7 @@ const SENTENCES = {
   reportForUnknownMessage: 'names a message that this portal did not send. Check that it is for this installation.',
   reportForWithdrawnMessage:
     'names a message that was withdrawn before it left. It changed nothing; ask the bank what it has.',
-  // Whoever runs the command answers for where the file comes from.
+  // The person who runs the command answers for the file's origin.
   reportByOtherChannel: 'names a message of another channel.',
   unreadable: 'is no status report (pain.002) that can be read.',
 };
@@ -41,7 +41,7 @@ export const importFiles: Command = {
   },
 };
 
-/** True when something of the file was taken in. */
+/** True if something of the file was imported. */
 async function importFile(files: Files, path: string): Promise<boolean> {
   const { start, chunks } = await peek(createReadStream(path), RECOGNISE_BYTES).catch((error: Error) => {
     throw new UsageError(`${path} can't be read: ${error.message}`);

@@ -26,8 +26,8 @@ export const serve: Command = {
       pipelined: true,
       statementSeconds: STATEMENT_SECONDS_MAXIMUM,
     });
-    // Their contents come by COPY, which a pipelined connection can't; whoever sends a large file keeps nobody waiting, and
-    // a piece may take its time.
+    // File contents use COPY, which a pipelined connection can't. A large file then blocks nobody, and a piece may take
+    // its time.
     const filesDb = openDatabase(address, 'portico_web', FILE_CONNECTIONS);
     const files = openFiles(config, filesDb);
     await checkFiles(files);

@@ -26,7 +26,7 @@ export const verifyAudit: Command = {
     try {
       const { rows, faults, heads } = await verifyChains(db);
       const broken = kept === null ? [] : await compareHeads(db, kept.heads);
-      // What is meant for a machine stands alone on the standard output.
+      // Standard output carries only the machine-readable part.
       const say = printsHeads ? console.error : console.log;
       for (const { businessId, sequence, fault } of [...faults, ...broken])
         say(`${businessId}, row ${sequence}: ${FAULTS[fault]}.`);
