@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isThisMachine } from './platform/this-machine.ts';
 
-/** The settings of the services that know who somebody is: an OpenID Connect provider, and RSA SecurID. */
+/** The settings of the services that identify people: an OpenID Connect provider, and RSA SecurID. */
 const url = z.url({ protocol: /^https?$/, error: 'must be an address such as https://…' });
-/** Words with commas or blanks between them. */
+/** Words separated by commas or blanks. */
 const words = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
 
 export const identityVariables = z.object({
@@ -21,19 +21,19 @@ export const identityVariables = z.object({
 });
 type Variables = z.output<typeof identityVariables>;
 
-/** An OpenID Connect provider (B2C). Without a secret the portal is a public client, which PKCE alone protects. */
+/** An OpenID Connect provider (B2C). Without a secret the portal is a public client, protected by PKCE alone. */
 export type B2cSettings = {
   issuer: string;
   clientId: string;
   clientSecret: string | null;
   scopes: string[];
-  /** As the sign-in page names it. */
+  /** Its name on the sign-in page. */
   name: string;
-  /** Of its `amr` and `acr`, those that count as a second factor at the sign-in. */
+  /** The values of its `amr` and `acr` that count as a second factor at the sign-in. */
   amr: string[];
   acr: string[];
 };
-/** Whoever signs in waits for the service: it has this long for each answer. */
+/** People signing in wait for the service: it has this long for each answer. */
 export type SecurIdSettings = { url: string; agent: string; accessKey: string; timeoutSeconds: number };
 
 const NEEDED = {
@@ -41,11 +41,11 @@ const NEEDED = {
   PORTICO_SECURID_URL: ['PORTICO_SECURID_ACCESS_KEY'],
 } as const;
 
-/** What is wrong with them: something missing, or passwords and tokens that would travel in the clear. */
+/** The faults in these settings: something missing, or passwords and tokens that would travel in the clear. */
 export function identityProblems(value: Variables, isDevelopment: boolean): { variable: string; message: string }[] {
   return (['PORTICO_B2C_ISSUER', 'PORTICO_SECURID_URL'] as const).flatMap((variable) => {
     const address = value[variable];
-    // What is no address at all has been said already.
+    // An invalid address was reported already.
     if (address === undefined || !URL.canParse(address)) return [];
     const missing = NEEDED[variable].filter((needed) => !value[needed]);
     const isProtected = address.startsWith('https:') || (isDevelopment && isThisMachine(address));
@@ -58,7 +58,7 @@ export function identityProblems(value: Variables, isDevelopment: boolean): { va
   });
 }
 
-/** Null where it is not set. */
+/** Null if not set. */
 export function readB2c(value: Variables): B2cSettings | null {
   const { PORTICO_B2C_ISSUER: issuer, PORTICO_B2C_CLIENT_ID: clientId } = value;
   if (!issuer || !clientId) return null;
@@ -73,7 +73,7 @@ export function readB2c(value: Variables): B2cSettings | null {
   };
 }
 
-/** Null where it is not set. */
+/** Null if not set. */
 export function readSecurId(value: Variables): SecurIdSettings | null {
   const { PORTICO_SECURID_URL: url, PORTICO_SECURID_ACCESS_KEY: accessKey } = value;
   if (!url || !accessKey) return null;

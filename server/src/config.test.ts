@@ -9,7 +9,7 @@ it.each([
   ['PORTICO_ADDRESS', { HOST: '::' }],
   ['SMS_GATEWAY_URL', { SMS_GATEWAY_URL: 'http://sms.example/send' }],
   ['PORTICO_FILES', { ...BUCKET, PORTICO_FILES: 's3://a-bucket?endpoint=http://s3.example' }],
-])('%s: nothing travels readable outside of development: %o', (variable, settings) => {
+])('%s: nothing travels unencrypted outside of development: %o', (variable, settings) => {
   for (const environment of ['UAT', 'UAT-2', 'PROD']) {
     expect(() => readConfig({ ...settings, PORTAL_ENV: environment })).toThrow(
       `The configuration can't be used. ${variable} must lead to an address with https://`,
@@ -25,13 +25,13 @@ it.each([
   { PORTICO_ADDRESS: 'https://portal.example' },
   { HOST: '0.0.0.0', PORTICO_ADDRESS: 'http://localhost:8080' },
   { PORTICO_TRUSTED_PROXIES: '127.0.0.1' },
-])('%o lets others in: the environment must be named, and not LOCAL', (settings) => {
+])('%o lets others in: the environment must be named, and must not be LOCAL', (settings) => {
   for (const environment of [{}, { PORTAL_ENV: 'LOCAL' }])
     expect(() => readConfig({ ...settings, ...environment })).toThrow('PORTAL_ENV must be named, and not LOCAL');
   readConfig({ ...settings, PORTAL_ENV: 'TEST' });
 });
 
-it.each(['127.0.0.1', 'localhost', '::1'])('is LOCAL by itself on %s', (host) => {
+it.each(['127.0.0.1', 'localhost', '::1'])('is LOCAL by default on %s', (host) => {
   expect(readConfig({ HOST: host }).environment).toBe('LOCAL');
 });
 
@@ -49,7 +49,7 @@ it('takes what is protected, or stays on the machine', () => {
   expect(readConfig({ HOST: '::1' }).address).toBe('http://[::1]:8080');
 });
 
-it('says once what is no address at all', () => {
+it('reports an invalid address once', () => {
   for (const settings of [{ PORTICO_FILES: 's3://x' }, { SMS_GATEWAY_URL: 'somewhere' }]) {
     const [variable] = Object.keys(settings);
     expect(() => readConfig({ ...settings, ...BUCKET, PORTAL_ENV: 'PROD' })).toThrow(

@@ -19,7 +19,7 @@ const filesLocation = z.string().superRefine((value, context) => {
     context.addIssue({ code: 'custom', message: (error as Error).message });
   }
 });
-/** Addresses or networks of proxies, with commas between them. */
+/** Addresses or networks of proxies, separated by commas. */
 const addresses = z.string().transform((text, context) => {
   const all = text.split(',').map((address) => address.trim());
   const wrong = all.find((address) => isIP(address.split('/')[0]!) === 0);
@@ -93,7 +93,7 @@ const settings = variables.superRefine((value, context) => {
 
 type Variables = z.output<typeof variables>;
 
-/** As people reach the portal. */
+/** The portal's address for people. */
 function addressOf({ PORTICO_ADDRESS: address, HOST: host, PORT: port }: Variables): string {
   return address ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
@@ -104,7 +104,7 @@ function isReachedByOthers(value: Variables): boolean {
   return isElsewhere || value.PORTICO_TRUSTED_PROXIES.length > 0;
 }
 
-/** Where people's and payments' data go by HTTP, in and out, by the setting that says so. */
+/** Where data of people and payments travel by HTTP, in and out, by setting. */
 function addressesOf(value: Variables): Record<string, string | undefined> {
   const location = value.PORTICO_FILES.startsWith('s3:') ? locationOf(value.PORTICO_FILES) : null;
   return {
@@ -114,7 +114,7 @@ function addressesOf(value: Variables): Record<string, string | undefined> {
   };
 }
 
-/** Null for what can't be read, which is said elsewhere. */
+/** Null if unreadable, which is reported elsewhere. */
 function locationOf(text: string): FilesLocation | null {
   try {
     return parseFilesLocation(text);
@@ -131,8 +131,8 @@ function isReadableOnTheWay(address: string | undefined): boolean {
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads and checks the settings. Throws an Error whose message names each wrong variable in one clear sentence.
- * An empty variable counts as not set.
+ * Reads and checks the settings. Throws an Error whose message names each wrong variable in one clear sentence. An
+ * empty variable counts as not set.
  */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -146,18 +146,18 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   return {
     version: (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version,
     environment: value.PORTAL_ENV,
-    /** As people reach the portal; links in e-mails begin with it. Without a slash at its end. */
+    /** The portal's address for people, without a trailing slash; links in e-mails begin with it. */
     address: trimEnd(addressOf(value), '/'),
-    /** By which secrets in the database are encrypted; without one it is kept in a file of the data folder. */
+    /** The key that encrypts secrets in the database; without one it is kept in a file of the data folder. */
     secretKey: value.PORTICO_SECRET_KEY,
-    /** Whose word counts on where a request comes from. */
+    /** The proxies that are believed about where a request comes from. */
     trustedProxies: value.PORTICO_TRUSTED_PROXIES,
     host: value.HOST,
     port: value.PORT,
     operationsPort: value.OPERATIONS_PORT ?? (value.PORT === 0 ? 0 : value.PORT + 1),
     dataFolder: resolve(value.PORTICO_DATA),
     databaseUrl: value.DATABASE_URL,
-    /** Of the web server, for its requests. More than the processors can serve only wait for each other there. */
+    /** For the web server's requests. More than the processors can serve would only queue there. */
     databaseConnections: value.PORTICO_DATABASE_CONNECTIONS,
     files: {
       location: value.PORTICO_FILES,

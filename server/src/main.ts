@@ -1,7 +1,7 @@
 import { UsageError, type Command } from './commands/command.ts';
 import { readConfig } from './config.ts';
 
-/** Each is loaded when it is asked for: all of the web server takes most of a second, for which `parse` need not wait. */
+/** Each is loaded on demand: all of the web server takes most of a second, which `parse` need not wait for. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./commands/serve.ts')).serve,
   worker: async () => (await import('./commands/work.ts')).work,
@@ -41,6 +41,6 @@ try {
 } catch (error) {
   const isUsage = error instanceof UsageError;
   console.error(isUsage || !process.env['PORTICO_TRACE'] ? (error as Error).message : error);
-  // A server that failed as it started has connections and timers, with which it would live on and do nothing.
+  // A server that failed at start has connections and timers that would keep it alive, doing nothing.
   process.exit(isUsage ? 2 : 1);
 }

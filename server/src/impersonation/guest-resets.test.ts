@@ -39,8 +39,8 @@ const isBarred = async (client: TestClient, role: string) =>
     tx.row('select 1 from users where id = $1 and signing_barred_until is not null', [client.users[role]!.id]),
   )) !== null;
 
-describe('One of the provider’s people who acts in a client’s name', () => {
-  it('resets nobody’s authenticator who signs, while somebody of the client could; who that is, they are told', async () => {
+describe('One of the provider’s people acting in a client’s name', () => {
+  it('can’t reset a signer’s authenticator while somebody of the client could, and is told who', async () => {
     const client = await makeClient({
       boss: { fullName: 'Ada Boss', grants: at('ADMIN', 'USERS') },
       editor: { fullName: 'Eve Editor', grants: at('EDIT', 'USERS') },
@@ -60,7 +60,7 @@ describe('One of the provider’s people who acts in a client’s name', () => {
       expect(body.actions.resetAuthenticator.reasons.map(({ key }) => key)).toEqual(['impersonatedResets', 'whoCould']);
     }
     expect(await isBarred(client, 'signer')).toBe(false);
-    // The licence is the provider's to switch: without it nobody signs, and the right is still theirs.
+    // The provider switches the licence: without it nobody signs, but the right is still theirs.
     await update(
       `update clients set licensed_modules = '{ARS}', access_version = gen_random_uuid() where client_id = $1`,
       client.id,
@@ -70,7 +70,7 @@ describe('One of the provider’s people who acts in a client’s name', () => {
     expect((await reset(await signedIn(portal, client.users['boss']!), client, 'signer')).status).toBe(204);
   });
 
-  it('does so where nobody of the client could: no administrator has come yet, or the only one is concerned', async () => {
+  it('can if nobody of the client could: no administrator has come yet, or the only one is concerned', async () => {
     const client = await makeClient({
       boss: { grants: [...SIGNER_GRANTS, ...at('ADMIN', 'USERS')] },
       reader: { grants: at('VIEW_ONLY', 'USERS') },
@@ -79,7 +79,7 @@ describe('One of the provider’s people who acts in a client’s name', () => {
     expect((await reset(guest, client, 'signer')).status).toBe(403);
     expect((await reset(guest, client, 'boss')).status).toBe(204);
     expect(await isBarred(client, 'boss')).toBe(true);
-    // Locked, they are there still; only invited, they aren't.
+    // Locked administrators still count; merely invited ones don't.
     const { id } = client.users['boss']!;
     await update('update users set codes_locked_at = now() where id = $1', id);
     const refused = await reset(guest, client, 'signer');

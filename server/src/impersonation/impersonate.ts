@@ -16,8 +16,8 @@ type Named = { id: string; user_name: string; full_name: string; usable: boolean
 type OwnSession = { ends_at: Date; idle_minutes: number; second_factor: string; browser: string | null };
 
 /**
- * Acts as a client or as one of its users, in a session of that client: the caller's own one waits without tokens. What
- * he may do there is the lesser of the user's rights and of his own kind, and is asked anew at every call.
+ * Acts as a client or as one of its users, in a session of that client: the caller's own one waits without tokens.
+ * Their rights there are the lesser of the user's and their own role's, checked again at every call.
  */
 export async function impersonate(context: Context<Endpoint>, { query }: Request<Endpoint>): Promise<Reply<Endpoint>> {
   const { tx, clock, subject } = context;
@@ -88,7 +88,7 @@ async function findUsableUser(tx: Transaction, userName: string): Promise<Named>
   return user;
 }
 
-/** The own session goes on later: its tokens open nothing until then. */
+/** Their own session resumes later: its tokens open nothing until then. */
 async function putAside(tx: Transaction, sessionId: string): Promise<OwnSession> {
   const own = await tx.row<OwnSession>(
     `select ends_at, idle_minutes, second_factor, browser from sessions where client_id = current_client() and id = $1 for update`,

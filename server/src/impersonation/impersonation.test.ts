@@ -37,7 +37,7 @@ const start = (who: Person, query: Record<string, string>) =>
 const keysOf = (body: unknown) => (body as { reasons?: { key: string }[] }).reasons?.map(({ key }) => key);
 
 describe('Acting in the name of a user', () => {
-  it('opens a session of that user, who says both people, in the language of whoever acts', async () => {
+  it('opens a session of that user, which names both people, in the acting person’s language', async () => {
     const acting = await impersonate(portal, admin, client, 'clerk');
     expect(acting.session).toMatchObject({
       clientId: client.businessId,
@@ -53,7 +53,7 @@ describe('Acting in the name of a user', () => {
     expect((await admin.call('GET', 'portal/user')).status).toBe(401);
   });
 
-  it('ends where that user has to set a new password, and begins again once they have', async () => {
+  it('ends if that user has to set a new password, and can begin again once they have', async () => {
     const acting = await impersonate(portal, admin, client, 'clerk');
     const requires = (is: boolean) =>
       portal.owner.inNoClient((tx) =>
@@ -72,7 +72,7 @@ describe('Acting in the name of a user', () => {
     expect((await start(await signedIn(portal, provider.admin), query)).status).toBe(200);
   });
 
-  it('does what the user may do, and both stand in the log and in the order’s history', async () => {
+  it('does what the user may do; log and order history name both', async () => {
     const acting = await impersonate(portal, admin, client, 'clerk');
     const order = await acting.order(await paymentFile(client.accounts[0]!));
     await acting.act('delete', [order], { comment: 'Sent twice' });
@@ -89,7 +89,7 @@ describe('Acting in the name of a user', () => {
     expect(await auditFaults(portal)).toEqual([]);
   });
 
-  it('never signs, nor asks for a code to sign with', async () => {
+  it('never signs, nor requests a code to sign with', async () => {
     const clerk = await signedIn(portal, client.users['clerk']!);
     const order = await clerk.order(await paymentFile(client.accounts[0]!));
     const acting = await impersonate(portal, admin, client, 'signer1');
@@ -109,13 +109,13 @@ describe('Acting in the name of a user', () => {
     ['GET', 'portal/sessions', undefined],
     ['POST', 'portal/sessions/endOthers', undefined],
     ['POST', 'portal/impersonate?clientId=ACME', undefined],
-  ])('leaves what is personal alone: %s %s', async (method, path, body) => {
+  ])('doesn’t touch personal data: %s %s', async (method, path, body) => {
     const acting = await impersonate(portal, admin, client, 'clerk');
     const answer = await acting.call(method, path, body);
     expect([answer.status, keysOf(answer.body)]).toEqual([403, ['impersonatedNever']]);
   });
 
-  it('arranges lists for himself, not for the user', async () => {
+  it('stores list settings for the acting person, not for the user', async () => {
     const acting = await impersonate(portal, admin, client, 'clerk');
     const settings = { filterRow: true };
     expect((await acting.call('PUT', 'portal/gridSettings/orders', { settings })).status).toBe(204);
@@ -125,7 +125,7 @@ describe('Acting in the name of a user', () => {
     expect((await clerk.call<unknown[]>('GET', 'portal/sessions')).body).toHaveLength(1);
   });
 
-  it('changes nothing where the administrator is read-only, and sees what he sees', async () => {
+  it('changes nothing for a read-only administrator, who sees what the user sees', async () => {
     const acting = await impersonate(portal, await signedIn(portal, provider.readonly), client, 'clerk');
     expect(acting.session.impersonator).toMatchObject({ isReadOnly: true });
     expect((await acting.list()).totalElements).toBe(0);
@@ -137,7 +137,7 @@ describe('Acting in the name of a user', () => {
     expect(authorities.filter((one) => /_(EDIT|APPROVE|ADMIN)$/.test(one))).toEqual([]);
   });
 
-  it('is nobody’s second person for himself, and for whom he acts a person of his own', async () => {
+  it('is never one’s own second person, and counts as a separate person from the user', async () => {
     const governed = await portal.makeClient({
       client: { twoPersonRule: true },
       users: {
@@ -161,7 +161,7 @@ describe('Acting in the name of a user', () => {
 });
 
 describe('Acting as a client', () => {
-  it('opens all payment routes and its users, and no statements', async () => {
+  it('gives access to all payment routes and its users, but no statements', async () => {
     const acting = await impersonate(portal, admin, client);
     expect(acting.session).toMatchObject({ impersonatedClient: client.businessId, impersonatedUser: null });
     expect((await acting.call('GET', 'payments/orders')).status).toBe(200);
@@ -172,7 +172,7 @@ describe('Acting as a client', () => {
     expect((await acting.call('GET', 'reporting/transactions')).status).toBe(403);
   });
 
-  it('asks for a user with rights that nobody there has to hold', async () => {
+  it('can request a user with rights that nobody there needs to have', async () => {
     const acting = await impersonate(portal, admin, client);
     const content = {
       userName: 'new.one',
@@ -215,7 +215,7 @@ describe('Beginning and ending', () => {
     expect((await start(admin, { ...query, username: 'nobody' })).status).toBe(404);
   });
 
-  it('refuses a user who can’t sign in, and a client that is inactive', async () => {
+  it('refuses a user who can’t sign in, and an inactive client', async () => {
     const { id } = client.users['signer2']!;
     await portal.owner.inNoClient((tx) => tx.write('update users set active = false where id = $1', [id]));
     const locked = await start(admin, { clientId: client.businessId, username: 'signer2' });
@@ -227,7 +227,7 @@ describe('Beginning and ending', () => {
     expect([inactive.status, keysOf(inactive.body)]).toEqual([409, ['clientInactive']]);
   });
 
-  it('lists the users by user name, a hundred on a page, also those of one subclient, and finds them', async () => {
+  it('lists the users by user name, a hundred per page, also those of one subclient, with search', async () => {
     const path = `portal/administration/clients/${client.id}/users`;
     const { body } = await admin.call<People>('GET', `${path}?page=0&size=100&sort=username,asc`);
     expect(body.content.map(({ username }) => username)).toEqual(['clerk', 'signer1', 'signer2']);
@@ -238,7 +238,7 @@ describe('Beginning and ending', () => {
     expect((await admin.call('GET', `portal/administration/clients/${provider.clientId}/users`)).status).toBe(404);
   });
 
-  it('ends by reset: the own session goes on under new tokens, the other’s open nothing', async () => {
+  it('ends by reset: the own session resumes under new tokens, the other’s open nothing', async () => {
     const acting = await impersonate(portal, admin, client, 'clerk');
     const { status, body } = await acting.call<Impersonation>('POST', 'portal/reset');
     expect(status).toBe(200);
@@ -252,7 +252,7 @@ describe('Beginning and ending', () => {
       expect((await auditRows(portal, client, action)).length).toBe(1);
   });
 
-  it('goes on by renewing its tokens, and signing out ends both sessions', async () => {
+  it('continues with renewed tokens, and signing out ends both sessions', async () => {
     const begun = await start(admin, { clientId: client.businessId, username: 'clerk' });
     const renewed = await portal.call<Impersonation>('POST', 'portal/token/refresh', {
       body: { refreshToken: begun.body.refreshToken },
@@ -282,14 +282,14 @@ describe('Beginning and ending', () => {
     expect((await acting.call('GET', 'payments/orders')).status).toBe(200);
   });
 
-  it('is over at once when the administrator ends his own session elsewhere', async () => {
+  it('is over at once when the administrator ends their own session elsewhere', async () => {
     const acting = await impersonate(portal, admin, client, 'clerk');
     const elsewhere = await signedIn(portal, provider.admin);
     await elsewhere.call('POST', 'portal/sessions/endOthers');
     expect((await acting.call('GET', 'payments/orders')).status).toBe(401);
   });
 
-  it('is over when the user in whose name it goes is inactivated', async () => {
+  it('is over when the impersonated user is inactivated', async () => {
     const acting = await impersonate(portal, admin, client, 'clerk');
     const { id } = client.users['clerk']!;
     await portal.owner.inNoClient((tx) => tx.write('update users set active = false where id = $1', [id]));

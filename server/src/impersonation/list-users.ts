@@ -24,7 +24,7 @@ const USER_GRID: GridSource = {
 };
 const WITH_SUBCLIENT = 'left join subclients s on s.client_id = u.client_id and s.id = u.subclient_id';
 
-/** The users of a client in whose name the caller may act, with those that can't sign in now. */
+/** The users of a client whom the caller may impersonate, including those who can't sign in now. */
 export async function listImpersonationUsers(
   { tx, subject }: Context<List>,
   { params, query }: Request<List>,

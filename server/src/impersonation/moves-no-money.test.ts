@@ -85,7 +85,7 @@ async function groupId(who: Person, name = 'Authorised signatories'): Promise<st
 }
 
 describe('One administrator of the provider alone', () => {
-  it('makes nobody a signatory, by no way, and the client is told of what is asked for', async () => {
+  it('can’t make anybody a signatory, in any way, and the client is told of the request', async () => {
     const acting = await asClient('first');
     const signatories = await groupId(acting);
     const inGroup = await addUser(acting, { userName: 'p.one', email: 'p.one@bank.example', groupIds: [signatories] });
@@ -109,7 +109,7 @@ describe('One administrator of the provider alone', () => {
     const made = await acting.call('POST', GROUPS, { content: group });
     expect([made.status, keysOf(made)]).toEqual([403, ['impersonatedHandsOut']]);
 
-    // Nobody has come in by it, and who asked can't let it through, nor can a colleague.
+    // Nobody has got in by it; neither the requester nor a colleague can let it through.
     expect(await passwordLinks(portal, plain.body.uniqueId)).toEqual([]);
     expect(await mailsTo('p.one@bank.example')).toEqual([]);
     const other = await asClient('second');
@@ -134,7 +134,7 @@ describe('One administrator of the provider alone', () => {
     expect(await auditFaults(portal)).toEqual([]);
   });
 
-  it('nor in the name of the client’s own user administrator, nor of who holds the right', async () => {
+  it('nor in the name of the client’s user administrator, or of a user with the right', async () => {
     const permissions: UserContent['permissions'] = [{ area: 'PAYMENT_SIGN', scope: { kind: 'AREA' }, level: 'GRANT' }];
     const boss = await asUser('first', 'boss');
     expect(keysOf(await addUser(boss, { userName: 'p.one', permissions }))).toEqual(['impersonatedHandsOut']);
@@ -153,7 +153,7 @@ describe('One administrator of the provider alone', () => {
     expect(keysOf(await addUser(clerk, { userName: 'p.two', permissions }))).toEqual(['impersonatedHandsOut']);
   });
 
-  it('takes no signatory’s place: neither by e-mail nor by activating or unlocking', async () => {
+  it('can’t take a signatory’s place, by e-mail, activating or unlocking', async () => {
     const acting = await asClient('first');
     const { id } = client.users['signer1']!;
     const path = `${USERS}/${id}`;
@@ -174,7 +174,7 @@ describe('One administrator of the provider alone', () => {
     expect((await read()).actions.unlock.reasons.map(({ key }) => key)).toEqual(['impersonatedUnlocks']);
   });
 
-  it('has a link sent to the user’s own address, which unlocks; user and administrators are told', async () => {
+  it('can have a link sent to the user’s own address, which unlocks; user and administrators are told', async () => {
     const acting = await asClient('first');
     const { id } = client.users['signer1']!;
     expect((await acting.call('POST', `${USERS}/${id}/resetPassword`)).status).toBe(204);
@@ -195,7 +195,7 @@ describe('One administrator of the provider alone', () => {
     );
   });
 
-  it('gets through what somebody of the client approves; the request says who could', async () => {
+  it('succeeds with the approval of somebody of the client; the request says who could', async () => {
     const acting = await asClient('first');
     const { body } = await addUser(acting, { userName: 'new.one' });
     const other = await asClient('second');
@@ -214,13 +214,13 @@ describe('One administrator of the provider alone', () => {
     expect(users.status).toBe(200);
   });
 
-  it('discards what was asked for', async () => {
+  it('can discard their own request', async () => {
     const acting = await asClient('first');
     const { body } = await addUser(acting, { userName: 'new.one' });
     expect((await decide(acting, body.changeRequest, 'discard')).body).toMatchObject({ status: 'DISCARDED' });
   });
 
-  it('lets through nothing of the client’s own people that hands these rights out', async () => {
+  it('can’t approve requests of the client’s own people that hand these rights out', async () => {
     const governed = await portal.makeClient({
       client: { twoPersonRule: true },
       users: { one: { grants: ADMINISTRATION }, two: { grants: ADMINISTRATION }, plain: { grants: [] } },
@@ -251,7 +251,7 @@ describe('One administrator of the provider alone', () => {
 });
 
 describe('A client without anybody who could decide', () => {
-  it('gets its first administrator by two of the provider’s people, and from then on decides itself', async () => {
+  it('gets its first administrator by two of the provider’s people, and then decides itself', async () => {
     const fresh = await portal.makeClient({ users: { plain: { grants: [] } }, rule: null });
     const acting = await asClient('first', fresh);
     const permissions: UserContent['permissions'] = [{ area: 'USERS', scope: { kind: 'AREA' }, level: 'ADMIN' }];
@@ -269,7 +269,8 @@ describe('A client without anybody who could decide', () => {
       () => mailsTo('first@fresh.example'),
       (mails) => mails.length > 0,
     );
-    // Invited, nobody has come yet: the provider can still correct the address. Once they have, the client decides.
+    // While the user is only invited, the provider can still correct the address; once they have come, the client
+    // decides.
     const another = await addUser(acting, { userName: 'second.admin', permissions });
     expect(another.status).toBe(200);
     await portal.owner.inNoClient((tx) =>
@@ -299,7 +300,7 @@ describe('Mails about an impersonation', () => {
     expect(await mailsTo(boss)).toHaveLength(3);
   });
 
-  it('of changes are thirty an hour at most, while each is in the log', async () => {
+  it('of changes are thirty an hour at most, while the log has each', async () => {
     const acting = await asClient('first');
     for (let round = 0; round < 32; round += 1) {
       const { body } = await addUser(acting, { userName: `new.${round}` });
@@ -314,7 +315,7 @@ describe('Mails about an impersonation', () => {
     expect(rows).toHaveLength(32);
   });
 
-  it('neither gives the word for signing, nor empties the client by provoking an objection', async () => {
+  it('can neither confirm a user for signing, nor empty the client by provoking an objection', async () => {
     const [boss, helper] = [client.users['boss']!, client.users['helper']!];
     await portal.owner.inNoClient((tx) =>
       tx.write('update users set signing_awaits_word_since = now() where id = $1', [client.users['signer1']!.id]),
@@ -330,7 +331,7 @@ describe('Mails about an impersonation', () => {
     );
     const token = mails.flatMap(({ text }) => /objection#([\w-]+)/.exec(text)?.[1] ?? []).at(-1)!;
     expect((await portal.call('POST', 'portal/objection', { body: { token } })).status).toBe(204);
-    // Locked, but there: the client is not left to the provider.
+    // Locked users still count: the client is not left to the provider.
     const permissions = [{ area: 'USERS' as const, scope: { kind: 'AREA' as const }, level: 'ADMIN' as const }];
     const asked = await addUser(guest, { userName: 'p.three', fullName: 'P Three', permissions });
     expect([asked.status, keysOf(asked)]).toEqual([403, ['impersonatedHandsOut']]);

@@ -3,7 +3,7 @@ import { PortalError } from '../platform/errors.ts';
 import { permitProvider } from '../permissions/public.ts';
 import type { Subject } from '../platform/subject.ts';
 
-/** Administrators of payments, read-only ones too (spec A6); refuses everybody else (1005). */
+/** Permits administrators of payments, read-only ones too (spec A6); refuses everybody else (1005). */
 export async function permitImpersonation(tx: Transaction, subject: Subject): Promise<void> {
   await permitProvider(tx, subject, 'ADMINISTRATION_EFT', 'VIEW_ONLY');
 }

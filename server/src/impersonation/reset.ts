@@ -8,7 +8,7 @@ import { wrongState } from './permit.ts';
 
 type Endpoint = (typeof impersonationEndpoints)['reset'];
 
-/** Ends an impersonation: the own session, which has waited, goes on under new tokens. */
+/** Ends an impersonation: the own session, which has waited, resumes under new tokens. */
 export async function reset(context: Context<Endpoint>): Promise<Reply<Endpoint>> {
   const { tx, clock, subject } = context;
   const { impersonator } = subject;

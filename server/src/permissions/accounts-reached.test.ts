@@ -29,10 +29,10 @@ const entries = fc.array(entry, { maxLength: 12 });
 const modules = fc.subarray<Module>([...MODULES]);
 const holder = fc.record({ userId: fc.constant('u'), licensedModules: modules, modules });
 const level = fc.constantFrom<Level>('VIEW_ONLY', 'APPROVE', 'EDIT', 'ADMIN');
-/** Of whoever acts in another one's name. */
+/** For somebody acting in another person's name. */
 const ceiling = fc.option(fc.constantFrom(...Object.values(LEVELS)), { nil: null });
 
-it('reaches exactly the accounts that are reached one by one, now and when asked again', () => {
+it('reaches exactly the accounts reached one by one, now and when asked again', () => {
   fc.assert(
     fc.property(holder, entries, fc.constantFrom(...AREAS), level, ceiling, (user, given, area, needed, most) => {
       const permissions = new EffectivePermissions(given);
@@ -47,7 +47,7 @@ it('reaches exactly the accounts that are reached one by one, now and when asked
   );
 });
 
-it('answers anew for other accounts, other permissions, another area and another level', () => {
+it('answers again for other accounts, other permissions, another area and another level', () => {
   const all: PermissionEntry = {
     groupName: null,
     area: 'ACCOUNT_PAYMENTS',

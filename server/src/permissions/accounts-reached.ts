@@ -3,12 +3,12 @@ import { LEVELS, type Area, type Level } from '@portico/contract/permissions/mod
 
 type Accounts = ReadonlyMap<string, AccountScope>;
 
-/** Of remembered permissions and accounts, which nobody changes: with either of them what follows from both goes too. */
+/** Keyed by cached permissions and accounts, which nobody changes: when either goes, the results go too. */
 const known = new WeakMap<EffectivePermissions, WeakMap<Accounts, Map<string, Accounts>>>();
 
 /**
- * The accounts on which a level is reached in an area. Ten thousand are looked at once for what a web server remembers,
- * not at every request: the answer is kept beside the permissions and accounts from which it follows.
+ * The accounts on which a level is reached in an area. Ten thousand are examined once per cached version, not at every
+ * request: the answer is kept with the permissions and accounts it follows from.
  */
 export function accountsReached<Account extends AccountScope>(
   permissions: EffectivePermissions,
@@ -33,14 +33,14 @@ function reachedOf(permissions: EffectivePermissions, area: Area, needed: Level,
 
 const texts = new WeakMap<ReadonlyMap<string, unknown>, string>();
 
-/** The ids of what was reached as PostgreSQL writes an array of them: written once, not at every request. */
+/** The reached ids in PostgreSQL's array format: built once, not at every request. */
 export function idsText(reached: ReadonlyMap<string, unknown>): string {
   const text = texts.get(reached) ?? `{${[...reached.keys()].join(',')}}`;
   texts.set(reached, text);
   return text;
 }
 
-/** The SQL condition that an id is one of the array of a parameter: by a hash table, where `any` would look at one after the other. */
+/** The SQL condition that an id is in a parameter's array: with a hash table, where `any` would scan. */
 export function isAmong(idSql: string, parameter: string): string {
   return `${idSql} in (select unnest(${parameter}::uuid[]))`;
 }

@@ -18,7 +18,7 @@ const entries: fc.Arbitrary<PermissionEntry[]> = fc.array(
   }),
 );
 
-/** The most that is ever open in an area, as the decisions say it. */
+/** The most that is ever open in an area, as the decisions say. */
 function mostOf({ reach: kinds }: Acting, area: Area): number {
   const module = moduleOf(area);
   if (area === 'PAYMENT_SIGN' || (module && !kinds[module])) return LEVELS.INHERIT;
@@ -27,7 +27,7 @@ function mostOf({ reach: kinds }: Acting, area: Area): number {
 }
 
 describe('Acting in somebody else’s name', () => {
-  it('is never more than the user’s own rights, nor than one’s kind', () => {
+  it('never exceeds the user’s own rights, nor one’s own role', () => {
     fc.assert(
       fc.property(acting, entries, fc.constantFrom(...AREAS), (who, given, area) => {
         const own = new Rights(everywhere, given).effective(area).level;
@@ -42,13 +42,13 @@ describe('Acting in somebody else’s name', () => {
     );
   });
 
-  it('leaves an administrator of everything what the user has, but for signing', () => {
+  it('gives an administrator of everything what the user has, except signing', () => {
     const all: Reach = { EFT: 'ADMIN', ARS: 'ADMIN', CPS: 'ADMIN', DLC: 'ADMIN' };
     const who: Acting = { reach: all, asClient: false, managesUsers: false };
     expect(AREAS.filter((area) => ceilingOf(who, area) !== null)).toEqual(['PAYMENT_SIGN']);
   });
 
-  it('lets a read-only administrator see, and change nothing', () => {
+  it('lets a read-only administrator see, but change nothing', () => {
     const who: Acting = { reach: { EFT: 'VIEW_ONLY' }, asClient: true, managesUsers: false };
     const rights = new Rights(everywhere, AS_CLIENT_ENTRIES, (area) => ceilingOf(who, area));
     const more = AREAS.filter((area) => rights.effective(area).level > LEVELS.VIEW_ONLY);
@@ -57,7 +57,7 @@ describe('Acting in somebody else’s name', () => {
     expect(rights.refusal('ACCOUNT_STATEMENTS', 'VIEW_ONLY')?.key).toBe('notGranted');
   });
 
-  it('lets who administers the provider’s users edit users as a client, and groups only as an administrator', () => {
+  it('lets an administrator of the provider’s users edit users as a client, but groups only by role', () => {
     const who: Acting = { reach: { EFT: 'VIEW_ONLY' }, asClient: true, managesUsers: true };
     const rights = new Rights(everywhere, AS_CLIENT_ENTRIES, (area) => ceilingOf(who, area));
     expect(rights.has('USERS', 'ADMIN')).toBe(true);

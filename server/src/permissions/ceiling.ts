@@ -8,11 +8,13 @@ import {
 } from '@portico/contract/permissions/model';
 import type { PermissionEntry } from './rights.ts';
 
-/** How far somebody's own kind reaches, by application; what is left out he does not administer. */
+/** How far somebody's own role reaches, by application; omitted ones they don't administer. */
 export type Reach = Partial<Record<Module, 'ADMIN' | 'VIEW_ONLY'>>;
-/** Somebody in another one's name: how far he reaches, whether as a client itself, and whether he administers users. */
+/**
+ * Somebody acting in another name: how far they reach, whether as a client itself, and whether they administer users.
+ */
 export type Acting = { reach: Reach; asClient: boolean; managesUsers: boolean };
-/** The most that holds in an area, and the reason that says why no more. */
+/** The most that is allowed in an area, and the reason for that limit. */
 export type Ceiling = { level: number; key: string };
 
 /** Switches that only show something. */
@@ -25,11 +27,11 @@ const SHOWS: readonly Area[] = [
 ];
 
 /**
- * The most that whoever impersonates may do (spec D2): the lesser of the impersonated user's rights and of his own
- * kind, and nobody signs in another one's name. Null where his kind does not end first.
+ * The most that an impersonator may do (spec D2): the lesser of the impersonated user's rights and their own role's,
+ * and nobody signs in another person's name. Null if their role sets no limit.
  */
 export function ceilingOf({ reach, asClient, managesUsers }: Acting, area: Area): Ceiling | null {
-  // Who administers the provider's users edits users as a client too, whatever his kind (spec A6).
+  // Somebody who administers the provider's users edits users as a client too, whatever their role (spec A6).
   if (asClient && managesUsers && area === 'USERS') return null;
   if (area === 'PAYMENT_SIGN') return { level: LEVELS.INHERIT, key: 'impersonatedSigns' };
   const module = moduleOf(area);
@@ -41,9 +43,9 @@ export function ceilingOf({ reach, asClient, managesUsers }: Acting, area: Area)
   return { level: isSwitch ? LEVELS.INHERIT : LEVELS.VIEW_ONLY, key: 'impersonatedReadOnly' };
 }
 
-/** What is open to whoever acts as a client, and not as one of its users (spec A6). Statements are not. */
+/** What acting as a client, and not as one of its users, gives access to (spec A6). Statements are not included. */
 const AS_CLIENT: Partial<Record<Area, Level>> = {
-  // Master data of accounts: what pays from them takes switches that aren't here.
+  // Master data of accounts: paying from them takes switches that aren't here.
   ACCOUNT_PAYMENTS: 'ADMIN',
   PAYMENT_VIEW: 'GRANT',
   PAYMENT_VIEW_UPLOADED: 'GRANT',

@@ -1,11 +1,11 @@
 import type { Transaction } from '../platform/db.ts';
 
-/** Something that was said in somebody's name: signed, submitted, asked for, approved, or decided. */
+/** Something said in somebody's name: signed, submitted, requested, approved, or decided. */
 export type Word = { userId: string; at: Date };
 
 /**
- * Which of some words are none of theirs in whose name they were said: between a change of how they sign in to which they
- * have objected, and the end of what follows on that. Such a word never counts again, whatever they may do today.
+ * Which of some statements the named users disown: those between a change of their sign-in that they objected to, and
+ * the end of its consequences. Such a statement never counts again, whatever they may do today.
  */
 export async function loadDisowned(tx: Transaction, words: readonly Word[]): Promise<(word: Word) => boolean> {
   if (words.length === 0) return () => false;

@@ -1,4 +1,4 @@
-/** SQL of a query's part `holders`: the users who hold what is in its part `strong`, themselves or by a group. */
+/** SQL of a query's part `holders`: the users who hold what is in its part `strong`, directly or by a group. */
 export const HOLDERS = `holders as (
        select s.holder_id as user_id from strong s where s.holder_kind = 'USER'
        union

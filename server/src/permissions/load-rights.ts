@@ -24,7 +24,7 @@ type Row = {
 
 const remembered = new Remembered<EffectivePermissions>(10_000);
 
-/** The rights of one user, from his own entries and those of his groups, or of whoever acts in his name. */
+/** The rights of one user, from their own entries and those of their groups, or of the person acting in their name. */
 export async function loadRights(tx: Transaction, holder: Holder): Promise<Rights> {
   const { userId, accessVersion, impersonator } = holder;
   const ceiling = impersonator ? (area: Area) => ceilingOf(impersonator, area) : undefined;

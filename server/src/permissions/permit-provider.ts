@@ -5,7 +5,10 @@ import type { Subject } from '../platform/subject.ts';
 import { loadRights } from './load-rights.ts';
 import type { Rights } from './rights.ts';
 
-/** What is the provider's affair: refuses everybody else, and whoever of its people lacks the level. Gives his rights. */
+/**
+ * For the provider alone: refuses everybody else, and those of its people who lack the level. Returns the person's
+ * rights.
+ */
 export async function permitProvider(
   tx: Transaction,
   subject: Subject,

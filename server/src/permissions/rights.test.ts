@@ -17,7 +17,7 @@ const ACCOUNTS: AccountScope[] = [
   { accountId: 'a2', accountGroupIds: ['g1'], name: 'Account 2' },
   { accountId: 'a3', accountGroupIds: [], name: 'Account 3' },
 ];
-/** Few areas and scopes, so that entries meet: one of each module, and one of none. */
+/** Few areas and scopes, so that entries collide: one of each module, and one without a module. */
 const AREAS: Area[] = ['ACCOUNT_PAYMENTS', 'PAYMENT_SIGN', 'ACCOUNT_STATEMENTS', 'USERS'];
 const ALL_AREAS: Area[] = [...LADDER_AREAS, ...SWITCH_AREAS];
 
@@ -43,7 +43,7 @@ const levelOf = (user: typeof everywhere, given: readonly PermissionEntry[], are
 
 const nameOf = (level: number) => Object.entries(LEVELS).find(([, value]) => value === level)![0];
 
-/** The rule as the decisions say it, one sentence after the other, without any cleverness. */
+/** The rule as the decisions word it, sentence by sentence, done naively. */
 function oracle(given: readonly PermissionEntry[], area: Area, at?: AccountScope): number {
   const places: ((one: PermissionEntry['scope']) => boolean)[] = [
     (one) => one.kind === 'ACCOUNT' && one.id === at?.accountId,
@@ -64,7 +64,7 @@ function oracle(given: readonly PermissionEntry[], area: Area, at?: AccountScope
   return 0;
 }
 
-it('is what the decisions say: user before groups, account before account group before area, DENY before all', () => {
+it('follows the decisions: user before groups, account before account group before area, DENY before all', () => {
   fc.assert(
     fc.property(entries, fc.constantFrom(...AREAS), account, (given, area, at) => {
       expect(levelOf(everywhere, given, area, at)).toBe(oracle(given, area, at));
@@ -101,7 +101,7 @@ it('depends on the groups as a whole: not on their order, nor on which of them a
   );
 });
 
-it('is the same when the entries were indexed before, and names what they name', () => {
+it('is the same for previously indexed entries, and names what they name', () => {
   fc.assert(
     fc.property(holder, entries, fc.constantFrom(...AREAS), account, (user, given, area, at) => {
       const indexed = new Rights(user, new EffectivePermissions(given));
@@ -112,7 +112,7 @@ it('is the same when the entries were indexed before, and names what they name',
   );
 });
 
-it('is not changed by an entry that says INHERIT', () => {
+it('is not changed by an INHERIT entry', () => {
   fc.assert(
     fc.property(entries, entry, fc.constantFrom(...AREAS), account, (given, one, area, at) => {
       expect(levelOf(everywhere, [...given, { ...one, level: LEVELS.INHERIT }], area, at)).toBe(
@@ -122,7 +122,7 @@ it('is not changed by an entry that says INHERIT', () => {
   );
 });
 
-it('never gets larger by a DENY', () => {
+it('never grows by a DENY', () => {
   fc.assert(
     fc.property(entries, entry, fc.constantFrom(...AREAS), account, (given, one, area, at) => {
       expect(levelOf(everywhere, [...given, { ...one, level: LEVELS.DENY }], area, at)).toBeLessThanOrEqual(
@@ -132,7 +132,7 @@ it('never gets larger by a DENY', () => {
   );
 });
 
-it('never goes beyond the client’s licence or the user’s modules', () => {
+it('never exceeds the client’s licence or the user’s modules', () => {
   const moduleOf = (area: Area) =>
     (({ ACCOUNT_PAYMENTS: 'EFT', PAYMENT_SIGN: 'EFT', ACCOUNT_STATEMENTS: 'ARS' }) as Record<string, Module>)[area];
   fc.assert(
@@ -161,7 +161,7 @@ it('grants nothing in any area without an entry, nor without modules', () => {
   for (const area of SWITCH_AREAS) expect(without.has(area, 'VIEW_ONLY')).toBe(false);
 });
 
-it('refuses exactly when the level is not reached, and names the path of the entry that decided', () => {
+it('refuses exactly if the level is not reached, and gives the path of the deciding entry', () => {
   fc.assert(
     fc.property(
       entries,
@@ -190,7 +190,7 @@ it('refuses exactly when the level is not reached, and names the path of the ent
   );
 });
 
-it('tells the session the authorities that hold for a whole area, each with its level', () => {
+it('gives the session the authorities that apply to a whole area, each with its level', () => {
   fc.assert(
     fc.property(holder, entries, (user, given) => {
       const rights = new Rights(user, given);
@@ -207,7 +207,7 @@ it('tells the session the authorities that hold for a whole area, each with its 
   );
 });
 
-it('a level suffices for itself and those below, and for none above', () => {
+it('a level covers itself and those below, and none above', () => {
   const ladder = ['VIEW_ONLY', 'APPROVE', 'EDIT', 'GRANT', 'ADMIN'] as const;
   for (const [held, level] of ladder.entries()) {
     const given = { groupName: null, area: 'USERS', scope: { kind: 'AREA' }, level: LEVELS[level] } as const;

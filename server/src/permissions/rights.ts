@@ -19,7 +19,10 @@ import type { Ceiling } from './ceiling.ts';
 
 export type { AccountScope, Effective, PermissionEntry };
 
-/** What one user may do: what his entries and his groups' entries give, never more than the client's licence and his modules. */
+/**
+ * What one user may do: what their entries and their groups' entries give, never more than the client's licence and
+ * their modules.
+ */
 export class Rights {
   readonly userId: string;
   readonly #permissions: EffectivePermissions;
@@ -45,7 +48,7 @@ export class Rights {
     return this.#permissions.scopeIds;
   }
 
-  /** The level that holds in an area, for one account or for the area as a whole. */
+  /** The effective level in an area, for one account or for the area as a whole. */
   effective(area: Area, account?: AccountScope): Effective {
     if (this.#moduleReason(area)) return { level: LEVELS.INHERIT, from: null };
     const found = this.#permissions.effective(area, account);
@@ -53,7 +56,7 @@ export class Rights {
     return most && most.level < found.level ? { level: most.level, from: found.from } : found;
   }
 
-  /** Null when the level is reached, else the reason why not, with the path of the permission. */
+  /** Null if the level is reached; otherwise the reason, with the path of the permission. */
   refusal(area: Area, needed: Level, account?: AccountScope): Reason | null {
     const outside = this.#moduleReason(area);
     if (outside) return outside;
@@ -71,7 +74,7 @@ export class Rights {
     return this.refusal(area, needed, account) === null;
   }
 
-  /** The accounts on which the level is reached, of these. */
+  /** Of these accounts, those on which the level is reached. */
   reached<Account extends AccountScope>(
     area: Area,
     needed: Level,
@@ -81,7 +84,9 @@ export class Rights {
     return isClosed ? new Map() : accountsReached(this.#permissions, area, needed, accounts);
   }
 
-  /** The names of the session's authorities: `<PERMISSION>_<LEVEL>`, and the bare names that the specification gives. */
+  /**
+   * The names of the session's authorities: `<PERMISSION>_<LEVEL>`, and the bare names that the specification gives.
+   */
   authorities(): { authority: string; module: string; privilege: string }[] {
     const areas: Area[] = [...LADDER_AREAS, ...SWITCH_AREAS];
     return areas.flatMap((area) => {

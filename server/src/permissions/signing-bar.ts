@@ -5,7 +5,7 @@ import type { Subject } from '../platform/subject.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 
-/** Until when a person signs nothing, and since when an administrator's word is awaited. */
+/** Until when a person is barred from signing, and since when they await an administrator's confirmation. */
 export type Bar = { until: Date | null; awaitsWordSince: Date | null };
 
 /** The columns of a `Bar`; `u` is the user. */
@@ -16,7 +16,7 @@ const BAR_OF = {
   text: `select ${BAR} from users u where u.client_id = current_client() and u.id = $1`,
 };
 
-/** Why somebody may not sign yet, nor approve what others ask for; null when they may. */
+/** Why somebody may not sign yet, nor approve what others ask for; null if they may. */
 export async function signingBar(
   tx: Transaction,
   { userId, askedAt }: Pick<Subject, 'userId' | 'askedAt'>,
@@ -25,7 +25,7 @@ export async function signingBar(
   return bar && barReason(bar, askedAt);
 }
 
-/** The same of a person of any client, in a transaction of this one: of a guest it is the one at the provider. */
+/** The same for a person of any client, in a transaction of this one; for a guest, the person at the provider. */
 export function barOfPerson(
   tx: Transaction,
   person: Pick<Subject, 'clientId' | 'userId'>,

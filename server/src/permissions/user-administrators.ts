@@ -14,7 +14,7 @@ type Administrator = {
   modules: Module[];
   clientId: string;
   licensedModules: Module[];
-  /** They have been here, or at least set a password. */
+  /** They have signed in, or at least set a password. */
   hasCome: boolean;
 };
 
@@ -36,9 +36,9 @@ const ADMINISTRATORS = {
 };
 
 /**
- * Tells the user administrators of the transaction's client something by e-mail, each in their own language; at most 20
- * of them, and nobody what is about themselves (`exceptUserId`). Where there are none, it tells those who may approve
- * changes of users. Gives the ids of those who are told and have ever been here.
+ * Sends the user administrators of the transaction's client an e-mail, each in their own language; at most 20 of them,
+ * and nobody about themselves (`exceptUserId`). If there aren't any, it goes to those who may approve changes of users.
+ * Returns the ids of recipients who have ever signed in.
  */
 export async function tellUserAdministrators(
   tx: Transaction,

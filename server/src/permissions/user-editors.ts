@@ -4,8 +4,8 @@ import { HOLDERS } from './holders-sql.ts';
 import { loadRightsOf } from './load-rights.ts';
 
 /**
- * `isLocked`: by wrong codes or by an objection, which somebody lifts; they are there. `awaitsWord`, `barredUntil`: they
- * sign nothing until an administrator has confirmed them, or until then.
+ * `isLocked`: by wrong codes or an objection, which somebody can lift; they still count. `awaitsWord`, `barredUntil`:
+ * they can't sign until an administrator has confirmed them, or until then.
  */
 export type UserEditor = {
   userId: string;
@@ -35,8 +35,9 @@ const EDITORS = {
 };
 
 /**
- * Who of the client may edit users, or administers them, other than `exceptUserId`. Who is only invited doesn't count, since nobody might ever follow
- * the link; who is locked by wrong codes or an objection does, so nobody empties a client by guessing.
+ * Who of the client may edit or administer users, other than `exceptUserId`. Merely invited users don't count, since
+ * they may never follow the link. Users locked by wrong codes or an objection do, so nobody empties a client by
+ * guessing.
  */
 export async function userEditors(
   tx: Transaction,
