@@ -31,7 +31,7 @@ export async function accountProblems(
   ];
   const found = problems.filter((one) => one !== null);
   if (found.length > 0 || stored) return found;
-  // Other clients are searched only for what would be entered otherwise: every attempt leaves a trace.
+  // Look among other clients last, for accounts that would be accepted otherwise: so every look leaves a trace.
   const taken = await takenElsewhere(tx, content, at);
   return taken ? [taken] : [];
 }

@@ -17,7 +17,7 @@ export type NamedAccount = {
   agent: { bic: string | null; clearingSystem?: CodeOrProprietary | null; clearingCode: string | null } | null;
 };
 
-/** A creditor's account, with whether anything beside it could lead the money elsewhere. */
+/** A creditor's account, with whether anything else given could lead the money elsewhere. */
 export type NamedCreditor = NamedAccount & { leadsElsewhere: boolean };
 
 /**

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Readers look for six digits to find the code, so a message has exactly one such run, and no longer one. */
+/** Readers look for six digits to find the code, so a message has exactly one such run, and none longer. */
 const runs = (message: string) => message.match(/\d{6,}/g);
 
 it.each(LANGUAGES)(

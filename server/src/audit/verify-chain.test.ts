@@ -25,7 +25,7 @@ const append = (clientId: string, number: number) =>
     audit({ tx, clock: portal.clock, subject: null }, 'paymentsBooked', ORDER, { ...BOOKED, number }),
   );
 
-/** A client with a chain of ten rows, and what the verifier says about it after a change by somebody with all rights. */
+/** The verifier's faults for a client's chain of ten rows after a change by somebody with all rights. */
 async function faultsAfter(change: string) {
   const { id, businessId } = await portal.makeClient({ users: {}, rule: null });
   for (let number = 1; number <= 10; number++) await append(id, number);

@@ -80,7 +80,7 @@ describe.each(Object.keys(BANKS))('A channel by %s', (kind) => {
 
   const place = (name: string, content = 'x') => writeFile(join(bank.folders.fromBank, name), content);
 
-  it('delivers a file whole, whatever its size, and leaves nothing beside it', async () => {
+  it('delivers a file whole, whatever its size, and leaves nothing next to it', async () => {
     const large = 'ä'.repeat(400_001);
     await channel.send('a.xml', bytes('one ', large, ' two'));
     await channel.send('empty.xml', bytes());

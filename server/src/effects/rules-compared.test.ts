@@ -95,7 +95,7 @@ it('who may sign which payment before and after agrees with the evaluator', () =
   );
 });
 
-it('payments that lose their rule are reported, with the amount from which on', () => {
+it('payments that lose their rule are reported, with the amount above which none applies', () => {
   fc.assert(
     fc.property(worlds.filter(inFrancs), (given) => {
       const ladders = new Ladders(given, convert);

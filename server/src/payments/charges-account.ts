@@ -28,7 +28,7 @@ export function chargesOf({ further }: Pick<PaymentGroup, 'further'>): NamedAcco
  */
 export function chargesAccounts(known: KnownAccounts, named: NamedAccount, debit: Account): Account[] {
   const found = known.find(named, []).filter(({ bankId }) => bankId === debit.bankId);
-  // The debit account has guards of its own, which say what is missing.
+  // The debit account has its own guards, which say what is missing.
   const isOurs = ({ accountId, mandate }: Account) => accountId === debit.accountId || mandate === 'CONFIRMED';
   return found.every(isOurs) ? found : [];
 }
@@ -46,7 +46,7 @@ export async function chargesAccountsOf(
   return found.some((ofGroup) => ofGroup.length === 0) ? null : found.flat();
 }
 
-/** The same by group id; null for a group whose charges account may not be debited. */
+/** The same by group id; empty for a group whose charges account may not be debited. */
 export async function chargesAccountsByGroup(
   tx: Transaction,
   orderId: string,

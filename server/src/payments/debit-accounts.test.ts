@@ -73,7 +73,7 @@ describe('With two accounts of one number at two banks', () => {
     ['the BIC', byBic(SECOND)],
     ['the BIC of a branch', byBic('BOFAUS3NLAX')],
     ['the clearing code', byCode(CODE)],
-  ])('the file’s bank decides which is debited: %s', async (_what, agent) => {
+  ])('the file selects one by %s', async (_what, agent) => {
     const found = await order({ agent });
     expect(found).toMatchObject({ status: 'UNSIGNED', warningList: [] });
     expect(debits(found)).toEqual([client.accounts[1]!.id]);

@@ -36,7 +36,7 @@ const WITHOUT_SUBMITTER: readonly SourceType[] = ['FILE_ENTRY', 'CPS_WEB'];
 
 /** Evaluates the sign-off rules on each debit account's total at current rates; writes nothing. */
 export async function evaluateOrder(tx: Transaction, clock: Clock, order: OrderFacts): Promise<SignOff> {
-  // An account's total would be missing, or must not leave: what the others require is not enough.
+  // An account's total would be missing, or must not leave: the other accounts' requirements are not enough.
   const isBlocked =
     order.accounts.includes(null) ||
     unconfirmedAccounts(order).length > 0 ||

@@ -74,7 +74,7 @@ export class DebitAccountMatcher {
   }
 
   /**
-   * What the group's charges are debited from beside this debit account; null if its file names no permitted account.
+   * The account for the group's charges, given this debit account; null if its file names no permitted account.
    */
   chargesOf(debit: Account | null): Account | null {
     const { charges } = this.#group!;

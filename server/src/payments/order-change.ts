@@ -160,7 +160,7 @@ async function approval(tx: Transaction, changes: readonly ObjectChange[]): Retu
   };
 }
 
-/** An order beside its twin takes the right to upload such a file (spec D4). */
+/** Restoring despite a twin takes the right to upload such a file (spec D4). */
 function anywayRefusals(rights: Rights, content: OrderContent | null): Reason[] {
   const refusal = content && isAnyway(content) ? rights.refusal('PAYMENT_UPLOAD', 'GRANT') : null;
   return refusal ? [refusal] : [];

@@ -159,7 +159,7 @@ describe('On every way through the table', () => {
     );
   });
 
-  it('rematching and re-evaluating never pass the release, and never open an order for editing', () => {
+  it('rematching and re-evaluating happen before the release, and neither opens an order for editing', () => {
     const before: (OrderStatus | null)[] = [
       'MISSING_SIGN_OFF_REQUIREMENTS',
       'UNSIGNED',

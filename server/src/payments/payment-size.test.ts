@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** A file whose payment has that many tax texts beside the usual content. */
+/** A file whose payment has that many tax texts on top of the usual content. */
 async function withTaxes(count: number): Promise<string> {
   const taxes = `<Tax>${'<Rcrd><Tp>a</Tp></Rcrd>'.repeat(count)}</Tax>`;
   return (await paymentFile(client.accounts[0]!)).replace('<RmtInf>', `${taxes}<RmtInf>`);

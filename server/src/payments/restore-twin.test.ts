@@ -115,7 +115,7 @@ describe('A deleted order', () => {
   });
 });
 
-describe('An order is restored beside its twin', () => {
+describe('An order is restored despite its twin', () => {
   it('only if a second person who may upload approves, even if other order changes take one', async () => {
     const { clerk, second, client } = await makePeople();
     const { deleted } = await makeTwins({ clerk, second, client });

@@ -123,7 +123,7 @@ async function signOrder(
   return after;
 }
 
-/** Keeps "1/2" beside the order for lists: its longest remaining requirement. */
+/** Keeps "1/2" with the order for lists: its longest remaining requirement. */
 export async function writeProgress(
   tx: Transaction,
   order: OrderFacts,

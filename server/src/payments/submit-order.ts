@@ -19,10 +19,10 @@ export type Confirmation = { factor: string; at: Date };
 export type SubmitEvent = Extract<OrderEvent, 'submit' | 'ruleFits' | 'rematch'>;
 
 /**
- * Submits an order: evaluates the sign-off rules and freezes the result with the order. It becomes UNSIGNED; or
- * FULLY_SIGNED if no signature is required and the submitter has given their code; or MISSING_SIGN_OFF_REQUIREMENTS: it
- * never goes without both. An open order that only lacks the code stays open and says so. With `ruleFits` an order that
- * waited for a rule proceeds if one fits now, and otherwise stays where it is.
+ * Submits an order: evaluates the sign-off rules and freezes the result with the order. It becomes UNSIGNED, or
+ * FULLY_SIGNED if no signature is required and the submitter has given their code. Otherwise it becomes
+ * MISSING_SIGN_OFF_REQUIREMENTS: no order leaves on nobody's say. An open order that only lacks the code stays open and
+ * says so. With `ruleFits` an order that waited for a rule proceeds if one fits now, and otherwise stays where it is.
  */
 export async function submitOrder(
   tx: Transaction,

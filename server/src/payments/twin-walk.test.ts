@@ -38,7 +38,7 @@ class Walk {
   readonly living = new Set<string>();
   readonly deleted = new Set<string>();
   readonly refused: Upload[] = [];
-  /** Orders that two people let live beside a twin. */
+  /** Orders that two people let live despite a twin. */
   readonly wanted = new Set<string>();
   readonly done = new Map<string, number>();
   readonly #choices: number[];

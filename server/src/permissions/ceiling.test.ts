@@ -57,7 +57,7 @@ describe('Acting in somebody else’s name', () => {
     expect(rights.refusal('ACCOUNT_STATEMENTS', 'VIEW_ONLY')?.key).toBe('notGranted');
   });
 
-  it('lets an administrator of the provider’s users edit users as a client, but groups only by role', () => {
+  it('lets an administrator of the provider’s users edit users as a client, but not groups', () => {
     const who: Acting = { reach: { EFT: 'VIEW_ONLY' }, asClient: true, managesUsers: true };
     const rights = new Rights(everywhere, AS_CLIENT_ENTRIES, (area) => ceilingOf(who, area));
     expect(rights.has('USERS', 'ADMIN')).toBe(true);

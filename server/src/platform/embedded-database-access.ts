@@ -10,7 +10,7 @@ const RULES = `# Written by Portico: everybody signs in with a password of their
 local all all scram-sha-256
 `;
 
-/** The superuser's password, created once and kept beside the data. */
+/** The superuser's password, created once and kept next to the data. */
 export function superuserPassword(folder: string): Promise<string> {
   return loadKeyFile(folder, 'superuser-password', async () => randomBytes(32).toString('base64url'));
 }

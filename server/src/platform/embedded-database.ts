@@ -110,7 +110,7 @@ async function start(folder: string, options: EmbeddedDatabaseOptions, release: 
   };
 }
 
-/** Built beside and moved into place when complete, so an interrupted start leaves nothing half done. */
+/** Built next to it and moved into place when complete, so an interrupted start leaves nothing half done. */
 function initialise(
   surroundings: Surroundings,
   data: string,

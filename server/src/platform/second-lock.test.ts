@@ -158,7 +158,7 @@ it('forces row-level security on every table with a client and its partitions, w
   ]);
 });
 
-it('works with an owner who is no superuser and may only create roles, as on a managed server', async () => {
+it('works with an owner who isn’t a superuser and may only create roles, as on a managed server', async () => {
   const url = await createEmptyDatabase(inject('databaseUrl'));
   const { database } = new pg.Client({ connectionString: url });
   const owner = `owner_of_${database!}`;

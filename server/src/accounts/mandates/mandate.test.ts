@@ -86,7 +86,7 @@ const ACCOUNT: Judged = {
   confirmedElsewhere: null,
 };
 
-it('Whoever entered an account that was changed since doesn’t count for it', () => {
+it('Somebody who entered an account that was changed since doesn’t count for it', () => {
   const account: Judged = { ...ACCOUNT, enteredByProvider: 'ada', entererCounts: true, enteredBy: 'Ada' };
   expect(mandateOf(account).mandate).toBe('CONFIRMED');
   expect(mandateOf({ ...account, version: 2 }).mandate).toBe('WAITING');
