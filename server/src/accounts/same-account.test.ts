@@ -19,7 +19,7 @@ const IBAN = 'CH9300762011623852957';
 /** The codes by which a bank is known besides its BIC. */
 const BANK = { bic: 'RHBKCHZZXXX', clearingSystem: 'CHBCC', clearingCode: '00999' };
 
-/** Of the Czech and the German ones the separators say which account it is. */
+/** In the Czech and German ones the separators identify the account. */
 // prettier-ignore
 const NUMBERS = [
   '4711001', '4711-001', '47 11', IBAN, `${IBAN.slice(0, 4)} ${IBAN.slice(4)}`, '---', '4711001٩', '４711001',

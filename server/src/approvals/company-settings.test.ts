@@ -191,7 +191,7 @@ describe('How people sign in', () => {
     });
   });
 
-  it('stays as it is where it isn’t given, and a policy is given whole or not at all', async () => {
+  it('stays as it is if omitted, and a policy is given whole or not at all', async () => {
     await agreed(WEAK);
     await agreed({ categories: [], signingBarHours: 48 });
     expect(await signInOf(people.admin1)).toEqual(WEAK);

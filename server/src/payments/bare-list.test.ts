@@ -43,7 +43,7 @@ const wrongState = (action: string, status: string) => ({
 });
 
 describe('A bare list of ids', () => {
-  it('reopens and submits several orders, each with its outcome in the order of the request', async () => {
+  it('reopens and submits several orders, with outcomes in the order of the request', async () => {
     const [a, b, c] = (await newOrders(3)) as [string, string, string];
     expect(await actOnList(clerk, 'reopen', [c, a])).toEqual([
       { uniqueId: c, outcome: 'DONE', status: 'OPEN' },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { copyBinaries, findBinaries } from './embedded-database-binaries.ts';
 
 /**
- * How PostgreSQL, which refuses to run as root, is run:
+ * How to run PostgreSQL, which refuses to run as root:
  * - `same`: we aren't root;
  * - `namespace`: in a user namespace where root has another number, and so may still enter every folder of ours;
  * - `other`: as the user "nobody", with data and binaries outside the project, where namespaces aren't allowed
