@@ -144,7 +144,7 @@ describe('Somebody acting in a client’s name can’t give a place in a sign-of
     expect((await decideRead(guest, renamed.body.changeRequest, 'approve')).status).toBe(200);
   });
 
-  it('nor approve weaker rules for an account on a colleague’s request, if the client has somebody for rules', async () => {
+  it('nor approve a colleague’s weaker rules for an account, if the client has somebody for rules', async () => {
     const made = await makeClient();
     // Nobody of the client administers its accounts; two still approve rules.
     const without = 'delete from permission_entries where client_id = $1 and area = any($2) and level = 11';
@@ -167,7 +167,7 @@ describe('With the two-person rule for sign-off rules alone', () => {
     expect((await changeUser(made.boss, made.id('friend'), { groupIds: [made.other] })).body.outcome).toBe('REQUESTED');
   });
 
-  it('an account that moves to a group with other rules waits, shows its effect, and applies once approved', async () => {
+  it('moving an account to or from a group with other rules waits, shows its effect, and needs approval', async () => {
     const made = await makeClient('SIGNOFFRULE');
     const asked = await changeAccounts(made.boss, made, { accountIds: made.accounts });
     expect(asked.body.outcome).toBe('REQUESTED');

@@ -22,7 +22,7 @@ export type ApplyChangePayload = JobPayload & { requestId: string; address?: str
 
 /**
  * Applies an approved change and marks its request, in one transaction; idempotent. If it no longer fits, the request
- * goes back to PUBLISHED, marked as outdated. If another change approved beside it alters its effect, it goes back to
+ * goes back to PUBLISHED, marked as outdated. If another change approved meanwhile alters its effect, it goes back to
  * be read again.
  */
 export async function applyApprovedChange(

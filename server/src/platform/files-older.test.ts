@@ -38,7 +38,7 @@ it.each(readdirSync(FOLDER))('every file of the demo database %s reads as it was
   }
 });
 
-it('an earlier file with pieces of differing sizes reads whole and in ranges; a given-up one stays given up', async () => {
+it('an older file with uneven pieces reads whole and in ranges; a given-up one stays given up', async () => {
   const databaseUrl = await createEmptyDatabase(inject('databaseUrl'));
   await migrate(databaseUrl, '0001-foundation.sql');
   const pieces = [300_000, 262_144, 327_679, 1_000].map((size) => randomBytes(size));

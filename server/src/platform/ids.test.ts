@@ -2,7 +2,7 @@ import { validate, version } from 'uuid';
 import { expect, it, vi } from 'vitest';
 import { newId } from './ids.ts';
 
-it('makes unique version 7 ids in the order of creation, within one millisecond and with a clock that goes back', () => {
+it('makes unique version 7 ids in creation order, within one millisecond and with a clock that goes back', () => {
   const instants = [5_000, 5_000, 5_001, 4_000, 4_999, 5_002].map((seconds) => Date.now() + seconds);
   const now = vi.spyOn(Date, 'now');
   const ids = instants.flatMap((instant) => {

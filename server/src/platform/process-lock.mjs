@@ -25,13 +25,13 @@ export function parentOf(pid) {
   }
 }
 
-/** The fields of /proc/PID/stat after the name, which may itself hold blanks and brackets: state, parent, … */
+/** The fields of /proc/PID/stat after the name, which may contain blanks and brackets: state, parent, … */
 function processStatus(pid) {
   const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Whether the process with this id still is the one that started then. */
+/** Whether the process with this id is still the one that started then. */
 export function isRunning(pid, start) {
   const now = processStart(pid);
   return now !== undefined && (start === undefined || now === start);
@@ -47,8 +47,8 @@ function holderOf(file) {
 }
 
 /**
- * Takes the lock that lies in `file` for this process. Returns `{ release }`, or `{ holder }` with the id of the
- * living process that has it. The lock of a dead process is taken over.
+ * Takes the lock in `file` for this process. Returns `{ release }`, or `{ holder }` with the id of the
+ * living process that holds it. Takes over the lock of a dead process.
  */
 export function takeLock(file) {
   const own = `${file}.${process.pid}`;
@@ -77,7 +77,7 @@ function tryLink(from, to) {
   }
 }
 
-/** Between the look and this move another process may have taken the lock over: then it gets it back. */
+/** Another process may have taken over the lock between the check and this move: then it gets it back. */
 function setStaleAside(file, aside) {
   try {
     renameSync(file, aside);

@@ -143,7 +143,7 @@ it('keeps the parameters of DATABASE_URL, but neither its user nor its password'
   expect(address).toMatch(/^postgres:\/\/portico_web_portal:[\w-]{43}@db\.example:5433\/portal\?connect_timeout=5$/);
 });
 
-it('forces row-level security on every table with a client and its partitions, whichever migration made it', async () => {
+it('forces row-level security on every table with a client and its partitions, old or new', async () => {
   const tables = await rowsAsOwner<{ name: string; forced: boolean }>(
     `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced from pg_class c
        join pg_attribute a on a.attrelid = c.oid and a.attname = 'client_id' and not a.attisdropped
