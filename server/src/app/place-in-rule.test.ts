@@ -167,7 +167,7 @@ describe('With the two-person rule for sign-off rules alone', () => {
     expect((await changeUser(made.boss, made.id('friend'), { groupIds: [made.other] })).body.outcome).toBe('REQUESTED');
   });
 
-  it('moving an account to or from a group with other rules waits, shows its effect, and needs approval', async () => {
+  it('regrouping an account under other rules waits, shows its effect, and takes effect when approved', async () => {
     const made = await makeClient('SIGNOFFRULE');
     const asked = await changeAccounts(made.boss, made, { accountIds: made.accounts });
     expect(asked.body.outcome).toBe('REQUESTED');

@@ -245,7 +245,7 @@ describe('Debit and creditor account must differ (spec B5)', () => {
     expect(keys(await clerk.get(await clerk.order(again)))).toEqual(['sameAccount']);
   });
 
-  it('an order waiting for a rule keeps waiting if both accounts become the same, despite a rematch', async () => {
+  it('an order waiting for a rule keeps waiting if both accounts are now one, after a rematch or rule', async () => {
     client = await portal.makeClient({ rule: null });
     clerk = (await everybody(portal, client.users, 'clerk')).clerk;
     const [francs, euros] = client.accounts;
