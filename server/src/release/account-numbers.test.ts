@@ -6,12 +6,12 @@ import { everybody, type Order, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 
-/** As master data has it: the Czech prefix, number and bank. */
+/** As master data stores it: Czech prefix, number and bank. */
 const NUMBER = '19-2000145399/0800';
 
 let portal: TestPortal;
 let client: TestClient;
-/** What is debited, and another one at the same bank. */
+/** The account that is debited, and another at the same bank. */
 let debit: TestAccount;
 let second: TestAccount;
 let clerk: Person;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   ({ clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2'));
 });
 
-// One number belongs to one client.
+// A number belongs to one client only.
 afterEach(() => own('update accounts set deleted_at = now() where client_id = $1', client.id));
 
 const own = (sql: string, ...values: unknown[]) => portal.owner.inNoClient((tx) => tx.write(sql, values));
@@ -37,7 +37,7 @@ const setNumber = ({ id }: TestAccount, number: string) =>
 const other = (number: string) => `<Id><Othr><Id>${number}</Id></Othr></Id>`;
 const keys = ({ warningList }: Order) => warningList.map(({ key }) => key);
 
-/** A file that debits this number, and has its charges debited from that one. */
+/** A file that debits this number and names that one for charges. */
 async function file(number: string, charges?: string): Promise<string> {
   const debiting = (await paymentFile(debit)).replace(/(<DbtrAcct>)<Id>.*?<\/Id>(?=<)/s, `$1${other(number)}`);
   return charges ? debiting.replace('<CdtTrfTxInf>', `<ChrgsAcct>${other(charges)}</ChrgsAcct>$&`) : debiting;
@@ -54,7 +54,7 @@ async function sent(order: Order): Promise<string> {
   return readFile(join(portal.config.dataFolder, 'banks', debit.folder, 'to-bank', name), 'utf8');
 }
 
-describe('A number whose separators say what its parts are', () => {
+describe('A number whose separators tell its parts apart', () => {
   beforeEach(() => setNumber(debit, NUMBER));
 
   it.each([
@@ -62,13 +62,13 @@ describe('A number whose separators say what its parts are', () => {
     ['are left out', '1920001453990800'],
     ['are left out in part', '192000145399/0800'],
     ['are others', '19/2000145399/0800'],
-  ])('is another account where they %s: nothing is debited', async (_what, written) => {
+  ])('is another account when they %s: nothing is debited', async (_what, written) => {
     const order = await clerk.get(await clerk.order(await file(written)));
     expect(order).toMatchObject({ status: 'OPEN', debitAccounts: [{ uniqueId: null }] });
     expect(keys(order)).toContain('noMatchingAccount');
   });
 
-  it('may have its blanks elsewhere, and leaves with currency and bank as they were confirmed', async () => {
+  it('may have its blanks elsewhere, and leaves with currency and bank as confirmed', async () => {
     const written = (await file('19 - 2000 145399 / 0800')).replace(/<Ccy>CHF<\/Ccy>/, '');
     const code = '<ClrSysMmbId><MmbId>0800</MmbId></ClrSysMmbId>';
     const named = written.replace(/(<DbtrAgt><FinInstnId>)(.*?)(?=<\/FinInstnId>)/s, `$1$2${code}`);
@@ -77,7 +77,7 @@ describe('A number whose separators say what its parts are', () => {
     expect(message).toContain(`<DbtrAgt><FinInstnId><BICFI>${debit.bic}</BICFI></FinInstnId></DbtrAgt>`);
   });
 
-  it('is the same for charges', async () => {
+  it('follows the same rules for charges', async () => {
     await setNumber(second, '35-2000145399/0800');
     const refused = await clerk.get(await clerk.order(await file(NUMBER, '352-000145399/0800')));
     expect(refused).toMatchObject({ status: 'OPEN' });
@@ -98,7 +98,7 @@ describe('A number whose separators say what its parts are', () => {
     expect(await clerk.reach(id, 'RELEASE_ERROR', 'RELEASED_TO_BANK')).toMatchObject({ messages: [] });
   });
 
-  it('is compared again where an order of before, which keeps none, leaves', async () => {
+  it('is compared again when an older order, which has none stored, leaves', async () => {
     const id = await clerk.order(await file(NUMBER));
     await own('update transaction_groups set own_accounts = null where order_id = $1', id);
     await own(`update accounts set other = '192-000145399/0800' where id = $1`, debit.id);

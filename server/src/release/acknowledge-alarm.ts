@@ -11,7 +11,7 @@ type Endpoint = (typeof releaseEndpoints)['acknowledgeAlarm'];
 
 type Row = { key: string; about: string; parameters: Record<string, string | number> };
 
-/** Somebody has seen to an alarm: it leaves the list, and is raised again when it happens again. */
+/** Somebody has dealt with an alarm: it leaves the list, and is raised again if the problem recurs. */
 export async function acknowledgeAlarm(context: Context<Endpoint>, { params }: Request<Endpoint>): Promise<void> {
   const { tx, clock, subject } = context;
   const rights = await permitProvider(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');

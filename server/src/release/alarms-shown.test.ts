@@ -16,7 +16,7 @@ import { makeProvider } from '../testing/statement-files.ts';
 const texts = new URL('../../../contract/texts/en/alarms.json', import.meta.url);
 const KINDS = Object.keys(JSON.parse(readFileSync(texts, 'utf8')) as Record<string, string>);
 
-/** What settles by the thing that it is about, of which the portal itself says how many there are. */
+/** Alarms that settle by their subject; the portal itself bounds how many there are. */
 const SETTLE_BY_ABOUT = [
   'channelFails',
   'messagesWait',
@@ -28,7 +28,7 @@ const SETTLE_BY_ABOUT = [
   'identityProviderFails',
   'securIdFails',
 ];
-/** Open side by side, and one more for the rest. */
+/** Fifty open alarms side by side, plus one for the rest. */
 const OF_A_SOURCE_MAXIMUM = 50 + 1;
 
 let portal: TestPortal;
@@ -36,7 +36,7 @@ let db: Database;
 let admin: Person;
 let client: TestClient;
 beforeAll(async () => {
-  // A worker settles within seconds what it finds no cause for.
+  // A worker would settle alarms without a cause within seconds.
   portal = await startPortal(inject('databaseUrl'));
   db = await portal.openAs('portico_worker', 1);
   admin = await signedIn(portal, (await makeProvider(portal)).admin);
@@ -53,7 +53,7 @@ const closeAll = () =>
   portal.owner.inNoClient((tx) =>
     tx.write('update alarms set acknowledged_at = now() where acknowledged_at is null and settled_at is null'),
   );
-/** About so many things, within a client's transaction or by a channel. */
+/** Raises alarms about this many things, in a client's transaction or by a channel. */
 async function raise(key: string, things: number, folder?: string): Promise<void> {
   await db.inClient(client.id, async (tx) => {
     for (let thing = 0; thing < things; thing += 1)
@@ -70,7 +70,7 @@ const openOf = (key: string) =>
   );
 
 it.each(KINDS)(
-  'of the alarm %s one client, or one channel, opens a limited number, unless it settles by what it is about',
+  'one client or channel opens a limited number of %s alarms, unless they settle by subject',
   async (key) => {
     const things = OF_A_SOURCE_MAXIMUM + 9;
     const most = SETTLE_BY_ABOUT.includes(key) ? things : OF_A_SOURCE_MAXIMUM;
@@ -82,7 +82,7 @@ it.each(KINDS)(
   },
 );
 
-it('no kind of alarm hides another one on the operations page, and no channel those of others', async () => {
+it('no kind of alarm hides another on the operations page, and no channel hides another’s alarms', async () => {
   for (const key of KINDS) await raise(key, 1, 'quiet');
   portal.clock.advanceSeconds(60);
   const noisy = Array.from({ length: 6 }, (_, number) => `noisy-${number}`);
@@ -128,12 +128,12 @@ it('of alarms that a bank’s files raise fifty of a kind stand open beside each
   expect(alarms.find(({ about }) => about === 'noisy')).toMatchObject({ count: 11, parameters: { code: 'X59' } });
   expect(alarms.filter(({ key }) => key === 'fileUnreadable')).toHaveLength(1);
   expect(await alarmsOf(portal, 'quiet')).toHaveLength(1);
-  // What tells of a message, and settles with it, is never put together.
+  // Alarms about a message, which settle with it, are never combined.
   for (let thing = 0; thing < 60; thing += 1) await raiseOf('transmissionFailed', 'broken', thing);
   expect(await alarmsOf(portal, 'broken')).toHaveLength(60);
 });
 
-it('a bank that reports final codes of nobody for many messages opens no more than that', async () => {
+it('a bank that reports final codes for unknown payments in many messages opens no more than that', async () => {
   await portal.startWorker();
   const { clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2');
   const [account] = client.accounts;

@@ -6,20 +6,20 @@ import { matchEntries } from './match-entries.ts';
 import type { MessageRow } from './message-status.ts';
 import { fill, reasonsOf } from './report-lines.ts';
 
-/** `is_part`: some of the group was named one by one. */
+/** `is_part`: some of the group's payments were listed one by one. */
 const GROUPS = `insert into report_groups
   select g.pmt_inf_id, array_agg(distinct g.status) filter (where g.status is not null), min(g.reasons::text) filter (where g.status is not null)::jsonb,
     exists (select from report_entries e where e.pmt_inf_id = g.pmt_inf_id)
   from report_lines g where g.kind = 'GROUP' group by g.pmt_inf_id`;
 
-/** Whoever was named one by one is spoken of there alone, clearly or not. */
+/** A payment listed one by one is covered only there, clearly or not. */
 const NOT_LISTED = 'not exists (select from report_means m where m.sequence = p.sequence)';
 
 /**
- * What the report says of each payment: the most precise level that names a status holds, payments as listed, then their
- * group, then the message. PART says nothing of the others, unless it is known of the bank what it means by that
- * ($1), and everybody who was listed is known. Nor does any other code, where somebody is listed with a different one and
- * nobody knows who: it may be any of the others.
+ * What the report says of each payment. The most precise level with a status wins: listed payments, then their group,
+ * then the message. PART says nothing of the other payments unless the bank's meaning of it is known ($1) and every
+ * listed payment was identified. The same holds for any other code if an unidentified payment is listed with a
+ * different one: it may be any of the others.
  */
 const SAID = `insert into report_said
   with found as (select not exists (select from report_speakers s where not exists (select from report_means m where m.speaker = s.speaker)) as all_found),
@@ -46,8 +46,8 @@ const SAID = `insert into report_said
   select sequence, level, $1, '[]'::jsonb from levels, found where status = 'PART' and is_part and all_found and $1::text is not null`;
 
 /**
- * Writes what the copied lines and the head of a report say to the payments of its message. A final payment never moves
- * again. What was said of whom stays laid out until the transaction ends.
+ * Applies the copied lines and the head of a report to the payments of its message. A final payment never moves again.
+ * The temporary tables keep the outcome until the transaction ends.
  */
 export async function applyLevels(
   tx: Transaction,

@@ -20,17 +20,17 @@ import type { Rereadable } from './spooled-file.ts';
 import type { ReportSummary } from './summarise-reports.ts';
 
 type Found = { client_id: string; order_id: string; id: string; folder: string; withdrawn: boolean };
-/** The file that it came in; `folder` is the channel that it came by, null when the provider's people took it in. */
+/** The file that it came in; `folder` is the channel that it came by, null if the provider's people took it in. */
 export type Delivered = { name: string; read: Rereadable; folder: string | null };
-/** Why a report moves nothing: each names a sentence in `texts/<language>/alarms.json`. */
+/** Why a report moves nothing; each is a key in `texts/<language>/alarms.json`. */
 export type Refused = 'reportForUnknownMessage' | 'reportByOtherChannel' | 'reportForWithdrawnMessage';
 export type Applied = 'applied' | 'repeated' | Refused;
 export type ReportWork = { db: Database; clock: Clock; log: Log };
 
 /**
- * Takes in one status report: on message, group and transaction level, as often and in whatever order it comes. A
- * report taken in twice has one effect, and a final transaction never moves again. A channel's report only counts for
- * messages that went by the same channel: nobody moves another bank's payments, or another client's.
+ * Takes in one status report: on message, group and transaction level, any number of times and in any order. A report
+ * taken in twice has one effect, and a final transaction never moves again. A channel's report counts only for messages
+ * that went by the same channel, so nobody moves another bank's or client's payments.
  */
 export async function applyReport(
   { db, clock, log }: ReportWork,
@@ -46,7 +46,7 @@ export async function applyReport(
   if (delivered.folder !== null && delivered.folder !== found.folder) return 'reportByOtherChannel';
   if (found.withdrawn) return 'reportForWithdrawnMessage';
   return db.inClient(found.client_id, async (tx) => {
-    // Before the order is locked: that may take a while.
+    // Before locking the order: this may take a while.
     await copyLines(tx, parts);
     const message = await lockMessage(tx, found.order_id, found.id);
     if (message.withdrawn_at !== null) return 'reportForWithdrawnMessage';
@@ -73,7 +73,7 @@ export async function applyReport(
     if (message.status === 'PROCESSING_ERROR' && message.sending_since !== null) await markSent(tx, clock, message);
     else {
       await completeIfFinal(tx, clock, message);
-      // What it rejects may be what a batch booking has been short of.
+      // The payments that it rejects may be the missing part of a batch booking.
       await seekBookings(tx, message);
     }
     const parameters = {
@@ -89,8 +89,8 @@ export async function applyReport(
 }
 
 /**
- * A report counts once, by what it says and its own id, in whatever file and however often it comes. Of a file that holds
- * more than the report only the report is kept: the rest may be another client's.
+ * A report counts once, by its content and its own id, in whatever file and however often it comes. If the file holds
+ * more than the report, store only the report: the rest may be another client's.
  */
 async function keepReport(
   tx: Transaction,
@@ -123,7 +123,7 @@ async function keepReport(
   return true;
 }
 
-/** The message's own status, which is as final as that of its transactions. */
+/** The message's own status, as final as that of its transactions. */
 async function writeMessageStatus(
   tx: Transaction,
   message: MessageRow,

@@ -3,7 +3,7 @@ import type { Transaction } from '../platform/db.ts';
 import { FINAL_CODES } from './complete-message.ts';
 import type { MessageRow } from './message-status.ts';
 
-/** Codes after which a transaction never moves again, and what a part acceptance says of those that it does not list. */
+/** Codes that make a transaction final, and what a part acceptance says of the unlisted ones. */
 export type BankProfile = { finalCodes: string[]; partOthers: string | null };
 
 /** How the bank of a message reports. */
@@ -15,10 +15,10 @@ export async function loadBankProfile(tx: Transaction, message: MessageRow): Pro
   return { finalCodes: [...FINAL_CODES, ...row!.finalCodes], partOthers: row!.partOthers };
 }
 
-/** More of them in one report are not told one by one. */
+/** Beyond this many in one report they aren't told one by one. */
 const TOLD_MAXIMUM = 20;
 
-/** The codes of a report that neither ISO nor the bank's profile knows: they are shown as they are, and move nothing. */
+/** Codes of a report that neither ISO nor the bank's profile knows: they are shown as they are, and move nothing. */
 export function unknownCodes(codes: readonly string[], { finalCodes }: BankProfile): string[] {
   const unknown = codes.filter((code) => bankStatusDisplay(code) === 'unknown' && !finalCodes.includes(code));
   return unknown.slice(0, TOLD_MAXIMUM);

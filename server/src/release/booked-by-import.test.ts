@@ -46,7 +46,7 @@ const endToEndId = () => `${order.orderId}-1-1`.slice(-35);
 const alarmFor = async (who: Person) =>
   (await who.call<Operations>('GET', 'payments/operations')).body.alarms.find(({ key }) => key === 'finalCodeLost')!;
 
-it('neither who has imported the statement that books a payment nor anybody of their hand says that the rejection is seen to', async () => {
+it('neither the importer of the booking statement nor their associates can acknowledge its rejection', async () => {
   const forged = camtFile({ iban: account.iban, date: '2026-11-20', entries: [{ amount: '-12.00', endToEndId: endToEndId() }] }); // prettier-ignore
   await importFile(portal, people.importer.token, forged);
   await until(
@@ -72,7 +72,7 @@ it('neither who has imported the statement that books a payment nor anybody of t
   expect((await people.other.call('POST', path)).status).toBe(204);
 });
 
-it('nor once the booking has moved to an entry of somebody else’s statement, whatever the bank contradicts', async () => {
+it('nor after the booking moved to an entry of somebody else’s statement, whatever the bank contradicts', async () => {
   const own = await portal.makeClient({ rule: { signaturesRequired: 1 } });
   const { clerk: uploader, signer1 } = await everybody(portal, own.users, 'clerk', 'signer1');
   const place = own.accounts[0]!;
@@ -117,7 +117,7 @@ it('nor once the booking has moved to an entry of somebody else’s statement, w
   );
 });
 
-it('nor where the statement was imported before the payments left', async () => {
+it('nor if the statement was imported before the payments left', async () => {
   const early = await portal.makeClient({ rule: { signaturesRequired: 1 } });
   const { clerk: uploader, signer1 } = await everybody(portal, early.users, 'clerk', 'signer1');
   const place = early.accounts[0]!;

@@ -8,14 +8,14 @@ import type { Subject } from '../platform/subject.ts';
 type Told = { key: string; about: string; parameters: Record<string, string | number> };
 type Asking = { tx: Transaction; clock: Clock; subject: Subject };
 
-/** By these a bank's word and its statements contradict each other. */
+/** Alarms by which a bank's word and its statements contradict each other. */
 const CONTRADICTED = ['finalCodeLost', 'bookingTakenOut', 'rejectedBooked'];
 
 /**
- * Why somebody doesn't acknowledge that a bank says otherwise than its statements: they have a hand in statements that could
- * book the message's payments (imported them, taken them out, agreed to them), or somebody has with whom they are no two
- * people. A statement that is made up would book a payment, one that is taken out unsay the bank, and its maker say that the
- * bank's own word is seen to. What stands for many messages nobody acknowledges who has a hand in any statement of late.
+ * Why somebody can't acknowledge that a bank contradicts its statements: they had a hand in statements that could book
+ * the message's payments (imported, removed or agreed to them), or somebody linked to them had. A forged statement
+ * would book a payment, or a removed one unsay the bank, and its maker would acknowledge the bank's own word. An alarm
+ * that covers many messages can't be acknowledged by anyone who had a hand in any recent statement.
  */
 export async function loadImportReasons(context: Asking, alarms: readonly Told[]): Promise<(alarm: Told) => Reason[]> {
   const contradicted = alarms.filter(({ key }) => CONTRADICTED.includes(key));
@@ -36,7 +36,7 @@ export async function loadImportReasons(context: Asking, alarms: readonly Told[]
   };
 }
 
-/** Who has imported any statement lately, or decided which ones count. */
+/** The people who recently imported any statement or decided which ones count. */
 async function handsOfLate({ tx, clock }: Asking): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
     `select imported_by as id from statement_imports
@@ -49,7 +49,10 @@ async function handsOfLate({ tx, clock }: Asking): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Beyond fifty from one channel or client one stands for all others, and is about that; else it is about its message. */
+/**
+ * Beyond fifty from one channel or client, one alarm covers all others and is about that; otherwise it is about its
+ * message.
+ */
 function isOfMany(alarm: Told): boolean {
   return !alarm.about.startsWith(messageOf(alarm));
 }

@@ -29,7 +29,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** What the client's open pages are told by what is done. */
+/** What the client's open pages hear of this work. */
 async function told(work: (tx: Transaction) => Promise<void>): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const stop = changes.subscribe(client.id, resolve);
@@ -39,7 +39,7 @@ async function told(work: (tx: Transaction) => Promise<void>): Promise<unknown> 
   return event;
 }
 
-test('a report is told that changes nothing at the order’s own row', async () => {
+test('a report that changes nothing on the order’s own row is announced', async () => {
   const report = {
     event: 'statusReport',
     before: 'RELEASED_TO_BANK',

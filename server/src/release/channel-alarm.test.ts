@@ -55,7 +55,7 @@ function acknowledge(who: Person, { uniqueId }: { uniqueId: string }) {
 }
 
 it(
-  'a channel that fails is one alarm, whatever hangs on it; acknowledged it comes back with a new failure only',
+  'a failing channel raises one alarm, whatever depends on it; acknowledged, it returns only with a new failure',
   { timeout: 90_000 },
   async () => {
     await useChannel(unreachable('farther-away'));
@@ -76,7 +76,7 @@ it(
     expect((await operations()).closedAlarms).toContainEqual(
       expect.objectContaining({ uniqueId: alarm!.uniqueId, closedBy: expect.stringMatching(/^.+ \(.+\)$/) }),
     );
-    // A second message fails by the same channel: that is known.
+    // A second message fails on the same channel: that is known.
     const second = await waitingOrder();
     await until(
       async () => (await operations()).messages.filter((one) => one.folder === 'farther-away' && one.state === 'WAITS'),
@@ -87,7 +87,7 @@ it(
     const waiting = (await operations()).messages.filter((one) => one.folder === 'farther-away');
     await retry(admin, ...waiting.map(({ uniqueId }) => uniqueId));
     for (const { uniqueId } of [first, second]) await people.clerk.reach(uniqueId, 'RELEASED_TO_BANK');
-    // Somebody has closed it; that it is over closes it no second time.
+    // Somebody has closed it; the recovery doesn't close it a second time.
     expect((await operations()).closedAlarms.find((one) => one.uniqueId === alarm!.uniqueId)?.closedBy).not.toBeNull();
     await until(operations, ({ channels }) =>
       channels.some((one) => one.folder === 'farther-away' && one.state === 'WORKS'),

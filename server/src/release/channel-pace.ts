@@ -2,24 +2,24 @@ import type { Transaction } from '../platform/db.ts';
 import { pauseSeconds, REFUSED_PAUSE_SECONDS, type ChannelSettings } from '../channels/public.ts';
 import type { SendFailure } from './channel-state.ts';
 
-/** The two tasks that send, each in a lane of its own. */
+/** The two tasks that send, each in its own lane. */
 export type SendingTask = 'transmit-message' | 'try-channel';
 
-/** Who sends by a channel, and after how long: `failure` says why not at once. */
+/** Which task sends on a channel, and after how long: `failure` says why not at once. */
 export type Place = { task: SendingTask; waitSeconds: number; failure: SendFailure | null };
 
 /**
- * So long an attempt is not slow. A slow channel is tried among the trials for a while, however it fares meanwhile: it
- * would else hold a slot of the others with every second message.
+ * Attempts shorter than this aren't slow. A slow channel stays in the lane for trials for a while, however it performs:
+ * otherwise every second message would hold a slot of the others.
  */
 const SLOW_FROM_MILLISECONDS = 15_000;
 const SLOW_FOR_SECONDS = 3600;
 
 /**
- * By a channel that worked when it was last used, for sending or for collecting, a message is sent among the others; any
- * other channel, and a slow one, is tried in the lane for trials. What could not be taken in says nothing against the channel. After a
- * failure all that goes by it waits for its pace, unless its settings have been changed; a wait longer than the longest
- * is of a clock that was put back.
+ * On a channel that worked when last used, for sending or collecting, a message is sent in the normal lane; any other
+ * channel, and a slow one, is tried in the lane for trials. A failed intake says nothing against the channel. After a
+ * failure all its traffic waits for its pace, unless its settings have changed; a wait beyond the longest comes from a
+ * clock that was set back.
  */
 export async function placeOf(tx: Transaction, channel: ChannelSettings): Promise<Place> {
   const state = await tx.row<{ works: boolean; wait: number; failure: SendFailure | null }>(
@@ -38,7 +38,7 @@ export async function placeOf(tx: Transaction, channel: ChannelSettings): Promis
   };
 }
 
-/** An attempt by the channel has taken so long, whatever came of it. */
+/** Records how long an attempt took, whatever its outcome. */
 export async function recordDuration(
   tx: Transaction,
   { folder }: ChannelSettings,
@@ -52,7 +52,7 @@ export async function recordDuration(
   );
 }
 
-/** Nothing could be sent by the channel: until its pace is over nobody tries. Gives how many times in a row it was. */
+/** Sending failed on this channel: nobody tries until its pace is over. Returns the number of failures in a row. */
 export async function recordSendingFailure(
   tx: Transaction,
   channel: ChannelSettings,
@@ -73,7 +73,7 @@ export async function recordSendingFailure(
   return state!.failures;
 }
 
-/** The channel has answered: what waits for it goes on. */
+/** The channel has answered: its waiting messages go on. */
 export async function recordSendingWorks(tx: Transaction, { folder }: ChannelSettings): Promise<void> {
   await tx.write(
     `update channel_states set sending_failures = 0, sending_failure = null, send_again_at = null, sending_settings = null
@@ -83,8 +83,8 @@ export async function recordSendingWorks(tx: Transaction, { folder }: ChannelSet
 }
 
 /**
- * Somebody wants to know now: the channels are tried without a wait, and count from the beginning. Call it once all
- * messages are locked: who sends locks the message first.
+ * Somebody wants to know now: the channels are tried without a wait, and count from the start. Call it after locking
+ * all messages: the sender locks the message first.
  */
 export async function tryChannelsNow(tx: Transaction, folders: ReadonlySet<string>): Promise<void> {
   for (const folder of [...folders].toSorted())

@@ -4,14 +4,16 @@ import type { Transaction } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 import type { ChannelFailure } from '../channels/public.ts';
 
-/** Of a file that is there: it was taken in and never goes, too much has come within a day, or it isn't found by its name. */
+/**
+ * Why a file that is there fails: it was taken in and never goes, too much came within a day, or its name isn't found.
+ */
 export type IntakeFailure = 'filesStay' | 'tooManyBytes' | 'notFetched';
-/** `notTakenIn`: we could not store it or make it take effect. */
+/** `notTakenIn`: we could not store it or apply it. */
 export type CollectFailure = ChannelFailure | 'notTakenIn' | IntakeFailure;
-/** `contentUnavailable`: the channel may work, but what goes to the bank can't be read from where files are kept. */
+/** `contentUnavailable`: the channel may work, but the outgoing content can't be read from file storage. */
 export type SendFailure = ChannelFailure | 'contentUnavailable';
 
-/** So many failures in a row are more than a hiccup. */
+/** This many failures in a row are more than a hiccup. */
 const ALARM_AFTER_FAILURES = 3;
 const DETAIL_MAXIMUM_LENGTH = 500;
 
@@ -26,7 +28,10 @@ export async function recordCollected(tx: Transaction, clock: Clock, folder: str
 
 type Trouble = { folder: string; failure: CollectFailure; passes: boolean; detail: string };
 
-/** The channel fails once more. What only a person mends is an alarm at once, anything else after some times in a row. */
+/**
+ * The channel fails once more. A failure that only a person can fix raises an alarm at once, any other after several in
+ * a row.
+ */
 export async function recordFailing(
   tx: Transaction,
   clock: Clock,
@@ -44,8 +49,8 @@ export async function recordFailing(
 }
 
 /**
- * Tells that nothing comes or goes by a channel, whatever hangs on it: one alarm, however many messages wait. It isn't
- * raised again for a minute, nor for a failure of which somebody has acknowledged it since the trouble began.
+ * Raises one alarm that nothing moves on a channel, however many messages wait. It isn't raised again within a minute,
+ * nor for a failure that somebody has acknowledged since the trouble began.
  */
 export async function tellFailing(
   tx: Transaction,

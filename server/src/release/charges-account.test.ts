@@ -17,7 +17,7 @@ type Hit = ApiAnswer<'GET payments/screening/:uniqueId'>;
 let portal: TestPortal;
 let provider: Awaited<ReturnType<typeof makeProvider>>;
 let client: TestClient;
-/** What is debited, another one at the same bank, and one at another bank. */
+/** The account that is debited, another at the same bank, and one at another bank. */
 let debit: TestAccount;
 let second: TestAccount;
 let elsewhere: TestAccount;
@@ -59,7 +59,7 @@ async function signAndSend(orderId: string): Promise<Order> {
   return clerk.reach(orderId, 'RELEASED_TO_BANK', 'RELEASE_ERROR', 'CONVERSION_ERROR_RELEASE');
 }
 
-/** A file that has its charges debited from this account. */
+/** A file that names this account for charges. */
 async function charging(iban: string, agent: string | null = null): Promise<string> {
   const account = `<Id><IBAN>${iban}</IBAN></Id>`;
   const at = agent === null ? '' : `<ChrgsAcctAgt><FinInstnId><BICFI>${agent}</BICFI></FinInstnId></ChrgsAcctAgt>`;
@@ -71,7 +71,7 @@ const refused = (account: string) => ({
   warningList: [{ key: 'chargesAccount', parameters: { account } }],
   actions: { submit: { allowed: false, reasons: [{ key: 'blockedByWarning' }] } },
 });
-/** Without those that don't matter here. */
+/** Drops the findings that don't matter here. */
 const withoutInformation = (order: Order): Order => ({
   ...order,
   warningList: order.warningList.filter(({ key }) => key !== 'notPassedOn'),
@@ -101,7 +101,7 @@ describe('Charges are debited', () => {
     ],
     ['an own account at another bank', () => elsewhere.iban],
     ['an own account that the file looks for at another bank', () => second.iban, undefined, 'BOFAUS3NXXX'],
-  ])('never from %s, in the same words', async (_what, iban, prepare, agent) => {
+  ])('never from %s, with the same wording', async (_what, iban, prepare, agent) => {
     await prepare?.();
     const order = await look(await clerk.order(await charging(iban(), agent ?? null)));
     expect(order).toMatchObject(refused(iban()));
@@ -110,7 +110,7 @@ describe('Charges are debited', () => {
     expect(await look(order.uniqueId)).toMatchObject(refused(iban()));
   });
 
-  it('only where the uploader may debit it as they may the debit account', async () => {
+  it('only if the uploader may debit that account as they may the debit account', async () => {
     const { id } = clerk.user;
     const only = `update permission_entries set scope_kind = 'ACCOUNT', scope_id = $2 where holder_id = $1 and area = 'ACCOUNT_PAYMENTS'`;
     await own(only, id, debit.id);
@@ -128,7 +128,7 @@ describe('Charges are debited', () => {
     expect(await clerk.act('submit', [uniqueId])).toMatchObject([{ status: 'UNSIGNED' }]);
   });
 
-  it('from what is looked at again where an order is restored', async () => {
+  it('from an account that is checked again when an order is restored', async () => {
     const { uniqueId } = await clerk.get(await clerk.order(await charging(second.iban)));
     await clerk.act('delete', [uniqueId], { comment: 'Wrong' });
     await setMandate(second, 'REFUSED');
@@ -137,8 +137,8 @@ describe('Charges are debited', () => {
   });
 });
 
-describe('Charges that were in order when it was signed stop it', () => {
-  it('at the release, where the mandate has been withdrawn since', async () => {
+describe('Charges that were fine at signing stop the order', () => {
+  it('at the release, if the mandate was withdrawn since', async () => {
     const orderId = await clerk.order(await charging(second.iban));
     await signer1.sign(orderId);
     await setMandate(second, 'REFUSED');
@@ -148,14 +148,14 @@ describe('Charges that were in order when it was signed stop it', () => {
     expect(order.history.map(({ event }) => event)).toContain('mandateMissing');
   });
 
-  it('at the release, where another client has come to have the account confirmed too', async () => {
+  it('at the release, if the account was since confirmed for another client too', async () => {
     const orderId = await clerk.order(await charging(second.iban));
     await own('update accounts set iban = $2 where id = $1', strangers.accounts[1]!.id, second.iban);
     expect(await signAndSend(orderId)).toMatchObject({ status: 'RELEASE_ERROR', messages: [] });
     await own('update accounts set iban = $2 where id = $1', strangers.accounts[1]!.id, strangers.accounts[1]!.iban);
   });
 
-  it('before it leaves, where it is withdrawn while the message waits for who looks at a hit', async () => {
+  it('before it leaves, if the mandate is withdrawn while the message waits for a decision on a hit', async () => {
     const listed = `${SANCTION_LIST.names[0]!} Ltd`;
     const order = await clerk.order((await charging(second.iban)).replace(/(<Cdtr><Nm>)[^<]*/, `$1${listed}`));
     await signer1.sign(order);
@@ -171,7 +171,7 @@ describe('Charges that were in order when it was signed stop it', () => {
     expect(after).toMatchObject({ status: 'PROCESSING_ERROR', messages: [{ sentAt: null }] });
   });
 
-  it('at the conversion, where it is withdrawn between the two', async () => {
+  it('at the conversion, if the mandate is withdrawn between the two', async () => {
     const order = await signAndSend(await clerk.order(await charging(second.iban)));
     const again = () =>
       portal.owner.inClient(client.id, async (tx) => {

@@ -14,7 +14,7 @@ import { until } from '../testing/until.ts';
 import { type ChannelSettings, directoryFolders, newKeyPair, publicChannelKey } from '../channels/public.ts';
 import { ReportCollector, type CollectLimits, type CollectWork } from './collect-reports.ts';
 
-// As it takes a while where OpenSSH has to be fetched first.
+// Long, because OpenSSH may have to be fetched first.
 const STARTING_MILLISECONDS = 300_000;
 
 let portal: TestPortal;
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 let banks = 0;
 
-/** A bank of a new client with this channel; the banks of other tests have none any longer. */
+/** A bank of a new client with this channel; other tests' banks lose theirs. */
 async function bank(change: Partial<ChannelSettings> = { kind: 'directory' }): Promise<ChannelSettings> {
   const client = await portal.makeClient();
   const settings = { ...change, folder: `bank-${(banks += 1)}` } as ChannelSettings;
@@ -67,7 +67,7 @@ async function deliver(settings: ChannelSettings, name: string, content: string)
   await writeFile(join(foldersOf(settings).fromBank, name), content);
 }
 
-/** A collector whose time the test moves. */
+/** A collector whose time the test controls. */
 function collector(given: Partial<CollectLimits> = {}, of: CollectWork = work) {
   let milliseconds = 0;
   const limits = { now: () => milliseconds, ...given };
@@ -78,7 +78,7 @@ function collector(given: Partial<CollectLimits> = {}, of: CollectWork = work) {
   };
   return {
     look,
-    /** A look so many seconds later. */
+    /** Looks after this many seconds. */
     lookAfter: (seconds: number) => {
       milliseconds += seconds * 1000;
       return look();
@@ -96,7 +96,7 @@ const imports = () =>
     tx.rows<{ status: string }>('select status from statement_imports where client_id = $1 order by id', [provider]),
   );
 
-it('a channel that works is written down when something came, and once a minute', async () => {
+it('a working channel is recorded when something came, and once a minute', async () => {
   const settings = await bank();
   const { look, lookAfter } = collector();
   const collected = async () => (await stateOf(settings))!.collected_at!.toISOString();
@@ -114,13 +114,13 @@ it('a channel that works is written down when something came, and once a minute'
   expect(await collected()).toBe('2026-11-20T09:01:00.000Z');
 });
 
-it('a server that is away is tried after longer and longer pauses, and is an alarm from the third time on', async () => {
+it('an unreachable server is tried at growing intervals, and raises an alarm from the third time on', async () => {
   const settings = await bank({ ...server.settings, port: 1 });
   const { look, lookAfter } = collector();
   await look();
   expect(await stateOf(settings)).toMatchObject({ failure: 'unreachable', failures: 1 });
   const failures: number[] = [];
-  // A clock that jumps changes nothing about the pauses.
+  // A clock that jumps doesn't change the pauses.
   for (const seconds of [0.9, 0.1, 1.9, 0.1, 3.9, 0.1, 8, 16, 30, 29.9, 0.1]) {
     portal.clock.advanceSeconds(failures.length % 2 ? 3600 : -3600);
     await lookAfter(seconds);
@@ -131,7 +131,7 @@ it('a server that is away is tried after longer and longer pauses, and is an ala
   expect((await countsOf(settings)).map(([key, failure]) => [key, failure])).toEqual([['channelFails', 'unreachable']]);
 });
 
-it('an alarm that is open counts once a minute, one that was acknowledged is not raised again while it lasts', async () => {
+it('an open alarm counts once a minute; an acknowledged one is not raised again while the failure lasts', async () => {
   const settings = await bank({ ...server.settings, port: 1 });
   const { lookAfter } = collector();
   const after = async (seconds: number) => {
@@ -148,7 +148,7 @@ it('an alarm that is open counts once a minute, one that was acknowledged is not
   expect([await after(300), await after(300)]).toEqual([[], []]);
 });
 
-it('an alarm of a channel settles when the channel works, and not before; one that was acknowledged stays as it is', async () => {
+it('a channel’s alarm settles when the channel works, and not before; an acknowledged one stays as it is', async () => {
   const settings = await bank({ ...server.settings, port: 1 });
   const [fails, works] = [collector(), collector()];
   const settle = async () => {
@@ -180,7 +180,7 @@ it('what only a person can judge never settles by itself', async () => {
   expect((await alarmsOf(portal, settings.folder)).map(({ key }) => key)).toEqual(['fileUnreadable']);
 });
 
-it('a changed host key and a refused login are alarms at once, and are left alone for minutes', async () => {
+it('a changed host key and a refused login raise alarms at once, and are left alone for minutes', async () => {
   const otherKey = (await newKeyPair()).public;
   for (const [change, failure] of [
     [{ hostKey: otherKey }, 'hostKeyChanged'],
@@ -197,7 +197,7 @@ it('a changed host key and a refused login are alarms at once, and are left alon
   }
 });
 
-it('settings that will not do are said, and corrected ones count at once', async () => {
+it('unusable settings are reported, and corrected ones count at once', async () => {
   const settings = await bank({ ...server.settings, hostKey: 'none' });
   const { look } = collector();
   await look();
@@ -208,7 +208,7 @@ it('settings that will not do are said, and corrected ones count at once', async
   expect(await stateOf(settings)).toMatchObject({ failing_since: null, failure: null, failures: 0 });
 });
 
-it('two banks that name one channel and reach it differently are refused both', async () => {
+it('two banks that name one channel and reach it differently are both refused', async () => {
   const settings = await bank();
   await secondBank();
   const other = JSON.stringify({ ...server.settings, folder: settings.folder });
@@ -219,7 +219,7 @@ it('two banks that name one channel and reach it differently are refused both', 
   expect(await stateOf(settings)).toMatchObject({ failure: 'misconfigured' });
 });
 
-it('a server that says nothing holds nobody up', async () => {
+it('a silent server holds nobody up', async () => {
   await bank(server.settings);
   const quick = await secondBank();
   server.cutting.fallSilent(true);
@@ -240,7 +240,7 @@ it('a server that says nothing holds nobody up', async () => {
   await made.stop();
 });
 
-it('a statement that can’t be stored stays, is taken later, and once', async () => {
+it('a statement that can’t be stored stays, and is taken later, once', async () => {
   const settings = await bank();
   const statement = camtFile({ iban: 'CH5604835012345678009', closing: '1' });
   await deliver(settings, 'a-statement.xml', statement);
@@ -257,7 +257,7 @@ it('a statement that can’t be stored stays, is taken later, and once', async (
   const { look, lookAfter } = collector({}, { ...work, files });
   await look();
   expect(await readdir(foldersOf(settings).fromBank)).toContain('a-statement.xml');
-  // What comes behind it is not held up.
+  // The file behind it is not held up.
   expect(await readdir(foldersOf(settings).aside)).toEqual(['b-garbage.xml']);
   await lookAfter(1);
   await lookAfter(2);
@@ -269,7 +269,7 @@ it('a statement that can’t be stored stays, is taken later, and once', async (
   expect(await stateOf(settings)).toMatchObject({ failures: 0, failing_since: null });
 });
 
-it('a file that a bank is still writing over SFTP is taken when two looks find it the same', async () => {
+it('a file that a bank is still writing over SFTP is taken once two looks find it unchanged', async () => {
   const settings = await bank({ ...server.settings, collectEverySeconds: 1 });
   const { look, lookAfter } = collector();
   const path = join(server.folders.fromBank, 'grows.xml');
@@ -286,7 +286,7 @@ it('a file that a bank is still writing over SFTP is taken when two looks find i
   await rm(join(server.folders.aside, 'grows.xml'));
 });
 
-it('a bank by SFTP is looked at every half minute, unless its settings say otherwise', async () => {
+it('an SFTP bank is polled every half minute, unless its settings say otherwise', async () => {
   const settings = await bank({ ...server.settings, bankRenames: true });
   const { look, lookAfter } = collector();
   await look();

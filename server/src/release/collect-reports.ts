@@ -17,13 +17,13 @@ export type CollectWork = IntakeWork & { config: Pick<Config, 'dataFolder'> };
 export const COLLECT_LIMITS = {
   now: () => performance.now(),
   channelsAtOnce: 4,
-  /** From then on no further file of a channel is begun, nor a further report of a file, and its connection is closed. */
+  /** After this long, start no further file of a channel and no further report of a file, and close its connection. */
   filesMilliseconds: 30_000,
   channelMilliseconds: 5 * 60_000,
 };
 export type CollectLimits = typeof COLLECT_LIMITS;
 
-/** Then there is no use in trying the channel's other files. */
+/** Failures after which the channel's other files aren't worth trying. */
 const NO_CONNECTION: readonly CollectFailure[] = [
   'unreachable',
   'interrupted',
@@ -31,20 +31,20 @@ const NO_CONNECTION: readonly CollectFailure[] = [
   'hostKeyChanged',
   'loginRefused',
 ];
-/** A file that has failed so often by what is in it is set aside. */
+/** A file whose content has failed this often is set aside. */
 const FILE_FAILURES_MAXIMUM = 5;
 
 type Due = { folder: string; settings: ChannelSettings[] };
 
 /**
- * Fetches what waits in the banks' channels and takes it in. No channel waits for another one: each is turned to by
- * itself, for a limited time, and one process at a time; those that have waited longest come first.
+ * Fetches what waits in the banks' channels and takes it in. Channels don't wait for each other: each is handled
+ * separately, for a limited time, by one process at a time; the longest-waiting go first.
  */
 export class ReportCollector {
   readonly #work: CollectWork;
   readonly #limits: CollectLimits;
   readonly #busy = new Map<string, Promise<void>>();
-  /** When each channel was last begun with. */
+  /** When each channel was last started. */
   readonly #begun = new Map<string, number>();
   #waiting: Due[] = [];
   #isStopped = false;
@@ -55,7 +55,7 @@ export class ReportCollector {
     this.#limits = { ...COLLECT_LIMITS, ...limits };
   }
 
-  /** Turns to the channels that are due; `idle` tells when that is done. */
+  /** Starts the channels that are due; `idle` resolves when they are done. */
   async look(): Promise<void> {
     const due = await this.#due();
     const begunAt = ({ folder }: Due) => this.#begun.get(folder) ?? -Infinity;
@@ -63,13 +63,13 @@ export class ReportCollector {
     this.#beginNext();
   }
 
-  /** Begins nothing any more, and ends when what was begun is done. */
+  /** Starts nothing more, and resolves when running work is done. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.idle();
   }
 
-  /** Ends when all that the last look found due is done. */
+  /** Resolves when everything that the last look found due is done. */
   async idle(): Promise<void> {
     while (this.#busy.size > 0) await Promise.race(this.#busy.values());
   }
@@ -82,7 +82,7 @@ export class ReportCollector {
       rows.map((row) => row.channel),
       ({ folder }) => folder,
     );
-    // What is known of a channel counts as long as its settings are the same.
+    // What is known of a channel counts while its settings stay the same.
     this.#paces = new Map([...all].map(([folder, settings]) => [folder, this.#paceOf(folder, settings)]));
     const isDue = (folder: string) => !this.#busy.has(folder) && this.#paces.get(folder)!.isDue(this.#limits.now());
     return [...all].map(([folder, settings]) => ({ folder, settings })).filter(({ folder }) => isDue(folder));
@@ -105,7 +105,7 @@ export class ReportCollector {
   #begin(due: Due): void {
     const { db, log } = this.#work;
     this.#begun.set(due.folder, this.#limits.now());
-    // Another process that is at it has seen what lies there, or its next look will.
+    // Another process busy with it has seen what lies there, or will with its next look.
     const collecting = db
       .exclusively(`channel ${due.folder}`, () => this.#collect(due))
       .catch((error: unknown) => log.error({ err: error, folder: due.folder }, 'collecting failed'))
@@ -119,7 +119,7 @@ export class ReportCollector {
   async #collect({ folder, settings }: Due): Promise<void> {
     const { db, clock, log } = this.#work;
     const pace = this.#paces.get(folder);
-    // No bank is reached by it any longer.
+    // No bank uses it any longer.
     if (!pace) return;
     try {
       if (settings.length > 1) throw misconfigured(folder);
@@ -135,7 +135,7 @@ export class ReportCollector {
     }
   }
 
-  /** Gives how many files were taken in. One that fails does not hold up those behind it. */
+  /** Returns how many files were taken in. A failing file does not hold up those behind it. */
   async #takeIn(settings: ChannelSettings, pace: Pace): Promise<number> {
     const { now, filesMilliseconds, channelMilliseconds } = this.#limits;
     const begun = now();
@@ -154,7 +154,7 @@ export class ReportCollector {
         } catch (error) {
           if (NO_CONNECTION.includes(failureOf(error)[0])) throw error;
           const failures = pace.tried(name, true);
-          // Another worker was faster, or the bank has taken it back; else it is still listed at the next look.
+          // Another worker was faster, or the bank has taken it back; otherwise the next look still lists it.
           if (error instanceof FileGone && failures === 1) continue;
           if (error instanceof ChannelError || !liesInContent(error) || failures < FILE_FAILURES_MAXIMUM)
             troubles.push(error);
@@ -175,7 +175,7 @@ function misconfigured(folder: string): ChannelError {
   return new ChannelError('misconfigured', { cause });
 }
 
-/** What isn't the channel's failure is ours: a database that is down, or files that can't be stored. It passes. */
+/** A failure that isn't the channel's is ours: the database is down, or files can't be stored. It passes. */
 function failureOf(error: unknown): [CollectFailure, passes: boolean] {
   if (error instanceof FileLeft) return [error.failure, true];
   if (error instanceof FileGone) return ['notFetched', true];

@@ -21,7 +21,7 @@ let db: Database;
 let work: CollectWork;
 let client: TestClient;
 let other: TestClient;
-/** Two that the client's bank has. */
+/** Two orders that the client's bank has. */
 let orders: Order[];
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
     await signer2.sign(id);
     orders.push(await clerk.reach(id, 'RELEASED_TO_BANK'));
   }
-  // From here on the test alone collects.
+  // From here on only the test collects.
   await sending.stop();
 });
 afterAll(async () => {
@@ -63,7 +63,7 @@ const kept = async (order: Order) =>
     tx.row<{ count: number }>('select count(*)::int as count from status_reports where order_id = $1', [order.uniqueId]),
   ))!.count; // prettier-ignore
 
-/** A collector by whose clock each look at it is a second. */
+/** A collector on whose clock each look takes a second. */
 function collector(limits: Partial<CollectLimits> = {}, of: Partial<CollectWork> = {}) {
   let seconds = 0;
   const made = new ReportCollector({ ...work, ...of }, { now: () => (seconds += 1) * 1_000, ...limits });
@@ -74,11 +74,11 @@ function collector(limits: Partial<CollectLimits> = {}, of: Partial<CollectWork>
   return { made, look, pass: (by: number) => (seconds += by) };
 }
 
-it('a file of many reports is taken in slices, other files come between them, and each report counts once', async () => {
+it('a file of many reports is taken in slices, other files come in between, and each report counts once', async () => {
   const [order] = orders as [Order];
   const before = await kept(order);
   await deliver(client, 'a-many.xml', inOneFile(Array.from({ length: 24 }, () => reportOn(order))));
-  // The other client's channel, looked at beside it, takes some of these seconds.
+  // The other client's channel, looked at alongside, takes some of these seconds.
   const limits = { filesMilliseconds: 8_000 };
   const [one, another] = [collector(limits), collector(limits)];
   await one.look();
@@ -93,7 +93,7 @@ it('a file of many reports is taken in slices, other files come between them, an
   for (let at = 0; at < 24; at += 1) await Promise.all([one.look(), another.look()]);
   expect((await kept(order)) - before).toBe(24);
   expect(await namesIn(foldersOf(client).taken)).toContain('a-many.xml');
-  // What is known is passed over at once, however many there are.
+  // Known reports are skipped at once, however many there are.
   await deliver(client, 'a-many-again.xml', await readFile(join(foldersOf(client).taken, 'a-many.xml'), 'utf8'));
   await collector(
     {},
@@ -102,7 +102,7 @@ it('a file of many reports is taken in slices, other files come between them, an
   expect(await namesIn(foldersOf(client).taken)).toContain('a-many-again.xml');
 });
 
-it('a channel that takes long is waited for by no other one, and is begun by one process at a time', async () => {
+it('a slow channel delays no other, and only one process at a time starts it', async () => {
   const [, order] = orders as [Order, Order];
   const before = await kept(order);
   const [one, another] = [collector(), collector()];
@@ -132,7 +132,7 @@ it('a channel that takes long is waited for by no other one, and is begun by one
   expect((await kept(order)) - before).toBe(1);
 });
 
-it('the channel that has waited longest comes first, however soon the others are due again', async () => {
+it('the longest-waiting channel goes first, however soon the others are due again', async () => {
   const begun: string[] = [];
   const exclusively: Database['exclusively'] = async (name) => {
     begun.push(name);
@@ -144,7 +144,7 @@ it('the channel that has waited longest comes first, however soon the others are
   expect(new Set(begun.slice(0, 3)).size).toBe(3);
 });
 
-it('a file of more reports than anybody sends is set aside whole', async () => {
+it('a file with more reports than anybody sends is set aside whole', async () => {
   const one = (at: number) => `<CstmrPmtStsRpt><GrpHdr><MsgId>${at}</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>X</OrgnlMsgId></OrgnlGrpInfAndSts></CstmrPmtStsRpt>`;
   const file = (number: number) => `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10">${Array.from({ length: number }, (_, at) => one(at)).join('')}</Document>`;
   await deliver(other, 'too-many.xml', file(STATUS_REPORTS_PER_FILE_MAXIMUM + 1));
@@ -157,7 +157,7 @@ it('a file of more reports than anybody sends is set aside whole', async () => {
 it.each([
   ['54000', ['fileNotTakenIn'], 'aside'],
   ['53100', [], 'fromBank'],
-] as const)('a file that fails again and again with %s holds nobody up and ends %j', async (code, keys, place) => {
+] as const)('a file that keeps failing with %s holds nobody up and ends %j', async (code, keys, place) => {
   const inClient = () => Promise.reject(Object.assign(new Error('not this one'), { code }));
   const { look, pass } = collector({}, { db: { ...db, inClient } });
   const [bad, good] = [`a-bad-${code}.xml`, `b-good-${code}.xml`];
@@ -175,7 +175,7 @@ it.each([
   expect(alarms.filter(({ parameters }) => parameters['name'] === bad).map(({ key }) => key)).toEqual(keys);
 });
 
-it('a short report makes no tables and no statistics', async () => {
+it('a short report creates no tables and no statistics', async () => {
   const said: string[] = [];
   const inClient: Database['inClient'] = (id, act) =>
     db.inClient(id, (tx) => act({ ...tx, write: (text, values) => (said.push(text), tx.write(text, values)) }));
@@ -186,6 +186,6 @@ it('a short report makes no tables and no statistics', async () => {
   await look();
   expect((await kept(orders[0]!)) - before).toBe(3);
   expect(said.filter((text) => text.startsWith('analyze'))).toEqual([]);
-  // Once for each connection.
+  // Once per connection.
   expect(said.filter((text) => text.startsWith('create')).length).toBeLessThanOrEqual(9);
 });

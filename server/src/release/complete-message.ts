@@ -2,11 +2,16 @@ import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { changeMessageStatus, type MessageRow } from './message-status.ts';
 
-/** Codes after which a transaction is final (spec D4): rejected or cancelled, settled or credited. A bank may have others. */
+/**
+ * Codes that make a transaction final (spec D4): rejected or cancelled, settled or credited. A bank may have others.
+ */
 export const FINAL_ERRORS = ['RJCT', 'CANC'];
 export const FINAL_CODES = [...FINAL_ERRORS, 'ACSC', 'ACCC'];
 
-/** When every transaction of a sent message is final, by report or by its booking, the message is complete, with or without errors. */
+/**
+ * Once every transaction of a sent message is final, by report or booking, the message is complete, with or without
+ * errors.
+ */
 export async function completeIfFinal(tx: Transaction, clock: Clock, message: MessageRow): Promise<boolean> {
   if (message.status !== 'RELEASED_TO_BANK') return false;
   const counts = await tx.row<{ open: number; errors: number }>(

@@ -3,17 +3,17 @@ import { withInitiator, withMasterData, type GroupMasterData } from '../payments
 import type { Transaction } from '../platform/db.ts';
 import type { MessageRow } from './message-status.ts';
 
-/** What a message carries in one place; a payment's id, of what stands in the header or a group that of its first payment. */
+/** What a message carries in one place. `id` is the payment's, or the first payment's for the header or a group. */
 export type MessageContent = { id: string; content: object };
 
 type PaymentRow = MessageContent & { sequence: number; groupId: string };
 
-/** A payment may have two thousand texts: not too many of them at once. */
+/** A payment may have two thousand texts, so load only a few at once. */
 const PAGE = 200;
 
 /**
- * What a message carries, as it leaves, page by page: its header, which holds for each of its payments, then its payments,
- * and before the first of each group what the group says.
+ * What a message carries as it leaves, page by page: its header, which applies to every payment, then its payments,
+ * each group's own content before its first payment.
  */
 export async function* contentsOfMessage(tx: Transaction, message: MessageRow): AsyncGenerator<MessageContent[]> {
   const told = new Set<string>();

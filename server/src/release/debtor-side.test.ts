@@ -28,7 +28,7 @@ beforeEach(async () => {
   ({ clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2'));
 });
 
-/** The file with an element among those of its header or its only group, in the place of its own. */
+/** The file with this element in its header or its only group, replacing the one there. */
 function put(file: string, parent: 'GrpHdr' | 'PmtInf', name: string, xml: string): string {
   const present = new RegExp(`<${name}>.*?</${name}>`, 's');
   if (present.test(file)) return file.replace(present, xml);
@@ -53,7 +53,7 @@ async function shown(orderId: string): Promise<Detail['leaves']> {
   return (await signer1.call<Detail>('GET', path)).body.leaves;
 }
 
-/** The paths of all texts of a message, without those of its transactions. */
+/** The paths of all texts of a message, except in its transactions. */
 function leavesOf(message: string): string[] {
   const path: string[] = [];
   const leaves: string[] = [];
@@ -68,7 +68,7 @@ function leavesOf(message: string): string[] {
 const ACCOUNT_OR_AGENT = /^(?:CashAccount|BranchAndFinancialInstitutionIdentification)\d/;
 const { types } = STRUCTURES['pain.001.001.09'];
 
-/** Every element of header and group that is an account or an agent, by the schema. */
+/** Every element of header and group that the schema makes an account or an agent. */
 function accountsAndAgents(version: keyof typeof STRUCTURES) {
   const { root, types } = STRUCTURES[version];
   const message = types.get(root)!;
@@ -88,7 +88,7 @@ const SAMPLES: Record<string, () => string> = {
   AddressType2Code: () => 'BIZZ',
 };
 
-/** An element of this type with all that it may say; of a choice the first. */
+/** An element of this type with everything in it; of a choice, the first option. */
 function filled(name: string, typeName: string): string {
   const type = types.get(typeName)!;
   const children = [...type.children].slice(0, type.isChoice ? 1 : undefined);
@@ -96,7 +96,7 @@ function filled(name: string, typeName: string): string {
   return `<${name}>${inner || (SAMPLES[typeName]?.() ?? 'VCTM')}</${name}>`;
 }
 
-/** All that leaves of them: what the portal has compared with the confirmed account, and of what kind an account is. */
+/** All that leaves of them: what the portal compared with the confirmed account, and the account's type. */
 const LEAVES = [
   'PmtInf/ChrgsAcct/Ccy',
   'PmtInf/ChrgsAcct/Id/IBAN',
@@ -107,11 +107,11 @@ const LEAVES = [
   'PmtInf/DbtrAgt/FinInstnId/BICFI',
 ];
 
-describe('Of all accounts and agents of the debtor’s side that the schema knows', () => {
+describe('Of all accounts and agents on the debtor’s side of the schema', () => {
   const elements = accountsAndAgents('pain.001.001.09');
   const isOfOne = (path: string) => elements.some(({ parent, name }) => path.startsWith(`${parent}/${name}/`));
 
-  it('only what was compared with the confirmed account leaves, and who signs sees that and what stays', async () => {
+  it('only what was compared with the confirmed account leaves, and signers see that and what stays', async () => {
     expect(elements.length).toBeGreaterThan(4);
     const file = elements.reduce(
       (text, { parent, name, type }) => put(text, parent, name, filled(name, type)),
@@ -137,7 +137,7 @@ describe('Of all accounts and agents of the debtor’s side that the schema know
     expect(leavesOf(message).filter(isOfOne).toSorted()).toEqual(LEAVES);
   });
 
-  it('there are the same in the older version', () => {
+  it('the older version has the same ones', () => {
     const names = (of: typeof elements) => of.map(({ parent, name }) => `${parent}/${name}`);
     expect(names(accountsAndAgents('pain.001.001.03'))).toEqual(names(elements));
   });
@@ -149,11 +149,11 @@ describe('Of all accounts and agents of the debtor’s side that the schema know
   });
 });
 
-/** The group's bank by a clearing code alone. */
+/** The group's bank by clearing code alone. */
 const byCode = (code: string) =>
   `<DbtrAgt><FinInstnId><ClrSysMmbId><ClrSysId><Cd>CHBCC</Cd></ClrSysId><MmbId>${code}</MmbId></ClrSysMmbId></FinInstnId></DbtrAgt>`;
 
-it('The debtor’s bank leaves by its BIC where the file says a clearing code that stands in the IBAN', async () => {
+it('The debtor’s bank leaves by its BIC if the file gives a clearing code that is in the IBAN', async () => {
   const bank = byCode(debit.iban.slice(4, 9));
   const file = put(
     await paymentFile(debit),
@@ -171,13 +171,13 @@ describe('What could be read as another account than the confirmed one', () => {
     ['a clearing code that is nowhere else', 'DbtrAgt', () => byCode('08888')],
     ['a digit of another script behind the IBAN', 'DbtrAcct', (iban) => other(`${iban}\u0669`)],
     ['a full-width digit behind it', 'DbtrAcct', (iban) => other(`${iban}\uff19`)],
-  ])('is no account of the client: %s', async (_what, name, xml) => {
+  ])('isn’t an account of the client: %s', async (_what, name, xml) => {
     const order = await clerk.get(await clerk.order(put(await paymentFile(debit), 'PmtInf', name, xml(debit.iban))));
     expect(order.status).toBe('OPEN');
     expect(order.warningList.map(({ key }) => key)).toContain('unmatchedAccount');
   });
 
-  it('stays behind, with a warning: what kind of number it is and who gives it out', async () => {
+  it('stays behind, with a warning: the type of number and its issuer', async () => {
     const kind = '<SchmeNm><Cd>UPIC</Cd></SchmeNm><Issr>SOMEBODY</Issr>';
     const charges = `<ChrgsAcct><Id><Othr><Id>${debit.iban}</Id>${kind}</Othr></Id></ChrgsAcct>`;
     const file = put(await paymentFile(debit), 'PmtInf', 'DbtrAcct', other(debit.iban, kind));
@@ -192,7 +192,7 @@ describe('What could be read as another account than the confirmed one', () => {
   });
 });
 
-it('What stays behind is said of twenty groups each, and of the others together', async () => {
+it('What stays behind is listed for twenty groups, and summed up for the others', async () => {
   const groups = Array.from({ length: 23 }, () => debit);
   const account = filled(
     'DbtrAgtAcct',
@@ -206,7 +206,7 @@ it('What stays behind is said of twenty groups each, and of the others together'
   expect(told.at(-1)).toMatchObject({ groupId: null, parameters: { elements: 'DbtrAgtAcct' } });
 });
 
-it('Neither the account’s name nor that of the debtor’s contact leaves, but how to reach it does', async () => {
+it('Neither the account’s name nor the debtor’s contact name leaves, but the contact details do', async () => {
   const contact =
     '<CtctDtls><NmPrfx>MIST</NmPrfx><Nm>Somebody Famous</Nm><EmailAdr>pay@example.com</EmailAdr></CtctDtls></Dbtr>';
   const file = (await paymentFile({ ...debit, owner: 'Somebody Famous' }))
@@ -220,7 +220,7 @@ it('Neither the account’s name nor that of the debtor’s contact leaves, but 
   expect(message).toContain('<CtctDtls><EmailAdr>pay@example.com</EmailAdr></CtctDtls>');
 });
 
-it('What a file tells the debtor’s bank to do is counted and shown to who signs, of the group and of a payment', async () => {
+it('Instructions in a file for the debtor’s bank are counted and shown to signers, per group and per payment', async () => {
   const instruction = (of: string) => `<InstrForDbtrAgt>Debit another account, ${of}</InstrForDbtrAgt>`;
   const file = (await paymentFile(debit))
     .replace('</DbtrAgt>', `</DbtrAgt>${instruction('group')}`)

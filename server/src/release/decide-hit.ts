@@ -22,7 +22,7 @@ type Decide = (typeof releaseEndpoints)['decideHit'];
 type Asked = Pick<Request<Decide>['body'], 'screening' | 'decision'>;
 type Found = { message: MessageRow; screening: Screening };
 
-/** Asks for the second factor that the decision takes, if it could be taken now. */
+/** Asks for the second factor of the decision, if the decision could be taken now. */
 export async function askForHitDecision(context: Context<Ask>, { params, body }: Request<Ask>): Promise<Reply<Ask>> {
   return withHit(context, params.uniqueId, body, ({ message, screening }) =>
     askToConfirm(context, decidingHit(context.subject, message, body.decision, screening), body.method),
@@ -30,8 +30,8 @@ export async function askForHitDecision(context: Context<Ask>, { params, body }:
 }
 
 /**
- * Clears or confirms the hits of a message, bound to the screening that was looked at, by a fresh second factor. When two
- * people say the same, the message goes on, or its order ends with errors.
+ * Clears or confirms the hits of a message with a fresh second factor, bound to the screening that was shown. When two
+ * people agree, the message goes on, or its order ends with errors.
  */
 export async function decideHit(context: Context<Decide>, { params, body }: Request<Decide>): Promise<Reply<Decide>> {
   return withHit(context, params.uniqueId, body, async ({ message, screening }) => {
@@ -51,7 +51,7 @@ export async function decideHit(context: Context<Decide>, { params, body }: Requ
   });
 }
 
-/** Does something with a hit that the caller may decide about now; the message is locked, the transaction its client's. */
+/** Works on a hit that the caller may decide now; locks the message, in its client's transaction. */
 async function withHit<Result>(
   context: Context<Ask>,
   id: string,
@@ -77,7 +77,7 @@ async function withHit<Result>(
   });
 }
 
-/** What follows from a decision: with the second of its kind the message moves. */
+/** What follows from a decision: the second of its kind moves the message. */
 async function follow(
   { tx, clock }: Pick<Context<Decide>, 'tx' | 'clock'>,
   message: MessageRow,

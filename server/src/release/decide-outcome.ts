@@ -17,7 +17,7 @@ import { decideOutcomeOf } from './provider-decisions.ts';
 type Ask = (typeof releaseEndpoints)['askForOutcomeDecision'];
 type Endpoint = (typeof releaseEndpoints)['decideOutcome'];
 
-/** Asks for the second factor that the decision takes, if it could be taken now. */
+/** Asks for the second factor of the decision, if the decision could be taken now. */
 export async function askForOutcomeDecision(
   context: Context<Ask>,
   { params, body }: Request<Ask>,
@@ -28,8 +28,8 @@ export async function askForOutcomeDecision(
 }
 
 /**
- * Says whether the bank has a message whose outcome is unknown, by a fresh second factor; when two say the same, it goes
- * on accordingly.
+ * Says, with a fresh second factor, whether the bank has a message whose outcome is unknown; when two people agree, it
+ * goes on accordingly.
  */
 export async function decideOutcome(
   context: Context<Endpoint>,
@@ -51,7 +51,7 @@ export async function decideOutcome(
   });
 }
 
-/** Does something with a message that the caller may decide about now; it is locked, the transaction its client's. */
+/** Works on a message that the caller may decide now; locks it, in its client's transaction. */
 async function withMessage<Result>(
   context: Context<Ask>,
   id: string,
@@ -73,7 +73,7 @@ async function withMessage<Result>(
   });
 }
 
-/** A message of any client, for the provider's people; else it is a missing one. */
+/** A message of any client, for the provider's people; for others it is missing. */
 export async function findMessage(
   tx: Context<Endpoint>['tx'],
   id: string,

@@ -6,7 +6,7 @@ import type { Deciding } from '../session/public.ts';
 import type { MessageRow } from './message-status.ts';
 import type { Screening } from './screen-message.ts';
 
-/** Clearing or confirming is bound to the bytes that were screened, the list, and what was found. */
+/** Clearing or confirming is bound to the screened bytes, the list and the hits found. */
 export function decidingHit(
   subject: Subject,
   message: MessageRow,
@@ -16,7 +16,7 @@ export function decidingHit(
   return { ...deciding(subject, message, decision), seen: [id, digest, listVersion, JSON.stringify(hits)] };
 }
 
-/** What became of an attempt to send is bound to that attempt. */
+/** The outcome of an attempt to send is bound to that attempt. */
 export function decidingOutcome(subject: Subject, message: MessageRow, decision: MessageDecision): Deciding {
   const seen = [String(message.attempts), message.changed_at.toISOString()];
   return { ...deciding(subject, message, decision), seen };

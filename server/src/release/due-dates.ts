@@ -4,7 +4,7 @@ import type { Transaction } from '../platform/db.ts';
 /** When the message to one bank may leave. */
 export type DueDate = {
   bankId: string;
-  /** The first day on which the bank takes it, in its own zone; `at` is when that begins. */
+  /** The first day on which the bank takes it, in the bank's zone; `at` is when that day begins. */
   day: string;
   at: Date;
   /** How many days ahead the bank takes orders. */
@@ -15,8 +15,8 @@ export type DueDate = {
 };
 
 /**
- * When the messages of an order may leave, one for each bank: from the day on which the bank takes the earliest date of
- * its groups. A bank that takes every date takes past ones too.
+ * When the messages of an order may leave, one per bank: from the day on which the bank takes the earliest date of its
+ * groups. A bank that takes every date takes past ones too.
  */
 export function loadDueDates(tx: Transaction, clock: Clock, orderId: string): Promise<DueDate[]> {
   return tx.rows<DueDate>(

@@ -54,7 +54,7 @@ beforeEach(async () => {
 
 const deliver = (name: string, amount: string) =>
   writeFile(join(folders.fromBank, name), camtFile({ iban, entries: [{ amount }] }));
-/** As a server leaves it that says it has moved it. */
+/** Mimics a server that claims to have moved the file and leaves it. */
 const putBack = (name: string) => rename(join(folders.taken, name), join(folders.fromBank, name));
 const waiting = async () => (await readdir(folders.fromBank)).filter((name) => name.endsWith('.xml'));
 const own = <Row>(sql: string, ...values: unknown[]) => portal.owner.inNoClient((tx) => tx.rows<Row>(sql, values));
@@ -65,7 +65,7 @@ const failure = async () =>
   (await own<{ failure: string | null }>('select failure from channel_states where folder = $1', folder))[0]?.failure;
 const alarms = async () => (await alarmsOf(portal, folder)).map(({ key, parameters }) => [key, parameters['failure']]);
 
-it('a file that the bank’s server leaves is stored once, and the channel is alarmed once', async () => {
+it('a file that the bank’s server leaves is stored once, and raises one alarm for the channel', async () => {
   await deliver('st.xml', '5.00');
   await look();
   expect([await countStored(), await failure(), await alarms()]).toEqual([1, null, []]);
@@ -84,7 +84,7 @@ it('a file that the bank’s server leaves is stored once, and the channel is al
   expect(await failure()).toBe(null);
 });
 
-it('another file by the same name is stored, and so are those beside one that stays', async () => {
+it('another file of the same name is stored, and so are files beside one that stays', async () => {
   await deliver('st.xml', '5.00');
   await look();
   await deliver('st.xml', '6.00');
@@ -96,7 +96,7 @@ it('another file by the same name is stored, and so are those beside one that st
   expect([await countStored(), await waiting()]).toEqual([3, []]);
 });
 
-it('what a bank delivers within a day has an end; what is beyond stays there, and comes the next day', async () => {
+it('a bank’s deliveries within a day are capped; the excess stays there and comes the next day', async () => {
   await deliver('first.xml', '5.00');
   await look();
   const most = STATEMENT_BYTES_PER_CHANNEL_MAXIMUM;
@@ -113,7 +113,7 @@ it('what a bank delivers within a day has an end; what is beyond stays there, an
   expect([await countStored(), await waiting(), await failure()]).toEqual([2, [], null]);
 });
 
-it('what of a file could not be taken in is tried again when the bank sends it once more, and never said to be taken before', async () => {
+it('parts of a file that could not be taken in are tried again when the bank resends it, never reported as known', async () => {
   const confirm = (mandate: string) =>
     own(
       `update accounts set mandate = $2, mandate_owner = case when $2 = 'CONFIRMED' then owner end where iban = $1`,
@@ -145,7 +145,7 @@ it('what of a file could not be taken in is tried again when the bank sends it o
   expect([await waiting(), (await stored()).length, await failure()]).toEqual([[], 1, null]);
 });
 
-it('a file that the bank puts in the place of one that is being stored is taken in after it', async () => {
+it('a file that the bank swaps in for one being stored is taken in after it', async () => {
   await deliver('st.xml', '5.00');
   onceStored = async () => {
     onceStored = async () => {};
@@ -158,8 +158,8 @@ it('a file that the bank puts in the place of one that is being stored is taken 
   expect([await countStored(), await waiting(), await failure(), await alarms()]).toEqual([2, [], null, []]);
 });
 
-it('a file that is listed and isn’t found by its name is an alarm, and holds up none beside it', async () => {
-  // Latin-1: the name that is listed is another one.
+it('a listed file that isn’t found by its name raises an alarm, and holds up no other', async () => {
+  // Latin-1: the listed name differs.
   const name = Buffer.from(join(folders.fromBank, 'Auszug-\u00dcbersicht.xml'), 'latin1');
   await writeFile(name, camtFile({ iban, entries: [{ amount: '5.00' }] }));
   await deliver('beside.xml', '6.00');

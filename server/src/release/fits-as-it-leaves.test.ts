@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-it('what the bank’s format refuses leaves by no way around the import, which could not know the bank', async () => {
+it('no way around the import, which could not know the bank, lets out what the bank’s format refuses', async () => {
   const client = await portal.makeClient({
     bank: { takesEveryDate: true },
     rule: { signaturesRequired: 1 },
@@ -24,7 +24,7 @@ it('what the bank’s format refuses leaves by no way around the import, which c
   const file = async () =>
     (await paymentFile(client.accounts[0]!)).replace('<RmtInf>', `<Tax><Mtd>${'a'.repeat(40)}</Mtd></Tax><RmtInf>`);
   expect((await clerk.upload(await file())).problems.map(({ key }) => key)).toContain('notInBankFormat');
-  // Whose account it is, the portal doesn't say to somebody without a right to it.
+  // The portal doesn't tell users without a right to the account whose it is.
   expect((await intern.upload(await file())).problems.map(({ key }) => key)).not.toContain('notInBankFormat');
   const id = (await clerk.list()).content[0]!.uniqueId;
   await clerk.act('rematchAccounts', [id]);

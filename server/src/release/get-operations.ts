@@ -36,7 +36,10 @@ const NOT_AT_THE_BANK: readonly OrderStatus[] = [
   'SANCTION_HIT',
 ];
 
-/** What the provider's people watch: channels, queue, alarms, and what has not reached its bank; over all clients. */
+/**
+ * What the provider's people watch, across all clients: channels, queue, alarms, and messages that haven't reached
+ * their bank.
+ */
 export async function getOperations(context: Context<Endpoint>): Promise<Answer> {
   const { tx, clock, subject } = context;
   const rights = await permitProvider(tx, subject, 'BANK_OPERATIONS', 'VIEW_ONLY');
@@ -139,12 +142,12 @@ type AlarmRow = Omit<Answer['closedAlarms'][number], 'firstAt' | 'lastAt' | 'clo
   last_at: Date;
 };
 
-/** SQL: what fills an alarm's sentence, with what hangs on a channel now. */
+/** SQL: the parameters of an alarm's sentence, with what depends on a channel now. */
 function parametersWith(waiting: string): string {
   return `case key when 'channelFails' then parameters || jsonb_build_object('waiting', ${waiting}) else parameters end as parameters`;
 }
 
-/** No kind hides another one, and within a kind no channel or client those of the others. */
+/** No kind hides another, and within a kind no channel or client hides another's alarms. */
 const OPEN_ALARMS = `
   with open as (
     select *, count(*) over (partition by key)::int as of_kind,

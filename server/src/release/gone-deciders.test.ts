@@ -67,8 +67,8 @@ async function stopped() {
   return { clerk, orderId, hitOf, say, clear };
 }
 
-describe.each(GONE)('What somebody has said who is now %s', (_how, takes, gives) => {
-  it('clears no hit: another one is needed, and the page says whose word no longer counts', async () => {
+describe.each(GONE)('The word of somebody who is now %s', (_how, takes, gives) => {
+  it('clears no hit: another person is needed, and the page says whose word no longer counts', async () => {
     const { clerk, orderId, hitOf, clear } = await stopped();
     expect(await clear(people.gone)).toBe(200);
     await own(takes);
@@ -102,8 +102,8 @@ describe.each(GONE)('What somebody has said who is now %s', (_how, takes, gives)
 const setActive = (who: Person, active: boolean) =>
   portal.owner.inNoClient((tx) => tx.write('update users set active = $2 where id = $1', [who.user.id, active]));
 
-describe('What somebody has said who may not decide for a time', () => {
-  /** They have set each other up: the log says so. */
+describe('The word of somebody barred from deciding for a time', () => {
+  /** They have set each other up, by the log. */
   const link = (one: Person, other: Person) =>
     portal.owner.inClient(bank.id, (tx) =>
       auditChange(
@@ -119,7 +119,7 @@ describe('What somebody has said who may not decide for a time', () => {
       ),
     );
 
-  it('is no second word beside that of whom they have set up, once they may again: of a hit, an outcome, a mandate', async () => {
+  it('isn’t a second word beside the person they set up, once they may decide again', async () => {
     const { made } = people;
     await link(people.gone, made);
     const { clerk, orderId, clear } = await stopped();
@@ -133,7 +133,7 @@ describe('What somebody has said who may not decide for a time', () => {
     expect((await who.admin1.call<{ mandate: string }>('GET', `${ACCOUNTS}/${id}`)).body.mandate).toBe('WAITING');
   });
 
-  it('is no second word about what became of a message either', () => {
+  it('isn’t a second word about the outcome of a message either', () => {
     const said = [{ userId: 'gone', userName: 'Gone', decision: 'WAS_NOT_SENT' as const, counts: false }];
     const message = { status: 'PROCESSING_ERROR' as const, outcome_unknown: true };
     const rights = new Rights({ userId: 'made', licensedModules: ['EFT'], modules: ['EFT'] }, [
@@ -145,7 +145,7 @@ describe('What somebody has said who may not decide for a time', () => {
   });
 });
 
-describe('Two who say the same, of whom one could not decide when the other did', () => {
+describe('Two who agree, of whom one could not decide when the other did', () => {
   /** Both say it, and both words count in the end. */
   async function saidByTwo(say: (who: Person) => Promise<unknown>): Promise<void> {
     await say(people.gone);
@@ -159,19 +159,19 @@ describe('Two who say the same, of whom one could not decide when the other did'
   it.each([
     ['CLEAR', 'CONFIRM', 'SANCTION_SCREENING'],
     ['CONFIRM', 'CLEAR', 'COMPLETED_WITH_ERRORS'],
-  ] as const)('move nothing by a third who says otherwise: %s, then %s', async (first, other, after) => {
+  ] as const)('move nothing when a third person disagrees: %s, then %s', async (first, other, after) => {
     const { clerk, orderId, hitOf, say } = await stopped();
     await saidByTwo((who) => say(who, first));
     expect((await say(people.three, other)).body.status).toBe('SANCTION_HIT');
     expect((await clerk.get(orderId)).status).toBe('SANCTION_HIT');
     const { decisions, actions } = await hitOf(people.two);
     expect(decisions.map(({ counts }) => counts)).toEqual([true, true, true]);
-    // One more word does it, also of one of the two.
+    // One more word is enough, also from one of the two.
     expect([actions.clear.allowed, actions.confirm.allowed]).toEqual([true, true]);
     expect((await say(people.two, first)).body.status).toBe(after);
   });
 
-  it('are outvoted by nobody alone, but by a second one who says otherwise', async () => {
+  it('are outvoted by no single person, only with a second who disagrees', async () => {
     const { say } = await stopped();
     await saidByTwo((who) => say(who, 'CLEAR'));
     await say(people.three, 'CONFIRM');
@@ -181,7 +181,7 @@ describe('Two who say the same, of whom one could not decide when the other did'
   it.each([
     ['WAS_NOT_SENT', 'WAS_SENT'],
     ['WAS_SENT', 'WAS_NOT_SENT'],
-  ])('send no message and prove none by a third who says otherwise: %s, then %s', async (first, other) => {
+  ])('neither send nor prove a message when a third person disagrees: %s, then %s', async (first, other) => {
     const { say, files } = await unknown();
     await saidByTwo((who) => say(who, first));
     expect(await say(people.three, other)).toBe('PROCESSING_ERROR');
@@ -189,7 +189,7 @@ describe('Two who say the same, of whom one could not decide when the other did'
     expect(await say(people.four, other)).toBe(other === 'WAS_SENT' ? 'RELEASED_TO_BANK' : 'PROCESSING');
   });
 
-  it('confirm a mandate by one more word, also of one of them', async () => {
+  it('confirm a mandate with one more word, also from one of them', async () => {
     const who = await makeAccountClient(portal);
     const id = await who.add({ iban: makeIban('CH', `00762${'8'.padStart(12, '0')}`), currency: 'CHF', country: 'CH' });
     await saidByTwo((one) => decideMandate(portal, one, id));
@@ -200,7 +200,7 @@ describe('Two who say the same, of whom one could not decide when the other did'
   });
 });
 
-/** A message of which nobody knows whether the bank has it; its folder there is empty. */
+/** A message with unknown outcome; its folder at the bank is empty. */
 async function unknown() {
   const client = await portal.makeClient({ rule: { signaturesRequired: 1 } });
   const { clerk, signer1 } = await everybody(portal, client.users, 'clerk', 'signer1');

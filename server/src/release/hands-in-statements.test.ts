@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** An order of one payment at the bank, of a client of its own. */
+/** An order of one payment at the bank, for a client of its own. */
 async function sent() {
   const client = await portal.makeClient({ rule: { signaturesRequired: 1 } });
   const { clerk, signer1 } = await everybody(portal, client.users, 'clerk', 'signer1');
@@ -81,7 +81,7 @@ async function acknowledge(who: Person, key: string, about: string) {
 const REFUSED = [403, ['bookedByOwnImport']];
 const DONE = [204, []];
 
-it('Who has imported an entry that books a payment says of no rejection that it is seen to, whatever day the statement says it closed', async () => {
+it('The importer of an entry that books a payment can’t acknowledge its rejection, whatever its closing day', async () => {
   const { book, reject, messageId } = await sent();
   await book(people.importer, { date: '2026-11-02' }, { date: '2026-11-20' });
   await reject();
@@ -89,7 +89,7 @@ it('Who has imported an entry that books a payment says of no rejection that it 
   expect(await acknowledge(people.other, 'finalCodeLost', messageId)).toEqual(DONE);
 });
 
-it('Who has imported statements that booked before the order came is free to: they can’t book it', async () => {
+it('An importer of statements that booked before the order came can: they can’t book it', async () => {
   const { book, reject, messageId, account } = await sent();
   const earlier = { iban: account.iban, date: '2026-11-18', entries: [{ amount: '-1.00' }] };
   await importFile(portal, people.other.token, camtFile(earlier));
@@ -98,7 +98,7 @@ it('Who has imported statements that booked before the order came is free to: th
   expect(await acknowledge(people.other, 'finalCodeLost', messageId)).toEqual(DONE);
 });
 
-it('Who takes out the statement that booked a payment doesn’t say that this is seen to, nor who has imported it', async () => {
+it('Neither remover nor importer of the statement that booked a payment can acknowledge that', async () => {
   const { book, messageId } = await sent();
   const statement = await book(people.importer, { date: '2026-11-20' });
   const taken = await people.taker.call('POST', `reporting/statements/${statement}/takeOut`, { reason: 'wrong' });
@@ -108,7 +108,7 @@ it('Who takes out the statement that booked a payment doesn’t say that this is
   expect(await acknowledge(people.other, 'bookingTakenOut', messageId)).toEqual(DONE);
 });
 
-it('What stands for more than fifty messages of a client is seen to by nobody who has a hand in any statement of late', async () => {
+it('An alarm for over fifty messages of a client excludes anyone with a hand in a recent statement', async () => {
   const { client, book } = await sent();
   const statement = await book(people.importer, { date: '2026-11-20' });
   await people.taker.call('POST', `reporting/statements/${statement}/takeOut`, { reason: 'wrong' });
@@ -125,10 +125,10 @@ it('What stands for more than fifty messages of a client is seen to by nobody wh
     expect(await acknowledge(who, 'rejectedBooked', client.id)).toEqual(REFUSED);
 });
 
-it('Finding them reads none of the statements that booked before the order', async () => {
+it('Finding them reads no statement that booked before the order', async () => {
   const { client, book, messageId } = await sent();
   await book(people.importer, { date: '2026-11-20' });
-  /** How many rows of statements and entries it goes through. */
+  /** How many rows of statements and entries it reads. */
   const rowsRead = () =>
     portal.owner.inClient(bank.id, async (tx) => {
       await tx.rows('set local enable_seqscan = off');

@@ -8,7 +8,7 @@ const MESSAGE = { client_id: 'c', order_id: 'o', id: 'm', digest: Buffer.alloc(3
   typeof screenMessage
 >[2];
 
-/** Screens payments of one group by a database that answers at once, so that each turn for others is one of the screening. */
+/** Screens payments of one group against an instant database, so that every yield comes from the screening. */
 async function screened(remittances: readonly string[][]) {
   const pages: number[] = [];
   const written: unknown[][] = [];
@@ -51,7 +51,7 @@ it.each([
   const { turns, hits } = await screened([payment, payment, payment, [...payment, 'Igor Nemestnik']]);
   expect(hits).toMatchObject([{ transactionId: 'p4' }]);
   const steps = 4 * LINES * line.length * stepsPerCharacter;
-  // the last steps in a turn may be some more than a turn's
+  // the last steps of a turn may slightly exceed a turn's
   expect(turns).toBeGreaterThanOrEqual(Math.floor(steps / (1.5 * STEPS_IN_A_TURN)));
   expect(turns).toBeLessThanOrEqual(Math.ceil((2 * steps) / STEPS_IN_A_TURN));
 });

@@ -45,14 +45,14 @@ async function signed(dates: string[], number = dates.length): Promise<Order> {
   return clerk.get(id);
 } // prettier-ignore
 
-/** Until no job is left. */
+/** Waits until no job is left. */
 async function idle(): Promise<void> {
   const jobs = () =>
     portal.owner.inNoClient((tx) => tx.rows(`select 1 from graphile_worker.jobs where task_identifier in ('release-order', 'send-bank-message', 'transmit-message', 'try-channel')`));
   await until(jobs, (rows) => rows.length === 0);
 } // prettier-ignore
 
-/** What the worker's regular look does, now. */
+/** The worker's regular look, now. */
 async function look(clock = portal.clock): Promise<void> {
   await releaseDue(db, clock);
   await idle();
@@ -72,7 +72,7 @@ async function sent(): Promise<number[]> {
   return names.map((each) => each.filter((name) => name.endsWith('.xml')).length);
 } // prettier-ignore
 
-/** Without a session, which a jump of days ends. */
+/** Without a session, which a jump of days would end. */
 async function statusOf(order: Order): Promise<string> {
   const row = await portal.owner.inNoClient((tx) => tx.row<{ status: string }>('select status from orders where id = $1', [order.uniqueId]));
   return row!.status;
@@ -90,7 +90,7 @@ describe('An order that its bank doesn’t take yet', () => {
     expect(order.history[0]).toMatchObject({ event: 'held', parameters: { until: due, days: 5 } });
     await look();
     expect((await clerk.get(order.uniqueId)).history).toEqual(order.history);
-    // The day begins where the bank is: an hour before midnight in UTC.
+    // The day begins where the bank is: an hour before midnight UTC.
     const eve = new Date(new Date(`${due}T00:00:00+01:00`).getTime() - 1000).toISOString();
     await at(eve);
     expect([await sent(), await statusOf(order)]).toEqual([[0], 'FULLY_SIGNED']);
@@ -99,7 +99,7 @@ describe('An order that its bank doesn’t take yet', () => {
     expect([await sent(), await statusOf(order)]).toEqual([[1], 'RELEASED_TO_BANK']);
   });
 
-  it('keeps its signatures, and leaves, though the provider has switched payments off for the client meanwhile', async () => {
+  it('keeps its signatures, and leaves even if the provider has since switched payments off for the client', async () => {
     await makePeople();
     const order = await signed(['2026-12-20']);
     const license = (modules: string[]) =>
@@ -112,14 +112,14 @@ describe('An order that its bank doesn’t take yet', () => {
     expect([await sent(), await statusOf(order)]).toEqual([[1], 'RELEASED_TO_BANK']);
   });
 
-  it('leaves at once where the bank takes it so far ahead, or every date', async () => {
+  it('leaves at once if the bank takes it that far ahead, or takes every date', async () => {
     await makePeople();
     expect((await signed(['2026-11-25'])).status).toBe('RELEASED_TO_BANK');
     await makePeople({ bank: { takesEveryDate: true } });
     expect((await signed(['2027-12-25'])).status).toBe('RELEASED_TO_BANK');
   });
 
-  it('gives its signatures back and is reopened like any other; what becomes of it is held anew', async () => {
+  it('loses its signatures and is reopened like any other; the edited order is held again', async () => {
     await makePeople();
     const order = await signed(['2026-12-20']);
     expect(await signers[0]!.act('removeSignatures', [order.uniqueId])).toMatchObject([
@@ -140,14 +140,14 @@ describe('An order that its bank doesn’t take yet', () => {
     expect([await sent(), await statusOf(order)]).toEqual([[0], 'OPEN']);
   });
 
-  it('is missed, and never rolled, where nobody looked until its day was over', async () => {
+  it('is missed, never rolled over, if nobody looked until its day was over', async () => {
     await makePeople();
     const order = await signed(['2026-12-20']);
     await at('2026-12-21T09:00:00Z');
     expect([await sent(), await statusOf(order)]).toEqual([[0], 'RELEASE_ERROR']);
   });
 
-  it('stays when the clock was only wrong: woken too early, it is held again and leaves once', async () => {
+  it('stays when the clock was wrong: woken too early, it is held again and leaves once', async () => {
     await makePeople();
     const order = await signed(['2026-12-20']);
     await look(new SettableClock('2026-12-16T00:00:00Z'));
@@ -158,7 +158,7 @@ describe('An order that its bank doesn’t take yet', () => {
     expect(await sent()).toEqual([1]);
   });
 
-  it('is not sent by being tried again, nor among what needs somebody', async () => {
+  it('is not sent by a retry, nor listed as needing somebody', async () => {
     await makePeople();
     const order = await signed(['2026-12-20']);
     await portal.owner.inNoClient((tx) =>
@@ -169,7 +169,7 @@ describe('An order that its bank doesn’t take yet', () => {
   }); // prettier-ignore
 });
 
-it('The day is the bank’s: what is over in Auckland has not begun in New York', async () => {
+it('The day is the bank’s: a day that is over in Auckland has not begun in New York', async () => {
   portal.clock.set('2026-11-20T11:30:00Z');
   await makePeople({ bank: { takesEveryDate: false, warehouseDays: 0, timeZone: 'Pacific/Auckland' } });
   expect([(await signed(['2026-11-20'])).status, (await signed(['2026-11-21'])).status]).toEqual(['RELEASE_ERROR', 'RELEASED_TO_BANK']);
@@ -177,7 +177,7 @@ it('The day is the bank’s: what is over in Auckland has not begun in New York'
   expect([(await signed(['2026-11-20'])).status, (await signed(['2026-11-21'])).status]).toEqual(['RELEASED_TO_BANK', 'FULLY_SIGNED']);
 }); // prettier-ignore
 
-describe('Of an order with several dates', () => {
+describe('With several dates in one order', () => {
   it('at one bank the earliest counts: its message is one', async () => {
     await makePeople();
     const order = await signed(['2026-12-20', '2026-12-10'], 2);
@@ -198,7 +198,7 @@ describe('Of an order with several dates', () => {
   });
 });
 
-/** Orders of random dates at random banks, and a clock that is set forward and back at random. */
+/** Orders with random dates at random banks, and a clock that jumps forward and back at random. */
 it('Nothing leaves early, twice or late, however the clock jumps', { timeout: 120_000 }, async () => {
   let seed = 32;
   const random = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;

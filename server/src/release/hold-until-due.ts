@@ -5,12 +5,12 @@ import { loadDueDates, type DueDate } from './due-dates.ts';
 import { lockMessage, type MessageRow } from './message-status.ts';
 import { enqueueSending } from './message-queue.ts';
 
-/** So many are set going at once; the others come with the next look. */
+/** At most this many start at once; the others come with the next look. */
 const DUE_AT_ONCE = 500;
 
 /**
- * Holds a signed order that none of its banks takes yet: it stays FULLY_SIGNED, and may be reopened. True when it is held.
- * Asked again it looks at the dates again, so that nothing leaves early, whoever asks and wherever the clock jumps.
+ * Holds a signed order that none of its banks takes yet: it stays FULLY_SIGNED, and may be reopened. Returns true if
+ * held. Each call checks the dates again, so nothing leaves early, whoever calls and however the clock jumps.
  */
 export async function holdOrder(
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function holdOrder(
   return true;
 }
 
-/** The same for a message that its bank takes later than another one takes its own: it stays RELEASED. */
+/** The same for a message whose bank takes it later than another bank takes its own: it stays RELEASED. */
 export async function holdMessage(tx: Transaction, clock: Clock, message: MessageRow): Promise<boolean> {
   const { client_id: clientId, order_id: orderId, id, status, bank_id: bankId } = message;
   const own = (await loadDueDates(tx, clock, orderId)).find((date) => date.bankId === bankId);
@@ -72,8 +72,8 @@ function recordHeld(
 type Due = { client_id: string; order_id: string; message_id: string | null };
 
 /**
- * Sets going what has become due, by the portal's clock: each in a transaction that takes its mark and queues its job. The
- * job looks at dates and guards again.
+ * Starts what has become due by the portal's clock: each in a transaction that takes its mark and queues its job. The
+ * job checks dates and guards again.
  */
 export async function releaseDue(db: Database, clock: Clock): Promise<void> {
   const now = clock.now();

@@ -10,27 +10,27 @@ import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 import { isComplete } from '../signoff/public.ts';
 
-/** Whose word for an order no longer counts, and which: a signature, or the code by which they submitted it. */
+/** Whose word for an order no longer counts, and which word: a signature, or the code by which they submitted it. */
 export type Ineligible = { userId: string | null; name: string; what: 'signature' | 'submission' };
 
-/** The first word for an order that doesn't count any more; null when what the rule asked for still stands. */
+/** The first word for an order that no longer counts; null while everything that the rule asked for holds. */
 export async function firstIneligible(tx: Transaction, order: OrderFacts): Promise<Ineligible | null> {
   return (await ineligibleSigner(tx, order)) ?? (await ineligibleSubmitter(tx, order));
 }
 
-/** Signing and release check again only that the signers are still eligible; the rule itself is frozen at submit. */
+/** Signing and release recheck only that the signers are still eligible; the rule itself is frozen at submit. */
 async function ineligibleSigner(tx: Transaction, order: OrderFacts): Promise<Ineligible | null> {
   for (const signature of order.signatures) {
     const { eligible, name } = await isEligibleSigner(tx, order, signature);
     if (!eligible) return { userId: signature.userId, name, what: 'signature' };
   }
-  // Each may still sign, but no longer for every place that the signatures were given for: the last one is given anew.
+  // Each may still sign, but no longer for every place that their signatures fill: the last one is to be given again.
   const last = order.signatures.at(-1);
   if (!last || isComplete(order.requirements, order.signatures)) return null;
   return { userId: last.userId, name: (await isEligibleSigner(tx, order, last)).name, what: 'signature' };
 }
 
-/** Where no signature is asked for, the submitter's own code stands for it: without it nothing leaves. */
+/** If no signature is required, the submitter's own code counts instead: without it nothing leaves. */
 async function ineligibleSubmitter(tx: Transaction, order: OrderFacts): Promise<Ineligible | null> {
   const isSigned = order.signatures.length > 0 && withoutSignature(order.requirements).length === 0;
   if (isSigned) return null;
@@ -39,7 +39,7 @@ async function ineligibleSubmitter(tx: Transaction, order: OrderFacts): Promise<
   return eligible ? null : { userId: order.submission.userId, name, what: 'submission' };
 }
 
-/** Makes such a word void: the order waits for another one, and its history says so. */
+/** Voids such a word: the order waits for another one, and its history says so. */
 export async function withdraw(
   tx: Transaction,
   clock: Clock,

@@ -26,10 +26,10 @@ async function people(paymentFormat: string): Promise<People> {
   return { client, ...(await everybody(portal, client.users, 'clerk', 'signer1', 'signer2')) };
 }
 
-/** A payment file whose header says everything that one may say. */
+/** A payment file whose header uses every field there is. */
 async function fullFile({ accounts }: TestClient): Promise<string> {
   const file = await paymentFile(accounts[0]!);
-  // The good file of the formats names another company there.
+  // The formats' sample file names another company there.
   const changed = file.replace(/<InitgPty>.*?<\/InitgPty>/, '<InitgPty><Nm>Almenrausch AG</Nm></InitgPty>');
   return FULL_HEADER.reduce((text, [from, to]) => text.replace(from, to), changed);
 }
@@ -47,8 +47,8 @@ async function sentHeader({ client }: People, order: Order): Promise<Pain001Head
   return headerOf(await readFile(join(folder, `${order.messages[0]!.messageId}.xml`), 'utf8'));
 }
 
-describe('The bank gets the initiating party by the client’s name, and else as the file has it', () => {
-  it('in pain.001.001.09 with everything that stands in the header, but nobody who forwards it', async () => {
+describe('The bank gets the initiating party by the client’s name, and otherwise as the file has it', () => {
+  it('in pain.001.001.09 with everything in the header except a forwarding agent', async () => {
     const who = await people('pain.001.001.09');
     const file = await fullFile(who.client);
     const order = await release(who, await who.clerk.order(file), 'RELEASED_TO_BANK');
@@ -84,7 +84,7 @@ describe('The bank gets the initiating party by the client’s name, and else as
 });
 
 describe('Nothing leaves', () => {
-  it('when the initiating party is not what was signed', async () => {
+  it('when the initiating party differs from what was signed', async () => {
     const who = await people('pain.001.001.09');
     const orderId = await who.clerk.order(await fullFile(who.client));
     await who.signer1.sign(orderId);
@@ -99,7 +99,7 @@ describe('Nothing leaves', () => {
     expect(order).toMatchObject({ status: 'RELEASE_ERROR', messages: [] });
   });
 
-  it('when the header is taken away, as if the order were of before', async () => {
+  it('when the header is removed, as if the order predated it', async () => {
     const who = await people('pain.001.001.09');
     const orderId = await who.clerk.order(await fullFile(who.client));
     await who.signer1.sign(orderId);
@@ -122,7 +122,7 @@ describe('Nothing leaves', () => {
   });
 });
 
-/** The digest as it was before the header was part of it: groups and transactions, one after the other. */
+/** The digest as it was before it covered the header: groups and transactions in sequence. */
 async function formerDigest(tx: Transaction, orderId: string): Promise<Buffer> {
   const digest = createHash('sha256');
   const groups = await tx.rows<{ id: string; content: unknown }>(
@@ -137,7 +137,7 @@ async function formerDigest(tx: Transaction, orderId: string): Promise<Buffer> {
   return digest.digest();
 }
 
-it('An order of before the header was kept holds its signatures, and leaves with the name alone', async () => {
+it('An order from before the header was stored keeps its signatures, and leaves with the name alone', async () => {
   const who = await people('pain.001.001.09');
   const orderId = await who.clerk.order(await fullFile(who.client));
   await portal.owner.inClient(who.client.id, async (tx) => {

@@ -10,7 +10,7 @@ function keptOf(...found: [listed: string, party: string, times?: number][]): Ke
 }
 const shown = (kept: KeptHits) => kept.hits().map(({ listed, party }) => `${listed}: ${party}`);
 
-it('keeps every hit where there are few, each name once before it comes again', () => {
+it('keeps every hit while there are few, each name once before any repeats', () => {
   const kept = keptOf(['A', 'a', 2], ['B', 'b'], ['A', 'aa'], ['A', 'a']);
   expect(shown(kept)).toEqual(['A: a', 'B: b', 'A: aa', 'A: a', 'A: a']);
   expect(kept.counts()).toEqual([
@@ -19,14 +19,14 @@ it('keeps every hit where there are few, each name once before it comes again', 
   ]);
 });
 
-it('keeps a name that comes behind a thousand of another one', () => {
+it('keeps a name that comes behind a thousand hits of another', () => {
   const kept = keptOf(['A', 'a', 1_000], ['B', 'b'], ['A', 'aa']);
   expect(shown(kept).slice(0, 4)).toEqual(['A: a', 'B: b', 'A: aa', 'A: a']);
   expect(kept.hits().length).toBe(100);
   expect(kept.counts()[0]).toEqual({ listed: 'A', hits: 1_001, parties: 2 });
 });
 
-it('keeps of each listed name as many as of another, whichever way one of them is written', () => {
+it('keeps as many hits of each listed name, however it is spelled', () => {
   const ways = Array.from({ length: 300 }, (_, n): [string, string] => ['A', `a ${n}`]);
   const kept = keptOf(...ways, ['B', 'b'], ['B', 'bb'], ['C', 'c']);
   expect(shown(kept).slice(0, 6)).toEqual(['A: a 0', 'B: b', 'C: c', 'A: a 1', 'B: bb', 'A: a 2']);

@@ -1,19 +1,18 @@
 import { sha256 } from '../platform/crypto.ts';
 import type { NameRole } from './passages-in.ts';
 
-/** `role` is missing in screenings of earlier versions. */
+/** `role` is missing in screenings by earlier versions. */
 export type Hit = { transactionId: string; party: string; role?: NameRole; listed: string };
 
-/** How often a listed name was found in a message, and in how many different names. */
+/** How often a message hit a listed name, and in how many different names. */
 export type ListedCount = { listed: string; hits: number; parties: number };
 
-/** So many hits of a message are kept. */
+/** At most this many hits of a message are kept. */
 const HITS_MAXIMUM = 100;
 
 /**
- * The hits of a message, of which so many are kept that two people can look at them: first those of different names,
- * of each listed name in turn, so that none of the list is missing for another one that was found often; then those of the
- * same name again. All are counted.
+ * The hits of a message, few enough for two people to review: first those with different names, each listed name in
+ * turn, so that a frequent one can't crowd out another; then repeats of the same name. All are counted.
  */
 export class KeptHits {
   readonly #byListed = new Map<string, { hits: number; parties: Set<string>; first: Hit[] }>();

@@ -18,7 +18,7 @@ type List = (typeof releaseEndpoints)['screeningHits'];
 type One = (typeof releaseEndpoints)['screeningHit'];
 type Row = Reply<List>['content'][number];
 
-/** The bank messages of all clients that the screening has stopped, the oldest first. */
+/** Bank messages of all clients that the screening has stopped, oldest first. */
 export async function listHits({ tx, subject }: Context<List>): Promise<Reply<List>> {
   await permitProvider(tx, subject, 'SCREENING', 'VIEW_ONLY');
   const stopped = await watchedMessages(tx, ['SANCTION_HIT'], OPERATIONS_SHOWN_MAXIMUM + 1);
@@ -29,7 +29,7 @@ export async function listHits({ tx, subject }: Context<List>): Promise<Reply<Li
   return { content, totalElements: stopped.length };
 }
 
-/** One stopped message with what was found in it and what has been said about it. */
+/** One stopped message with what was found in it and what was said about it. */
 export async function getHit(context: Context<One>, { params }: Request<One>): Promise<Reply<One>> {
   const { tx, subject } = context;
   const rights = await permitProvider(tx, subject, 'SCREENING', 'VIEW_ONLY');

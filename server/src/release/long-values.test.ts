@@ -10,7 +10,7 @@ import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { makeProvider } from '../testing/statement-files.ts';
 
-/** Nothing compresses it: an index takes less than three kilobytes. */
+/** Incompressible: an index entry takes less than three kilobytes. */
 const LONG = randomBytes(6_000).toString('base64');
 const PAYMENTS = 50;
 
@@ -43,13 +43,13 @@ it.each([
   ['a rejected group’s id', () => report(messageId(), { groups: [[LONG, 'RJCT']] }), 'taken'],
   ['the report’s own id', () => report(messageId(), { message: 'ACTC' }).replace(/<MsgId>.*?</, `<MsgId>${LONG}<`), 'taken'],
   ['the message’s id', () => report(LONG, { message: 'ACTC' }), 'aside'],
-])('a report is taken in, or set aside, however long %s is', async (_what, file, place) => {
+])('a report is taken in or set aside, however long %s is', async (_what, file, place) => {
   expect(await deliver(file())).toBe(place);
   const alarms = await alarmsOf(portal, client.accounts[0]!.folder);
   expect(Math.max(0, ...alarms.map(({ parameters }) => JSON.stringify(parameters).length))).toBeLessThan(500);
 }); // prettier-ignore
 
-it('what a bank writes about a message takes as much room of each payment as the standard allows, and not more', async () => {
+it('a bank’s text about a message takes as much room per payment as the standard allows, and no more', async () => {
   const reason = `<StsRsnInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>${LONG}</AddtlInf></StsRsnInf>`;
   const file = report(messageId(), { message: 'ACTC' }).replace('</GrpSts>', `</GrpSts>${reason.repeat(100)}`);
   expect(await deliver(file)).toBe('taken');
@@ -60,7 +60,7 @@ it('what a bank writes about a message takes as much room of each payment as the
   expect(content[0]!.bankReasons.at(-1)).toEqual({ code: '', text: '… (+90)' });
 });
 
-it('an alarm may be about something of any length, is one with those about the same, and settles', async () => {
+it('an alarm’s subject may have any length; alarms about the same subject are one, and settle', async () => {
   const db = await portal.openAs('portico_worker', 1);
   const folder = 'of any length';
   const raise = (about: string) =>

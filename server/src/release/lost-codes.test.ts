@@ -71,13 +71,13 @@ describe('Two reports in one file', () => {
     expect(await statuses(order)).toEqual(['ACSC', 'RJCT', 'RJCT']);
     const after = await clerk.get(order.uniqueId);
     expect(after.status).toBe('COMPLETED_WITH_ERRORS');
-    // The same file once more, and one of its reports in a file of its own, change nothing.
+    // The same file again, and one of its reports in its own file, change nothing.
     expect([await deliver(file), await deliver(file.slice(10, file.indexOf('</Document>') + 11))]).toEqual(['taken', 'taken']);
     expect((await clerk.get(order.uniqueId)).history).toEqual(after.history);
     expect(await told(order)).toEqual({ alarms: [], lines: [] });
   }); // prettier-ignore
 
-  it('of one id that say different things both count', async () => {
+  it('with one id and different content both count', async () => {
     const order = await sentOrder();
     const one = reportOn(order, listed(order, [1, 'ACSC'])).replace(/<MsgId>R[^<]*/, '<MsgId>R1');
     const other = reportOn(order, listed(order, [2, 'RJCT'])).replace(/<MsgId>R[^<]*/, '<MsgId>R1');
@@ -87,7 +87,7 @@ describe('Two reports in one file', () => {
   });
 });
 
-describe('A final code that moves nothing is told, and nothing moves back:', () => {
+describe('A final code that moves nothing is reported, and nothing moves back:', () => {
   it.each<[string, (order: Order) => Levels, [string, number, string]]>([
     ['of a payment that is not there', (order) => listed(order, ['SOMEBODY', 'RJCT']), ['UNMATCHED', 1, 'RJCT']],
     ['of a group that is not there', () => ({ groups: [['OTHER', 'RJCT']] }), ['UNMATCHED', 1, 'RJCT']],
@@ -109,7 +109,7 @@ describe('A final code that moves nothing is told, and nothing moves back:', () 
     expect((await statuses(order)).filter((status) => status !== null && status !== 'ACSP')).toEqual([]);
   });
 
-  it('of one of several payments that it does not tell apart', async () => {
+  it('for one of several indistinguishable payments', async () => {
     const order = await sentOrder((content) => content.replace(/<EndToEndId>.*?</g, '<EndToEndId>NOTPROVIDED<'));
     await deliver(reportOn(order, listed(order, ['NOTPROVIDED', 'RJCT'])));
     expect(await told(order)).toMatchObject({ alarms: [['AMBIGUOUS', 1, 'RJCT']] });
@@ -141,7 +141,7 @@ describe('A final code that moves nothing is told, and nothing moves back:', () 
   });
 });
 
-describe('What a report repeats of a payment tells who is meant', () => {
+describe('What a report repeats of a payment identifies it', () => {
   const facts = (amount: string, account: string, date = '2026-11-20') =>
     `<OrgnlTxRef><Amt><InstdAmt Ccy="CHF">${amount}</InstdAmt></Amt><ReqdExctnDt><Dt>${date}</Dt></ReqdExctnDt>
      <CdtrAcct><Id><IBAN>${account}</IBAN></Id></CdtrAcct></OrgnlTxRef></TxInfAndSts>`;
@@ -162,7 +162,7 @@ describe('What a report repeats of a payment tells who is meant', () => {
   });
 });
 
-it('A report on thousands of payments without an id of their own is told apart by their number', async () => {
+it('A report on thousands of payments without ids of their own tells them apart by number', async () => {
   const count = 5_000;
   const file = await paymentFile(client.accounts[0]!, { count, payments: Array.from({ length: count }, () => ({})) });
   const orderId = await clerk.order(file.replace(/<EndToEndId>.*?</g, '<EndToEndId>NOTPROVIDED<'));
@@ -171,7 +171,7 @@ it('A report on thousands of payments without an id of their own is told apart b
   const order = await clerk.reach(orderId, 'RELEASED_TO_BANK');
   let number = 0;
   const entries = Array.from({ length: count }, (): [string, string] => ['NOTPROVIDED', 'ACSC']);
-  // The bank gives each an id of its own, which says nothing to us.
+  // The bank gives each its own id, which means nothing to us.
   const content = reportOn(order, listed(order, ...entries)).replaceAll(
     '<TxSts>',
     () => `<OrgnlInstrId>B${(number += 1)}</OrgnlInstrId><TxSts>`,

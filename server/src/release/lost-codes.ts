@@ -8,18 +8,18 @@ import type { BankProfile } from './bank-profile.ts';
 import { FINAL_ERRORS } from './complete-message.ts';
 import type { MessageRow } from './message-status.ts';
 
-/** Why a final code of a bank moved nothing: each chooses a sentence in `alarms.json` and `history.json`. */
+/** Why a bank's final code moved nothing: each selects a sentence in `alarms.json` and `history.json`. */
 type LostKind = 'UNMATCHED' | 'AMBIGUOUS' | 'CONTRADICTING' | 'AFTER_FINAL';
 type Lost = { kind: LostKind; number: number; codes: string[] };
 
-/** More of them are not told one by one. */
+/** Beyond this many they aren't told one by one. */
 const CODES_TOLD = 10;
 
 const endOf = (code: string) => `case when ${code} = any($1) then 'ERROR' else 'SUCCESS' end`;
 
 /**
- * The final codes of the report ($2; those of failure: $1; the message's own: $3) that did not come to what they say:
- * they name nobody, they could mean several, the report says otherwise beside them, or the payment had ended otherwise.
+ * The report's final codes ($2; of failure: $1; the message's own: $3) that did not take effect: they name no payment,
+ * could mean several, contradict the rest of the report, or the payment had ended differently.
  */
 const LOST = `
   with payments as (
@@ -63,8 +63,8 @@ const LOST = `
   from (select kind, who, max(number) as number from lost group by kind, who) w group by kind order by kind`;
 
 /**
- * A final code of a bank that moved nothing is told: an alarm for the provider's people, a line in the order's history.
- * Nothing moves back by it. To be asked behind `applyLevels`, in its transaction.
+ * Reports a bank's final code that moved nothing: an alarm for the provider's people, a line in the order's history.
+ * Nothing moves back. Call it after `applyLevels`, in its transaction.
  */
 export async function tellLostCodes(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { seekBookings } from './bookings/link-bookings.ts';
 import { completeIfFinal } from './complete-message.ts';
 import { changeMessageStatus, type MessageRow } from './message-status.ts';
 
-/** A message of which it was not known whether it left has reached its bank: two people say so, or the bank's report. */
+/** A message with unknown outcome has reached its bank: two people say so, or the bank's report does. */
 export async function markSent(tx: Transaction, clock: Clock, message: MessageRow): Promise<void> {
   await tx.write(
     `update bank_messages set outcome_unknown = false, sent_at = sending_since, failure = null, failure_parameters = '{}'

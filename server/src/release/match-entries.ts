@@ -6,7 +6,7 @@ import { fill } from './report-lines.ts';
 /** The words by which ISO 20022 and banks say that there is no end-to-end id. */
 const NONE = `('NOTPROVIDED', 'NONREF', 'NOTAVAILABLE', 'NOREF')`;
 
-/** The payments of the message; `final`: how they have ended already, by report or by their booking. */
+/** The payments of the message; `final`: how they have ended already, by report or booking. */
 const PAYMENTS = `insert into report_payments
   select t.sequence, g.payment_information_id, t.end_to_end_id, t.instruction_id, t.uetr, t.amount_hundred_thousandths, t.currency,
     t.creditor_account, g.execution_date,
@@ -16,9 +16,9 @@ const PAYMENTS = `insert into report_payments
   where t.client_id = current_client() and t.order_id = $1 and t.message_id = $2`;
 
 /**
- * Those that name their payment in the same way have the same `name`, and one row if they also repeat the same of it.
- * A UETR that no payment of the message has can only be the bank's own: it says no more than that. So can an instruction
- * id that no payment has, or none of those that have the UETR.
+ * Lines that name their payment the same way share a `name`, and one row if they also repeat the same facts. A UETR
+ * that no payment of the message has can only be the bank's own, so it counts for nothing. The same goes for an
+ * instruction id that no payment has, or no payment with that UETR.
  */
 const ENTRIES = `insert into report_entries
   select row_number() over (), dense_rank() over (order by pmt_inf_id, end_to_end_id, instruction_id, other_instruction, uetr, other_uetr), said.*
@@ -34,7 +34,7 @@ const ENTRIES = `insert into report_entries
     where l.kind = 'PAYMENT' and l.status is not null
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) said`;
 
-/** What a name gives beside the id that it goes by. */
+/** What a name has besides the id that it goes by. */
 type Given = { by: 'uetr' | 'instruction_id' | 'end_to_end_id'; beside: readonly string[] };
 
 const OTHERS = {
@@ -43,17 +43,17 @@ const OTHERS = {
   end_to_end_id: ['pmt_inf_id'],
 };
 
-/** Every choice of them. */
+/** Every combination of them. */
 function choicesOf(columns: readonly string[]): string[][] {
   const [first, ...rest] = columns;
   return first === undefined ? [[]] : choicesOf(rest).flatMap((choice) => [[first, ...choice], choice]);
 }
 
 /**
- * By the most precise id that a payment of the message has, UETR before instruction id before end-to-end id; nothing
- * else that the name gives may differ. Everything given is an equality to hash by, and a payment goes by a handful of
- * names at most, so that the work grows with the report and not with its square: even where thousands say NOTPROVIDED,
- * or have one UETR. A key that is null in every row would be compared with every other one, so those rows are left out.
+ * Matches by the most precise id that a payment of the message has: UETR, then instruction id, then end-to-end id;
+ * nothing else in the name may differ. Every condition is an equality to hash by, and a payment has a handful of names
+ * at most, so the work grows linearly with the report, even if thousands say NOTPROVIDED or share one UETR. A key that
+ * is null in every row would be compared with every other one, so those rows are left out.
  */
 function namedBy({ by, beside }: Given): string {
   const others = OTHERS[by].map((column) =>
@@ -75,15 +75,15 @@ const NAMES = `insert into report_names
     select distinct name, pmt_inf_id, end_to_end_id, instruction_id, other_instruction, uetr, other_uetr from report_entries)
   ${WAYS.map(namedBy).join(' union all ')}`;
 
-/** Names under which as many payments were reported as there are, all alike. */
+/** Names reported as many times as there are payments, all alike. */
 const CLEAR = `select e.name from report_entries e
     join (select name, count(*)::int as payments from report_names group by name) m on m.name = e.name
   group by e.name, m.payments
   having sum(e.number) >= m.payments and min(e.statuses) = max(e.statuses) and max(cardinality(e.statuses)) = 1`;
 
 /**
- * The last resort, where a name does not tell: what the report repeats of the payment (OrgnlTxRef), if all of it is
- * there, exactly one payment of the message has all of it, and no id says otherwise.
+ * The last resort if a name is ambiguous: what the report repeats of the payment (OrgnlTxRef), if all of it is there,
+ * exactly one payment of the message matches all of it, and no id contradicts.
  */
 const FACTS = `update report_entries e set fact = p.sequence
   from (
@@ -98,7 +98,7 @@ const FACTS = `update report_entries e set fact = p.sequence
     and (not e.other_instruction or p.instruction_id is null)
     and (e.instruction_id is null or p.instruction_id is null or e.instruction_id = p.instruction_id)`;
 
-/** Who judges: an entry whose payment its facts tell (numbered below zero), else all that use a name together. */
+/** Who speaks: an entry identified by its facts (numbered below zero), otherwise all that share a name together. */
 const SPEAKERS = `insert into report_speakers
   select -entry, number, statuses, reasons from report_entries where fact is not null
   union all
@@ -107,7 +107,7 @@ const SPEAKERS = `insert into report_speakers
     join (select name, sum(number)::int as number from report_entries where fact is null group by name) n on n.name = e.name
   where e.fact is null group by e.name, n.number`;
 
-/** Whom it can mean: by a name those that facts have not told apart, if there are any left. */
+/** What each can mean: a name means the payments that facts have not told apart, if any are left. */
 const MEANS = `insert into report_means
   select -entry, fact from report_entries where fact is not null
   union all
@@ -119,7 +119,7 @@ const MEANS = `insert into report_means
     left join report_entries f on f.name = n.name and f.fact = n.sequence
   where f.fact is null or not l.any_left`;
 
-/** Judged is a payment of which all that can mean it say the same, and one of them has as many entries as payments. */
+/** A payment is judged if all that can mean it agree, and one of them has as many entries as payments. */
 const JUDGED = `insert into report_judged
   select m.sequence, min(s.statuses[1]), min(s.reasons::text)::jsonb
   from report_means m join report_speakers s on s.speaker = m.speaker
@@ -127,7 +127,9 @@ const JUDGED = `insert into report_judged
   group by m.sequence
   having min(s.statuses) = max(s.statuses) and max(cardinality(s.statuses)) = 1 and bool_or(s.number >= c.payments)`;
 
-/** Lays out who of the message the copied lines speak of, and whom of them they judge clearly: nobody by chance. */
+/**
+ * Works out which payments of the message the copied lines mean, and which of them they judge clearly: never by chance.
+ */
 export async function matchEntries(
   tx: Transaction,
   message: Pick<MessageRow, 'order_id' | 'id'>,

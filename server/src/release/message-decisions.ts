@@ -22,8 +22,8 @@ export type Said = {
 type MessageKey = Pick<MessageRow, 'order_id' | 'id'>;
 
 /**
- * What two people say who may still decide, of each the last word: that of the last of them, if somebody says the same. So
- * only a word that is spoken makes a verdict, and only of its own kind; words that count again make none by themselves.
+ * What two people who may still decide say, each by their last word: the latest person's, if another agrees. So only a
+ * newly spoken word makes a verdict, and only of its own kind; words that become valid again make none by themselves.
  */
 export function verdictOf(said: readonly Pick<Said, 'userId' | 'decision' | 'counts'>[]): MessageDecision | null {
   const words = countingWords(said);

@@ -8,14 +8,14 @@ import type { MessageRow } from './message-status.ts';
 import { noteFailure } from './note-failure.ts';
 
 export type SendPayload = JobPayload & { orderId: string; messageId: string };
-/** `folder`: in whose channel's queue it stands. */
+/** `folder`: the channel whose queue it waits in. */
 export type TransmitPayload = SendPayload & { folder: string };
 export type Bank = { name: string; channel: ChannelSettings };
 
-/** Then it is looked again whether the channel may be tried: a job that waits for longer counts as forgotten. */
+/** Then check again whether the channel may be tried: a job that waits longer counts as forgotten. */
 const WAIT_MAXIMUM_SECONDS = 60;
 
-/** Queues the job that brings a message to the door; one that waits for later comes now. */
+/** Queues the job that prepares a message for sending; one that waits for later comes now. */
 export async function enqueueSending(
   tx: Transaction,
   { client_id: clientId, order_id: orderId, id: messageId }: Pick<MessageRow, 'client_id' | 'order_id' | 'id'>,
@@ -32,9 +32,9 @@ export async function bankOf(tx: Transaction, { bank_id }: MessageRow): Promise<
 }
 
 /**
- * Queues the job that sends a screened message, behind the others of its channel, of whichever client: a channel is used
- * by one at a time. Where the channel is not to be tried yet, or the message itself not before `afterSeconds`, the message
- * says why and until when it waits.
+ * Queues the job that sends a screened message, behind its channel's other messages, of any client: one job uses a
+ * channel at a time. If the channel may not be tried yet, or the message not before `afterSeconds`, the message says
+ * why and until when it waits.
  */
 export async function enqueueTransmission(
   tx: Transaction,

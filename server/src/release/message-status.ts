@@ -7,7 +7,7 @@ import type { Transaction } from '../platform/db.ts';
 export type MessageRow = {
   client_id: string;
   order_id: string;
-  /** What people call its order by: the id in the file that it came in. */
+  /** What people call its order: the id in the file that it came in. */
   order_name: string;
   id: string;
   message_id: string;
@@ -27,7 +27,7 @@ export type MessageRow = {
   withdrawn_at: Date | null;
 };
 
-/** Locks the order, then its message: the fixed order of locks. */
+/** Locks the order, then its message: the fixed lock order. */
 export async function lockMessage(tx: Transaction, orderId: string, id: string): Promise<MessageRow> {
   const order = await tx.row<Pick<MessageRow, 'order_name'>>(
     'select message_id as order_name from orders where client_id = current_client() and id = $1 for update',
@@ -45,7 +45,7 @@ export function auditedOrder({ order_id: id, order_name: name }: MessageRow): Au
   return { id, name };
 }
 
-/** Changes a message's status by the state table, records it, and lets the order show the status of its messages. */
+/** Changes a message's status by the state table, records it, and updates the order's status from its messages. */
 export async function changeMessageStatus(
   tx: Transaction,
   clock: Clock,

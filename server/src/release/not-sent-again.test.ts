@@ -26,7 +26,7 @@ afterAll(() => portal.stop());
 const folder = () => join(portal.config.dataFolder, 'banks', client.accounts[0]!.folder);
 const sent = async () => (await readdir(join(folder(), 'to-bank'))).filter((name) => name.endsWith('.xml'));
 
-/** As everything stands when a worker died between sending and its commit, and the bank has put the file away since. */
+/** The state when a worker died between sending and its commit, and the bank has since put the file away. */
 async function diedWhileSending(hoursAgo: number): Promise<Order> {
   const orderId = await people.clerk.order(await paymentFile(client.accounts[0]!));
   await people.signer1.sign(orderId);
@@ -49,7 +49,7 @@ function goOn(order: Order): Promise<unknown> {
   );
 }
 
-it.each([0, 100])('What the bank has reported on is not sent again, %d hours later', async (hoursAgo) => {
+it.each([0, 100])('A message that the bank has reported on is not sent again, %d hours later', async (hoursAgo) => {
   const order = await diedWhileSending(hoursAgo);
   await deliverFile(portal, client.accounts[0]!.folder, report(order.messages[0]!.messageId, { message: 'ACSP' }));
   await goOn(order);
@@ -57,18 +57,21 @@ it.each([0, 100])('What the bank has reported on is not sent again, %d hours lat
   expect(await sent()).toEqual([]);
 });
 
-it.each([5, -5])('“Not there” says nothing when it may have left %d hours ago: two people decide', async (hoursAgo) => {
-  const order = await diedWhileSending(hoursAgo);
-  await goOn(order);
-  await people.clerk.reach(order.uniqueId, 'PROCESSING_ERROR');
-  expect(await sent()).toEqual([]);
-  for (const decider of deciders)
-    expect((await sayOutcome(portal, decider, order.messages[0]!.uniqueId, 'WAS_NOT_SENT')).status).toBe(200);
-  await people.clerk.reach(order.uniqueId, 'RELEASED_TO_BANK');
-  expect(await sent()).toEqual([`${order.messages[0]!.messageId}.xml`]);
-});
+it.each([5, -5])(
+  '“Not there” proves nothing if the message may have left %d hours ago: two people decide',
+  async (hoursAgo) => {
+    const order = await diedWhileSending(hoursAgo);
+    await goOn(order);
+    await people.clerk.reach(order.uniqueId, 'PROCESSING_ERROR');
+    expect(await sent()).toEqual([]);
+    for (const decider of deciders)
+      expect((await sayOutcome(portal, decider, order.messages[0]!.uniqueId, 'WAS_NOT_SENT')).status).toBe(200);
+    await people.clerk.reach(order.uniqueId, 'RELEASED_TO_BANK');
+    expect(await sent()).toEqual([`${order.messages[0]!.messageId}.xml`]);
+  },
+);
 
-it('But shortly after it is an answer, and the message leaves', async () => {
+it('Shortly after, “not there” is an answer, and the message leaves', async () => {
   const order = await diedWhileSending(1);
   await goOn(order);
   await people.clerk.reach(order.uniqueId, 'RELEASED_TO_BANK');

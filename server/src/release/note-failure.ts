@@ -4,8 +4,8 @@ import type { MessageRow } from './message-status.ts';
 type Noted = { failure: string; parameters?: Record<string, string | number>; outcomeUnknown?: boolean };
 
 /**
- * Notes what has gone wrong with a message: `failure` names a sentence in `texts/<language>/operations.json`. Whoever
- * looks at its order is told.
+ * Notes what has gone wrong with a message: `failure` names a sentence in `texts/<language>/operations.json`. Open
+ * pages that show its order are told.
  */
 export async function noteFailure(
   tx: Transaction,

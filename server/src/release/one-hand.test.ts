@@ -32,7 +32,7 @@ describe('Two whom the same person has set up', () => {
   const make = (asks: Person, approves: Person, userName: string, grants = COMPLIANCE) =>
     makeColleague(portal, bank, { asks, approves }, userName, grants);
 
-  /** What the second one is answered who clears a hit after the first one. */
+  /** The answer to the second person who clears a hit. */
   async function decideBoth(one: Person, two: Person) {
     const client = await portal.makeClient({ rule: { signaturesRequired: 1 } });
     const { clerk, signer1 } = await everybody(portal, client.users, 'clerk', 'signer1');
@@ -47,13 +47,13 @@ describe('Two whom the same person has set up', () => {
     return [second.status, keysOf(second)];
   }
 
-  it('are not two, though a friend of that person has asked for one of them', async () => {
+  it('don’t count as two, even if a friend of that person requested one of them', async () => {
     const friend = await make(a, b, 'friend', at('ADMIN', 'USERS'));
     const [one, two] = [await make(a, b, 'comp.one'), await make(friend, b, 'comp.two')];
     expect(await decideBoth(one, two)).toEqual([409, ['madeByOtherDecider']]);
   });
 
-  it('are two where different people have asked for them, though one has reset the authenticators of both', async () => {
+  it('count as two if different people requested them, even if one reset the authenticators of both', async () => {
     const made = [await make(a, b, 'comp.three'), await make(b, a, 'comp.four')];
     for (const { user } of made) {
       const reset = await a.call('POST', `portal/administration/users/${user.id}/resetAuthenticator`);

@@ -5,7 +5,7 @@ import { passagesIn } from './passages-in.ts';
 
 const address = { country: 'CH', townName: 'Basel', lines: ['c/o Somebody', '4051 Basel'], room: null };
 
-it('finds every text of parties and banks, the name first, then the lines of the address', () => {
+it('finds every text of parties and banks, the name first, then the address lines', () => {
   const payment = {
     creditor: { identification: { bic: 'ALPECHZZ', other: [] }, address, name: 'Creditor' },
     creditorAgent: { bic: 'ALPEATWW', name: 'Bank' },
@@ -20,7 +20,7 @@ it('finds every text of parties and banks, the name first, then the lines of the
   ]);
 });
 
-it('finds the lines of the remittance together, and what is carried as written by itself', () => {
+it('finds the remittance lines together, and each element carried as written separately', () => {
   const agent = { name: 'IntrmyAgt1', children: [{ name: 'FinInstnId', children: [{ name: 'Nm', text: 'Between' }] }] };
   const contact = { name: 'CtctDtls', children: [{ name: 'Nm', text: 'Contact' }] };
   const payment = {
@@ -39,10 +39,10 @@ it('finds the lines of the remittance together, and what is carried as written b
   ]);
 });
 
-/** The totals of group and header, and amounts, are numbers of the model; they and their currencies name nobody. */
+/** Totals of group and header, and amounts, are numbers of the model; they and their currencies name nobody. */
 const NO_TEXT = /^(?:NbOfTxs|CtrlSum|InstdAmt|BtchBookg|CreDtTm|MsgId)$/;
 
-it('finds every text of a file that says everything', () => {
+it('finds every text of a file that uses every field', () => {
   const file = fullPain001File(['<BrnchId><Id>0042</Id>', '<BrnchId><Id>0042</Id><Nm>Branch at the lake</Nm>']);
   const texts = eventsOf(file).flatMap((event) => {
     if (event.kind === 'header') return passagesIn(event.header);

@@ -3,13 +3,13 @@ import type { NameRole } from '@portico/contract/release/model';
 
 export type { NameRole };
 
-/** Texts that go to the bank and are read one after the other, such as a party's name and address. */
+/** Texts that go to the bank and are read in sequence, such as a party's name and address. */
 export type Passage = { texts: string[]; role: NameRole };
 
 /** Where the model of pain.001 keeps what is carried as written. */
 const CARRIED = new Set(['further', 'remittanceDetails', 'furtherRemittance']);
 
-/** By field of the model, or by element where it is carried as written; what is below them has the same role. */
+/** By field of the model, or by element where it is carried as written; everything below has the same role. */
 const ROLES: ReadonlyMap<string, NameRole> = new Map([
   ['initiatingParty', 'INITIATING_PARTY'],
   ['debtor', 'DEBTOR'],
@@ -29,9 +29,8 @@ const ROLES: ReadonlyMap<string, NameRole> = new Map([
 const roleOf = (field: string): NameRole => ROLES.get(field) ?? 'OTHER';
 
 /**
- * Every text in a header, group or payment, whatever its field: a list of those that may hold a name would be one in which
- * one is forgotten. What belongs together is one passage: each party, bank and account, the lines of the remittance, each
- * element that is carried as written.
+ * Every text in a header, group or payment, whatever its field: a list of fields that may hold a name would miss one.
+ * Related texts are one passage: each party, bank and account, the remittance lines, each element carried as written.
  */
 export function passagesIn(content: object): Passage[] {
   const passages = Object.entries(content).flatMap(([field, value]: [string, unknown]) =>
@@ -44,7 +43,9 @@ export function passagesIn(content: object): Passage[] {
   return passages.filter(({ texts }) => texts.length > 0);
 }
 
-/** The database keeps no order of fields: as on a letter, the name comes first, then lines, then the rest of the address. */
+/**
+ * The database keeps no field order: as on a letter, the name comes first, then lines, then the rest of the address.
+ */
 const FIRST = ['name', 'address', 'lines'];
 
 function textsOf(value: unknown): string[] {
@@ -58,7 +59,7 @@ function textsOf(value: unknown): string[] {
   return [...first, ...rest].flatMap(([, inner]) => textsOf(inner));
 }
 
-/** Its name is the element's, not one of somebody. */
+/** Its name is the element's, not a person's. */
 function isCarried(value: object): value is CarriedElement {
   return 'name' in value && ('text' in value || 'children' in value);
 }

@@ -16,7 +16,7 @@ const said = fc.array(
 );
 
 describe('A verdict', () => {
-  it('is what the last of them says, if two people say it as their last word', () => {
+  it('is what the latest speaker says, if it is two people’s last word', () => {
     fc.assert(
       fc.property(said, (all) => {
         const last: Record<string, string> = {};
@@ -28,11 +28,11 @@ describe('A verdict', () => {
     );
   });
 
-  it('is never one person’s, however often he says it', () => {
+  it('is never one person’s, however often they repeat it', () => {
     fc.assert(fc.property(said, (all) => verdictOf(all.map((one) => ({ ...one, userId: 'a' }))) === null));
   });
 
-  it('shows of each his last word, in the order in which they spoke', () => {
+  it('shows each person’s last word, in the order in which they spoke', () => {
     const words = [
       { userId: 'a', decision: 'CLEAR' },
       { userId: 'b', decision: 'CONFIRM' },
@@ -50,7 +50,7 @@ const me = { userId: 'me', rights: everything };
 const alone = (...said: Others['said']): Others => ({ said, linked: new Set() });
 
 describe('The provider', () => {
-  it('tries again only what has failed or should be under way', () => {
+  it('retries only what has failed or should be under way', () => {
     const allowed = ORDER_STATUSES.filter((status) => decideRetry(me, { status, outcome_unknown: false }).allowed);
     expect(allowed.toSorted()).toEqual(
       [
@@ -61,7 +61,7 @@ describe('The provider', () => {
     for (const status of ORDER_STATUSES) expect(decideRetry(me, { status, outcome_unknown: true }).allowed).toBe(false);
   });
 
-  it('decides about hits only, and nobody the same twice', () => {
+  it('decides about hits only, and nobody decides the same thing twice', () => {
     const mine = alone({ userId: 'me', userName: 'Me', decision: 'CLEAR', counts: true });
     for (const status of ORDER_STATUSES)
       expect(decideHitOf(me, status, alone(), 'CLEAR').allowed).toBe(status === 'SANCTION_HIT');
@@ -76,7 +76,7 @@ describe('Two who are linked', () => {
   const other = (decision: 'CLEAR' | 'CONFIRM') => ({ userId: 'other', userName: 'Other One', decision, counts: true });
   const linked = new Set(['other']);
 
-  it('are no two people for the same decision on a hit, and say so', () => {
+  it('can’t make the same decision on a hit, and the answer says why', () => {
     const same = decideHitOf(me, 'SANCTION_HIT', { said: [other('CLEAR')], linked }, 'CLEAR');
     expect(same.reasons).toEqual([
       { kind: 'rule', key: 'madeByOtherDecider', parameters: { name: 'Other One', days: 30 } },
@@ -87,7 +87,7 @@ describe('Two who are linked', () => {
     expect(decideHitOf(me, 'SANCTION_HIT', mindChanged, 'CLEAR').allowed).toBe(true);
   });
 
-  it('nor about an unknown outcome', () => {
+  it('can’t decide an unknown outcome either', () => {
     const message = { status: 'PROCESSING_ERROR', outcome_unknown: true } as const;
     const said = [{ userId: 'other', userName: 'Other One', decision: 'WAS_SENT' as const, counts: true }];
     const keys = decideOutcomeOf(me, message, { said, linked }).reasons.map(({ key }) => key);
@@ -96,7 +96,7 @@ describe('Two who are linked', () => {
   });
 });
 
-describe('How a message fares', () => {
+describe('The state of a message', () => {
   const now = new Date('2026-11-20T10:00:00Z');
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   const message = (fields: object) => ({

@@ -7,10 +7,10 @@ import type { Rights } from '../permissions/public.ts';
 import { targetsOf } from '../payments/public.ts';
 import type { Said } from './message-decisions.ts';
 
-/** One of the provider's people, as these decisions need him. */
+/** One of the provider's people, as far as these decisions need. */
 export type Operator = { userId: string; rights: Rights };
 
-/** What has been said by whom; `linked`: whom of them one has created or changed of late, or been created or changed by. */
+/** What was said by whom; `linked`: those whom the caller recently created or changed, or was created or changed by. */
 export type Others = {
   said: readonly Pick<Said, 'userId' | 'userName' | 'decision' | 'counts'>[];
   linked: ReadonlySet<string>;
@@ -19,7 +19,7 @@ const NOBODY: Others = { said: [], linked: new Set() };
 
 type Message = { status: OrderStatus; outcome_unknown: boolean };
 
-/** Whether somebody may have a message, or an order that has no messages yet, tried again. Pure. */
+/** Whether somebody may retry a message, or an order that has no messages yet. Pure. */
 export function decideRetry({ rights }: Operator, { status, outcome_unknown }: Message): Decision {
   const isUnderWay = UNDER_WAY.includes(status);
   const state: Reason[] =
@@ -30,7 +30,7 @@ export function decideRetry({ rights }: Operator, { status, outcome_unknown }: M
   return decisionOf(state, unknown, rights.refusal('BANK_OPERATIONS', 'EDIT'));
 }
 
-/** Whether somebody may say what became of a message of which nobody knows whether the bank has it. Pure. */
+/** Whether somebody may decide the outcome of a message whose outcome is unknown. Pure. */
 export function decideOutcomeOf(
   { userId, rights }: Operator,
   { status, outcome_unknown }: Message,
@@ -45,9 +45,9 @@ export function decideOutcomeOf(
 }
 
 /**
- * Whether somebody may clear or confirm the hits of a message; who alone has said the same already can't say it twice, nor
- * can they say it after somebody who is linked to them. Where two say it of whom one could not decide for a time, the word
- * of either makes it a verdict. Pure.
+ * Whether somebody may clear or confirm the hits of a message. A sole decider can't repeat their word, and nobody
+ * linked to the first may be the second. If two agree, of whom one could not decide for a time, either may make it a
+ * verdict by saying it again. Pure.
  */
 export function decideHitOf(
   { userId, rights }: Operator,
@@ -65,7 +65,7 @@ export function decideHitOf(
   return decisionOf(state, more, rights.refusal('SCREENING', 'APPROVE'));
 }
 
-/** Whether somebody may say that an alarm has been seen to; `ownImport`: why it is of their own making. Pure. */
+/** Whether somebody may acknowledge an alarm; `ownImport`: why it is of their own making. Pure. */
 export function decideAcknowledge({ rights }: Operator, ownImport: Reason[]): Decision {
   return decisionOf([], ownImport, rights.refusal('BANK_OPERATIONS', 'EDIT'));
 }
@@ -75,21 +75,21 @@ function decisionOf(state: Reason[], more: Reason[], permission: Reason | null):
   return { allowed: reasons.length === 0, reasons };
 }
 
-/** Statuses of a message inside the house, in which it rests only if something holds it up. */
+/** Statuses of a message inside the portal, where it rests only if something holds it up. */
 export const UNDER_WAY: readonly OrderStatus[] = [
   'RELEASED',
   'CONVERTING_RELEASE',
   'CONVERTED_RELEASE',
   'PROCESSING',
   'SANCTION_SCREENING',
-  // of an order that is not divided into messages yet
+  // of an order that isn't split into messages yet
   'FULLY_SIGNED',
   'RELEASING',
 ];
 
 type Watched = { status: OrderStatus; outcome_unknown: boolean; changed_at: Date; next_attempt_at: Date | null };
 
-/** How a message fares, in one word. Pure. */
+/** The state of a message, in one word. Pure. */
 export function stateOf({ status, outcome_unknown, changed_at, next_attempt_at }: Watched, now: Date): MessageState {
   if (status === 'SANCTION_HIT') return 'HIT';
   if (outcome_unknown) return 'OUTCOME_UNKNOWN';
@@ -98,7 +98,7 @@ export function stateOf({ status, outcome_unknown, changed_at, next_attempt_at }
   return isStuck(next_attempt_at ?? changed_at, now) ? 'STUCK' : 'UNDER_WAY';
 }
 
-/** Nothing has happened for so long that something is wrong. */
+/** Nothing has happened for so long that something must be wrong. */
 export function isStuck(since: Date, now: Date): boolean {
   return now.getTime() - since.getTime() > STUCK_AFTER_SECONDS * 1000;
 }

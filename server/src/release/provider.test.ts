@@ -44,7 +44,7 @@ async function makePeople(options: TestClientOptions = {}): Promise<void> {
 }
 beforeEach(() => makePeople());
 
-/** Brings an order as far as it comes. */
+/** Takes an order as far as it gets. */
 async function release(end: string, creditor = 'Anybody Ltd'): Promise<Order> {
   const file = await paymentFile(client.accounts.slice(0, 1), { payments: [{ amount: '12.00', creditor }] });
   const orderId = await clerk.order(file);
@@ -67,7 +67,7 @@ describe('A hit of the screening', () => {
   const decide = (who: Person, hit: Hit, decision: 'CLEAR' | 'CONFIRM', screening = hit.screening.uniqueId) =>
     sayHit<Refusal & { status: string }>(portal, who, { ...hit, screening: { uniqueId: screening } }, decision);
 
-  it('shows compliance what was found where, and the same to who may only look', async () => {
+  it('shows compliance what was found where, and the same to read-only users', async () => {
     const order = await stopped();
     const [id] = order.messages.map((message) => message.uniqueId);
     const hit = await hitOf(compliance[0]!, id!);
@@ -114,7 +114,7 @@ describe('A hit of the screening', () => {
     expect([late.status, reasonsOf(late)]).toEqual([409, ['noHitToDecide']]);
   });
 
-  it('of two who disagree each may change his mind', async () => {
+  it('lets either of two who disagree change their mind', async () => {
     const order = await stopped();
     const hit = await hitOf(compliance[0]!, order.messages[0]!.uniqueId);
     await decide(compliance[0]!, hit, 'CLEAR');
@@ -124,7 +124,7 @@ describe('A hit of the screening', () => {
     expect((await decide(compliance[0]!, hit, 'CONFIRM')).body.status).toBe('COMPLETED_WITH_ERRORS');
   });
 
-  it('is decided only as it was looked at, and by nobody of the client', async () => {
+  it('is decided only as it was shown, and by nobody of the client', async () => {
     const order = await stopped();
     const hit = await hitOf(compliance[0]!, order.messages[0]!.uniqueId);
     const other = await decide(compliance[0]!, hit, 'CLEAR', order.uniqueId);
@@ -175,7 +175,7 @@ async function retry(who: Person, ...uuids: string[]) {
 }
 
 describe('A message whose bank can’t be reached', () => {
-  it('waits, is tried again by itself, raises an alarm, and leaves once when the bank is back', async () => {
+  it('waits, is retried automatically, raises an alarm, and leaves once when the bank is back', async () => {
     await useChannel(unreachable('far-away'));
     const order = await release('SANCTION_SCREENING');
     const waiting = await reachState(order, 'WAITS');
@@ -187,7 +187,7 @@ describe('A message whose bank can’t be reached', () => {
         ),
       (one) => one !== undefined,
     );
-    // It is screened: what it waits for is the bank.
+    // It is screened: it waits for the bank.
     expect(await clerk.get(order.uniqueId)).toMatchObject({
       status: 'SANCTION_SCREENING',
       sending: true,
@@ -213,7 +213,7 @@ describe('A message that can’t be converted', () => {
       tx.write('update banks set payment_format = $2 where client_id = $1', [client.id, format]),
     );
 
-  it('ends in an error with an alarm; tried again it leaves', async () => {
+  it('ends in an error with an alarm; retried, it leaves', async () => {
     await breakFormat('pain.001.001.99');
     const order = await release('CONVERSION_ERROR_RELEASE');
     const failed = await reachState(order, 'FAILED');
@@ -267,7 +267,7 @@ describe('A message whose outcome is unknown', () => {
   const say = (who: Person, order: Order, decision: string) =>
     sayOutcome<Refusal & { status: string }>(portal, who, order.messages[0]!.uniqueId, decision);
 
-  it('is not tried again and not reopened; two people find that it was sent', async () => {
+  it('is neither retried nor reopened; two people find that it was sent', async () => {
     const order = await unknown();
     await reachState(order, 'OUTCOME_UNKNOWN');
     expect(await retry(admin, order.messages[0]!.uniqueId)).toMatchObject([{ reasons: [{ key: 'outcomeUnknown' }] }]);
@@ -308,7 +308,7 @@ describe('A message whose outcome is unknown', () => {
 });
 
 describe('An order that was not released', () => {
-  it('is released once its guards hold; until then it is said what does not', async () => {
+  it('is released once its guards hold; until then the portal says which don’t', async () => {
     await makePeople({ bank: { takesEveryDate: false } });
     const file = await paymentFile(client.accounts.slice(0, 1), { date: '2020-01-01' });
     const orderId = await clerk.order(file);
@@ -348,7 +348,7 @@ describe('A message whose stored bytes', () => {
   const change = (statement: string, order: Order) =>
     portal.owner.inNoClient((tx) => tx.write(statement, [order.uniqueId]));
 
-  it('are not those that were screened does not leave', async () => {
+  it('differ from those that were screened does not leave', async () => {
     const order = await waiting('other-bytes');
     await change(
       'update bank_messages m set file_id = o.file_id from orders o where m.order_id = $1 and o.id = m.order_id',

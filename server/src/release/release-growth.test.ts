@@ -21,7 +21,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** What the release of an order of so many groups, each of one payment, goes through until the bank has it. */
+/** The rows that releasing an order touches until the bank has it, with this many groups of one payment each. */
 async function rowsOfRelease(count: number, charges: 'named' | 'not named'): Promise<CountedRows> {
   const client = await portal.makeClient({ bank: { takesEveryDate: true } });
   const { clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2');
@@ -49,11 +49,11 @@ async function rowsOfRelease(count: number, charges: 'named' | 'not named'): Pro
 
 const FEW = 60;
 const MANY = 4 * FEW;
-/** Linear work is four times as much, quadratic work sixteen times; what is no more than the order does not count. */
+/** Linear work is four times as much, quadratic work sixteen times; anything up to the order's size is ignored. */
 const GROWTH_MAXIMUM = 7;
 
 it.each(['named', 'not named'] as const)(
-  'no statement of a release grows faster than the groups of its order, charges accounts %s',
+  'no statement of a release grows faster than the order’s groups, charges accounts %s',
   { timeout: 120_000 },
   async (charges) => {
     const [few, many] = [await rowsOfRelease(FEW, charges), await rowsOfRelease(MANY, charges)];

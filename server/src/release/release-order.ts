@@ -25,8 +25,8 @@ import { enqueueSending } from './message-queue.ts';
 export type ReleasePayload = JobPayload & { orderId: string };
 
 /**
- * Releases a fully signed order: the guards, RELEASING, then one message per bank. Idempotent: it goes on from the
- * step that was committed last.
+ * Releases a fully signed order: the guards, RELEASING, then one message per bank. Idempotent: it resumes after the
+ * last committed step.
  */
 export async function releaseOrder(
   db: Database,
@@ -77,7 +77,7 @@ async function beginRelease(
   await changeStatus(tx, clock, { clientId, userId: null, orderId: order.id, event, before: order.status, after });
 }
 
-/** The first guard of the release that does not hold; null when all do. */
+/** The first guard of the release that fails; null when all hold. */
 export async function faultOf(tx: Transaction, clock: Clock, order: OrderFacts): Promise<Fault | null> {
   const ineligible = await firstIneligible(tx, order);
   if (ineligible) return { event: 'signerNotEligible', ...ineligible };
@@ -87,7 +87,7 @@ export async function faultOf(tx: Transaction, clock: Clock, order: OrderFacts):
   return dates.some(({ isMissed }) => isMissed) ? { event: 'cutOffMissed' } : null;
 }
 
-/** What would leave is what each signature, or the submitter's code, was given for. */
+/** Whether what would leave is what each signature, or the submitter's code, was given for. */
 async function isAsSigned(tx: Transaction, order: OrderFacts): Promise<boolean> {
   const digest = await contentDigestOf(tx, order.id);
   const signed = await tx.rows<{ content_digest: Buffer }>(
@@ -101,7 +101,7 @@ async function isAsSigned(tx: Transaction, order: OrderFacts): Promise<boolean> 
   return [order.contentDigest, ...confirmed].every((each) => isSameDigest(each, digest));
 }
 
-/** Every debit account, and every account for charges, is confirmed for this client, and for no other. */
+/** Whether every debit account, and every charges account, is confirmed for this client and no other. */
 async function areAccountsOurs(tx: Transaction, order: OrderFacts): Promise<boolean> {
   if (unconfirmedAccounts(order).length > 0) return false;
   const charged = await chargesAccountsOf(tx, order.id);
@@ -115,7 +115,7 @@ async function areAccountsOurs(tx: Transaction, order: OrderFacts): Promise<bool
   return taken === null;
 }
 
-/** One message per bank, each with an id of the portal's own; from here on the states live on the messages. */
+/** One message per bank, each with the portal's own id; from here on the states live on the messages. */
 async function split(tx: Transaction, clock: Clock, clientId: string, order: OrderFacts): Promise<void> {
   const accounts = order.accounts.filter((account): account is Account => account !== null);
   for (const [bankId, ofBank] of Map.groupBy(accounts, (account) => account.bankId)) {

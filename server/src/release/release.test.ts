@@ -31,7 +31,7 @@ async function people(options: TestClientOptions = {}): Promise<People> {
   return { client, ...(await everybody(portal, client.users, 'clerk', 'signer1', 'signer2')) };
 }
 
-/** Uploads, runs `between` after the first signature, signs again and waits for the end of the way. */
+/** Uploads, runs `between` after the first signature, signs again and waits until processing ends. */
 async function release(
   { clerk, signer1, signer2 }: People,
   content: string,
@@ -54,7 +54,7 @@ async function toBank(folder: string): Promise<string[]> {
 const phrase = ({ key }: { key: string }) => key;
 
 describe('What leaves', () => {
-  it('is one message for each bank, with that bank’s payments', async () => {
+  it('is one message per bank, with that bank’s payments', async () => {
     const who = await people({ banks: 2 });
     const order = await release(
       who,
@@ -78,7 +78,7 @@ describe('What leaves', () => {
   });
 
   it.each(['pain.001.001.03', 'pain.001.001.09'])(
-    'is valid %s with our message id, the file’s references and right sums, byte by byte what was stored',
+    'is valid %s with our message id, the file’s references and correct sums, byte by byte what was stored',
     async (paymentFormat) => {
       const who = await people({ bank: { paymentFormat } });
       const content = await paymentFile(who.client.accounts, {
@@ -106,7 +106,7 @@ describe('What leaves', () => {
     },
   );
 
-  it('names the account’s sender BIC as the debtor’s bank, and else its bank’s own', async () => {
+  it('names the account’s sender BIC as the debtor’s bank, otherwise its bank’s own', async () => {
     const who = await people();
     const [first, second] = who.client.accounts as [TestAccount, TestAccount];
     await portal.owner.inNoClient((tx) =>
@@ -150,7 +150,7 @@ describe('Nothing leaves', () => {
     },
   );
 
-  it('when the remittance names one, over the end of a line', async () => {
+  it('when the remittance names one, across a line break', async () => {
     const who = await people();
     const file = await paymentFile(who.client.accounts[0]!);
     const content = file.replace(/<Ustrd>.*?<\/Ustrd>/s, '<Ustrd>For Ostrava Sha</Ustrd><Ustrd>dow Trading</Ustrd>');
@@ -159,7 +159,7 @@ describe('Nothing leaves', () => {
     expect(order.messages[0]).toMatchObject({ status: 'SANCTION_HIT', sentAt: null, screening: { hits: 1 } });
   });
 
-  it('of one bank’s message when it has a hit; the other bank’s leaves, and the order shows the hit', async () => {
+  it('from one bank’s message with a hit; the other bank’s leaves, and the order shows the hit', async () => {
     const who = await people({ banks: 2 });
     const both = await paymentFile(who.client.accounts, { payments: [{ creditor: 'Igor Nemestnik' }] });
     const content = both.replace('Igor Nemestnik', 'Somebody else');
@@ -173,7 +173,7 @@ describe('Nothing leaves', () => {
     expect(folders.map((files) => files.length)).toEqual([1, 0]);
   });
 
-  it('when a signer is no longer eligible: his signature is void, and others may sign', async () => {
+  it('when a signer is no longer eligible: their signature is void, and others may sign', async () => {
     const users = {
       clerk: { grants: CLERK_GRANTS },
       signer1: { grants: SIGNER_GRANTS },
@@ -197,12 +197,12 @@ describe('Nothing leaves', () => {
     expect(await toBank(who.client.accounts[0]!.folder)).toEqual([]);
   });
 
-  it('when the signers no longer stand in different places of the rule', async () => {
+  it('when the signers no longer fill different places of the rule', async () => {
     const who = await people({ rule: null });
     const { signer1, signer2 } = who.client.users;
     await twoGroups(who.client, signer1!.id, signer2!.id);
     const orderId = await who.clerk.order(await paymentFile(who.client.accounts[0]!));
-    // The first one moves to the other group: two of one group are not one of each.
+    // The first signer moves to the other group: two of one group are not one of each.
     await portal.owner.inNoClient((tx) =>
       tx.write(
         `update user_group_members set group_id = (select id from user_groups where client_id = $1 and name = 'second') where user_id = $2`,
@@ -214,7 +214,7 @@ describe('Nothing leaves', () => {
     expect(after).toMatchObject({ status: 'PARTIALLY_SIGNED', signatures: { given: 1, required: 2 }, messages: [] });
   });
 
-  it('when the content is not what was signed', async () => {
+  it('when the content differs from what was signed', async () => {
     const who = await people();
     const change = (orderId: string) =>
       portal.owner.inNoClient((tx) =>
@@ -255,7 +255,7 @@ describe('Nothing leaves', () => {
   });
 });
 
-/** Two lines joined by AND: one signature of each of two groups. */
+/** Two lines joined by AND: one signature from each of two groups. */
 function twoGroups(client: TestClient, first: string, second: string): Promise<void> {
   return portal.owner.inNoClient(async (tx) => {
     for (const [name, userId] of [
@@ -279,7 +279,7 @@ function twoGroups(client: TestClient, first: string, second: string): Promise<v
   });
 }
 
-/** The order as it stands when both have signed and the release has not looked yet. */
+/** The order when both have signed and the release has not looked yet. */
 function forgeSignatures(client: TestClient, orderId: string, userIds: string[]): Promise<void> {
   return portal.owner.inNoClient(async (tx) => {
     await tx.write(

@@ -4,8 +4,8 @@ import { declarationBytes, ENCODING_PROBE_BYTES } from '@portico/formats/xml-enc
 import type { Rereadable } from './spooled-file.ts';
 
 /**
- * The bytes of one report: the whole file where it holds nothing else; else the file's XML declaration, without which
- * nobody knows its encoding, and the report as it stands there.
+ * The bytes of one report: the whole file if it holds nothing else; otherwise the file's XML declaration, without which
+ * the encoding is unknown, and the report as it appears there.
  */
 export async function* reportBytes(read: Rereadable, place: FilePlace | null): AsyncGenerator<Uint8Array> {
   if (place === null) return yield* read();

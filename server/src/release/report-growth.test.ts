@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 type Ids = { instruction?: string; endToEnd?: string; uetr?: string };
-/** Which ids the payment of that number has, what the bank says of it, and in how many groups of the report. */
+/** Which ids the payment with that number has, what the bank says of it, and the number of groups in the report. */
 type Shape = {
   payment: (number: number) => Ids;
   line?: (number: number) => Ids & { facts?: boolean; code?: string };
@@ -72,7 +72,7 @@ const idsOf = ({ instruction, endToEnd, uetr }: Ids, prefix: string) =>
     uetr ? `<${prefix}UETR>${uetr}</${prefix}UETR>` : ''
   }`;
 
-/** What the report on an order of so many payments goes through, and how long it takes beside the order's import. */
+/** The rows that a report on an order of this many payments touches, and its time relative to the order's import. */
 async function takeIn(count: number, { payment, line = payment, groups }: Shape) {
   const client = await portal.makeClient({ bank: { takesEveryDate: true } });
   const { clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2');
@@ -118,10 +118,10 @@ async function* bytesOf(content: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(content);
 }
 
-/** Both more than what is laid out without statistics. */
+/** Both beyond the size that is laid out without statistics. */
 const FEW = 600;
 const MANY = 4 * FEW;
-/** Linear work is four times as much, quadratic work sixteen times; what is no more than the order does not count. */
+/** Linear work is four times as much, quadratic work sixteen times; anything up to the order's size is ignored. */
 const GROWTH_MAXIMUM = 7;
 
 it.each(Object.keys(SHAPES))(
@@ -139,8 +139,8 @@ it.each(Object.keys(SHAPES))(
   },
 );
 
-// What no row count shows: a key that is null in every row is compared with every other one. Quadratic it takes twenty times
-// as long as the import.
+// What row counts miss: a key that is null in every row is compared with every other one. Quadratic, that takes twenty
+// times as long as the import.
 it('a report on ids of one kind alone is taken in as fast as its order was', { timeout: 180_000 }, async () => {
   const { importMilliseconds, reportMilliseconds } = await takeIn(8_000, { payment: (n) => ({ endToEnd: `E${n}` }) });
   expect(reportMilliseconds / importMilliseconds).toBeLessThan(6);

@@ -6,10 +6,10 @@ import type { Transaction } from '../platform/db.ts';
 
 export type BankReason = { code: string; text: string | null };
 
-/** The least that is handed to COPY at once, in characters. */
+/** The minimum handed to COPY at once, in characters. */
 const COPIED_AT_ONCE = 64 * 1024;
 
-/** Tables of the running transaction, which its commit empties. `report_lines`: what a report says, as written. */
+/** Temporary tables, which the commit empties. `report_lines`: what a report says, as written. */
 const TABLES = [
   `report_lines (kind text, group_number int, pmt_inf_id text, end_to_end_id text, instruction_id text, uetr text,
      amount bigint, currency text, creditor_account text, execution_date date, status text, reasons jsonb)`,
@@ -26,7 +26,7 @@ const TABLES = [
   'report_said (sequence int, level text, status text, reasons jsonb)',
 ];
 
-/** Lays out what a report says of its groups and payments, however many they are, where SQL can look at it. */
+/** Copies what a report says of its groups and payments, however many, to where SQL can query it. */
 export async function copyLines(tx: Transaction, parts: AsyncIterable<ReportPart>): Promise<void> {
   const made = await tx.row<{ are: boolean }>(`select to_regclass('pg_temp.report_said') is not null as are`);
   if (!made!.are)
@@ -51,7 +51,7 @@ export async function fill(tx: Transaction, table: string, insert: string, value
   await analyse(tx, table, await tx.write(insert, values));
 }
 
-/** Of few rows statistics cost more than they save: a file may hold thousands of short reports. */
+/** For few rows statistics cost more than they save: a file may hold thousands of short reports. */
 const ANALYSED_FROM_ROWS = 500;
 
 async function analyse(tx: Transaction, table: string, rows: number): Promise<void> {

@@ -12,10 +12,10 @@ import { makeProvider } from '../testing/statement-files.ts';
 import { takeInReport } from './take-in-report.ts';
 
 /**
- * Random reports against what their bank meant. The bank of this test knows of each line whom it means; then it may
- * forget the group, the id, or everything but the facts; and for an instruction id it may give one of its own. Whatever the portal makes of it: nobody gets a code that was
- * not meant for them, nobody final moves, and no final code goes unheard: either its payments have it, or there is an
- * alarm and a line in the history.
+ * Random reports against what their bank meant. This test's bank knows whom each line means; then it may drop the
+ * group, the id, or everything but the facts, and may use its own instruction id. However the portal reads it: nobody
+ * gets a code that was meant for another, no final payment moves, and no final code goes unheard: either its payments
+ * have it, or there is an alarm and a line in the history.
  */
 type Line = { who: number | null; code: string; hides: 'nothing' | 'group' | 'id' | 'facts' | 'instruction' };
 type Report = { message: string | null; groups: { code: string | null; lines: Line[] }[]; strangeGroup: string | null };
@@ -29,11 +29,11 @@ let client: TestClient;
 let order: Order;
 let messageId: string;
 
-/** Two groups of three: an id of its own, and two that nothing but their amounts tells apart. */
+/** Two groups of three: one payment with its own id, and two that only their amounts tell apart. */
 const GROUPS = [[0, 1, 2], [3, 4, 5]]; // prettier-ignore
 const groupOf = (who: number) => (who < 3 ? 0 : 1);
 const ID = ['OWN-A', 'NOTPROVIDED', 'NOTPROVIDED', 'OWN-B', 'SAME', 'SAME'];
-/** Some have an instruction id, and one UETR is that of three. */
+/** Some have an instruction id, and three share one UETR. */
 const UETR = '3fa85f64-5717-4562-b3fc-2c963f66afa6';
 const UETRS = [null, UETR, UETR, null, UETR, null];
 const INSTRUCTIONS = ['1', '2', null, null, null, '6'];
@@ -104,7 +104,10 @@ function lineXml({ who, code, hides }: Line): string {
   return `<TxInfAndSts>${named}<TxSts>${code}</TxSts>${facts}</TxInfAndSts>`;
 }
 
-/** Where a payment has an instruction id, the bank forgets it; where it has none, the bank gives one of its own, or what is another's. */
+/**
+ * Where a payment has an instruction id, the bank drops it; where it has none, the bank gives its own, or another
+ * payment's.
+ */
 const OF_THE_BANK = [null, null, '6', 'BANK', '1', null];
 
 let reports = 0;
@@ -129,7 +132,7 @@ const hides = fc.constantFrom<Line['hides'][]>('nothing', 'nothing', 'group', 'i
 const linesOf = (group: number) =>
   fc.record({
     meant: fc.uniqueArray(fc.record({ who: fc.constantFrom(...GROUPS[group]!), code, hides }), { maxLength: 3, selector: ({ who }) => who }),
-    // Said of the same once more, perhaps otherwise: of one that can be told apart.
+    // Says something of the same payment once more, perhaps different; only of distinguishable ones.
     again: fc.option(fc.record({ who: fc.constant(group * 3), code, hides: fc.constant<Line['hides']>('nothing') }), { nil: null, freq: 4 }),
     stranger: fc.option(fc.record({ who: fc.constant(null), code, hides: fc.constant<Line['hides']>('nothing') }), { nil: null, freq: 5 }),
   }).map(({ meant, again, stranger }): Line[] => [...meant, ...(again ? [again] : []), ...(stranger ? [stranger] : [])]); // prettier-ignore
@@ -141,7 +144,9 @@ const aReport: fc.Arbitrary<Report> = fc.record({
 
 type Said = { code: string; scope: number[] };
 
-/** What the bank meant: of whom it says what, on the most precise level that speaks of them. Empty scope: of nobody. */
+/**
+ * What the bank meant: what it says of which payment, on the most precise level that covers it. Empty scope: of none.
+ */
 function meantBy({ message, groups, strangeGroup }: Report): Said[] {
   const listed = groups.flatMap(({ lines }) => lines);
   const ofLines = listed.map(({ who, code }) => ({ code, scope: who === null ? [] : [who] }));
@@ -149,11 +154,11 @@ function meantBy({ message, groups, strangeGroup }: Report): Said[] {
   const ofGroups = groups.flatMap(({ code }, group) => (code ? [{ code, scope: GROUPS[group]!.filter((who) => !isListed(who)) }] : []));
   const ofMessage = message ? [{ code: message, scope: [0, 1, 2, 3, 4, 5].filter((who) => !isListed(who) && !groups[groupOf(who)]!.code) }] : [];
   const strange = strangeGroup ? [{ code: strangeGroup, scope: [] }] : [];
-  // A level that more precise ones leave nobody to speak of is only heard if they say the same; that is not asked here.
+  // A level whose payments are all covered by more precise ones is heard only if they agree; that isn't tested here.
   return [...ofLines, ...strange, ...[...ofGroups, ...ofMessage].filter(({ scope }) => scope.length > 0)];
 } // prettier-ignore
 
-it('no final code disappears, nobody gets another’s, and nobody final moves', { timeout: 240_000 }, async () => {
+it('no final code disappears, nobody gets another’s, and no final payment moves', { timeout: 240_000 }, async () => {
   const work = { db, clock: new SettableClock('2026-11-20T10:00:00Z'), log: silentLog };
   const take = async (content: string) => (await takeInReport(work, 'r.xml', bytesOf(content), null))?.refused;
   let [applied, lost] = [0, 0];
@@ -178,14 +183,14 @@ it('no final code disappears, nobody gets another’s, and nobody final moves', 
         expect(isTold || !said.some(isUnheard)).toBe(true);
         applied += after.codes.filter((now, who) => now !== before.codes[who]).length;
         lost += said.filter(isUnheard).length;
-        // Delivered once more it changes nothing.
+        // Delivered again, it changes nothing.
         await take(content);
         expect(await state()).toEqual(after);
       }
     }),
     { numRuns: 25, seed: 12 },
   );
-  // The draw is worth something: much was applied, and much could not be.
+  // The sample is meaningful: many codes were applied, and many could not be.
   expect([applied > 50, lost > 20]).toEqual([true, true]);
 }); // prettier-ignore
 

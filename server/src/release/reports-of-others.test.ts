@@ -59,8 +59,8 @@ async function downloads({ clerk }: Side, { uniqueId }: Order): Promise<string[]
 
 const without = (text: string) => text.replace(/^<\?xml.*?\?>/, '').trim();
 
-describe('Of a bank’s file on the payments of two clients', () => {
-  it('each reads its own report, and takes effect from it', async () => {
+describe('When a bank’s file covers payments of two clients', () => {
+  it('each reads its own report, which takes effect', async () => {
     const [order, other] = await Promise.all([sentOrder(mine), sentOrder(theirs)]);
     const [own, foreign] = [reportOn(order), reportOn(other)];
     expect(await deliverFile(portal, folder, inOneFile([own, foreign]))).toBe('taken');
@@ -70,7 +70,7 @@ describe('Of a bank’s file on the payments of two clients', () => {
       await clerk.reach((clerk === mine.clerk ? order : other).uniqueId, 'COMPLETED_WITH_ERRORS');
   });
 
-  it('each reads its own report where one Document holds both, with the file’s declaration', async () => {
+  it('each reads its own report from a shared Document, with the file’s declaration', async () => {
     const [order, other] = await Promise.all([sentOrder(mine), sentOrder(theirs)]);
     const declaration = '<?xml version="1.0" encoding="ISO-8859-1"?>';
     const [own, foreign] = [order, other].map((each) =>
@@ -82,7 +82,7 @@ describe('Of a bank’s file on the payments of two clients', () => {
     expect(await downloads(theirs, other)).toEqual([declaration + foreign]);
   });
 
-  it('nothing that is stored for one holds a word on the other', async () => {
+  it('nothing stored for one holds a word on the other', async () => {
     const [order, other] = await Promise.all([sentOrder(mine), sentOrder(theirs)]);
     expect(await deliverFile(portal, folder, inOneFile([reportOn(order), reportOn(other)]))).toBe('taken');
     const stored = await portal.owner.inNoClient((tx) =>
@@ -95,7 +95,7 @@ describe('Of a bank’s file on the payments of two clients', () => {
   });
 });
 
-it('A file that is one report alone is downloaded as it came, byte by byte', async () => {
+it('A file with a single report is downloaded as it came, byte by byte', async () => {
   const order = await sentOrder(mine);
   const content = `${reportOn(order)}\r\n<!-- end -->\n`;
   expect(await deliverFile(portal, folder, content)).toBe('taken');

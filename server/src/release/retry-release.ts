@@ -17,14 +17,14 @@ import { faultOf } from './release-order.ts';
 
 type Endpoint = (typeof releaseEndpoints)['retryRelease'];
 type Result = Reply<Endpoint>['results'][number];
-/** What the audit log says, when it was tried again. */
+/** What the audit log records for a retry. */
 type Retried = { order: AuditObject; messageId: string | null; statusBefore: OrderStatus };
 type Tried = { reasons: Reason[]; retried?: Retried; folder?: string };
 type Found = { client_id: string; order_id: string; message_id: string | null };
 
 /**
- * Tries messages and orders again, each by itself: what is in an error goes back to the step that failed; what should
- * be under way but rests gets its job anew. Nothing is sent twice by it, since the channel is asked first.
+ * Retries messages and orders one by one: a failed one returns to the step that failed; one that should be under way
+ * but rests gets its job again. Nothing is sent twice, since the channel is asked first.
  */
 export async function retryRelease(context: Context<Endpoint>, { body }: Request<Endpoint>): Promise<Reply<Endpoint>> {
   const { tx, subject } = context;
@@ -33,7 +33,7 @@ export async function retryRelease(context: Context<Endpoint>, { body }: Request
   const results: Result[] = [];
   const done: { clientId: string; retried: Retried }[] = [];
   const folders = new Set<string>();
-  // The fixed lock order of the house: by client and order, and the audit chains last.
+  // The fixed lock order: by client and order, audit chains last.
   for (const [id, found] of await findAll(tx, [...new Set(body.uuids)])) {
     const { reasons, retried, folder } = await retry(context, operator, found);
     if (folder !== undefined) folders.add(folder);
@@ -48,7 +48,7 @@ export async function retryRelease(context: Context<Endpoint>, { body }: Request
   return { results };
 }
 
-/** In the name of its client. What does not exist is refused without a reason. */
+/** In the name of its client. A missing one is refused without a reason. */
 async function retry(context: Context<Endpoint>, operator: Operator, found: Found | null): Promise<Tried> {
   if (!found) return { reasons: [] };
   const act = found.message_id ? retryMessage : retryOrder;
@@ -92,7 +92,7 @@ async function retryMessage(
   return { reasons, retried, folder: channel.folder };
 }
 
-/** An order that was not released: all guards of the release must hold now. It is held where no bank takes it yet. */
+/** An order that was not released: all guards of the release must hold now. It is held while no bank takes it. */
 async function retryOrder(
   { tx, clock }: Context<Endpoint>,
   operator: Operator,

@@ -8,7 +8,7 @@ import { getOperations } from './get-operations.ts';
 import { getHit, listHits } from './list-hits.ts';
 import { retryRelease } from './retry-release.ts';
 
-/** What the provider's people watch and decide about bank messages, over all clients. */
+/** What the provider's people watch and decide about bank messages, across all clients. */
 export function releaseRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.operations, getOperations);
   route(app, services, endpoints.retryRelease, retryRelease);

@@ -4,7 +4,7 @@ import { SANCTION_LIST, screenText as screening } from './sanction-list.ts';
 
 const screenText = (text: string) => inOneGo(screening(text));
 
-it('finds each name of the list, and where it stands', () => {
+it('finds each name of the list, and its position', () => {
   for (const listed of SANCTION_LIST.names)
     expect(screenText(`The ${listed.toUpperCase()}, Ltd`)).toEqual([{ listed, start: 4, end: 4 + listed.length }]);
 });

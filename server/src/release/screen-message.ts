@@ -14,8 +14,8 @@ import { SANCTION_LIST, screenText } from './sanction-list.ts';
 export const SANCTION_HIT_CODE = 4100;
 
 /**
- * Screens every text that a message carries: names, addresses, remittance and all else; the result is kept with the digest
- * that it holds for. It goes page by page and turn by turn: however long the texts are, the process is free for others.
+ * Screens every text of a message: names, addresses, remittance and everything else; keeps the result with the digest
+ * that it holds for. It works page by page and turn by turn, so that long texts never block the process.
  */
 export async function screenMessage(tx: Transaction, clock: Clock, message: MessageRow): Promise<void> {
   const kept = new KeptHits();
@@ -39,7 +39,7 @@ export async function screenMessage(tx: Transaction, clock: Clock, message: Mess
   );
 }
 
-/** A screening: what it found, by which list, in which bytes. `hits` are those that are kept of `hitCount`. */
+/** A screening: what it found, by which list, in which bytes. `hits` are the ones kept of `hitCount`. */
 export type Screening = {
   id: string;
   digest: Buffer;
@@ -50,7 +50,7 @@ export type Screening = {
   at: Date;
 };
 
-/** The last screening of exactly the message's bytes; null when there was none. */
+/** The last screening of exactly the message's bytes; null if there was none. */
 export async function screeningOf(
   tx: Transaction,
   message: Pick<MessageRow, 'order_id' | 'id' | 'digest'>,
@@ -63,8 +63,8 @@ export async function screeningOf(
 }
 
 /**
- * Whether a message may leave: in exactly its bytes nothing was found by today's list, or two people have cleared what
- * was. Of another list or of other bytes a screening says nothing.
+ * Whether a message may leave: today's list found nothing in exactly its bytes, or two people have cleared what it
+ * found. A screening of other bytes or by another list doesn't count.
  */
 export async function isCleared(tx: Transaction, message: MessageRow): Promise<boolean> {
   const screening = await screeningOf(tx, message);
@@ -77,10 +77,10 @@ function* screenContents(contents: readonly MessageContent[], kept: KeptHits): I
     for (const passage of passagesIn(content)) for (const hit of yield* hitsIn(id, passage)) kept.add(hit);
 }
 
-/** Between the texts of a passage, of which none has one: a name may go on from one to the next. */
+/** Separates the texts of a passage, and occurs in none: a name may run on from one to the next. */
 const TEXT_END = '\n';
 
-/** Told with those texts of the passage in which the listed name stands. */
+/** Returned with the passage's texts that contain the listed name. */
 function* hitsIn(transactionId: string, { role, texts }: Passage): InPieces<Hit[]> {
   const found = yield* screenText(texts.join(TEXT_END));
   return found.map(({ start, end, listed }) => {

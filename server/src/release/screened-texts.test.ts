@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** What compliance is shown of a file that the screening stops. */
+/** What compliance sees of a file that the screening stops. */
 async function stopped(file: string): Promise<Hit> {
   const orderId = await clerk.order(file);
   await signer1.sign(orderId);
@@ -39,7 +39,7 @@ async function stopped(file: string): Promise<Hit> {
   return (await compliance.call<Hit>('GET', `payments/screening/${order.messages[0]!.uniqueId}`)).body;
 }
 
-/** What stopped an order with one payment to a harmless creditor, of whose file one element is another. */
+/** What stopped an order with one payment to a harmless creditor and one element of the file replaced. */
 async function hitsOf(
   element: RegExp,
   written: string,
@@ -63,7 +63,7 @@ it.each(['\u00D8strava Shadow Trading', '0strava Shadow-Trad ing', 'OstravaShado
   },
 );
 
-it('a listed name in the creditor’s address is stopped, also over two lines and from the name on', async () => {
+it('a listed name in the creditor’s address is stopped, also across two lines and running on from the name', async () => {
   expect(await hitsOf(CREDITOR, withLines('Harmless', `c/o ${OSTRAVA}`, '4051 Basel'))).toEqual([
     { party: `c/o ${OSTRAVA}`, role: 'CREDITOR', listed: OSTRAVA },
   ]);
@@ -81,7 +81,7 @@ it('a listed name in a reference is stopped', async () => {
   ]);
 });
 
-it('a listed name behind a hundred hits of another is shown, and how often each was found', async () => {
+it('a listed name behind a hundred hits of another is shown, with the count of each', async () => {
   const payments = [
     ...Array.from({ length: 100 }, (_, n) => ({ creditor: 'Igor Nemestnik', amount: `${n + 1}.00` })),
     { creditor: 'Volkarian Arms Export', amount: '999999.00' },
@@ -102,7 +102,7 @@ it('a listed name behind a hundred hits of another is shown, and how often each 
 });
 
 it(
-  'what many payments carry is screened to the last of them, their groups and the header',
+  'a message with many payments is screened to the last of them, with their groups and the header',
   { timeout: 60_000 },
   async () => {
     const payments = Array.from({ length: 230 }, (_, n) => ({ amount: `${n + 1}.00` }));

@@ -26,13 +26,13 @@ export type SendWork = {
 };
 type Step = (tx: Transaction, clock: Clock, message: MessageRow) => Promise<void>;
 
-/** The steps of a message inside the house, by the status that they start from: each is one transaction. */
+/** The steps of a message inside the portal, by starting status: each is one transaction. */
 const STEPS: Partial<Record<OrderStatus, Step>> = {
   async RELEASED(tx, clock, message) {
     await changeMessageStatus(tx, clock, message, 'convertRelease', 'CONVERTING_RELEASE');
   },
   async CONVERTING_RELEASE(tx, clock, message) {
-    // The message's last change is its way into this status, so a repeated conversion writes the same creation time.
+    // The message's last change brought it into this status, so a repeated conversion writes the same creation time.
     const file = await writeMessage(tx, clock, message, message.changed_at);
     await tx.write(
       'update bank_messages set file_id = $3, digest = $4 where client_id = current_client() and order_id = $1 and id = $2',
@@ -52,10 +52,10 @@ const STEPS: Partial<Record<OrderStatus, Step>> = {
 };
 
 /**
- * Brings a message from RELEASED to the door: convert, process, screen; `transmitMessage` sends it. However often the
+ * Takes a message from RELEASED up to sending: convert, process, screen; `transmitMessage` sends it. However often the
  * process dies between two steps, it leaves once, with the same id and bytes: the bytes are stored before the channel
- * sees them, and after a death the channel is asked before anything is sent. What nobody but a person mends ends in an
- * error status with an alarm; what passes is tried again.
+ * sees them, and after a crash the channel is asked before anything is sent. A failure that only a person can fix ends
+ * in an error status with an alarm; a passing one is retried.
  */
 export async function sendBankMessage(work: SendWork, { clientId, orderId, messageId }: SendPayload): Promise<void> {
   const { db, clock } = work;
@@ -68,7 +68,7 @@ export async function sendBankMessage(work: SendWork, { clientId, orderId, messa
   }
 }
 
-/** Takes one step. Gives null when there may be another one, else the status in which the message stands. */
+/** Takes one step. Returns null if there may be another, else the message's status. */
 async function step(work: SendWork, { clientId, orderId, messageId }: SendPayload): Promise<OrderStatus | null> {
   const { db, clock, log } = work;
   try {
@@ -94,7 +94,7 @@ async function step(work: SendWork, { clientId, orderId, messageId }: SendPayloa
   }
 }
 
-/** Hands the message over to its channel if it may leave; else it stops. */
+/** Hands the message to its channel if it may leave; otherwise it stops. */
 async function endScreening(tx: Transaction, clock: Clock, orderId: string, messageId: string): Promise<void> {
   const message = await lockMessage(tx, orderId, messageId);
   if (message.status !== 'SANCTION_SCREENING') return;

@@ -11,7 +11,7 @@ import { statusReport } from '../testing/status-report.ts';
 import type { TestClient } from '../testing/clients.ts';
 import { publicChannelKey } from '../channels/public.ts';
 
-// As it takes a while where OpenSSH has to be fetched first.
+// Long, because OpenSSH may have to be fetched first.
 const STARTING_MILLISECONDS = 300_000;
 
 let portal: TestPortal;
@@ -42,7 +42,7 @@ async function signedOrder(payments: number): Promise<string> {
   return orderId;
 }
 
-/** The bank says that it has settled all of a message. */
+/** The bank reports a whole message as settled. */
 async function settle({ messages: [message] }: Order): Promise<void> {
   const path = join(server.folders.fromBank, `.${message!.messageId}`);
   await writeFile(path, statusReport(message!.messageId, 'ACSC'));
@@ -64,7 +64,7 @@ it('an order goes out and comes back by SFTP', async () => {
 
 it('a message whose connection is cut goes out afterwards, once and with the same bytes', async () => {
   const before = await sent();
-  // A file of some hundred payments is longer than that, and a round of collecting is not.
+  // A file of a few hundred payments is longer than that, and a round of collecting isn't.
   server.cutting.cutOnceAfter('toServer', 20_000);
   const orderId = await signedOrder(300);
   const order = await clerk.reach(orderId, 'RELEASED_TO_BANK');
@@ -82,7 +82,7 @@ it('a message that a bank may have taken without a trace is not sent again: two 
   await portal.owner.inNoClient((tx) => tx.write('update banks set channel = $1', [JSON.stringify(trackless)]));
   const orderId = await signedOrder(1);
   const [message] = (await clerk.reach(orderId, 'RELEASED_TO_BANK')).messages;
-  // The bank takes it, and the worker dies before it has written down that it was sent.
+  // The bank takes it, and the worker dies before it records the sending.
   await rm(join(server.folders.toBank, `${message!.messageId}.xml`));
   await portal.owner.inNoClient((tx) =>
     tx.write(`update bank_messages set status = 'SANCTION_SCREENING', sent_at = null where id = $1`, [

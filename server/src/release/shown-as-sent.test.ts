@@ -36,7 +36,7 @@ async function sent(order: Order): Promise<string> {
   return readFile(join(portal.config.dataFolder, 'banks', account.folder, 'to-bank', name), 'utf8');
 }
 
-/** What the details of an order's payments name as going to the bank. */
+/** What the details of an order's payments say goes to the bank. */
 async function shown(orderId: string): Promise<Detail['leaves']> {
   const { content } = await signer1.transactions(orderId);
   const details = await Promise.all(
@@ -47,7 +47,7 @@ async function shown(orderId: string): Promise<Detail['leaves']> {
 
 const STATED = /^(?:MsgId|CreDtTm|NbOfTxs|CtrlSum)$/;
 
-it('shows before signing every text that the bank then gets, and says how many instructions are among them', async () => {
+it('shows before signing every text that the bank then gets, and how many instructions are among them', async () => {
   const file = fullPain001File(
     ['<DbtrAcct><Id><IBAN>CH9300762011623852957', `<DbtrAcct><Id><IBAN>${account.iban}`],
     ['<DbtrAgt><FinInstnId><BICFI>ALPECH99XXX', `<DbtrAgt><FinInstnId><BICFI>${account.bic}`],
@@ -80,7 +80,7 @@ it('sends the sender BIC that was signed, whatever the account says later, and b
   await setBic('TESTDEFFXYZ');
   await signer2.sign(order);
   expect(await sent(await clerk.reach(order, 'RELEASED_TO_BANK', 'COMPLETED_SUCCESSFULLY'))).toContain('TESTDEFFABC');
-  // An order that is opened again takes what the account says by then: another content, to be signed anew.
+  // A reopened order takes the account's current value: new content, to be signed again.
   await signer1.sign(plain.uniqueId);
   await clerk.act('reopen', [plain.uniqueId]);
   const again = await clerk.get(plain.uniqueId);

@@ -45,7 +45,7 @@ beforeEach(async () => {
 /** Sessions end while days pass. */
 const as = (role: string): Promise<Person> => signedIn(portal, client.users[role]!);
 
-/** Until no job is left. */
+/** Waits until no job is left. */
 async function idle(): Promise<void> {
   const jobs = () => portal.owner.inNoClient((tx) => tx.rows('select 1 from graphile_worker.jobs'));
   await until(jobs, (rows) => rows.length === 0);
@@ -57,7 +57,7 @@ async function lookAt(instant: string): Promise<void> {
   await idle();
 }
 
-/** An order with a group for each bank, signed by somebody. */
+/** An order with a group for each bank, signed by this person. */
 async function signed(by: Person, ...dates: string[]): Promise<string> {
   const left = [...dates];
   const content = await paymentFile(client.accounts.slice(0, dates.length), { date: '2026-11-20' });
@@ -73,8 +73,8 @@ const setActive = (active: boolean) =>
     tx.write('update users set active = $2 where id = $1', [client.users['signer1']!.id, active]),
   );
 
-describe('A message that is held while another one of its order has left', () => {
-  it('does not leave on its day, where the signature was given in the name of somebody who has objected', async () => {
+describe('A message that is held while another of its order has left', () => {
+  it('does not leave on its day if its signer has disowned the signature', async () => {
     await as('signer1');
     const { impostor, object } = await takeOver(portal, { asks: await as('rogue') }, client.users['signer1']!);
     const orderId = await signed(await impostor(), '2026-11-23', '2026-12-20');
@@ -89,7 +89,7 @@ describe('A message that is held while another one of its order has left', () =>
     expect(stopped).toMatchObject({ failure: { key: 'signerNotEligible' }, sentAt: null });
   });
 
-  it('is stopped while its signer may not sign, and leaves once tried again when they may', async () => {
+  it('is stopped while its signer may not sign, and leaves on a retry once they may', async () => {
     const orderId = await signed(await as('signer1'), '2026-11-23', '2026-12-20');
     await setActive(false);
     await lookAt('2026-12-15T09:00:00Z');
@@ -105,10 +105,10 @@ describe('A message that is held while another one of its order has left', () =>
   });
 });
 
-describe('An order that was not released, and is tried again before its day', () => {
-  it('is held as an order, so that it can be reopened and its signers are asked for again', async () => {
+describe('An order that was not released, and is retried before its day', () => {
+  it('is held as an order, so that it can be reopened and its signers are checked again', async () => {
     const orderId = await signed(await as('signer1'), '2026-12-20');
-    // As what stood in an error of before does; its bank takes the date later than today.
+    // As an order left in an error earlier; its bank takes the date later than today.
     await portal.owner.inNoClient((tx) =>
       tx.write(
         `update orders set status = 'RELEASE_ERROR', hold = null, hold_since = null, hold_until = null where id = $1`,

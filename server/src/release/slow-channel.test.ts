@@ -35,7 +35,7 @@ const work = () => ({
   config: portal.config,
 });
 
-/** Brings an order to the door; gives the task by which it is to leave, and sends it in so many seconds. */
+/** Takes an order up to sending; returns the task that will send it, which takes this many seconds. */
 async function send(seconds: number): Promise<string> {
   const { clerk, signer1, signer2 } = people;
   const [account] = client.accounts;
@@ -61,7 +61,7 @@ async function send(seconds: number): Promise<string> {
 const anHourPasses = () =>
   portal.owner.inNoClient((tx) => tx.write(`update channel_states set slow_until = slow_until - interval '1 hour'`));
 
-it('a channel by which a message took long is tried among the trials for an hour, whatever it does meanwhile', async () => {
+it('a channel that was slow with a message stays among the trials for an hour, whatever happens', async () => {
   const collector = new ReportCollector(work());
   await collector.look();
   await collector.idle();

@@ -9,8 +9,8 @@ import { FileTooLarge } from '../platform/files.ts';
 export type Rereadable = (place?: FilePlace) => AsyncIterable<Uint8Array>;
 
 /**
- * Keeps what a bank delivers where it can be read more than once without holding it in memory. The file has lost its
- * name before the first byte is in it: nothing of it is left, whatever dies. Throws FileTooLarge.
+ * Spools a bank's delivery so that it can be read more than once without holding it in memory. The file is unlinked
+ * before its first byte is written, so nothing is left after any crash. Throws FileTooLarge.
  */
 export async function spooled<Result>(
   chunks: AsyncIterable<Uint8Array>,

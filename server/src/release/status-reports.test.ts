@@ -45,13 +45,13 @@ async function statuses(order: Order): Promise<Record<string, string | null>> {
   );
 }
 
-/** What the provider's people were told about a file of the bank, or about a status in it. */
+/** What the provider's people were told about a bank's file, or about a status in it. */
 async function told(about: string, folder = client.accounts[0]!.folder): Promise<string[]> {
   const alarms = await alarmsOf(portal, folder);
   return alarms.filter((alarm) => alarm.about === `${folder}${about}`).map(({ key }) => key);
 }
 
-/** What the bank means beyond ISO, for as long as `work` takes. */
+/** Gives the bank codes beyond ISO for the duration of `work`. */
 async function withProfile(finalCodes: string[], partOthers: string | null, work: () => Promise<void>): Promise<void> {
   const set = (codes: string[], others: string | null) =>
     portal.owner.inNoClient((tx) =>
@@ -66,14 +66,14 @@ const endToEnd = (order: Order, id: string) => `${order.orderId}-${id}`.slice(-3
 const messageOf = (order: Order) => order.messages[0]!.messageId;
 
 describe('A status report', () => {
-  it('on message level holds for every payment', async () => {
+  it('on message level applies to every payment', async () => {
     const order = await sentOrder();
     expect(await deliver(report(messageOf(order), { message: 'ACSC' }))).toBe('taken');
     expect((await clerk.get(order.uniqueId)).status).toBe('COMPLETED_SUCCESSFULLY');
     expect(new Set(Object.values(await statuses(order)))).toEqual(new Set(['ACSC']));
   });
 
-  it('on group level holds for its group, and transactions as listed', async () => {
+  it('on group level applies to its group, and listed transactions as listed', async () => {
     const order = await sentOrder();
     const [first, second] = order.groups.map((group) => group.paymentInformationId) as [string, string];
     const groups: Levels['groups'] = [
@@ -87,7 +87,7 @@ describe('A status report', () => {
     expect((await clerk.get(order.uniqueId)).status).toBe('COMPLETED_WITH_ERRORS');
   });
 
-  it('that says PART says nothing of those that it does not list', async () => {
+  it('with PART says nothing of the unlisted payments', async () => {
     const order = await sentOrder();
     const [first] = order.groups.map((group) => group.paymentInformationId);
     await deliver(
@@ -96,7 +96,7 @@ describe('A status report', () => {
     expect(await statuses(order)).toEqual({ '1-1': 'RJCT', '1-2': null, '2-1': null, '2-2': null });
   });
 
-  it('that says PART says of the others what the bank means by it, if all that it lists is known', async () => {
+  it('with PART says of the others what the bank means by it, if every listed payment is known', async () => {
     await withProfile([], 'ACSP', async () => {
       const order = await sentOrder();
       const [first, second] = order.groups.map((group) => group.paymentInformationId) as [string, string];
@@ -111,7 +111,7 @@ describe('A status report', () => {
     });
   });
 
-  it('ends a payment with a code that is the last one of this bank', async () => {
+  it('ends a payment with a code that is final at this bank', async () => {
     await withProfile(['ACWC', 'DONE'], null, async () => {
       const order = await sentOrder();
       const [first, second] = order.groups.map((group) => group.paymentInformationId) as [string, string];
@@ -125,7 +125,7 @@ describe('A status report', () => {
     });
   });
 
-  it('keeps a code that nobody knows as it is and the order where it was, and tells the provider', async () => {
+  it('keeps an unknown code as it is and the order where it was, and tells the provider', async () => {
     const order = await sentOrder();
     await deliver(report(messageOf(order), { message: 'WXYZ' }));
     expect(await told(' WXYZ')).toEqual(['statusCodeUnknown']);
@@ -142,7 +142,7 @@ describe('A status report', () => {
     expect(history.filter((entry) => entry.event === 'statusReport')).toHaveLength(1);
   });
 
-  it('that comes out of order moves what it may and nothing back', async () => {
+  it('out of order moves what it may and nothing back', async () => {
     const order = await sentOrder();
     const [first, second] = order.groups.map((group) => group.paymentInformationId) as [string, string];
     await deliver(report(messageOf(order), { groups: [[first, 'PART', [endToEnd(order, '1-1'), 'ACSC']]] }));
@@ -169,7 +169,7 @@ describe('A status report', () => {
     expect(new Set(Object.values(await statuses(order)))).toEqual(new Set(['ACSC']));
   });
 
-  it('tells the groups apart when they use the same end-to-end id', async () => {
+  it('tells groups apart that use the same end-to-end id', async () => {
     const content = (await paymentFile(client.accounts, { payments: [{ amount: '3.00' }] })).replace(
       /<EndToEndId>.*?</g,
       '<EndToEndId>SAME<',
@@ -191,7 +191,7 @@ describe('A status report', () => {
     expect((await clerk.get(order.uniqueId)).status).toBe('COMPLETED_WITH_ERRORS');
   });
 
-  it('rejects nobody when it does not say who is meant', async () => {
+  it('rejects nobody if it does not say who is meant', async () => {
     const content = (
       await paymentFile(client.accounts[0]!, { payments: [{ amount: '4.00' }, { amount: '5.00' }] })
     ).replace(/<EndToEndId>.*?</g, '<EndToEndId>NOTPROVIDED<');
@@ -249,7 +249,7 @@ describe('A file of the bank is set aside with an alarm and changes nothing', ()
     expect(new Set(Object.values(await statuses(order)))).toEqual(new Set([null]));
   });
 
-  it('of several reports in one file what is not refused counts', async () => {
+  it('unless other reports in it are accepted; those count', async () => {
     const order = await sentOrder();
     const [mine, unknown] = [messageOf(order), 'PO0000000000000000000000000001'].map((id) =>
       report(id, { message: 'ACSC' }).replace(/^<\?xml.*?\?>/, ''),
@@ -293,9 +293,9 @@ describe('A file of the bank is set aside with an alarm and changes nothing', ()
   });
 });
 
-it('takes in an answer that comes before it has written that it sent', async () => {
+it('takes in an answer that arrives before the sending is recorded', async () => {
   const order = await sentOrder();
-  // As the database stands when the process dies between the bank's folder and the commit.
+  // The database when the process dies between the bank's folder and the commit.
   await portal.owner.inNoClient(async (tx) => {
     await tx.write(`update bank_messages set status = 'SANCTION_SCREENING', sent_at = null where order_id = $1`, [
       order.uniqueId,

@@ -8,20 +8,22 @@ import { FileTooLarge } from '../platform/files.ts';
 /** What is known of a report before it is taken in, however long it is. */
 export type ReportSummary = {
   head: ReportHead;
-  /** Of everything that the report says, its own id included; not of its file, which may hold others. */
+  /** Covers everything that the report says, its own id included; not the file, which may hold others. */
   digest: Buffer;
-  /** The codes that it names on any level; the message's own first. */
+  /** The codes on any level; the message's own first. */
   codes: string[];
-  /** Null when the file holds nothing else. */
+  /** Null if the file holds nothing else. */
   place: FilePlace | null;
 };
 
-/** A bank has some ten of them. What has more is no report: each payment is compared by all that could be said of it. */
+/**
+ * A bank has about ten. Anything with more isn't a report: each payment is compared with every code that could apply.
+ */
 const CODES_MAXIMUM = 100;
 
 /**
- * The reports of a file, in its order; null when it is no status report that can be read to its end. Throws FileTooLarge
- * where there are more than a file may hold.
+ * The reports of a file, in order; null if it isn't a status report readable to its end. Throws FileTooLarge if it
+ * holds more reports than allowed.
  */
 export async function summariseReports(chunks: AsyncIterable<Uint8Array>): Promise<ReportSummary[] | null> {
   const summaries: ReportSummary[] = [];
@@ -43,7 +45,7 @@ export async function summariseReports(chunks: AsyncIterable<Uint8Array>): Promi
   }
 }
 
-/** A report is the same wherever in a file it stands. */
+/** A report is the same wherever it appears in a file. */
 function withoutPlace(key: string, value: unknown): unknown {
   return key === 'place' ? undefined : value;
 }
@@ -53,7 +55,10 @@ function codeOf(part: ReportPart): string | null {
   return part.kind === 'group' ? part.group.status : part.transaction.status;
 }
 
-/** Half a report may lack just the rejection: it is taken in whole or not at all. Another version reads like a known one. */
+/**
+ * Half a report may lack just the rejection: it is taken in whole or not at all. Another version reads like a known
+ * one.
+ */
 function isCut(finding: Finding): boolean {
   return finding.severity === 'error' && finding.key !== 'namespaceUnknown' && finding.key !== 'versionNotSupported';
 }

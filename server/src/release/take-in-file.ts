@@ -13,7 +13,7 @@ import { takeInReport } from './take-in-report.ts';
 
 export type IntakeWork = ReportWork & { files: Files };
 
-/** A file is left where it is, by what the channel does with its files. */
+/** A file is left in place because of how the channel handles its files. */
 export class FileLeft extends Error {
   readonly failure: IntakeFailure | 'notTakenIn';
   constructor(failure: FileLeft['failure']) {
@@ -29,12 +29,12 @@ type Refusal = { key: string; messageId?: string };
 const MESSAGE_ID_MAXIMUM_LENGTH = 35;
 
 /**
- * Takes in one file of a bank. Statements are stored as delivered and imported by a job; a status report takes effect at
- * once. What can't be used is set aside with an alarm. Whatever else goes wrong is thrown, and the file stays for the
- * next time; taken in a second time it has no second effect. Statements that are delivered already, the same bytes by the same
- * name, are not stored again: a bank's server that says it has moved a file and leaves it would fill the storage. A file
- * that the bank has put there meanwhile by the same name stays for the next time. False where it has more reports than
- * could be begun until `isOver`: it stays and goes on the next time. Throws FileGone when it isn't there.
+ * Takes in one file of a bank. Statements are stored as delivered and imported by a job; a status report takes effect
+ * at once. An unusable file is set aside with an alarm. Any other error is thrown, and the file stays for the next
+ * time; taking it in again has no second effect. Statements already delivered, the same bytes by the same name, are not
+ * stored again: a bank's server that claims to move a file and leaves it would fill the storage. A file that the bank
+ * has meanwhile replaced under the same name stays for the next time. False if it has more reports than could be
+ * started until `isOver`: it stays and resumes next time. Throws FileGone if it isn't there.
  */
 export async function takeInFile(
   work: IntakeWork,
@@ -49,7 +49,7 @@ export async function takeInFile(
     await channel.acknowledge(name);
     throw new FileLeft('filesStay');
   }
-  // It stays until it can be tried again, behind all others: an account of it may be confirmed by then.
+  // It stays until it can be retried, behind all others: one of its accounts may be confirmed by then.
   if (delivered === 'tried') throw new FileLeft('notTakenIn');
   const file = await peek(channel.fetch(name), RECOGNISE_BYTES);
   const isStatement = statementReader(recognise(file.start)) !== undefined;
@@ -69,13 +69,13 @@ export async function takeInFile(
   return true;
 }
 
-/** A file that fails each time, by what is in it: somebody has to look at it, and those behind it need not wait. */
+/** A file whose content makes it fail each time: somebody has to look at it, and those behind it need not wait. */
 export async function giveUpFile(work: IntakeWork, channel: Channel, folder: string, name: string): Promise<void> {
   await tellRefusals(work, folder, name, [{ key: 'fileNotTakenIn' }]);
   await channel.setAside(name);
 }
 
-/** As its import is called. */
+/** The name that its import gets. */
 function statementName(name: string): string {
   return cleanFileName(name, 'statement.txt');
 }
@@ -121,7 +121,7 @@ async function intakeReport(
   }
 }
 
-/** Before the file is set aside: told twice rather than not at all. */
+/** Before the file is set aside: better told twice than not at all. */
 async function tellRefusals(
   { db, clock, log }: IntakeWork,
   folder: string,

@@ -5,17 +5,16 @@ import { applyReport, type Delivered, type Refused, type ReportWork } from './ap
 import { spooled } from './spooled-file.ts';
 import { summariseReports, type ReportSummary } from './summarise-reports.ts';
 
-/** What of a file moved nothing, and why; of each reason the first message. */
+/** What in a file moved nothing, and why; the first message for each reason. */
 export type RefusedReport = { why: Refused; messageId: string | null };
 
-/** What of a file was refused, nothing as a rule; `isWhole` is false where reports are left for the next time. */
+/** What was refused of a file, usually nothing; `isWhole` is false if reports are left for the next time. */
 export type TakenIn = { refused: RefusedReport[]; isWhole: boolean };
 
 /**
- * Takes in the status reports of one file, however long. `folder` is the channel that delivered it; null when one of the
- * provider's people takes it in, who may for every bank. Once `isOver`, no further report is begun: taken in again, the
- * file goes on with the first one that it has not come to. Null when it is no status report that can be read to its end.
- * Throws FileTooLarge.
+ * Takes in the status reports of one file, however long. `folder` is the channel that delivered it; null if one of the
+ * provider's people takes it in, who may for every bank. Once `isOver`, no further report is started; the next call
+ * resumes there. Null if it isn't a status report readable to its end. Throws FileTooLarge.
  */
 export function takeInReport(
   work: ReportWork,
@@ -36,7 +35,7 @@ async function takeIn(work: ReportWork, delivered: Delivered, isOver: () => bool
   for (const [index, summary] of summaries.entries()) {
     const own = untilHead(parts);
     const applied = known.has(index) ? 'repeated' : await applyReport(work, summary, own, delivered);
-    // What was not taken in is passed over.
+    // Skip what was not taken in.
     for (let rest = await own.next(); !rest.done; rest = await own.next());
     if (applied === 'applied' && index < summaries.length - 1 && isOver()) {
       await parts.return([]);
@@ -48,7 +47,7 @@ async function takeIn(work: ReportWork, delivered: Delivered, isOver: () => bool
   return { refused: [...refused.values()], isWhole: true };
 }
 
-/** The places of those that have been taken in: a file that comes by turns passes over them without a word. */
+/** Where the reports already taken in are: a file that comes in turns skips them silently. */
 async function knownOf(
   { db }: ReportWork,
   summaries: readonly ReportSummary[],

@@ -23,37 +23,37 @@ import { noteFailure } from './note-failure.ts';
 import { isCleared } from './screen-message.ts';
 import type { SendWork } from './send-bank-message.ts';
 
-/** A bank that can't be reached for a day: from then on a person says when to try again. Of a channel, or of a message. */
+/** About a day of failures: from then on a person says when to retry. Per channel or per message. */
 const ATTEMPTS_MAXIMUM = 2_880;
 /**
- * So long after a message may have left a bank may have put it away, so that "it is not there" says nothing any more. Not
- * so soon that a bank that can't be reached for an hour or two needs somebody.
+ * This long after a message may have left, the bank may have put it away, so "it is not there" proves nothing. Long
+ * enough that a bank unreachable for an hour or two needs nobody.
  */
 const ABSENCE_COUNTS_SECONDS = 4 * 3600;
-/** So many failures in a row are more than a hiccup. */
+/** This many failures in a row are more than a hiccup. */
 const ALARM_AFTER_ATTEMPTS = 3;
 
-/** `mayHaveLeft`: an earlier attempt may have brought it to the bank. */
+/** `mayHaveLeft`: an earlier attempt may have reached the bank. */
 type Intent = { message: MessageRow; bank: Bank; mayHaveLeft: boolean };
 type Outcome =
   | { kind: 'delivered' }
-  /** It may be there from before, and the channel can't tell, or not any more. */
+  /** It may be there from before, and the channel can't tell, or no longer can. */
   | { kind: 'unknown' }
   | Failed;
-/** `ofChannel`: what else goes by it would fail too. */
+/** `ofChannel`: anything else on it would fail too. */
 type Failed = { kind: 'failed'; failure: Failure; passes: boolean; mayHaveLeft: boolean; ofChannel: boolean };
 type Failure = SendFailure | 'contentDiffers';
 /** What stops a message that has not left yet, whatever its channel does. */
 type Fault = 'mandateMissing' | 'signerNotEligible';
 
-/** The stored bytes are not those that were screened: nothing of them leaves. */
+/** The stored bytes differ from those that were screened: none of them leaves. */
 class ContentDiffers extends Error {}
 
 /**
- * Sends a screened message: commit that it may leave from now on, send, commit the outcome. After a death, or a
- * connection that broke, the channel is asked by the message's name before anything is sent; where it can't tell, or that
- * is too long ago for it to tell, two of the provider's people decide. What the bank has reported on is never sent again.
- * `task` says in which lane we are: the message may be another one's by now.
+ * Sends a screened message: commit that it may leave from now on, send, commit the outcome. After a crash or a broken
+ * connection, the channel is asked by the message's name before anything is sent; if it can't tell, or too much time
+ * has passed for it to tell, two of the provider's people decide. A message that the bank has reported on is never sent
+ * again. `task` is our lane: the message may belong to another by now.
  */
 export async function transmitMessage(work: SendWork, task: SendingTask, payload: TransmitPayload): Promise<void> {
   const { db, clock } = work;
@@ -109,14 +109,14 @@ async function begin(
   return { message, bank, mayHaveLeft: message.sending_since !== null };
 }
 
-/** What the release has asked, and may have changed since: it may have waited long for its day, its bank, or a decision. */
+/** The release's checks, repeated: the message may have waited long for its day, its bank, or a decision. */
 async function faultOfFirst(tx: Transaction, message: MessageRow): Promise<Fault | null> {
   if (!(await isMandated(tx, message))) return 'mandateMissing';
   const [order] = await loadOrderFacts(tx, await loadAccounts(tx), [message.order_id]);
   return (await firstIneligible(tx, order!)) ? 'signerNotEligible' : null;
 }
 
-/** Every account that it debits, for charges too, is still confirmed: who has refused one meanwhile has stopped it. */
+/** Whether every account that it debits, for charges too, is still confirmed: a mandate refused meanwhile stops it. */
 async function isMandated(tx: Transaction, { order_id, id }: MessageRow): Promise<boolean> {
   const missing = await withoutNestedLoops(tx, () =>
     tx.row(
@@ -130,7 +130,7 @@ async function isMandated(tx: Transaction, { order_id, id }: MessageRow): Promis
   return missing === null && (await chargesAccountsOf(tx, order_id, id)) !== null;
 }
 
-/** Between the question whether it is there and the sending nobody else may send it, whatever becomes of the job's lock. */
+/** Between asking whether it is there and sending nobody else may send it, whatever becomes of the job's lock. */
 async function attemptAlone(work: SendWork, clientId: string, intent: Intent): Promise<Outcome> {
   const outcomes: Outcome[] = [];
   await work.db.exclusively(`send ${intent.message.id}`, async () => {
@@ -141,7 +141,7 @@ async function attemptAlone(work: SendWork, clientId: string, intent: Intent): P
   return outcome;
 }
 
-/** Outside any transaction. What is no fault of the channel is thrown: the job is tried again, and asks first. */
+/** Outside any transaction. An error that isn't the channel's is thrown: the job is retried, and asks first. */
 async function attempt(work: SendWork, clientId: string, intent: Intent): Promise<Outcome> {
   const { config, files, log } = work;
   const { message, bank } = intent;
@@ -179,7 +179,7 @@ function isLongAgo(since: Date, clock: Clock): boolean {
   return Math.abs(clock.now().getTime() - since.getTime()) > ABSENCE_COUNTS_SECONDS * 1000;
 }
 
-/** Whatever the channel says: the bank's report on it says that it has it, as does our own note. */
+/** Whatever the channel says: a report from the bank, or our own note, proves that it has it. */
 async function isAtBank(tx: Transaction, { order_id, id }: MessageRow): Promise<boolean> {
   const row = await tx.row<{ sent: boolean }>(
     'select sent_at is not null as sent from bank_messages where client_id = current_client() and order_id = $1 and id = $2',
@@ -194,7 +194,7 @@ function failureOfOurs(error: unknown): { failure: Failure; passes: boolean } | 
   return error instanceof FileStorageError ? { failure: 'contentUnavailable', passes: true } : null;
 }
 
-/** The bytes as they pass by; before they end it is known whether they are those of the digest. */
+/** Passes the bytes through, and throws before the stream ends if they don't match the digest. */
 async function* asScreened(bytes: AsyncIterable<Uint8Array>, digest: Buffer): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   for await (const chunk of bytes) {
@@ -243,7 +243,10 @@ async function recordFailure(
 
 type Trouble = { failure: SendFailure; attempts: number; ofChannel: boolean };
 
-/** It passes by itself: the message stays where it is, and its job comes again, when its channel or itself may be tried. */
+/**
+ * A passing failure: the message stays where it is, and its job comes again once the channel or the message may be
+ * tried.
+ */
 async function tryAgain(
   tx: Transaction,
   { clock, log }: SendWork,
@@ -257,7 +260,7 @@ async function tryAgain(
   if (attempts >= ALARM_AFTER_ATTEMPTS) await tellFailing(tx, clock, log, bank.channel.folder, failure);
 }
 
-/** Only a person gets it any further. */
+/** Only a person can get it any further. */
 async function giveUp(
   tx: Transaction,
   { clock, log }: SendWork,

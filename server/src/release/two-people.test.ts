@@ -39,7 +39,7 @@ const KINDS: Record<string, { fullName?: string; grants: Grants }> = {
 };
 /** More tests than this need more people: `userOf` says so. */
 const ROUNDS = 10;
-/** Nobody of one test has anything to do with those of another. */
+/** Tests share no people. */
 let round = -1;
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ async function hitOf(who: Person, order: Order): Promise<Hit> {
   return (await who.call<Hit>('GET', `payments/screening/${order.messages[0]!.uniqueId}`)).body;
 }
 
-/** A change of one of the provider's people, asked for by one and let through by another. */
+/** A change of one of the provider's people, requested by one and approved by another. */
 async function changeUnderTwo(
   asks: Person,
   approves: Person,
@@ -152,7 +152,7 @@ describe('The provider’s user administrator alone', () => {
 });
 
 describe('A decision about a hit', () => {
-  it('takes a fresh code whose message names it, and which counts for it alone', async () => {
+  it('takes a fresh code whose message names it, valid for it alone', async () => {
     const who = await as('compliance1');
     const [order, other] = [await stopped(), await stopped()];
     const hit = await hitOf(who, order);
@@ -186,7 +186,7 @@ describe('A decision about a hit', () => {
     expect(await auditFaults(portal)).toEqual([]);
   });
 
-  it('is not for whose factor has just changed, as little as a signature', async () => {
+  it('is refused, like a signature, to anyone whose factor has just changed', async () => {
     const order = await stopped();
     const who = await as('compliance1');
     const hit = await hitOf(who, order);
@@ -209,7 +209,7 @@ describe('A decision about a hit', () => {
     expect((await sayHit(portal, who, hit, 'CLEAR')).status).toBe(200);
   });
 
-  it('is asked for only by who could take it now', async () => {
+  it('asks only people who could take it now', async () => {
     const order = await stopped();
     const who = await as('compliance1');
     const hit = await hitOf(who, order);
@@ -224,7 +224,7 @@ describe('A decision about a hit', () => {
   it.each([
     ['asked for', 'both', 'useradmin'],
     ['approved', 'useradmin', 'both'],
-  ])('is refused to whom the other decider has changed, who %s it', async (_what, asks, approves) => {
+  ])('is refused to a person changed by the other decider, who %s it', async (_what, asks, approves) => {
     const changed = userOf('compliance1');
     await changeUnderTwo(await as(asks), await as(approves), phone(changed.id));
     const [both, compliance1, compliance2] = [await as('both'), await as('compliance1'), await as('compliance2')];
@@ -238,7 +238,7 @@ describe('A decision about a hit', () => {
     expect(seen.actions.confirm.allowed).toBe(true);
     const refused = await sayHit<Refusal>(portal, compliance1, hit, 'CLEAR');
     expect([refused.status, keysOf(refused)]).toEqual([409, ['madeByOtherDecider']]);
-    // The other direction: who has changed the first decider is no second person either.
+    // The other direction: anyone who has changed the first decider isn't a second person either.
     const second = await stopped();
     expect((await sayHit<Refusal>(portal, compliance1, await hitOf(compliance1, second), 'CLEAR')).status).toBe(200);
     expect(keysOf(await sayHit(portal, both, await hitOf(both, second), 'CLEAR'))).toEqual(['madeByOtherDecider']);
@@ -247,7 +247,7 @@ describe('A decision about a hit', () => {
     );
   });
 
-  it('counts groups and resets too, and no longer after thirty days', async () => {
+  it('counts groups and resets too, but not after thirty days', async () => {
     const changed = userOf('compliance1');
     const useradmin = await as('useradmin');
     await changeUnderTwo(await as('both'), useradmin, async (who) => {

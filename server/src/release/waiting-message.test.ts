@@ -24,7 +24,7 @@ async function useChannel(channel: object): Promise<void> {
 }
 
 it(
-  'what has waited for its bank while the sanction list was renewed is screened by the new one before it leaves',
+  'a message that waited for its bank while the sanction list changed is screened by the new one before it leaves',
   { timeout: 90_000 },
   async () => {
     const { clerk, signer1, signer2 } = people;

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { Transaction } from '../platform/db.ts';
 
-/** A bank message as the provider's people see it, of whichever client. */
+/** A bank message as the provider's people see it, of any client. */
 export type WatchedMessage = {
   client_id: string;
   business_id: string;
@@ -22,7 +22,7 @@ export type WatchedMessage = {
   digest: Buffer | null;
 };
 
-/** Bank messages of all clients in these statuses, those first that have rested longest; only for the provider. */
+/** Bank messages of all clients in these statuses, the longest at rest first; only for the provider. */
 export function watchedMessages(
   tx: Transaction,
   statuses: readonly OrderStatus[],
@@ -32,7 +32,7 @@ export function watchedMessages(
   return tx.rows<WatchedMessage>('select * from provider_bank_messages($1, $2, $3)', [statuses, limit, id]);
 }
 
-/** What every list of them shows: whose it is, of which order, since when it stands as it does. */
+/** What every list of them shows: client, order, and since when it has had its status. */
 export function presentMessage(message: WatchedMessage) {
   return {
     uniqueId: message.id,

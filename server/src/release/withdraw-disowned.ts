@@ -6,9 +6,9 @@ import type { WithdrawDisownedPayload } from '../session/public.ts';
 import { withdraw, type Ineligible } from './ineligible.ts';
 
 /**
- * Takes back what was signed or submitted in the name of somebody who has objected, of orders that are not released: whoever
- * looks at one sees at once that it lacks a signature. Nothing depends on when it runs: what is left of it is asked for at
- * the release, and when a message leaves. One transaction each; running it again does nothing.
+ * Takes back signatures and submissions made in the name of somebody who has disowned them, on unreleased orders:
+ * anyone who opens one sees at once that it lacks a signature. Nothing depends on when it runs: the release, and each
+ * departing message, checks what is left. One transaction each; running it again does nothing.
  */
 export async function withdrawDisowned(
   db: Database,
@@ -28,7 +28,7 @@ export async function withdrawDisowned(
   }
 }
 
-/** What somebody has said for orders, or for one, that could still leave by it, and was not theirs. */
+/** Words that somebody gave for orders, or for one, that could still leave by them, and were not theirs. */
 function disownedWords(
   tx: Transaction,
   userId: string,

@@ -24,7 +24,7 @@ import { storeInTransaction, type StoredFile } from '../platform/files.ts';
 import { withoutNestedLoops } from '../platform/without-nested-loops.ts';
 import type { MessageRow } from './message-status.ts';
 
-/** `senderBic` is the account's of today, by which it is recognised; the frozen one is what was signed. */
+/** `senderBic` is the account's current one, used to recognise it; the frozen one is what was signed. */
 type GroupRow = KnownAccount & {
   id: string;
   accountId: string;
@@ -43,7 +43,7 @@ type OrderRow = {
   payment_format: Pain001WriteVersion;
 };
 
-/** What the order holds can't be written in the bank's format: trying again changes nothing. */
+/** The order's content can't be written in the bank's format: retrying changes nothing. */
 export class ConversionFailed extends Error {}
 
 /** The order's rows could not be read: that passes. */
@@ -97,8 +97,7 @@ export async function writeMessage(
 }
 
 /**
- * What the import found fitting is looked at again as it leaves: an account that was matched later may be of a bank with
- * another format.
+ * The import's format check is repeated as it leaves: an account matched later may be at a bank with another format.
  */
 function fitting(version: Pain001WriteVersion): PartCheck {
   return (part, xml) => {
@@ -107,7 +106,7 @@ function fitting(version: Pain001WriteVersion): PartCheck {
   };
 }
 
-/** Orders of before the header was kept have the name of the initiating party alone. */
+/** Orders from before the header was stored have only the initiating party's name. */
 function onlyNamed(name: string | null): HeaderContent {
   return { initiatingParty: name === null ? null : { name, address: null, identification: null } };
 }
@@ -125,8 +124,8 @@ async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
 }
 
 /**
- * What names another account or bank than the one that it goes to is never put right on the way: neither the file's words
- * nor those that leave.
+ * Anything that names another account or bank than the target is never corrected on the way: neither in the file's
+ * words nor in those that leave.
  */
 function outgoingGroup(contents: OrderContents, row: GroupRow): OutgoingGroup {
   const content = withMasterData(row.content, { ...row, senderBic: row.frozenSenderBic });
@@ -142,7 +141,7 @@ function outgoingGroup(contents: OrderContents, row: GroupRow): OutgoingGroup {
   return { group, transactions: payments(contents, row.id) };
 }
 
-/** Nor is what has its charges debited from an account that is not the client's at that bank. */
+/** Nor is a charges account that isn't the client's at that bank. */
 function assertCharges(accounts: Accounts, groups: readonly GroupRow[]): void {
   const known = new KnownAccounts(accounts);
   for (const { content, accountId } of groups) {

@@ -1,23 +1,23 @@
-/** What a bank has booked as one: an entry, or one payment among the details of a batch booking. */
+/** What a bank booked as one: an entry, or one payment among the details of a batch booking. */
 export type Booking = {
   entryId: string;
-  /** Counts from one among the details of the entry; 0: the entry itself. */
+  /** Counts the entry's details from one; 0 is the entry itself. */
   detail: number;
   accountId: string;
   currency: string;
-  /** What was debited, in hundred-thousandths. */
+  /** The amount debited, in hundred-thousandths. */
   amount: bigint;
   bookedOn: string;
-  /** What the payment came to, if the bank says that charges are part of what was debited: none, one, or one of two. */
+  /** What the payment itself may have amounted to, if the bank included charges: no, one or two amounts. */
   withoutCharges: readonly bigint[];
-  /** It stands for several payments, so it is none of them. */
+  /** It covers several payments, so it can't be a single one. */
   isBatch: boolean;
   uetr: string | null;
   endToEndId: string | null;
   instructionId: string | null;
   paymentInformationId: string | null;
   messageId: string | null;
-  /** References of which the bank doesn't say what they are (`:61:`, `KREF+`); of 16 characters: maybe cut there. */
+  /** References that the bank doesn't label (`:61:`, `KREF+`); those of 16 characters may be cut. */
   references: readonly string[];
 };
 
@@ -29,10 +29,10 @@ type Sent = {
   accountId: string;
   currency: string;
   amount: bigint;
-  /** No booking of an earlier day is meant. */
+  /** An earlier booking can't be meant. */
   notBefore: string;
   paymentInformationId: string;
-  /** As the bank knows the message. */
+  /** The message id as the bank knows it. */
   messageId: string;
 };
 
@@ -46,16 +46,16 @@ export type SentPayment = Sent & {
   isRejected: boolean;
 };
 
-/** A group that went to the bank and of which nothing is booked yet; its amount is that of the payments not rejected. */
+/** A group that went to the bank and has no booking yet; its amount excludes rejected payments. */
 export type SentGroup = Sent & { number: number };
 
 /** The customer reference of `:61:` has 16 characters (SWIFT MT940, field 61, subfield 7); longer ids are cut there. */
 export const CUT_REFERENCE_LENGTH = 16;
 
-/** The words by which ISO 20022, SWIFT and banks say that there is none. */
+/** The words by which ISO 20022, SWIFT and banks say that there is no reference. */
 const NONE = new Set(['', 'NOTPROVIDED', 'NONREF', 'NOTAVAILABLE', 'NOREF']);
 
-/** A reference that says something, else null. */
+/** The reference if it says something, else null. */
 export function referenceOf(text: string | null | undefined): string | null {
   return text === null || text === undefined || NONE.has(text.trim().toUpperCase()) ? null : text.trim();
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** An order that the bank has and has not answered; `change` is what its file has of its own. */
+/** An order that the bank has and has not answered; `change` adapts its file. */
 async function sentOrder(amounts: string[], change = (file: string) => file, accounts = [francs]): Promise<Order> {
   const payments = amounts.map((amount) => ({ amount }));
   const orderId = await clerk.order(change(await paymentFile(accounts, { payments })));
@@ -49,7 +49,7 @@ const endToEnd = (order: Order, place = '1-1') => `${order.orderId}-${place}`.sl
 const messageOf = (order: Order) => order.messages[0]!.messageId;
 const groupOf = (order: Order, index = 0) => order.groups[index]!.paymentInformationId;
 
-/** The bank books on today's statement; done when the portal has looked for what it booked. */
+/** The bank books on today's statement; resolves once the portal has looked for what was booked. */
 async function book(entries: TestEntry[], iban = francs.iban, currency = 'CHF'): Promise<void> {
   number += 1;
   const content = camtFile({
@@ -68,7 +68,7 @@ async function take(content: string, fileName?: string): Promise<void> {
   await untilLinked();
 }
 
-/** Until no job is left that looks for bookings. */
+/** Waits until no job is left that looks for bookings. */
 async function untilLinked(): Promise<void> {
   const jobs = () =>
     portal.owner.inNoClient((tx) =>
@@ -144,7 +144,7 @@ describe('A booked entry', () => {
     });
   });
 
-  it('of a batch is the group that it names, also of those that were not rejected', async () => {
+  it('for a batch is the group that it names, less the rejected payments', async () => {
     const order = await sentOrder(['1.00', '2.00', '4.00'], undefined, client.accounts);
     await report(order, null, [[endToEnd(order, '1-2'), 'RJCT']]);
     await book([{ amount: '-5.00', batch: { PmtInfId: groupOf(order), NbOfTxs: '2' }, details: [] }]);
@@ -162,7 +162,7 @@ describe('A booked entry', () => {
     expect((await clerk.get(order.uniqueId)).status).toBe('COMPLETED_WITH_ERRORS');
   });
 
-  it('of a batch is found once the bank has said what it rejects', async () => {
+  it('for a batch is found once the bank has said what it rejects', async () => {
     const order = await sentOrder(['10.00', '20.00', '30.00']);
     await book([{ amount: '-40.00', batch: { PmtInfId: groupOf(order) }, details: [] }]);
     expect(await bookingsOf(order)).toEqual([null, null, null]);
@@ -171,7 +171,7 @@ describe('A booked entry', () => {
     expect((await clerk.get(order.uniqueId)).status).toBe('COMPLETED_WITH_ERRORS');
   });
 
-  it('of a batch with its payments listed is each of these, of several orders too', async () => {
+  it('for a batch with listed payments is each of them, of several orders too', async () => {
     const [one, two] = [await sentOrder(['11.00', '12.00']), await sentOrder(['13.00'])];
     const details = [
       { amount: '-11.00', endToEndId: endToEnd(one) },
@@ -191,7 +191,7 @@ describe('A booked entry', () => {
     ],
     ['a reference that was cut', ({ endToEndId }) => ({ reference: endToEndId.slice(0, 16), information: '' })],
     ['the message, cut', ({ messageId }) => ({ reference: messageId.slice(0, 16), information: ':86:Orders\r\n' })],
-  ])('of MT940 is found by %s', async (_how, says) => {
+  ])('in MT940 is found by %s', async (_how, says) => {
     number += 1;
     const endToEndId = `${number}-LONG-REFERENCE-OF-A-PAYMENT`;
     const order = await sentOrder([`${700 + number}.00`], withEndToEndIds(endToEndId));
@@ -204,7 +204,7 @@ describe('A booked entry', () => {
     expect((await clerk.get(order.uniqueId)).status).toBe('COMPLETED_SUCCESSFULLY');
   });
 
-  it('of two payments that nothing tells apart is none of them, and both are booked in order', async () => {
+  it('for one of two indistinguishable payments is neither, and both are booked in order', async () => {
     const order = await sentOrder(['55.00', '55.00'], withEndToEndIds('SAME', 'SAME'));
     await book([{ amount: '-55.00', endToEndId: 'SAME' }]);
     expect(await bookingsOf(order)).toEqual([null, null]);
@@ -220,13 +220,13 @@ describe('A booked entry', () => {
   it.each([
     ['-10.20', '0.20'],
     ['-9.00', '1.00'],
-  ])('of %s with charges of %s is the payment of 10.00 that its details say', async (amount, charges) => {
+  ])('of %s with charges of %s is the payment of 10.00 in its details', async (amount, charges) => {
     const order = await sentOrder(['10.00']);
     await book([{ amount, charges, details: [{ amount: '-10.00', endToEndId: endToEnd(order) }] }]);
     expect((await clerk.get(order.uniqueId)).status).toBe('COMPLETED_SUCCESSFULLY');
   });
 
-  it('of two orders under one id is neither, until both are booked', async () => {
+  it('for one of two orders with the same id is neither, until both are booked', async () => {
     const orders = [
       await sentOrder(['57.00'], withEndToEndIds('TWIN')),
       await sentOrder(['57.00'], withEndToEndIds('TWIN')),
@@ -238,7 +238,7 @@ describe('A booked entry', () => {
     expect(await booked()).toEqual([['2026-11-20'], ['2026-11-20']]);
   });
 
-  it('is found by its UETR where the bank has lost everything else', async () => {
+  it('is found by its UETR when the bank has lost everything else', async () => {
     const uetr = '8a562c67-ca16-48ba-b074-65581be6f001';
     const order = await sentOrder(['61.00'], (file) =>
       file.replace('</EndToEndId>', `</EndToEndId><UETR>${uetr}</UETR>`),
@@ -248,7 +248,7 @@ describe('A booked entry', () => {
   });
 });
 
-describe('What is no booking of it', () => {
+describe('What is not a booking of the payment', () => {
   it.each<[string, (order: Order) => TestEntry]>([
     ['another amount', (order) => ({ amount: '-70.01', endToEndId: endToEnd(order) })],
     ['money that comes back', (order) => ({ amount: '70.00', endToEndId: endToEnd(order) })],
@@ -268,7 +268,7 @@ describe('What is no booking of it', () => {
     expect((await clerk.get(order.uniqueId)).status).toBe('RELEASED_TO_BANK');
   });
 
-  it('one in a statement that is in conflict', async () => {
+  it('an entry of a statement in conflict', async () => {
     const order = await sentOrder(['71.00']);
     const statement = { iban: francs.iban, date: '2026-11-20', number: 'C', opening: '900.00', closing: '829.00' };
     await take(camtFile({ ...statement, entries: [{ amount: '-71.00', endToEndId: 'OTHER' }] }));
@@ -276,7 +276,7 @@ describe('What is no booking of it', () => {
     expect(await bookingsOf(order)).toEqual([null]);
   });
 
-  it('one of another client who pays under the same ids', async () => {
+  it('an entry of another client who pays under the same ids', async () => {
     const other = await portal.makeClient();
     const people = await everybody(portal, other.users, 'clerk', 'signer1', 'signer2');
     const mine = await sentOrder(['72.00'], withEndToEndIds('SHARED'));
@@ -292,7 +292,7 @@ describe('What is no booking of it', () => {
 });
 
 describe('Booking and report', () => {
-  it('a rejection after the booking changes nothing any more', async () => {
+  it('a rejection after the booking changes nothing', async () => {
     const order = await sentOrder(['81.00', '82.00']);
     await book([{ amount: '-81.00', endToEndId: endToEnd(order) }]);
     await report(order, 'RJCT');
@@ -312,7 +312,7 @@ describe('Booking and report', () => {
     expect((await events(order)).slice(0, 3)).toEqual(['booked', 'allFinal', 'statusReport']);
   });
 
-  it('a booking of what was rejected is no success, and the provider hears of it', async () => {
+  it('a booking of a rejected payment isn’t a success, and the provider hears of it', async () => {
     const order = await sentOrder(['84.00']);
     await report(order, 'RJCT');
     await book([{ amount: '-84.00', endToEndId: endToEnd(order) }]);
@@ -325,7 +325,7 @@ describe('Booking and report', () => {
   });
 });
 
-describe('Once', () => {
+describe('Linked once', () => {
   it('however often file and job come', async () => {
     const order = await sentOrder(['91.00', '92.00']);
     const statement = { iban: francs.iban, date: '2026-11-20', number: 'ONCE', opening: '5000.00' };
@@ -343,7 +343,7 @@ describe('Once', () => {
     expect(log).toHaveLength(1);
   });
 
-  it('also when the bank had booked before it was known to have the message', async () => {
+  it('also when the bank had booked before the portal knew that it has the message', async () => {
     const order = await sentOrder(['93.00']);
     const status = (value: string) =>
       portal.owner.inNoClient((tx) =>
@@ -357,7 +357,7 @@ describe('Once', () => {
     expect((await clerk.get(order.uniqueId)).status).toBe('COMPLETED_SUCCESSFULLY');
   });
 
-  it('also when the bank had answered and booked before the worker had written down that it sent', async () => {
+  it('also when the bank had answered and booked before the worker recorded the sending', async () => {
     const order = await sentOrder(['94.00']);
     await portal.owner.inNoClient((tx) =>
       tx.write(`update bank_messages set status = 'SANCTION_SCREENING', sent_at = null where order_id = $1`, [
@@ -377,7 +377,7 @@ describe('Once', () => {
   });
 });
 
-/** The job that a message queues when it is known to be at the bank. */
+/** The job that a message queues once it is known to be at the bank. */
 async function again(order: Order): Promise<void> {
   await portal.owner.inNoClient((tx) =>
     tx.rows('select enqueue_job($1, $2, null, null, null)', [

@@ -1,23 +1,23 @@
 import type { Booking } from './booking.ts';
 
 type Money = { accountId: string; currency: string; amount: bigint };
-/** What a booking or a target is named by, always in the same order; null: not named. */
+/** The names of a booking or a target, always in the same order; null: not named. */
 type Names = readonly (string | null)[];
 
 /** One way in which a bank names what it has booked. */
 export type Rule<Meant> = {
-  /** By what the booking names it; none: the rule has nothing to say. */
+  /** The keys that the booking gives; if empty, the rule has nothing to say. */
   keysOf(booking: Booking): (string | null)[];
   keysFor(target: Meant): (string | null)[];
-  /** What both name, they name alike: of the booking, and of the target. */
+  /** Names that must agree if both sides have them: of the booking, and of the target. */
   namesOf(booking: Booking): Names;
   namesFor(target: Meant): Names;
 };
 
-/** Fewer targets are looked at one by one. */
+/** Fewer targets than this are checked one by one. */
 const FEW = 16;
 
-/** Finds the targets that bookings may mean by a rule, without looking at those that the booking's names exclude. */
+/** Finds the targets that bookings may mean by a rule, without checking those that the booking's names exclude. */
 export class Candidates<Meant extends Money> {
   readonly #rule: Rule<Meant>;
   readonly #places = new Map<string, Place<Meant>>();
@@ -30,13 +30,13 @@ export class Candidates<Meant extends Money> {
     for (const [place, all] of byPlace) this.#places.set(place, new Place(all, (target) => rule.namesFor(target)));
   }
 
-  /** Where the booking's targets are: of its account, currency and amount, by each reference. */
+  /** Where to look for the booking's targets: by account, currency and amount, for each reference. */
   placesOf(booking: Booking): Place<Meant>[] {
     const keys = new Set(this.#rule.keysOf(booking).filter((key) => key !== null));
     return [...keys].flatMap((key) => this.#places.get(placeOf(booking, key)) ?? []);
   }
 
-  /** How many targets `agreeing` has to look at. */
+  /** How many targets `agreeing` has to check. */
   stepsAt(place: Place<Meant>, booking: Booking): number {
     return place.listsFor(this.#rule.namesOf(booking)).reduce((sum, { length }) => sum + length, 0);
   }
@@ -52,9 +52,9 @@ export class Candidates<Meant extends Money> {
 export class Place<Meant> {
   readonly targets: readonly Meant[];
   readonly #namesFor: (target: Meant) => Names;
-  /** By which names are given: the targets by these names of theirs. */
+  /** By which names are present: the targets, keyed by those names. */
   readonly #byNames = new Map<string, Map<string, Meant[]>>();
-  /** For each name whether targets may lack it. */
+  /** For each name, whether some targets lack it. */
   #mayLack: readonly boolean[] | null = null;
 
   constructor(targets: readonly Meant[], namesFor: (target: Meant) => Names) {
@@ -62,7 +62,7 @@ export class Place<Meant> {
     this.#namesFor = namesFor;
   }
 
-  /** All that agree with these names are in one of these lists: those that name the same, or lack some of it. */
+  /** Lists that together hold all that agree with these names: targets with the same names, or lacking some. */
   listsFor(names: Names): (readonly Meant[])[] {
     if (this.targets.length <= FEW) return [this.targets];
     const given = names.flatMap((name, index) => (name === null ? [] : [index]));

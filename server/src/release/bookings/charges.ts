@@ -3,9 +3,9 @@ import { parseDecimal } from '@portico/contract/money';
 type Said = { charges?: string | undefined; originalAmount?: string | undefined };
 
 /**
- * What a payment may have come to of which the bank debited `amount`, charges taken into account: with them added, or taken
- * off what was to be paid. Where the bank also names the payment's own amount it is that one, if the charges explain the
- * difference, else none.
+ * What a payment may have amounted to if the bank debited `amount` with charges: charges added to it, or taken off what
+ * was to be paid. If the bank also names the payment's own amount, it is that one, provided the charges explain the
+ * difference; otherwise no amount fits.
  */
 export function withoutCharges(
   { amount, currency }: { amount: bigint; currency: string },
@@ -20,7 +20,7 @@ export function withoutCharges(
   return possible.filter((one) => one === original);
 }
 
-/** `CHF 12.50` in camt, `CHF12,50` in MT940; null unless it is of this currency. */
+/** `CHF 12.50` in camt, `CHF12,50` in MT940; null in any other currency. */
 function amountIn(text: string, currency: string): bigint | null {
   const [, own, amount] = /^([A-Z]{3}) ?(\d{1,15}(?:[.,]\d{0,5})?)$/.exec(text.trim()) ?? [];
   return own === currency && amount !== undefined ? parseDecimal(amount.replace(',', '.')) : null;

@@ -2,9 +2,9 @@ import type { Transaction } from '../../platform/db.ts';
 import { CUT_REFERENCE_LENGTH, type Booking, type SentGroup, type SentPayment } from './booking.ts';
 import { FINAL_ERRORS } from '../complete-message.ts';
 
-/** More than this is nothing that anybody means: then nothing is linked. */
+/** Beyond this many nobody can have meant them: nothing is linked. */
 const FOUND_MAXIMUM = 50_000;
-/** What is booked later than so many days after its order came is none of it. */
+/** A booking more than this many days after the order came isn't the order's. */
 const LONGEST_WAY_DAYS = 400;
 
 /** Statuses of messages that the bank has. */
@@ -12,19 +12,22 @@ export const AT_BANK = ['RELEASED_TO_BANK', 'COMPLETED_SUCCESSFULLY', 'COMPLETED
 
 type Wanted = { kind: 'uetr' | 'whole' | 'cut'; reference: string; booking: Booking };
 
-/** `w`: what bookings name, with their account, currency and amount. */
+/** `w`: the names in the bookings, with their account, currency and amount. */
 const WANTED = `w as materialized (
   select distinct * from unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::bigint[]) as w (kind, reference, account_id, currency, amount))`;
-/** A text that begins with the reference: `C` compares byte by byte, and no text has a last character behind this one. */
+/**
+ * Matches text that begins with the reference: `C` compares byte by byte, and no text ends with a character beyond this
+ * one.
+ */
 const beginsWith = (column: string) =>
   `${column} collate "C" >= w.reference collate "C" and ${column} collate "C" < (w.reference || U&'\\+10FFFF') collate "C"`;
 const SENT = `m.withdrawn_at is null and m.status = any($6) and o.created_at > $7::date - ${LONGEST_WAY_DAYS}`;
-/** An order came on the day of its booking or before; its zone may be a day behind ours. */
+/** An order came on the day of its booking or earlier; its zone may be a day behind ours. */
 const NOT_BEFORE = `(o.created_at - interval '1 day')::date`;
 
 /**
- * The payments at the bank, not booked yet, that these bookings name, with the same account, currency and amount;
- * rejected ones too. Null when there are too many to tell them apart.
+ * Payments at the bank, not booked yet, that these bookings name, with the same account, currency and amount; rejected
+ * ones too. Null when there are too many to tell apart.
  */
 export async function findSentPayments(tx: Transaction, bookings: readonly Booking[]): Promise<SentPayment[] | null> {
   const wanted = bookings.filter(({ isBatch }) => !isBatch).flatMap(wantedPayments);
@@ -53,7 +56,7 @@ export async function findSentPayments(tx: Transaction, bookings: readonly Booki
   return rows.length > FOUND_MAXIMUM ? null : rows;
 }
 
-/** The groups at the bank of which nothing is booked yet that these bookings name. */
+/** Groups at the bank without any booking that these bookings name. */
 export async function findSentGroups(tx: Transaction, bookings: readonly Booking[]): Promise<SentGroup[] | null> {
   const wanted = bookings.flatMap(wantedGroups);
   if (wanted.length === 0) return [];

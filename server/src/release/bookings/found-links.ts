@@ -4,17 +4,17 @@ import type { Pairs } from './pair-bookings.ts';
 type Link = Pick<Booking, 'entryId' | 'detail' | 'bookedOn'>;
 export type PaymentLink = Link & { sequence: number };
 export type GroupLink = Link & { groupId: string; amount: bigint };
-/** What was booked of one message. */
+/** What was booked for one message. */
 export type MessageLinks = { orderId: string; messageRowId: string; payments: PaymentLink[]; groups: GroupLink[] };
 
-/** From so many links on they are stored, and what comes later is told apart in the history. */
+/** Links are stored from this many on; the history then lists later ones separately. */
 const HELD_AT_MOST = 100_000;
 
-/** What has been found and is not stored yet: all of a message's is stored together, so that its history tells it once. */
+/** Links found and not stored yet. All links of a message are stored together, so its history has one line. */
 export class FoundLinks {
   #held = 0;
   #byMessage = new Map<string, MessageLinks>();
-  /** Entries that are a group as a whole: their details say nothing more. */
+  /** Entries that are a whole group: their details add nothing. */
   readonly #whole = new Set<string>();
 
   add({ payments, groups }: Pick<Pairs, 'payments' | 'groups'>): void {
@@ -35,7 +35,7 @@ export class FoundLinks {
     return this.#whole.has(entryId);
   }
 
-  /** Hands over what there is. */
+  /** Hands over the links collected so far. */
   take(): MessageLinks[] {
     const links = [...this.#byMessage.values()];
     this.#byMessage = new Map();

@@ -12,11 +12,11 @@ import { pairBookings, priced, type Pair, type Pairs } from './pair-bookings.ts'
 import { inRounds, readAlike, readBookings, readDetails, type Entries } from './read-bookings.ts';
 import { storeLinks } from './store-links.ts';
 
-/** `goneIds`: statements that don't count any more; their bookings are moved before. */
+/** `goneIds`: statements that no longer count; their bookings move first. */
 export type LinkPayload = JobPayload & Entries & { goneIds?: string[] };
 type Work = { db: Database; clock: Clock; log: Log };
 
-/** Looks for bookings that came before the bank was known to have this message, or before it said what it rejects. */
+/** Looks for bookings that came before the portal knew that the bank has this message, or what it rejects. */
 export async function seekBookings(
   tx: Transaction,
   message: Pick<MessageRow, 'client_id' | 'order_id' | 'id'>,
@@ -27,9 +27,9 @@ export async function seekBookings(
 }
 
 /**
- * Links booked entries to the payments they came from: those of new statements, or those that a message may have been
- * waiting for. Entries are read in pages, what they came from is found by references (`pairBookings`), and the links of
- * each message are one transaction. Idempotent: what is linked is not looked at again.
+ * Links booked entries to the payments they came from: entries of new statements, or those that a message may have been
+ * waiting for. Entries are read in pages and paired by references (`pairBookings`); the links of each message are one
+ * transaction. Idempotent: linked entries are skipped.
  */
 export async function linkBookings(work: Work, { clientId, goneIds = [], ...entries }: LinkPayload): Promise<void> {
   const { db } = work;
@@ -50,7 +50,7 @@ export async function linkBookings(work: Work, { clientId, goneIds = [], ...entr
   await store(work, clientId, found);
 }
 
-/** Most statements are of clients that send no payments by the portal. */
+/** Most statements belong to clients that send no payments through the portal. */
 async function hasSent(tx: Transaction): Promise<boolean> {
   const row = await tx.row<{ any: boolean }>(
     'select exists (select from bank_messages m where m.client_id = current_client() and m.status = any($1) and m.withdrawn_at is null) as any',
@@ -86,8 +86,8 @@ async function findPairs(tx: Transaction, log: Log, bookings: readonly Booking[]
 }
 
 /**
- * Earlier bookings of the same name as those that name a payment and were not paired, because there are more such
- * payments: together they may be as many.
+ * Earlier bookings with the same name as bookings that name a payment and were not paired because more payments match.
+ * Together they may match in number.
  */
 async function findAlike(
   tx: Transaction,
@@ -109,7 +109,7 @@ async function findAlike(
   return (await readAlike(tx, named, since)) ?? [];
 }
 
-/** The bank has booked what it said it would not pay: the payment stays rejected, and somebody has to ask the bank. */
+/** The bank has booked a payment that it rejected: the payment stays rejected, and somebody has to ask the bank. */
 async function alarmRejected(
   tx: Transaction,
   clock: Clock,

@@ -37,7 +37,7 @@ async function take(content: string): Promise<void> {
   await untilMoved();
 }
 
-/** Until no job is left that looks for bookings. */
+/** Waits until no job is left that looks for bookings. */
 async function untilMoved(): Promise<void> {
   const jobs = () =>
     portal.owner.inNoClient((tx) =>
@@ -51,7 +51,7 @@ const messageOf = (order: Order) => order.messages[0]!.messageId;
 const bookingsOf = async (order: Order) =>
   (await clerk.transactions(order.uniqueId)).content.map(({ booking }) => booking?.bookedOn ?? null);
 
-describe('A booking whose statement does not count any more', () => {
+describe('A booking whose statement no longer counts', () => {
   const act = (uniqueId: string, what: string) =>
     portal.call('POST', `reporting/statements/${uniqueId}/${what}`, { token: provider, body: { reason: 'Corrected' } });
   const statementOf = async (order: Order) => {
@@ -62,7 +62,7 @@ describe('A booking whose statement does not count any more', () => {
   const alarmsOf = (order: Order) =>
     portal.owner.inNoClient((tx) => tx.rows('select key, parameters from alarms where about = $1', [messageOf(order)]));
 
-  it('goes with the entry that counts in its place, and links no other payment', async () => {
+  it('moves to the entry that now counts, and links no other payment', async () => {
     const [one, other] = [await sentOrder(['85.00']), await sentOrder(['85.00'])];
     const entry = { amount: '-85.00', endToEndId: endToEnd(one) };
     const day = { iban: francs.iban, date: '2026-11-23', number: '855', opening: '9000.00', entries: [entry] };
@@ -83,7 +83,7 @@ describe('A booking whose statement does not count any more', () => {
     expect(await alarmsOf(one)).toEqual([]);
   });
 
-  it('stays where nothing counts in its place: the order stays final, and the provider hears of it', async () => {
+  it('stays if no entry counts in its place: the order stays final, and the provider hears of it', async () => {
     const order = await sentOrder(['86.00']);
     await take(
       camtFile({ iban: francs.iban, date: '2026-11-25', number: '866', opening: '8000.00', entries: [{ amount: '-86.00', endToEndId: endToEnd(order) }] }),

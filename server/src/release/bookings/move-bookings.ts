@@ -6,9 +6,9 @@ import type { Log } from '../../platform/log.ts';
 type Work = { db: Database; clock: Clock; log: Log };
 
 /**
- * Moves the bookings of statements that don't count any more to the entries that count in their place: of the same
- * account, amount, value date and number of details, and if there is one with the same end-to-end id. A booking without
- * such an entry stays: nothing moves a final payment back, but somebody has to ask the bank. Idempotent.
+ * Moves the bookings of statements that no longer count to the entries that count instead: same account, amount, value
+ * date and number of details, preferably with the same end-to-end id. A booking without such an entry stays: nothing
+ * moves a final payment back, but somebody has to ask the bank. Idempotent.
  */
 export async function moveBookings(
   { db, clock, log }: Work,
@@ -24,7 +24,7 @@ export async function moveBookings(
   });
 }
 
-/** `named`: what beside amount and value date has to be the same. Equal entries are paired in their order. */
+/** `named`: what must match besides amount and value date. Equal entries are paired in order. */
 async function move(tx: Transaction, goneIds: readonly string[], named: string): Promise<void> {
   const alike = `jsonb_build_array(e.account_id, e.value_date, e.amount_hundred_thousandths, e.currency, jsonb_array_length(e.details), ${named})`;
   await tx.write(
@@ -56,7 +56,7 @@ async function move(tx: Transaction, goneIds: readonly string[], named: string):
   );
 }
 
-/** By message: how many payments are booked by entries that don't count. */
+/** Per message, how many payments are booked by entries that don't count. */
 function loadLeft(tx: Transaction, goneIds: readonly string[]): Promise<{ messageId: string; number: number }[]> {
   return tx.rows(
     `select m.message_id as "messageId", sum(b.number)::int as number

@@ -77,7 +77,7 @@ describe('A booking means a payment', () => {
     expect(sequences([booking({ endToEndId: 'E2E-1', ...named })], [payment(meant)])).toEqual([]);
   });
 
-  it('in their order where as many bookings as payments say the same, and none where not', () => {
+  it('in order when as many bookings as payments say the same, and otherwise none', () => {
     const [first, second] = [payment(), payment({ sequence: 2 })];
     const bookings = [booking({ entryId: 'b', endToEndId: 'E2E-1' }), booking({ entryId: 'a', endToEndId: 'E2E-1' })];
     expect(sequences(bookings, [first, second])).toEqual([1, 2]);
@@ -85,13 +85,13 @@ describe('A booking means a payment', () => {
     expect(sequences(bookings, [first])).toEqual([]);
   });
 
-  it('not a later one, although a reference names its group', () => {
+  it('not a later one, even if a reference names its group', () => {
     const later = payment({ paymentInformationId: 'A', notBefore: '2026-11-21', sequence: 2 });
     const references = ['A'];
     expect(sequences([booking({ endToEndId: 'E2E-1', references })], [payment(), later])).toEqual([1]);
   });
 
-  it('which another one does not mean more exactly', () => {
+  it('that no other booking means more exactly', () => {
     const exact = booking({ entryId: 'exact', endToEndId: 'E2E-1', paymentInformationId: 'B' });
     const vague = booking({ entryId: 'vague', endToEndId: 'E2E-1' });
     const payments = [payment(), payment({ sequence: 2, groupId: 'other', paymentInformationId: 'B' })];
@@ -114,7 +114,7 @@ describe('A batch booking', () => {
     expect(pairBookings([booking({ isBatch: true, ...named })], [], [group({ amount: 99n })]).groups).toEqual([]);
   });
 
-  it('is its details where no group has its amount, and never both', () => {
+  it('is its details if no group has its amount, and never both', () => {
     const entry = booking({ isBatch: true, amount: 300n, paymentInformationId: sent.paymentInformationId });
     const details = [1, 2].map((detail) => booking({ detail, endToEndId: `E2E-${detail}`, amount: 100n }));
     const payments = [payment(), payment({ sequence: 2, endToEndId: 'E2E-2' })];
@@ -146,7 +146,7 @@ describe('A booking with charges', () => {
     expect(withoutCharges(said, extra)).toEqual(expected);
   }); // prettier-ignore
 
-  it('is the only payment that it can be, and one of exactly its amount first', () => {
+  it('is the only payment that it can be, an exact amount first', () => {
     const charged = booking({ endToEndId: 'E2E-1', amount: 100n, withoutCharges: [98n, 102n] });
     expect(sequences([charged], [payment({ amount: 102n, sequence: 7 })])).toEqual([7]);
     expect(sequences([charged], [payment({ amount: 102n }), payment({ amount: 98n, sequence: 2 })])).toEqual([]);
@@ -156,18 +156,18 @@ describe('A booking with charges', () => {
   });
 });
 
-it('says which rejected payments were booked all the same', () => {
+it('says which rejected payments were booked anyway', () => {
   const pairs = pairBookings([booking({ endToEndId: 'E2E-1' })], [payment({ isRejected: true })], []);
   expect(pairs).toMatchObject({ payments: [], rejected: [{ target: { sequence: 1 } }] });
 });
 
-it.each(['NOTPROVIDED', 'NONREF', 'notprovided ', '', null, undefined])('“%s” is no reference', (text) => {
+it.each(['NOTPROVIDED', 'NONREF', 'notprovided ', '', null, undefined])('“%s” isn’t a reference', (text) => {
   expect(referenceOf(text)).toBeNull();
 });
 
-describe('Many of one name', () => {
+describe('Many with the same name', () => {
   let looked = 0;
-  /** Counts how often a payment is looked at. */
+  /** Counts how often a payment is examined. */
   function watched(some: Partial<SentPayment>): SentPayment {
     const one = payment(some);
     return Object.defineProperty(one, 'uetr', { get: () => ((looked += 1), null) });
@@ -180,7 +180,7 @@ describe('Many of one name', () => {
     return { found, looked };
   };
 
-  it('are told apart by another one without comparing each with each', () => {
+  it('are told apart by a second name without comparing each with each', () => {
     const bookings = many((n) => booking({ entryId: `e${n}`, endToEndId: 'X', instructionId: `I${n}` }));
     const payments = many((n) => watched({ endToEndId: 'X', instructionId: `I${n}`, sequence: n }));
     const { found, looked: number } = looks(bookings, payments);
@@ -188,7 +188,7 @@ describe('Many of one name', () => {
     expect(number).toBeLessThan(20 * SIZE);
   });
 
-  it('are not paired, nor taken by another one, where nothing tells them apart', () => {
+  it('stay unpaired, and free for no other booking, when nothing tells them apart', () => {
     const bookings = many((n) => booking({ entryId: `e${n}`, endToEndId: 'X', instructionId: `I${n}` }));
     const payments = many((n) => watched({ endToEndId: 'X', sequence: n }));
     const { found, looked: number } = looks([...bookings, booking({ references: ['X'] })], payments);
@@ -197,7 +197,7 @@ describe('Many of one name', () => {
   });
 });
 
-describe('Whatever is booked', () => {
+describe('For any bookings', () => {
   const id = fc.constantFrom('A', 'B', 'LONG-REFERENCE-NUMBER-1', 'LONG-REFERENCE-NUMBER-2', null);
   const some = { accountId: fc.constantFrom('x', 'y'), amount: fc.constantFrom(1n, 2n) };
   const bookings = fc.array(
@@ -223,7 +223,7 @@ describe('Whatever is booked', () => {
     { maxLength: 8 },
   );
 
-  /** Said once more, one by one: nothing of a pair may contradict the other, and something must name it. */
+  /** The rule restated, pair by pair: nothing in a pair contradicts, and something names the payment. */
   function isMeant(one: Booking, other: SentPayment): boolean {
     const both = [
       [one.uetr, other.uetr],
@@ -241,7 +241,7 @@ describe('Whatever is booked', () => {
     return same && isNamed && !contradicts && other.notBefore <= one.bookedOn && !other.isRejected;
   }
 
-  it('a pair agrees in everything, each is in one pair, and an only meaning is found', () => {
+  it('a pair agrees in everything, each side is in one pair, and an unambiguous match is found', () => {
     fc.assert(
       fc.property(bookings, payments, (given, sentOnes) => {
         const all = given.map((one, index) => booking({ ...one, entryId: `e${index}` }));

@@ -35,7 +35,7 @@ const references = ({ references }: Booking) =>
   ]);
 const isUnnamed = ({ uetr, endToEndId }: Booking) => uetr === null && endToEndId === null;
 
-/** From the most precise name on; a rule is asked only for what those before it left. */
+/** From the most precise name on; each rule gets only what the rules before it left. */
 const PAYMENT_RULES: Rule<SentPayment>[] = [
   { keysOf: ({ uetr }) => [uetr], keysFor: ({ uetr }) => [uetr], ...PAYMENT_NAMES },
   { keysOf: ({ endToEndId }) => [endToEndId], keysFor: ({ endToEndId }) => [endToEndId], ...PAYMENT_NAMES },
@@ -66,9 +66,10 @@ const GROUP_RULES: Rule<SentGroup>[] = [
 ];
 
 /**
- * Finds what each booking came from: a payment, or a whole group that was booked as one. Always of the same account,
- * currency and amount, sent before, and by a reference that the bank names; never by chance. Where one reference may
- * mean several payments they are paired in order if there are as many bookings as payments, else none of them is.
+ * Finds what each booking came from: a payment, or a whole group booked as one. Account, currency and amount must
+ * match, the payment was sent before, and a reference from the bank must name it; never by chance. If one reference may
+ * mean several payments, they are paired in order when bookings and payments are equal in number; otherwise none is
+ * paired.
  */
 export function pairBookings(
   bookings: readonly Booking[],
@@ -101,8 +102,8 @@ export function pairBookings(
 }
 
 /**
- * What was booked with its charges: a payment that the bank names by an id of its own, of the amount that is left without
- * them. A booking that could so be two payments is neither.
+ * Pairs bookings that include charges: with a payment that the bank names by its own id, of the amount left without
+ * charges. A booking that could be two payments this way is neither.
  */
 function pairByCharges(bookings: readonly Booking[], payments: readonly SentPayment[]): Pair<SentPayment>[] {
   const of = new Map(
@@ -113,7 +114,7 @@ function pairByCharges(bookings: readonly Booking[], payments: readonly SentPaym
   return [...found].flatMap(([booking, [first, second]]) => (second ? [] : [{ booking, target: first!.target }]));
 }
 
-/** The booking as it would be without its charges, for each amount that this may be. */
+/** The booking as it would be without charges, for each amount that this may be. */
 export function priced(booking: Booking): Booking[] {
   return booking.withoutCharges.map((amount) => ({ ...booking, amount }));
 }
@@ -131,7 +132,7 @@ function without<Item>(items: readonly Item[], pairs: readonly { booking: Item }
   return items.filter((item) => !paired.has(item));
 }
 
-/** Where so many targets would be looked at for bookings that differ, none of these is told apart. */
+/** If differing bookings would need more checks than this, none of them is told apart. */
 const STEPS_MAXIMUM = 100_000;
 
 function pairByRules<Meant extends Target>(
@@ -145,7 +146,7 @@ function pairByRules<Meant extends Target>(
     const candidates = new Candidates(targets, rule);
     const kinds = [...Map.groupBy(without(bookings, pairs), (booking) => JSON.stringify(kindOf(booking))).values()];
     const clear = clearOf(kinds, candidates, taken);
-    // Whoever names more comes first, and leaves the others what he doesn't mean.
+    // Bookings with more names go first, and leave the rest to others.
     for (const alike of clear.toSorted((a, b) => namesGiven(b[0]!) - namesGiven(a[0]!))) {
       const found = pairAlike(
         alike,
@@ -158,7 +159,7 @@ function pairByRules<Meant extends Target>(
   return pairs;
 }
 
-/** Leaves out the bookings where there is too much to look at, and takes away what they may mean: the bank's file says how much. */
+/** Drops bookings with too much to check, along with what they may mean: the bank's file controls how much. */
 function clearOf<Meant extends Target>(
   kinds: readonly Booking[][],
   candidates: Candidates<Meant>,
@@ -177,7 +178,7 @@ function clearOf<Meant extends Target>(
   return kinds.filter(([booking]) => !candidates.placesOf(booking!).some((place) => unclear.has(place)));
 }
 
-/** What can be meant by bookings that say the same; those that an unexplained reference names, if it names any. */
+/** What bookings that say the same can mean; if an unexplained reference names any, only those. */
 function candidatesOf<Meant extends Target>(alike: readonly Booking[], candidates: Candidates<Meant>): Meant[] {
   const [booking, latest] = [alike[0]!, latestOf(alike)];
   const agreeing = candidates.agreeing(booking).filter(({ notBefore }) => notBefore <= latest);
@@ -187,10 +188,10 @@ function candidatesOf<Meant extends Target>(alike: readonly Booking[], candidate
   return named.length > 0 ? named : agreeing;
 }
 
-/** In the order in which both are given, if there are as many of the one as of the other and none is booked too early. */
+/** Pairs in the given order, if both sides are equal in number and no booking is too early. */
 function pairAlike<Meant extends Target>(alike: readonly Booking[], candidates: readonly Meant[]): Pair<Meant>[] {
   const targets = candidates.toSorted((a, b) => compare(a.notBefore, b.notBefore));
-  // What was booked before any of them is of an earlier payment with the same name.
+  // A booking before any of them belongs to an earlier payment with the same name.
   const bookings = alike
     .filter(({ bookedOn }) => targets.length > 0 && targets[0]!.notBefore <= bookedOn)
     .toSorted((a, b) => compare(a.bookedOn, b.bookedOn));
@@ -208,7 +209,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Bookings of one kind say the same but for their day. */
+/** Bookings of one kind differ only in their day. */
 function kindOf({ accountId, currency, amount, ...booking }: Booking): unknown[] {
   const { uetr, endToEndId, instructionId, paymentInformationId, messageId, references: others } = booking;
   return [

@@ -3,15 +3,15 @@ import type { Transaction } from '../../platform/db.ts';
 import { referenceOf, type Booking } from './booking.ts';
 import { withoutCharges } from './charges.ts';
 
-/** Which entries to look at: those of new statements, or those since a message's order was there on its accounts. */
+/** Which entries to look at: those of new statements, or those on a message's accounts since its order came. */
 export type Entries =
-  /** The statements' entries lie between these ids, with perhaps those of others. */
+  /** The statements' entries lie between these ids, possibly with those of others. */
   { statementIds: string[]; firstEntryId: string; lastEntryId: string } | { orderId: string; messageId: string };
 
-/** Read at once; the details of batch bookings come in rounds of their own. */
+/** Read at once; the details of batch bookings are read in separate rounds. */
 const ENTRIES_AT_ONCE = 5_000;
 const DETAILS_AT_ONCE = 20_000;
-/** So many days before it is booked an entry may have its value. */
+/** An entry's value date may precede its booking by this many days. */
 const VALUE_DAYS = 7;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -34,7 +34,7 @@ type DetailRow = {
   content: { amount: string | null; currency: string | null; endToEndId: string | null; extra: Extra };
 };
 
-/** What says by which payment it came about, with the details of its batch bookings apart. */
+/** Bookings with what identifies their payment; batch bookings with details are kept apart. */
 export type BookingPage = {
   bookings: Booking[];
   batches: { booking: Booking; details: number }[];
@@ -42,8 +42,8 @@ export type BookingPage = {
 };
 
 /**
- * Booked debits that say where they came from and are not linked yet. Returned payments and what takes back a credit are
- * no bookings of ours, nor is what stands in a statement in conflict or is said for information only.
+ * Booked debits that say where they came from and aren't linked yet. Excludes returned payments, reversals of credits,
+ * entries of a statement in conflict and entries for information only.
  */
 export async function readBookings(tx: Transaction, entries: Entries, afterId: string | null): Promise<BookingPage> {
   const { where, values } = whichEntries(entries);
@@ -54,8 +54,8 @@ export async function readBookings(tx: Transaction, entries: Entries, afterId: s
 }
 
 /**
- * What else was booked on these accounts under the same end-to-end ids, since then, and is not linked yet: one booking of
- * two payments of one name says nothing until the other one is there. Null when there is too much of it.
+ * What else was booked on these accounts under the same end-to-end ids since then, and isn't linked yet: one booking
+ * for two payments with the same name says nothing until the other arrives. Null when there is too much of it.
  */
 export async function readAlike(
   tx: Transaction,
@@ -72,7 +72,7 @@ export async function readAlike(
   return rows.length === ENTRIES_AT_ONCE ? null : rows.filter(({ details }) => details === 0).map(bookingOf);
 }
 
-/** Entries behind the id `$1`, in their order. */
+/** Entries after the id `$1`, in order. */
 function readEntries(tx: Transaction, where: string, values: unknown[]): Promise<EntryRow[]> {
   return tx.rows<EntryRow>(
     `select e.id, e.account_id, e.currency, -e.amount_hundred_thousandths as amount, coalesce(e.booking_date, e.value_date) as booked_on,
@@ -135,7 +135,7 @@ function namesOf(endToEndId: string | null, extra: Extra, isSwift: boolean) {
   };
 }
 
-/** Batch bookings in rounds of so many details that they can be held at once. */
+/** Batch bookings in rounds with few enough details to hold in memory. */
 export function* inRounds(batches: BookingPage['batches']): Generator<Booking[]> {
   let round: Booking[] = [];
   let held = 0;
@@ -150,7 +150,7 @@ export function* inRounds(batches: BookingPage['batches']): Generator<Booking[]>
   if (round.length > 0) yield round;
 }
 
-/** The payments that the bank lists of these batch bookings; without their amounts they explain nothing. */
+/** The payments that the bank lists for these batch bookings; without amounts they explain nothing. */
 export async function readDetails(tx: Transaction, entries: readonly Booking[]): Promise<Booking[]> {
   const byId = new Map(entries.map((entry) => [entry.entryId, entry]));
   const rows = await tx.rows<DetailRow>(

@@ -13,9 +13,9 @@ type Entry = ApiAnswer<'GET reporting/transactions/:uniqueId'>;
 
 let portal: TestPortal;
 let client: TestClient;
-/** May know salaries. */
+/** May see salaries. */
 let knows: Person;
-/** Sees statements and orders like the other, but no salary details. */
+/** Sees the same statements and orders, but no salary details. */
 let other: Person;
 let orders: string[];
 
@@ -87,8 +87,8 @@ const entry = async (person: Person, id: string) =>
   (await person.call<Entry>('GET', `reporting/transactions/${id}`)).body;
 const named = (value: unknown) => SECRETS.filter((secret) => JSON.stringify(value).includes(secret));
 
-describe('Whoever lacks the right to salary details', () => {
-  it('sees of entries linked to salaries that there are some, and of a batch its total', async () => {
+describe('A user without the right to salary details', () => {
+  it('sees that entries are linked to salaries, and of a batch its total', async () => {
     const { content, totalElements } = await list(other, { sort: 'valueDate,desc' });
     expect(totalElements).toBe(4);
     expect(content.map(({ salaryHidden, amount }) => `${salaryHidden} ${amount}`).toSorted()).toEqual([
@@ -101,7 +101,7 @@ describe('Whoever lacks the right to salary details', () => {
     expect(named((await list(knows)).content).length).toBeGreaterThan(4);
   });
 
-  it('reads in the entry neither parties nor the bank’s own text', async () => {
+  it('reads neither the parties nor the bank’s own text of the entry', async () => {
     for (const row of (await list(other)).content.filter(({ salaryHidden }) => salaryHidden)) {
       const detail = await entry(other, row.uniqueId);
       expect(detail).toMatchObject({ extra: {}, details: [], counterpartyBank: null, asDelivered: { text: null } });
@@ -133,7 +133,7 @@ describe('Whoever lacks the right to salary details', () => {
     expect(totals.body.count).toBe(0);
   });
 
-  it('learns no order by what is hidden, page by page', async () => {
+  it('learns of no order through hidden fields, page by page', async () => {
     for (const sort of ['amount,asc', 'counterparty,asc']) {
       const rows = [];
       const keys: string[] = [];
@@ -149,7 +149,7 @@ describe('Whoever lacks the right to salary details', () => {
     }
   });
 
-  it('gets totals without single salaries, which are counted', async () => {
+  it('gets totals without single salaries, and their count', async () => {
     const totals = async (person: Person) =>
       (await person.call<Totals>('GET', 'reporting/transactions/totals')).body.totals;
     expect(await totals(other)).toMatchObject([{ count: 4, debits: '-11212.45', withheld: 2 }]);
@@ -162,7 +162,7 @@ describe('Whoever lacks the right to salary details', () => {
   });
 });
 
-it('whoever sees no payments at all sees the entries without their orders', async () => {
+it('a user who sees no payments at all sees the entries without their orders', async () => {
   await portal.owner.inNoClient((tx) =>
     tx.write(
       `insert into permission_entries (client_id, holder_kind, holder_id, area, scope_kind, level) values ($1, 'USER', $2, 'PAYMENT_VIEW', 'AREA', -1)

@@ -10,8 +10,8 @@ import { auditedOrder, lockMessage, type MessageRow } from '../message-status.ts
 type Stored = { entryId: string; bookedOn: string; number: number };
 
 /**
- * Links bookings to the payments of one message, and completes it where nothing is left to wait for. What has been
- * booked or rejected meanwhile stays as it is, so a repeated job links nothing twice. Gives how many payments it linked.
+ * Links bookings to the payments of one message, and completes it when it has nothing left to wait for. Payments booked
+ * or rejected meanwhile stay as they are, so a repeated job links nothing twice. Returns how many payments it linked.
  */
 export async function storeLinks(tx: Transaction, clock: Clock, links: MessageLinks): Promise<number> {
   const message = await lockMessage(tx, links.orderId, links.messageRowId);
@@ -35,18 +35,20 @@ const OPEN = 't.booked_entry_id is null and (t.bank_status is null or t.bank_sta
 type Link = Omit<PaymentLink, 'sequence'> & {
   /** The payment's sequence or the group's id. */
   key: number | string;
-  /** What all that is meant has to be worth together; null where that is no question. */
+  /** What the targets must be worth together; null where it doesn't matter. */
   amount: bigint | null;
 };
 
-/** `column`: by which the transactions are meant; `taken`: that there is a booking already; `sequence`: the one it gets. */
+/**
+ * `column`: what identifies the transactions; `taken`: whether a booking exists already; `sequence`: the one it gets.
+ */
 const OF_PAYMENTS = {
   column: 'sequence',
   type: 'int',
   taken: 'b.entry_id = l.entry_id and b.detail = l.detail',
   sequence: 'o.key',
 };
-/** Whole groups, if what is open of them still is what was booked, and nothing of them was booked before. */
+/** Whole groups, if their open payments still add up to what was booked and none of them has been booked before. */
 const OF_GROUPS = {
   column: 'group_id',
   type: 'uuid',
@@ -92,7 +94,10 @@ async function link(
   );
 }
 
-/** From now on the entries hide whom a salary went to from those without the right; one that is a total shows that. */
+/**
+ * From now on the entries hide the payees of salaries from users without the right; an entry that is a total shows the
+ * total.
+ */
 async function hideSalaries(tx: Transaction, { order_id }: MessageRow, stored: readonly Stored[]): Promise<void> {
   await tx.write(
     `update statement_entries e set salary = case when l.number > 1 or coalesce(jsonb_array_length(e.details), 0) > 1 then 'BATCH' else 'SINGLE' end
