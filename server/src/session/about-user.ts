@@ -5,7 +5,7 @@ import { text } from '../platform/texts.ts';
 
 type Mail = 'passwordByLink' | 'passwordByLinkWord' | 'linkLeavesLocked' | 'objection';
 
-/** What the client's user administrators are told about one of its users, in the language of each. */
+/** Tells the client's user administrators about one of its users, each in their own language. */
 export function aboutUser(mail: Mail, { userName, fullName }: { userName: string; fullName: string }) {
   const words = {
     userName: readableText(userName),

@@ -16,19 +16,19 @@ type Outside = Omit<AnswerContext, 'tx'>;
 type Answer = { challenge: Challenge; factor: OutsideJudgement; given: SecurityCode };
 type Judged = Awaited<ReturnType<OutsideJudgement['judge']>>;
 
-/** A turn that lasts twice as long as the service may take is over: its process has died. */
+/** A turn twice as long as the service may take is over: its process has died. */
 const turnSeconds = (longestSeconds: number) => 2 * longestSeconds;
-/** An answer waits for its turn behind one other, and not for the whole of a second one. */
+/** An answer waits its turn behind one other, but not for all of a second one. */
 const waitMilliseconds = (longestSeconds: number) => 1600 * longestSeconds;
 const LOOK_AGAIN_MILLISECONDS = 100;
 
 /**
- * Passes when the service has found this very answer right. Before that the request's transaction is given up and the
- * service asked, while nothing is locked; what it says is kept in a transaction of its own, so that a wrong answer counts
+ * Passes when the service has accepted this very answer. Until then the request's transaction is rolled back and the
+ * service asked while nothing is locked; its verdict is stored in a separate transaction, so that a wrong answer counts
  * whatever becomes of the request, its session or its challenge.
  *
- * A person's answers have their turns one after the other, in all sessions and processes: each is asked about only when
- * the one before has been counted. Whose turn it is stands in its challenge.
+ * A person's answers take turns across all sessions and processes: each is checked only after the previous one has been
+ * counted. Their challenge records whose turn it is.
  */
 export async function askOutsideFirst(context: AnswerContext, answer: Answer): Promise<void> {
   const { tx, askedFirst } = context;
@@ -41,7 +41,7 @@ export async function askOutsideFirst(context: AnswerContext, answer: Answer): P
 
 const answersUnderWay = new WeakMap<Database, Map<string, Promise<unknown>>>();
 
-/** Per person and process, one answer at a time looks for its turn; the others wait behind it. */
+/** Per person and process, only one answer at a time queues for a turn; the rest wait behind it. */
 async function inOrder(
   { db, config, subject: { userId } }: Outside,
   { factor }: Answer,
@@ -60,11 +60,11 @@ async function inOrder(
   }
 }
 
-/** Gives the id under which the answer is accepted, if it is. Whatever else the service says is thrown. */
+/** Returns the id under which the answer is accepted, if it is. Any other verdict of the service is thrown. */
 async function askOutside(context: Outside, answer: Answer, until: number): Promise<string> {
   const { db, config, subject } = context;
   const turn = newId();
-  // Otherwise the challenge is over, or was answered: the request sees that when it begins anew.
+  // Otherwise the challenge is over or was answered; the request sees that when it restarts.
   if (await waitForTurn(context, answer, turn, until)) {
     const { challenge, factor, given } = answer;
     const judged = await factor.judge({ config, subject, state: challenge.state, given });
@@ -86,7 +86,7 @@ async function waitForTurn(context: Outside, answer: Answer, turn: string, until
   throw new PortalError('SECOND_FACTOR_UNAVAILABLE');
 }
 
-/** OVER: it was an answer to what the challenge no longer asks. */
+/** OVER: the answer was to something the challenge no longer asks. */
 async function takeTurn(
   { tx, clock, config, subject }: AnswerContext,
   { challenge, factor }: Answer,
@@ -115,14 +115,14 @@ async function takeTurn(
   return taken ? 'MINE' : 'OVER';
 }
 
-/** SQL: of a challenge's state what the factor keeps. */
+/** SQL: the part of a challenge's state that belongs to the factor. */
 function withoutTurn(state: string): string {
   return `${state} - '{turn,turnUntil}'::text[]`;
 }
 
 /**
- * Ends the turn, but for an accepted answer: its turn ends with the request that it is for. An answer that comes when
- * the turn was over already, or the challenge, is accepted for nothing.
+ * Ends the turn, unless the answer was accepted: then the turn ends with its request. An answer that arrives after the
+ * turn or the challenge has ended is accepted for nothing.
  */
 async function settle(
   context: AnswerContext,
@@ -133,7 +133,7 @@ async function settle(
 ): Promise<void> {
   const { tx, clock, log, subject } = context;
   await lockUser(tx, subject);
-  // A bare WRONG may be said without asking.
+  // A bare WRONG needs no call to the service.
   if (judged !== 'WRONG' && !(typeof judged === 'object' && 'unavailable' in judged))
     await settleAlarm(tx, clock, alarm);
   if (judged === 'RIGHT') return changeInTurn(tx, challenge, turn, `state || jsonb_build_object('accepted', $2::text)`);

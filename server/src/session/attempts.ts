@@ -7,8 +7,8 @@ import { PortalError } from '../platform/errors.ts';
 import type { Subject } from '../platform/subject.ts';
 
 /**
- * Codes are sent and tried one after the other, also when many requests come at once: each sees what the one before it
- * has sent or counted, and after the try that locked the user no other one is looked at.
+ * Sends and checks codes one after the other, even if many requests come at once: each sees what the previous one sent
+ * or counted, and once a check has locked the user no other is considered.
  */
 export async function lockUser(tx: Transaction, subject: Subject): Promise<void> {
   const user = await tx.row<{ is_locked: boolean; codes_are_locked: boolean }>(
@@ -21,7 +21,7 @@ export async function lockUser(tx: Transaction, subject: Subject): Promise<void>
   if (user.codes_are_locked) throw new PortalError('CODES_LOCKED');
 }
 
-/** How many wrong codes a user has left before he is locked. */
+/** How many wrong codes a user has left before being locked. */
 export async function attemptsLeft(tx: Transaction, userId: string): Promise<number> {
   const user = await tx.row<{ failed_attempts: number }>(
     'select failed_attempts from users where client_id = current_client() and id = $1',
@@ -31,8 +31,8 @@ export async function attemptsLeft(tx: Transaction, userId: string): Promise<num
 }
 
 /**
- * Counts a wrong security code; the fifth in a row locks the user: no code of theirs is taken any more, also none
- * that was sent before, and they can't sign in. Sessions go on, and what they have signed holds. Gives the count.
+ * Counts a wrong security code; the fifth in a row locks the user: none of their codes is accepted any more, even ones
+ * sent before, and they can't sign in. Sessions continue, and their signatures hold. Returns the count.
  */
 export async function countWrongCode(tx: Transaction, clock: Clock, user: Actor & { userId: string }): Promise<number> {
   const now = clock.now();
@@ -50,7 +50,7 @@ export async function countWrongCode(tx: Transaction, clock: Clock, user: Actor 
   return failed;
 }
 
-/** After a right one the wrong ones before it are not in a row any more. */
+/** After a correct code, earlier wrong ones are no longer in a row. */
 export async function forgetWrongCodes(tx: Transaction, userId: string): Promise<void> {
   await tx.write(
     'update users set failed_attempts = 0 where client_id = current_client() and id = $1 and failed_attempts > 0',
@@ -58,7 +58,7 @@ export async function forgetWrongCodes(tx: Transaction, userId: string): Promise
   );
 }
 
-/** Who is unlocked asks for a code again: the one that was guessed at is over, in every session. */
+/** An unlocked user asks for a new code: the guessed one is void in every session. */
 async function endOpenChallenges(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.write(
     'update security_codes set ended_at = $2 where client_id = current_client() and user_id = $1 and ended_at is null',
@@ -66,13 +66,13 @@ async function endOpenChallenges(tx: Transaction, userId: string, now: Date): Pr
   );
 }
 
-/** A name that somebody gives with a password, whether or not it exists, and where he comes from. */
+/** A name given with a password, whether or not it exists, and the address it came from. */
 export type Way = { clientId: string; userName: string; address: string; userId: string | null };
 
 /**
- * Whether a password counts: it is right and this way in is open. Wrong ones close the way of name and address, and
- * slow down the name, by `judge_password()`; they lock nobody, end no session, and take the same work whoever exists.
- * What it writes is for a transaction that commits. Call `auditAttempt` behind it where it is false.
+ * Whether a password counts: it is correct and this way in is open. By `judge_password()`, wrong ones close the way of
+ * name and address, and slow down the name; they lock nobody, end no session, and cost the same work whether or not the
+ * user exists. Its writes need a transaction that commits. Call `auditAttempt` afterwards when it returns false.
  */
 export async function judgePassword(tx: Transaction, clock: Clock, way: Way, isRight: boolean): Promise<boolean> {
   const row = await tx.row<{ counts: boolean }>('select judge_password($1, $2, $3, $4, $5) as counts', [
@@ -85,12 +85,12 @@ export async function judgePassword(tx: Transaction, clock: Clock, way: Way, isR
   return row!.counts;
 }
 
-/** Every way of the user's is open again. */
+/** Reopens every way in for the user. */
 export async function forgetWrongPasswords(tx: Transaction, name: Pick<Way, 'clientId' | 'userName'>): Promise<void> {
   await tx.rows('select forget_wrong_passwords($1)', [nameOf(name)]);
 }
 
-/** Hashed, since whoever is in a hurry gives his password where his name belongs. */
+/** Hashed, since people in a hurry type their password in the name field. */
 function nameOf({ clientId, userName }: Pick<Way, 'clientId' | 'userName'>): Buffer {
   return digestOf(clientId.toUpperCase(), userName.toLowerCase());
 }
@@ -99,7 +99,7 @@ export function wayOf({ businessId, userName, userId, address }: Subject): Way {
   return { clientId: businessId, userName, userId, address: address ?? '' };
 }
 
-/** A wrong password or code of somebody, or of a name that doesn't exist. */
+/** A wrong password or code, for a user or for a name that doesn't exist. */
 export function auditAttempt(
   context: AuditContext & { subject: Actor },
   by: 'PASSWORD' | 'CODE',

@@ -12,7 +12,7 @@ afterAll(() => portal.stop());
 
 const signIn = ({ clientId, username }: TestUser, password = TEST_PASSWORD) =>
   portal.call('POST', 'portal/authenticate', { body: { clientId, username, password } });
-/** The token of the link that an act has the worker send. */
+/** The token of the link that this act makes the worker send. */
 async function linkBy(email: string, act: () => Promise<unknown>): Promise<string> {
   await act();
   const find = () =>
@@ -29,7 +29,7 @@ const setPassword = (resetPasswordToken: string, newPassword: string) =>
     body: { resetPasswordToken, newPassword, confirmation: newPassword },
   });
 
-it('every record about signing in says from where: tries, locks, links, sign-ins, ends', async () => {
+it('every sign-in record says from where: tries, locks, links, sign-ins, ends', async () => {
   const { client, addUser, people, id } = await makeAdministration(portal);
   const clerk = client.users['clerk']!;
   await signIn(clerk, 'Wrong-horse-7');

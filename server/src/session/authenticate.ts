@@ -11,19 +11,20 @@ import { auditAttempt, judgePassword } from './attempts.ts';
 import { beginSession, SIGN_IN_COLUMNS, type BegunSession, type SignInUser } from './begin-session.ts';
 import { factorRefusal, usableFactors } from './factors/factors.ts';
 
-/** From one address, for whatever names. */
+/** From one address, for any names. */
 const ATTEMPTS_PER_ADDRESS = 300;
 const WINDOW_SECONDS = 300;
 
 type Credentials = { clientId: string; username: string; password: string; browser?: string | undefined };
 type UserRow = SignInUser & { password_hash: string | null; client_kind: Subject['clientKind'] };
 
-/** No client, and nobody in it. */
+/** No client, and no user in it. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Checks client, user and password, and begins a session. A wrong client, user or password, a locked user and a way in that
- * is closed give the same answer by the same statements; wrong passwords close the way in. Gives the new session's ids.
+ * Checks client, user and password, and begins a session. A wrong client, user or password, a locked user and a closed
+ * way in all get the same answer from the same statements; wrong passwords close the way in. Returns the new session's
+ * ids.
  */
 export async function authenticate(
   { db, clock, config }: { db: Database; clock: Clock; config: Pick<Config, 'environment'> },
@@ -35,7 +36,7 @@ export async function authenticate(
     return findPlace(tx, given);
   });
   const user = await db.inClient(clientId, (tx) => findUser(tx, userName));
-  // Outside of any transaction: it takes tens of milliseconds on purpose.
+  // Outside any transaction: it takes tens of milliseconds on purpose.
   const passwordIsRight = await isPassword(user?.password_hash ?? null, given.password);
   return db.inClient(clientId, async (tx) => {
     const current = await findUser(tx, userName, 'for no key update of u');
@@ -53,8 +54,8 @@ export async function authenticate(
 }
 
 /**
- * The client that is looked in, and for whom: nobody, where there is no such client. Then it is the provider whose audit log
- * says that somebody tried.
+ * The client to look in, and the user: nobody, if there is no such client. The attempt is then in the provider's audit
+ * log.
  */
 async function findPlace(tx: Transaction, { clientId, username }: Credentials) {
   const row = await tx.row<{ client: string | null; provider: string | null }>(
@@ -64,12 +65,12 @@ async function findPlace(tx: Transaction, { clientId, username }: Credentials) {
   return { clientId: row?.client ?? row?.provider ?? NOBODY, userName: row?.client ? username : null };
 }
 
-/** Whose factors don't count here has none that could complete his sign-in: he has to get another one first. */
+/** A user whose factors don't count here has none to complete the sign-in: they need another one first. */
 function hasWayToEnd({ second_factors: factors }: UserRow, { environment }: Pick<Config, 'environment'>): boolean {
   return factors.length === 0 || usableFactors(factors, environment).length > 0;
 }
 
-/** The provider's people need more than a password outside of development; who knows theirs is told what to do. */
+/** The provider's people need more than a password outside development; anyone who knows theirs is told what to do. */
 function refuseTooWeak(
   { second_factors: factors, client_kind: kind }: UserRow,
   { environment }: Pick<Config, 'environment'>,

@@ -8,12 +8,12 @@ import type { StoredSettings } from './own-settings.ts';
 import type { Subject } from '../platform/subject.ts';
 import { idleMinutes } from './session-lifetime.ts';
 
-/** Somebody who signs in. `usable`: neither he nor his client is locked, inactive, deleted or not yet there. */
+/** A user who signs in. `usable`: neither user nor client is locked, inactive, deleted or not yet in effect. */
 export type SignInUser = {
   id: string;
   user_name: string;
   second_factors: (SecondFactor | 'B2C')[];
-  /** He signs in by the identity provider and by nothing else. */
+  /** Signs in through the identity provider only. */
   by_b2c: boolean;
   usable: boolean;
   session_idle_minutes: number;
@@ -22,14 +22,14 @@ export type SignInUser = {
 };
 export type BegunSession = { clientId: string; sessionId: string; endsAt: Date };
 
-/** The columns of `SignInUser`; `u` is the user, `c` his client. */
+/** The columns of `SignInUser`; `u` is the user, `c` the client. */
 export const SIGN_IN_COLUMNS = `u.id, u.user_name, all_factors(u) as second_factors, 'B2C' = any(u.second_factors) as by_b2c,
   c.active and u.active and u.locked_at is null and u.codes_locked_at is null and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING' as usable,
   c.session_idle_minutes, u.settings, u.last_login_at`;
 
 /**
- * Begins the session of a user whose row is locked and who has given the first factor. `done` is what he has given beyond
- * it; else his second factors are asked for, and whoever has none is signed in.
+ * Begins the session of a user whose row is locked and who has given the first factor. `done` is a factor given beyond
+ * it; otherwise their second factors are asked for, and a user without any is signed in.
  */
 export async function beginSession(
   tx: Transaction,
@@ -67,8 +67,8 @@ export async function beginSession(
 }
 
 /**
- * The second factor is done, or none is asked for: the session is whole. Failed attempts start from zero only by a factor of
- * the portal: who comes by the identity provider would else have new tries at the next one as often as they come.
+ * The second factor is done, or none is required: the session is complete. Only a portal factor resets failed attempts:
+ * otherwise each visit through the identity provider would give new tries at the next factor.
  */
 export async function completeSignIn(
   tx: Transaction,

@@ -24,6 +24,6 @@ it.each([
   expect(browserWords(userAgent)).toEqual({ browser, system });
 });
 
-it('says nothing of a caller who said nothing', () => {
+it('says nothing about a caller who said nothing', () => {
   expect(browserWords(null)).toEqual({ browser: null, system: null });
 });

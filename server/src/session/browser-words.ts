@@ -1,4 +1,4 @@
-/** In this order: many browsers also name those that they are like. */
+/** In this order: many browsers also name the ones they resemble. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,8 +18,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /**
- * The browser and the system that a User-Agent header (RFC 9110, 10.1.5) names, each null where it says none that we
- * know. It is the caller's own word: it helps him to recognise a session, and proves nothing.
+ * The browser and system that a User-Agent header (RFC 9110, 10.1.5) names, each null if it names none that we know. It
+ * is the caller's own claim: it helps them recognise a session, and proves nothing.
  */
 export function browserWords(userAgent: string | null): { browser: string | null; system: string | null } {
   const nameOf = (known: readonly [RegExp, string][]) =>

@@ -18,7 +18,7 @@ import type { AnswerContext, Asking, FactorContext, FactorPurpose } from './fact
 import { FACTORS, factorOptions, maySign } from './factors/factors.ts';
 import { refuseAnswer, type Challenge } from './refuse-answer.ts';
 
-/** Codes are asked for and given by the person alone, never by somebody who acts in their name; null for the person. */
+/** Only the person asks for and gives codes, never somebody acting in their name; null for the person. */
 export function impersonatorRefusal({ impersonator }: Pick<Subject, 'impersonator'>): Reason | null {
   return impersonator === null ? null : { kind: 'permission', key: 'impersonatedNever', parameters: {} };
 }
@@ -29,10 +29,10 @@ function refuseImpersonator(subject: Subject): void {
 }
 
 /**
- * Asks somebody for one of his second factors: opens a challenge, which voids the old one of the same session and
- * purpose, and sends what is to be sent. Throws REQUEST_FIELDS for a factor that he can't use for it, TOO_MANY_REQUESTS
- * within 30 seconds of the last code that was sent for the same thing, or after five within an hour, UNAUTHORIZED while
- * somebody else acts in the person's name.
+ * Asks a user for one of their second factors: opens a challenge, which voids the previous one for the same session and
+ * purpose, and sends what needs sending. Throws REQUEST_FIELDS for a factor that they can't use for it,
+ * TOO_MANY_REQUESTS within 30 seconds of the last code sent for the same purpose, or after five within an hour,
+ * UNAUTHORIZED while somebody else acts in their name.
  */
 export async function askFactor(
   context: FactorContext,
@@ -76,7 +76,7 @@ async function endOpen({ tx, clock, subject }: FactorContext, { purpose }: Facto
   );
 }
 
-/** What is sent costs somebody a message: it has a wait, and few of it go within an hour. */
+/** Each sent code costs a message: there is a wait, and a limit per hour. */
 async function refuseTooMany(
   { tx, clock, subject }: FactorContext,
   method: SecondFactor,
@@ -108,11 +108,11 @@ async function refuseTooMany(
 }
 
 /**
- * Takes the answer to the open challenge: right, it is used up; wrong, it counts as a failed attempt like a wrong
+ * Takes the answer to the open challenge: a correct one uses it up; a wrong one counts as a failed attempt like a wrong
  * password, and the fifth locks the user. Throws SECURITY_CODE_INCORRECT (with the tries left), SECURITY_CODE_EXPIRED,
  * SECURITY_CODE_USED, SECOND_FACTOR_CONTINUES when one more step is needed, SECOND_FACTOR_UNAVAILABLE, CONTENT_CHANGED
- * when it was asked for other content, or UNAUTHENTICATED when the user has been locked in the meantime. Call it before
- * anything is written: where a service outside judges, the request begins anew (`AskFirst`).
+ * when it was requested for other content, or UNAUTHENTICATED when the user has been locked in the meantime. Call it
+ * before writing anything: if an outside service judges, the request restarts (`AskFirst`).
  */
 export async function takeFactor(
   context: AnswerContext,
@@ -125,7 +125,7 @@ export async function takeFactor(
   const challenge = await openChallenge(context, purpose);
   if (!challenge || challenge.expires_at <= clock.now()) throw new PortalError('SECURITY_CODE_EXPIRED');
   const { method, state, content_digest: contentDigest } = challenge;
-  // Removed or forbidden since it was asked for: nothing of it counts any more.
+  // Removed or forbidden since it was requested: it no longer counts.
   const counts = subject.secondFactors.includes(method) && (purpose.purpose !== 'SIGNING' || maySign(subject, method));
   if (!counts) throw new PortalError('SECURITY_CODE_EXPIRED');
   if ('contentDigest' in purpose && !isSameDigest(contentDigest ?? Buffer.alloc(0), purpose.contentDigest)) {

@@ -25,7 +25,9 @@ type Ask = Endpoints['requestSecondFactor'];
 export type PasswordChange = Request<Endpoints['changePassword']>['body'];
 type Change = { tx: Transaction; clock: Clock; subject: Subject; language: Language };
 
-/** Sends the code for a change of password, by the method of the sign-in if none is given; nothing where none is needed. */
+/**
+ * Sends the code for a change of password, by the sign-in's method if none is given; does nothing if none is needed.
+ */
 export async function askForCode(context: Context<Ask>, { body }: Request<Ask>): Promise<Reply<Ask>> {
   const { tx, subject } = context;
   const secondFactorOptions = await factorOptions(tx, subject, { purpose: 'PASSWORD' });
@@ -45,7 +47,7 @@ export async function takeCode(context: AnswerContext, securityCode: SecurityCod
   await allowChange(context.tx, context.subject, addSeconds(context.clock.now(), PASSWORD_CHANGE_SECONDS));
 }
 
-/** Changes the password of somebody who is signed in and has given a second factor for it, if he has one. */
+/** Changes the password of a signed-in user who has given a second factor for it, if they have one. */
 export async function changePassword(change: Change, given: PasswordChange): Promise<Tokens> {
   const { tx, clock, subject } = change;
   const session = await tx.row<{ until: Date | null }>(
@@ -58,9 +60,9 @@ export async function changePassword(change: Change, given: PasswordChange): Pro
 }
 
 /**
- * Replaces the password by a new one, ends the user's other sessions and gives this one new tokens. Throws
- * PASSWORD_NOT_CHANGED for a wrong old password, and where too many were wrong; REQUEST_FIELDS and
- * PASSWORD_CONSTRAINTS for what is wrong with the new one.
+ * Replaces the password, ends the user's other sessions and gives this one new tokens. Throws PASSWORD_NOT_CHANGED for
+ * a wrong old password, and after too many wrong ones; REQUEST_FIELDS and PASSWORD_CONSTRAINTS for what is wrong with
+ * the new one.
  */
 export async function replacePassword(change: Change, given: PasswordChange): Promise<Tokens> {
   const { tx, clock, subject, language } = change;
@@ -82,7 +84,7 @@ export async function replacePassword(change: Change, given: PasswordChange): Pr
   return tokens;
 }
 
-/** The hash of a new password that the policy has nothing against. The present one never comes again at once. */
+/** The hash of a new password that meets the policy. The present one may never be reused at once. */
 async function hashOfNew(
   { tx, subject, language }: Change,
   given: PasswordChange,
@@ -119,7 +121,7 @@ async function allowChange(tx: Transaction, { sessionId }: Subject, until: Date 
   ]);
 }
 
-/** The session's row is locked by `allowChange`, as by a renewal that comes at the same time. */
+/** `allowChange` has locked the session's row, as a concurrent renewal would. */
 async function newTokens({ tx, clock, subject: { clientId, sessionId } }: Change): Promise<Tokens> {
   const session = await tx.row<{ ends_at: Date }>(
     'select ends_at from sessions where client_id = current_client() and id = $1',

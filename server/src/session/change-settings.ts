@@ -9,8 +9,8 @@ import { applyLifetime, storedLifetime } from './session-lifetime.ts';
 type Endpoint = (typeof sessionEndpoints)['settings'];
 
 /**
- * Changes the caller's own settings; what is left out stays as it is. A lifetime holds at once, for his open sessions
- * too. REQUEST_FIELDS for one that he may not have, NOT_FOUND for settings that are not his.
+ * Changes the caller's own settings; omitted ones stay as they are. A lifetime applies at once, to their open sessions
+ * too. REQUEST_FIELDS for a value that they may not have, NOT_FOUND for settings that are not theirs.
  */
 export async function changeSettings(
   context: Context<Endpoint>,

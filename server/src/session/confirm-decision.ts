@@ -14,13 +14,13 @@ import type { AnswerContext } from './factors/factor.ts';
 import { confirmRefusal, factorOptions } from './factors/factors.ts';
 import { signingBar } from '../permissions/public.ts';
 
-/** A decision of one of the provider's people about something of a client, and what they have seen when they take it. */
+/** A decision by one of the provider's people about something of a client, and what they saw when they took it. */
 export type Deciding = {
-  /** Whose it is, and whose the transaction is. */
+  /** The client that owns it and the transaction. */
   clientId: string;
   id: string;
   decision: string;
-  /** What must still be as it was when the code was asked for. */
+  /** What must be unchanged since the code was requested. */
   seen: (string | Buffer)[];
   /** The decision as the code's message names it. */
   reads: string;
@@ -29,9 +29,9 @@ export type Deciding = {
 type ConfirmContext = AnswerContext & { language: Language };
 
 /**
- * Asks one of the provider's people to prove once more who they are, in the transaction of the client whose thing it is:
- * by a code whose message names what is decided, or, without any second factor, which is possible in development alone,
- * by the password. Throws UNAUTHORIZED when no factor of theirs may confirm it.
+ * Asks one of the provider's people to prove their identity again, in the transaction of the client concerned: by a
+ * code whose message names the decision, or by the password if they have no second factor, which is possible only in
+ * development. Throws UNAUTHORIZED when none of their factors may confirm it.
  */
 export async function askToConfirm(
   context: ConfirmContext,
@@ -63,9 +63,9 @@ export async function askToConfirm(
 }
 
 /**
- * Takes what proves it; nothing of the decision is written yet. Gives the factor, for the audit log. Throws as
- * `takeFactor` does; CONTENT_CHANGED for a code that was asked for another decision, UNAUTHORIZED with the reason of
- * somebody who may not sign yet, REQUEST_FIELDS for a wrong password.
+ * Takes the proof before anything of the decision is written. Returns the factor, for the audit log. Throws as
+ * `takeFactor` does; CONTENT_CHANGED for a code requested for another decision, UNAUTHORIZED with the reason if the
+ * person may not sign yet, REQUEST_FIELDS for a wrong password.
  */
 export async function takeConfirmation(
   context: ConfirmContext,
@@ -85,7 +85,7 @@ export async function takeConfirmation(
   });
 }
 
-/** Whose factors and codes are asked about is the provider's; the transaction is the client's before and after. */
+/** Factors and codes belong to the provider's client; the transaction is the client's before and after. */
 function asProvider<Result>(
   { tx, subject }: ConfirmContext,
   { clientId }: Deciding,
@@ -94,7 +94,7 @@ function asProvider<Result>(
   return asClient(tx, subject.clientId, clientId, work);
 }
 
-/** Whose address, number or factor has just changed decides nothing for a while, as they sign nothing. */
+/** Anyone whose address, number or factor has just changed can't decide for a while, just as they can't sign. */
 async function refuseBarred({ tx, subject }: ConfirmContext): Promise<void> {
   const bar = await signingBar(tx, subject);
   if (bar) throw new PortalError('UNAUTHORIZED', { reasons: [bar] });
@@ -109,7 +109,7 @@ function noFactor({ subject }: ConfirmContext) {
   return refusal ? [refusal] : [];
 }
 
-/** A decision is signed as a payment is: what is bound differs, so a code for one doesn't fit the other. */
+/** A decision is signed like a payment, bound to different content, so a code for one doesn't fit the other. */
 function purposeOf({ id, decision, seen }: Deciding) {
   return { purpose: 'SIGNING', contentDigest: digestOf('decision', id, decision, ...seen) } as const;
 }

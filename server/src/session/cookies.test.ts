@@ -45,7 +45,7 @@ it('gives our browser application its tokens only as cookies that no script read
     expect(JSON.stringify(answer.body)).not.toContain(/=([\w-]+)/.exec(secret!)![1]);
 });
 
-it('gives anybody else the tokens only in the body', async () => {
+it('gives any other caller the tokens only in the body', async () => {
   const answer = await authenticate(await makeUser(), { 'portico-client': 'Web' });
   expect(answer.body).toMatchObject({ accessToken: expect.any(String), refreshToken: expect.any(String) });
   expect(cookiesOf(answer)).toEqual([]);
@@ -66,7 +66,7 @@ it('takes no cookie whose name another host of the domain could have set', async
   expect((await read(jar(answer).replaceAll('__Host-', ''))).status).toBe(401);
 });
 
-it('goes through all steps with cookies, each with new ones, and clears them at the end', async () => {
+it('completes all steps with cookies, each with new ones, and clears them at the end', async () => {
   const user = await makeUser(portal, ['EMAIL']);
   const half = await authenticate(user);
   const headers = (from: { headers: Headers }) => ({ ...OURS, cookie: jar(from) });
@@ -103,7 +103,7 @@ it.each([
     const answer = await portal.call(method, path, { headers: { ...headers, cookie }, body });
     expect(answer.body).toMatchObject({ status: 403, code: 'CROSS_SITE_REQUEST' });
   }
-  // Nothing of it had an effect, and reading is what cookies are for.
+  // It had no effect, and reading is what cookies are for.
   const { body } = await portal.call('GET', 'portal/user', { headers: { cookie } });
   expect(body.settings.language).toBe('en');
 });
@@ -123,11 +123,11 @@ it('starts no cookie session for another site', async () => {
   expect(cookiesOf(answer)).toEqual([]);
 });
 
-describe('Signing in anew in the same browser', () => {
+describe('A new sign-in in the same browser', () => {
   const isOpen = async (token: string) => (await portal.call('GET', 'portal/user', { token })).status === 200;
   const tokenIn = (answer: { headers: Headers }) => /portico-access=([\w-]+)/.exec(jar(answer))![1]!;
 
-  it('ends the session that it had, whoever’s it was, and no other one', async () => {
+  it('ends the browser’s previous session, whoever’s it was, and no other', async () => {
     const [user, other] = [await makeUser(), await makeUser()];
     const [mine, elsewhere] = [await authenticate(user), await authenticate(user)];
     const again = await authenticate(other, { ...OURS, cookie: jar(mine) });
@@ -138,7 +138,7 @@ describe('Signing in anew in the same browser', () => {
     expect(refreshed.status).toBe(401);
   });
 
-  it('gives a token of its own, so that nobody can hand somebody a session beforehand', async () => {
+  it('gives a token of its own, so that nobody can plant a session beforehand', async () => {
     const [attacker, victim] = [await makeUser(), await makeUser()];
     const planted = await authenticate(attacker);
     const answer = await authenticate(victim, { ...OURS, cookie: jar(planted) });
@@ -153,7 +153,7 @@ describe('Signing in anew in the same browser', () => {
     expect(await isOpen(invented)).toBe(false);
   });
 
-  it('ends nothing when it is refused, nor for a program that happens to send cookies', async () => {
+  it('ends nothing when refused, nor for a program that happens to send cookies', async () => {
     const user = await makeUser();
     const mine = await authenticate(user);
     const headers = { ...OURS, cookie: jar(mine) };
@@ -171,7 +171,7 @@ it.each([
   '__Host-portico-access=%F0%28',
   '__Host-portico-access="a;b"',
   ';;;=;',
-])('takes %s for no session', async (cookie) => {
+])('doesn’t take %s for a session', async (cookie) => {
   expect((await portal.call('GET', 'portal/user', { headers: { cookie } })).body).toMatchObject({
     status: 401,
     code: '1002',

@@ -18,14 +18,14 @@ export function isWebClient(request: FastifyRequest): boolean {
 }
 
 /**
- * A cookie's name, which says to the browser that only this very host may set it, over TLS (RFC 6265bis, 4.1.3.2): no
+ * A cookie name whose prefix tells the browser that only this very host may set it, over TLS (RFC 6265bis, 4.1.3.2): no
  * neighbour under the same domain can plant one. LOCAL has no TLS.
  */
 export function cookieName(cookie: string, environment: Environment): string {
   return environment === 'LOCAL' ? cookie : `${HOST_PREFIX}${cookie}`;
 }
 
-/** What such a name asks for, beside what keeps scripts and other sites away. */
+/** The attributes that such a name requires, plus those that keep out scripts and other sites. */
 function attributesOf(environment: Environment) {
   return { httpOnly: true, sameSite: 'strict', secure: environment !== 'LOCAL', path: '/' } as const;
 }
@@ -40,12 +40,12 @@ export function accessTokenOf(request: FastifyRequest, environment: Environment)
   return cookie;
 }
 
-/** The token of the session that our browser application has, whatever it asks for. */
+/** The token of our browser application's session, whatever the request is for. */
 export function cookieTokenOf(request: FastifyRequest, environment: Environment): string | null {
   return isWebClient(request) ? (request.cookies[cookieName(ACCESS_COOKIE, environment)] ?? null) : null;
 }
 
-/** Whether a browser says that it has a session, which nobody has proved yet. */
+/** Whether a browser claims to have a session, which nobody has verified yet. */
 export function saysSession(request: FastifyRequest, environment: Environment): boolean {
   return request.cookies[cookieName(SESSION_EXISTS_COOKIE, environment)] !== undefined;
 }
@@ -62,19 +62,22 @@ export function refreshTokenOf(
   return cookie;
 }
 
-/** Cookies travel by themselves, so the request must prove that one of our pages made it (SameSite stands before this). */
+/**
+ * Browsers send cookies unasked, so the request must prove that one of our pages made it (SameSite is the first
+ * defence).
+ */
 export function refuseCrossSite(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   const isOurs = site === undefined || site === 'same-origin' || site === 'none';
   if (!isWebClient(request) || !isOurs) throw new PortalError('CROSS_SITE_REQUEST');
 }
 
-/** The same for requests that need no session: nobody's browser acts here for another site. */
+/** The same for requests that need no session: no browser acts here for another site. */
 export function refuseOthers(request: FastifyRequest): void {
   if (isWebClient(request)) refuseCrossSite(request);
 }
 
-/** Hands out tokens: as cookies to our browser application, in the body to anybody else. */
+/** Hands out tokens: as cookies to our browser application, in the body to any other caller. */
 export function handOut(config: Config, request: FastifyRequest, reply: FastifyReply, tokens: Tokens): Partial<Tokens> {
   if (!isWebClient(request)) return { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken };
   const attributes = attributesOf(config.environment);

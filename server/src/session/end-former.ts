@@ -8,8 +8,8 @@ import { endSession } from './refresh-tokens.ts';
 type Public = Context<(typeof sessionEndpoints)['authenticate']>;
 
 /**
- * Whoever signs in anew in a browser ends the session that it still has: its cookies are about to be replaced, and a
- * copy of them must open nothing any more (ASVS 7.2.4). Other browsers' sessions go on.
+ * A new sign-in in a browser ends the browser's previous session: its cookies are about to be replaced, and a copy of
+ * them must open nothing any more (ASVS 7.2.4). Other browsers' sessions go on.
  */
 export async function endFormerSession({ db, clock, config, http }: Public): Promise<void> {
   const token = cookieTokenOf(http.request, config.environment);
@@ -18,7 +18,7 @@ export async function endFormerSession({ db, clock, config, http }: Public): Pro
     const session = await findSession(tx, token, 'ACCESS');
     if (!session || !isAlive(session, clock.now())) return;
     const subject = subjectOf(session, clock.now(), config.environment, http.request.ip);
-    // An impersonation that is over already leaves only its own session to end.
+    // If the impersonation is already over, only its own session is left to end.
     const actor = await withImpersonator(tx, session, subject).catch(() => subject);
     await endSession(tx, clock, actor, 'SIGNED_OUT');
   });

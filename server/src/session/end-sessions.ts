@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 
-/** Why sessions were ended, beside by signing out: by himself from another one, or for him. */
+/** Why sessions were ended, other than by signing out: by the user from another session, or on their behalf. */
 export type EndReason =
   | 'ENDED_BY_USER'
   | 'PASSWORD_CHANGED'
@@ -11,10 +11,10 @@ export type EndReason =
   | 'OBJECTED'
   | 'CLIENT_INACTIVATED';
 
-/** Whose sessions: one user's, all or all but one or one alone, or everybody's of the transaction's client. */
+/** Which sessions: one user's (all, all but one, or just one), or everybody's in the transaction's client. */
 export type WhoseSessions = { userId: string; except?: string; only?: string } | 'everybody';
 
-/** Ends sessions: their tokens open nothing from now on. The caller audits the cause. Gives how many they were. */
+/** Ends sessions: their tokens open nothing from now on. The caller audits the cause. Returns how many there were. */
 export async function endSessions(
   tx: Transaction,
   clock: Clock,

@@ -27,12 +27,14 @@ const PER_ADDRESS = 30;
 const PER_NAME = 3;
 const WINDOW_SECONDS = 300;
 const USERS_OF_EMAIL_MAXIMUM = 20;
-/** Nobody's: whose it is the worker finds out, so that the answer takes the same time whoever exists. */
+/**
+ * Nobody's: the worker finds out whose it is, so that the answer takes the same time whether or not the user exists.
+ */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Asks for a link without looking anybody up. Throws TOO_MANY_REQUESTS for an address that asks too often, in all or for one
- * name: a name by itself has no quota, which strangers would use up for its owner.
+ * Requests a link without looking anybody up. Throws TOO_MANY_REQUESTS for an address that asks too often, overall or
+ * for one name: a quota per name alone would let strangers use up its owner's.
  */
 export async function askForLink({ db, clock, http }: Context<Endpoint>, asked: Asked): Promise<void> {
   const name = 'email' in asked ? asked.email : `${asked.clientId} ${asked.username}`;
@@ -49,8 +51,9 @@ type Work = { db: Database; clock: Clock; config: Pick<Config, 'address'> };
 type Found = { clientId: string; userId: string };
 
 /**
- * Sends whoever has forgotten their password their link; by e-mail alone one message names each of its users. Who has none
- * yet is invited. It voids nothing, so that no stranger keeps anybody from setting one; of open links there are a few at most.
+ * Sends users who have forgotten their password a link; given only an e-mail, one message names each of its users.
+ * Users without a password are invited. It voids nothing, so no stranger keeps anybody from setting one; the number of
+ * open links is limited.
  */
 export async function sendForgotten({ db, clock, config }: Work, { asked, address }: ForgottenPayload): Promise<void> {
   const found = await db.inNoClient((tx) => usersOf(tx, asked));

@@ -53,8 +53,8 @@ function sentTo(email: string): Promise<number> {
   return portal.owner.inNoClient(async (tx) => (await tx.row<{ messages: number }>(count, [email]))!.messages);
 }
 
-describe('guessing a code', () => {
-  it('gets no further by unlocking: the challenge is over, and nobody is unlocked a third time within a day', async () => {
+describe('Guessing a code', () => {
+  it('gets no further by unlocking: the challenge is over, and a third unlock within a day fails', async () => {
     const { clerk: user, admin: administrator } = client.users;
     const [clerk, admin] = [await signedIn(portal, user!), await signedIn(portal, administrator!)];
     const id = await makeOrder(clerk);
@@ -79,7 +79,7 @@ describe('guessing a code', () => {
   });
 });
 
-describe('somebody who acts in a user’s name', () => {
+describe('Somebody who acts in a user’s name', () => {
   it('neither has a code sent to that user nor gives one', async () => {
     const provider = await portal.makeClient({
       client: { kind: 'PROVIDER' },
@@ -100,7 +100,7 @@ describe('somebody who acts in a user’s name', () => {
   });
 });
 
-describe('somebody who reads a user’s mailbox', () => {
+describe('Somebody who reads a user’s mailbox', () => {
   type Mail = { id: string; subject: string; text: string };
   let passwords = 0;
 
@@ -127,7 +127,7 @@ describe('somebody who reads a user’s mailbox', () => {
   const begin = ({ clientId, username }: TestUser, password: string) =>
     portal.call('POST', 'portal/authenticate', { body: { clientId, username, password } });
 
-  /** Signs in with the password and guesses the code; gives how many guesses were looked at. */
+  /** Signs in with the password and guesses the code; returns how many guesses were checked. */
   async function guessAtSignIn(user: TestUser, password: string, most = FAILED_ATTEMPTS_THAT_LOCK): Promise<number> {
     const { status, body } = await begin(user, password);
     if (status !== 200) return 0;
@@ -152,7 +152,7 @@ describe('somebody who reads a user’s mailbox', () => {
     return { made, clerk: made.users['clerk']!, admin: made.users['admin']! };
   }
 
-  it('unlocks by the link twice within a day; then the password is set, the lock stays, and all are told', async () => {
+  it('unlocks by link twice within a day; then the password is set, the lock stays, and everyone is told', async () => {
     const { made, clerk, admin } = await makeVictim();
     let looked = 0;
     for (let links = 0; links <= UNLOCKS_BY_LINK_PER_DAY; links++)
@@ -174,7 +174,7 @@ describe('somebody who reads a user’s mailbox', () => {
     expect(audit.map(({ codes }) => codes)).toEqual([null, 'UNLOCKED', 'UNLOCKED', 'LOCKED']);
     expect(await auditFaults(portal)).toEqual([]);
 
-    // An administrator, who has asked the person, unlocks at once; a link does again once the day is over.
+    // An administrator, who has asked the person, unlocks at once; a link does so again a day later.
     const boss = await signedIn(portal, admin);
     expect((await boss.call('POST', `portal/administration/users/${clerk.id}/unlock`)).status).toBe(204);
     expect((await begin(clerk, last)).status).toBe(200);
@@ -190,7 +190,7 @@ describe('somebody who reads a user’s mailbox', () => {
     expect(await guessAtSignIn(clerk, await takeOver(clerk))).toBe(1);
   });
 
-  it('doesn’t keep out who only knows the name: wrong codes need the password first', async () => {
+  it('can’t lock out a user by name alone: wrong codes need the password first', async () => {
     const { clerk } = await makeVictim();
     for (let tries = 0; tries < 4 * FAILED_ATTEMPTS_THAT_LOCK; tries++)
       expect((await begin(clerk, 'Wrong-horse-7')).status).toBe(401);

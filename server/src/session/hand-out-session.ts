@@ -7,7 +7,7 @@ import { issueTokens } from './tokens.ts';
 
 type Context = Parameters<typeof signInResult>[0];
 
-/** A session of the transaction's client goes on under new tokens, for somebody who was signed in already. */
+/** Continues a session of the transaction's client under new tokens, for a user who was already signed in. */
 export async function handOutSession(
   context: Omit<Context, 'subject'>,
   session: BegunSession,

@@ -6,10 +6,10 @@ import type { Transaction } from '../platform/db.ts';
 import { PortalError } from '../platform/errors.ts';
 import type { Subject } from '../platform/subject.ts';
 
-/** Who acts in the name of a session's user, as the database finds him with the session. */
+/** The person who acts in the name of a session's user, as loaded with the session. */
 export type ImpersonatorRow = {
   clientId: string;
-  /** His own session, which waits. */
+  /** Their own session, which waits. */
   sessionId: string;
   userId: string;
   userName: string;
@@ -17,7 +17,7 @@ export type ImpersonatorRow = {
   modules: Module[];
   licensedModules: Module[];
   settings: Record<string, unknown>;
-  /** That session has not been ended, and they could sign in and need set no new password first. */
+  /** That session has not ended, and they could sign in without setting a new password first. */
   isUsable: boolean;
 };
 
@@ -30,12 +30,12 @@ const ADMINISTRATION = {
   DLC: 'ADMINISTRATION_DLC',
 } as const;
 
-/** What he reads by is his own; everything else is as the user has it. */
+/** The formats they read in are their own; everything else is the user's. */
 const HIS_OWN = ['language', 'dateFormat', 'numberFormat', 'calendarStartingDay'];
 
 type Kind = { reach: Reach; managesUsers: boolean };
 
-/** How far one of the provider's people reaches, by application, and in users; asked in the provider's client. */
+/** How far one of the provider's people reaches, by application, and in users; queried in the provider's client. */
 async function kindOf(tx: Transaction, person: Parameters<typeof loadRights>[1]): Promise<Kind> {
   const rights = await loadRights(tx, person);
   const kinds = Object.entries(ADMINISTRATION).flatMap(([module, area]) => {
@@ -47,14 +47,15 @@ async function kindOf(tx: Transaction, person: Parameters<typeof loadRights>[1])
 }
 
 /**
- * The subject as one of the provider's people acts in his name; himself where nobody does. Throws UNAUTHENTICATED once
- * that person could not act as himself any more, or administers no payments, or the user has to set a new password.
+ * The subject with the impersonator who acts in their name; unchanged if nobody does. Throws UNAUTHENTICATED once the
+ * impersonator could not act as themselves any more, or no longer administers payments, or the user has to set a new
+ * password.
  */
 export async function withImpersonator(tx: Transaction, session: Found, subject: Subject): Promise<Subject> {
   const { client_id: clientId, guest_id: guestId, impersonator: found } = session;
   if (guestId === null || found === null) return subject;
   const asClientItself = subject.userId === guestId;
-  // Whoever is in doubt sets a new password before anything is done as that user, by whomever.
+  // A user whose password is in doubt sets a new one before anything is done in their name, by anyone.
   if (subject.passwordChangeRequired && !asClientItself) throw impersonationOver();
   const kind = found.isUsable ? await asClient(tx, found.clientId, clientId, () => kindOf(tx, found)) : null;
   if (!kind?.reach.EFT) throw impersonationOver();

@@ -36,7 +36,7 @@ const look = (resetPasswordToken: string) =>
   portal.call('POST', 'portal/authenticatePasswordReset', { body: { resetPasswordToken } });
 const statuses = async () => Promise.all((await tokens()).map(async (token) => (await look(token)).status));
 
-/** Every job of the worker's is done. */
+/** Waits until the worker has no job left. */
 const settled = () =>
   until(
     () => portal.owner.inNoClient((tx) => tx.rows('select 1 from graphile_worker.jobs')),
@@ -51,7 +51,7 @@ async function askOften(times: number): Promise<void> {
 }
 
 describe('A link that anybody may ask for', () => {
-  it('voids none: an invitation and every link before it go on, until one of them is used', async () => {
+  it('voids none: an invitation and every earlier link stay valid, until one of them is used', async () => {
     await portal.owner.inNoClient((tx) => tx.write('update users set password_hash = null where id = $1', [clerk.id]));
     await portal.owner.inNoClient((tx) =>
       enqueue(tx, 'send-password-link', { clientId: client.id, userId: clerk.id, kind: 'INVITATION' }),
@@ -65,7 +65,7 @@ describe('A link that anybody may ask for', () => {
     expect(await statuses()).toEqual([400, 400, 400]);
   });
 
-  it('is an invitation for somebody who has never come, and holds as long', async () => {
+  it('is an invitation for somebody who has never come, and is valid as long', async () => {
     await portal.owner.inNoClient((tx) => tx.write('update users set password_hash = null where id = $1', [clerk.id]));
     await askOften(1);
     expect((await mails()).map(({ subject }) => subject)).toEqual(['Your invitation to Portico']);
@@ -74,7 +74,7 @@ describe('A link that anybody may ask for', () => {
     expect((await look(token!)).body).toMatchObject({ kind: 'INVITATION', userName: 'clerk' });
   });
 
-  it('is one of a few that are open; then the owner uses one of these', async () => {
+  it('is one of a few that are open; beyond that the owner uses one of these', async () => {
     await askOften(PASSWORD_LINKS_ASKED_FOR + 2);
     expect(await statuses()).toEqual(Array.from({ length: PASSWORD_LINKS_ASKED_FOR }, () => 200));
     portal.clock.advanceSeconds(31 * 60);
@@ -82,7 +82,7 @@ describe('A link that anybody may ask for', () => {
     expect((await statuses()).at(-1)).toBe(200);
   });
 
-  it('is counted by where one asks from: strangers use up nobody’s own tries', async () => {
+  it('is counted by the requester’s address: strangers can’t use up the owner’s tries', async () => {
     const strangers = [];
     for (let time = 0; time < 4; time += 1) strangers.push(await ask(STRANGER));
     expect(strangers).toEqual([204, 204, 204, 429]);
@@ -90,7 +90,7 @@ describe('A link that anybody may ask for', () => {
   });
 });
 
-it('is counted for the whole network of an IPv6 address, of which one person has all', async () => {
+it('is counted for the whole network of an IPv6 address, which one person has to themselves', async () => {
   const body = (index: number) => ({ clientId: client.businessId, username: `nobody${index}` });
   const from = async (index: number, network: string) => ask(`${network}::${(index + 1).toString(16)}`, body(index));
   const answers: number[] = [];

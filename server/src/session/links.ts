@@ -25,11 +25,11 @@ const KINDS = {
 
 export type LinkKind = keyof typeof KINDS;
 
-/** Tokens can't be guessed; this only limits guessing. */
+/** Tokens can't be guessed; this only limits attempts. */
 const TRIES_PER_ADDRESS = 60;
 const WINDOW_SECONDS = 300;
 
-/** Counts a try of a link by the address that it comes from. Throws TOO_MANY_REQUESTS. */
+/** Counts an attempt to use a link by the address that it comes from. Throws TOO_MANY_REQUESTS. */
 export function throttleLink(
   { db, clock, http }: { db: Database; clock: Clock; http: { request: FastifyRequest } },
   kind: LinkKind,
@@ -40,7 +40,7 @@ export function throttleLink(
 
 /**
  * The link of a token, and its owner: sets the transaction's client, and `lockOwner` locks the user. Throws the kind's
- * error for any that opens nothing (any more).
+ * error if it opens nothing (any more).
  */
 export async function openLink<Link extends Usable, Owner>(
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function openLink<Link extends Usable, Owner>(
   const link = await tx.row<Link & { usedAt: Date | null }>(find, [sha256(token)]);
   if (!link || link.usedAt || link.expiresAt <= clock.now()) throw new PortalError(unusable);
   const owner = await lockOwner(link.userId);
-  // Somebody else may have used it while the user's row was waited for.
+  // Somebody else may have used it while we waited for the user's row.
   const unused = `select from ${table} where client_id = current_client() and id = $1 and used_at is null`;
   if (!owner || !(await tx.row(unused, [link.id]))) throw new PortalError(unusable);
   return { link, owner };

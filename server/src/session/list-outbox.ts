@@ -9,7 +9,10 @@ type Row = { channel: 'EMAIL' | 'SMS'; recipient: string; subject: string; text:
 
 const LIMIT = 100;
 
-/** The messages that the portal sent, newest first; only for who asks on this machine, and registered only in LOCAL, DEV and TEST. */
+/**
+ * The messages that the portal sent, newest first; only for callers on this machine, and registered only in LOCAL, DEV
+ * and TEST.
+ */
 export async function listOutbox(context: Context<Endpoint>, { query }: Request<Endpoint>): Promise<Reply<Endpoint>> {
   if (!isDirectlyFromHere(context.http.request)) throw new PortalError('NOT_FOUND');
   const rows = await context.db.inNoClient((tx) =>

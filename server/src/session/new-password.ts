@@ -15,10 +15,10 @@ import { text } from '../platform/texts.ts';
 import { isInDictionary } from './password-dictionary.ts';
 import { voidLinks } from './password-links.ts';
 
-/** Of somebody whose password is set, what it is judged by and how he is told. */
+/** A user whose password is being set: what it is judged by and how they are told. */
 type Person = { userId: string; userName: string; clientId: string; email: string | null; language: Language };
 
-/** What the transaction's client asks of passwords. */
+/** What the transaction's client requires of passwords. */
 export async function policyOf(tx: Transaction): Promise<PasswordPolicy> {
   const row = await tx.row<{ policy: object }>(
     'select password_policy as policy from clients where client_id = current_client()',
@@ -26,7 +26,7 @@ export async function policyOf(tx: Transaction): Promise<PasswordPolicy> {
   return readPasswordPolicy(row!.policy);
 }
 
-/** Of the passwords that must not come back, the present one first. */
+/** The passwords that must not come back, the present one first. */
 export async function formerHashes(tx: Transaction, userId: string, policy: PasswordPolicy): Promise<string[]> {
   if (!policy.usePasswordHistory) return [];
   const rows = await tx.rows<{ hash: string }>(
@@ -38,7 +38,7 @@ export async function formerHashes(tx: Transaction, userId: string, policy: Pass
   return rows.map((row) => row.hash);
 }
 
-/** Everything that the policy has against a password; slow on purpose, so outside of what holds locks. */
+/** Everything in a password that violates the policy; slow on purpose, so call it without holding locks. */
 export async function faultsOf(
   policy: PasswordPolicy,
   password: string,
@@ -61,7 +61,7 @@ export function sentencesOf(language: Language, policy: PasswordPolicy, faults: 
   return faults.map((fault) => text(language, `session.password.fault.${fault}`, words));
 }
 
-/** Throws an error that says of one field what is wrong with it. */
+/** Throws an error that says what is wrong with one field. */
 export function refuse(
   key: 'REQUEST_FIELDS' | 'PASSWORD_CONSTRAINTS',
   field: string,
@@ -70,7 +70,10 @@ export function refuse(
   throw new PortalError(key, { fields: messages.map((message) => ({ field, message })) });
 }
 
-/** The new password holds, and the old one is remembered. Wrong codes are counted on: only a link unlocks (`unlockByLink`). */
+/**
+ * Stores the new password and remembers the old one. The count of wrong codes continues: only a link unlocks
+ * (`unlockByLink`).
+ */
 export async function storePassword(
   tx: Transaction,
   clock: Clock,
@@ -97,7 +100,7 @@ export async function storePassword(
   await voidLinks(tx, userId, now);
 }
 
-/** Tells the person by e-mail that his password has changed, so that he notices a change that wasn't his. */
+/** Tells the user by e-mail that their password has changed, so that they notice a change that wasn't theirs. */
 export async function tellOwner(
   tx: Transaction,
   clock: Clock,

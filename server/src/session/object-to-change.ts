@@ -19,7 +19,7 @@ type Objecting = (typeof objectionEndpoints)['objectToChange'];
 type Link = { id: string; kind: ObjectionKind; userId: string; changedAt: Date; expiresAt: Date };
 type Owner = { userId: string; userName: string; fullName: string; clientId: string; clientName: string };
 
-/** To what a link objects. Throws OBJECTION_LINK_UNUSABLE for any that opens nothing (any more). */
+/** What a link objects to. Throws OBJECTION_LINK_UNUSABLE if it opens nothing (any more). */
 export async function lookAtObjection(context: Context<Look>, { body }: Request<Look>): Promise<Reply<Look>> {
   await throttleLink(context, 'objection');
   const { link, owner } = await context.db.inNoClient((tx) => openObjection(tx, context.clock, body.token));
@@ -36,10 +36,10 @@ export async function lookAtObjection(context: Context<Look>, { body }: Request<
 }
 
 /**
- * Locks the user that a link is about, ends their sessions, voids their links, and tells the user administrators, one of
- * whom unlocks: nobody who had a part in a change that the owner could still object to, by whichever link. Where one was how
- * the user signs in, they sign nothing until another one has given their word. What was said in their name since the first
- * counts no more (`recordObjection`). That is all the link can do.
+ * Locks the user that a link is about, ends their sessions, voids their links, and tells the user administrators, one
+ * of whom unlocks: nobody who had a part in a change that the owner could still object to, by whichever link. If one of
+ * the changes was how the user signs in, they sign nothing until another administrator has vouched for them. What was
+ * said in their name since the first one no longer counts (`recordObjection`). That is all the link can do.
  */
 export async function objectToChange(context: Context<Objecting>, { body }: Request<Objecting>): Promise<void> {
   const { db, clock, log, http } = context;
@@ -48,7 +48,7 @@ export async function objectToChange(context: Context<Objecting>, { body }: Requ
     const { link, owner } = await openObjection(tx, clock, body.token);
     const { userId } = owner;
     const now = clock.now();
-    // An objection to what was put right doesn't clear those against whom there was one before.
+    // Objecting to the correction doesn't clear those who were objected to before.
     const here = await tx.row<{ clientId: string }>('select current_client() as "clientId"');
     const { changedBy, isProof } = await recordObjection(tx, clock, { clientId: here!.clientId, userId });
     const objected = await tx.row<{ against: string[] }>(
@@ -61,7 +61,7 @@ export async function objectToChange(context: Context<Objecting>, { body }: Requ
     await endSessions(tx, clock, { userId }, 'OBJECTED');
     if (isProof) await awaitWord(tx, userId, now);
     const told = await tellUserAdministrators(tx, clock, aboutUser('objection', owner), userId);
-    // Who is told and had a part in it, or is of the hand of who had, looks into nothing.
+    // Anyone told who had a part in it, or is linked to somebody who had, can't look into it.
     const people = told.map((id) => ({ userId: id }));
     if ((await strangersTo(tx, now, objected!.against, people)).length === 0) {
       const parameters = { client: owner.clientId };

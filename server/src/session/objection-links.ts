@@ -9,14 +9,14 @@ import { enqueue, type JobPayload } from '../platform/jobs.ts';
 import { sendMessage } from '../platform/outbox.ts';
 import { languageOf, text } from '../platform/texts.ts';
 
-/** A change of who somebody seems to be. `changedBy`: the ids of everybody who had a part in it; `at`: when, if not now. */
+/** A change to a user's identity. `changedBy`: the ids of everybody who had a part in it; `at`: when, if not now. */
 export type ObjectedChange = { userId: string; kind: ObjectionKind; changedBy: readonly string[]; at?: Date };
 type Work = { db: Database; clock: Clock; config: Pick<Config, 'address'> };
 
 /**
- * Makes a link to object to a change, which voids earlier ones of its kind but `PROOF`, for a message to the person; gives
- * what its text says of it: `objection`, the address, and `days`, for how long it holds. The token is in the fragment, so
- * in no log.
+ * Creates a link to object to a change, which voids earlier ones of its kind except `PROOF`, for a message to the
+ * person; returns what its text needs: `objection`, the address, and `days`, its validity. The token is in the
+ * fragment, so it reaches no log.
  */
 export async function createObjectionLink(
   tx: Transaction,
@@ -26,13 +26,13 @@ export async function createObjectionLink(
 ): Promise<{ objection: string; days: number }> {
   const now = clock.now();
   const { token, hash } = newToken();
-  // Of what is done again and again only the last link opens anything.
+  // For repeated changes only the last link opens anything.
   const replaced = await tx.rows<{ since: Date; changedBy: string[] }>(
     `update objection_links set used_at = $3 where client_id = current_client() and user_id = $1 and what = $2 and what <> 'PROOF'
        and used_at is null and expires_at > $3 returning since, changed_by as "changedBy"`,
     [userId, kind, now],
   );
-  // It reaches back as far as they did, and is about the same people, so that nobody covers a change up by another one.
+  // It reaches back as far as they did, and covers the same people, so that nobody hides a change behind another one.
   const changedAt = at ?? now;
   const since = new Date(Math.min(changedAt.getTime(), ...replaced.map((link) => link.since.getTime())));
   const parts = [...new Set([...changedBy, ...replaced.flatMap((link) => link.changedBy)])];
@@ -44,7 +44,10 @@ export async function createObjectionLink(
   return { objection: `${address}/portal/app/objection#${token}`, days: OBJECTION_DAYS };
 }
 
-/** `recipient`: the address that the person has had until now; `at`: of the change, which jobs of an older version don't say. */
+/**
+ * `recipient`: the address that the person had until now; `at`: time of the change, missing in jobs of an older
+ * version.
+ */
 export type ProofChangedPayload = JobPayload & {
   userId: string;
   recipient: string;
@@ -52,7 +55,7 @@ export type ProofChangedPayload = JobPayload & {
   at?: string;
 };
 
-/** Tells somebody at their former address, once the change is committed, that how they prove themselves has changed. */
+/** Tells a user at their former address, once the change is committed, that their proof of identity has changed. */
 export function tellFormerAddress(tx: Transaction, payload: ProofChangedPayload): Promise<void> {
   return enqueue(tx, 'tell-former-address', payload);
 }
@@ -61,7 +64,7 @@ export function tellFormerAddress(tx: Transaction, payload: ProofChangedPayload)
 export async function sendProofChanged({ db, clock, config }: Work, payload: ProofChangedPayload): Promise<void> {
   const { clientId, userId, recipient, changedBy, at } = payload;
   await db.inClient(clientId, async (tx) => {
-    // While an objection stands, the former address is the one that was objected to.
+    // While an objection is open, the former address is the one that was objected to.
     const user = await tx.row<{ userName: string; language: string | null }>(
       `select user_name as "userName", settings ->> 'language' as language from users
         where client_id = current_client() and id = $1 and deleted_at is null and objected_at is null`,

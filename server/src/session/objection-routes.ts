@@ -4,7 +4,7 @@ import { route, type Services } from '../platform/http/route.ts';
 import { refuseOthers } from './cookies.ts';
 import { lookAtObjection, objectToChange } from './object-to-change.ts';
 
-/** "This wasn't me": objections by the link of a message, by people who needn't be signed in. */
+/** "This wasn't me": objections by a link in a message, from people who needn't be signed in. */
 export function objectionRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.lookAtObjection, async (context, request) => {
     refuseOthers(context.http.request);

@@ -70,7 +70,7 @@ async function objectAndUnlock({ object }: Pick<TakenOver, 'object'>): Promise<v
   expect((await (await as('honest')).call('POST', `${pathOf()}/unlock`)).status).toBe(204);
 }
 
-/** The owner has the mailbox back, a password of their own, and the word of another administrator. */
+/** The owner has the mailbox back, a password of their own, and another administrator's word. */
 async function putRight(): Promise<Person> {
   const { email } = client.users['signer1']!;
   await changeUser(portal, { asks: await as('honest') }, client.users['signer1']!, { email });
@@ -83,14 +83,14 @@ async function putRight(): Promise<Person> {
   return signedIn(portal, { ...client.users['signer1']!, password: PASSWORD });
 }
 
-/** Until no job is left. */
+/** Waits until no job is left. */
 async function idle(): Promise<void> {
   const jobs = () => portal.owner.inNoClient((tx) => tx.rows('select 1 from graphile_worker.jobs'));
   await until(jobs, (rows) => rows.length === 0);
 }
 
-describe('What was signed in somebody’s name between the change that they object to and the objection', () => {
-  it('is void from then on, and shown so: the unlocked owner and another one sign again, and it leaves', async () => {
+describe('A signature in somebody’s name between the change that they object to and the objection', () => {
+  it('is void from then on, and shown so: the unlocked owner and one more sign again, and it leaves', async () => {
     await makeClient();
     const { impostor, object } = await taken();
     const clerk = await as('rogue');
@@ -106,7 +106,7 @@ describe('What was signed in somebody’s name between the change that they obje
     await owner.reach(orderId, 'RELEASED_TO_BANK');
   });
 
-  it('takes nothing of what they signed before, nor of what others signed', async () => {
+  it('voids nothing that they signed before, nor what others signed', async () => {
     await makeClient();
     const clerk = await as('rogue');
     const before = await clerk.order(await file('2026-11-25'));
@@ -128,7 +128,7 @@ describe('What was signed in somebody’s name between the change that they obje
     expect(events(left)).not.toContain('signerNotEligible');
   });
 
-  it('counts no more where it alone was enough, and the order waits for its day', async () => {
+  it('no longer counts where it alone was enough, and the order waits for its day', async () => {
     await makeClient({ bank: { takesEveryDate: false, warehouseDays: 5 }, rule: { signaturesRequired: 1 } });
     const { impostor, object } = await taken();
     const orderId = await (await as('rogue')).order(await file('2026-12-20'));
@@ -145,7 +145,7 @@ describe('What was signed in somebody’s name between the change that they obje
     expect((await (await as('honest')).get(orderId)).status).toBe('UNSIGNED');
   });
 
-  it('counts for no release, even where the order was not looked at since', async () => {
+  it('doesn’t count for a release, even if nobody has looked at the order since', async () => {
     await makeClient();
     const { impostor, object } = await taken();
     const orderId = await (await as('rogue')).order(await file('2026-11-25'));
@@ -161,7 +161,7 @@ describe('What was signed in somebody’s name between the change that they obje
     expect(await (await as('honest')).get(orderId)).toMatchObject({ status: 'PARTIALLY_SIGNED' });
   });
 
-  it('reaches back to the first change that they could still object to, whichever link they take', async () => {
+  it('reaches back to the first change that they could still object to, whichever link they use', async () => {
     await makeClient();
     const { impostor } = await taken();
     const orderId = await (await as('rogue')).order(await file('2026-11-25'));
@@ -180,7 +180,7 @@ describe('What was signed in somebody’s name between the change that they obje
   });
 });
 
-describe('What was submitted in somebody’s name by a code that stands for the signature', () => {
+describe('A submission in somebody’s name by a code that replaces the signature', () => {
   it('is void too, and the order does not leave on its day', async () => {
     await makeClient({
       bank: { takesEveryDate: false, warehouseDays: 5 },
@@ -209,7 +209,7 @@ describe('What was submitted in somebody’s name by a code that stands for the 
   });
 });
 
-describe('What was asked for in somebody’s name until they objected', () => {
+describe('A change requested in somebody’s name until they objected', () => {
   const takesTwo = (twoPeople = true) =>
     portal.owner.inNoClient((tx) =>
       tx.write('update clients set two_person_rule = $2 where client_id = $1', [client.id, twoPeople]),
@@ -217,7 +217,7 @@ describe('What was asked for in somebody’s name until they objected', () => {
   const ask = async (who: Person) =>
     (await who.call<Changed>('POST', GROUPS_PATH, { content: USER_GROUP })).body.changeRequest;
 
-  it('is approved by nobody, who is told why; it can be rejected, and asked for again by its owner', async () => {
+  it('can’t be approved, and says why; it can be rejected, and requested again by its owner', async () => {
     await makeClient();
     const { impostor, object } = await taken();
     await takesTwo();
@@ -241,7 +241,7 @@ describe('What was asked for in somebody’s name until they objected', () => {
     expect((await decideRead(await as('other'), await ask(owner), 'approve')).status).toBe(200);
   });
 
-  it('is not covered by doing the same again, of which the last link alone opens anything', async () => {
+  it('is not covered up by repeating it, when only the last link opens anything', async () => {
     await makeClient();
     await takesTwo();
     const user = client.users['signer1']!;
@@ -257,8 +257,8 @@ describe('What was asked for in somebody’s name until they objected', () => {
   });
 });
 
-describe('What was decided in the name of one of the provider’s people until they objected', () => {
-  it('clears no hit once they are unlocked: another one is needed', async () => {
+describe('A decision in the name of one of the provider’s people until they objected', () => {
+  it('clears no hit once they are unlocked: another person is needed', async () => {
     const decides = at('APPROVE', 'SCREENING', 'BANK_OPERATIONS');
     const bank = await portal.makeClient({
       client: { kind: 'PROVIDER', licensedModules: ['EFT', 'ARS', 'DLC'] },
@@ -299,7 +299,7 @@ describe('What was decided in the name of one of the provider’s people until t
   });
 });
 
-it('An objection by a link of the impostor’s making is one to every change that the owner could object to', async () => {
+it('An objection by a link that the impostor created covers every change that the owner could object to', async () => {
   await makeClient({ client: { twoPersonRule: true } });
   const user = client.users['signer1']!;
   const { impostor } = await takeOver(portal, { asks: await as('rogue'), approves: await as('honest') }, user);

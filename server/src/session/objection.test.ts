@@ -51,7 +51,7 @@ const mailsTo = (email: string) =>
     ]),
   );
 
-/** The token of the newest message to an address that has one. */
+/** The token of the newest message with a link to an address. */
 async function tokenTo(email: string): Promise<string> {
   const found = await until(
     async () => (await mailsTo(email)).flatMap(({ text }) => /objection#([\w-]+)/.exec(text)?.[1] ?? []).at(-1),
@@ -99,7 +99,7 @@ describe('"This wasn’t me"', () => {
     expect(await auditFaults(portal)).toEqual([]);
   });
 
-  it('holds once, for some days, and opens nothing else', async () => {
+  it('works once, for some days, and opens nothing else', async () => {
     await change(people.admin);
     const first = await tokenTo(users['clerk']!.email);
     await change(people.admin, { mobile: '+41791112233' });
@@ -114,7 +114,7 @@ describe('"This wasn’t me"', () => {
     expect((await portal.call('POST', 'portal/authenticatePasswordChange', { body: set })).status).toBe(400);
   });
 
-  it('tells who comes by the identity provider too, and bars them', async () => {
+  it('tells people who use the identity provider too, and bars them', async () => {
     const clerk = users['clerk']!;
     const email = `b2c@${clientId}.example`;
     await portal.owner.inNoClient((tx) =>
@@ -137,7 +137,7 @@ describe('"This wasn’t me"', () => {
     expect(barred!.until.getTime()).toBeGreaterThan(portal.clock.now().getTime());
   });
 
-  it('is not turned against who puts the change right', async () => {
+  it('can’t be turned against the person who corrects the change', async () => {
     const email = `bad@${clientId}.example`;
     await change(people.admin, { email });
     expect((await object(await tokenTo(users['clerk']!.email))).status).toBe(204);
@@ -180,7 +180,7 @@ describe('"This wasn’t me"', () => {
     ]);
   });
 
-  it('is not lifted by a new password by a link', async () => {
+  it('is not lifted by setting a new password by link', async () => {
     await change(people.admin);
     await object(await tokenTo(users['clerk']!.email));
     const asked = { clientId: users['clerk']!.clientId, username: 'clerk' };
@@ -200,7 +200,7 @@ describe('"This wasn’t me"', () => {
   it.each([
     ['AUTHENTICATOR_ADDED', () => enrolApp(portal, users['clerk']!, people.clerk.token)],
     ['AUTHENTICATOR_RESET', () => people.admin.call('POST', `${path()}/resetAuthenticator`)],
-  ])('stands in the message of %s too', async (kind, act) => {
+  ])('is in the message of %s too', async (kind, act) => {
     await act();
     const token = await tokenTo(users['clerk']!.email);
     expect((await look(token)).body).toMatchObject({ kind });
@@ -208,7 +208,7 @@ describe('"This wasn’t me"', () => {
     expect((await detail()).state).toBe('LOCKED');
   });
 
-  it('tells those who may approve changes of users where there is no administrator, at most twenty, in clean words', async () => {
+  it('tells those who may approve user changes if there is no administrator, at most twenty', async () => {
     const approvers = Object.fromEntries(
       Array.from({ length: 21 }, (_, number) => [`approver${number}`, { grants: approves }]),
     );
@@ -225,7 +225,7 @@ describe('"This wasn’t me"', () => {
     expect(told[0]!.text).toContain('Anna Call 0800');
   });
 
-  it('alarms the provider where the client has nobody else to be told', async () => {
+  it('alarms the provider if the client has nobody else to tell', async () => {
     await makeProvider(portal);
     await portal.owner.inNoClient((tx) =>
       tx.write(`delete from permission_entries where client_id = $1 and holder_id <> $2`, [

@@ -3,7 +3,7 @@ import type { Transaction } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { enqueue, type JobPayload } from '../platform/jobs.ts';
 
-/** Takes back what was said in somebody's name since the change that they have objected to. */
+/** Takes back what was said in somebody's name since the change that they objected to. */
 export const withdrawDisownedJob = 'withdraw-disowned';
 export type WithdrawDisownedPayload = JobPayload & { userId: string };
 
@@ -11,9 +11,9 @@ export type WithdrawDisownedPayload = JobPayload & { userId: string };
 export type Objected = { changedBy: string[]; isProof: boolean };
 
 /**
- * An objection is about every change to which they could still object, and reaches back to the first, since all those links
- * are void now: whoever takes over somebody does it in steps, and the owner answers to the last message; or the impostor
- * objects, by a link of their own making.
+ * An objection covers every change to which they could still object, back to the first, since all those links are now
+ * void: a takeover happens in steps, and the owner answers the last message; or the impostor objects, by a link of
+ * their own making.
  */
 export async function recordObjection(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function recordObjection(
   return objected!;
 }
 
-/** Somebody is themselves again: from now on what they say is theirs. */
+/** The account is its owner's again: from now on what is said with it is theirs. */
 export async function endObjections(tx: Transaction, userId: string, at: Date): Promise<void> {
   await tx.write(
     `update objections o set ended_at = $2 from users u

@@ -61,7 +61,7 @@ export type SessionRow = {
 
 const OPEN_SESSION = { name: 'open-session', text: 'select * from open_session($1, $2)' };
 
-/** Finds a session by the hash of one of its tokens and sets the transaction's client; null when there is none. */
+/** Finds a session by the hash of one of its tokens and sets the transaction's client; null if there is none. */
 export async function findSession(
   tx: Transaction,
   token: string,
@@ -70,24 +70,24 @@ export async function findSession(
   return tx.row<SessionRow>(OPEN_SESSION, [sha256(token), kind]);
 }
 
-/** True while the session may be used: not ended, not idle for too long, its user and client usable. */
+/** Whether the session may be used: not ended, not idle for too long, its user and client usable. */
 export function isAlive(session: SessionRow, now: Date): boolean {
   return session.session_ended_at === null && session.user_usable && session.client_active && idleEnd(session) > now;
 }
 
-/** Ends of which the one who was signed in is told; of others it is enough that the session is over. */
+/** Ends that the user is told about; for others it is enough that the session is over. */
 const TOLD_ENDS: Partial<Record<string, string>> = {
   ENDED_BY_USER: 'sessionEndedByUser',
   PASSWORD_CHANGED: 'sessionEndedByPassword',
 };
 
-/** UNAUTHENTICATED; who comes with the token of a session that was ended elsewhere is told so. */
+/** UNAUTHENTICATED; a caller with the token of a session that was ended elsewhere is told so. */
 export function sessionOver(session: SessionRow | null): PortalError {
   const key = TOLD_ENDS[session?.session_end_reason ?? ''];
   return new PortalError('UNAUTHENTICATED', key ? { reasons: [{ kind: 'state', key, parameters: {} }] } : {});
 }
 
-/** The instant at which the session ends if nothing happens. */
+/** When the session ends if nothing happens. */
 export function idleEnd(session: Pick<SessionRow, 'last_active_at' | 'idle_minutes' | 'ends_at'>): Date {
   return new Date(
     Math.min(addSeconds(session.last_active_at, session.idle_minutes * 60).getTime(), session.ends_at.getTime()),
@@ -128,7 +128,9 @@ function whatIsMissing(session: SessionRow, now: Date, environment: Environment)
   return isPasswordExpired(session, now) ? { kind: 'state', key: 'passwordExpired' } : null;
 }
 
-/** Whether the client's policy lets passwords expire, and this one has. A user without a password has none to change. */
+/**
+ * Whether the client's policy makes passwords expire, and this one has. A user without a password has none to change.
+ */
 function isPasswordExpired(
   { password_policy: stored, password_changed_at: changedAt }: SessionRow,
   now: Date,
@@ -138,12 +140,12 @@ function isPasswordExpired(
   return addSeconds(changedAt, passwordDaysToExpiration * DAY_SECONDS) <= now;
 }
 
-/** A request that the browser makes by itself: it does not keep the session alive. */
+/** A request that the browser makes on its own: it does not keep the session alive. */
 export function isBackground(request: FastifyRequest): boolean {
   return request.headers[BACKGROUND_HEADER] !== undefined || request.headers.accept === 'text/event-stream';
 }
 
-/** Waits for nobody: whoever holds the session's row is ending it or keeping it alive himself. */
+/** Never waits: whoever holds the session's row is ending it or keeping it alive. */
 async function keepAlive(tx: Transaction, sessionId: string, now: Date): Promise<void> {
   await tx.write(
     'update sessions set last_active_at = $2 where client_id = current_client() and id in (select s.id from sessions s where s.id = $1 for update skip locked)',
@@ -151,7 +153,7 @@ async function keepAlive(tx: Transaction, sessionId: string, now: Date): Promise
   );
 }
 
-/** Who acts by a session, as of now, with the second factors that count in the environment. */
+/** The subject of a session, as of now, with the second factors that count in the environment. */
 export function subjectOf(session: SessionRow, now: Date, environment: Environment, address: string): Subject {
   const language = session.settings['language'] as Language;
   return {
@@ -190,7 +192,7 @@ export function subjectOf(session: SessionRow, now: Date, environment: Environme
   };
 }
 
-/** True while a session goes on: neither ended nor idle for too long. */
+/** Whether a session is still open: neither ended nor idle for too long. */
 export async function isSessionOpen(tx: Transaction, clock: Clock, sessionId: string): Promise<boolean> {
   const row = await tx.row<Pick<SessionRow, 'last_active_at' | 'idle_minutes' | 'ends_at'>>(
     'select last_active_at, idle_minutes, ends_at from sessions where client_id = current_client() and id = $1 and ended_at is null',

@@ -18,7 +18,7 @@ type Row = {
   address: string | null;
 };
 
-/** The caller's sessions that go on: whole ones, neither ended nor idle for too long, nor of somebody in his name. */
+/** The caller's open sessions: complete, neither ended nor idle for too long, and not an impersonator's. */
 export async function listOwnSessions({
   tx,
   clock,
@@ -41,7 +41,7 @@ export async function listOwnSessions({
   }));
 }
 
-/** Ends one of the caller's own sessions. Nobody else's exists for him: NOT_FOUND. */
+/** Ends one of the caller's own sessions. Anybody else's is NOT_FOUND. */
 export async function endOwnSession(
   context: Context<Endpoints['endOwnSession']>,
   { params: { uniqueId } }: Request<Endpoints['endOwnSession']>,
@@ -59,7 +59,7 @@ export async function endOwnSession(
   await audit(context, 'sessionEnded', auditedUser(subject), { sessionId: uniqueId });
 }
 
-/** Ends all of the caller's sessions but the one that asks, also those whose second factor is not done. */
+/** Ends all of the caller's sessions except the one that asks, also those whose second factor is not done. */
 export async function endOtherSessions(
   context: Context<Endpoints['endOtherSessions']>,
 ): Promise<Reply<Endpoints['endOtherSessions']>> {

@@ -7,7 +7,7 @@ import type { Transaction } from '../platform/db.ts';
 import type { Subject } from '../platform/subject.ts';
 
 export type PersonalSettings = Answer<(typeof sessionEndpoints)['settings']>;
-/** What is stored of somebody's settings: only what he has chosen, his download options among it. */
+/** A user's stored settings: only what they chose, including their download options. */
 export type StoredSettings = Record<string, unknown>;
 
 const STANDARD: Omit<PersonalSettings, 'uniqueId' | 'language'> = {
@@ -29,15 +29,12 @@ export function personalSettings(subject: Pick<Subject, 'settings' | 'settingsId
   return { ...STANDARD, ...subject.settings, uniqueId: subject.settingsId, language: subject.language };
 }
 
-/** A currency with its own number of decimals, as it is stored. */
+/** A currency with its own number of decimals, as stored. */
 export function currencyWithDigits(code: string): PersonalSettings['consolidatedCurrency'] {
   return { code, fractionDigits: minorUnits(code) };
 }
 
-/**
- * What is stored of the caller's settings as it stands now. His row stays locked, so that of two changes at once none is
- * lost.
- */
+/** The caller's stored settings as they are now. Keeps the row locked, so that concurrent changes lose nothing. */
 export async function lockOwnSettings(tx: Transaction, subject: Subject): Promise<StoredSettings> {
   const row = await tx.row<{ settings: StoredSettings }>(
     'select settings from users where client_id = current_client() and id = $1 for no key update',
@@ -48,7 +45,7 @@ export async function lockOwnSettings(tx: Transaction, subject: Subject): Promis
 
 type Context = { tx: Transaction; clock: Clock; subject: Subject };
 
-/** Stores the caller's settings, audited before and after, and tells his open pages. It comes last: it audits. */
+/** Stores the caller's settings, audited before and after, and tells their open pages. Call it last: it audits. */
 export async function storeOwnSettings(
   { tx, clock, subject }: Context,
   before: StoredSettings,
@@ -63,7 +60,7 @@ export async function storeOwnSettings(
   await audit({ tx, clock, subject }, 'personalSettingsChanged', object, {}, { before, after });
 }
 
-/** The caller's other pages ask anew who they are. */
+/** Makes the caller's other pages reload who they are. */
 export async function tellOwnPages(tx: Transaction, subject: Pick<Subject, 'clientId' | 'userId'>): Promise<void> {
   await tx.rows(`select pg_notify('portico', $1)`, [`${subject.clientId} session ${subject.userId}`]);
 }

@@ -53,7 +53,7 @@ async function readyToChange(whose = clerk): Promise<string> {
   return token;
 }
 
-describe('A password that is no longer good enough', () => {
+describe('A password that no longer meets the policy', () => {
   const [forced, expired] = ['passwordChangeRequired', 'passwordExpired'];
   const cases = [
     [forced, () => write('update users set password_change_required = true where client_id = $1', client.id)],
@@ -80,7 +80,7 @@ describe('A password that is no longer good enough', () => {
     expect((await user(token)).status).toBe(401);
   });
 
-  it('is not changed before the second factor, by somebody whose is good, or without a session', async () => {
+  it('is not changed before the second factor, by a user whose password is fine, or without a session', async () => {
     await write(
       'update users set password_change_required = true where client_id = $1 and id = $2',
       client.id,
@@ -92,7 +92,7 @@ describe('A password that is no longer good enough', () => {
     expect(await portal.signIn(clerk)).toBeTruthy();
   });
 
-  it('must really become another one, also where the client keeps no history', async () => {
+  it('must change to another one, even if the client keeps no history', async () => {
     await policy({ usePasswordHistory: false });
     await write('update users set password_change_required = true where client_id = $1', client.id);
     const token = await portal.signIn(clerk);
@@ -113,7 +113,7 @@ describe('A password that is no longer good enough', () => {
 });
 
 describe('A change of password while signed in', () => {
-  it('takes a code of its own, ends the other sessions, and goes on with new tokens', async () => {
+  it('takes its own code, ends the other sessions, and continues with new tokens', async () => {
     const other = await portal.signIn(clerk);
     portal.clock.advanceSeconds(60);
     const token = await portal.signIn(clerk);
@@ -130,7 +130,7 @@ describe('A change of password while signed in', () => {
     expect((await signInBy(clerk, NEW)).status).toBe(200);
     expect(await auditRows(portal, client, 'passwordChanged')).toMatchObject([{ entityType: 'USER' }]);
     expect(await auditFaults(portal)).toEqual([]);
-    // The made-up users of the tests have a cheap hash; whoever sets a password gets the one that the portal promises.
+    // The tests' users have a cheap hash; a password that is set gets the full-strength one.
     const stored = await portal.owner.inNoClient((tx) =>
       tx.row<{ hash: string }>('select password_hash as hash from users where client_id = $1 and id = $2', [
         client.id,
@@ -140,7 +140,7 @@ describe('A change of password while signed in', () => {
     expect(stored!.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('takes neither the code of the sign-in nor one that was given too long ago or already used', async () => {
+  it('takes neither the code of the sign-in nor one that is too old or already used', async () => {
     const token = await portal.signIn(clerk);
     expect((await giveCode(token, await portal.lastCode(clerk))).body.code).toBe('SECURITY_CODE_EXPIRED');
     const late = await readyToChange();
@@ -158,7 +158,7 @@ describe('A change of password while signed in', () => {
     expect((await change(await portal.signIn(clerk), TEST_PASSWORD)).body.code).toBe('SECURITY_CODE_EXPIRED');
   });
 
-  it('needs no code of who has no second factor', async () => {
+  it('needs no code from a user without a second factor', async () => {
     const token = await portal.signIn(plain);
     expect((await askForCode(token)).body).toEqual({
       secondFactorOptions: [],
@@ -169,7 +169,7 @@ describe('A change of password while signed in', () => {
     expect((await change(token, TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('closes the way after five wrong old passwords, and goes on', async () => {
+  it('closes the way in after five wrong old passwords, and goes on', async () => {
     const token = await portal.signIn(plain);
     for (let attempt = 1; attempt <= 5; attempt++) {
       const { status, body } = await change(token, 'Wrong-horse-7');
@@ -182,7 +182,7 @@ describe('A change of password while signed in', () => {
     expect((await signInBy(plain, TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('does not let more guesses through at once than one after the other', async () => {
+  it('allows no more guesses at once than one after the other', async () => {
     const token = await portal.signIn(plain);
     const guesses = Array.from({ length: 12 }, () => change(token, 'Wrong-horse-7'));
     const codes = (await Promise.all(guesses)).map(({ body }) => body.code);
@@ -190,13 +190,13 @@ describe('A change of password while signed in', () => {
     expect((await change(token, TEST_PASSWORD)).body.code).toBe('PASSWORD_NOT_CHANGED');
   });
 
-  it('is one of two that come at once', async () => {
+  it('succeeds for only one of two at once', async () => {
     const token = await portal.signIn(plain);
     const answers = await Promise.all([change(token, TEST_PASSWORD, NEW), change(token, TEST_PASSWORD, OTHER)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('asks the same of the new password as a link does', async () => {
+  it('requires the same of the new password as a link does', async () => {
     const token = await portal.signIn(plain);
     expect((await change(token, TEST_PASSWORD, 'short')).body.code).toBe('PASSWORD_CONSTRAINTS');
     expect((await change(token, TEST_PASSWORD, TEST_PASSWORD)).body.code).toBe('PASSWORD_CONSTRAINTS');
@@ -207,7 +207,7 @@ describe('A change of password while signed in', () => {
     expect((await change(token, TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('leaves no trace of passwords, codes or tokens in the log, the audit or the kept answers', async () => {
+  it('leaves no trace of passwords, codes or tokens in the log, the audit or the stored answers', async () => {
     const token = await readyToChange();
     const code = await portal.lastCode(clerk);
     await change(token, 'Wrong-horse-7');

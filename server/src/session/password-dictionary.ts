@@ -15,9 +15,9 @@ const WRITTEN_AS: Record<string, string> = {
 let loaded: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether a password is a word of a dictionary in one of the five languages, a name, or one of the passwords that
- * everybody uses; also with digits and signs before or after it, and with digits for letters. A phrase of several words
- * is none. The words are loaded when the first password is set.
+ * Whether a password is a dictionary word in one of the five languages, a name, or a common password; also with digits
+ * and signs before or after it, and with digits for letters. A phrase of several words isn't. The words are loaded when
+ * the first password is set.
  */
 export async function isInDictionary(password: string): Promise<boolean> {
   loaded ??= load();

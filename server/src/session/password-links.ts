@@ -11,7 +11,7 @@ import type { JobPayload } from '../platform/jobs.ts';
 import { sendMessage } from '../platform/outbox.ts';
 import { languageOf, text } from '../platform/texts.ts';
 
-/** `address`: of whoever asked for it; jobs of an older version have none. */
+/** `address`: the requester's; missing in jobs of an older version. */
 export type LinkPayload = JobPayload & { userId: string; kind: PasswordLinkKind; address?: string | null };
 type Work = { db: Database; clock: Clock; config: Pick<Config, 'address'> };
 
@@ -24,7 +24,7 @@ export type LinkOwner = {
   language: Language;
   clientId: string;
   clientName: string;
-  /** Without a password they are invited, whoever asks. */
+  /** Users without a password are invited, whoever asks. */
   hasPassword: boolean;
 };
 
@@ -35,7 +35,7 @@ const VALID_SECONDS: Record<PasswordLinkKind, number> = {
   RESET: PASSWORD_RESET_MINUTES * SIXTY,
 };
 
-/** Sends a user the link that sets a password of their own: an invitation, or one that an administrator asked for. */
+/** Sends a user the link to set a password of their own: an invitation, or one that an administrator requested. */
 export async function sendPasswordLink({ db, clock, config }: Work, payload: LinkPayload): Promise<void> {
   await db.inClient(payload.clientId, async (tx) => {
     const owner = await linkOwner(tx, payload.userId);
@@ -86,8 +86,8 @@ export async function linkOwner(tx: Transaction, userId: string): Promise<LinkOw
 }
 
 /**
- * Makes a link and gives its address; the token is in the fragment, so in no log. Those from before go on: one that anybody
- * may ask for (`byAnybody`) would else void what its owner is about to use.
+ * Creates a link and returns its address; the token is in the fragment, so it reaches no log. Earlier links stay valid:
+ * otherwise one that anybody may request (`byAnybody`) would void the one its owner is about to use.
  */
 export async function createLink(
   tx: Transaction,
@@ -106,7 +106,7 @@ export async function createLink(
   return `${address}/portal/app/password#${token}`;
 }
 
-/** Whether as many links as anybody may ask for are on their way and open something: their owner uses one of these. */
+/** Whether the limit of usable links that anybody may request is reached: the owner uses one of these. */
 export async function hasLinksEnough(tx: Transaction, { userId }: LinkOwner, now: Date): Promise<boolean> {
   const row = await tx.row<{ count: number }>(
     `select count(*)::integer as count from password_links where client_id = current_client() and user_id = $1 and used_at is null
@@ -116,13 +116,13 @@ export async function hasLinksEnough(tx: Transaction, { userId }: LinkOwner, now
   return row!.count >= PASSWORD_LINKS_ASKED_FOR;
 }
 
-/** Whether anybody may have asked for a link: by the form, where nobody says who they are. */
+/** Whether anybody may have requested the link: by the form, which asks nobody who they are. */
 export async function isByAnybody(tx: Transaction, linkId: string): Promise<boolean> {
   const isSo = 'select 1 from password_links where client_id = current_client() and id = $1 and by_anybody';
   return (await tx.row(isSo, [linkId])) !== null;
 }
 
-/** No link of the user's opens anything any more. */
+/** Voids all of the user's links. */
 export async function voidLinks(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.write(
     'update password_links set used_at = $2 where client_id = current_client() and user_id = $1 and used_at is null',
@@ -130,7 +130,7 @@ export async function voidLinks(tx: Transaction, userId: string, now: Date): Pro
   );
 }
 
-/** By nobody that is known: whoever asks for a link needn't be signed in. */
+/** Without a known user: the requester of a link needn't be signed in. */
 export function auditLink(
   tx: Transaction,
   clock: Clock,

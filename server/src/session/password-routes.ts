@@ -12,7 +12,7 @@ import type { Tokens } from './tokens.ts';
 
 type Change = (typeof endpoints)['authenticatePasswordChange'];
 
-/** Passwords: of an invitation, forgotten, expired, and changed by who is signed in. */
+/** Passwords: by invitation, forgotten, expired, and changed while signed in. */
 export function passwordRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.resetPassword, async (context, { body }) => {
     refuseOthers(context.http.request);
@@ -37,7 +37,7 @@ export function passwordRoutes(app: FastifyInstance, services: Services): void {
   );
 }
 
-/** During the sign-in, by who has given password and second factor, and whose password no longer is good enough. */
+/** During the sign-in, after password and second factor, for a user whose password no longer meets the policy. */
 function replaceDuePassword({ db, openSession }: Services, context: Context<Change>, given: PasswordChange) {
   return db.inNoClient(async (tx) => {
     const subject = await openSession(tx, context.http.request, 'halfDone', () => {});

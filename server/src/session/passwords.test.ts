@@ -37,7 +37,7 @@ const mailsTo = (email: string) =>
 const tokensIn = ({ text }: Mail) =>
   [...text.matchAll(/portal\.example\/portal\/app\/password#([\w-]+)/g)].map((found) => found[1]!);
 
-/** Waits for the next message to somebody and gives the tokens of its links. */
+/** Waits for the next message to a user and returns the tokens of its links. */
 async function linksAfter(email: string, act: () => Promise<unknown>): Promise<string[]> {
   const before = (await mailsTo(email)).length;
   await act();
@@ -58,14 +58,14 @@ const set = (resetPasswordToken: string, newPassword: string, confirmation = new
 const forget = (body: object, at = portal) => at.call('POST', 'portal/resetPassword', { body });
 const messagesOf = (body: { fields?: { message: string }[] }) => (body.fields ?? []).map(({ message }) => message);
 
-/** As if the client had written such a policy. */
+/** As if the client had this policy. */
 const policy = (given: object) =>
   portal.owner.inNoClient((tx) =>
     tx.write('update clients set password_policy = $2 where client_id = $1', [client.id, JSON.stringify(given)]),
   );
 
 describe('A link for a password', () => {
-  it('of an invitation greets its user, and he signs in with the password that he sets', async () => {
+  it('of an invitation greets its user, who signs in with the password they set', async () => {
     const token = await linkFor('INVITATION');
     expect((await look(token)).body).toMatchObject({
       kind: 'INVITATION',
@@ -81,7 +81,7 @@ describe('A link for a password', () => {
     expect(await auditFaults(portal)).toEqual([]);
   });
 
-  it('works once, until it is replaced, and as long as it is valid', async () => {
+  it('works once, until it is replaced, and while it is valid', async () => {
     const [first, second] = [await linkFor(), await linkFor()];
     const unusable = { status: 400, body: { code: 'PASSWORD_LINK_UNUSABLE' } };
     expect(await look(first)).toMatchObject(unusable);
@@ -115,12 +115,12 @@ describe('A link for a password', () => {
     expect((await look(token)).body.code).toBe('PASSWORD_LINK_UNUSABLE');
   });
 
-  it('makes nobody wait who has never been there, whichever link comes first; from then on it does', async () => {
+  it('makes nobody wait before their first sign-in, whichever link comes first; afterwards it does', async () => {
     const barred = async () =>
       (await portal.owner.inNoClient((tx) =>
         tx.row('select 1 from users where id = $1 and signing_barred_until is not null', [clerk.id]),
       )) !== null;
-    // Anybody who knows the name may ask for one.
+    // Anyone who knows the name may ask for one.
     await portal.owner.inNoClient((tx) => tx.write('update users set password_hash = null where id = $1', [clerk.id]));
     const asked = { clientId: client.businessId, username: 'clerk' };
     const [forgotten] = await linksAfter(clerk.email, () => forget(asked));
@@ -133,7 +133,7 @@ describe('A link for a password', () => {
     expect(await barred()).toBe(true);
   });
 
-  it('stands in no log and no audit row, nor does the password', async () => {
+  it('appears in no log and no audit row, nor does the password', async () => {
     const token = await linkFor();
     await set(token, NEW);
     const rows = await portal.owner.inNoClient((tx) =>
@@ -146,7 +146,7 @@ describe('A link for a password', () => {
   });
 });
 
-it('messages with links are not kept longer than a week, nor the links', async () => {
+it('and its message are kept no longer than a week', async () => {
   const token = await linkFor();
   const sent = () => mailsTo(clerk.email);
   await until(
@@ -180,7 +180,7 @@ describe('A new password', () => {
     expect(messagesOf(body).some((one) => message.test(one))).toBe(true);
   });
 
-  it('meets what the client’s policy asks for', async () => {
+  it('meets the client’s policy', async () => {
     await policy({
       passwordMustContainDigits: true,
       passwordMustContainSpecialCharacters: true,
@@ -195,7 +195,7 @@ describe('A new password', () => {
     expect((await set(token, 'Something of 1')).status).toBe(204);
   });
 
-  it('does not come back as long as the history goes, and a client may have none', async () => {
+  it('does not come back while the history lasts, and a client may have none', async () => {
     await policy({ numberOfPasswordsToCheckInHistory: 2 });
     for (const password of ['First-phrase-here', 'Second-phrase-here', 'Third-phrase-here'])
       expect((await set(await linkFor(), password)).status).toBe(204);
@@ -214,20 +214,20 @@ describe('A new password', () => {
     expect((await set(await linkFor(), 'x'.repeat(257))).status).toBe(400);
   });
 
-  it('is given twice the same', async () => {
+  it('is entered twice, identically', async () => {
     const { body } = await set(await linkFor(), NEW, SAME);
     expect(body).toMatchObject({ code: 'REQUEST_FIELDS', fields: [{ field: 'confirmation' }] });
   });
 });
 
 describe('A forgotten password', () => {
-  it('is asked for by client id and user name', async () => {
+  it('is requested by client id and user name', async () => {
     const body = { clientId: client.businessId.toLowerCase(), username: 'CLERK' };
     const [token] = await linksAfter(clerk.email, async () => expect((await forget(body)).status).toBe(204));
     expect((await set(token!, NEW)).status).toBe(204);
   });
 
-  it('by e-mail alone gives every user of it a link of his own, in one message', async () => {
+  it('by e-mail alone gives each of its users a separate link, in one message', async () => {
     const email = `shared@${client.businessId.toLowerCase()}.example`;
     const second = await portal.makeClient();
     await portal.owner.inNoClient((tx) =>
@@ -243,7 +243,7 @@ describe('A forgotten password', () => {
     expect((await look(tokens[1]!)).status).toBe(200);
   });
 
-  it('is answered alike whoever exists', async () => {
+  it('gets the same answer whether or not the user exists', async () => {
     const known = await forget({ clientId: client.businessId, username: 'clerk' });
     const unknown = await forget({ clientId: 'NOBODY', username: 'clerk' });
     const mail = await forget({ email: 'nobody@client.example' });
@@ -252,7 +252,7 @@ describe('A forgotten password', () => {
     for (const body of wrong) expect((await forget(body)).status).toBe(400);
   });
 
-  it('is asked for a few times only, whichever server is asked', async () => {
+  it('can be requested only a few times, whichever server is asked', async () => {
     const body = { clientId: client.businessId, username: 'signer1' };
     const statuses = [];
     for (const at of [portal, other, portal, other]) statuses.push((await forget(body, at)).status);

@@ -10,8 +10,8 @@ import { findSession, isAlive, sessionOver, subjectOf } from './open-session.ts'
 import { issueTokens, type Tokens } from './tokens.ts';
 
 /**
- * Renews the tokens of a session; it counts as activity unless the browser does it by itself. A refresh token works once: when one comes back that was
- * used already, somebody else has it too, and the session ends for everybody.
+ * Renews the tokens of a session; it counts as activity unless the browser does it on its own. A refresh token works
+ * once: if a used one comes back, somebody else has it too, and the session ends for everybody.
  */
 export async function refreshTokens(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function refreshTokens(
   const now = clock.now();
   const session = await findSession(tx, token, 'REFRESH');
   if (!session) throw new PortalError('UNAUTHENTICATED');
-  // One renewal at a time: the second of two that came at once must see that the token is used.
+  // One renewal at a time: the second of two concurrent ones must see that the token is used.
   await tx.rows('select id from sessions where client_id = current_client() and id = $1 for update', [
     session.session_id,
   ]);
@@ -51,7 +51,7 @@ async function endReusedSession(tx: Transaction, clock: Clock, subject: Subject)
 
 type Ending = 'SIGNED_OUT' | 'REUSED_TOKEN';
 
-/** Ends a session, and the one that waits for an impersonation to end: their tokens open nothing from now on. */
+/** Ends a session, and the one that waits behind an impersonation: their tokens open nothing from now on. */
 export async function endSession(tx: Transaction, clock: Clock, subject: Subject, reason: Ending): Promise<void> {
   await endOne(tx, clock, subject, reason);
   const { impersonator } = subject;

@@ -49,7 +49,7 @@ it('ends the session everywhere when a used token comes back, and leaves the use
   expect(rows).toEqual([{ end_reason: 'REUSED_TOKEN' }, { end_reason: null }]);
 });
 
-/** Lets so many calls come as far as the session's row, which is held until all of them wait. */
+/** Lets this many calls come as far as the session's row, which is held until all of them wait. */
 async function allAtOnce<Result>(count: number, call: () => Promise<Result>): Promise<Result[]> {
   const waiting = () =>
     portal.owner.inNoClient((tx) =>
@@ -65,7 +65,7 @@ async function allAtOnce<Result>(count: number, call: () => Promise<Result>): Pr
 }
 
 /**
- * By design nobody can tell a thief from a browser that asks twice: one wins, and the next one with the same token ends
+ * By design a thief and a browser that asks twice look the same: one wins, and the next one with the same token ends
  * the session. So the web application renews in one tab at a time.
  */
 it('renews once when the same token comes many times at once, and then ends the session', async () => {
@@ -94,7 +94,7 @@ it('refuses what was never a token, and a body of another shape', async () => {
   }
 });
 
-it('leaves an end of the session by one of many requests at once whole: all are answered and none of them opens it again', async () => {
+it('completes an end of the session amid many requests: all are answered and none reopens it', async () => {
   const tokens = await signIn();
   portal.clock.advanceSeconds(20);
   const answers = await Promise.all([

@@ -4,7 +4,7 @@ import { PortalError } from '../platform/errors.ts';
 import { countWrongCode } from './attempts.ts';
 import type { ChallengeState, FactorContext, Taken } from './factors/factor.ts';
 
-/** What somebody has been asked for, and has not answered yet. */
+/** A request for a factor that the user hasn't answered yet. */
 export type Challenge = {
   id: string;
   method: SecondFactor;
@@ -15,7 +15,7 @@ export type Challenge = {
 type Context = Pick<FactorContext, 'tx' | 'clock' | 'subject'>;
 
 /**
- * Of an answer with which the challenge is not over: counts a wrong one, keeps what the factor remembers for the next,
+ * Handles an answer that doesn't complete the challenge: counts a wrong one, stores what the factor needs for the next,
  * and throws what the answer was. The user's row is locked. What is written stays.
  */
 export async function refuseAnswer(
@@ -35,7 +35,7 @@ export async function refuseAnswer(
   throw new PortalError('SECOND_FACTOR_CONTINUES', { parameters: { kind, step }, commits: true });
 }
 
-/** `way` is what the sentence about it turns on: a message, a passkey, or something that shows codes. */
+/** `way` selects the sentence: a message, a passkey, or something that shows codes. */
 async function refuseWrong({ tx, clock, subject }: Context, method: SecondFactor): Promise<never> {
   const failed = await countWrongCode(tx, clock, subject);
   throw new PortalError('SECURITY_CODE_INCORRECT', {

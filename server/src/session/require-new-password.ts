@@ -1,9 +1,9 @@
 import type { Transaction } from '../platform/db.ts';
 
 /**
- * Somebody sets a new password before they do anything else: at their next sign-in, or at once where they are signed
- * in. Nothing for people without a password, who get theirs by a link or sign in by the identity provider. For
- * everything that leaves a password in doubt; the caller audits the cause.
+ * The user must set a new password before anything else: at their next sign-in, or at once if signed in. Does nothing
+ * for people without a password, who get one by link or sign in by the identity provider. Call it whenever a password
+ * is in doubt; the caller audits the cause.
  */
 export async function requireNewPassword(tx: Transaction, userId: string): Promise<void> {
   await tx.write(

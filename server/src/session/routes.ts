@@ -33,7 +33,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.securityCode, async (context, { body }) => {
     const { tx, clock, subject } = context;
     const { method } = await takeFactor(context, body.securityCode, { purpose: 'SIGN_IN' });
-    // Locked before its tokens, as by a renewal that comes at the same time.
+    // Locked before its tokens, as a concurrent renewal does.
     const session = (await tx.row<{ ends_at: Date }>(
       'select ends_at from sessions where client_id = current_client() and id = $1 for update',
       [subject.sessionId],

@@ -10,7 +10,9 @@ afterAll(() => portal.stop());
 
 const update = (sql: string, ...values: unknown[]) => portal.owner.inNoClient((tx) => tx.write(sql, values));
 
-/** A client whose sessions may live for so many idle minutes, and a whole session of its user, who has chosen as many. */
+/**
+ * A client whose sessions may live for this many idle minutes, and a complete session of its user, who chose as many.
+ */
 async function beginSession(idleMinutes: number) {
   const client = await portal.makeClient({ users: { clerk: { grants: [], secondFactors: [] } }, rule: null });
   await update('update clients set session_idle_minutes = $2 where client_id = $1', client.id, idleMinutes);
@@ -34,7 +36,7 @@ const status = async (token: string, headers = {}) =>
   (await portal.call('GET', 'portal/user', { token, headers })).status;
 const MINUTE = 60;
 
-it('ends after the minutes that somebody has chosen', async () => {
+it('ends after the minutes that the user chose', async () => {
   const { client, refresh: first, body } = await beginSession(10);
   expect(body.user.client.sessionTokenLifetimeInMinutes).toBe(10);
   expect(body.user.sessionExpiresAt).toBe(new Date(portal.clock.now().getTime() + 600_000).toISOString());
@@ -66,7 +68,7 @@ it('is kept alive by what a person does, and says until when', async () => {
   expect((await refresh(token)).status).toBe(200);
 });
 
-it('is not kept alive by what the browser does by itself', async () => {
+it('is not kept alive by what the browser does on its own', async () => {
   const { access, refresh: token } = await beginSession(5);
   portal.clock.advanceSeconds(4 * MINUTE);
   expect(await status(access, { 'portico-background': '1' })).toBe(200);
@@ -125,7 +127,7 @@ it.each([
   'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
   `'; drop table users; --`,
   '%00',
-])('takes %j for no token', async (token) => {
+])('doesn’t take %j for a token', async (token) => {
   for (const authorization of [`Bearer ${token}`, token, `Basic ${token}`]) {
     expect((await portal.call('GET', 'portal/user', { headers: { authorization } })).body).toMatchObject({
       status: 401,
@@ -134,7 +136,7 @@ it.each([
   }
 });
 
-it('reads the word Bearer in any case, as RFC 9110 asks', async () => {
+it('reads the word Bearer in any case, as RFC 9110 requires', async () => {
   const { access } = await beginSession(5);
   expect((await portal.call('GET', 'portal/user', { headers: { authorization: `bearer ${access}` } })).status).toBe(
     200,

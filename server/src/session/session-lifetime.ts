@@ -7,7 +7,7 @@ import { text } from '../platform/texts.ts';
 import { idleEnd } from './open-session.ts';
 import type { StoredSettings } from './own-settings.ts';
 
-/** The minutes without activity that end a session: one's own, else five; never more than the client's. */
+/** The minutes without activity that end a session: the user's choice, else five; never more than the client's. */
 export function idleMinutes(settings: StoredSettings, clientMaximum: number): number {
   const own = settings['sessionTokenLifetimeInMinutes'];
   return Math.min(typeof own === 'number' ? own : SESSION_STANDARD_MINUTES, clientMaximum);
@@ -19,7 +19,7 @@ type Wanted = {
 };
 
 /**
- * What is stored of a chosen lifetime, with when its risk was acknowledged; nothing when none is chosen. More than five
+ * The stored form of a chosen lifetime, with when its risk was acknowledged; empty if none is chosen. More than five
  * minutes need that (spec A9), more than the client's are refused: REQUEST_FIELDS.
  */
 export async function storedLifetime(
@@ -55,7 +55,8 @@ async function clientMaximum(tx: Transaction): Promise<number> {
 }
 
 /**
- * Lets a chosen lifetime hold for the caller's open sessions too; one that has been idle for too long stays over. Gives when this one now ends if nothing happens.
+ * Applies a chosen lifetime to the caller's open sessions too; one that was idle for too long stays over. Returns when
+ * this one now ends if nothing happens.
  */
 export async function applyLifetime(
   tx: Transaction,

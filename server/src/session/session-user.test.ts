@@ -91,56 +91,59 @@ const KINDS: Kind[] = [
   ['PARTNER', 'PARTNER_END_USER', 'PARTNER', [DOWNLOAD_CENTER]],
   ['CORPORATE', 'CORPORATE_END_USER', 'CORPORATE', [DOWNLOAD_CENTER]],
 ];
-/** Orders are left out unless a client wants them under the rule too; the provider's people always take two. */
+/** Orders are exempt unless a client wants them under the rule too; the provider's people always take two. */
 const GOVERNED: Partial<Record<string, ChangeCategory[]>> = {
   CLIENT: CHANGE_CATEGORIES.filter((category) => category !== 'ORDER'),
   PROVIDER: ['USER', 'USERGROUP', 'SETTINGS'],
 };
 
-it.each(KINDS)('of a client of kind %s is told whole as %s', async (kind, userKind, cashPoolProfile, applications) => {
-  const client = await makeClient({ kind, twoPersonRule: kind === 'CLIENT' });
-  const user = client.users['clerk']!;
-  const token = await portal.signIn(user);
-  const told = await ask(token);
-  expect(told).toEqual({
-    id: user.id,
-    clientId: client.businessId,
-    fullName: user.fullName,
-    userName: 'clerk',
-    enabled: true,
-    twoMansRule: kind === 'CLIENT' || kind === 'PROVIDER',
-    twoMansRuleCategories: GOVERNED[kind] ?? [],
-    secondFactorAuthenticated: true,
-    setSecondFactorAuthenticationType: 'EMAIL',
-    securityCodeValidUntil: null,
-    previousLogin: null,
-    passwordChangeRequired: false,
-    passwordExpired: false,
-    settings: { uniqueId: expect.any(String), ...DEFAULTS },
-    applications,
-    authorities: AUTHORITIES,
-    userGroups: ['Board', 'Treasury'],
-    impersonated: false,
-    impersonatedClient: null,
-    impersonatedUser: null,
-    impersonator: null,
-    client: {
-      name: `Client ${client.businessId}`,
-      applicationSettings: { cashPoolProfile, paymentTemplates: true, paymentValuesFromTemplate: true },
+it.each(KINDS)(
+  'of a client of kind %s is returned in full as %s',
+  async (kind, userKind, cashPoolProfile, applications) => {
+    const client = await makeClient({ kind, twoPersonRule: kind === 'CLIENT' });
+    const user = client.users['clerk']!;
+    const token = await portal.signIn(user);
+    const told = await ask(token);
+    expect(told).toEqual({
+      id: user.id,
+      clientId: client.businessId,
+      fullName: user.fullName,
+      userName: 'clerk',
+      enabled: true,
+      twoMansRule: kind === 'CLIENT' || kind === 'PROVIDER',
+      twoMansRuleCategories: GOVERNED[kind] ?? [],
+      secondFactorAuthenticated: true,
+      setSecondFactorAuthenticationType: 'EMAIL',
+      securityCodeValidUntil: null,
+      previousLogin: null,
+      passwordChangeRequired: false,
+      passwordExpired: false,
+      settings: { uniqueId: expect.any(String), ...DEFAULTS },
+      applications,
+      authorities: AUTHORITIES,
+      userGroups: ['Board', 'Treasury'],
+      impersonated: false,
+      impersonatedClient: null,
+      impersonatedUser: null,
+      impersonator: null,
+      client: {
+        name: `Client ${client.businessId}`,
+        applicationSettings: { cashPoolProfile, paymentTemplates: true, paymentValuesFromTemplate: true },
+        sessionTokenLifetimeInMinutes: 5,
+        accounts: 2,
+      },
+      domainUser: { fullName: user.fullName, jobTitle: 'Treasurer' },
+      sessionId: await sessionOf(user.id),
+      sessionExpiresAt: inMinutes(5),
       sessionTokenLifetimeInMinutes: 5,
-      accounts: 2,
-    },
-    domainUser: { fullName: user.fullName, jobTitle: 'Treasurer' },
-    sessionId: await sessionOf(user.id),
-    sessionExpiresAt: inMinutes(5),
-    sessionTokenLifetimeInMinutes: 5,
-    b2cMfa: false,
-    hasPassword: true,
-    kind: userKind,
-  });
-  expect(await ask(token, 'POST')).toEqual(told);
-  expect((await portal.call('POST', 'portal/applications', { token })).body).toEqual(applications);
-});
+      b2cMfa: false,
+      hasPassword: true,
+      kind: userKind,
+    });
+    expect(await ask(token, 'POST')).toEqual(told);
+    expect((await portal.call('POST', 'portal/applications', { token })).body).toEqual(applications);
+  },
+);
 
 it('names only applications of modules that both the client and the user have', async () => {
   const token = await portal.signIn((await makeClient({ licensedModules: ['EFT', 'ARS'] })).users['clerk']!);
@@ -152,7 +155,7 @@ it('names only applications of modules that both the client and the user have', 
   });
 });
 
-it('is shown to himself without his rights until the second step, with the end of his code', async () => {
+it('is returned without rights until the second step, with the expiry of the code', async () => {
   const user = (await makeClient()).users['clerk']!;
   const { accessToken, user: begun } = await begin(user);
   const half = await ask(accessToken);
@@ -179,7 +182,7 @@ it('is shown to himself without his rights until the second step, with the end o
   expect(whole.body.user).toEqual(after);
 });
 
-it('is told his previous sign-in in epoch seconds, and a type of second factor only if he has one', async () => {
+it('includes the previous sign-in in epoch seconds, and a type of second factor only if there is one', async () => {
   const user = (await makeClient()).users['clerk']!;
   await portal.signIn(user);
   const first = portal.clock.now().getTime() / 1000;
@@ -226,7 +229,7 @@ describe('Personal settings', () => {
     ]);
   });
 
-  it('are refused whole when one of them does not exist', async () => {
+  it('are refused as a whole if one of them does not exist', async () => {
     const token = await portal.signIn((await makeClient()).users['clerk']!);
     const { settings: before } = await ask(token);
     for (const body of [

@@ -17,7 +17,9 @@ const KIND = {
 } as const;
 const CASH_POOL_PROFILE = { CLIENT: 'NONE', PROVIDER: 'NONE', PARTNER: 'PARTNER', CORPORATE: 'CORPORATE' } as const;
 
-/** The session user as the portal shows him to himself (spec A3). While his sign-in is not complete, nothing of his rights. */
+/**
+ * The session user as the portal presents them to themselves (spec A3). Until sign-in is complete, without any rights.
+ */
 export async function sessionUser(tx: Transaction, subject: Subject): Promise<SessionUser> {
   const { passwordChangeRequired, passwordExpired } = subject;
   const isWhole = subject.secondFactor !== null && !passwordChangeRequired && !passwordExpired;
@@ -62,7 +64,7 @@ export async function sessionUser(tx: Transaction, subject: Subject): Promise<Se
   };
 }
 
-/** Whether changes that this user asks for take two people, and which; nothing more while the sign-in is half done. */
+/** Whether, and which, changes by this user take two people; nothing more while the sign-in is half done. */
 async function twoPersonRule(tx: Transaction, subject: Subject, isWhole: boolean) {
   if (!isWhole) return { twoMansRule: subject.twoPersonRule, twoMansRuleCategories: [] };
   const twoMansRuleCategories = await governedCategoriesFor(tx, subject);
@@ -70,7 +72,7 @@ async function twoPersonRule(tx: Transaction, subject: Subject, isWhole: boolean
   return { twoMansRule, twoMansRuleCategories };
 }
 
-/** In whose name somebody acts, and who he is. */
+/** In whose name somebody acts, and who they are. */
 function impersonation({ impersonator, businessId, userName }: Subject) {
   if (!impersonator)
     return { impersonated: false, impersonatedClient: null, impersonatedUser: null, impersonator: null };
@@ -120,7 +122,7 @@ type ClientFacts = {
   idle_minutes: number;
 };
 
-/** What the client is set to, and how long this session lives without activity. */
+/** The client's settings, and how long this session lives without activity. */
 async function clientFacts(tx: Transaction, subject: Subject): Promise<ClientFacts> {
   const row = await tx.row<ClientFacts>(
     `select c.session_idle_minutes, c.payment_templates, c.payment_values_from_template, s.idle_minutes

@@ -60,7 +60,7 @@ it('lists one’s own open sessions, this one first, with browser, beginning, la
   });
 });
 
-it('lists neither those of others, nor half-done ones, nor what is over', async () => {
+it('lists neither those of others, nor half-done ones, nor ended ones', async () => {
   await signIn(client.users['colleague']!);
   const idle = await signIn(clerk);
   await ask(idle);
@@ -87,13 +87,13 @@ it('ends one session at once: its next call and its renewal are refused and told
   expect(rows).toMatchObject([{ userId: clerk.id, detail: { sessionId: expect.any(String) } }]);
 });
 
-it('takes the end of what is over already as done, and audits it once', async () => {
+it('accepts ending a session that is already over, and audits it once', async () => {
   const ended = await currentOf(await signIn(clerk));
   expect([(await end(ended)).status, (await end(ended)).status]).toEqual([204, 204]);
   expect(await auditRows(portal, client, 'sessionEnded')).toHaveLength(1);
 });
 
-it('knows no session of anybody else, of a colleague or of another client', async () => {
+it('finds no session of anybody else, of a colleague or of another client', async () => {
   const colleague = await signIn(client.users['colleague']!);
   const elsewhere = await portal.makeClient({ users: { clerk: { grants: [], secondFactors: [] } }, rule: null });
   const stranger = await signIn(elsewhere.users['clerk']!);
@@ -117,7 +117,7 @@ it('ends all others at once, half-done ones too, and leaves this one and those o
   expect((await ask(half)).status).toBe(401);
 });
 
-it('says so, and audits nothing, where there is no other one', async () => {
+it('says so, and audits nothing, if there is no other one', async () => {
   const { body } = await portal.call('POST', 'portal/sessions/endOthers', { token: mine.accessToken });
   expect(body).toEqual({ ended: 0 });
   expect(await auditRows(portal, client, 'otherSessionsEnded')).toEqual([]);

@@ -24,7 +24,7 @@ type ByLink = Extract<Request<Change>['body'], { resetPasswordToken: string }>;
 type Link = { id: string; userId: string; kind: 'INVITATION' | 'RESET'; expiresAt: Date };
 type Opened = { link: Link; owner: LinkOwner; policy: PasswordPolicy; hashes: string[] };
 
-/** Whose link it is and what their password needs. Throws PASSWORD_LINK_UNUSABLE for any that opens nothing (any more). */
+/** Whose link it is and what their password needs. Throws PASSWORD_LINK_UNUSABLE if it opens nothing (any more). */
 export async function lookAtLink(context: Context<Look>, { body }: Request<Look>): Promise<Reply<Look>> {
   await throttleLink(context, 'password');
   const { db, clock } = context;
@@ -35,7 +35,7 @@ export async function lookAtLink(context: Context<Look>, { body }: Request<Look>
 
 /**
  * Sets a new password by a link. Throws PASSWORD_LINK_UNUSABLE, REQUEST_FIELDS when the confirmation differs, and
- * PASSWORD_CONSTRAINTS with everything that the policy has against the password.
+ * PASSWORD_CONSTRAINTS with everything that violates the policy.
  */
 export async function setPasswordByLink(
   context: Context<Change>,
@@ -46,7 +46,7 @@ export async function setPasswordByLink(
   const { owner, policy, hashes } = await db.inNoClient((tx) => openPassword(tx, clock, resetPasswordToken));
   if (newPassword !== confirmation)
     refuse('REQUEST_FIELDS', 'confirmation', [text(language, 'session.password.differs')]);
-  // Outside of any transaction: comparing and hashing take tens of milliseconds each, on purpose.
+  // Outside any transaction: comparing and hashing take tens of milliseconds each, on purpose.
   const faults = await faultsOf(policy, newPassword, owner, hashes);
   if (faults.length > 0) refuse('PASSWORD_CONSTRAINTS', 'newPassword', sentencesOf(language, policy, faults));
   const hash = await hashPassword(newPassword);
@@ -69,7 +69,7 @@ export async function setPasswordByLink(
   });
 }
 
-/** The person is told of the password; where a lock stays, the user administrators too. */
+/** Tells the person about the password; if a lock stays, the user administrators too. */
 async function tellOfLock(tx: Transaction, clock: Clock, owner: LinkOwner, unlocks: LinkUnlocks): Promise<void> {
   if (unlocks?.codes !== 'LOCKED') return tellOwner(tx, clock, owner, 'passwordChanged');
   const words = { times: UNLOCKS_BY_LINK_PER_DAY, hours: unlocks.hours };
@@ -83,8 +83,8 @@ async function barByLink(tx: Transaction, clock: Clock, { link, owner }: Opened)
 }
 
 /**
- * Before the first sign-in there is nobody who could be wronged, whichever link they use. Who has left the identity provider is
- * invited too, and has come before.
+ * Before the first sign-in nobody can be wronged, whichever link is used. Users who left the identity provider are
+ * invited too, but have come before.
  */
 async function hasComeBefore(tx: Transaction, userId: string): Promise<boolean> {
   const has = 'select 1 from users where client_id = current_client() and id = $1 and last_login_at is not null';

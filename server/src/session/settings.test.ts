@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** A new person, who may choose a session of so many minutes. */
+/** A new person, who may choose a session of this many minutes. */
 async function begin(clientMinutes = 60): Promise<void> {
   client = await portal.makeClient();
   clerk = client.users['clerk']!;
@@ -76,7 +76,7 @@ it.each([
   { sessionRiskAcknowledgedAt: '2026-11-20T09:00:00Z' },
   { language: 'de', fullName: 'Somebody else' },
   { language: 'de', downloadOptions: {} },
-])('refuses %j whole', async (body) => {
+])('refuses %j as a whole', async (body) => {
   await begin();
   const before = await settings();
   expect(await change(body)).toMatchObject({ status: 400, body: { code: 'REQUEST_FIELDS' } });
@@ -97,7 +97,7 @@ it('takes the id of one’s own settings, and knows no others', async () => {
   expect(await settings()).toMatchObject({ language: 'fr' });
 });
 
-it('loses none of many changes that come at once', async () => {
+it('loses none of many concurrent changes', async () => {
   await begin();
   const bodies = [
     { language: 'it' },
@@ -116,7 +116,7 @@ it('loses none of many changes that come at once', async () => {
   expect(downloadSettings).toContainEqual({ format: 'MT940', option: 'tag61', value: 'B' });
 });
 
-it('writes into the audit what was and what is', async () => {
+it('writes old and new values into the audit', async () => {
   await begin();
   await change({ delimiter: 'TAB' });
   await change({ delimiter: 'PIPE' });
@@ -135,7 +135,7 @@ it('lets a session live for five minutes, however many the client allows', async
   expect(body.sessionExpiresAt).toBe(inMinutes(5));
 });
 
-it('takes a longer lifetime only with the risk acknowledged, keeps when, and applies it to the session that runs', async () => {
+it('takes a longer lifetime only with the risk acknowledged, stores when, and applies it at once', async () => {
   await begin(60);
   const refused = await change({ sessionTokenLifetimeInMinutes: 6 });
   expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: 'acknowledgesSessionRisk' }] } });
@@ -158,7 +158,7 @@ it('takes a longer lifetime only with the risk acknowledged, keeps when, and app
   expect(back.headers.get('portico-session-expires')).toBe(inMinutes(5));
 });
 
-it('does not take more than the client allows, and follows when that becomes less', async () => {
+it('does not take more than the client allows, and follows when that decreases', async () => {
   await begin(20);
   expect(await change({ sessionTokenLifetimeInMinutes: 21, acknowledgesSessionRisk: true })).toMatchObject({
     status: 400,

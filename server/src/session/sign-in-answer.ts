@@ -19,7 +19,9 @@ import { issueTokens, type Tokens } from './tokens.ts';
 type Session = Context<(typeof sessionEndpoints)['securityCode']>;
 type Public = Context<(typeof sessionEndpoints)['authenticate']>;
 
-/** The answer to the first step of a sign-in, however it was made: tokens, the user, and what he is asked for next. */
+/**
+ * The answer to the first step of a sign-in, however it was made: tokens, the user, and what they are asked for next.
+ */
 export async function answerBegun(context: Public, begun: BegunSession) {
   const { db, clock, config, http } = context;
   await endFormerSession(context);
@@ -38,7 +40,7 @@ export async function answerBegun(context: Public, begun: BegunSession) {
 
 type Asking = Pick<Session, 'tx' | 'clock' | 'config' | 'log' | 'subject'>;
 
-/** The only factor is asked for at once; and the first one, where nothing is sent by it. */
+/** Asks for the only factor at once; likewise for the first one, if it sends nothing. */
 async function askAtOnce(context: Asking): Promise<void> {
   const { tx, subject } = context;
   if (subject.secondFactor !== null) return;
@@ -46,7 +48,7 @@ async function askAtOnce(context: Asking): Promise<void> {
   if (first && (others.length === 0 || !isSent(first.method))) await askSignIn(context, first.method);
 }
 
-/** Asks for a second factor of the sign-in; gives what a passkey is asked. */
+/** Asks for a second factor of the sign-in; returns what a passkey is asked. */
 export async function askSignIn(context: Asking, method: SecondFactor): Promise<PasskeyRequest | null> {
   const { language, secondFactor } = context.subject;
   if (secondFactor !== null) throw new PortalError('UNAUTHENTICATED');

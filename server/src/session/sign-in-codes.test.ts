@@ -30,7 +30,7 @@ async function refresh(refreshToken: string) {
   return { access: body.accessToken as string, refresh: body.refreshToken as string };
 }
 
-it('completes the session with the right code, blanks around it or not', async () => {
+it('completes the session with the right code, with or without blanks around it', async () => {
   const user = await makeUser();
   const { access } = await begin(user);
   const whole = await give(access, ` ${await portal.lastCode(user)} `);
@@ -62,7 +62,7 @@ it('counts wrong codes apart from wrong passwords', async () => {
   expect((await give(access, wrong(await portal.lastCode(user)))).body).toMatchObject({ parameters: { tries: 4 } });
 });
 
-it('ends no session of a user who is locked by wrong codes, and takes no code of his', async () => {
+it('ends no session of a user who is locked by wrong codes, and accepts no code from them', async () => {
   const user = await makeUser();
   const token = await portal.signIn(user);
   const { access } = await begin(user);
@@ -77,7 +77,7 @@ it('ends no session of a user who is locked by wrong codes, and takes no code of
   expect((await portal.call('POST', 'portal/authenticate', { body: failing })).status).toBe(401);
 });
 
-it('counts wrong codes of two sessions that come at once, without a failure of its own', async () => {
+it('counts concurrent wrong codes of two sessions without failing', async () => {
   const user = await makeUser();
   const sessions = [await begin(user), await begin(user)];
   // Each session's activity is written too, since it was a while ago.
@@ -138,7 +138,7 @@ it('sends a new code after thirty seconds, which voids the old one', async () =>
   expect((await give(access, fresh)).status).toBe(200);
 });
 
-it('sends one code when it is asked for many at once', async () => {
+it('sends one code for many concurrent requests', async () => {
   const user = await makeUser();
   const { access } = await begin(user);
   portal.clock.advanceSeconds(31);

@@ -14,7 +14,7 @@ afterAll(() => portal.stop());
 const signIn = (clientId: string, username: string, password: string) =>
   portal.call('POST', 'portal/authenticate', { body: { clientId, username, password } });
 
-/** A client whose users are named as given, each with all of a test user's defaults. */
+/** A client whose users have these names, and otherwise a test user's defaults. */
 const makeUsers = (...names: string[]) =>
   portal.makeClient({ users: Object.fromEntries(names.map((name) => [name, { grants: [] }])), rule: null });
 
@@ -28,7 +28,7 @@ async function failTimes(times: number, client: TestClient, username: string) {
 
 const isSignedIn = async (token: string) => (await portal.call('GET', 'portal/user', { token })).status === 200;
 
-it('answers alike whether client, user or password is wrong or the user may not sign in', async () => {
+it('gives the same answer whether client, user or password is wrong or the user may not sign in', async () => {
   const client = await makeUsers('fine', 'locked', 'inactive', 'deleted', 'pending');
   const closed = await makeUsers('fine');
   await update('update users set codes_locked_at = created_at where id = $1', client.users['locked']!.id);
@@ -85,10 +85,10 @@ it('does the same work whether or not the name or the client exists, or may sign
   expect(tried.at(-1)).toMatchObject({ action: 'attemptFailed', userId: null, userName: null, address: '127.0.0.1' });
 });
 
-it('takes as much processor time for a user that does not exist as for a wrong password', async () => {
+it('takes as much processor time for a missing user as for a wrong password', async () => {
   const names = Array.from({ length: 9 }, (_, index) => `user${index}`);
   const client = await makeUsers(...names);
-  // As the portal stores them: those of the tests are cheaper.
+  // As the portal stores them: the tests' own are cheaper.
   await update(
     'update users set password_hash = $2 where client_id = $1',
     client.id,
@@ -107,7 +107,7 @@ it('takes as much processor time for a user that does not exist as for a wrong p
   expect(ratio).toBeLessThan(2.5);
 });
 
-/** Processor time of this process, in which the server runs: by the clock a busy machine would be measured. */
+/** Processor time of this process, which runs the server: wall time would measure a busy machine. */
 async function millisecondsOf(act: () => Promise<unknown>): Promise<number> {
   const start = process.cpuUsage();
   await act();
@@ -117,7 +117,7 @@ async function millisecondsOf(act: () => Promise<unknown>): Promise<number> {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** As from another address: the portal of this file trusts what a proxy on this machine says. */
+/** As from another address: this file's portal trusts a proxy on this machine. */
 const signInFrom = (address: string, clientId: string, username: string, password: string) =>
   portal.call('POST', 'portal/authenticate', {
     body: { clientId, username, password },
@@ -162,7 +162,7 @@ describe('wrong passwords', () => {
     expect(log.map(({ action }) => action)).not.toContain('lockedByWrongCodes');
   });
 
-  it('count one by one, also when they come at once', async () => {
+  it('count one by one, also when concurrent', async () => {
     const client = await makeUsers('clerk');
     const tries = Array.from({ length: 12 }, () => signInFrom('203.0.113.3', client.businessId, 'clerk', 'Wrong-7'));
     expect((await Promise.all(tries)).map((answer) => answer.status)).toEqual(Array(12).fill(401));
@@ -172,7 +172,7 @@ describe('wrong passwords', () => {
     expect(rows).toEqual([{ failures: 5 }]);
   });
 
-  it('from ever new addresses make a name wait longer each time, but not at an address that it is known from', async () => {
+  it('from ever new addresses slow a name down more each time, but not at a known address', async () => {
     const client = await makeUsers('clerk');
     const known = async () => (await signIn(client.businessId, 'clerk', TEST_PASSWORD)).status === 200;
     await portal.signIn(client.users['clerk']!);
@@ -186,7 +186,7 @@ describe('wrong passwords', () => {
     expect(await mayEnter('203.0.113.50', client)).toBe(true);
   });
 
-  it('of a name that there is not close its way alike', async () => {
+  it('for a missing name close its way just the same', async () => {
     const client = await makeUsers('clerk');
     await failFrom(5, '203.0.113.4', client, 'nobody');
     const row = await portal.owner.inNoClient((tx) =>
@@ -196,13 +196,13 @@ describe('wrong passwords', () => {
   });
 });
 
-it('takes client id and user name in any case, but not the password', async () => {
+it('ignore the case of client id and user name, but not of the password', async () => {
   const client = await makeUsers('Clerk');
   expect((await signIn(client.businessId.toLowerCase(), 'cLERK', TEST_PASSWORD)).status).toBe(200);
   expect((await signIn(client.businessId, 'clerk', TEST_PASSWORD.toUpperCase())).status).toBe(401);
 });
 
-it('never finds a user of another client by his name', async () => {
+it('never find a user of another client by name', async () => {
   const [one, other] = [await makeUsers('onlyHere'), await makeUsers('clerk')];
   expect((await signIn(other.businessId, 'onlyHere', TEST_PASSWORD)).status).toBe(401);
   expect((await signIn(one.businessId, 'onlyHere', TEST_PASSWORD)).status).toBe(200);

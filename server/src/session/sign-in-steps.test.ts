@@ -29,7 +29,7 @@ const sentTo = (recipient: string) =>
     ]),
   );
 
-it('sends the code at once when there is only one way, with a hint that tells only the owner where', async () => {
+it('sends the code at once if there is only one way, with a hint that tells only the owner where', async () => {
   const user = await makeUser();
   const { body } = await begin(user);
   expect(body.secondFactorOptions).toEqual([{ method: 'EMAIL', hint: `c·····k@${user.email.split('@')[1]}` }]);
@@ -52,7 +52,7 @@ it('sends nothing before the user has chosen between e-mail and text message', a
   expect(whole.body.user).toMatchObject({ secondFactorAuthenticated: true });
 });
 
-it('is whole at once for a user without a second factor', async () => {
+it('is complete at once for a user without a second factor', async () => {
   const user = await makeUser({ secondFactors: [] });
   const { body } = await begin(user);
   expect(body).toMatchObject({
@@ -63,7 +63,7 @@ it('is whole at once for a user without a second factor', async () => {
   expect(await sentTo(user.email)).toEqual([]);
 });
 
-it('shows a half-done session nothing of the user’s rights', async () => {
+it('shows a half-done session none of the user’s rights', async () => {
   const { body } = await begin(await makeUser());
   for (const method of ['GET', 'POST']) {
     const user = await portal.call(method, 'portal/user', { token: body.accessToken });
@@ -108,7 +108,7 @@ it('stays half done when its tokens are renewed', async () => {
   expect((await portal.call('POST', 'portal/applications', { token: again.accessToken })).status).toBe(401);
 });
 
-it('tells the previous sign-in in epoch seconds, and counts only whole ones', async () => {
+it('reports the previous sign-in in epoch seconds, and counts only complete ones', async () => {
   const user = await makeUser();
   const previousLogin = async () => {
     const token = await portal.signIn(user);
@@ -123,7 +123,7 @@ it('tells the previous sign-in in epoch seconds, and counts only whole ones', as
   expect(await previousLogin()).toBe(first + 120);
 });
 
-it('keeps no password, token or code that anybody could use', async () => {
+it('stores no password, token or code that anybody could use', async () => {
   const user = await makeUser();
   const half = (await begin(user)).body;
   const rows = await portal.owner.inNoClient((tx) =>

@@ -2,8 +2,8 @@ import type { Transaction } from '../platform/db.ts';
 import { endObjections } from './objections.ts';
 
 /**
- * Somebody signs nothing from `at` on, for as many hours as their client says: who they are, or seem to be, has changed,
- * and people who are wronged by that need time to notice. A bar that ends later stays.
+ * Bars a user from signing from `at` on, for as many hours as their client says: their identity, or what shows it, has
+ * changed, and people who are wronged by that need time to notice. A bar that ends later stays.
  */
 export async function barSigning(tx: Transaction, userId: string, at: Date): Promise<void> {
   await tx.write(
@@ -14,9 +14,9 @@ export async function barSigning(tx: Transaction, userId: string, at: Date): Pro
 }
 
 /**
- * Where the link and the code of somebody come by the same mailbox, a password set by that link bars signing: until a
- * user administrator has given their word if the client asks for it, else for a time; for both where anybody may have asked
- * for the link. Says whether it does.
+ * If a user's link and code come to the same mailbox, a password set by that link bars signing: until a user
+ * administrator has vouched for them if the client requires it, else for a time; for both if anybody may have requested
+ * the link. Returns whether it does.
  */
 export async function barMailbox(
   tx: Transaction,
@@ -36,14 +36,15 @@ export async function barMailbox(
     return 'TIME';
   }
   await awaitWord(tx, userId, at);
-  // Who asked for it by the form nobody knows: it may be who gives the word.
+  // Nobody knows who requested it by the form: it may be the person who vouches.
   if (byAnybody) await barSigning(tx, userId, at);
   return 'WORD';
 }
 
 /**
- * After an objection to how somebody signs in they sign nothing until two have spoken: who unlocks them, and another one who
- * gives their word. Else one careless or bought administrator would leave the address where it was objected to.
+ * After an objection to how a user signs in they sign nothing until two have spoken: the one who unlocks them, and
+ * another who vouches for them. Otherwise one careless or bribed administrator would keep the address that was objected
+ * to.
  */
 export async function awaitWord(tx: Transaction, userId: string, at: Date): Promise<void> {
   await tx.write(
@@ -53,7 +54,7 @@ export async function awaitWord(tx: Transaction, userId: string, at: Date): Prom
   );
 }
 
-/** A user administrator has asked the person, who signs again from now on, if nothing else bars them. */
+/** A user administrator has asked the person, who may sign again from now on, if nothing else bars them. */
 export async function giveWord(tx: Transaction, userId: string, at: Date): Promise<void> {
   await tx.write(
     'update users set signing_awaits_word_since = null, objection_against = null where client_id = current_client() and id = $1',

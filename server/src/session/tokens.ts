@@ -7,7 +7,7 @@ const ACCESS_TOKEN_SECONDS = 5 * 60;
 
 export type Tokens = { accessToken: string; refreshToken: string; expiresAt: Date };
 
-/** Issues a new pair for a session; every older pair of it is void from now on. */
+/** Issues a new pair for a session; all its earlier pairs are void from now on. */
 export async function issueTokens(
   tx: Transaction,
   clock: Clock,

@@ -3,13 +3,13 @@ import { addSeconds, DAY_SECONDS, type Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/db.ts';
 const HOUR_MILLISECONDS = 3_600_000;
 
-/** What a link has done to a lock by wrong codes, as the log has it; null: there was none. */
+/** What a link did to a lock by wrong codes, for the log; null: there was none. */
 export type LinkUnlocks = { codes: 'UNLOCKED' } | { codes: 'LOCKED'; hours: number } | null;
 
 /**
- * Lifts a lock by wrong codes for somebody who has set a new password by a link, a few times within a day: people who read
- * the mailbox could else guess without end, five codes at a time. `hours`: until a link does again. The user's row is
- * locked; the caller writes `codes` into the log, by which it is counted.
+ * Lifts a lock by wrong codes for a user who has set a new password by a link, a few times within a day: otherwise
+ * anyone who reads the mailbox could guess without end, five codes at a time. `hours`: until a link unlocks again. The
+ * user's row is locked; the caller writes `codes` into the log, which is what is counted.
  */
 export async function unlockByLink(tx: Transaction, clock: Clock, userId: string): Promise<LinkUnlocks> {
   const isLocked = 'select 1 from users where client_id = current_client() and id = $1 and codes_locked_at is not null';

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-it('whoever signs in is told whom to ask and where the documents are, as it is configured', async () => {
+it('tells users who sign in whom to ask and where the documents are, as configured', async () => {
   expect((await portal.call('GET', 'portal/version')).body).toMatchObject({
     documentationUrl: 'https://bank.example/documents',
     support: { email: 'help@bank.example', phone: '+41 44 123 45 67', hours: 'Monday to Friday, 8 to 18' },

@@ -38,7 +38,7 @@ beforeEach(async () => {
 const post = (path: string, body: unknown, by = token) => portal.call('POST', path, { token: by, body });
 const list = async (by = token) => (await portal.call('GET', PATH, { token: by })).body;
 
-/** The newest e-mail to somebody. */
+/** The newest e-mail to a user. */
 async function lastMail({ email }: TestUser) {
   const mails = await portal.owner.inNoClient((tx) =>
     tx.rows<{ subject: string; text: string }>(
@@ -79,7 +79,7 @@ describe('what it takes', () => {
     expect((await post(`${PATH}/begin`, 'TOTP')).body).toMatchObject({ code: 'SECURITY_CODE_EXPIRED' });
   });
 
-  it('is the password of who has no second factor; wrong ones count', async () => {
+  it('is the password for a user without a second factor; wrong ones count', async () => {
     const by = await portal.signIn(plain);
     expect(await list(by)).toMatchObject({ proof: 'PASSWORD' });
     expect((await post(`${PATH}/requestSecondFactor`, { change: ADD_APP }, by)).body).toMatchObject({ method: null });
@@ -94,7 +94,7 @@ describe('what it takes', () => {
     expect(await list(by)).toMatchObject({ proof: 'PASSWORD' });
   });
 
-  it('is a new sign-in of who has neither', async () => {
+  it('is a new sign-in for a user with neither', async () => {
     const by = await portal.signIn(plain);
     await portal.owner.inNoClient((tx) => tx.write('update users set password_hash = null where id = $1', [plain.id]));
     expect(await list(by)).toMatchObject({ proof: 'SIGN_IN', signInCountsUntil: expect.any(String) });
@@ -118,8 +118,8 @@ describe('what it takes', () => {
   });
 });
 
-describe('an app', () => {
-  it('is enrolled by its first code, told by e-mail, and ends no session', async () => {
+describe('An app', () => {
+  it('is enrolled by its first code, announced by e-mail, and ends no session', async () => {
     const other = await portal.signIn(mailed);
     const { secret, uniqueId } = await enrolApp(portal, mailed, token);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -129,7 +129,7 @@ describe('an app', () => {
     expect(await lastMail(mailed)).toMatchObject({ subject: 'A second factor was added', text: /app.*: Phone/ });
   });
 
-  it('is stored so that nobody reads its secret, and not under a key of another place', async () => {
+  it('is stored so that nobody reads its secret, which opens in no other place', async () => {
     const { secret, uniqueId } = await enrolApp(portal, mailed, token);
     const rows = await portal.owner.inNoClient((tx) =>
       tx.rows<{ row: string; sealed: Buffer }>(
@@ -152,7 +152,7 @@ describe('an app', () => {
     await portal.owner.inNoClient((tx) => tx.write('delete from authenticators where id = $1', [MISSING]));
   });
 
-  it('is not enrolled by a wrong code, nor by one of another enrolment', async () => {
+  it('is not enrolled by a wrong code, nor by a code of another enrolment', async () => {
     await proveSelf(portal, mailed, token, ADD_APP);
     const first = (await post(`${PATH}/begin`, 'TOTP')).body.app.secret;
     const second = (await post(`${PATH}/begin`, 'TOTP')).body.app.secret;
@@ -165,7 +165,7 @@ describe('an app', () => {
     });
   });
 
-  it('has a name, and there are so many and no more', async () => {
+  it('has a name, and their number is limited', async () => {
     await proveSelf(portal, mailed, token, ADD_APP);
     for (const name of ['', ' ', 'x'.repeat(41)])
       expect((await post(PATH, { name, proof: '1' })).body).toMatchObject({ code: 'REQUEST_FIELDS' });
@@ -183,8 +183,8 @@ describe('an app', () => {
   });
 });
 
-describe('a passkey', () => {
-  it('is enrolled, listed, and asked no second time of the same device', async () => {
+describe('A passkey', () => {
+  it('is enrolled, listed, and never requested again from the same device', async () => {
     const app = await enrolApp(portal, mailed, token);
     const { passkey, uniqueId } = await enrolPasskey(portal, mailed, token, 'Laptop', app);
     expect((await list()).authenticators).toMatchObject([{}, { uniqueId, kind: 'PASSKEY', name: 'Laptop' }]);
@@ -218,10 +218,10 @@ describe('a passkey', () => {
   });
 });
 
-describe('removing', () => {
+describe('Removal', () => {
   const remove = (id: string, by = token) => portal.call('POST', `${PATH}/${id}/remove`, { token: by });
 
-  it('takes a proof for this one, and only what is one’s own', async () => {
+  it('takes a proof for this removal, and only of one’s own', async () => {
     const first = await enrolApp(portal, mailed, token);
     const second = await enrolApp(portal, mailed, token, 'Tablet', first);
     expect((await remove(first.uniqueId)).body).toMatchObject({ code: 'SECURITY_CODE_EXPIRED' });
@@ -236,7 +236,7 @@ describe('removing', () => {
     expect((await remove(second.uniqueId)).status).toBe(404);
   });
 
-  it('is told, and never leaves nobody but the mailbox: the last one stays', async () => {
+  it('is announced, and never leaves only the mailbox: the last one stays', async () => {
     const first = await enrolApp(portal, mailed, token);
     expect((await list()).actions.remove).toMatchObject({ allowed: false, reasons: [{ key: 'lastAuthenticator' }] });
     const second = await enrolApp(portal, mailed, token, 'Tablet', first);
@@ -263,7 +263,7 @@ describe('removing', () => {
     expect((await list()).authenticators).toHaveLength(1);
   });
 
-  it('is written into the audit log with the adding', async () => {
+  it('is in the audit log, like the addition', async () => {
     const app = await enrolApp(portal, mailed, token);
     const { uniqueId } = await enrolPasskey(portal, mailed, token, 'Laptop', app);
     await proveSelf(portal, mailed, token, { remove: uniqueId }, app);
@@ -282,7 +282,7 @@ describe('removing', () => {
   });
 });
 
-describe('signing', () => {
+describe('Signing', () => {
   const barredUntil = async () => {
     const row = await portal.owner.inNoClient((tx) =>
       tx.row<{ until: Date | null }>('select signing_barred_until as until from users where id = $1', [mailed.id]),

@@ -25,7 +25,7 @@ type Proof = Request<Add>['body']['proof'];
 /** How an authenticator of one kind is enrolled: what its owner's device needs, and what it answers with. */
 export type Enrolment = {
   begin(context: FactorContext): Promise<{ state: ChallengeState } & Omit<Reply<Begin>, 'expiresAt'>>;
-  /** Stores it. False for an answer that doesn't hold. */
+  /** Stores it. False for an answer that doesn't verify. */
   add(
     context: FactorContext,
     id: string,
@@ -35,7 +35,7 @@ export type Enrolment = {
 
 const ENROLMENTS: Record<AuthenticatorKind, Enrolment> = { TOTP: newApp, PASSKEY: newPasskey };
 
-/** Begins an enrolment, in the place of one that was begun before. It waits ten minutes for its confirmation. */
+/** Begins an enrolment, replacing any begun earlier. It waits ten minutes for its confirmation. */
 export async function beginAuthenticator(
   context: Context<Begin>,
   { body: kind }: Request<Begin>,
@@ -55,7 +55,7 @@ export async function beginAuthenticator(
   return { expiresAt: expiresAt.toISOString(), ...needed };
 }
 
-/** Confirms what was begun. Throws REQUEST_FIELDS for a code or an answer that doesn't hold; one may try again. */
+/** Confirms an enrolment. Throws REQUEST_FIELDS for a code or answer that doesn't verify; it may be retried. */
 export async function addAuthenticator(context: Context<Add>, { body }: Request<Add>): Promise<Reply<Add>> {
   const { tx, clock, subject, language } = context;
   await lockUser(tx, subject);
@@ -81,7 +81,7 @@ export async function addAuthenticator(context: Context<Add>, { body }: Request<
   return { uniqueId };
 }
 
-/** In their first session people are whom the invitation made them: nobody has been there before who could be wronged. */
+/** In their first session people are whoever the invitation named: nobody came before who could be wronged. */
 function isFirstSession({ subject }: FactorContext): boolean {
   return subject.previousLoginAt === null;
 }

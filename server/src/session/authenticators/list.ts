@@ -6,7 +6,7 @@ import { findProof, signInCountsUntil } from './proof.ts';
 
 type List = (typeof authenticatorEndpoints)['authenticators'];
 
-/** What the caller has enrolled, and what changing it takes. */
+/** What the caller has enrolled, and the proof that a change takes. */
 export async function listAuthenticators(context: Context<List>): Promise<Reply<List>> {
   const found = await findProof(context);
   const authenticators = await authenticatorsOf(context.tx, context.subject.userId);

@@ -7,7 +7,9 @@ import type { Enrolment } from './enrolment.ts';
 const SECRET_BYTES = 20;
 const PENDING = 'enrolment';
 
-/** An app that shows codes: it gets a secret, and shows by its first code that it has it. That code counts no more. */
+/**
+ * An app that shows codes: it gets a secret, and its first code proves that it has it. That code doesn't count again.
+ */
 export const newApp: Enrolment = {
   async begin({ config, subject }) {
     const secret = randomBytes(SECRET_BYTES);

@@ -13,7 +13,10 @@ const ALGORITHMS = [-8, -7, -257];
 
 type Credential = { id: string; publicKey: Uint8Array; counter: number; transports?: string[] | undefined };
 
-/** A passkey: the device makes a key pair for the portal and answers a challenge with it. Who made the device is not asked. */
+/**
+ * A passkey: the device makes a key pair for the portal and signs a challenge with it. We don't ask who made the
+ * device.
+ */
 export const newPasskey: Enrolment = {
   async begin(context) {
     const { config, subject } = context;
@@ -54,7 +57,7 @@ export const newPasskey: Enrolment = {
   },
 };
 
-/** A device that has one already makes no second one. */
+/** A device that already has one makes no second. */
 async function ownCredentials({ tx, subject }: FactorContext) {
   const rows = await tx.rows<{ credential_id: Buffer; transports: string[] }>(
     `select credential_id, transports from authenticators where client_id = current_client() and user_id = $1 and kind = 'PASSKEY' order by id`,
@@ -67,7 +70,7 @@ async function ownCredentials({ tx, subject }: FactorContext) {
   }));
 }
 
-/** The new key pair's public half; null for an answer to another challenge, of another page or of another portal. */
+/** The public half of the new key pair; null for an answer to another challenge, or from another page or portal. */
 async function verifiedCredential(
   { config }: FactorContext,
   expectedChallenge: string,

@@ -12,14 +12,14 @@ type Row = { id: string; kind: AuthenticatorKind; name: string; created_at: Date
 const LAST: Reason = { kind: 'rule', key: 'lastAuthenticator', parameters: {} };
 
 /**
- * The last one stays until an administrator resets it: without it codes by e-mail would count again, for anybody who
+ * The last one stays until an administrator resets it: without it codes by e-mail would count again, for anyone who
  * reads the mailbox. Pure.
  */
 export function decideRemoval(own: readonly Enrolled[]): Decision {
   return own.length > 1 ? { allowed: true, reasons: [] } : { allowed: false, reasons: [LAST] };
 }
 
-/** One of a user's own. Throws NOT_FOUND: nobody else's exists for them. */
+/** One of a user's own. Throws NOT_FOUND for anybody else's: to this user it doesn't exist. */
 export async function findAuthenticator(tx: Transaction, userId: string, id: string): Promise<Enrolled> {
   const own = (await authenticatorsOf(tx, userId)).find(({ uniqueId }) => uniqueId === id);
   if (!own) throw new PortalError('NOT_FOUND');
@@ -42,7 +42,7 @@ export async function authenticatorsOf(tx: Transaction, userId: string): Promise
   }));
 }
 
-/** Removes everything that a user has enrolled; the caller audits it. Gives how many they were. */
+/** Removes everything that a user has enrolled; the caller audits it. Returns how many there were. */
 export function removeAuthenticators(tx: Transaction, userId: string): Promise<number> {
   return tx.write('delete from authenticators where client_id = current_client() and user_id = $1', [userId]);
 }

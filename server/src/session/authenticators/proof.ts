@@ -20,7 +20,7 @@ type Proof = { proof: Reply<Endpoints['authenticators']>['proof']; row: Row };
 type Person = Pick<FactorContext, 'tx' | 'clock' | 'subject'>;
 
 const PURPOSE = { purpose: 'AUTHENTICATORS' } as const;
-/** What stands in the place of a change once a sign-in has counted for one. */
+/** Replaces the change once a sign-in has counted for one. */
 const SPENT = 'spent';
 
 const nameOf = (change: AuthenticatorChange) => ('add' in change ? `add ${change.add}` : `remove ${change.remove}`);
@@ -30,8 +30,8 @@ function purposeOf(change: AuthenticatorChange): FactorPurpose {
 }
 
 /**
- * What a change takes: the present second factor; without one the password; with neither, as of people who come by
- * another portal's sign-in, that they have just signed in.
+ * The proof that a change takes: the present second factor; without one the password; with neither, as for people who
+ * come through another portal's sign-in, a recent sign-in.
  */
 export async function findProof({ tx, subject }: Person): Promise<Proof> {
   const options = await factorOptions(tx, subject, PURPOSE);
@@ -45,13 +45,13 @@ export async function findProof({ tx, subject }: Person): Promise<Proof> {
   return { proof: options.length > 0 ? 'SECOND_FACTOR' : withPassword, row };
 }
 
-/** Of people who prove themselves by signing in: until when this sign-in counts for a change. */
+/** For people who prove themselves by signing in: until when this sign-in counts for a change. */
 export function signInCountsUntil({ clock }: Pick<Person, 'clock'>, { proof, row }: Proof): Date | null {
   const until = addSeconds(row.started_at, AUTHENTICATORS_CHANGE_SECONDS);
   return proof === 'SIGN_IN' && row.change !== SPENT && until > clock.now() ? until : null;
 }
 
-/** Locks the caller's row. Throws SECURITY_CODE_EXPIRED without a proof for this change, or with an old one. */
+/** Locks the caller's row. Throws SECURITY_CODE_EXPIRED if the proof for this change is missing or too old. */
 export async function requireProof(context: Person, change: AuthenticatorChange): Promise<void> {
   await lockUser(context.tx, context.subject);
   const found = await findProof(context);
@@ -63,7 +63,7 @@ export async function requireProof(context: Person, change: AuthenticatorChange)
   if (!isProven) throw new PortalError('SECURITY_CODE_EXPIRED');
 }
 
-/** The change is made: its proof counts for no other one. */
+/** The change is made: its proof counts for no other. */
 export function spendProof(context: Person): Promise<void> {
   return keepProof(context, SPENT, null);
 }
@@ -76,7 +76,7 @@ async function keepProof({ tx, subject }: Person, change: string, until: Date | 
   );
 }
 
-/** Asks for the second factor; the message names the change. People who have none are told so. */
+/** Asks for the second factor; the message names the change. People without one are told so. */
 export async function askForProof(context: Context<Ask>, { body }: Request<Ask>): Promise<Reply<Ask>> {
   const { tx, subject } = context;
   const { change } = body;
@@ -109,7 +109,7 @@ export async function prove(context: Context<Prove>, { body }: Request<Prove>): 
   await keepProof(context, nameOf(body.change), addSeconds(context.clock.now(), AUTHENTICATORS_CHANGE_SECONDS));
 }
 
-/** Only of who has no second factor: a password isn't enough where there is more. A wrong one counts as an attempt. */
+/** Only for users without a second factor: otherwise a password isn't enough. A wrong one counts as an attempt. */
 export async function takePassword(
   { tx, clock, subject, language }: Pick<Context<Prove>, 'tx' | 'clock' | 'subject' | 'language'>,
   password: string,

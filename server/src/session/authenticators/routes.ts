@@ -5,7 +5,7 @@ import { addAuthenticator, beginAuthenticator, removeAuthenticator } from './enr
 import { listAuthenticators } from './list.ts';
 import { askForProof, prove } from './proof.ts';
 
-/** What somebody enrols and removes himself. */
+/** What users enrol and remove themselves. */
 export function authenticatorRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.authenticators, listAuthenticators);
   route(app, services, endpoints.askForAuthenticators, askForProof);

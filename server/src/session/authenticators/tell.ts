@@ -8,14 +8,16 @@ import { tellOwnPages } from '../own-settings.ts';
 
 const OBJECTED = { authenticatorAdded: 'AUTHENTICATOR_ADDED', authenticatorRemoved: 'AUTHENTICATOR_REMOVED' } as const;
 
-/** Tells the owner by e-mail, so that they notice a change that wasn't theirs, their open pages, and the audit log. */
+/**
+ * Tells the owner by e-mail, so that they notice a change that wasn't theirs; also their open pages and the audit log.
+ */
 export async function tellOwnerOfChange(
   { tx, clock, config, subject }: FactorContext,
   what: keyof typeof OBJECTED,
   { kind, name, isBarred }: { kind: AuthenticatorKind; name: string; isBarred: boolean },
 ): Promise<void> {
   if (subject.email) {
-    // Nobody's but one's own: an administrator who unlocks had no part in it.
+    // Only the owner's own: an administrator who unlocks had no part in it.
     const change = { userId: subject.userId, kind: OBJECTED[what], changedBy: [subject.userId] };
     const objection = await createObjectionLink(tx, clock, config, change);
     await sendMessage(tx, clock, subject.clientId, {

@@ -13,14 +13,14 @@ const COOKIE = 'portico-b2c';
 
 type Configured = Pick<Config, 'environment'>;
 
-/** Where the browser goes afterwards, and the client's id as it was typed, if it was. */
+/** Where the browser goes afterwards, and the client id as typed, if it was. */
 type Begun = { goOn: string; clientId: string | null };
-/** Who has proved who they are, and the client that they have named. */
+/** A person who has proved their identity, and the client that they named. */
 export type Taken = Identity & Pick<Begun, 'clientId'>;
-/** A sign-in that is begun here and answered elsewhere: `goOn` is where the browser goes afterwards. */
+/** A sign-in that begins here and is answered elsewhere: `goOn` is where the browser goes afterwards. */
 type Answered = { request: Request; goOn: string };
 
-/** Begins one, which this browser alone can end: its cookie is the other half of what is kept. */
+/** Begins a sign-in that only this browser can finish: its cookie is the other half of what is stored. */
 export async function beginAttempt(
   tx: Transaction,
   clock: Clock,
@@ -50,7 +50,7 @@ export async function beginAttempt(
   return request;
 }
 
-/** The browser's own attempt that has this state, once and in time; null for any other. */
+/** The browser's own attempt with this state, once and in time; otherwise null. */
 export async function takeAnswer(
   tx: Transaction,
   clock: Clock,
@@ -66,7 +66,7 @@ export async function takeAnswer(
   return { request: { state, nonce: row.nonce, codeVerifier: row.code_verifier }, goOn: row.go_on };
 }
 
-/** Who has proved who they are, for the sign-in that follows in the same browser. */
+/** Keeps a proven identity for the sign-in that follows in the same browser. */
 export async function keepIdentity(
   tx: Transaction,
   config: Configured,
@@ -83,7 +83,7 @@ export async function keepIdentity(
   ]);
 }
 
-/** Takes it, once and in time; null when there is none. */
+/** Takes it, once and in time; otherwise null. */
 export async function takeIdentity(
   tx: Transaction,
   clock: Clock,

@@ -30,7 +30,7 @@ const visit = () => new B2cVisit(portal, provider);
 const LOGIN = '/portal/app/login?b2c=true';
 const NOT_COMPLETED = { status: 400, body: { code: 'B2C_NOT_COMPLETED' } };
 
-/** A browser that has signed in at the provider, and the address to which it is to go back. */
+/** A browser that has signed in at the provider, and the address that it is sent back to. */
 async function atProvider() {
   const one = visit();
   return { one, back: await one.atProvider(await one.begin({ clientId }), name) };
@@ -41,7 +41,7 @@ async function expectNotCompleted(one: B2cVisit, back: string) {
   expect(await one.post('signIn')).toMatchObject(NOT_COMPLETED);
 }
 
-it('takes the honest way, so that what is refused below is refused for what is wrong with it', async () => {
+it('accepts the honest sequence, so that each refusal below is for what was changed', async () => {
   expect((await visit().signIn(name, clientId)).status).toBe(200);
 });
 
@@ -68,7 +68,7 @@ it('refuses an answer in a browser that did not begin, so that nobody is signed 
   expect((await one.post('signIn')).status).toBe(200);
 });
 
-it('takes an answer once, and the session by it once', async () => {
+it('takes an answer once, and its session once', async () => {
   const { one, back } = await atProvider();
   await one.back(back);
   await one.back(back);
@@ -77,7 +77,7 @@ it('takes an answer once, and the session by it once', async () => {
   await expectNotCompleted(one, back);
 });
 
-it('refuses an answer that comes after ten minutes, and a session that is asked for then', async () => {
+it('refuses an answer, and a request for a session, after ten minutes', async () => {
   const late = await atProvider();
   portal.clock.advanceSeconds(601);
   await expectNotCompleted(late.one, late.back);
@@ -95,7 +95,7 @@ it('refuses a code that was made for another sign-in of the same browser (PKCE)'
   await expectNotCompleted(one, mixed.href);
 });
 
-it('refuses an answer of another provider (RFC 9207)', async () => {
+it('refuses an answer from another provider (RFC 9207)', async () => {
   for (const issuer of ['https://other.example', null]) {
     const { one, back } = await atProvider();
     const mixed = new URL(back);
@@ -131,7 +131,7 @@ it.each<[string, object]>([
   await expectNotCompleted(one, back);
 });
 
-it('refuses an ID token that another key has signed', async () => {
+it('refuses an ID token signed with another key', async () => {
   provider.tamper = { key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey };
   const { one, back } = await atProvider();
   await expectNotCompleted(one, back);
@@ -143,7 +143,7 @@ it.each(['none', 'HS256'] as const)('refuses an ID token whose signature is %s',
   await expectNotCompleted(one, back);
 });
 
-it('takes an ID token that was written anew as it was, so that the refusals above are about what was changed', async () => {
+it('takes an ID token rewritten unchanged, so that the refusals above are about the change', async () => {
   provider.tamper = {};
   const { one, back } = await atProvider();
   await one.back(back);
@@ -163,7 +163,7 @@ it('begins and ends only for the portal’s own pages', async () => {
   }
 });
 
-it('keeps neither code, token nor cookie, and hands out the binding cookie to nobody’s script', async () => {
+it('stores neither code, token nor cookie, and exposes the binding cookie to no script', async () => {
   const one = visit();
   const begun = await one.post('begin', { clientId });
   const cookie = begun.headers.getSetCookie().find((line) => line.startsWith('__Host-portico-b2c='))!;

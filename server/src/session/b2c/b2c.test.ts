@@ -23,7 +23,7 @@ const visit = () => new B2cVisit(portal, provider);
 /** The first sign-in, at which people name their client. */
 const come = ({ name, clientId }: { name: string; clientId: string }) => visit().signIn(name, clientId);
 
-/** A client with one user of type B2C, and his like at the provider, who has the user's e-mail. */
+/** A client with one user of type B2C, and the matching person at the provider, with the user's e-mail. */
 async function makePerson(more: { emailVerified?: boolean; amr?: string[]; acr?: string } = {}) {
   const client = await portal.makeClient({ users: { anna: { grants: [], secondFactors: ['B2C'] } }, rule: null });
   const user = client.users['anna']!;
@@ -43,7 +43,7 @@ const auditOf = async (userId: string) =>
   ).map(({ action }) => action);
 const update = (sql: string, ...values: unknown[]) => portal.owner.inNoClient((tx) => tx.write(sql, values));
 
-it('signs in the user of the verified e-mail, links him, and knows him by his subject from then on', async () => {
+it('signs in the user with the verified e-mail, links them, and knows them by their subject from then on', async () => {
   const { user, name, clientId } = await makePerson();
   const first = await visit().signIn(name, clientId);
   expect(first).toMatchObject({ status: 200, body: { secondFactorOptions: [], user: { userName: 'anna' } } });
@@ -64,7 +64,7 @@ it('takes the browser back to where it was, and never elsewhere', async () => {
   }
 });
 
-it('counts the provider’s second factor at the sign-in if its amr or acr is one of those configured', async () => {
+it('counts the provider’s second factor at the sign-in if its amr or acr is configured', async () => {
   const { user, name, clientId } = await makePerson({ amr: ['pwd', 'mfa'] });
   expect((await visit().signIn(name, clientId)).body.user).toMatchObject({
     secondFactorAuthenticated: true,
@@ -76,7 +76,7 @@ it('counts the provider’s second factor at the sign-in if its amr or acr is on
   expect(row).toEqual({ second_factor: 'B2C' });
 });
 
-it('asks for a further factor of the user’s own where the provider has asked for none, and not where it has', async () => {
+it('asks for the user’s own factor only if the provider has asked for none', async () => {
   const { client, user, name, clientId } = await makePerson();
   await update(
     `insert into authenticators (client_id, id, user_id, kind, name, created_at, secret) values ($1, $2, $2, 'TOTP', 'Phone', now(), '\\x00')`,
@@ -100,7 +100,7 @@ it('gives nobody new tries at a code of the portal, however often they come', as
   expect(await row()).toEqual({ failed_attempts: 4 });
 });
 
-it('gives a user of this type no way in by a password, nor a link to set one', async () => {
+it('gives a user of this type no way in by password, nor a link to set one', async () => {
   const { user } = await makePerson();
   const sign = (username: string) =>
     portal.call('POST', 'portal/authenticate', {
@@ -111,7 +111,7 @@ it('gives a user of this type no way in by a password, nor a link to set one', a
   expect(own.body).toMatchObject({ code: '1000' });
 });
 
-it('sends nothing to a user of this type who says that he has forgotten his password', async () => {
+it('sends nothing to a user of this type who reports a forgotten password', async () => {
   const client = await portal.makeClient({
     users: { anna: { grants: [], secondFactors: ['B2C'] }, bert: { grants: [] } },
     rule: null,
@@ -138,7 +138,7 @@ it.each([
     'update clients set active = false where client_id = (select client_id from users where id = $1)',
   ],
   ['of another type by now', `update users set second_factors = '{EMAIL}' where id = $1`],
-])('refuses somebody who is %s, known or not, in the same words', async (_what, sql) => {
+])('refuses somebody who is %s, known or not, with the same words', async (_what, sql) => {
   const [known, unknown] = [await makePerson(), await makePerson()];
   expect((await come(known)).status).toBe(200);
   for (const { user } of [known, unknown]) await update(sql, user.id);
@@ -148,7 +148,7 @@ it.each([
   expect((await auditOf(known.user.id)).at(-1)).toBe('identityRefused');
 });
 
-it('links nobody by an e-mail that is not verified, missing, or of a user who is somebody else already', async () => {
+it('links nobody by an e-mail that is unverified, missing, or of an already linked user', async () => {
   expect(await come(await makePerson({ emailVerified: false }))).toMatchObject(REFUSED);
   const one = await makePerson();
   provider.people.set('nameless', {});
@@ -175,7 +175,7 @@ it('links one of two subjects that come at once with the same e-mail', async () 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
 });
 
-it('makes no account for somebody whom no client knows', async () => {
+it('creates no account for somebody whom no client knows', async () => {
   const count = () => portal.owner.inNoClient((tx) => tx.row('select count(*)::int as users from users'));
   const { clientId } = await makePerson();
   const before = await count();
@@ -219,7 +219,7 @@ it('names the provider on the sign-in page, and says when it can’t be reached'
         alone.owner.inNoClient((tx) => tx.rows('select settled_at from alarms order by first_at, id'));
       expect((await new B2cVisit(back, provider).post('begin', {})).status).toBe(200);
       expect(await settled()).toEqual([{ settled_at: back.clock.now() }]);
-      // What it remembers of the provider says nothing about whether others reach it.
+      // Its cached metadata doesn't show whether other processes reach the provider.
       await new B2cVisit(alone, provider).post('begin', {});
       expect((await new B2cVisit(back, provider).post('begin', {})).status).toBe(200);
       expect(await settled()).toEqual([{ settled_at: back.clock.now() }, { settled_at: null }]);
@@ -231,7 +231,7 @@ it('names the provider on the sign-in page, and says when it can’t be reached'
   }
 });
 
-it('believes no metadata of another issuer than the configured one', async () => {
+it('rejects metadata of another issuer than the configured one', async () => {
   const settings = { ...b2cSettings(provider), PORTICO_B2C_ISSUER: provider.issuer.replace('127.0.0.1', 'localhost') };
   const other = await startPortal(inject('databaseUrl'), { settings });
   try {
@@ -241,7 +241,7 @@ it('believes no metadata of another issuer than the configured one', async () =>
   }
 });
 
-it('loses the link with the authenticator’s reset, and only then belongs to another subject', async () => {
+it('loses the link with an authenticator reset, and only then accepts another subject', async () => {
   const client = await portal.makeClient({
     users: {
       anna: { grants: [], secondFactors: ['B2C'] },
@@ -260,7 +260,7 @@ it('loses the link with the authenticator’s reset, and only then belongs to an
   expect(await visit().signIn(`first ${anna.id}`, client.businessId)).toMatchObject(REFUSED);
 });
 
-it('takes the password with the type B2C, sends no links to it, and invites whoever leaves it', async () => {
+it('drops the password with the type B2C, sends no links to it, and invites users who leave it', async () => {
   const client = await portal.makeClient({
     users: {
       anna: { grants: [] },

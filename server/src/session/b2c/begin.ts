@@ -18,14 +18,14 @@ type Begin = (typeof b2cEndpoints)['beginB2c'];
 const PER_ADDRESS = 300;
 const WINDOW_SECONDS = 300;
 
-/** Where the provider sends the browser back to; it has to be entered there. */
+/** Where the provider sends the browser back to; it must be registered there. */
 export function callbackAddress({ address }: Pick<Config, 'address'>): string {
   return `${address}/portal/api/portal/b2c/callback`;
 }
 
 /**
- * Begins a sign-in by the provider. Throws LOG_IN_ADDRESS_UNAVAILABLE when the provider can't be reached, which the
- * provider's people are told, and TOO_MANY_REQUESTS.
+ * Begins a sign-in at the provider. Throws LOG_IN_ADDRESS_UNAVAILABLE when the provider can't be reached, which the
+ * operator's people are told, and TOO_MANY_REQUESTS.
  */
 export async function beginB2c(
   context: Context<Begin>,
@@ -49,7 +49,7 @@ async function reach({ db, clock, log }: Context<Begin>, settings: B2cSettings):
   const { hostname: host } = new URL(settings.issuer);
   try {
     const { configuration, isFetched } = await identityProvider(settings, clock);
-    // What is remembered says nothing about whether another web server reaches it.
+    // Cached metadata doesn't show whether another web server reaches it.
     if (isFetched) await db.inNoClient((tx) => settleAlarm(tx, clock, { key: 'identityProviderFails', about: host }));
     return configuration;
   } catch (error) {

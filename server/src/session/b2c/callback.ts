@@ -11,8 +11,8 @@ type Callback = (typeof b2cEndpoints)['b2cCallback'];
 const LOGIN_PAGE = '/portal/app/login';
 
 /**
- * Takes the provider's answer and leads on to the sign-in page, which then asks for the session: a GET opens none. What
- * went wrong stands in the log; the page says that the sign-in was not completed.
+ * Takes the provider's answer and redirects to the sign-in page, which then asks for the session: a GET opens none. The
+ * log says what went wrong; the page says only that the sign-in was not completed.
  */
 export async function takeCallback(context: Context<Callback>, settings: B2cSettings): Promise<void> {
   const { db, clock, config, http } = context;
@@ -33,11 +33,11 @@ async function proveIdentity(
 ): Promise<void> {
   try {
     const { configuration: provider } = await identityProvider(settings, clock);
-    // Outside of any transaction: the provider may take its time.
+    // Outside any transaction: the provider may take its time.
     const identity = await identify(provider, settings, new URL(`${callbackAddress(config)}${search}`), request);
     await db.inNoClient((tx) => keepIdentity(tx, config, http.request, identity));
   } catch (error) {
-    // The library's own sentence and code; the answer itself would have the code and tokens in it.
+    // The library's own message and code; the answer itself would contain the code and tokens.
     const { name, message, code } = error as Error & { code?: string };
     log.warn({ error: { name, message, code } }, 'sign-in by the identity provider not completed');
   }

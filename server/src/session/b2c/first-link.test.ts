@@ -21,7 +21,7 @@ const REFUSED = { status: 403, body: { code: 'B2C_REFUSED' } };
 const visit = () => new B2cVisit(portal, provider);
 const update = (sql: string, ...values: unknown[]) => portal.owner.inNoClient((tx) => tx.write(sql, values));
 
-/** A client with somebody of type B2C who has this e-mail. */
+/** A client with a user of type B2C who has this e-mail. */
 async function makeClient(email: string) {
   const client = await portal.makeClient({
     users: { anna: { grants: [], secondFactors: ['B2C'], email }, bert: { grants: [], secondFactors: ['B2C'] } },
@@ -31,7 +31,7 @@ async function makeClient(email: string) {
 }
 
 let people = 0;
-/** Somebody whom the provider knows and whose e-mail it has verified. */
+/** A person whom the provider knows and whose e-mail it has verified. */
 function somebody() {
   const name = `person ${++people}`;
   const email = `person${people}@company.example`;
@@ -56,7 +56,7 @@ it('links nobody to a user of a client that they did not name, so no other clien
   expect(await userOf(visit().signIn(name))).toBe(own.anna.id);
 });
 
-it('lets no user of another client with the same e-mail stand in the way', async () => {
+it('isn’t blocked by a user of another client with the same e-mail', async () => {
   const { name, email } = somebody();
   const own = await makeClient(email);
   await makeClient(email);
@@ -93,7 +93,7 @@ it('links neither of two users of one client with the same e-mail, and the log s
   expect(await auditFaults(portal)).toEqual([]);
 });
 
-it('answers a client that does not exist like one that does not know them', async () => {
+it('answers for a missing client as for one that does not know them', async () => {
   const { name } = somebody();
   const own = await makeClient('elsewhere@company.example');
   const answers = [await visit().signIn(name, own.businessId), await visit().signIn(name, 'NOBODYS')];

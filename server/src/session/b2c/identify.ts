@@ -1,14 +1,16 @@
 import * as oidc from 'openid-client';
 import type { B2cSettings } from '../../config-identity.ts';
 
-/** Somebody as the provider knows him: `issuer` and `subject` are he; the e-mail, if verified, only finds him once. */
+/**
+ * A person as the provider knows them: `issuer` and `subject` identify them; a verified e-mail only finds them once.
+ */
 export type Identity = { issuer: string; subject: string; email: string | null; hasSecondFactor: boolean };
-/** Of the claims of an ID token or of the user info: what is said of somebody's e-mail. */
+/** What the claims of an ID token or the user info say about a person's e-mail. */
 type Person = Record<string, unknown>;
-/** What the browser's own request was made with. */
+/** The values that the browser's own request was made with. */
 export type Request = { state: string; nonce: string; codeVerifier: string };
 
-/** He signs in at the provider for each session of ours: an older sign-in there does not count. */
+/** People sign in at the provider for each session of ours: an older sign-in there does not count. */
 export const SIGNED_IN_AT_MOST_SECONDS_AGO = 5 * 60;
 const SUBJECT_MAXIMUM_LENGTH = 255;
 const EMAIL_MAXIMUM_LENGTH = 254;
@@ -36,7 +38,8 @@ export async function authorizationAddress(
 
 /**
  * Exchanges the code for an ID token and checks it: state, `iss` of the answer (RFC 9207), PKCE, signature, issuer,
- * audience, nonce, its time and when he signed in. Throws for anything else. `address` is the callback's, with its query.
+ * audience, nonce, its time and when the person signed in. Throws for anything else. `address` is the callback's, with
+ * its query.
  */
 export async function identify(
   provider: oidc.Configuration,
@@ -71,7 +74,7 @@ function verifiedEmail({ email, email_verified: isVerified }: Person) {
   return email.length <= EMAIL_MAXIMUM_LENGTH ? email : null;
 }
 
-/** Only what the operator has named: the provider's words say something only between the two of them. */
+/** Only values that the operator has configured: the provider's words have meaning only between those two. */
 function countsAsSecondFactor({ amr, acr }: B2cSettings, claims: oidc.IDToken): boolean {
   const methods = Array.isArray(claims.amr) ? claims.amr : [];
   return (

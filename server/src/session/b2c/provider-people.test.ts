@@ -21,7 +21,7 @@ beforeAll(async () => {
       SMTP_URL: 'smtps://mail.bank.example',
     },
   });
-  // Of UAT all but the two addresses, which only there have to be `https://`.
+  // UAT in all but the two addresses, which need `https://` only there.
   portal.config.b2c!.issuer = provider.issuer;
   portal.config.address = portal.address;
   provider.serve(portal.address);
@@ -48,14 +48,14 @@ afterEach(() => {
 
 const update = (sql: string, ...values: unknown[]) => portal.owner.inNoClient((tx) => tx.write(sql, values));
 
-/** One of a client's people signs in by the identity provider, which says of the sign-in what is given. */
+/** One of a client's people signs in through the identity provider, which reports these methods. */
 function signIn(client: TestClient, role: string, amr?: string[]) {
   const { email } = client.users[role]!;
   provider.people.set(email, { email, ...(amr && { amr }) });
   return new B2cVisit(portal, provider).signIn(email, client.businessId);
 }
 
-describe('Outside of development, one of the provider’s people by the identity provider', () => {
+describe('Outside development, one of the provider’s people who signs in through the identity provider', () => {
   it('is refused without a second factor, there or in the portal, and linked to nobody', async () => {
     const { id } = bank.users['vera']!;
     const refused = await signIn(bank, 'vera', ['pwd']);
@@ -74,7 +74,7 @@ describe('Outside of development, one of the provider’s people by the identity
     expect((await signIn(bank, 'vera', ['pwd'])).status).toBe(403);
   });
 
-  it('is asked for a factor of the portal that they have', async () => {
+  it('is asked for a portal factor of theirs', async () => {
     const { id } = bank.users['otto']!;
     await update(
       `insert into authenticators (client_id, id, user_id, kind, name, created_at, secret) values ($1, $2, $2, 'TOTP', 'Phone', now(), '\\x00')`,
@@ -87,7 +87,7 @@ describe('Outside of development, one of the provider’s people by the identity
     });
   });
 
-  it('does nothing in a session from before', async () => {
+  it('can do nothing in an earlier session', async () => {
     const { id } = bank.users['ines']!;
     const one = new B2cVisit(portal, provider);
     const { email } = bank.users['ines']!;
@@ -104,7 +104,7 @@ describe('Outside of development, one of the provider’s people by the identity
     expect([answer.status, await answer.json()]).toMatchObject([401, { reasons: [{ key: 'identityWithoutFactor' }] }]);
   });
 
-  it('is given this type only where the identity provider is asked for a second factor', async () => {
+  it('gets this type only if the identity provider is asked for a second factor', async () => {
     const admin = personOf(portal, bank.users['admin']!, await portal.signIn(bank.users['admin']!));
     const types = async () =>
       (

@@ -2,7 +2,7 @@ import * as oidc from 'openid-client';
 import type { B2cSettings } from '../../config-identity.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** So long a provider's metadata hold before they are asked for again; its keys follow by themselves. */
+/** How long a provider's metadata counts before it is fetched again; its keys refresh by themselves. */
 const METADATA_MILLISECONDS = 60 * 60_000;
 const TIMEOUT_SECONDS = 10;
 
@@ -11,8 +11,8 @@ const known = new WeakMap<B2cSettings, Known>();
 
 /**
  * The identity provider by its metadata (OpenID Connect Discovery 1.0), whose issuer must be the configured one. ID
- * tokens are believed by their signature. `isFetched`: this very call has asked for them. Throws when it can't be reached,
- * and asks again the next time.
+ * tokens are trusted by their signature. `isFetched`: this very call fetched the metadata. Throws when the provider
+ * can't be reached, and asks again next time.
  */
 export async function identityProvider(
   settings: B2cSettings,
@@ -37,7 +37,7 @@ function discover({ issuer, clientId, clientSecret }: B2cSettings): Promise<oidc
   });
 }
 
-/** How the portal proves itself to the provider: as it asks for it, in the header where it takes that. */
+/** How the portal authenticates to the provider: as the provider requires, in the header if it accepts that. */
 function authentication(clientSecret: string | null): oidc.ClientAuth {
   if (clientSecret === null) return oidc.None();
   const inHeader = oidc.ClientSecretBasic(clientSecret);

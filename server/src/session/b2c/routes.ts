@@ -8,7 +8,7 @@ import { beginB2c } from './begin.ts';
 import { takeCallback } from './callback.ts';
 import { signInByB2c } from './sign-in.ts';
 
-/** The sign-in by an identity provider (B2C), where one is configured. */
+/** Sign-in through an identity provider (B2C), where one is configured. */
 export function b2cRoutes(app: FastifyInstance, services: Services): void {
   const { b2c } = services.config;
   if (!b2c) return;

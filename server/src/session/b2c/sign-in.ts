@@ -12,17 +12,17 @@ import { takeIdentity, type Taken } from './attempts.ts';
 import type { Identity } from './identify.ts';
 
 type SignIn = Context<(typeof b2cEndpoints)['signInByB2c']>;
-/** Without a user: whose log says so, if anybody's. */
+/** Without a user: the client whose log records it, if any. */
 type Found = { clientId: string; userId: string } | { clientId: string | null; userId: null; usersOfEmail: number };
 type Locked = SignInUser & { client_kind: Subject['clientKind'] };
 type From = Pick<SignInUser, 'user_name'> & { id: string; address: string };
 type Nobody = { id: null; user_name: null; address: string };
 
 /**
- * Begins the session of who has proved at the provider in this browser who they are: the user that their subject is
- * linked to; the first time, of the client that he has named, the only usable user of type B2C with his verified e-mail, who
- * is linked then. Throws B2C_NOT_COMPLETED when nobody has proved who they are (any more), B2C_REFUSED, in the same words for
- * whatever reason, and UNAUTHORIZED to the provider's people without a second factor.
+ * Begins the session of a person who proved their identity at the provider in this browser. They are the user that
+ * their subject is linked to; the first time, the only usable user of type B2C with their verified e-mail in the client
+ * they named, who is linked then. Throws B2C_NOT_COMPLETED if there is no proof (any more), B2C_REFUSED, with the same
+ * words for every reason, and UNAUTHORIZED for the provider's people without a second factor.
  */
 export async function signInByB2c(context: SignIn): Promise<BegunSession> {
   const { db, clock, config, http } = context;
@@ -33,7 +33,7 @@ export async function signInByB2c(context: SignIn): Promise<BegunSession> {
   if (found.userId === null) return refuseUnknown(context, found, identity);
   return db.inClient(found.clientId, async (tx) => {
     const user = await lockUser(tx, found.userId);
-    // Locked first: of two subjects that come at once with one e-mail only one is linked, and looked up again.
+    // Lock first, then look again: of two subjects that come at once with one e-mail only one is linked.
     const still = await findUser(tx, identity);
     if (!user || still.userId !== found.userId) throw new PortalError('B2C_REFUSED');
     if (!user.usable || !user.by_b2c) await refuse(tx, clock, { ...user, address: request.ip }, identity);
@@ -58,7 +58,7 @@ async function findUser(tx: Transaction, { issuer, subject, email, clientId }: T
   return found!;
 }
 
-/** The log has how many users they could have been: of two nobody is taken. */
+/** The log records how many users matched: of two, neither is taken. */
 async function refuseUnknown(
   { db, clock, http }: SignIn,
   { clientId, usersOfEmail }: Extract<Found, { userId: null }>,
@@ -82,7 +82,9 @@ async function refuse(tx: Transaction, clock: Clock, user: From, { issuer }: Ide
   throw new PortalError('B2C_REFUSED', { commits: true });
 }
 
-/** The provider's people need a second factor outside of development: one that was given there, or one to be asked for here. */
+/**
+ * The provider's people need a second factor outside development: one already given there, or one to be asked for here.
+ */
 async function refuseTooWeak(
   tx: Transaction,
   clock: Clock,
@@ -96,7 +98,7 @@ async function refuseTooWeak(
   throw new PortalError('UNAUTHORIZED', { commits: true, reasons: [reason] });
 }
 
-/** From now on this subject is this user, if it is nobody else by now. */
+/** From now on this subject is this user, unless it has become another in the meantime. */
 async function link(tx: Transaction, clock: Clock, user: From, { issuer, subject }: Identity): Promise<void> {
   const own =
     'select from b2c_links where client_id = current_client() and user_id = $1 and issuer = $2 and subject = $3';

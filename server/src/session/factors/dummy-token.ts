@@ -1,9 +1,9 @@
 import type { Factor } from './factor.ts';
 
-/** What every dummy token shows, always. It proves nothing: environments with real clients refuse the factor. */
+/** The code of every dummy token, always. It proves nothing: environments with real clients refuse the factor. */
 export const DUMMY_TOKEN_CODE = '123456';
 
-/** A token without a token, for trying out and for tests. */
+/** A token without hardware, for demos and tests. */
 export const dummyToken: Factor = {
   hint: async () => DUMMY_TOKEN_CODE,
   signs: () => true,

@@ -51,7 +51,7 @@ describe('The dummy token', () => {
     expect((await give(token, DUMMY_TOKEN_CODE)).body.user).toMatchObject({ secondFactorAuthenticated: true });
   });
 
-  it.each(['UAT', 'UAT-2', 'PROD'])('signs nobody in in %s', async (environment) => {
+  it.each(['UAT', 'UAT-2', 'PROD'])('can’t sign in anybody in %s', async (environment) => {
     const real = await startPortal(inject('databaseUrl'), { environment });
     try {
       const { users } = await real.makeClient({
@@ -67,7 +67,7 @@ describe('The dummy token', () => {
   it.each([
     ['TEST', 200, undefined],
     ['PROD', 400, 'content.authenticationType'],
-  ])('in %s, given to a user by his administrator, gives %i', async (environment, status, field) => {
+  ])('in %s, given to a user by their administrator, gives %i', async (environment, status, field) => {
     const real = await startPortal(inject('databaseUrl'), { environment });
     try {
       const { users } = await real.makeClient({
@@ -85,7 +85,7 @@ describe('The dummy token', () => {
     }
   });
 
-  it('takes a code that is sent to nobody as little as a passkey', async () => {
+  it('offers neither an e-mailed code nor a passkey in its place', async () => {
     const { token } = await beginSignIn(portal, dummy);
     expect((await choose(token, 'EMAIL')).body).toMatchObject({ code: 'REQUEST_FIELDS' });
     expect((await choose(token, 'PASSKEY')).body).toMatchObject({ code: 'REQUEST_FIELDS' });
@@ -93,7 +93,7 @@ describe('The dummy token', () => {
 });
 
 describe('An app with codes', () => {
-  it('is asked of a user of type none too, at once', async () => {
+  it('is asked for at once, even of a user of type none', async () => {
     const { secret } = await enrolApp(portal, plain, await portal.signIn(plain));
     portal.clock.advanceSeconds(30);
     const { token, body } = await beginSignIn(portal, plain);
@@ -105,9 +105,9 @@ describe('An app with codes', () => {
     expect((await give(token, codeOf(portal, secret))).status).toBe(200);
   });
 
-  it('stands in the place of the mailbox wherever its owner is asked, until an administrator resets it', async () => {
+  it('replaces the mailbox wherever its owner is asked, until an administrator resets it', async () => {
     const former = await portal.signIn(mailed);
-    // Asked for by e-mail before there was anything stronger: that code counts for nothing any more.
+    // Requested by e-mail before there was anything stronger: that code no longer counts.
     const early = await beginSignIn(portal, mailed);
     const earlyCode = await portal.lastCode(mailed);
     portal.clock.advanceSeconds(31);
@@ -135,13 +135,13 @@ describe('An app with codes', () => {
     expect(await portal.signIn(mailed)).toBeTruthy();
   });
 
-  /** Of who signs in by his app. */
+  /** A session of a user who signs in with their app. */
   async function wholeSession(secret: string): Promise<string> {
     const { token } = await beginSignIn(portal, mailed);
     return (await give(token, codeOf(portal, secret))).body.accessToken;
   }
 
-  it('counts one step before and one after', async () => {
+  it('accepts one step before and one after', async () => {
     const { secret } = await enrolApp(portal, plain, await portal.signIn(plain));
     portal.clock.advanceSeconds(300);
     for (const steps of [-1, 0, 1]) {
@@ -188,7 +188,7 @@ describe('An app with codes', () => {
     expect((await beginSignIn(portal, plain)).status).toBe(401);
   });
 
-  it('counts for its owner alone, and of two sessions for each its own challenge', async () => {
+  it('counts for its owner alone, with a separate challenge per session', async () => {
     const { secret } = await enrolApp(portal, plain, await portal.signIn(plain));
     const others = await enrolApp(portal, mailed, await portal.signIn(mailed));
     portal.clock.advanceSeconds(30);
@@ -214,7 +214,7 @@ describe('An app with codes', () => {
     expect(taken.status).toBe(204);
   });
 
-  it('that somebody removes while it is asked for opens nothing any more', async () => {
+  it('opens nothing if removed while it is being asked for', async () => {
     const whole = await portal.signIn(plain);
     const { secret, uniqueId } = await enrolApp(portal, plain, whole);
     await enrolPasskey(portal, plain, whole, 'Laptop', { secret });
@@ -231,7 +231,7 @@ describe('An app with codes', () => {
 describe('A passkey', () => {
   const ask = async (token: string) => (await choose(token, 'PASSKEY')).body.passkey;
 
-  it('signs in, asked anew as often as one likes; only the last challenge counts', async () => {
+  it('signs in, asked as often as one likes; only the last challenge counts', async () => {
     const { passkey } = await enrolPasskey(portal, plain, await portal.signIn(plain));
     const { token, body } = await beginSignIn(portal, plain);
     expect(body.secondFactorOptions).toEqual([{ method: 'PASSKEY', hint: 'Laptop' }]);
@@ -261,7 +261,7 @@ describe('A passkey', () => {
     expect((await give(token, passkey.get(asked, originOf(portal)))).status).toBe(200);
   });
 
-  it('is refused when it was answered before, or its count goes back', async () => {
+  it('is refused when the answer was used before, or its counter goes back', async () => {
     const { passkey } = await enrolPasskey(portal, plain, await portal.signIn(plain));
     const first = await beginSignIn(portal, plain);
     passkey.count = 10;
@@ -295,7 +295,7 @@ describe('A passkey', () => {
     ['half of it', { id: 'a', rawId: 'a', type: 'public-key' }],
     ['no Base64', { id: '!', rawId: '!', type: 'public-key', response: {} }],
     ['a code that is too long', '1'.repeat(41)],
-  ])('is no answer: %s', async (_what, answer) => {
+  ])('isn’t an answer: %s', async (_what, answer) => {
     const { token } = await beginSignIn(portal, dummy);
     expect((await give(token, answer)).body).toMatchObject({ code: 'REQUEST_FIELDS' });
   });

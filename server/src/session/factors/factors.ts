@@ -11,7 +11,7 @@ import { securId } from './securid.ts';
 import { sentCode } from './sent-code.ts';
 import { totp } from './totp.ts';
 
-/** Every second factor. One more is a line here, its name in the contract's SECOND_FACTORS, and its texts. */
+/** Every second factor. A new one needs a line here, its name in the contract's SECOND_FACTORS, and its texts. */
 export const FACTORS: FactorRegistry = {
   PASSKEY: passkey,
   TOTP: totp,
@@ -21,21 +21,25 @@ export const FACTORS: FactorRegistry = {
   DUMMY_TOKEN: dummyToken,
 };
 
-/** Of what a user has those that are second factors and count in this environment. */
+/** The user's factors that are second factors and count in this environment. */
 export function usableFactors(factors: readonly (SecondFactor | 'B2C')[], environment: Environment): SecondFactor[] {
   return factors
     .filter((factor) => factor !== 'B2C')
     .filter((factor) => factor !== 'DUMMY_TOKEN' || isDevelopment(environment));
 }
 
-/** Whether somebody of a client of this kind may sign in without a second factor: outside of development not the provider's people. */
+/**
+ * Whether users of this kind of client may sign in without a second factor: outside development the provider's people
+ * may not.
+ */
 export function signsInWithoutFactor(kind: Subject['clientKind'], environment: Environment): boolean {
   return kind !== 'PROVIDER' || isDevelopment(environment);
 }
 
 /**
- * Why somebody may not sign in who has given no second factor and has none: outside of development the provider's people;
- * null for everybody else. The identity provider comes in the place of the password, and may confirm a factor of its own.
+ * Why somebody without a second factor, given or enrolled, may not sign in: outside development this bars the
+ * provider's people; null for everybody else. The identity provider replaces the password, and may confirm its own
+ * factor.
  */
 export function factorRefusal(
   factors: readonly (SecondFactor | 'B2C')[],
@@ -47,7 +51,7 @@ export function factorRefusal(
   return { kind: 'factor', key, parameters: {} };
 }
 
-/** The factors that somebody can choose from, his own first, each with a hint that tells him which one it is. */
+/** The factors that a user can choose from, their own first, each with a hint that identifies it to them. */
 export async function factorOptions(
   tx: Transaction,
   subject: Subject,
@@ -64,12 +68,12 @@ export async function factorOptions(
 
 const OWN: readonly SecondFactor[] = AUTHENTICATOR_KINDS;
 
-/** Whether somebody may sign by a factor: it can, and their client doesn't ask for an app or a passkey. */
+/** Whether a user may sign with a factor: it can, and their client doesn't require an app or a passkey. */
 export function maySign(person: Confirmer, method: SecondFactor): boolean {
   return (!person.ownFactorSignsOnly || OWN.includes(method)) && FACTORS[method].signs(person);
 }
 
-/** Why somebody has no factor that may sign; null when they have one. */
+/** Why a user has no factor that may sign; null if they have one. */
 export function confirmRefusal(person: Confirmer): Reason | null {
   if (person.secondFactors.some((method) => maySign(person, method))) return null;
   if (person.ownFactorSignsOnly) return { kind: 'factor', key: 'ownFactorMissing', parameters: {} };

@@ -1,7 +1,7 @@
 import type { AuthenticatorKind } from '@portico/contract/session/model';
 import type { FactorContext } from './factor.ts';
 
-/** What somebody has called his authenticators of a kind; null where he has none. */
+/** The names that a user gave their authenticators of a kind; null if they have none. */
 export async function namesOf(
   { tx, subject }: Pick<FactorContext, 'tx' | 'subject'>,
   kind: AuthenticatorKind,

@@ -7,24 +7,26 @@ import { namesOf } from './names.ts';
 import type { ChallengeState, Factor, FactorContext, Taking } from './factor.ts';
 import { relyingParty } from './relying-party.ts';
 
-/** It takes some megabytes: only those who use a passkey load it. */
+/** It takes some megabytes: only users of a passkey load it. */
 export const library = () => import('@simplewebauthn/server');
 
 type Answer = z.output<typeof passkeyAnswer>;
 type Row = { id: string; credential_id: Buffer; public_key: Buffer; sign_count: string; transports: string[] };
 
-/** Whoever holds the passkey has given his password before: touching it is enough, a PIN or a finger as it likes. */
+/**
+ * The passkey's holder has already given a password: a touch is enough, with a PIN or finger if the device wants one.
+ */
 const USER_VERIFICATION = 'preferred';
 
 /**
  * What a passkey is asked to sign: random, and for signing bound to the digest of the content, so that its answer is a
- * signature over exactly that.
+ * signature of exactly that.
  */
 function challengeOf({ nonce }: ChallengeState, contentDigest: Buffer | null): Buffer {
   return digestOf(String(nonce), contentDigest ?? '');
 }
 
-/** A passkey (WebAuthn level 3): a key pair in a device, of which the portal has the public half. */
+/** A passkey (WebAuthn level 3): a key pair in a device; the portal has the public half. */
 export const passkey: Factor = {
   hint: (context) => namesOf(context, 'PASSKEY'),
   signs: () => true,
@@ -75,8 +77,8 @@ function ownPasskey({ tx, subject }: FactorContext, credentialId: string): Promi
 }
 
 /**
- * The passkey's new count of uses; null for an answer that doesn't hold: another challenge, page, portal or key, or a
- * count that doesn't go up, which a copied key would give.
+ * The passkey's new use count; null for an answer that doesn't verify: another challenge, page, portal or key, or a
+ * count that doesn't increase, as a copied key would give.
  */
 async function verifiedCount({ config, challenge }: Taking, own: Row, given: Answer): Promise<number | null> {
   const { verifyAuthenticationResponse } = await library();

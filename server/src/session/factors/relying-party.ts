@@ -1,11 +1,11 @@
 import type { Config } from '../../config.ts';
 
-/** An address of this machine in figures. */
+/** A numeric address of this machine. */
 const LOOPBACK = /^(127(\.\d+){3}|\[::1\])$/;
 
 /**
- * For whom passkeys are made and used (WebAuthn, 5.1.3): the name in the portal's address, and the origin of its pages.
- * A passkey never belongs to an address in figures; on one's own machine it belongs to localhost.
+ * Who passkeys are made for (WebAuthn, 5.1.3): the name in the portal's address, and the origin of its pages. A passkey
+ * never belongs to a numeric address; on one's own machine it belongs to localhost.
  */
 export function relyingParty({ address }: Pick<Config, 'address'>): { id: string; origin: string } {
   const url = new URL(address);

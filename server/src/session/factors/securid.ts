@@ -9,14 +9,14 @@ import {
 } from '../securid/securid-client.ts';
 import type { Factor, Question, Taken, Unavailable } from './factor.ts';
 
-/** As RSA's service knows somebody: user names are unique within a client only. */
+/** A user's name at RSA's service: user names are unique only within a client. */
 function nameAtService({ userName, businessId }: Pick<Subject, 'userName' | 'businessId'>): string {
   return `${userName}@${businessId}`;
 }
 
 /**
- * A token of RSA SecurID: what somebody types is judged by RSA's service, which may ask for more in between: the next
- * code, or a new PIN. Its codes are not bound to a content, so it signs only where the client allows it.
+ * A token of RSA SecurID: RSA's service judges what the user types, and may ask for more: the next code, or a new PIN.
+ * Its codes are not bound to content, so it signs only if the client allows it.
  */
 export const securId: Factor = {
   hint: async ({ subject }) => nameAtService(subject),
@@ -33,7 +33,7 @@ export const securId: Factor = {
     const answer = await askService(question, given);
     if ('unavailable' in answer) return answer;
     if (answer.outcome === 'ACCEPTED') return 'RIGHT';
-    // The service's own attempt has ended: the next try begins with a passcode again.
+    // The service's own attempt has ended: the next try starts with a passcode again.
     if (answer.outcome === 'REFUSED') return { wrong: {} };
     return { furtherStep: stepOf(answer, subject), state: answer.attempt };
   },
@@ -64,7 +64,7 @@ async function askService({ config, subject, state }: Question, given: string): 
 
 const clients = new WeakMap<SecurIdSettings, SecurIdClient>();
 
-/** One for each setting, so that it knows how many of its calls are under way. */
+/** One per configuration, so that it knows how many of its calls are in progress. */
 function clientOf(settings: SecurIdSettings | null): SecurIdClient {
   if (!settings) throw new SecurIdUnavailable('No service is set up.');
   const known = clients.get(settings) ?? new SecurIdClient(settings);

@@ -17,7 +17,7 @@ export function maskRecipient(recipient: string): string {
   return `${recipient[0]}·····${at > 1 ? recipient[at - 1] : ''}${recipient.slice(at)}`;
 }
 
-/** A code that is sent; only its salted digest is kept. Its message names what it is for, so it signs. */
+/** A code that is sent; only its salted digest is stored. Its message names its purpose, so it may sign. */
 export function sentCode(method: SentFactor): Factor {
   return {
     async hint({ subject }) {

@@ -3,7 +3,7 @@ import { unseal } from '../../platform/secret-box.ts';
 import type { Factor, FactorContext } from './factor.ts';
 import { namesOf } from './names.ts';
 
-/** RFC 6238 with what every authenticator app takes: SHA-1, six digits, half a minute. */
+/** RFC 6238 with what every authenticator app supports: SHA-1, six digits, half a minute. */
 const PERIOD_SECONDS = 30;
 const FORM = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const;
 const ISSUER = 'Portico';
@@ -12,13 +12,15 @@ const STEPS_EITHER_SIDE = 1;
 
 type Row = { id: string; secret: Buffer; last_step: string | null };
 
-/** For the app: the secret as text (Base32), and the address that its QR code holds. `account` is what the app shows. */
+/**
+ * For the app: the secret as text (Base32), and the address that its QR code holds. `account` is what the app shows.
+ */
 export function totpWords(secret: Uint8Array, account: string): { secret: string; address: string } {
   const made = new TOTP({ ...FORM, issuer: ISSUER, label: account, secret: secretOf(secret) });
   return { secret: made.secret.base32, address: made.toString() };
 }
 
-/** The time step of which this is the code now, or of one of its neighbours; null when it is of none. */
+/** The time step whose code this is, now or one step off; null if none matches. */
 export function totpStep(secret: Uint8Array, code: string, now: Date): number | null {
   // The library compares bytes, and fails on digits of other scripts, which take more.
   if (!/^\d{6}$/.test(code)) return null;
@@ -32,14 +34,14 @@ function secretOf(bytes: Uint8Array): Secret {
   return new Secret({ buffer: new Uint8Array(bytes).buffer });
 }
 
-/** To what a sealed secret belongs. */
+/** What a sealed secret belongs to. */
 export function belongsTo(clientId: string, authenticatorId: string): string {
   return `totp ${clientId} ${authenticatorId}`;
 }
 
 /**
- * An app that shows a code every half minute. Each of its steps counts once (RFC 6238, 5.2). A code isn't bound to what
- * it signs: its challenge is, and takes one code for that content alone.
+ * An app that shows a code every half minute. Each step counts once (RFC 6238, 5.2). A code isn't bound to what it
+ * signs, but its challenge is, and takes one code for that content alone.
  */
 export const totp: Factor = {
   hint: (context) => namesOf(context, 'TOTP'),

@@ -35,7 +35,7 @@ it('asks for the next code of the token', async () => {
   expect(await client.goOn('anna', attemptOf(asked), '222222')).toEqual({ outcome: 'ACCEPTED' });
 });
 
-it('asks for a new PIN, again if it can’t be, and then for a passcode with it', async () => {
+it('asks for a new PIN, again if it is refused, and then for a passcode with it', async () => {
   server.people.set('anna', { pin: '1234', codes: ['111111', '222222'], newPin: 'OWN' });
   const asked = await client.begin('anna', '1234111111');
   expect(asked).toMatchObject({ attempt: { method: 'SECURID_NEWPIN' }, minimumLength: 4, maximumLength: 8 });
@@ -46,7 +46,7 @@ it('asks for a new PIN, again if it can’t be, and then for a passcode with it'
   expect(await client.goOn('anna', attemptOf(passcode), '9876222222')).toEqual({ outcome: 'ACCEPTED' });
 });
 
-it('shows a PIN that the service has made', async () => {
+it('shows a PIN that the service generated', async () => {
   server.people.set('anna', { pin: '1234', codes: ['111111', '222222'], newPin: 'SYSTEM' });
   const asked = await client.begin('anna', '1234111111');
   expect(asked).toMatchObject({ attempt: { method: 'SECURID_SYSTEM_GENERATED_PIN' }, systemPin: '73519284' });

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { SecurIdSettings } from '../../config-identity.ts';
 
-/** An attempt that the service has begun and waits to go on with. */
+/** An attempt that the service has begun and waits to continue. */
 export type SecurIdAttempt = { attemptId: string; messageId: string; method: SecurIdMethod };
 
 /**
- * What the service wants next: the code that follows on the token, a PIN of the person's own choice, one that the
- * service has made, or once more a passcode.
+ * What the service wants next: the token's next code, a PIN of the person's own choice, a PIN that the service
+ * generated, or another passcode.
  */
 export const SECURID_METHODS = [
   'SECURID',
@@ -23,19 +23,19 @@ export type SecurIdAnswer =
   | {
       outcome: 'CHALLENGED';
       attempt: SecurIdAttempt;
-      /** Of a PIN, where the service says so. */
+      /** For a PIN, if the service says so. */
       minimumLength: number | null;
       maximumLength: number | null;
-      /** The PIN that the service has made. */
+      /** The PIN that the service generated. */
       systemPin: string | null;
     };
 
-/** The service can't be reached, or answers what its interface doesn't know. */
+/** The service can't be reached, or its answer doesn't fit its interface. */
 export class SecurIdUnavailable extends Error {
   override name = 'SecurIdUnavailable';
 }
 
-/** Of one process at once: calls to a service that hangs must not pile up without an end. */
+/** Per process: calls to a hanging service must not pile up without limit. */
 const CALLS_AT_ONCE = 100;
 const ANSWER_MAXIMUM_BYTES = 64 * 1024;
 
@@ -59,8 +59,8 @@ const answer = z.object({
 });
 
 /**
- * RSA SecurID's Authentication API (REST, version 1.1): the first call gives the passcode, further ones answer what the
- * service asks for. Nothing that a person has typed stands in an error or a log.
+ * RSA SecurID's Authentication API (REST, version 1.1): the first call sends the passcode, further ones answer what the
+ * service asks for. Nothing that a person typed appears in an error or a log.
  */
 export class SecurIdClient {
   readonly #settings: SecurIdSettings;
@@ -75,7 +75,7 @@ export class SecurIdClient {
     return this.#call('initialize', userName, { attemptId: '', messageId: '', method: 'SECURID' }, passcode);
   }
 
-  /** Gives what the service has asked for. Throws SecurIdUnavailable. */
+  /** Sends what the service has asked for. Throws SecurIdUnavailable. */
   goOn(userName: string, attempt: SecurIdAttempt, value: string): Promise<SecurIdAnswer> {
     return this.#call('verify', userName, attempt, value);
   }

@@ -7,9 +7,9 @@ import { SECURID_ACCESS_KEY, SecurIdServer } from '../../testing/securid/securid
 import { makeProvider } from '../../testing/statement-files.ts';
 import { until } from '../../testing/until.ts';
 
-/** More than a web server's pool of the tests has connections. */
+/** More than the connections in a test web server's pool. */
 const MANY = 12;
-/** How long the service has for an answer where a loaded machine must not matter. */
+/** The service's time limit where a loaded machine must not matter. */
 const PATIENT_SECONDS = 20;
 const CODE = '111111';
 const RIGHT = `1234${CODE}`;
@@ -52,7 +52,7 @@ beforeEach(async () => {
   service.calls = 0;
 });
 
-/** So many codes, one like the other: which of several calls takes the first doesn't matter. */
+/** This many identical codes: which of several calls takes the first doesn't matter. */
 function give(user: TestUser, more: object = {}) {
   const codes = Array.from({ length: 30 }, () => CODE);
   service.people.set(`${user.username}@${user.clientId}`, { pin: '1234', codes, ...more });
@@ -94,7 +94,7 @@ const sessionsOf = ({ id }: TestUser) =>
     ),
   );
 
-/** Throws when somebody holds one of the rows, or a web server's connection is within a transaction. */
+/** Throws if somebody holds one of the rows, or a web server's connection is in a transaction. */
 async function nothingIsHeld(users: TestUser[], orderIds: string[] = []) {
   await portal.owner.inNoClient(async (tx) => {
     const ids = users.map(({ id }) => id);
@@ -110,11 +110,11 @@ async function nothingIsHeld(users: TestUser[], orderIds: string[] = []) {
         `select query from pg_stat_activity where datname = current_database() and application_name = 'portico_web' and xact_start is not null`,
       ),
     );
-  // What only reads is answered before its transaction has ended.
+  // A read-only request is answered before its transaction has ended.
   await until(open, (rows) => rows.length === 0);
 }
 
-describe('a service that hangs', () => {
+describe('A service that hangs', () => {
   it('holds no row and no connection, however many wait for it, and others are answered', async () => {
     const users = Array.from({ length: MANY }, (_, index) => client.users[`user${index}`]!);
     users.forEach((user) => give(user));
@@ -129,7 +129,7 @@ describe('a service that hangs', () => {
     expect((await Promise.all(answers)).map(said)).toEqual(users.map(() => '200'));
   });
 
-  it('is given up after some seconds, nothing is counted, and the next answer is as good', async () => {
+  it('is given up after some seconds, nothing is counted, and the next answer is just as good', async () => {
     const token = await begin();
     const goOn = service.hang();
     expect(await answer(token, RIGHT, impatient)).toMatchObject({
@@ -141,7 +141,7 @@ describe('a service that hangs', () => {
     expect((await answer(token)).status).toBe(200);
   }, 20_000);
 
-  it('lets the next answer of the person wait, and tells it the same when it waits for too long', async () => {
+  it('makes the person’s next answer wait, with the same refusal if it waits too long', async () => {
     const token = await begin();
     const goOn = service.hang();
     const answers = await Promise.all([1, 2, 3].map(() => answer(token, RIGHT, impatient)));
@@ -152,9 +152,9 @@ describe('a service that hangs', () => {
   }, 30_000);
 });
 
-describe('answers at once', () => {
-  it('are judged one after the other: five wrong ones count as five, and no further one is asked about', async () => {
-    // Each session has a challenge of its own, and each process its own answers.
+describe('Concurrent answers', () => {
+  it('are judged one after the other: five wrong ones count as five, and no further one is checked', async () => {
+    // Each session has its own challenge, and each process its own answers.
     const tokens = [await begin(), await begin(), await begin()];
     const goOn = service.hang();
     const answers = Array.from({ length: 9 }, (_, index) =>
@@ -170,7 +170,7 @@ describe('answers at once', () => {
     expect((await sessionsOf(anna)).every(({ ended_at: endedAt }) => endedAt === null)).toBe(true);
   });
 
-  it('open one session only: the same passcode twice is asked about once, and not counted', async () => {
+  it('open only one session: the same passcode twice is checked once, and not counted', async () => {
     const token = await begin();
     const goOn = service.hang();
     const answers = [answer(token), answer(token, RIGHT, second), answer(token)];
@@ -182,13 +182,13 @@ describe('answers at once', () => {
     expect((await userRow(anna)).failed_attempts).toBe(0);
   });
 
-  it('are answers to one step: what comes after it was taken is none to the next', async () => {
+  it('are answers to one step: one that comes after it was taken doesn’t answer the next', async () => {
     give(anna, { nextCode: true });
     const token = await begin();
     const goOn = service.hang();
     const early = answer(token);
     await called(1);
-    // The other one has come, and reads what it answers to, before what becomes of the first can be kept.
+    // The other one has arrived, and reads which step it answers, before the first one's outcome can be stored.
     const [late] = await portal.owner.inNoClient(async (tx) => {
       await tx.rows('select from users where id = $1 for update', [anna.id]);
       const comes = answer(token, RIGHT, second);
@@ -201,7 +201,7 @@ describe('answers at once', () => {
     expect((await answer(token, CODE)).status).toBe(200);
   });
 
-  it('go on after a process that died while its answer was asked about', async () => {
+  it('go on after a process died while its answer was being checked', async () => {
     const token = await begin();
     const ends = new Date(portal.clock.now().getTime() + 5_000).toISOString();
     await portal.owner.inNoClient((tx) =>
@@ -216,7 +216,7 @@ describe('answers at once', () => {
   });
 });
 
-describe('what changes meanwhile', () => {
+describe('A change meanwhile', () => {
   it('counts: a session that was ended gets no sign-in', async () => {
     const token = await begin();
     const goOn = service.hang();
@@ -239,7 +239,7 @@ describe('what changes meanwhile', () => {
     expect((await userRow(anna)).failed_attempts).toBe(1);
   });
 
-  it('nor a new challenge, to which the answer is none', async () => {
+  it('nor a new challenge, which the answer doesn’t belong to', async () => {
     const token = await begin();
     for (const [given, expected] of [
       [WRONG, { code: 'SECURITY_CODE_INCORRECT', parameters: { tries: 4 } }],
@@ -257,7 +257,7 @@ describe('what changes meanwhile', () => {
     expect(await sessionsOf(anna)).toMatchObject([{ second_factor: null }]);
   });
 
-  it('tells a PIN that the service has made to no session that was ended', async () => {
+  it('tells a PIN that the service generated to no session that was ended', async () => {
     give(anna, { newPin: 'SYSTEM' });
     const token = await begin();
     const goOn = service.hang();
@@ -268,7 +268,7 @@ describe('what changes meanwhile', () => {
     expect(await late).toMatchObject({ status: 401, body: { key: 'UNAUTHENTICATED' } });
   });
 
-  it('locks out whoever was locked', async () => {
+  it('locks out a user who was locked', async () => {
     const token = await begin();
     const goOn = service.hang();
     const late = answer(token);
@@ -305,7 +305,7 @@ describe.each([
   });
 });
 
-describe('signing', () => {
+describe('Signing', () => {
   let signer: Person;
   let orderIds: string[];
   beforeEach(async () => {
@@ -355,7 +355,7 @@ describe('signing', () => {
     expect((await late).body).toMatchObject({ code: 'CONTENT_CHANGED' });
     expect(await signatures()).toEqual([]);
 
-    // The turn of the answer that came to nothing is over.
+    // The turn of the failed answer is over.
     advanceSeconds(2 * PATIENT_SECONDS);
     await signer.call('POST', 'payments/orders/requestSigningCode', { uuids: orderIds, method: 'SECURID' });
     const goOnAgain = service.hang();

@@ -73,7 +73,7 @@ it('asks for the token’s next code, and takes it in another process of the por
   }
 });
 
-it('begins with a passcode again when the next code is wrong, which counts', async () => {
+it('starts with a passcode again when the next code is wrong, which counts', async () => {
   give({ nextCode: true });
   const token = await begin();
   await answer(token, '1234111111');
@@ -85,7 +85,7 @@ it('begins with a passcode again when the next code is wrong, which counts', asy
   expect(await answer(token, '1234111111')).toMatchObject(WHOLE);
 });
 
-it('lets him choose a new PIN, again if the service doesn’t take it, and then use it', async () => {
+it('lets the user choose a new PIN, again if the service doesn’t take it, and then use it', async () => {
   give({ newPin: 'OWN' });
   const token = await begin();
   const asked = await answer(token, '1234111111');
@@ -96,7 +96,7 @@ it('lets him choose a new PIN, again if the service doesn’t take it, and then 
   expect(await answer(token, '98765222222')).toMatchObject(WHOLE);
 });
 
-it('shows a PIN that the service has made in his own language, and keeps it nowhere', async () => {
+it('shows a PIN that the service generated in the user’s language, and stores it nowhere', async () => {
   give({ newPin: 'SYSTEM' });
   await portal.owner.inNoClient((tx) =>
     tx.write(`update users set settings = '{"language":"de"}' where id = $1`, [anna.id]),
@@ -140,14 +140,14 @@ it('locks nobody while the service is away, raises an alarm, and goes on when it
   expect(settled).toEqual([{ settled_at: portal.clock.now() }]);
 });
 
-it('tells two clients’ users of the same name apart', async () => {
+it('tells apart two clients’ users with the same name', async () => {
   give();
   anna = (await portal.makeClient({ users: { signer1: { grants: [], secondFactors: ['SECURID'] } }, rule: null }))
     .users['signer1']!;
   expect((await answer(await begin(), '1234111111')).body).toMatchObject({ code: 'SECURITY_CODE_INCORRECT' });
 });
 
-it('signs only where the client lets it, and says so otherwise', async () => {
+it('signs only if the client allows it, and says so otherwise', async () => {
   give();
   const uploader = await signedIn(portal, client.users['clerk']!);
   const orderId = await uploader.order(await paymentFile(client.accounts));
