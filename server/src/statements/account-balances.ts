@@ -19,7 +19,7 @@ export type AccountBalance = {
   conflicts: number;
 };
 
-/** The balances of these accounts, of those whose statements somebody sees; none for whoever sees no statements. */
+/** The balances of those of these accounts whose statements a user sees; empty for a user who sees no statements. */
 export async function loadVisibleBalances(
   tx: Transaction,
   clock: Clock,
@@ -33,10 +33,10 @@ export async function loadVisibleBalances(
 
 type Row = AccountPosition & Omit<AccountBalance, 'account' | 'state'> & { accountId: string };
 
-/** Gaps and conflicts are counted, and doubts looked for, among the statements of so many days. */
+/** Counts gaps and conflicts, and looks for doubts, among the statements of this many days. */
 const LOOKED_BACK_DAYS = 400;
 
-/** The balances of the actor's accounts, or of some of them, in the order of their names. */
+/** The balances of the actor's accounts, or of some of them, ordered by name. */
 export async function loadBalances(
   tx: Transaction,
   clock: Clock,
@@ -59,7 +59,7 @@ export async function loadBalances(
     .toSorted((one, other) => one.account.name.localeCompare(other.account.name, 'en'));
 }
 
-/** Only booked statements have balances; one in another currency than the account's has no balance of it. */
+/** Only booked statements have balances; a statement in another currency than the account's gives it no balance. */
 const BALANCES = `
   select a.id as "accountId", last.balance_date as "balanceDate", last.balance, last.available, last.number as "statementNumber",
     recent.gaps, recent.conflicts, recent.last_break as "lastBreak", recent.last_conflict as "lastConflict"

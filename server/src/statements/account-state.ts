@@ -1,28 +1,28 @@
 import type { AccountState } from '@portico/contract/statements/model';
 import { addDays } from './banking-day.ts';
 
-/** What the state of an account on some day follows from: of its booked statements up to that day. */
+/** What determines the state of an account on a day: its booked statements up to that day. */
 export type AccountPosition = {
-  /** Of the last counted statement with a closing balance: the day of that balance. Null: there is none. */
+  /** The date of the closing balance on the last counted statement that has one. Null: none has. */
   balanceDate: string | null;
   /** The last counted statement whose opening balance is not the closing balance before it. */
   lastBreak: string | null;
-  /** The last statement in conflict: of the same key as a counted one, with other content. */
+  /** The last statement in conflict: same key as a counted one, different content. */
   lastConflict: string | null;
 };
 
-/** A break or a conflict makes a balance doubtful while it is at most so many days older than the balance. */
+/** A break or a conflict casts doubt on a balance if it is at most this many days older than the balance. */
 export const DOUBT_DAYS = 31;
 
 /**
- * How complete an account's balance is when statements up to `expected` should be there:
+ * How complete an account's balance is if statements up to `expected` should be there:
  * - `NONE`: no counted statement with a closing balance.
  * - `CONFLICT`: a statement in conflict at most 31 days before the balance, or after it.
- * - `BROKEN`: as little ago the balances of two statements did not meet.
- * - `LATE`: the balance is older than the day that is expected.
- * - `CURRENT`: none of these. A missing number alone does no harm while the balances meet.
+ * - `BROKEN`: within the same period the balances of two statements did not meet.
+ * - `LATE`: the balance is older than the expected day.
+ * - `CURRENT`: otherwise. A missing number alone does no harm while the balances meet.
  *
- * The first that holds counts: what is said of the amount comes before what is said of its age.
+ * The first that applies wins: doubt about the amount comes before its age.
  */
 export function accountState(position: AccountPosition, expected: string): AccountState {
   const { balanceDate, lastBreak, lastConflict } = position;

@@ -7,24 +7,24 @@ import type { Parameter } from '../platform/grid-source.ts';
 import { refuseEndUsers } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 
-/** Somebody who reads statements: the accounts whose statements he sees. */
+/** A user who reads statements: the accounts whose statements they see. */
 export type StatementsActor = {
   clientId: string;
   /** By id. */
   accounts: ReadonlyMap<string, Account>;
-  /** These are all accounts of his client, so no list has to ask for them. */
+  /** These are all accounts of their client, so lists needn't filter by them. */
   seesAll: boolean;
-  /** So many of them that a list is better read in its own order than account by account. */
+  /** They are so many that a list is better read in its own order than account by account. */
   seesMany: boolean;
-  /** He may know whom a salary went to, and how much of it. */
+  /** They may see the payee and amount of a salary. */
   seesSalaries: boolean;
 };
 
-/** More than so many accounts, and more than one of so many of the client's. */
+/** More accounts than this, and more than one in this many of the client's. */
 const MANY_ACCOUNTS = 100;
 const MANY_SHARE = 4;
 
-/** Loads the actor of a request; refuses whoever may not see statements at all (1005, with the reasons). */
+/** Loads the actor of a request; refuses users who may see no statements at all (1005, with the reasons). */
 export async function loadActor(tx: Transaction, subject: Subject): Promise<StatementsActor> {
   refuseEndUsers(subject);
   const refusal = (await loadRights(tx, subject)).refusal('ACCOUNT_STATEMENTS', 'VIEW_ONLY');
@@ -33,7 +33,7 @@ export async function loadActor(tx: Transaction, subject: Subject): Promise<Stat
   return actor;
 }
 
-/** The same for whoever is shown a balance beside something else: he may see the statements of no account at all. */
+/** The same where a balance is shown beside something else: the user may see the statements of no account at all. */
 export async function visibleAccounts(tx: Transaction, subject: Subject): Promise<StatementsActor> {
   const [rights, all] = [await loadRights(tx, subject), await accountsOf(tx, subject)];
   const accounts = rights.reached('ACCOUNT_STATEMENTS', 'VIEW_ONLY', all);
@@ -42,14 +42,14 @@ export async function visibleAccounts(tx: Transaction, subject: Subject): Promis
   return { clientId: subject.clientId, accounts, seesAll: accounts.size === all.size, seesMany, seesSalaries };
 }
 
-/** The SQL condition for what belongs to the actor's accounts. */
+/** The SQL condition for rows of the actor's accounts. */
 export function onVisibleAccounts(
   actor: Pick<StatementsActor, 'accounts' | 'seesAll' | 'seesMany'>,
   accountIdSql: string,
   parameter: Parameter,
 ): string {
   if (actor.seesAll) return 'true';
-  // Inside of an expression it is no join, whose order the planner might misjudge: each row asks a hash table.
+  // Inside an expression it isn't a join, whose order the planner might misjudge: each row probes a hash table.
   if (actor.seesMany) return `(${isAmong(accountIdSql, parameter(idsText(actor.accounts)))}) is true`;
   return uuidCondition(accountIdSql, [...actor.accounts.keys()], parameter);
 }

@@ -2,9 +2,9 @@ import type { Transaction } from '../platform/db.ts';
 import { enqueue } from '../platform/jobs.ts';
 
 /**
- * Queues the job that finds the payments which the entries of statements came from that now count, after it has moved
- * the bookings of those that don't count any more (`goneIds`). The entries of a statement lie together in the order of
- * their ids, so the job needs no index of its own.
+ * Queues the job that finds the payments behind the entries of statements that now count, after moving the bookings of
+ * those that no longer do (`goneIds`). A statement's entries have consecutive ids, so the job needs no index of its
+ * own.
  */
 export async function announceBookings(
   tx: Transaction,

@@ -6,8 +6,8 @@ import type { NearStatement } from './load-near.ts';
 import type { Verdict } from './settle/delivery.ts';
 
 /**
- * Carries out what is now true of statements that are stored: their states, the entries in lists and sums, how they
- * follow each other, and the bookings of their entries. `fresh`: new ones, which are stored as they were judged.
+ * Applies the verdicts to stored statements: their states, the entries in lists and sums, their continuity, and the
+ * bookings of their entries. `fresh`: new ones, stored as they were judged.
  */
 export async function applyVerdicts(
   tx: Transaction,
@@ -19,7 +19,7 @@ export async function applyVerdicts(
     const verdict = verdicts.get(statement.id)!;
     return verdict.state === statement.state && statement.pages === null ? [] : [{ statement, verdict }];
   });
-  // First what leaves the count: one key counts once at any time.
+  // First those that stop counting: a key counts once at any time.
   const [coming, going] = [changed.filter(({ verdict }) => verdict.state === 'COUNTED'), changed.filter(({ verdict }) => verdict.state !== 'COUNTED')]; // prettier-ignore
   await writeVerdicts(tx, going);
   await writeVerdicts(tx, coming);
@@ -58,7 +58,7 @@ async function writeVerdicts(tx: Transaction, changed: readonly Changed[]): Prom
   );
 }
 
-/** Booked entries go with their statement; what is pending or planned is listed of the account's last one. */
+/** Booked entries go with their statement; pending or planned ones are listed from the account's last one. */
 async function listEntries(tx: Transaction, changed: readonly Changed[]): Promise<void> {
   if (changed.length === 0) return;
   await tx.write(

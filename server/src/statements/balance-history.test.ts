@@ -17,7 +17,7 @@ const history = (accounts: HistoryStatement[][], from: string, to: string) =>
     current,
   ]);
 
-it('carries each balance forward until the next one, over the weekend too', () => {
+it('carries each balance forward until the next one, also over the weekend', () => {
   const daily = ['13', '16', '17', '18', '19'].map((day, index) => statement(`2026-11-${day}`, BigInt(index)));
   expect(history([daily], '2026-11-12', '2026-11-20')).toEqual([
     ['12', null, 0],
@@ -32,7 +32,7 @@ it('carries each balance forward until the next one, over the weekend too', () =
   ]);
 });
 
-it('knows a day without a statement for complete when the next one follows, and not when it does not, or is awaited', () => {
+it('calls a day without a statement complete if the next one follows, not if it doesn’t or is awaited', () => {
   const [first, third] = [statement('2026-11-16', 1n), statement('2026-11-18', 3n)];
   expect(history([[first, third]], '2026-11-16', '2026-11-20')).toEqual([
     ['16', 1, 1],
@@ -63,7 +63,7 @@ it('shows statements in conflict by the doubt, never by their balance', () => {
   ]);
 });
 
-it('keeps the last balance where a statement has none', () => {
+it('keeps the last balance if a statement has none', () => {
   const without = statement('2026-11-19', null, { hasBalance: false });
   expect(history([[statement('2026-11-18', 1n), without]], TODAY, TODAY)).toEqual([['20', 1, 0]]);
 });

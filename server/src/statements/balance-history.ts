@@ -4,10 +4,10 @@ import type { Consolidated } from './consolidation.ts';
 
 /** A booked statement of an account, as its history needs it. */
 export type HistoryStatement = {
-  /** Of its closing balance. */
+  /** The date of its closing balance. */
   day: string;
   hasBalance: boolean;
-  /** Its closing balance in the consolidation currency; null where it has none, or no rate is known. */
+  /** Its closing balance in the consolidation currency; null if it has none, or no rate is known. */
   consolidated: Consolidated | null;
   state: 'COUNTED' | 'CONFLICT';
   /** Its opening balance is not the closing balance before it. */
@@ -16,7 +16,7 @@ export type HistoryStatement = {
 
 export type HistoryDay = {
   date: string;
-  /** The sum over the accounts that have one up to that day; null where none has. */
+  /** The sum over the accounts that have one up to that day; null if none has. */
   amount: bigint | null;
   /** How many accounts are complete on that day. */
   current: number;
@@ -24,11 +24,10 @@ export type HistoryDay = {
 };
 
 /**
- * The booked balance per day over accounts (`statements` of each one by rising day; also those before the first day, as
- * far as they matter to it): on each day the closing balance of the account's last counted statement up to it, carried
- * forward. An account is complete on a day when its state then is CURRENT, judged by what was to be there on that day
- * (but never by more than is to be there today); and also when its next statement follows without a break, since then
- * nothing lies between.
+ * The booked balance per day over accounts (`statements` of each by ascending day, including earlier ones that matter):
+ * on each day the closing balance of the account's last counted statement up to it, carried forward. An account is
+ * complete on a day if its state is CURRENT, judged by what was due on that day (but never by more than is due today);
+ * and also if its next statement follows without a break, since then nothing lies between.
  */
 export function balanceHistory(
   accounts: readonly (readonly HistoryStatement[])[],
@@ -45,7 +44,7 @@ function addAccount(history: HistoryDay[], statements: readonly HistoryStatement
   for (const day of history) {
     walk.to(day.date);
     const consolidated = walk.balance?.consolidated;
-    // Without a rate it is left out, and so not complete.
+    // Without a rate it is left out, so it isn't complete.
     if (!consolidated) continue;
     day.amount = (day.amount ?? 0n) + consolidated.amount;
     day.isOlderRate ||= consolidated.isOlderRate;
@@ -54,7 +53,7 @@ function addAccount(history: HistoryDay[], statements: readonly HistoryStatement
   }
 }
 
-/** Goes along an account's statements day by day. */
+/** Steps through an account's statements day by day. */
 class Walk {
   readonly #statements: readonly HistoryStatement[];
   #next = 0;

@@ -25,7 +25,7 @@ async function list(filter: object): Promise<ApiAnswer<'GET reporting/transactio
   return body.content;
 }
 
-it('a text that stands only beside the remittance is shown in its place and found, also that of one of many payments', async () => {
+it('a text that appears only beside the remittance is shown in its place and found, also one of many payments', async () => {
   const details = [
     { amount: '4.00', name: 'First Ltd' },
     { amount: '8.50', name: 'Second Ltd' },
@@ -50,7 +50,7 @@ it('a text that stands only beside the remittance is shown in its place and foun
 });
 
 it('a bank’s files are read in the charset of its connection', async () => {
-  // Another account than the one above, whose days this would contradict.
+  // Another account than above, whose days this would contradict.
   const { iban, folder, currency } = client.accounts[1]!;
   await portal.owner.inNoClient((tx) =>
     tx.write(`update banks set charset = 'cp852' where client_id = $1 and channel->>'folder' = $2`, [

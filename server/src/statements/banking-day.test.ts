@@ -21,7 +21,7 @@ it.each([
   expect(expectedDay(today)).toBe(expected);
 });
 
-it('counts days over leap days and over both changes of the clocks', () => {
+it('counts days across leap days and both clock changes', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
   expect(addDays('2026-10-26', -2)).toBe('2026-10-24');
@@ -29,7 +29,7 @@ it('counts days over leap days and over both changes of the clocks', () => {
   expect(daysFrom('2026-03-31', '2026-03-28')).toEqual([]);
 });
 
-it('adds what it counts', () => {
+it('adds the days that it counts', () => {
   const days = fc.integer({ min: -40_000, max: 40_000 });
   fc.assert(
     fc.property(days, (count) => {

@@ -1,23 +1,23 @@
 const DAY_MILLISECONDS = 86_400_000;
 
-/** A day so many days later, `YYYY-MM-DD`. Days are counted in UTC, where each has 24 hours. */
+/** The day this many days later, `YYYY-MM-DD`. Counts days in UTC, where each has 24 hours. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
 }
 
-/** How many days lie between two days; negative when the second one is earlier. */
+/** The number of days between two days; negative if the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS);
 }
 
-/** All days from the first to the last one, both included. */
+/** All days from the first to the last, inclusive. */
 export function daysFrom(first: string, last: string): string[] {
   return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, index) => addDays(first, index));
 }
 
 /**
- * The last banking day up to a day, itself included. Banking days are Monday to Friday in every country: the holidays
- * of the account's country join in when the portal has calendars.
+ * The last banking day up to and including a day. Banking days are Monday to Friday in every country; holidays of the
+ * account's country will count once the portal has calendars.
  */
 export function lastBankingDay(day: string): string {
   const weekday = new Date(day).getUTCDay();
@@ -25,7 +25,7 @@ export function lastBankingDay(day: string): string {
   return weekday === 6 ? addDays(day, -1) : day;
 }
 
-/** The day up to which a bank has delivered when nothing is late: the last banking day before today. */
+/** The day up to which a bank has delivered if nothing is late: the last banking day before today. */
 export function expectedDay(today: string): string {
   return lastBankingDay(addDays(today, -1));
 }

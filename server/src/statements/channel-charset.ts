@@ -1,7 +1,10 @@
 import { SWIFT_CHARSETS, type SwiftCharset } from '@portico/formats/swift-charset';
 import type { Database } from '../platform/db.ts';
 
-/** What the bank behind a channel writes where a file is not UTF-8; null where its profile does not say, or is unknown. */
+/**
+ * The charset of the bank behind a channel for files that aren't UTF-8; null if its profile does not say, or is
+ * unknown.
+ */
 export async function channelCharset(db: Database, channelFolder: string | null): Promise<SwiftCharset | null> {
   if (channelFolder === null) return null;
   const row = await db.inNoClient((tx) =>

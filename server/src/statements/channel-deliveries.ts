@@ -8,15 +8,15 @@ import { addSeconds, type Clock } from '../platform/clock.ts';
 import type { Files } from '../platform/files.ts';
 import { findProvider, providerClient } from './receive-statements.ts';
 
-/** Taken in whole; or tried of late, and something of it could not be: it may be possible later. */
+/** Taken in whole; or tried recently and only in part: the rest may be possible later. */
 export type Delivered = 'whole' | 'tried';
 
-/** After so long something of a file that could not be taken in is tried again: an account may have been confirmed. */
+/** After this long the rest of such a file is tried again: an account may have been confirmed. */
 const TRIED_AGAIN_SECONDS = 3600;
 
 /**
- * Whether a bank's channel has delivered exactly these bytes under this name before; null if not, or if it is time to try
- * them again. They are read only where the name is known: most banks give each file a name of its own.
+ * Whether a bank's channel has delivered exactly these bytes under this name before; null if not, or if it is time to
+ * retry them. They are read only if the name is known: most banks give each file a new name.
  */
 export async function findDelivered(
   { db }: Pick<Files, 'db'>,
@@ -37,7 +37,7 @@ export async function findDelivered(
   return digest && find(digest);
 }
 
-/** The size is in the digest. */
+/** The digest covers the size. */
 const DELIVERED = `select case when bool_or(i.status in ('UPLOADING', 'UPLOADED', 'IMPORTING') or i.status = 'IMPORTED' and not exists (
       select from statement_import_results r where r.client_id = i.client_id and r.import_id = i.id
         and r.outcome in ('NO_ACCOUNT', 'AMBIGUOUS_ACCOUNT'))) then 'whole'
@@ -46,7 +46,7 @@ const DELIVERED = `select case when bool_or(i.status in ('UPLOADING', 'UPLOADED'
   where i.client_id = current_client() and i.channel_folder = $1 and i.file_name = $2 and f.digest is not null
     and ($3::bytea is null or f.digest = $3)`;
 
-/** Null for more bytes than any file has that was stored. */
+/** Null for more bytes than any stored file has. */
 async function digestOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer | null> {
   const sha256 = createHash('sha256');
   let sizeBytes = 0;
@@ -58,7 +58,7 @@ async function digestOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer | null
   return sha256.digest();
 }
 
-/** Whether as much has come by a bank's channel as may be stored within a day. */
+/** Whether a bank's channel has used up what may be stored within a day. */
 export async function isChannelFull({ db }: Pick<Files, 'db'>, clock: Clock, channelFolder: string): Promise<boolean> {
   const since = addSeconds(clock.now(), -STATEMENT_BYTES_WITHIN_HOURS * 3600);
   const stored = await db.inClient(await providerClient({ db }), (tx) =>

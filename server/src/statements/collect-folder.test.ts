@@ -40,7 +40,7 @@ function collector(changed: Partial<Database> = {}): FolderCollector {
   return new FolderCollector({ files, clock: portal.clock, log, config: portal.config });
 }
 
-it('a file that takes the place of one that is being stored is taken in after it', async () => {
+it('a file that replaces one being stored is taken in after it', async () => {
   let isReplaced = false;
   const inClient: Database['inClient'] = async (id, act) => {
     const result = await db.inClient(id, act);
@@ -58,8 +58,8 @@ it('a file that takes the place of one that is being stored is taken in after it
   expect([await countImports(), await waiting()]).toEqual([2, []]);
 });
 
-it('a file that is listed and isn’t found by its name is told once', async () => {
-  // Latin-1: the name that is listed is another one.
+it('a listed file that isn’t found by its name is reported once', async () => {
+  // Latin-1: the listed name differs.
   const name = Buffer.from(join(inbox, 'Auszug-\u00dcbersicht.xml'), 'latin1');
   await writeFile(name, content('7.00'));
   const watching = collector();

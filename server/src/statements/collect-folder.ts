@@ -13,15 +13,15 @@ import { receiveStatements } from './receive-statements.ts';
 type Work = { files: Files; clock: Clock; log: Log; config: Pick<Config, 'dataFolder'> };
 
 const TAKEN_AT_ONCE = 100;
-/** In the place of a file's state: listed, and not found by its name. */
+/** Instead of a file's state: listed, and not found by its name. */
 const NOT_FOUND = new Set(['not found', 'told']);
 
-/** Where an operator drops statement files; what has been taken in lies in `taken`, what is too large in `aside`. */
+/** Where an operator drops statement files; imported files go to `taken`, too large ones to `aside`. */
 export function statementsFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string {
   return join(dataFolder, 'statements');
 }
 
-/** Watches the folder: a file is taken in once two looks have found it the same, so that none is taken half-written. */
+/** Watches the folder: takes a file in once two looks find it unchanged, so that none is taken half-written. */
 export class FolderCollector {
   readonly #work: Work;
   readonly #folder: string;
@@ -32,7 +32,7 @@ export class FolderCollector {
     this.#folder = statementsFolder(work.config);
   }
 
-  /** One look. Takes in what has not changed since the one before. */
+  /** One look. Takes in what has not changed since the previous one. */
   async look(): Promise<void> {
     for (const place of ['taken', 'aside']) await mkdir(join(this.#folder, place), { recursive: true });
     const entries = await readdir(this.#folder, { withFileTypes: true });
@@ -47,7 +47,7 @@ export class FolderCollector {
     this.#seen = seen;
   }
 
-  /** It may just have gone; what is listed again isn't found by its name, such as one that isn't written in UTF-8. */
+  /** It may just have gone; if listed again, it can't be found by its name, such as one that isn't UTF-8. */
   #notFound(name: string, before: string | undefined): string {
     if (before === undefined || !NOT_FOUND.has(before)) return 'not found';
     if (before !== 'told')
@@ -67,14 +67,14 @@ export class FolderCollector {
       },
     );
     crashPoint('statement file taken in');
-    // Another one has come by its name meanwhile, and is taken in by the next looks.
+    // Another file now has its name; the next looks take it in.
     if ((await stateOf(path)) !== state) return;
     // A file of the same name may have been taken before: both are kept.
     await rename(path, join(this.#folder, place, `${newId()} ${name}`));
   }
 }
 
-/** Which file it is; null when there is none of the name. */
+/** Identifies the file; null if there is none of that name. */
 async function stateOf(path: string): Promise<string | null> {
   return stat(path).then(
     ({ ino, size, mtimeMs }) => `${ino} ${size} ${mtimeMs}`,

@@ -10,10 +10,10 @@ import { accountName, type StatementsActor } from './actor.ts';
 import { consolidate, type Consolidated, type Rates } from './consolidation.ts';
 import { loadRates } from './load-rates.ts';
 
-/** A balance with its value in the consolidation currency; null where there is no balance or no rate. */
+/** A balance with its value in the consolidation currency; null if there is no balance or no rate. */
 export type ConsolidatedBalance = AccountBalance & { consolidated: Consolidated | null };
 
-/** The balances of these accounts, each in the consolidation currency too. */
+/** The balances of these accounts, also in the consolidation currency. */
 export async function consolidatedBalances(
   tx: Transaction,
   clock: Clock,
@@ -32,14 +32,14 @@ function consolidatedOf({ account, balance, balanceDate }: AccountBalance, rates
   return consolidate(rates, balance, account.currency, currency, balanceDate);
 }
 
-/** There are balances, but a rate for none of them: 1567. Without any balance the sum is zero, of no account. */
+/** There are balances, but no rate for any of them: 1567. Without any balance the sum is zero, over no account. */
 export function refuseWithoutRates(balances: readonly ConsolidatedBalance[]): void {
   const known = balances.filter((row) => row.balance !== null);
   if (known.length && known.every((row) => row.consolidated === null))
     throw new PortalError('HISTORICAL_BALANCES_UNAVAILABLE');
 }
 
-/** The accounts that a summary is about: all that the actor sees, or the given ones. 1500 for one that he doesn't see. */
+/** The accounts of a summary: all that the actor sees, or the given ones. 1500 for one that they don't see. */
 export function chosenAccounts(actor: StatementsActor, ids: string | undefined): Account[] {
   if (ids === undefined) return currentAccounts(actor.accounts);
   return [...new Set(ids.split(','))].map((id) => {
@@ -51,7 +51,7 @@ export function chosenAccounts(actor: StatementsActor, ids: string | undefined):
 
 const DEFAULT_CURRENCY = 'CHF';
 
-/** The currency that was asked for, else the caller's own, else CHF. */
+/** The requested currency, else the caller's own, else CHF. */
 export function consolidationCurrency(subject: Subject, asked: string | undefined): string {
   const own = (subject.settings['consolidatedCurrency'] as { code?: unknown } | undefined)?.code;
   return asked ?? (typeof own === 'string' && /^[A-Z]{3}$/.test(own) ? own : DEFAULT_CURRENCY);
@@ -59,7 +59,7 @@ export function consolidationCurrency(subject: Subject, asked: string | undefine
 
 type Completeness = Answer<(typeof statementsEndpoints)['currencyAccounts']>['completeness'];
 
-/** On how many of how many accounts a figure rests, and which ones lack what. */
+/** How many of how many accounts a figure rests on, and what the others lack. */
 export function completenessOf(balances: readonly ConsolidatedBalance[]): Completeness {
   const missing = balances.filter((balance) => !isComplete(balance)).map(missingAccount);
   return { accounts: balances.length, current: balances.length - missing.length, missing };

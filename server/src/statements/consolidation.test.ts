@@ -37,7 +37,7 @@ it.each<[string, string, string, string, [string, boolean] | null]>([
   ['0.00625', 'USD', 'CHF', DAY, ['0.01', false]],
   ['-0.00625', 'USD', 'CHF', DAY, ['-0.01', false]],
   ['0.00624', 'USD', 'CHF', DAY, ['0.00', false]],
-  // Its own currency is not touched, not even by rounding.
+  // Its own currency stays untouched, even by rounding.
   ['1.23456', 'XXX', 'XXX', DAY, ['1.23456', false]],
   // The last rate before the day, never one after it.
   ['100', 'EUR', 'CHF', DAY, ['95.00', true]],

@@ -2,19 +2,19 @@ import { RATE_MAXIMUM_AGE_DAYS } from '@portico/contract/limits';
 import { minorUnits } from '@portico/contract/money';
 import { addDays } from './banking-day.ts';
 
-/** The provider's rates: CHF for one unit in hundred-millionths, by currency, each list by rising date. */
+/** The provider's rates: CHF for one unit in hundred-millionths, by currency, each list by ascending date. */
 export type Rates = ReadonlyMap<string, readonly { date: string; rate: bigint }[]>;
 
-/** An amount in the consolidation currency; `isOlderRate` when there was no rate of the balance's own date. */
+/** An amount in the consolidation currency; `isOlderRate` if there was no rate of the balance's own date. */
 export type Consolidated = { amount: bigint; isOlderRate: boolean };
 
 const CHF_RATE = 100_000_000n;
 const DECIMALS_STORED = 5;
 
 /**
- * Converts a balance (hundred-thousandths of `from`, of the day `date`) into hundred-thousandths of `to`, over CHF:
- * with the rate of the balance's date, else the last one within seven days before it; null when there is none. The
- * result is rounded once, half away from zero, to the decimals of `to`, so that what is added up is what is shown.
+ * Converts a balance (hundred-thousandths of `from`, of the day `date`) into hundred-thousandths of `to`, via CHF: at
+ * the rate of the balance's date, else the last one within seven days before it; null if there is none. Rounds once,
+ * half away from zero, to the decimals of `to`, so that the sum adds up to what is shown.
  */
 export function consolidate(rates: Rates, amount: bigint, from: string, to: string, date: string): Consolidated | null {
   if (from === to) return { amount, isOlderRate: false };
@@ -35,7 +35,7 @@ function rateOn(rates: Rates, currency: string, date: string): { date: string; r
   return last && last.date >= oldest ? last : undefined;
 }
 
-/** Rounds half away from zero, so that a debt is as large as the claim that it mirrors. The divisor is positive. */
+/** Rounds half away from zero, so that a debt is as large as the matching claim. The divisor is positive. */
 function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   const magnitude = ((dividend < 0n ? -dividend : dividend) * 2n + divisor) / (divisor * 2n);
   return dividend < 0n ? -magnitude : magnitude;

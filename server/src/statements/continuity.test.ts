@@ -10,8 +10,8 @@ const link = (change: Partial<Link> = {}): Link => ({
   ...change,
 });
 
-describe('a statement', () => {
-  it('is the first when there is none before it', () => {
+describe('A statement', () => {
+  it('is the first if there is none before it', () => {
     expect(continuityOf(null, link())).toBe('FIRST');
   });
 

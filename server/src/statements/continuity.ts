@@ -1,6 +1,6 @@
 import type { Continuity } from '@portico/contract/statements/model';
 
-/** What of a statement tells how it follows the one before it on its account. Amounts in hundred-thousandths. */
+/** What determines how a statement follows the one before it on its account. Amounts in hundred-thousandths. */
 export type Link = {
   number: string | null;
   /** `YYYY-MM-DD`: the day that it closes. */
@@ -9,12 +9,12 @@ export type Link = {
   closing: bigint | null;
 };
 
-/** A number as large as this is made of a date or a counter of the bank's own, and says nothing by its jumps. */
+/** A larger number is built from a date or a counter of the bank's own, so its jumps say nothing. */
 const COUNTING_MAXIMUM = 10_000;
 
 /**
- * How a statement follows the one before it: `BREAK` when its opening balance is not the closing balance before it,
- * `GAP` when the balances meet (or are not delivered) but a number is missing.
+ * How a statement follows the one before it: `BREAK` if its opening balance differs from the closing balance before it,
+ * `GAP` if the balances meet (or are missing) but a number is skipped.
  */
 export function continuityOf(previous: Link | null, current: Link): Continuity {
   if (previous === null) return 'FIRST';
@@ -24,8 +24,8 @@ export function continuityOf(previous: Link | null, current: Link): Continuity {
 }
 
 /**
- * Numbers count statements, or days of the year, and begin anew each year. Banks that give none, always the same one,
- * or one made of a date leave nothing to check.
+ * Numbers count statements, or days of the year, and restart each year. There is nothing to check if a bank gives none,
+ * always the same one, or one built from a date.
  */
 function isNumberMissing(previous: Link, current: Link): boolean {
   const [before, now] = [countOf(previous.number), countOf(current.number)];
@@ -33,7 +33,7 @@ function isNumberMissing(previous: Link, current: Link): boolean {
   return now - before !== daysBetween(previous.day, current.day);
 }
 
-/** The statement's count: `00012` of `00012/001`; null where it is no plain count. */
+/** The statement's count: `00012` of `00012/001`; null if it isn't a plain count. */
 export function countOf(number: string | null): number | null {
   const digits = /^\s*(\d{1,9})\s*(?:\/\s*\d{1,9}\s*){0,9}$/.exec(number ?? '')?.[1];
   const count = digits === undefined ? null : Number(digits);

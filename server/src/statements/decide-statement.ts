@@ -58,7 +58,7 @@ async function decide(
   return { state };
 }
 
-/** Whose it is, and of which account: statements come by files of the provider. */
+/** The client and account that it belongs to: statements come in files of the provider. */
 async function placeOf(tx: Transaction, statementId: string): Promise<{ clientId: string; account: string }> {
   const row = await tx.row<{ clientId: string; account: string }>(
     `select statement_client_id as "clientId", account from statement_import_results where client_id = current_client() and statement_id = $1 limit 1`,
@@ -68,7 +68,7 @@ async function placeOf(tx: Transaction, statementId: string): Promise<{ clientId
   return row;
 }
 
-/** Until it is judged, what is agreed to is in conflict. */
+/** Until it is judged, an agreed statement is in conflict. */
 function writeDecision(
   tx: Transaction,
   { id }: NearStatement,

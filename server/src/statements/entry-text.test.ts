@@ -14,7 +14,7 @@ it.each<[string, Buffer, Buffer, string]>([
   expect(decodeEntryText(start, bytes, false)).toBe(text);
 });
 
-it('leaves out a character that was cut, and only when it was cut by us', () => {
+it('leaves out a character that was cut, and only if it was cut by us', () => {
   const bytes = Buffer.from('abc€');
   expect(decodeEntryText(NO_MARK, bytes.subarray(0, 5), true)).toBe('abc');
   expect(decodeEntryText(NO_MARK, bytes.subarray(0, 5), false)).toBe('abcâ‚');

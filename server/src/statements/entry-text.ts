@@ -7,9 +7,9 @@ const MARKS: readonly [mark: readonly number[], encoding: string][] = [
 export const MARK_BYTES = 3;
 
 /**
- * Some bytes of a bank's file as text: in the encoding of the file's byte order mark (`start` is how the file begins),
- * else strictly as UTF-8, else as Windows-1252, in which every byte is a character. Where the bytes were cut, a
- * character that was cut with them is left out.
+ * Decodes some bytes of a bank's file: in the encoding of the file's byte order mark (`start` is the file's beginning),
+ * else strictly as UTF-8, else as Windows-1252, in which every byte is a character. A character that was cut with the
+ * bytes is left out.
  */
 export function decodeEntryText(start: Uint8Array, bytes: Uint8Array, isCut: boolean): string {
   const marked = MARKS.find(([mark]) => mark.every((byte, index) => start[index] === byte))?.[1];

@@ -1,6 +1,6 @@
 import type { StatementFileEvent, StatementFilePiece } from '@portico/formats/read-statements';
 
-/** The events of a file one by one, though they are read piece by piece: a batch may be full in the middle of one. */
+/** The events of a file one by one, though it is read in pieces: a batch may fill up in the middle of one. */
 export class FileEvents {
   readonly #pieces: AsyncIterator<StatementFilePiece>;
   #piece: Iterator<StatementFileEvent> = [].values();
@@ -9,7 +9,7 @@ export class FileEvents {
     this.#pieces = pieces[Symbol.asyncIterator]();
   }
 
-  /** The next event of what has been read; undefined when the file has to be read on. */
+  /** The next event of what has been read; undefined when more of the file must be read. */
   take(): StatementFileEvent | undefined {
     const next = this.#piece.next();
     return next.done ? undefined : next.value;
@@ -22,7 +22,7 @@ export class FileEvents {
     return !next.done;
   }
 
-  /** Lets go of the file. */
+  /** Closes the file. */
   async close(): Promise<void> {
     await this.#pieces.return?.();
   }

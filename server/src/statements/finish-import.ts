@@ -8,7 +8,7 @@ import type { Log } from '../platform/log.ts';
 import type { ImportFindings } from './import-findings.ts';
 import type { ImportRow } from './import-statements.ts';
 
-/** Two clients have a confirmed account with one number, which must not be: somebody sees whose it is. */
+/** Two clients have a confirmed account with one number, which must not be: somebody finds out whose it is. */
 const AMBIGUOUS = 'statementAccountAmbiguous';
 
 type Counted = { clientId: string | null; imported: number; known: number; conflicts: number; entries: number };
@@ -24,7 +24,7 @@ export async function finishImport(
 ): Promise<void> {
   const counts = await countResults(tx, row.id);
   const reached = counts.filter((one) => one.clientId !== null);
-  // A file that holds no statement at all, and says so rightly, is imported with nothing.
+  // A file without any statement that correctly says so is imported, with nothing in it.
   const isEmptyButSound = counts.length === 0 && !found.hasError;
   const status: ImportStatus = reached.length > 0 || isEmptyButSound ? 'IMPORTED' : 'IMPORT_ERROR';
   await findMissingPages(tx, row, found);
@@ -51,7 +51,7 @@ export async function finishImport(
 
 type Page = { statementId: string; clientId: string; account: string; number: string | null };
 
-/** The pages that lack beside those of this file, now that all of it is stored. */
+/** The pages still missing beside those of this file, now that all of it is stored. */
 async function findMissingPages(tx: Transaction, { id, clientId }: ImportRow, found: ImportFindings): Promise<void> {
   const pages = await tx.rows<Page>(
     `select statement_id as "statementId", statement_client_id as "clientId", account, number from statement_import_results
@@ -78,7 +78,7 @@ async function findMissingPages(tx: Transaction, { id, clientId }: ImportRow, fo
   await setClient(tx, clientId);
 }
 
-/** More statements of one file are not looked at for missing pages. */
+/** Beyond this many statements of one file, missing pages aren't looked for. */
 const PAGES_LOOKED_AT_MAXIMUM = 20_000;
 
 /** How an import ended, for the command line. */

@@ -5,15 +5,15 @@ import { workInTurns } from '../platform/in-turns.ts';
 import { inOrder } from './settle/trail.ts';
 
 type Row = Link & { id: string; accountId: string; continuity: Continuity; daySequence: number };
-/** A statement that is new, or counts now and did not before, or the other way round. */
+/** A statement that is new, or has started or stopped counting. */
 type Touched = { accountId: string; day: string };
 
 /** Finding the place of one statement takes about so many steps. */
 const STEPS_OF_EACH = 20;
 
 /**
- * After a change in what counts: says anew how the statements of these accounts follow each other, from the first one
- * that was touched on (a late one may close a gap), and lists pending and planned entries of the last one alone.
+ * After a change in what counts: redetermines the continuity of these accounts' statements, from the first one touched
+ * (a late one may close a gap), and lists only the last one's pending and planned entries.
  */
 export async function followOn(tx: Transaction, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return;
@@ -44,7 +44,7 @@ async function linkStatements(tx: Transaction, firstDays: ReadonlyMap<string, st
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1];
     const previous = before?.accountId === row.accountId ? before : null;
-    // The rows of the day before are only there to be followed.
+    // Rows of the day before are only there as predecessors.
     if (row.day < firstDays.get(row.accountId)!) continue;
     const continuity = continuityOf(previous, row);
     const { id, daySequence } = row;
@@ -75,7 +75,7 @@ function* inSequence(rows: readonly Row[]): Generator<number, (Row & { isMoved: 
   return sorted;
 }
 
-/** What was pending or planned in an earlier statement is said again by the last one, or was booked. */
+/** Pending or planned entries of an earlier statement are repeated by the last one, or were booked. */
 async function listPassing(tx: Transaction, accountIds: readonly string[]): Promise<void> {
   const last = await tx.rows<{ id: string; accountId: string }>(
     `select last.id, w.account_id as "accountId" from unnest($1::uuid[]) as w (account_id) cross join lateral (

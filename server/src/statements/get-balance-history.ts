@@ -50,7 +50,7 @@ export async function getBalanceHistory(
   };
 }
 
-/** The days of a range; 1568 when it ends before it begins or is longer than the limit. */
+/** The days of a range; 1568 if it ends before it begins or exceeds the limit. */
 export function daysOf(from: string, to: string): string[] {
   if (to < from || daysBetween(from, to) >= BALANCE_HISTORY_MAXIMUM_DAYS) throw new PortalError('WRONG_RANGE');
   return daysFrom(from, to);
@@ -63,7 +63,7 @@ type Row = {
   state: HistoryStatement['state'];
   isBreak: boolean;
 };
-/** So many accounts are read at once. */
+/** This many accounts are read at once. */
 const ACCOUNTS_AT_ONCE = 200;
 
 /** Statements account by account, their balances already in the consolidation currency. */
@@ -114,8 +114,8 @@ function loadStatements(
 }
 
 /**
- * From the last balance before the first day (and what may make it doubtful) to the first statement after the last
- * day, which tells whether anything is missing between.
+ * From the last balance before the first day (and anything that casts doubt on it) to the first statement after the
+ * last day, which tells whether anything is missing between.
  */
 const STATEMENTS = `
   select a.id as "accountId", s.day, s.closing_hundred_thousandths as closing, s.state,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** An entry at a place of a file that the provider has; gives what its page shows. */
+/** An entry at a place in a file of the provider; returns what its page shows. */
 async function show(
   bytes: Buffer,
   place: { offsetBytes: number; lengthBytes: number },
@@ -43,7 +43,7 @@ async function show(
   return (await portal.call('GET', `reporting/transactions/${stored!.entryIds[0]}`, { token })).body;
 }
 
-it('shows everything that the bank said, and the statement that it stands in', async () => {
+it('shows everything that the bank said, and the entry’s statement', async () => {
   const detail = {
     amount: '10.00',
     currency: 'CHF',
@@ -97,21 +97,21 @@ it('shows the entry’s own bytes of the file, and no other', async () => {
   expect(body.asDelivered).toEqual({ fileName: 'statement.sta', line: 7, text: own, isCut: false });
 });
 
-it('cuts what is longer than the limit, at a whole character', async () => {
-  // Two bytes each, so the limit falls into the middle of one.
+it('cuts anything longer than the limit, at a whole character', async () => {
+  // Two bytes each, so the limit falls in the middle of one.
   const bytes = Buffer.from(`x${'é'.repeat(ENTRY_TEXT_MAXIMUM_BYTES)}`);
   const { asDelivered } = await show(bytes, { offsetBytes: 0, lengthBytes: bytes.length });
   expect(asDelivered.isCut).toBe(true);
   expect(asDelivered.text).toBe(`x${'é'.repeat(ENTRY_TEXT_MAXIMUM_BYTES / 2 - 1)}`);
 });
 
-it('reads the encoding off the beginning of the file', async () => {
+it('takes the encoding from the beginning of the file', async () => {
   const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Zürich', 'utf16le')]);
   const { asDelivered } = await show(bytes, { offsetBytes: 2, lengthBytes: bytes.length - 2 });
   expect(asDelivered.text).toBe('Zürich');
 });
 
-it('shows the entry also when the file is shorter than it should be', async () => {
+it('shows the entry even if the file is shorter than it should be', async () => {
   const body = await show(Buffer.from('short'), { offsetBytes: 3, lengthBytes: 100 });
   expect(body).toMatchObject({
     amount: '-10.00',

@@ -27,7 +27,7 @@ type Row = StoredEntry &
     file_id: string;
   };
 
-/** What an entry came from, as far as somebody may see it: the payments know, and the application brings them here. */
+/** What an entry came from, as far as the user may see it: the payments know, and the application injects them here. */
 export type PaymentsOfEntry = (tx: Transaction, subject: Subject, entryId: string) => Promise<Answer['bookedFor']>;
 
 /** One statement transaction with everything that the bank said of it, and its text as delivered. */
@@ -38,9 +38,9 @@ export function getTransaction(paymentsOfEntry: PaymentsOfEntry) {
     const entry = await findEntry(tx, actor, params.uniqueId);
     const bookedFor = await paymentsOfEntry(tx, subject, entry.id);
     const isHidden = isSalaryHidden(actor, entry);
-    // The file may be elsewhere than in the database, so no transaction waits for it.
+    // The file may be stored outside the database, so no transaction waits for it.
     return new AfterCommit(async () => ({
-      // What stands beside the remittance has places of its own here.
+      // What comes beside the remittance has its own place here.
       ...presentEntry(actor, { ...entry, further_text: null }),
       status: entry.status,
       counterpartyBank: isHidden ? null : entry.counterparty_bank,
@@ -54,7 +54,7 @@ export function getTransaction(paymentsOfEntry: PaymentsOfEntry) {
   };
 }
 
-/** The entry if it is on one of the actor's accounts; a foreign id is answered exactly like a missing one. */
+/** The entry, if it is on one of the actor's accounts; a foreign id gets exactly the answer of a missing one. */
 async function findEntry(tx: Transaction, actor: StatementsActor, id: string): Promise<Row> {
   const row = await tx.row<Row>(
     `select ${ENTRY_COLUMNS}, e.status, e.counterparty_bank, e.extra, e.details, e.sequence, e.line_number, e.offset_bytes, e.length_bytes,
@@ -83,7 +83,7 @@ async function asDelivered(
     const bytes = await readFileRange(files, clientId, fileId, Number(entry.offset_bytes), lengthBytes);
     return { fileName, line, text: decodeEntryText(start, bytes, isCut), isCut };
   } catch (error) {
-    // The entry itself is there: its text is not worth a page that fails.
+    // The entry itself is there: its text isn't worth a failing page.
     log.warn({ err: error, fileId }, 'the text of an entry as delivered cannot be read');
     return { fileName, line, text: null, isCut: false };
   }

@@ -13,14 +13,14 @@ import { valueSeries, type ValueMovement } from './value-series.ts';
 
 type Endpoint = (typeof statementsEndpoints)['valueSeries'];
 
-/** Which entries that are not booked yet belong to each series. */
+/** Which unbooked entries belong to each series. */
 const PENDING_TYPES: Record<Request<Endpoint>['query']['with'], TransactionType[]> = {
   booked: [],
   intraday: ['INTRADAY'],
   planned: ['INTRADAY', 'DISPOSITION'],
 };
 
-/** The value-dated balance of one account per day. 1567 when the account has no balance to begin with. */
+/** The value-dated balance of one account per day. 1567 if the account has no balance to start from. */
 export async function getValueSeries(
   { tx, clock, subject }: Context<Endpoint>,
   { query }: Request<Endpoint>,
@@ -46,7 +46,7 @@ export async function getValueSeries(
 }
 
 /**
- * What entries of some types move, day by day. Booked ones are needed from the first day on, since the balance holds
+ * What entries of some types move, day by day. Booked ones are needed from the first day on, since the balance includes
  * those before; the others from their beginning, as sums before the first day and after the last one.
  */
 async function loadMovements(

@@ -27,7 +27,7 @@ it('keeps two hundred findings however many there are, and says how many more', 
   expect(found.has('statementAccountAmbiguous')).toBe(true);
 });
 
-it('keeps all of a few, in the order in which they were found', () => {
+it('keeps all of a few, in the order found', () => {
   const found = new ImportFindings();
   found.warning('statementPageMissing', { page: 1 }, PLACE);
   found.add({ severity: 'error', key: 'entryWithoutAmount', parameters: {}, line: 2, column: 1, path: null });

@@ -1,12 +1,12 @@
 import type { Finding } from '@portico/contract/findings';
 import { FindingList, limitFindings } from '@portico/formats/finding-list';
 
-/** More statements of one file that nobody gets are not listed one by one: a bank may write one in five bytes. */
+/** Beyond this many, unassigned statements of one file aren't listed one by one: a bank may write one in five bytes. */
 const REFUSED_LISTED_MAXIMUM = 10_000;
 
 /**
- * What is found wrong with a file of statements: on reading it and on looking for its accounts, of each up to a
- * number. A bank's file may give cause for one in each of its lines.
+ * What is wrong with a file of statements, found while reading it and looking for its accounts, each up to a limit. A
+ * bank's file may cause a finding on every line.
  */
 export class ImportFindings {
   readonly #findings: Finding[] = [];
@@ -28,7 +28,7 @@ export class ImportFindings {
     this.#own.warning(key, place, parameters);
   }
 
-  /** Whether such an error of one's own was found, also where it is only counted. */
+  /** Whether we found an error of this kind ourselves, even if only counted. */
   has(key: string): boolean {
     return this.#keys.has(key);
   }
@@ -37,13 +37,13 @@ export class ImportFindings {
     return this.#keys.size > 0 || this.#findings.some(({ severity }) => severity === 'error');
   }
 
-  /** Whether one more statement that nobody gets has a line of its own. It has been found, and counts among the findings. */
+  /** Whether another unassigned statement gets its own line. It counts among the findings either way. */
   mayListRefused(): boolean {
     this.#refused += 1;
     return this.#refused <= REFUSED_LISTED_MAXIMUM;
   }
 
-  /** As they are kept, and how many there were in all; the last one says how many of them are left out. */
+  /** The findings to keep, and how many there were in all; the last one says how many are left out. */
   end(): { findings: Finding[]; number: number } {
     this.#own.close();
     return limitFindings(this.#findings);

@@ -13,13 +13,13 @@ let provider: string;
 
 beforeAll(async () => {
   portal = await startPortal(inject('databaseUrl'));
-  // The workers are processes with the time of day: a session of the portal's own time would be long over for them.
+  // The workers are processes on real time: a session of the portal's own time would be long over for them.
   portal.clock.set(systemClock.now());
   provider = await portal.signIn((await makeProvider(portal)).admin);
 });
 afterAll(() => portal.stop());
 
-/** More statements than a batch takes, so that a death can come between two of them. */
+/** More statements than a batch takes, so that a crash can come between two. */
 const STATEMENTS = 1_001;
 
 function manyStatements(iban: string): string {
@@ -71,7 +71,7 @@ it.each([
   expect(imports.every((one: { status: string }) => one.status === 'IMPORTED')).toBe(true);
 });
 
-describe('an import whose worker dies', () => {
+describe('An import whose worker dies', () => {
   it.each(['statement import begun', 'statement batch stored', 'statement batch stored#2', 'statements stored'])(
     'at “%s” is finished by the next one, every statement once',
     { timeout: 90_000 },

@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** As close to the largest amount as two decimals are. */
+/** As close to the largest amount as two decimals allow. */
 const MOST = '92233720368547.00';
-/** A statement of an account that nobody has, and of which a page is missing. */
+/** A statement of an unknown account, with a page missing. */
 const OPEN = ':20:A\n:25:X\n:28C:1/1\n:60F:C261119CHF1,\n:61:2611191119D1,NTRFNONREF\n:62M:C261119CHF0,\n';
 const keysOf = ({ problems }: { problems: { key: string }[] }) => problems.map(({ key }) => key);
 async function newAccount(): Promise<{ iban: string; id: string }> {
@@ -27,7 +27,7 @@ const storedOf = ({ id }: { id: string }) =>
     ),
   );
 
-it('leaves a statement out whose sum no amount can be, and takes in the others of its file', async () => {
+it('leaves out a statement whose sum exceeds any amount, and takes in the others of its file', async () => {
   const [one, two] = [await newAccount(), await newAccount()];
   const most = Array.from({ length: 3 }, () => ({ amount: MOST }));
   const file = camtFile({ iban: one.iban, opening: null, closing: null, entries: most }, { iban: two.iban, entries: [{ amount: '5.00' }] }); // prettier-ignore
@@ -38,7 +38,7 @@ it('leaves a statement out whose sum no amount can be, and takes in the others o
   expect(await storedOf(two)).toMatchObject([{ state: 'COUNTED' }]);
 });
 
-it('stores no balance that is counted from pages beyond all amounts, however often they are judged', async () => {
+it('stores no balance computed from pages beyond all amounts, however often they are judged', async () => {
   const account = await newAccount();
   const page = (number: number, isLast: boolean) =>
     camtFile({ iban: account.iban, number: '7', opening: MOST, closing: MOST, entries: [{ amount: MOST }], page: { number, isLast } }); // prettier-ignore
@@ -65,7 +65,7 @@ it('stores the statements of a file in portions, though one of its first waits f
   expect(Math.max(...portions.map(({ count }) => count))).toBeLessThan(2_600);
 }, 120_000);
 
-it('lists ten thousand statements of a file that nobody gets, and counts the others', async () => {
+it('lists ten thousand unassigned statements of a file, and counts the others', async () => {
   const { uniqueId, problems } = await importFile(portal, provider, OPEN + ':20:\n'.repeat(12_000), 'statement.sta');
   const [listed] = await portal.owner.inNoClient(
     (tx) =>

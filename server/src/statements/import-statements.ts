@@ -27,15 +27,15 @@ export type ImportRow = {
   importedAt: Date;
 };
 
-/** A reader takes so many bytes at once; between them the process is free for others. */
+/** A reader takes this many bytes at once; in between the process is free for others. */
 const READ_AT_ONCE_BYTES = 32 * 1024;
-/** The progress is told after so many bytes. */
+/** Reports progress after this many bytes. */
 const PROGRESS_EVERY_BYTES = 2 * 1024 * 1024;
 
 /**
- * Imports a statement file: every statement that ends in it, in batches of whole statements, each batch in one
- * transaction. Idempotent: a statement is stored once, however often its file comes; after a death the file is read
- * again and what had been stored is passed over.
+ * Imports a statement file: every complete statement, in batches of whole statements, each batch in one transaction.
+ * Idempotent: a statement is stored once, however often its file comes; after a crash the file is read again and what
+ * was stored is skipped.
  */
 export async function importStatements(
   files: Files,
@@ -56,7 +56,7 @@ export async function importStatements(
   await db.inClient(clientId, (tx) => finishImport(tx, clock, log, row, format, findings));
 }
 
-/** Null when there is nothing to do: not stored yet, or imported already. */
+/** Null if there is nothing to do: not stored yet, or imported already. */
 async function beginImport(tx: Transaction, clientId: string, importId: string): Promise<ImportRow | null> {
   const row = await tx.row<ImportRow>(
     `select id, client_id as "clientId", status, file_id as "fileId", file_name as "fileName", channel_folder as "channelFolder",
@@ -71,7 +71,7 @@ async function beginImport(tx: Transaction, clientId: string, importId: string):
   return { ...row, clientId };
 }
 
-/** The file's bytes as they are read; how far it is stands with the import, for whoever watches. */
+/** The file's bytes as they are read; records the progress with the import, for anyone watching. */
 async function* withProgress(files: Files, { clientId, id, fileId }: ImportRow): AsyncGenerator<Uint8Array> {
   let bytesRead = 0;
   let told = 0;

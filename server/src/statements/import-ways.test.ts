@@ -43,7 +43,7 @@ function untilImported(fileName: string) {
   );
 }
 
-it('a file that lies in the watched folder is imported, and kept beside it', async () => {
+it('a file in the watched folder is imported, and kept beside it', async () => {
   const inbox = statementsFolder(portal.config);
   await mkdir(inbox, { recursive: true });
   await writeFile(join(inbox, 'dropped.xml.part'), file('10').slice(0, 300));
@@ -58,7 +58,7 @@ it('a file that lies in the watched folder is imported, and kept beside it', asy
   expect((await readdir(inbox)).toSorted()).toEqual(['aside', 'taken']);
 });
 
-it('a file of a bank’s channel is imported for the clients who have that channel, and for nobody else', async () => {
+it('a file of a bank’s channel is imported for clients with that channel only', async () => {
   const other = await portal.makeClient();
   const drop = async (owner: TestClient, name: string) => {
     const channel = join(portal.config.dataFolder, 'banks', owner.accounts[0]!.folder, 'from-bank');
@@ -84,7 +84,7 @@ it('a bank’s files wait for each other, and for no other bank’s', async () =
     await writeFile(join(from, name), camtFile({ iban: account!.iban, number: '20' }));
   };
   await portal.owner.inNoClient(async (tx) => {
-    // As long as this client's statements are being judged.
+    // While this client's statements are being judged.
     await lockStatements(tx, client.id);
     await deliver(client, 'a-held.xml');
     await until(
@@ -103,7 +103,7 @@ it('a bank’s files wait for each other, and for no other bank’s', async () =
   expect(await untilImported('b-behind.xml')).toMatchObject({ status: 'IMPORTED' });
 });
 
-it('portico import imports statements at once, says what it found, and ends with 1 if nothing was of use', async () => {
+it('portico import imports statements at once, says what it found, and ends with 1 if nothing was usable', async () => {
   const environment = { DATABASE_URL: portal.databaseUrl, PORTICO_DATA: folder };
   const good = join(folder, 'good.xml');
   await writeFile(good, file('12').replace(/<Ccy>CHF<\/Ccy>/, '<Ccy>CHF</Ccy>'));

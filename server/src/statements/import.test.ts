@@ -25,7 +25,7 @@ type StatementRow = {
   closing: bigint | null;
 };
 
-/** What the database holds of an account's statements, in their order. */
+/** The database's statements of an account, in order. */
 function statementsOf(account: TestAccount): Promise<StatementRow[]> {
   return portal.owner.inNoClient((tx) =>
     tx.rows<StatementRow>(
@@ -128,7 +128,7 @@ describe('a statement file', () => {
     expect(await statementsOf(account)).toHaveLength(1);
   });
 
-  it('of the same key with other content is kept as a conflict, and counts nowhere', async () => {
+  it('with the same key and other content is kept as a conflict, and counts nowhere', async () => {
     const { account } = await newAccount();
     await importFile(portal, provider, camtFile({ iban: account.iban, entries: ENTRIES }));
     const other = [{ ...ENTRIES[0]!, name: 'Another Name' }, ENTRIES[1]!];
@@ -139,7 +139,7 @@ describe('a statement file', () => {
     expect((await entriesOf(account)).filter((entry) => entry.counted)).toHaveLength(2);
   });
 
-  it('without a closing balance is a part of the whole one that comes later', async () => {
+  it('without a closing balance is part of the whole one that comes later', async () => {
     const { account } = await newAccount();
     await importFile(portal, provider, camtFile({ iban: account.iban, closing: null, entries: [ENTRIES[0]!] }));
     await importFile(portal, provider, camtFile({ iban: account.iban, entries: ENTRIES }));
@@ -178,7 +178,7 @@ describe('a statement file', () => {
     ]);
   });
 
-  it('of an account that nobody has is refused by name, and the others of the file are taken', async () => {
+  it('for an unknown account is refused by name, and the file’s others are taken', async () => {
     const { account } = await newAccount();
     const status = await importFile(
       portal,
@@ -198,7 +198,7 @@ describe('a statement file', () => {
     expect(alone).toMatchObject({ status: 'IMPORT_ERROR', stepStatus: 'IMPORT_ERROR', statements: [] });
   });
 
-  it('of an account that two clients claim is given to neither', async () => {
+  it('for an account that two clients claim is given to neither', async () => {
     const [one, two] = [await newAccount(), await newAccount()];
     await portal.owner.inNoClient((tx) =>
       tx.write('update accounts set iban = $2 where id = $1', [two.account.id, one.account.iban]),
@@ -214,7 +214,7 @@ describe('a statement file', () => {
     expect(await statementsOf(two.account)).toEqual([]);
   });
 
-  it('that is cut off keeps the statements that are whole', async () => {
+  it('that is cut off keeps the complete statements', async () => {
     const { account } = await newAccount();
     const [first, second] = dayAfterDay(
       account,
@@ -229,7 +229,7 @@ describe('a statement file', () => {
     expect(await entriesOf(account)).toHaveLength(2);
   });
 
-  it('that is none says what it is', async () => {
+  it('that isn’t a statement file says what it is', async () => {
     for (const [content, key] of [
       ['Dear bank, pay everybody.', 'statementsNotRecognised'],
       [
@@ -243,7 +243,7 @@ describe('a statement file', () => {
   });
 });
 
-describe('statements of one account', () => {
+describe('Statements of one account', () => {
   it('are linked by number and balance; a late one closes the gap', async () => {
     const { account } = await newAccount();
     const [one, two, three] = dayAfterDay(
@@ -272,7 +272,7 @@ describe('statements of one account', () => {
     ]);
   });
 
-  it('say what is pending and planned only until the next one', async () => {
+  it('list pending and planned entries only until the next one', async () => {
     const { account } = await newAccount();
     const pending = [
       { amount: '5.00', status: 'PDNG', name: 'Pending' } as const,
@@ -305,8 +305,8 @@ describe('statements of one account', () => {
   });
 });
 
-describe('the import', () => {
-  it('is the provider’s, and only of those who may', async () => {
+describe('The import', () => {
+  it('belongs to the provider, and only to those with the right', async () => {
     const { client } = await newAccount();
     const clerk = await portal.signIn(client.users['clerk']!);
     const file = camtFile({ iban: 'CH9300762011623852957' });
@@ -332,7 +332,7 @@ describe('the import', () => {
     expect(list.body.content.filter((one: { status: string }) => one.status !== 'UPLOAD_ERROR')).toHaveLength(1);
   });
 
-  it('refuses what is no file', async () => {
+  it('refuses anything that isn’t a file', async () => {
     expect(await postStatements(portal, provider, '')).toMatchObject({ status: 400, body: { code: 'FILE_EMPTY' } });
     expect(await postStatements(portal, provider, '%PDF-1.7\n%âãÏÓ\n')).toMatchObject({
       status: 400,

@@ -24,7 +24,7 @@ export async function prepareIncoming(tx: Transaction): Promise<void> {
 
 export const COPY_INCOMING = `copy incoming_entries (${COLUMNS}) from stdin`;
 
-/** Moves the entries of these statements of the transaction's client to where they stay. */
+/** Moves the entries of these statements of the transaction's client to their final table. */
 export function insertIncoming(
   tx: Transaction,
   statements: readonly { id: string; isCounted: boolean }[],
@@ -38,7 +38,7 @@ export function insertIncoming(
   );
 }
 
-/** Where an entry stands, and what it takes over from its statement. */
+/** The position of an entry, and what it inherits from its statement. */
 export type EntryPlace = {
   id: string;
   statementId: string;
@@ -46,11 +46,11 @@ export type EntryPlace = {
   sequence: number;
   kind: StatementKind;
   currency: string;
-  /** The day of an entry that says none itself. */
+  /** The day of an entry that has none itself. */
   day: string;
 };
 
-/** One entry as lines of COPY: its place, which is made here, and its content, which the statement's digest covers. */
+/** One entry as lines for COPY: its position, assigned here, and its content, which the statement's digest covers. */
 export function copyLine(entry: StatementEntry, place: EntryPlace): { place: string; content: string } {
   const type = typeOf(entry, place.kind);
   const isCounted = entry.status !== 'INFO';
@@ -85,13 +85,13 @@ function contentLine(entry: StatementEntry, { currency, day }: EntryPlace): stri
   );
 }
 
-/** PDNG is not booked yet and FUTR is still to come (spec D7); a report of the day is never booked. */
+/** PDNG is not booked yet and FUTR is still to come (spec D7); an intraday report is never booked. */
 function typeOf({ status }: StatementEntry, kind: StatementKind): TransactionType {
   if (status === 'FUTR') return 'DISPOSITION';
   return status === 'PDNG' || kind === 'REPORT' ? 'INTRADAY' : 'ENTRY';
 }
 
-/** A detail as the endpoint gives it. */
+/** A detail as the endpoint returns it. */
 function detailJson({ amount, currency, counterparty, endToEndId, remittance, extra }: EntryContent) {
   return {
     amount: amount && formatDecimal(amount.hundredThousandths, currency === null ? 0 : minorUnits(currency)),

@@ -12,7 +12,7 @@ import { daySequence } from './continuity.ts';
 import type { MatchedAccount } from './match-account.ts';
 import { numberParts } from './settle/delivery.ts';
 
-/** One statement while its file is being read: it takes its entries, and at its end knows its keys and sums. */
+/** One statement while its file is being read: it collects its entries, and at the end knows its keys and sums. */
 export class IncomingStatement {
   readonly id = newId();
   /** Counts from zero in the file. */
@@ -26,7 +26,7 @@ export class IncomingStatement {
   #bookedSum = 0n;
   #lastDate: string | null = null;
   readonly #bookedDays = new Set<string>();
-  /** The earliest of those that are not kept. */
+  /** The earliest of the days not kept. */
   #earliestBeyond: string | null = null;
   #bookedUntil: string | null = null;
   #firstEntryId: string | null = null;
@@ -40,7 +40,7 @@ export class IncomingStatement {
     this.#today = file.today;
   }
 
-  /** An entry that has an amount, as a line to be copied. */
+  /** Adds an entry that has an amount; returns it as a line for COPY. */
   add(entry: StatementEntry): string {
     this.entryCount += 1;
     this.#lastDate = entry.bookingDate ?? entry.valueDate ?? this.#lastDate;
@@ -105,8 +105,8 @@ export class IncomingStatement {
   }
 
   /**
-   * The first day that it books on; what is dated before its opening balance came late. Of days that were not kept it is
-   * the earliest that it may be: rather a conflict with what it doesn't meet than an overlap that nobody sees.
+   * The first day that it books on; anything dated before its opening balance came late. For days not kept, the
+   * earliest possible: better a conflict with an unrelated statement than an overlap that nobody sees.
    */
   #firstDay(openingDay: string, day: string): string {
     const beyond = this.#earliestBeyond;
@@ -116,12 +116,12 @@ export class IncomingStatement {
   }
 }
 
-/** What a page has at its own borders; where it has none, what it says of the whole. */
+/** A page's own borders; if it has none, what it says of the whole. */
 function bordersOf({ pages, openingBalance, closingBalance }: StatementEnd) {
   return { opening: pages?.opening ?? openingBalance, closing: pages?.closing ?? closingBalance };
 }
 
-/** Without any balance it is told apart by its reference and day, and a page by its place. */
+/** Without any balance, reference and day identify it, and its place identifies a page. */
 function keyDigestOf(end: StatementEnd, day: string): Buffer {
   const { opening, closing } = bordersOf(end);
   const start = JSON.stringify([end.number, keyOf(opening)]);
@@ -129,7 +129,7 @@ function keyDigestOf(end: StatementEnd, day: string): Buffer {
   return sha256(start + JSON.stringify([keyOf(closing), ...rest]));
 }
 
-/** A statement books on fewer days; of one that doesn't, the others are not kept one by one. */
+/** A statement books on fewer days than this; beyond it, days aren't kept one by one. */
 const BOOKED_DAYS_MAXIMUM = 1_000;
 
 function placeOf({ first, last, isLast }: StatementPages): unknown {
@@ -142,9 +142,9 @@ export type EndedStatement = {
   account: MatchedAccount;
   format: string;
   end: StatementEnd;
-  /** Null where it is whole. */
+  /** Null if it is whole. */
   pages: StatementPages | null;
-  /** At its own borders; where a page has none, as it states them. */
+  /** At its own borders; if a page has none, as it states them. */
   opening: StatementBalance | null;
   closing: StatementBalance | null;
   day: string;
@@ -153,7 +153,7 @@ export type EndedStatement = {
   entryCount: number;
   /** Of its booked entries. */
   entriesSum: bigint;
-  /** The latest day of its entries, whatever it says of itself; null: it has none. */
+  /** The latest day of its entries, whatever it states itself; null: it has none. */
   bookedUntil: string | null;
   firstEntryId: string | null;
   lastEntryId: string | null;

@@ -6,7 +6,7 @@ import type { Verdict } from './settle/delivery.ts';
 /** Where a statement's file is, and when it came. */
 export type Origin = { fileClientId: string; fileId: string; importedAt: Date };
 
-/** Inserts new statements as they were judged; a page begins and ends with the balances that the judgement found. */
+/** Inserts new statements as they were judged; a page opens and closes with the balances that the judgement found. */
 export function insertStatements(
   tx: Transaction,
   clientId: string,
@@ -73,7 +73,7 @@ function text(amount: bigint | null): string | null {
   return amount === null ? null : amount.toString();
 }
 
-/** Null where a balance is missing. */
+/** Null if a balance is missing. */
 function addsUp(one: EndedStatement, verdict: Verdict): boolean | null {
   const edge = one.pages ? verdict : { opening: one.opening && amountOf(one.opening), closing: one.closing && amountOf(one.closing) }; // prettier-ignore
   const { opening, closing } = edge;

@@ -6,16 +6,16 @@ import { areContested } from './settle/rivals.ts';
 import { settle, takenOut } from './settle/settle.ts';
 import { unitsOf } from './settle/units.ts';
 
-/** What is stored beside statements that changed or are new, and what is now true of all of them. */
+/** What is stored beside new or changed statements, and the verdicts on all of them. */
 export type Judgement = { near: readonly NearStatement[]; verdicts: ReadonlyMap<string, Verdict> };
 
-/** More entries are not compared: such statements stay in conflict until a person settles it. */
+/** Beyond this many entries nothing is compared: such statements stay in conflict until a person settles it. */
 const ENTRIES_COMPARED_MAXIMUM = 400_000;
 
 /**
- * Judges new statements, whose entries have been copied, or stored ones of which a person has decided. Where there is too
- * much to compare, conflicts stay as they are unless all of their days are near: a single one that spans years would else
- * make one of every later statement. Where it is still too much, all that is stored stays as it is.
+ * Judges new statements, whose entries have been copied, or stored ones that a person has decided on. If there is too
+ * much to compare, conflicts stay as they are unless all of their days are near: otherwise one that spans years would
+ * put every later statement in conflict. If that is still too much, everything stored stays as it is.
  */
 export async function judgeStatements(tx: Transaction, statements: readonly NearStatement[]): Promise<Judgement> {
   const judgement = await judgeBeside(tx, statements, 'all');
@@ -44,7 +44,7 @@ async function judgeBeside(
   return { near: near.filter(({ id }) => verdicts.has(id)), verdicts, isWhole };
 }
 
-/** What is said of one that can't be compared: it doesn't count, and what a person has taken out stays out. */
+/** The verdict on one that can't be compared: it doesn't count, and what a person has taken out stays out. */
 function unjudged({ opening, closing, decision }: NearStatement): Verdict {
   if (decision?.kind === 'TAKEN_OUT') return takenOut({ opening, closing });
   return { state: 'CONFLICT', opening: null, closing: null, besideId: null, missingPage: null };
@@ -55,7 +55,7 @@ function byArrival(one: NearStatement, other: NearStatement): number {
   return mine < theirs ? -1 : 1;
 }
 
-/** Statements of one account whose days meet, or that are pages of one: no others have to be judged together. */
+/** Statements of one account whose days meet, or that are pages of one: only these need judging together. */
 function componentsOf(statements: readonly NearStatement[]): NearStatement[][] {
   const components: NearStatement[][] = [];
   for (const [, all] of Map.groupBy(statements, ({ accountId }) => accountId)) components.push(...meeting(all));
@@ -85,7 +85,7 @@ function joinPages(runs: readonly NearStatement[][]): NearStatement[][] {
   return joined;
 }
 
-/** The booked entries of each; null where nothing has to be compared, or it would be too much. */
+/** The booked entries of each; null if nothing has to be compared, or it would be too much. */
 async function loadEntries(
   tx: Transaction,
   statements: readonly NearStatement[],
@@ -110,7 +110,7 @@ async function loadEntries(
 type BookedRow = BookedEntry & { statementId: string };
 const BOOKED = `e.type = 'ENTRY' and e.status is distinct from 'INFO'`;
 const COLUMNS = `e.statement_id as "statementId", e.value_date as "valueDate", e.booking_date as "bookingDate", e.amount_hundred_thousandths as amount`;
-/** Those of new statements have only been copied. */
+/** Entries of new statements have only been copied. */
 const INCOMING = `select ${COLUMNS} from incoming_entries e where e.statement_id = any($1) and ${BOOKED}`;
 const STORED = `select ${COLUMNS}
   from statements s join statement_entries e on e.client_id = s.client_id and e.id between s.first_entry_id and s.last_entry_id and e.statement_id = s.id

@@ -29,9 +29,9 @@ const SOURCE: GridSource = {
 };
 
 /**
- * The accounts that the caller sees, each with its booked balance and how complete it is. What a row shows follows from
- * its statements by rules that SQL does not know, so the rows go back to the database to be filtered and sorted there
- * like those of every other list.
+ * The accounts that the caller sees, each with its booked balance and how complete it is. The rows derive from
+ * statements by rules that SQL does not know, so they go back to the database to be filtered and sorted there like
+ * every other list.
  */
 export async function listAccounts(
   { tx, clock, subject }: Context<Endpoint>,

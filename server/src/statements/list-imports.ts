@@ -32,7 +32,7 @@ const COLUMNS = `i.id as "uniqueId", i.file_name as "fileName", i.size_bytes as 
   array(select r.statement_id from statement_import_results r where r.client_id = i.client_id and r.import_id = i.id
     and r.statement_id is not null order by r.sequence limit ${STATEMENTS_SHOWN}) as statements, i.findings`;
 
-/** Where statement imports stand: one of them, or the last twenty. */
+/** The status of statement imports: one of them, or the last twenty. */
 export async function statementImportStatus(
   { tx, subject, language }: Context<Status>,
   { query }: Request<Status>,
@@ -111,7 +111,7 @@ async function loadResults(tx: Transaction, importId: string, clientId: string):
 
 const NOBODYS: Now = { state: null, missingPage: null };
 
-/** What is now true of these statements, client by client. */
+/** The current state of these statements, client by client. */
 async function loadStates(tx: Transaction, rows: readonly Result[]): Promise<Map<string, Now>> {
   const states = new Map<string, Now>();
   for (const [clientId, some] of Map.groupBy(rows, (row) => row.statementClientId)) {

@@ -15,7 +15,7 @@ const SOURCE: GridSource = {
     account: { sql: 's.account_id', storedAs: 'uuid' },
     number: 's.number',
     reference: 's.reference',
-    // The day is the closing date wherever there is one, and has the index.
+    // The day equals the closing date if there is one, and has the index.
     closingDate: { sql: 's.day', isNeverNull: true },
     state: 's.state',
     continuity: 's.continuity',
@@ -27,7 +27,7 @@ const SOURCE: GridSource = {
   defaultSort: 'closingDate,desc',
 };
 
-/** The statements of the accounts that the caller sees, also those in conflict; what is not booked has none. */
+/** The statements of the accounts that the caller sees, also those in conflict; unbooked reports aren't listed. */
 export async function listStatements(
   { tx, subject }: Context<Endpoint>,
   { query }: Request<Endpoint>,

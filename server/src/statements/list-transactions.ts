@@ -16,7 +16,7 @@ export const ENTRIES_SHOWN = {
   shown: 'from page join statement_entries e on e.client_id = $1 and e.id = page.id',
 };
 
-/** Statement transactions of the accounts that the caller sees. A list read writes no audit row. */
+/** Statement transactions of the accounts that the caller sees. Reading a list writes no audit row. */
 export async function listTransactions(
   { tx, subject }: Context<Endpoint>,
   { query }: Request<Endpoint>,
@@ -24,7 +24,7 @@ export async function listTransactions(
   return transactionsOf(tx, await loadActor(tx, subject), query);
 }
 
-/** The same for whom it is known what he sees. */
+/** The same for a known actor. */
 export async function transactionsOf(
   tx: Transaction,
   actor: StatementsActor,

@@ -21,7 +21,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** Days count from the first of January 2020. `page`: what it is a page of; it counts where nothing else is said. */
+/** Days count from the first of January 2020. `page`: what it is a page of; counts unless stated otherwise. */
 type Stretch = { first: number; last: number; page: string | null; state?: StatementState };
 const dayOf = (day: number) => new Date(Date.UTC(2020, 0, 1 + day)).toISOString().slice(0, 10);
 const statementOf = (accountId: string, { first, last, page }: Stretch, id: string = randomUUID()) => ({
@@ -66,7 +66,7 @@ async function newPlace() {
   };
   const clear = () =>
     portal.owner.inNoClient((tx) => tx.write('delete from statements where account_id = $1 and id <> $2', [accountId, template!.id])); // prettier-ignore
-  /** What is near, and what it took. */
+  /** What is near, and what finding it took. */
   const nearBy = (chain: Chain, ...fresh: Stretch[]) =>
     db.inClient(client.id, async (tx) => {
       const took = { rounds: 0, rows: 0 };
@@ -88,8 +88,8 @@ async function newPlace() {
 }
 
 /**
- * By the definition: what meets one of those that are near, or is a page of the same within a hundred days, is near.
- * Nothing leads there by what was taken out, which is near if all of its days are.
+ * By definition: anything that meets a near one, or is a page of the same within a hundred days, is near. Statements
+ * taken out lead nowhere, and are near if all of their days are.
  */
 function expected(all: readonly (Stretch & { id: string })[], fresh: readonly Stretch[]): string[] {
   const [out, stored] = [all.filter(isOut), all.filter((one) => !isOut(one))];
@@ -114,7 +114,7 @@ const whole = (first: number, last: number): Stretch => ({ first, last, page: nu
 const upTo = <One>(length: number, make: (index: number) => One) => Array.from({ length }, (_, index) => make(index));
 
 describe('What is near a statement', () => {
-  it('is found at once along a chain of days, however long it is, each statement once', async () => {
+  it('is found at once along a chain of days of any length, each statement once', async () => {
     for (const length of [200, 400]) {
       const { store, near } = await newPlace();
       await store(upTo(length, (at) => whole(2 * at, 2 * at + 2)));
@@ -124,7 +124,7 @@ describe('What is near a statement', () => {
     }
   });
 
-  it('is found at once where many are of the same days', async () => {
+  it('is found at once if many share the same days', async () => {
     const { store, near } = await newPlace();
     await store(upTo(500, (at) => whole(at % 7, 7 + (at % 11))));
     const { ids, took } = await near(...upTo(300, (at) => whole(at % 5, 9)));
@@ -132,7 +132,7 @@ describe('What is near a statement', () => {
     expect(took).toEqual({ rounds: 2, rows: 500 });
   });
 
-  it('is too much where there are more than two thousand, or pages lead on and on', async () => {
+  it('is too much beyond two thousand, or if pages lead on and on', async () => {
     const { store, near, clear } = await newPlace();
     await store(upTo(2_001, (at) => whole(2 * at, 2 * at + 2)));
     expect(await near(whole(-1, 0))).toMatchObject({ ids: null, took: { rounds: 1, rows: 2_001 } });
@@ -151,7 +151,7 @@ describe('What is near a statement', () => {
     ['CONFLICT', 'counting'],
     ['REPLACED', 'counting'],
   ] as const)(
-    'is not what one leads to that is %s, among %s, nor that itself beyond its days',
+    'excludes what is reached through one that is %s, among %s, and that one itself beyond its days',
     async (state, chain) => {
       const { store, nearBy } = await newPlace();
       await store([...upTo(30, (at) => whole(at, at)), { ...whole(0, 50), state }]);
@@ -160,7 +160,7 @@ describe('What is near a statement', () => {
     },
   );
 
-  it('is what a conflict leads to among all', async () => {
+  it('includes what a conflict leads to among all', async () => {
     const { store, near } = await newPlace();
     const ids = await store([...upTo(30, (at) => whole(at, at)), { ...whole(0, 29), state: 'CONFLICT' }]);
     expect((await near(whole(29, 29))).ids).toEqual(ids.toSorted());

@@ -6,26 +6,26 @@ import { Effort, TooMuch } from './settle/effort.ts';
 /** A statement as it is judged beside the others of its account. */
 export type NearStatement = Delivery & {
   accountId: string;
-  /** Hexadecimal; null where it has no pages. */
+  /** Hexadecimal; null if it has no pages. */
   pageDigest: string | null;
   entryCount: number;
   /** Null: it is new. */
   state: StatementState | null;
 };
 
-/** More statements of the same days are not compared. */
+/** Beyond this many, statements of the same days aren't compared. */
 export const NEAR_MAXIMUM = 2_000;
-/** Pages of one number may lie so many days apart; after that the number has begun anew. */
+/** Pages of one number may lie this many days apart; after that the number has restarted. */
 const PAGES_WITHIN_DAYS = 100;
-/** Asking the database takes as long as so many steps of a judgement, and each statement that it finds as so many. */
+/** A database query costs as much as this many steps of a judgement, and each statement that it finds as many again. */
 const STEPS_OF_A_ROUND = 40_000;
 const STEPS_OF_A_ROW = 100;
 
 type Asked = Pick<NearStatement, 'id' | 'accountId' | 'firstDay' | 'day' | 'pageDigest'>;
 
 /**
- * By what one day leads to another. What was taken out contests nobody, whatever is found out: its days lead nowhere. So it
- * is, as long as they aren't heard again, with those that don't count as they stand.
+ * Per chain, the states whose days lead nowhere. A statement taken out never contests anything, whatever else turns
+ * out; others that don't count lead nowhere as long as they aren't heard again.
  */
 const LEADING_NOWHERE = {
   all: ['TAKEN_OUT'],
@@ -34,10 +34,10 @@ const LEADING_NOWHERE = {
 export type Chain = keyof typeof LEADING_NOWHERE;
 
 /**
- * What else is stored of the same days as these statements, or is a page of one of them; and of the same days as that,
- * until nothing more is found. However long a chain of days is, it is found at once; only pages that lead to others take
- * a further round, in which nothing is asked about twice. Null where there are more than two thousand, or it takes more
- * rounds than judging may take.
+ * What else is stored for the same days as these statements, or is a page of one of them; and for the same days as
+ * that, until nothing more is found. A chain of days of any length is found at once; only pages that lead to others
+ * take another round, in which nothing is asked twice. Null beyond two thousand, or if it takes more rounds than
+ * judging may.
  */
 export async function loadNear(
   tx: Transaction,
@@ -64,7 +64,7 @@ export async function loadNear(
   return near;
 }
 
-/** One that is stored; null where there is none. */
+/** A stored statement; null if there is none. */
 export async function loadStatement(tx: Transaction, id: string): Promise<NearStatement | null> {
   const row = await tx.row<NearStatement>(
     `select ${NEAR_COLUMNS} from statements s where s.client_id = current_client() and s.id = $1`,
@@ -98,7 +98,10 @@ function loadAround(
   ]);
 }
 
-/** Those of one account whose days meet, or lie no more days apart, as one; with a gap allowed, only pages of one statement. */
+/**
+ * Merges those of one account whose days meet, or lie at most this far apart; with a gap allowed, only pages of one
+ * statement.
+ */
 function joined(asked: readonly Asked[], gapDays: number): Asked[] {
   const all: Asked[] = [];
   const placeOf = ({ accountId, pageDigest }: Asked) => `${accountId} ${gapDays === 0 ? '' : pageDigest}`;
@@ -125,14 +128,14 @@ const NEAR_COLUMNS = `s.id, s.account_id as "accountId", s.format, coalesce(s.nu
   case when s.decision is not null then jsonb_build_object('kind', s.decision, 'at', to_char(s.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as decision,
   encode(s.page_digest, 'hex') as "pageDigest", s.entry_count as "entryCount", s.state`;
 
-/** Asked of each as it is found: where there are too many, the others aren't gone through. */
+/** Checked for each as it is found: if there are too many, the rest are skipped. */
 const IS_HEARD = `s.id <> all($8::uuid[])
       and (s.state <> all($9) or exists (select from runs o where o.account_id = s.account_id and s.first_day >= o.first_day and s.day <= o.day))`;
 
 /**
- * Only what has several days leads from one day to another: of these and the days asked about, those that meet each other
- * make a run, and the account's statements of a run's days are near. What leads nowhere is near if all of its days are:
- * with some of what it meets left out it can't be judged.
+ * Only statements with several days lead from one day to another: of these and the days asked about, those that meet
+ * form a run, and the account's statements within a run's days are near. What leads nowhere is near if all of its days
+ * are: with some of its neighbours missing it can't be judged.
  */
 const AROUND = `with asked as (
     select * from unnest($1::uuid[], $2::date[], $3::date[]) as a (account_id, first_day, day)),

@@ -1,7 +1,7 @@
 import type { StatementAccount } from '@portico/formats/statement-model';
 import type { Database } from '../platform/db.ts';
 
-/** An account of some client that a statement is of. */
+/** The client's account that a statement belongs to. */
 export type MatchedAccount = { clientId: string; accountId: string; currency: string; businessId: string };
 /**
  * `isConfirmed`: the provider has confirmed the bank's mandate; `bank`: whether it is the one that the statement names;
@@ -13,15 +13,18 @@ type Candidate = MatchedAccount & {
   byIban: boolean;
   number: string;
 };
-/** The accounts that a statement is given to: none, one, or several (which nobody may guess between); `waits`: of none yet. */
+/**
+ * The accounts that a statement may be given to: none, one, or several (among which nobody may guess); `waits`: for a
+ * confirmation.
+ */
 export type Found = { accounts: MatchedAccount[]; waits: boolean };
 
-/** More accounts in one file are looked up again. */
+/** Beyond this many accounts in one file the answers are looked up again. */
 const REMEMBERED_MAXIMUM = 10_000;
 
 /**
  * Finds the account of a statement among those of all clients; statements of one file repeat theirs, so answers are
- * remembered. `channelFolder`: only clients who have this bank's channel, else everybody.
+ * remembered. `channelFolder`: only clients with this bank's channel, else all.
  */
 export class AccountFinder {
   readonly #db: Database;
@@ -33,7 +36,7 @@ export class AccountFinder {
     this.#channelFolder = channelFolder;
   }
 
-  /** The confirmed accounts that bear the number; of several those at the bank that the statement names. */
+  /** The confirmed accounts with this number; of several, those at the bank that the statement names. */
   async find(account: StatementAccount): Promise<Found> {
     const numbers = accountNumbers(account);
     const key = JSON.stringify([account.iban, account.other, account.currency, account.bic]);
@@ -58,8 +61,8 @@ export class AccountFinder {
 }
 
 /**
- * A number that is no IBAN is used by several banks: what contradicts the statement's bank is another account. Only what
- * the provider has confirmed counts: else anybody could hold back an account's statements by entering its number.
+ * Several banks use the same number if it isn't an IBAN: a different bank means a different account. Only accounts
+ * confirmed by the provider count: otherwise anyone could block an account's statements by entering its number.
  */
 function choose({ other }: StatementAccount, candidates: readonly Candidate[]): Found {
   const possible = candidates.filter(
@@ -74,23 +77,23 @@ function choose({ other }: StatementAccount, candidates: readonly Candidate[]): 
 }
 
 /**
- * Whether two ways to write a number may be one account's: banks leave separators out in statements, but where each has
- * one that the other lacks, its parts are others.
+ * Whether two spellings of a number may be one account's: banks leave separators out in statements, but if each has one
+ * that the other lacks, the parts differ.
  */
 function mayBeSame(one: string, other: string): boolean {
   const [ofOne, ofOther] = [separatorsOf(one), separatorsOf(other)];
   return ofOne.every((place) => ofOther.includes(place)) || ofOther.every((place) => ofOne.includes(place));
 }
 
-/** Behind how many letters and digits a number has separators that are no blanks. */
+/** The separators of a number, other than blanks, by how many letters and digits precede them. */
 function separatorsOf(number: string): number[] {
   const parts = number.split(/[^A-Za-z0-9\s]+/).map((part) => part.replaceAll(/\s/g, '').length);
   return parts.slice(0, -1).map((_, index) => parts.slice(0, index + 1).reduce((sum, length) => sum + length));
 }
 
 /**
- * The ways in which master data may bear a statement's account number: the IBAN; the number with letters and digits
- * alone; for the German `bank code/account` also the national part of the IBAN, which is made of both.
+ * The spellings that master data may have for a statement's account number: the IBAN; the number with letters and
+ * digits only; for the German `bank code/account` also the national part of the IBAN, which combines both.
  */
 export function accountNumbers({ iban, other }: StatementAccount): string[] {
   if (iban !== null) return [iban];

@@ -7,24 +7,24 @@ import { newId } from '../platform/ids.ts';
 import { receivingFailure } from '../platform/receiving-failure.ts';
 import { enqueue } from '../platform/jobs.ts';
 
-/** A statement file as it arrives, whichever way. */
+/** A statement file as it arrives, by any way. */
 export type Arrival = {
   fileName: string;
   source: ImportSource;
   /** The bank's folder it came from: then only clients with that channel can have its accounts. */
   channelFolder?: string;
   importedBy?: string;
-  /** Whoever imports it himself leaves it to the worker only after so long. */
+  /** A caller who imports it directly leaves it to the worker only after this long. */
   importAfterSeconds?: number;
-  /** Sees the first bytes before any is stored; what it throws ends the intake. */
+  /** Sees the first bytes before any are stored; if it throws, the intake ends. */
   inspect?: (firstPiece: Uint8Array) => void;
-  /** What else belongs into the transaction that makes the file whole. */
+  /** What else belongs in the transaction that makes the file whole. */
   onStored?: (tx: Transaction, importId: string, file: StoredFile) => Promise<void>;
 };
 
 /**
  * Stores a statement file as delivered and queues its import. It belongs to the provider, whoever delivered it: one
- * file may hold statements of several clients. Throws FileTooLarge and FileStorageError; then nothing of it is kept.
+ * file may hold statements of several clients. Throws FileTooLarge and FileStorageError; then nothing is kept.
  */
 export async function receiveStatements(
   files: Files,
@@ -53,7 +53,7 @@ export async function providerClient(files: Pick<Files, 'db'>): Promise<string> 
   return id;
 }
 
-/** Null where there is none yet. */
+/** Null if there is none yet. */
 export async function findProvider({ db }: Pick<Files, 'db'>): Promise<string | null> {
   const row = await db.inNoClient((tx) => tx.row<{ id: string | null }>('select provider_client() as id'));
   return row?.id ?? null;
@@ -93,7 +93,7 @@ async function finish(
   arrival: Arrival,
 ): Promise<void> {
   await arrival.onStored?.(tx, importId, stored);
-  // First the import, then its file: in the same order as where it is given up.
+  // First the import, then its file: the same order as when giving up.
   const isOurs = await tx.write(
     `update statement_imports set status = 'UPLOADED', size_bytes = $2 where client_id = current_client() and id = $1 and status = 'UPLOADING'`,
     [importId, stored.sizeBytes],
@@ -102,7 +102,7 @@ async function finish(
   if (!isWhole) throw new Error('The statement file was given up as stalled before it was whole.');
   const runAt =
     arrival.importAfterSeconds === undefined ? {} : { runAt: addSeconds(clock.now(), arrival.importAfterSeconds) };
-  // One bank's files wait for each other alone: what takes long is theirs.
+  // Only the same bank's files wait for each other: a slow file is its own bank's problem.
   const queue = arrival.channelFolder === undefined ? 'statements' : `statements ${arrival.channelFolder}`;
   const payload = { clientId, importId };
   await enqueue(tx, 'import-statements', payload, { key: `statements ${importId}`, queue, ...runAt });

@@ -12,7 +12,7 @@ import { balancesByBank, balancesByCountry, balancesByGroup, currencyAccounts } 
 import { transactionTotals } from './transaction-totals.ts';
 
 /**
- * Statements as clients read them: accounts, transactions, balances. The import has routes of its own. `paymentsOfEntry`
+ * Statements as clients read them: accounts, transactions, balances. The import has its own routes. `paymentsOfEntry`
  * comes from the payments, which know the statements and not the other way round.
  */
 export function statementsRoutes(app: FastifyInstance, services: Services, paymentsOfEntry: PaymentsOfEntry): void {

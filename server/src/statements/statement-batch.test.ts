@@ -28,7 +28,7 @@ const end: StatementEnd = { ...head, closingBalance: null, closingAvailableBalan
 const begins = (statement: number): StatementFileEvent => ({ kind: 'head', statement, head });
 const ends = (statement: number): StatementFileEvent => ({ kind: 'end', statement, end });
 
-it('cuts off a statement that a reader never ends, rather than hold all that come behind it', async () => {
+it('cuts off a statement that a reader never ends, rather than hold everything behind it', async () => {
   const { id: clientId } = await portal.makeClient({ users: {}, rule: null });
   const row = { id: clientId, clientId, status: 'IMPORTING', fileId: clientId, fileName: 'a.sta', channelFolder: null, importedAt: portal.clock.now() }; // prettier-ignore
   const found = new ImportFindings();

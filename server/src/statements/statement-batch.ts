@@ -13,19 +13,21 @@ import { storeStatements } from './store-statements.ts';
 import type { ImportRow } from './import-statements.ts';
 
 /**
- * A batch is stored once it has so many entries or statements, and no statement is half read: readers see to it that this
- * comes. Balances, which are held until then, count as entries do.
+ * A batch is stored once it has this many entries or statements and no statement is half read: readers make sure this
+ * happens. Balances, which are held until then, count like entries.
  */
 const BATCH_ENTRIES = 20_000;
 const BATCH_STATEMENTS = 500;
-/** More than a reader lets come while one is half read: what is still open then is cut off, not held with all the others. */
+/**
+ * More than a reader delivers while one is half read: what is still open then is cut off, not held with all the others.
+ */
 const STATEMENTS_MAXIMUM = 10 * BATCH_STATEMENTS;
-/** Lines that are handed to COPY at once. */
+/** Characters handed to COPY at once. */
 const COPY_CHARACTERS = 64 * 1024;
 
 /** A statement as its result shows it. */
 type Shown = { account: string; currency: string | null; number: string | null; closingDate: string | null; entryCount: number }; // prettier-ignore
-/** One that nobody gets. */
+/** A statement that nobody gets. */
 type Refused = { sequence: number; outcome: 'NO_ACCOUNT' | 'AMBIGUOUS_ACCOUNT'; shown: Shown };
 const FINDING_OF = { NO_ACCOUNT: 'statementAccountUnknown', AMBIGUOUS_ACCOUNT: 'statementAccountAmbiguous' } as const;
 type Result = {
@@ -85,7 +87,7 @@ export class StatementBatch {
     });
   }
 
-  /** Stores what has been taken, client by client, and each statement's result with the import. */
+  /** Stores what was taken, client by client, and each statement's result with the import. */
   async store(tx: Transaction): Promise<void> {
     // Two attempts at one file (the command line's and the worker's) take turns here.
     await tx.rows('select 1 from statement_imports where client_id = current_client() and id = $1 for update', [
@@ -170,7 +172,7 @@ export class StatementBatch {
     this.#findings.error(key, parameters, { line, column });
   }
 
-  /** The statements of the file that an earlier attempt has stored. */
+  /** The statements of the file that an earlier attempt stored. */
   async #storedSequences(tx: Transaction): Promise<Set<number>> {
     const rows = await tx.rows<{ sequence: number }>(
       'select sequence from statement_import_results where client_id = current_client() and import_id = $1 and sequence = any($2)',

@@ -7,12 +7,12 @@ import { insertStatements, type Origin } from './insert-statements.ts';
 import { judgeStatements } from './judge-statements.ts';
 import type { NearStatement } from './load-near.ts';
 
-/** What became of a statement, and its id: that of the earlier one where it was known. */
+/** What became of a statement, and its id: the earlier one's if it was known. */
 export type Stored = { outcome: StatementOutcome; statementId: string };
 
 /**
  * Stores statements of the transaction's client whose entries have been copied: each once, however often its file
- * comes, and counted only where that counts nothing twice (`settle`). Imports of one client take turns here.
+ * comes, and counted only if that counts nothing twice (`settle`). Imports of one client take turns here.
  */
 export async function storeStatements(
   tx: Transaction,
@@ -45,12 +45,12 @@ export async function storeStatements(
   );
 }
 
-/** What is said of a statement follows from the others of its account: one at a time decides for a client. */
+/** Verdicts on a statement depend on the others of its account: one transaction at a time decides for a client. */
 export async function lockStatements(tx: Transaction, clientId: string): Promise<void> {
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended('statements ' || $1, 0))`, [clientId]);
 }
 
-/** Nobody has decided of a new one. */
+/** Nobody has decided on a new one. */
 const OUTCOMES: Record<StatementState, StatementOutcome> = {
   COUNTED: 'IMPORTED',
   COVERED: 'COVERED',
@@ -63,7 +63,7 @@ function placeOf({ account, keyDigest, contentDigest }: EndedStatement): string 
   return [account.accountId, keyDigest.toString('hex'), contentDigest.toString('hex')].join(' ');
 }
 
-/** The ids of those that are stored with the same key and content. */
+/** The ids of those stored with the same key and content. */
 async function loadKnown(tx: Transaction, statements: readonly EndedStatement[]): Promise<Map<string, string>> {
   const rows = await tx.rows<{ id: string; place: string }>(
     `select s.id, concat_ws(' ', s.account_id, encode(s.key_digest, 'hex'), encode(s.content_digest, 'hex')) as place

@@ -30,7 +30,7 @@ beforeAll(async () => {
     { currency: 'GBP', date: '2026-11-11', chf: '1.1' },
   ]);
 });
-// Every test has a client of its own: four accounts at two banks.
+// Each test has its own client: four accounts at two banks.
 beforeEach(async () => {
   client = await portal.makeClient({ currencies: ['CHF', 'EUR', 'USD', 'GBP'], banks: 2 });
   token = await portal.signIn(client.users['clerk']!);
@@ -53,14 +53,14 @@ const store = (currency: string, ...statements: (Partial<StoredTestStatement> & 
   );
 const THURSDAY = { day: '2026-11-19' };
 
-it('adds up what is in one currency by the rates of each balance’s own day, and says what is missing', async () => {
+it('adds up in one currency at the rates of each balance’s own day, and says what is missing', async () => {
   await store('CHF', THURSDAY);
   await store('EUR', { day: '2026-11-18' });
   await store('USD', THURSDAY);
   await store('GBP', THURSDAY);
   expect(await get('useraccountsummaries/currency-accounts')).toEqual({
     currency: 'CHF',
-    // 100 + 94 + 80; pounds have no rate of the last seven days.
+    // 100 + 94 + 80; pounds have no rate in the last seven days.
     amount: '274.00',
     date: '2026-11-20',
     olderRates: true,
@@ -123,7 +123,7 @@ it('adds up what is in one currency by the rates of each balance’s own day, an
   });
 });
 
-it('takes another currency on request, over CHF, and the caller’s own by default', async () => {
+it('takes another currency on request, via CHF, and the caller’s own by default', async () => {
   await store('CHF', THURSDAY);
   await store('EUR', THURSDAY);
   const inEuros = await get('useraccountsummaries/banks?currency=EUR');
@@ -165,14 +165,14 @@ it('divides by bank, country and group; an account counts in each of its groups'
   expect((await get('useraccountsummaries/by-group')).amount).toBe('155.00');
 });
 
-it('is about the chosen accounts only', async () => {
+it('covers only the chosen accounts', async () => {
   await store('CHF', THURSDAY);
   await store('EUR', THURSDAY);
   const body = await get(`useraccountsummaries/banks?accounts=${accountIn('EUR')},${accountIn('EUR')}`);
   expect(body).toMatchObject({ amount: '95.00', completeness: { accounts: 1, current: 1, missing: [] } });
 });
 
-it('says 1567 when no rate is known for any balance, and zero when there is no balance', async () => {
+it('says 1567 if no rate is known for any balance, and zero if there is no balance', async () => {
   expect(await get('useraccountsummaries/banks')).toMatchObject({
     amount: '0.00',
     completeness: { accounts: 4, current: 0 },
@@ -186,7 +186,7 @@ it('says 1567 when no rate is known for any balance, and zero when there is no b
   expect(await get('useraccountsummaries/banks')).toMatchObject({ amount: '100.00' });
 });
 
-it('counts neither what is in conflict, nor intraday reports, nor a balance in another currency', async () => {
+it('counts neither conflicts, nor intraday reports, nor a balance in another currency', async () => {
   await store(
     'CHF',
     { day: '2026-11-18', closing: '1' },
@@ -240,7 +240,7 @@ it('lists the accounts with their state, filtered and sorted by it like by any o
   expect(await filtered({ country: ['CH'], currency: ['USD'] })).toEqual(['USD']);
 });
 
-it('lists the statements with how they follow, also those in conflict', async () => {
+it('lists the statements with their continuity, also those in conflict', async () => {
   await store(
     'CHF',
     { day: '2026-11-18', opening: '10', closing: '1', number: '1', continuity: 'FIRST', addsUp: true },
@@ -285,7 +285,7 @@ it('draws the history of the balance day by day with its completeness', async ()
   expect(days.map(({ date, amount, current, accounts }) => [date.slice(8), amount, current, accounts])).toEqual([
     ['14', '10.00', 1, 4],
     ['15', '10.00', 1, 4],
-    // No statement of the 16th, but the next one follows.
+    // No statement on the 16th, but the next one follows.
     ['16', '10.00', 1, 4],
     ['17', '20.00', 1, 4],
     ['18', '114.00', 2, 4],
@@ -300,11 +300,11 @@ it('draws the history of the balance day by day with its completeness', async ()
     [null, 0],
     ['10.00', 1],
   ]);
-  // What comes before the first statement is no question of rates.
+  // Before the first statement, rates don't matter.
   expect((await history('from=2026-11-01&to=2026-11-02')).days.map((day) => day.amount)).toEqual([null, null]);
 });
 
-it('gives the value-dated balance per day, also with what is not booked yet', async () => {
+it('gives the value-dated balance per day, also with unbooked entries', async () => {
   const entries = [
     { valueDate: '2026-11-17', amount: '1' },
     { valueDate: '2026-11-19', amount: '20' },

@@ -18,7 +18,7 @@ import {
 } from './consolidated-balances.ts';
 import { nameOf } from './names.ts';
 
-/** All summaries ask and answer alike. */
+/** All summaries share their request and response. */
 type Endpoint = (typeof statementsEndpoints)['currencyAccounts'];
 type Share = Answer<Endpoint>['shares'][number];
 /** The shares that a balance belongs to. */
@@ -71,7 +71,7 @@ function summary(prepare: (language: Language, tx: Transaction) => SharesOf | Pr
 
 type Part = { key: string; name: string; balances: ConsolidatedBalance[] };
 
-/** By falling amount; what has none comes last. */
+/** By descending amount; those without one come last. */
 function divide(balances: readonly ConsolidatedBalance[], sharesOf: SharesOf): Part[] {
   const parts = new Map<string, Part>();
   for (const balance of balances) {

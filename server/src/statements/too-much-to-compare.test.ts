@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Statements of one day without numbers, each opening on the closing balance of another one, given from the last on. */
+/** Statements of one day without numbers, each opening on another's closing balance, given from the last on. */
 function backwards(iban: string, from: number, until: number): string {
   const one = (at: number) =>
     `:20:A\n:25:${iban}\n:60F:C261119CHF${at},00\n:61:2611191119C1,00NTRFNONREF\n:62F:C261119CHF${at + 1},00\n-\n`;
   return Array.from({ length: until - from }, (_, index) => one(until - 1 - index)).join('');
 }
 
-it('leaves more statements of a day than can be compared in conflict, and what counted as it was', async () => {
+it('leaves too many statements of a day in conflict, and what counted as it was', async () => {
   const client = await portal.makeClient();
   const { iban, id } = client.accounts[0]!;
   const reader = await portal.signIn(client.users['clerk']!);
@@ -54,7 +54,7 @@ it('leaves more statements of a day than can be compared in conflict, and what c
   ]);
 });
 
-it('takes statements in beside one that spans years and thousands of others, before and after that is taken out', async () => {
+it('takes statements in beside one that spans years and thousands of others, before and after its removal', async () => {
   const client = await portal.makeClient();
   const { iban, id } = client.accounts[0]!;
   const take = (...statements: Parameters<typeof camtFile>) => importFile(portal, provider, camtFile(...statements));
@@ -99,7 +99,7 @@ it('takes statements in beside one that spans years and thousands of others, bef
   expect((await states()).all).toEqual({ SPAN: 'TAKEN_OUT', H1: 'COUNTED', H2: 'COUNTED' });
 }, 120_000);
 
-it('keeps two hundred findings of a file of very many statements of accounts that nobody has', async () => {
+it('keeps two hundred findings of a file of very many statements of unknown accounts', async () => {
   const text = Array.from({ length: 1_500 }, (_, index) => `:20:A\n:25:${index}\n:28C:1\n:60F:C261119CHF1,\n:62F:C261119CHF1,\n-\n`); // prettier-ignore
   const { problems } = await importFile(portal, provider, text.join(''));
   expect(problems).toHaveLength(200);

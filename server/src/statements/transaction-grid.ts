@@ -6,7 +6,7 @@ import type { TransactionType } from '@portico/contract/statements/model';
 import { expressionOf, type GridSource } from '../platform/grid-source.ts';
 import { accountName, onVisibleAccounts, type StatementsActor } from './actor.ts';
 
-/** What the bank says of an entry without a remittance, in whatever place it says it. */
+/** What the bank says of an entry without a remittance, wherever it says it. */
 const FURTHER_TEXT = `e.extra->>'additionalInformation', e.extra->>'bookingText', e.extra->>'supplementary'`;
 
 export const TRANSACTION_GRID: GridSource = {
@@ -31,7 +31,7 @@ export const TRANSACTION_GRID: GridSource = {
   defaultSort: 'valueDate,desc',
 };
 
-/** The columns whose texts say whom a salary went to, or lead there. */
+/** The columns whose texts name the payee of a salary, or lead there. */
 const SALARY_TEXTS = [
   'counterparty',
   'counterpartyAccount',
@@ -41,7 +41,7 @@ const SALARY_TEXTS = [
   'endToEndId',
 ] as const;
 
-/** The same for whoever may not know salaries: nothing of them is found, sorted or filtered by what is hidden. */
+/** The same for users who may not see salaries: what is hidden can't be searched, sorted or filtered by. */
 const WITHOUT_SALARIES: GridSource = {
   ...TRANSACTION_GRID,
   expressions: {
@@ -66,7 +66,7 @@ export function transactionGrid({ seesSalaries }: Pick<StatementsActor, 'seesSal
 
 /**
  * The entries in lists: those of the actor's accounts, without those of statements in conflict. The client is a
- * parameter, so that the planner already knows his part of the table.
+ * parameter, so that the planner already knows their part of the table.
  */
 export function visibleEntries(actor: Pick<StatementsActor, 'clientId' | 'accounts' | 'seesAll' | 'seesMany'>): {
   visible: string;
@@ -105,7 +105,7 @@ export const ENTRY_COLUMNS = `e.id, e.type, e.value_date, e.booking_date, e.acco
 
 type TransactionRow = Answer<(typeof statementsEndpoints)['transactions']>['content'][number];
 
-/** Of a salary that the actor may not know: that there is one, when and on which account; of several their total. */
+/** For a salary that the actor may not see: that it exists, when and on which account; of several, their total. */
 export function isSalaryHidden(
   actor: Pick<StatementsActor, 'seesSalaries'>,
   entry: Pick<StoredEntry, 'salary'>,
@@ -141,7 +141,7 @@ export function presentEntry(actor: StatementsActor, entry: StoredEntry): Transa
   };
 }
 
-/** The payments that the file lists, else the number that it states; what is no number stands for one. */
+/** The payments that the file lists, else the number that it states; anything that isn't a number counts as one. */
 function paymentsOf(stated: string | null): number {
   return /^\d{1,9}$/.test(stated ?? '') ? Math.max(1, Number(stated)) : 1;
 }

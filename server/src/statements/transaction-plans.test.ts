@@ -8,8 +8,8 @@ import { ENTRIES_SHOWN } from './list-transactions.ts';
 import { transactionGrid, visibleEntries } from './transaction-grid.ts';
 
 /**
- * Row-level security lets only leakproof operators use an index, so what the list asks for is looked at as the role that
- * the web server has. Whether an index is worth it depends on the number of rows, and is no matter of this test.
+ * Row-level security lets only leakproof operators use an index, so the list's plans are checked in the web server's
+ * role. Whether an index is worth it depends on the number of rows, and isn't tested here.
  */
 let portal: TestPortal;
 let web: Database;
@@ -81,7 +81,7 @@ it.each<[string, Partial<GridQuery>, RegExp]>([
   }
 });
 
-it('many of the accounts are asked for row by row in the same order, by a hash table', async () => {
+it('for many accounts, rows are checked one by one in the same order, by a hash table', async () => {
   const plan = await planOf({}, { seesAll: false, seesMany: true });
   expect(plan).toMatch(/Index Only Scan Backward using \w+_value_date_.*\n(.*\n)*?.*Filter: .*hashed SubPlan/);
   expect(plan).not.toMatch(/Sort Key: .*value_date/);

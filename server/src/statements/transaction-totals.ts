@@ -9,10 +9,10 @@ import { loadActor, type StatementsActor } from './actor.ts';
 import { transactionGrid, visibleEntries } from './transaction-grid.ts';
 
 type Endpoint = (typeof statementsEndpoints)['transactionTotals'];
-/** The sum of bigints is numeric, which comes as text. */
+/** A sum of bigints is numeric, which arrives as text. */
 type Sums = { currency: string; count: number; credits: string; debits: string; withheld: number };
 
-/** Count and sums per currency of what a filter shows. Beyond ten thousand rows both are given only when asked for. */
+/** Count and sums per currency of what a filter shows. Beyond ten thousand rows both are given only on request. */
 export async function transactionTotals(
   { tx, subject }: Context<Endpoint>,
   { query }: Request<Endpoint>,
@@ -25,8 +25,9 @@ export async function transactionTotals(
 }
 
 /**
- * What is said for information only is counted and in no sum, as it is in no balance. A single salary that the caller may not know is counted and in no sum, since a filter may show it alone.
- * Per currency; at most one row more than the exact count allows is read, unless all are asked for.
+ * Information-only entries are counted and in no sum, as in no balance. A single salary that the caller may not see is
+ * counted and in no sum, since a filter may show it alone.
+ * Per currency; reads at most one row more than the exact count allows, unless all are requested.
  */
 function readSums(
   tx: Transaction,

@@ -73,7 +73,7 @@ const named = (page: Page) => page.content.map((row) => names.get(row.uniqueId)!
 const totals = async (query: Record<string, string>, filter?: object) =>
   (await portal.call<Totals>('GET', path(query, filter).replace('?', '/totals?'), { token })).body;
 
-it('shows everything but what is in conflict, the latest value date first', async () => {
+it('shows everything except conflicts, the latest value date first', async () => {
   const page = await list();
   expect(named(page).slice(0, 2)).toEqual(['planned', 'intraday']);
   expect(named(page).toSorted()).toEqual([...Object.keys(ENTRIES), 'euro'].toSorted());
@@ -156,7 +156,7 @@ it.each<[string | string[], string[]]>([
 });
 
 it.each(['valueDate,desc', 'valueDate,asc', 'amount,desc', 'counterparty,asc', 'bookingDate,asc', 'bookingDate,desc'])(
-  'turns pages by key without gap or double, sorted by %s',
+  'pages by key without gap or duplicate, sorted by %s',
   async (sort) => {
     const whole = named(await list({ sort }));
     for (const size of [1, 3, 8, 9]) {
@@ -174,7 +174,7 @@ it.each(['valueDate,desc', 'valueDate,asc', 'amount,desc', 'counterparty,asc', '
   },
 );
 
-it('turns pages by number, and counts behind the last one too', async () => {
+it('pages by number, and counts past the last one too', async () => {
   const whole = named(await list());
   const pages = await Promise.all(['0', '1', '2', '3'].map((page) => list({ page, size: '3' })));
   expect(pages.flatMap(named)).toEqual(whole);
@@ -221,7 +221,7 @@ describe('totals', () => {
     expect(await totals({}, { search: 'nobody' })).toEqual({ count: 0, totals: [] });
   });
 
-  it('and the count are exact up to ten thousand, and beyond only when asked for', async () => {
+  it('and the count are exact up to ten thousand, and beyond only on request', async () => {
     const many = await portal.makeClient();
     const [account] = many.accounts;
     const entries = (amount: string, count: number) =>
@@ -242,7 +242,7 @@ describe('totals', () => {
     expect(await ask('/totals')).toMatchObject({ count: 10_000, totals: [{ amount: '15000.00' }] });
     await entries('-1', 1);
     expect(await ask('?size=1')).toMatchObject({ totalElements: 10_001, totalIsLowerBound: true });
-    // A filter that finds more than are counted gives pages of all that it finds.
+    // A filter that finds more than is counted still gives pages of everything found.
     const smallest = `?size=1&sort=amount,asc&filter={"currency":["CHF"]}`;
     const first = await ask(smallest);
     expect(first).toMatchObject({ totalElements: 10_001, totalIsLowerBound: true, content: [{ amount: '-0.00001' }] });

@@ -15,7 +15,7 @@ import { receiveStatements, type Arrival } from './receive-statements.ts';
 type Endpoint = (typeof statementsEndpoints)['importStatements'];
 type Answer = Reply<Endpoint>;
 
-/** The same request has been answered before: what it brought is given up, and that answer is given again. */
+/** The same request was answered before: its upload is discarded, and that answer is given again. */
 class AnsweredBefore extends Error {
   readonly importId: string;
   readonly answer: Answer;
@@ -56,7 +56,7 @@ export async function uploadStatements(context: Context<Endpoint>): Promise<Answ
   }
 }
 
-/** What a repeated request brought is no second import; the sweep removes its bytes. */
+/** A repeated request's upload isn't a second import; the sweep removes its bytes. */
 function forget({ db, subject }: Context<Endpoint>, importId: string): Promise<number> {
   return db.inClient(subject.clientId, (tx) =>
     tx.write(
@@ -66,7 +66,7 @@ function forget({ db, subject }: Context<Endpoint>, importId: string): Promise<n
   );
 }
 
-/** What is plainly something else is refused before any of it is stored; text may be a statement without envelope. */
+/** Refuses what is plainly something else before storing any of it; text may be a statement without envelope. */
 function refuseOther(firstBytes: Uint8Array): void {
   const content = sniff(firstBytes);
   if (content === 'empty') throw new PortalError('FILE_EMPTY');

@@ -2,8 +2,8 @@
 export type ValueMovement = { day: string; amount: bigint };
 
 /**
- * The value-dated balance per day: the latest closing balance, which holds every booked entry, without the booked ones
- * that are valued later than the day, and with those that are not booked yet (`pending`) valued up to it.
+ * The value-dated balance per day: the latest closing balance, which includes every booked entry, minus booked ones
+ * valued after the day, plus unbooked ones (`pending`) valued up to it.
  */
 export function valueSeries(
   closing: bigint,
@@ -14,7 +14,7 @@ export function valueSeries(
   const [bookedByDay, pendingByDay] = [byDay(booked), byDay(pending)];
   const first = days[0] ?? '';
   const before = total(booked.filter(({ day }) => day < first)) + total(pending.filter(({ day }) => day < first));
-  // What the closing balance holds of no entry at all: the balance before everything that is known.
+  // What the closing balance holds beyond any entry: the balance before everything known.
   let balance = closing - total(booked) + before;
   return days.map((date) => {
     balance += (bookedByDay.get(date) ?? 0n) + (pendingByDay.get(date) ?? 0n);

@@ -54,7 +54,7 @@ afterAll(() => portal.stop());
 const get = async (path: string, role: string, of = client) =>
   portal.call('GET', `reporting/${path}`, { token: await portal.signIn(of.users[role]!) });
 
-/** The currencies that somebody sees in the content of a list. */
+/** The currencies that a user sees in the content of a list. */
 const seen = async (path: string, role: string) =>
   (await get(path, role)).body.content
     .map((row: { currency?: string; account?: { currency: string } }) => row.currency ?? row.account!.currency)
@@ -104,7 +104,7 @@ it.each([
   expect(answer.body.reasons[0].text).not.toBe('');
 });
 
-it('shows another client nothing, and answers for ours as for what is missing', async () => {
+it('shows another client nothing, and answers for ours as for missing ones', async () => {
   expect((await get('transactions', 'all', other)).body).toEqual({ content: [], totalElements: 0 });
   expect((await get('statements', 'all', other)).body).toEqual({ content: [], totalElements: 0 });
   expect((await get('transactions/totals', 'all', other)).body).toEqual({ count: 0, totals: [] });

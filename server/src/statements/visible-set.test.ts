@@ -6,7 +6,7 @@ import type { TestClient } from '../testing/clients.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 import { addAccountGroup } from '../testing/statements.ts';
 
-/** So many that a list asks for them by the set; with few of them visible it asks account by account. */
+/** So many that a list queries by the set; with few of them visible it queries account by account. */
 const ACCOUNTS = 160;
 const GROUPS = 4;
 
@@ -59,7 +59,7 @@ async function makeAccounts(): Promise<string[]> {
 }
 
 type Own = Pick<PermissionEntry, 'scope' | 'level'>;
-/** Levels and scopes as numbers, since the ids are only there when the tests run. */
+/** Levels and scopes as numbers, since the ids exist only when the tests run. */
 const drawn = fc.uniqueArray(
   fc.record({
     kind: fc.constantFrom('AREA' as const, 'ACCOUNT_GROUP' as const, 'ACCOUNT' as const),

@@ -28,7 +28,7 @@ async function newPlace(): Promise<Place> {
 const take = (...files: string[]) =>
   files.reduce<Promise<Imported | null>>(async (before, file) => (await before, importFile(portal, provider, file)), Promise.resolve(null)); // prettier-ignore
 
-/** What an account counts: sums of its list, its balance and state, and how its statements are judged. */
+/** What an account counts: sums of its list, its balance and state, and the verdicts on its statements. */
 async function countedOf({ account, reader }: Place) {
   const filter = encodeURIComponent(JSON.stringify({ account: [account.id] }));
   const ask = async (path: string) => (await portal.call('GET', path, { token: reader })).body;
@@ -60,7 +60,7 @@ describe('pages of one statement', () => {
   it.each([
     ['that repeat the balances of the whole', repeating],
     ['with balances at their borders', bordered],
-  ])('%s count once, in one file or several, in any order, and the whole beside them', async (_name, pagesOf) => {
+  ])('%s count once, in one file or several, in any order, also with the whole beside them', async (_name, pagesOf) => {
     const expected = { count: 6, amount: '75.00', balance: '175.00' };
     for (const order of [[0, 1, 2], [2, 0, 1]]) {
       const [together, apart] = [await newPlace(), await newPlace()];
@@ -86,7 +86,7 @@ describe('pages of one statement', () => {
   }); // prettier-ignore
 });
 
-describe('a statement that says what another one says', () => {
+describe('A statement that repeats another', () => {
   const days = (iban: string): TestStatement[] => [
     { iban, number: '1', date: '2026-11-16', opening: '100.00', entries: FIRST },
     { iban, number: '2', date: '2026-11-17', opening: '121.00', entries: SECOND },
@@ -118,7 +118,7 @@ describe('a statement that says what another one says', () => {
     }
   }); // prettier-ignore
 
-  it('counts once even on a day that comes last in it, behind very many others', async () => {
+  it('counts once even on its last day, behind very many others', async () => {
     const place = await newPlace();
     const { iban } = place.account;
     const dayOf = (day: number) => new Date(Date.UTC(2023, 0, 10 + day)).toISOString().slice(0, 10);
@@ -169,7 +169,7 @@ describe('a statement that says what another one says', () => {
   }); // prettier-ignore
 });
 
-describe('statements without a number', () => {
+describe('Statements without a number', () => {
   it('and without an opening balance count day by day', async () => {
     const place = await newPlace();
     const day = (date: string, closing: string) => ({ iban: place.account.iban, number: null, opening: null, date, closing, entries: [{ amount: '10.00' }] }); // prettier-ignore
@@ -187,7 +187,7 @@ describe('statements without a number', () => {
   }); // prettier-ignore
 });
 
-it('shows what is said for information, and sums it in no total', async () => {
+it('shows information-only entries, and sums them in no total', async () => {
   const place = await newPlace();
   await take(camtFile({ iban: place.account.iban, opening: '0.00', entries: [{ amount: '12.00' }, { amount: '9.00', status: 'INFO' }] }));
   expect(await countedOf(place)).toMatchObject({ count: 2, amount: '12.00', balance: '12.00' });

@@ -5,21 +5,21 @@ import type { Content } from './entries.ts';
 export type StatementDecision = { kind: 'TAKEN_OUT' | 'AGREED'; at: string };
 
 /**
- * What of a delivered statement decides whether it counts beside the others of its account. Amounts are in
+ * What determines whether a delivered statement counts beside the others of its account. Amounts are in
  * hundred-thousandths, days `YYYY-MM-DD`.
  */
 export type Delivery = {
   id: string;
   format: string;
   number: string | null;
-  /** Number, both balances with their dates, and page: one of the same key is the same one or contradicts it. */
+  /** Number, both balances with their dates, and page: one with the same key is the same or contradicts it. */
   key: string;
-  /** Null where it is whole. */
+  /** Null if it is whole. */
   pages: { first: number; last: number; isLast: boolean } | null;
   /** As the bank states them; a page may state those of the whole statement. */
   opening: bigint | null;
   closing: bigint | null;
-  /** From the first day that it books on to the one that it closes. */
+  /** From the first day that it books on to the day that it closes. */
   firstDay: string;
   day: string;
   /** Of its booked entries. */
@@ -28,21 +28,21 @@ export type Delivery = {
   decision: StatementDecision | null;
 };
 
-/** The balances at the beginning and the end of a delivery; null where they are unknown. */
+/** The balances at the beginning and the end of a delivery; null if unknown. */
 export type Edge = { opening: bigint | null; closing: bigint | null };
 
 export type Verdict = Edge & {
   state: StatementState;
-  /** The one that it is the same as, a part of, in conflict with, or was replaced by. */
+  /** The one that it equals, is part of, conflicts with, or was replaced by. */
   besideId: string | null;
-  /** The page next to it that has not come. */
+  /** The adjacent page that has not come. */
   missingPage: number | null;
 };
 
-/** A booked entry as both formats say it. The booking date is null where only the value date is known. */
+/** A booked entry as both formats have it. The booking date is null if only the value date is known. */
 export type BookedEntry = { valueDate: string; bookingDate: string | null; amount: bigint };
 
-/** One or more deliveries that are judged as one: pages that follow each other are one statement. */
+/** One or more deliveries judged as one: consecutive pages are one statement. */
 export type Unit = Edge & {
   deliveries: readonly Delivery[];
   edges: readonly Edge[];
@@ -53,7 +53,7 @@ export type Unit = Edge & {
   parts: NumberParts;
   format: string;
   pages: Delivery['pages'];
-  /** Null where it can't be compared: there are too many entries. */
+  /** Null if it can't be compared: there are too many entries. */
   content: () => Content | null;
   firstDay: string;
   day: string;

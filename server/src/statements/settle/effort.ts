@@ -1,14 +1,14 @@
-/** What judging the statements of an account at once may take: about two tenths of a second. */
+/** The most that judging an account's statements may take at once: about two tenths of a second. */
 export const STEPS_MAXIMUM = 2_000_000;
-/** Comparing an entry is so much cheaper than a step over a statement. */
+/** Comparing an entry is this much cheaper than a step over a statement. */
 const ENTRIES_PER_STEP = 16;
 
 /** Judging would take more than `STEPS_MAXIMUM`. */
 export class TooMuch extends Error {}
 
 /**
- * Counts the steps of one judgement and ends it, by `TooMuch`, where they are too many: worker and web server wait for it,
- * and what has to be compared is up to the writer of the bank's files.
+ * Counts the steps of one judgement and ends it with `TooMuch` beyond the limit: worker and web server wait for it, and
+ * the author of the bank's files controls how much must be compared.
  */
 export class Effort {
   #steps = 0;
@@ -27,7 +27,7 @@ export class Effort {
   }
 }
 
-/** What comes of work that spends an effort; null where it would take more than that. */
+/** The result of work that spends an effort; null if it would take too much. */
 export function unlessTooMuch<Result>(work: () => Result): Result | null {
   try {
     return work();

@@ -4,7 +4,9 @@ import type { Effort } from './effort.ts';
 /** Entries by their keys, in ascending order. */
 export type Keys = Int32Array<ArrayBuffer>;
 
-/** Numbers entries: those of the same value date and amount alike. The numbers count within one judgement. */
+/**
+ * Numbers entries: those with the same value date and amount get the same number. Numbers hold within one judgement.
+ */
 export class KeyRing {
   readonly #keys = new Map<string, number>();
 
@@ -19,7 +21,7 @@ export class KeyRing {
 /** What is compared of booked entries; prepared once, because each is compared with many. */
 export type Content = {
   keys: Keys;
-  /** Null where not every entry says when it was booked. */
+  /** Null unless every entry has a booking date. */
   days: BookedDays | null;
 };
 
@@ -34,7 +36,7 @@ export function contentOf(entries: readonly BookedEntry[], ring: KeyRing): Conte
 /** Entries by the day on which they were booked. */
 export class BookedDays {
   readonly #days: string[] = [];
-  /** Up to each day and including it: what the entries sum up to, and how many there are. */
+  /** Up to and including each day: the sum of the entries, and their number. */
   readonly #sums: bigint[] = [];
   readonly #numbers: number[] = [];
   readonly #keys: Keys;
@@ -76,7 +78,7 @@ export class BookedDays {
   }
 }
 
-/** How many of a row's places are so, where those that are come first. */
+/** How many of a row's places satisfy this, if those that do come first. */
 function countOf(length: number, isSo: (index: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {
@@ -98,7 +100,7 @@ export function joined(all: readonly Keys[]): Keys {
   return keys.sort();
 }
 
-/** Whether all of `some` are among `all`; equal entries count as often as they are there. */
+/** Whether `all` contains `some`; equal entries count as often as they occur. */
 export function isSubset(some: Keys, all: Keys, effort: Effort): boolean {
   if (some.length > all.length) return false;
   let at = 0;
@@ -112,7 +114,7 @@ export function isSubset(some: Keys, all: Keys, effort: Effort): boolean {
   return found === some.length;
 }
 
-/** The first place from `from` on that isn't below the key: by leaps, because few are often compared with many. */
+/** The first place from `from` on that isn't below the key: in leaps, because few are often compared with many. */
 function placeOf(key: number, all: Keys, from: number): number {
   let leap = 1;
   while (from + leap < all.length && all[from + leap]! < key) leap *= 2;

@@ -4,10 +4,10 @@ import { type Content, isSubset, joined, type Keys } from './entries.ts';
 import { sameNumber } from './rivals.ts';
 import { connectedParts, endsOf, isTrail, pathBetween } from './trail.ts';
 
-/** Whether balances and entries prove that all of `parts` are in `whole`, so that only one side may count. */
+/** Whether balances and entries prove that `whole` contains all of `parts`, so that only one side may count. */
 export function areIn(parts: readonly Unit[], whole: Unit, effort: Effort): boolean {
   effort.spend(parts.length);
-  // Most are told apart by this alone.
+  // This alone rules out most.
   const [number, all] = [entryCountOf(parts), whole.content()];
   if (number === null || all === null || number > all.keys.length) return false;
   if (number === all.keys.length && areAllOf(parts, whole, all, effort)) return true;
@@ -23,8 +23,8 @@ export function areIn(parts: readonly Unit[], whole: Unit, effort: Effort): bool
 }
 
 /**
- * Whether this one is in `whole` together with some of the others, which lead up to it and on from it. The others by the
- * balances that they begin with.
+ * Whether `whole` contains this one together with some of the others, which lead up to it and on from it. The others
+ * are keyed by opening balance.
  */
 export function isPartWith(
   others: ReadonlyMap<bigint | null, readonly Unit[]>,
@@ -80,7 +80,7 @@ function isSectionOf(parts: readonly Unit[], points: Points | null, effort: Effo
   return between.length === entryCountOf(parts) && isSubset(keysOf(parts, effort), between, effort);
 }
 
-/** A page alone, or what was cut off: it has an end or its number in common with the whole. */
+/** A page alone, or a cut-off statement: it shares an end or its number with the whole. */
 function isLooselyOf(part: Unit, whole: Unit, points: Points | null): boolean {
   if (isWhole(part) && part.closing !== null) return false;
   if (sameNumber(part, whole)) return true;
@@ -95,7 +95,7 @@ type Points = {
   between: (first: string, last: string) => Keys;
 };
 
-/** Null where not every entry says when it was booked. */
+/** Null unless every entry has a booking date. */
 function pointsOf({ opening }: Unit, { days }: Content): Points | null {
   if (days === null) return null;
   return {
@@ -105,7 +105,7 @@ function pointsOf({ opening }: Unit, { days }: Content): Points | null {
   };
 }
 
-/** Null where one can't be compared. */
+/** Null if one can't be compared. */
 export function entryCountOf(parts: readonly Unit[]): number | null {
   let count = 0;
   for (const part of parts) {
@@ -116,7 +116,7 @@ export function entryCountOf(parts: readonly Unit[]): number | null {
   return count;
 }
 
-/** Of parts that can be compared. */
+/** For parts that can be compared. */
 function keysOf(parts: readonly Unit[], effort: Effort): Keys {
   if (parts.length > 1) effort.compare(entryCountOf(parts)!);
   return joined(parts.map((part) => part.content()!.keys));

@@ -3,26 +3,26 @@ import type { Effort } from './effort.ts';
 import { isSubset } from './entries.ts';
 import { isTrail } from './trail.ts';
 
-/** The ones that may say the same as this one, or a part of it: they can't count side by side without reason. */
+/** The ones that may say the same as this one, or a part of it: both may count only for a reason. */
 export function rivalsOf(unit: Unit, others: readonly Unit[]): Unit[] {
   return others.filter((other) => meet(unit, other) && contest(unit, other));
 }
 
 /**
- * Whether the balances show that it comes before, between or after all that counts of its days. Where they come back to
- * the same amount that alone shows nothing: the numbers have to differ, or the entries.
+ * Whether the balances show that it comes before, between or after all that counts on its days. If they return to the
+ * same amount, that alone shows nothing: the numbers have to differ, or the entries.
  */
 export function standsBetween(unit: Unit, rivals: readonly Unit[], counted: readonly Unit[], effort: Effort): boolean {
   effort.spend(counted.length);
   const near = counted.filter((other) => meet(unit, other));
-  // Most hang on none of them, which shows without walking along all.
+  // Most connect to none of them, which shows without walking along all.
   if (!near.every((other) => bordersOn(unit, other)) || !near.some((other) => touch(unit, other))) return false;
   effort.spend(STEPS_OF_A_WALK * near.length);
   if (!isTrail([...near, unit])) return false;
   return rivals.every((rival) => !contradict(unit, rival) && sayOther(unit, rival, effort));
 }
 
-/** Walking along a statement takes as long as looking at so many. */
+/** Walking along a statement takes as long as looking at this many. */
 const STEPS_OF_A_WALK = 10;
 
 function touch(one: Unit, other: Unit): boolean {
@@ -44,7 +44,7 @@ function areNumberedApart(one: Unit, other: Unit): boolean {
   return one.format === other.format && one.number !== null && other.number !== null && !sameNumber(one, other);
 }
 
-/** Whether two of these may have to be compared at all. */
+/** Whether any two of these may have to be compared at all. */
 export function areContested(units: readonly Unit[], effort: Effort): boolean {
   for (const [index, unit] of units.entries()) {
     effort.spend(index);
@@ -61,8 +61,8 @@ function meet(one: Unit, other: Unit): boolean {
 }
 
 /**
- * Of the same days, and neither the balances of these two alone nor what a bank numbers within one day shows that they
- * are apart.
+ * They share days, and neither the two's balances alone nor a bank's numbering within one day show that they are
+ * separate.
  */
 function contest(one: Unit, other: Unit): boolean {
   if (sameKey(one, other)) return true;
@@ -83,7 +83,7 @@ function sameKey(one: Unit, other: Unit): boolean {
   return few.deliveries.some(({ key }) => many.keys.has(key));
 }
 
-/** Pages of one number with another one between them, which has not come. */
+/** Pages of one number with another one between them that has not come. */
 function areSiblings(one: Unit, other: Unit): boolean {
   if (!one.pages || !other.pages || one.format !== other.format) return false;
   const isUnnumbered = one.number === null && other.number === null;
@@ -105,7 +105,7 @@ export function sameNumber(one: Unit, other: Unit): boolean {
   return isWithoutPart || mine.part === theirs.part;
 }
 
-/** The only day that both have is the last of one and the first of the other. */
+/** The only day that they share is the last of one and the first of the other. */
 function bordersOn(one: Unit, other: Unit): boolean {
   return one.firstDay === other.day || other.firstDay === one.day;
 }

@@ -35,7 +35,7 @@ const statesOf = (all: readonly Delivered[]) => {
 const ids = (entries: readonly TrueEntry[]) => entries.map(({ id }) => id).toSorted();
 const keys = (entries: readonly TrueEntry[]) => entries.map(({ valueDate, amount }) => `${valueDate} ${amount}`);
 
-/** Three days, the second of two statements; every amount is another. */
+/** Three days, the second of two statements; every amount is distinct. */
 const TRUTH: Slice[] = (() => {
   let balance = 100n;
   return [[10n, 1n], [20n], [-7n, 3n], [40n, 2n, -9n]].map((amounts, index) => {
@@ -56,7 +56,7 @@ const month = (way: Way) => deliver(TRUTH, way);
 const last = (way: Way) => deliver([TRUTH[3]!], way);
 const CORRECTED: Way = { ...PLAIN, correction: { place: 0, amount: 5n } };
 
-describe('what counts', () => {
+describe('What counts', () => {
   it.each<[string, Delivered[], string[]]>([
     ['days in order', each(PLAIN), ['COUNTED', 'COUNTED', 'COUNTED', 'COUNTED']],
     ['days in any order, without numbers', each({ ...PLAIN, isNumbered: false }).toReversed(), ['COUNTED', 'COUNTED', 'COUNTED', 'COUNTED']],
@@ -87,7 +87,7 @@ describe('what counts', () => {
     }
   });
 
-  it('follows a person: what is agreed to replaces, what is taken out is out', () => {
+  it('follows a person: an agreed statement replaces others, one taken out is out', () => {
     const [before, after] = [last(PLAIN)[0]!, last(CORRECTED)[0]!];
     const agreed = { ...after, delivery: { ...after.delivery, decision: { kind: 'AGREED' as const, at: '2026-12-02' } } };
     expect(statesOf([before, agreed])).toEqual(['REPLACED', 'COUNTED']);
@@ -100,7 +100,7 @@ function inAnyOrder<One>(all: One[]): fc.Arbitrary<One[]> {
   return fc.shuffledSubarray(all, { minLength: all.length });
 }
 
-/** What comes again word for word is known before anything is judged. */
+/** A verbatim repeat is known before anything is judged. */
 function once(all: readonly Delivered[]): Delivered[] {
   const wordsOf = ({ delivery, entries }: Delivered) => [delivery.format, delivery.key, ...keys(entries)].join();
   return [...new Map(all.map((one) => [wordsOf(one), one])).values()];
@@ -143,7 +143,7 @@ function consistent(slices: readonly Slice[]): fc.Arbitrary<Delivered[]> {
   return fc.tuple(ofMonth, ...days.map(ofDay)).chain((all) => inAnyOrder(once(all.flat())));
 }
 
-it('counts the truth of every day that is delivered without contradiction, in whatever order and format', () => {
+it('counts the truth of every day delivered without contradiction, in any order and format', () => {
   fc.assert(
     fc.property(history(false).chain(consistent), (all) => {
       const { counted, verdicts } = judge(all);
@@ -155,7 +155,7 @@ it('counts the truth of every day that is delivered without contradiction, in wh
   );
 });
 
-/** A day in so many parts without numbers, each of one entry; balances lead from one to the next. */
+/** A day in this many parts without numbers, each with one entry; balances lead from one to the next. */
 function parts(number: number, format: Way['format'], amount: (place: number) => bigint): Delivered[] {
   const day = '2026-11-19';
   let balance = 0n;
@@ -168,7 +168,7 @@ function parts(number: number, format: Way['format'], amount: (place: number) =>
   return slices.flatMap((slice) => deliver([slice], { ...PLAIN, format, isNumbered: false }));
 }
 
-describe('many parts of a day', () => {
+describe('Many parts of a day', () => {
   const [alike, apart] = [() => 1n, (place: number) => 1_000n + 3n * BigInt(place)];
   const backwards = ([first, ...rest]: Delivered[]) => [first!, ...rest.toReversed()];
   const measured = (all: readonly Delivered[]) => {
@@ -187,16 +187,16 @@ describe('many parts of a day', () => {
     for (const all of [mixed, backwards(mixed)]) expect(measured(all)).toMatchObject({ counted: 64, covered: 64 });
   }); // prettier-ignore
 
-  it('are left to a person where comparing them all takes too many steps', () => {
+  it('are left to a person if comparing them all takes too many steps', () => {
     for (const number of [200, 2_500]) {
       const { steps, counted } = measured(backwards(parts(number, 'MT940', alike)));
       expect(counted).toBeUndefined();
-      // It ends with the first step too many: none of them is for more than all statements or entries once.
+      // It ends with the first step too many: no step covers more than all statements or entries once.
       expect(steps).toBeLessThan(STEPS_MAXIMUM + 10 * number);
     }
   });
 
-  it('take four times the steps where there are twice as many that nothing links', () => {
+  it('take four times the steps for twice as many without links', () => {
     const apartFromAll = (number: number) => parts(number, 'MT940', alike).filter((_one, index) => index % 2 === 0);
     const [few, many] = [apartFromAll(100), apartFromAll(200)].map((all) => measured(all).steps);
     expect(many! / few!).toBeLessThan(4.5);
@@ -230,7 +230,7 @@ describe('whether anything is contested', () => {
     expect(effort.steps).toBeLessThan(STEPS_MAXIMUM + apart.length);
   });
 
-  it('counts what pages are put together from', () => {
+  it('counts the steps of putting pages together', () => {
     const whole = (index: number) => ({
       number: 1,
       day: '2026-11-03',

@@ -7,15 +7,15 @@ import { rivalsOf, standsBetween } from './rivals.ts';
 import { type EntriesOf, unitsOf } from './units.ts';
 
 /**
- * Decides which deliveries of an account count, in the order in which they came; those that a person agreed to come
- * first, the last word before the others. Pure: the same deliveries are judged alike whatever was judged before.
+ * Decides which deliveries of an account count, in order of arrival; those that a person agreed to come first, latest
+ * agreement first. Pure: the same deliveries get the same verdicts whatever was judged before.
  *
- * - It counts where nothing counted is of the same days, or the balances show that it comes before or after that.
- * - It is covered where balances and entries prove that it says the same as what counts, or a part of that.
- * - Where the proof goes the other way, it counts and covers what had counted.
- * - Else it is in conflict, until what comes later or a person settles it.
+ * - It counts if nothing counted shares its days, or the balances show that it comes before or after.
+ * - It is covered if balances and entries prove that it says the same as what counts, or a part of it.
+ * - If the proof goes the other way, it counts and covers what had counted.
+ * - Otherwise it is in conflict, until a later delivery or a person settles it.
  *
- * Null where it would take more steps than `STEPS_MAXIMUM`.
+ * Null if it would take more steps than `STEPS_MAXIMUM`.
  */
 export function settle(
   deliveries: readonly Delivery[],
@@ -29,7 +29,7 @@ export function settle(
   return verdicts;
 }
 
-/** What a person has said of it holds, whatever else is there. */
+/** A person's decision about it holds, whatever else is there. */
 export function takenOut({ opening, closing }: Edge): Verdict {
   return { state: 'TAKEN_OUT', opening, closing, besideId: null, missingPage: null };
 }
@@ -45,7 +45,9 @@ class Court {
   readonly #units: readonly Unit[];
   readonly #effort: Effort;
   readonly #rulings = new Map<Unit, Ruling>();
-  /** What is the same at each hearing is found out once: the units that contest one, and those that it isn't in. */
+  /**
+   * What is the same at each hearing is worked out once: the units that contest one, and those that don't contain it.
+   */
   readonly #rivals = new Map<Unit, ReadonlySet<Unit>>();
   readonly #outside = new Map<Unit, Set<Unit>>();
   readonly #inState = new Map<StatementState, Unit[]>();
@@ -55,7 +57,7 @@ class Court {
     this.#effort = effort;
   }
 
-  /** What was in conflict is heard again as long as that settles anything: a later one may be the missing link. */
+  /** Conflicts are heard again as long as that settles anything: a later one may be the missing link. */
   judgeAll(): Map<string, Verdict> {
     let open: readonly Unit[] = this.#units;
     for (;;) {
@@ -67,7 +69,7 @@ class Court {
     }
   }
 
-  /** False where it stays in conflict. */
+  /** False if it stays in conflict. */
   #judge(unit: Unit): boolean {
     const counted = this.#of('COUNTED');
     const rivals = this.#rivalsOf(unit);
@@ -82,7 +84,7 @@ class Court {
     return this.#rule(unit, 'COUNTED', null);
   }
 
-  /** With others that don't count it may say what one says that counts. */
+  /** Together with others that don't count it may say what one that counts says. */
   #isOneOfSeveral(unit: Unit, others: ReadonlyMap<bigint | null, readonly Unit[]>): boolean {
     for (const whole of this.#rivalsOf(unit))
       if (!isAnotherText(unit, [whole]) && isPartWith(others, unit, whole, this.#effort))
@@ -132,21 +134,21 @@ class Court {
   }
 }
 
-/** The same statement in the same format: then its words count too, and what differs is a correction of them. */
+/** The same statement in the same format: then the wording counts too, and a difference is a correction. */
 function isAnotherText(unit: Unit, rivals: readonly Unit[]): boolean {
   const [rival] = rivals;
   if (!rival || rivals.length > 1 || rival.pages !== null || unit.pages !== null) return false;
   return (['number', 'format', 'opening', 'closing', 'day'] as const).every((fact) => rival[fact] === unit[fact]);
 }
 
-/** Several that count say together what this one says: then they stay. */
+/** Several that count together say what this one says: then they stay. */
 function sayTheSame(rivals: readonly Unit[], unit: Unit, effort: Effort): boolean {
   const number = entryCountOf(rivals);
   if (number === null || number !== unit.content()?.keys.length) return false;
   return rivals.reduce((total, rival) => total + rival.sum, 0n) === unit.sum && areIn(rivals, unit, effort);
 }
 
-/** What had been imported when a person agreed to the other one is replaced by it. */
+/** If a person agreed to the rival when this one was already imported, the rival replaces it. */
 function conflictWith(unit: Unit, rival: Unit): StatementState {
   const agreed = rival.deliveries.find(({ decision }) => decision?.kind === 'AGREED')?.decision;
   const isEarlier = agreed && unit.deliveries.every(({ importedAt }) => importedAt <= agreed.at);
@@ -165,7 +167,7 @@ function verdictsOf(unit: Unit, { state, beside }: Ruling): [string, Verdict][] 
   ]);
 }
 
-/** What no balance can be is none: it was counted from entries beyond all money, and the database doesn't take it. */
+/** A balance beyond all money isn't one: it was computed from absurd entries, and the database rejects it. */
 function edgeOf({ opening, closing }: Edge): Edge {
   const balance = (amount: bigint | null) => (amount === null || isTooLarge(amount) ? null : amount);
   return { opening: balance(opening), closing: balance(closing) };

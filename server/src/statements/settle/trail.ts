@@ -1,6 +1,6 @@
 import type { Edge } from './delivery.ts';
 
-/** Whether all of these can follow each other, each beginning with the balance with which one before it ended. */
+/** Whether all of these can follow each other, each opening with the balance that closed one before it. */
 export function isTrail(edges: readonly Edge[]): boolean {
   const surplus = new Map<bigint, number>();
   for (const { opening, closing } of edges) {
@@ -13,7 +13,7 @@ export function isTrail(edges: readonly Edge[]): boolean {
   return (odd.length === 0 || isOpen) && isConnected(edges);
 }
 
-/** Where such a trail begins and ends; a closed one where its first one does. */
+/** Where such a trail begins and ends; a closed one, where its first does. */
 export function endsOf(edges: readonly Edge[]): Edge {
   const openings = new Map<bigint, number>();
   for (const { opening } of edges) openings.set(opening!, (openings.get(opening!) ?? 0) + 1);
@@ -24,7 +24,9 @@ export function endsOf(edges: readonly Edge[]): Edge {
   return { opening, closing };
 }
 
-/** The fewest edges that lead from one balance to another; null where none do. `leaving`: those that begin with a balance. */
+/**
+ * The fewest edges that lead from one balance to another; null if none do. `leaving`: those that open with a balance.
+ */
 export function pathBetween<One extends Edge>(
   from: bigint,
   to: bigint,
@@ -46,8 +48,8 @@ function pathTo<One>(to: bigint, steps: ReadonlyMap<bigint, { by: One; before: b
 }
 
 /**
- * These in the order in which they follow each other, beginning with the balance before them. Where one between is
- * missing, each part that hangs together follows in the order given.
+ * These in the order in which they follow each other, starting from the balance before them. If one between is missing,
+ * each connected part follows in the order given.
  */
 export function inOrder<One extends Edge>(edges: readonly One[], before: bigint | null): One[] {
   const byPlace = byPlaceIn(edges);
@@ -63,7 +65,7 @@ function byPlaceIn<One>(all: readonly One[]): (one: One, other: One) => number {
   return (one, other) => places.get(one)! - places.get(other)!;
 }
 
-/** Walks along the edges, and puts a loop in where it begins (Hierholzer). */
+/** Walks along the edges, and inserts a loop where it begins (Hierholzer). */
 function alongTrail<One extends Edge>(edges: One[], before: bigint | null): One[] {
   if (!isTrail(edges)) return edges;
   const { opening, closing } = endsOf(edges);
@@ -102,7 +104,7 @@ export function connectedParts<One extends Edge>(edges: readonly One[]): One[][]
   return [...parts].map((part) => [...part].toSorted(byPlace));
 }
 
-/** Of edges with both ends. */
+/** For edges with both ends. */
 function isConnected(edges: readonly Edge[]): boolean {
   const above = new Map<bigint, bigint>();
   const topOf = (end: bigint): bigint => {

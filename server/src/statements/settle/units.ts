@@ -5,7 +5,7 @@ import { type Content, contentOf, KeyRing } from './entries.ts';
 export type EntriesOf = (delivery: Delivery) => readonly BookedEntry[] | null;
 type ContentOf = (deliveries: readonly Delivery[]) => Content | null;
 
-/** Makes units of deliveries, in their order: what is whole by itself, and pages that follow each other together. */
+/** Makes units of deliveries, in order: each whole one by itself, and consecutive pages together. */
 export function unitsOf(deliveries: readonly Delivery[], entriesOf: EntriesOf, effort: Effort): Unit[] {
   const place = new Map(deliveries.map((delivery, index) => [delivery.id, index]));
   const whole = deliveries.filter(({ pages }) => pages === null);
@@ -53,7 +53,7 @@ function unitOf(deliveries: readonly Delivery[], edges: readonly Edge[], content
 
 type Page = Delivery & { pages: NonNullable<Delivery['pages']> };
 
-/** Pages of one number. Some banks give each the balances of the whole, others those at its own borders. */
+/** Pages of one number. Some banks give each page the balances of the whole, others those at its own borders. */
 function pageUnits(deliveries: readonly Delivery[], contentsOf: ContentOf, effort: Effort): Unit[] {
   const pages = deliveries as readonly Page[];
   const sameWhole = Map.groupBy(pages, ({ opening, closing, day }) => `${opening} ${closing} ${day}`);
@@ -72,12 +72,12 @@ function pageUnits(deliveries: readonly Delivery[], contentsOf: ContentOf, effor
   );
 }
 
-/** The same two balances on two pages, or two that its own entries don't lead between: they are those of the whole. */
+/** The same two balances on two pages, or two that its own entries don't connect: they belong to the whole. */
 function repeats({ opening, closing, sum }: Page, sameWhole: readonly Page[]): boolean {
   return opening !== null && closing !== null && (sameWhole.length > 1 || opening + sum !== closing);
 }
 
-/** Puts each page where its place is still free; a page that comes again with other content begins another series. */
+/** Puts each page where its place is still free; a repeated page with other content starts another series. */
 function seriesOf(pages: readonly Page[], effort: Effort): Page[][] {
   const series: Page[][] = [];
   for (const [index, page] of pages.entries()) {
@@ -97,7 +97,7 @@ function isBeside(page: Page, other: Page): boolean {
 
 type EdgedPage = { page: Page; edge: Edge };
 
-/** Pages without one missing between them, with borders counted from the balance of the whole at either end. */
+/** Consecutive pages, with borders computed from the balance of the whole at either end. */
 function runsOf(series: readonly Page[]): EdgedPage[][] {
   const runs: Page[][] = [];
   for (const page of series) {
@@ -120,7 +120,7 @@ function withBorders(run: readonly Page[]): EdgedPage[] {
   });
 }
 
-/** Pages that begin with the balance with which the one before them ended. */
+/** Pages that open with the balance that closed the one before. */
 function chainsOf(pages: readonly EdgedPage[], effort: Effort): EdgedPage[][] {
   const chains: EdgedPage[][] = [];
   for (const one of pages.toSorted((a, b) => a.page.pages.first - b.page.pages.first)) {
