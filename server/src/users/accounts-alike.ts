@@ -1,8 +1,8 @@
 import type { AccountScope } from '../permissions/public.ts';
 
 /**
- * Accounts that no entry tells apart, together: those that entries name stand alone, the others with those that are in
- * the same of the account groups that entries name. Each in the order of the accounts. Pure.
+ * Groups accounts that no entry tells apart: those that entries name are separate; the others are grouped by the
+ * entries' account groups they are in. Keeps the order of the accounts. Pure.
  */
 export function accountsAlike<Account extends AccountScope>(
   accounts: readonly Account[],

@@ -36,13 +36,13 @@ type Person = {
   is_objected: boolean;
 };
 
-/** Each is a message to the person, so the same is done to one user so often within five minutes. */
+/** Each action sends the person a message, so it may happen to one user only this often within five minutes. */
 const TIMES = 3;
 const WINDOW_SECONDS = 300;
 
 /**
- * Does something to a user at once, and tells them. Throws UNAUTHORIZED and WRONG_STATE with the reasons, NOT_FOUND, and
- * TOO_MANY_REQUESTS.
+ * Performs an action on a user at once, and tells them. Throws UNAUTHORIZED and WRONG_STATE with the reasons,
+ * NOT_FOUND, and TOO_MANY_REQUESTS.
  */
 export async function actOnUser(context: Acting, action: UserAction, userId: string): Promise<void> {
   const { tx, subject, clock } = context;
@@ -71,7 +71,7 @@ export async function actOnUser(context: Acting, action: UserAction, userId: str
     : audit(context, AUDITED[action], object, {}));
 }
 
-/** What one person resets is counted, so it happens one after the other. */
+/** A person's resets are counted, so they run one after the other. */
 async function queueResets(tx: Transaction, { personId }: Subject): Promise<void> {
   await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`resets by ${personId}`]);
 }
@@ -86,7 +86,7 @@ const ACTIONS: Record<UserAction, (context: Acting, userId: string, person: Pers
       [userId, context.subject.personId],
     );
     await endObjections(context.tx, userId, context.clock.now());
-    // Who locked by an objection may have been right about who knows the password.
+    // Whoever locked by an objection may have been right about who knows the password.
     if (person.is_objected) await requireNewPassword(context.tx, userId);
     await tell(context, person, 'unlocked');
   },
@@ -98,7 +98,9 @@ const ACTIONS: Record<UserAction, (context: Acting, userId: string, person: Pers
     await requireNewPassword(context.tx, userId);
     await tell(context, person, 'newPasswordRequired');
   },
-  /** What they have enrolled is gone; from now on they sign in by their authentication type alone, and a new password. */
+  /**
+   * Removes what they have enrolled; from now on they sign in by their authentication type alone, with a new password.
+   */
   async resetAuthenticator(context, userId, person) {
     await removeAuthenticators(context.tx, userId);
     await unlinkB2c(context.tx, userId);
@@ -115,7 +117,7 @@ const ACTIONS: Record<UserAction, (context: Acting, userId: string, person: Pers
   },
 };
 
-/** An e-mail in their own language; nobody is told who has no address. */
+/** An e-mail in their own language; skipped for users without an address. */
 async function tell(
   { tx, clock, subject }: Acting,
   { email, language }: Person,

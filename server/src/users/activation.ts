@@ -2,7 +2,7 @@ import { PortalError } from '../platform/errors.ts';
 
 type Active = { active: boolean };
 
-/** An editor’s change: the content anew, active or not as it stands. */
+/** An editor’s change: new content, active or not as before. */
 export function keepingActivity<Content>({
   content,
   ...change
@@ -15,7 +15,7 @@ export function keepingActivity<Content>({
   return { action: 'UPDATE' as const, ...change, edit };
 }
 
-/** Activating or inactivating: the content as it stands. Refused (WRONG_STATE) where nothing would change. */
+/** Activating or inactivating: the content unchanged. Refused (WRONG_STATE) if nothing would change. */
 export function activation(
   { active, ...change }: { active: boolean; version: number; comment: string },
   kind: 'user' | 'group',

@@ -6,7 +6,7 @@ import { text } from '../platform/texts.ts';
 import type { Subject } from '../platform/subject.ts';
 import { signsInWithoutFactor, usableFactors } from '../session/public.ts';
 
-/** The type that stands for exactly these second factors. Throws for a set that is none, which would be a defect of ours. */
+/** The type with exactly these second factors. Throws if there is no such type, which would be a bug of ours. */
 export function authenticationTypeOf(factors: readonly string[]): AuthenticationType {
   const found = AUTHENTICATION_TYPES.find((type) => {
     const own: readonly string[] = FACTORS_OF[type];
@@ -27,7 +27,7 @@ export function authenticationTypeSql(column: string): string {
 
 type Settings = Pick<Config, 'environment' | 'b2c' | 'securId'>;
 
-/** Whether the type can be given to somebody here: in this environment, and with what it needs set up. */
+/** Whether the type can be given to anyone here: in this environment, and with what it needs configured. */
 function isUsableType(type: AuthenticationType, { environment, b2c, securId }: Settings): boolean {
   if (type === 'B2C') return b2c !== null;
   if (type === 'SECURID') return securId !== null;
@@ -35,15 +35,15 @@ function isUsableType(type: AuthenticationType, { environment, b2c, securId }: S
 }
 
 /**
- * The provider's people reach into every client: outside of development all of them sign in by a second factor. The identity
- * provider has one only if it is asked for it.
+ * The provider's people reach into every client: outside development all of them sign in with a second factor. The
+ * identity provider has one only if it is asked for it.
  */
 function isTooWeak(type: AuthenticationType, kind: Subject['clientKind'], { environment, b2c }: Settings): boolean {
   const isWithout = type === 'NONE' || (type === 'B2C' && b2c !== null && b2c.amr.length + b2c.acr.length === 0);
   return isWithout && !signsInWithoutFactor(kind, environment);
 }
 
-/** The types that somebody in a client of this kind can be given here. */
+/** The types that users in this kind of client can be given here. */
 export function usableTypes(kind: Subject['clientKind'], config: Settings): AuthenticationType[] {
   return AUTHENTICATION_TYPES.filter((type) => isUsableType(type, config) && !isTooWeak(type, kind, config));
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
   client = await portal.makeClient();
 });
 
-/** The kinds that the client's open pages are told of, up to the one that ends the test. */
+/** The kinds of change announced to the client's open pages, up to the one that ends the test. */
 async function toldUntil(last: string, work: () => Promise<unknown>): Promise<string[]> {
   const kinds: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -43,12 +43,12 @@ it.each([
     'a new group',
     `insert into user_groups (client_id, id, name) values ($1, '018f2f5e-0000-7000-8000-0000000000bb', 'New')`,
   ],
-])('%s is told to whoever looks at the list', async (_what, text) => {
+])('%s is announced to pages that show the list', async (_what, text) => {
   expect(await toldUntil('userAdministration', () => change(text))).toContain('userAdministration');
 });
 
 it('a sign-in is not', async () => {
-  // What making the client has told has come by then.
+  // By now the announcements from creating the client have arrived.
   await toldUntil('account', () => change(`update accounts set name = name where client_id = $1`));
   const kinds = await toldUntil('account', async () => {
     await portal.signIn(client.users['clerk']!);

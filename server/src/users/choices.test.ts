@@ -14,8 +14,8 @@ afterAll(() => portal.stop());
 
 const whole = { kind: 'AREA' } as const;
 
-describe('What an editor chooses from', () => {
-  it('names what the client can hold, and every level for an administrator', async () => {
+describe('An editor’s choices', () => {
+  it('name what the client can hold, and every level for an administrator', async () => {
     const { people } = await makeAdministration(portal);
     const { body } = await people.admin.call<Choices>('GET', `${USERS_PATH}/choices`);
     expect(body.licensedModules).toEqual(['EFT', 'ARS', 'DLC']);
@@ -31,14 +31,14 @@ describe('What an editor chooses from', () => {
     expect(body.actions.create.allowed).toBe(true);
   });
 
-  it('names the second factors with which somebody may sign in here', async () => {
+  it('name the second factors with which users may sign in here', async () => {
     const { people } = await makeAdministration(portal);
     const { body } = await people.admin.call<Choices>('GET', `${USERS_PATH}/choices`);
     // No identity provider and no SecurID are set up here.
     expect(body.authenticationTypes).toEqual(['NONE', 'EMAIL', 'SMS', 'EMAIL_OR_SMS', 'DUMMY_TOKEN']);
   });
 
-  it('says of each account in which groups it is, by their places in the list', async () => {
+  it('list for each account its groups, by their places in the list', async () => {
     const { people, client } = await makeAdministration(portal);
     const [francs, euros] = client.accounts;
     await addAccountGroup(portal, client, 'Payroll', [euros!.id]);
@@ -52,7 +52,7 @@ describe('What an editor chooses from', () => {
     expect([groupsOf(euros!.id), groupsOf(francs!.id)]).toEqual([['Payroll', 'Treasury'], ['Treasury']]);
   });
 
-  it('goes for anybody else as far as what he holds, and says where it differs', async () => {
+  it('reach, for anybody else, as far as their own rights, and say where they differ', async () => {
     const { people, client, id, changeUser, detail } = await makeAdministration(portal);
     const [francs] = client.accounts;
     const entry = (level: 'ADMIN' | 'VIEW_ONLY', accountId: string) =>
@@ -69,7 +69,7 @@ describe('What an editor chooses from', () => {
     });
   });
 
-  it('says of each group whether somebody may be added to it', async () => {
+  it('say for each group whether somebody may be added to it', async () => {
     const { people, addGroup } = await makeAdministration(portal);
     await addGroup(people.admin, { name: 'Strong', permissions: [{ area: 'SETTINGS', scope: whole, level: 'ADMIN' }] });
     await addGroup(people.admin, {

@@ -10,7 +10,7 @@ afterAll(() => portal.stop());
 
 const fieldsOf = ({ body }: { body: Changed }) => (body.fields ?? []).map(({ field }) => field);
 
-it('inactivating and deleting takes a comment of at most 250 characters, of users and of groups', async () => {
+it('inactivating and deleting users and groups takes a comment of at most 250 characters', async () => {
   const { people, addGroup, id } = await makeAdministration(portal);
   const { uniqueId: group } = (await addGroup(people.admin, { name: 'Commented' })).body;
   const inactivation = { active: false, version: 1 };
@@ -26,7 +26,7 @@ it('inactivating and deleting takes a comment of at most 250 characters, of user
   }
 });
 
-it('a user’s applications are those of modules that both he and the client have', async () => {
+it('a user’s applications are those of modules that both they and the client have', async () => {
   const { addUser, people } = await makeAdministration(portal, { licensedModules: ['EFT', 'ARS'] });
   const applicationsOf = async (...modules: ('EFT' | 'ARS')[]) => {
     const { body } = await addUser(people.admin, { userName: modules.join('.'), modules });

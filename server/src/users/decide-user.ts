@@ -8,8 +8,8 @@ import type { UserFacts } from './user-row.ts';
 type Facts = Pick<UserFacts, 'state' | 'status' | 'byB2c' | 'newPasswordRequired' | 'awaitsWordSince' | 'objectedAt'>;
 
 /**
- * Whether somebody may do something to a user at once: people who may edit users, but nobody to themselves. Links and
- * codes go to the user alone, so it hands out nothing. To confirm somebody for signing takes an administrator. Pure.
+ * Whether somebody may perform an action on a user: people who may edit users, but never on themselves. Links and codes
+ * go to the user alone, so it hands out nothing. Vouching for somebody's signing takes an administrator. Pure.
  */
 export function decideUserAction(rights: Rights, action: UserAction, id: string, facts: Facts): Decision {
   const permission = action === 'allowSigning' ? rights.refusal(user.area, 'ADMIN') : refusalOf(rights, user, 'edit');
@@ -18,7 +18,7 @@ export function decideUserAction(rights: Rights, action: UserAction, id: string,
   return { allowed: reasons.length === 0, reasons };
 }
 
-/** The same for everything that can be done so. */
+/** The same for every such action. */
 export function decideUserActions(rights: Rights, id: string, facts: Facts): Record<UserAction, Decision> {
   return {
     unlock: decideUserAction(rights, 'unlock', id, facts),
@@ -41,7 +41,7 @@ function stateReason(action: UserAction, facts: Facts): Reason | null {
   return action === 'requireNewPassword' && facts.newPasswordRequired ? reasonOf('newPasswordRequired') : null;
 }
 
-/** The lock comes first: by unlocking, the first of two speaks. */
+/** The lock comes first: unlocking is the word of the first of two. */
 function objectedReason({ objectedAt }: Facts): Reason | null {
   return objectedAt ? reasonOf('userObjected') : null;
 }
@@ -50,13 +50,13 @@ function reasonOf(key: string): Reason {
   return { kind: 'state', key, parameters: {} };
 }
 
-/** Adds which rights a change would hand out that somebody may not, where nothing else stands in its way. */
+/** Adds the rights that a change would hand out and the caller may not, if nothing else prevents it. */
 export async function withReasons(decision: Decision, load: () => Promise<Reason[]>): Promise<Decision> {
   const reasons = decision.allowed ? await load() : decision.reasons;
   return { allowed: reasons.length === 0, reasons };
 }
 
-/** Adds what stands in the way of activating what is active, and of inactivating what is not. */
+/** Adds what prevents activating something active, and inactivating something inactive. */
 export function decideActivation(
   update: Decision,
   isActive: boolean,

@@ -27,7 +27,7 @@ const loadBarred = (client: TestClient) =>
   );
 
 describe('Resetting an authenticator bars from signing and deciding, so', () => {
-  it('who may only edit users does it to nobody who signs or decides more than themselves', async () => {
+  it('a user who can only edit users can’t do it to anyone who signs or decides more than they do', async () => {
     const client = await makeClient({
       admin: { fullName: 'Ada Admin', grants: at('ADMIN', 'USERS') },
       signer: { grants: SIGNER_GRANTS },
@@ -52,7 +52,7 @@ describe('Resetting an authenticator bars from signing and deciding, so', () => 
   });
 
   it.each(['SCREENING', 'BANK_OPERATIONS'] as const)(
-    'the provider’s people who decide by %s are as safe',
+    'the provider’s people who decide by %s are protected too',
     async (area) => {
       const bank = await makeClient({ decides: { grants: at('APPROVE', area) } }, { kind: 'PROVIDER' });
       const help = await signedIn(portal, bank.users['help']!);
@@ -60,7 +60,7 @@ describe('Resetting an authenticator bars from signing and deciding, so', () => 
     },
   );
 
-  it('an administrator does it to a few within a day, and is told who could go on', async () => {
+  it('an administrator can do it to a few within a day, and is told who could go on', async () => {
     const [roles, signers] = makeSigners(DECIDERS_RESET_PER_DAY + 1);
     const grants = at('ADMIN', 'USERS');
     const client = await makeClient({
@@ -80,7 +80,7 @@ describe('Resetting an authenticator bars from signing and deciding, so', () => 
         { key: 'whoCould', parameters: { names: 'Bea Boss (bea)' } },
       ],
     ]);
-    // The same ones again bar nobody else, and neither do those who decide nothing.
+    // Repeats bar nobody else, and neither do people who decide nothing.
     for (const role of [roles[0]!, 'clerk']) expect((await reset(ada, client, role)).status).toBe(204);
     expect((await reset(bea, client, last)).status).toBe(204);
     portal.clock.advanceSeconds(25 * 3600);

@@ -1,7 +1,9 @@
 import { LEVELS, type Area, type LadderArea, type Level } from '@portico/contract/permissions/model';
 import type { Rights } from '../permissions/public.ts';
 
-/** From which level somebody decides by an area, or administers what is decided; null: never. A new area is classed here. */
+/**
+ * The level from which an area's holder decides, or administers what is decided; null: never. Classify new areas here.
+ */
 const DECIDES_FROM: Record<LadderArea, Level | null> = {
   ACCOUNT_PAYMENTS: 'ADMIN',
   ACCOUNT_STATEMENTS: null,
@@ -26,18 +28,21 @@ const DECIDES_FROM: Record<LadderArea, Level | null> = {
   ADMINISTRATION_DLC: 'ADMIN',
 };
 
-/** By what somebody signs, or decides what others ask for: the first such right; null where they do neither. Pure. */
+/** The first right by which somebody signs, or decides what others ask for; null if they do neither. Pure. */
 export function decidingRight(held: Rights): Area | null {
   return rightsToDecide(held)[0] ?? null;
 }
 
-/** The first of these that somebody else doesn't hold as well; to sign is never theirs to stop by holding it too. Pure. */
+/**
+ * The first such right that the caller doesn't hold as well; holding the right to sign never lets one stop another
+ * signer. Pure.
+ */
 export function decidingRightBeyond(own: Rights, held: Rights): Area | null {
   const isBeyond = (area: Area) => area === 'PAYMENT_SIGN' || own.effective(area).level < held.effective(area).level;
   return rightsToDecide(held).find(isBeyond) ?? null;
 }
 
-/** Whether somebody has been given to sign. Pure. */
+/** Whether somebody has the right to sign. Pure. */
 export function signs(held: Rights): boolean {
   return held.effective('PAYMENT_SIGN').level > LEVELS.INHERIT;
 }

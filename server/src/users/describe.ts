@@ -33,7 +33,7 @@ export async function describeUser(tx: Transaction, content: ActiveUser, languag
   };
 }
 
-/** A group likewise. */
+/** The same for a group. */
 export async function describeUserGroup(tx: Transaction, content: ActiveGroup, language: Language): Promise<Fields> {
   const { name, description, active, comment } = content;
   return {
@@ -64,7 +64,7 @@ async function namesById(tx: Transaction, statement: string, ids: readonly strin
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** One line for each entry: the area, the account or account group by its name, and the level, in words. */
+/** One line per entry: area, the account's or account group's name, and level, in words. */
 async function permissionLines(
   tx: Transaction,
   entries: readonly PermissionContent[],

@@ -11,7 +11,7 @@ import type { ActiveGroup } from './user-group-row.ts';
 
 type Change = { before: ActiveGroup | null; after: ActiveGroup | null };
 
-/** Which rights a change of a group hands out, or takes, that whoever asks for it may not (spec D2). */
+/** The rights that a change of a group hands out, or takes, and its requester may not (spec D2). */
 export async function groupEditReasons(
   tx: Transaction,
   subject: Subject,
@@ -23,7 +23,7 @@ export async function groupEditReasons(
   return reasonsOf(tx, subject, await loadHandOut(tx, subject, rights), id, change);
 }
 
-/** Which rights it hands out, or takes, that none of the provider's people does in the client's name. */
+/** The rights it hands out, or takes, that the provider's people may not in the client's name. */
 export async function groupGuestReasons(
   tx: Transaction,
   subject: Subject,
@@ -43,7 +43,9 @@ async function reasonsOf(
   return direct.length > 0 ? direct : gainReasons(handOut, await gainsOf(tx, subject, id, change));
 }
 
-/** Nobody hands out to himself, nor through a group that he is in; neither does he put himself into one. */
+/**
+ * Users hand nothing out to themselves, not even through a group that they are in; nor do they add themselves to one.
+ */
 function ownReasons(userId: string, { before, after }: Change): Reason[] {
   const [was, is] = [isMember(userId, before), isMember(userId, after)];
   if (was !== is) return [{ kind: 'rule', key: 'ownMembership', parameters: {} }];
@@ -51,8 +53,8 @@ function ownReasons(userId: string, { before, after }: Change): Reason[] {
 }
 
 /**
- * Nobody decides about a change that would give himself rights. Also a group that goes may: what it denies is no longer
- * denied, and what stood behind its entries holds.
+ * Nobody decides on a change that would give themselves rights. Deleting a group may do so too: what it denies is no
+ * longer denied, and the entries it overrode apply.
  */
 export function groupApprovalReasons({ userId }: Rights, { before, content }: ObjectChange): Reason[] {
   const change = { before, after: content } as Change;
@@ -66,14 +68,14 @@ function isMember(userId: string, group: ActiveGroup | null): boolean {
   return group?.userIds.includes(userId) ?? false;
 }
 
-/** Whether its members may do something else afterwards. */
+/** Whether its members' rights change. */
 export function changesRights({ before, after }: Change): boolean {
   const differs = changedEntries(before?.permissions ?? [], after?.permissions ?? []).length > 0;
   const isSwitched = before !== null && after !== null && before.active !== after.active;
   return differs || (isSwitched && after.permissions.length > 0);
 }
 
-/** Those that change; all of them where the group is switched, or people join or leave it. */
+/** The entries that change; all of them if the group is switched, or people join or leave it. */
 function entriesOf({ before, after }: Change) {
   const isWhole = before?.active !== after?.active || movedOf({ before, after }).length > 0;
   const [old, now] = [before?.permissions ?? [], after?.permissions ?? []];
@@ -84,7 +86,7 @@ function movedOf({ before, after }: Change): string[] {
   return changedIds(before?.userIds, after?.userIds);
 }
 
-/** What the change means for each of its people: for all members if its rights change, else for those who join or leave. */
+/** The effect on each person: on all members if the group's rights change, else on those who join or leave. */
 async function gainsOf(tx: Transaction, subject: Subject, id: string, change: Change): Promise<Gain[]> {
   const { before, after } = change;
   const everybody = [...new Set([...(before?.userIds ?? []), ...(after?.userIds ?? [])])];

@@ -15,7 +15,7 @@ export async function groupProblems(tx: Transaction, content: ActiveGroup, id: s
   return problems.filter((one) => one !== null);
 }
 
-/** A name is used once, also after its group is gone: the history speaks of it. */
+/** A name is used once, even after its group is gone: the history refers to it. */
 export async function isGroupNameFree(tx: Transaction, name: string, exceptId: string | null): Promise<boolean> {
   const taken = await tx.row(
     'select 1 from user_groups where client_id = current_client() and lower(name) = lower($1) and id is distinct from $2::uuid limit 1',

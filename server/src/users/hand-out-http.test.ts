@@ -31,8 +31,8 @@ async function group(permissions: PermissionContent[], userIds: string[] = []): 
   return (await one.addGroup(one.people.admin, { name: fresh(), permissions, userIds })).body.uniqueId;
 }
 
-describe('Whoever edits users without administering them', () => {
-  it('gives to a new user what he holds to hand on, and nothing else', async () => {
+describe('A person who edits users without administering them', () => {
+  it('gives a new user only rights that they hold and may grant', async () => {
     const { people, addUser } = one;
     const held = [entry('ACCOUNT_STATEMENTS', 'GRANT'), entry('PAYMENT_VIEW', 'GRANT')];
     expect((await addUser(people.editor, { userName: fresh(), permissions: held })).status).toBe(200);
@@ -49,14 +49,14 @@ describe('Whoever edits users without administering them', () => {
     expect(body.reasons[0]!.text).toContain('Account statements');
   });
 
-  it('changes what is not rights of anybody, also of whoever holds more', async () => {
+  it('changes anything other than rights, also of people who hold more', async () => {
     const strong = await holder(entry('SETTINGS', 'ADMIN'));
     expect((await one.changeUser(one.people.editor, strong, { fullName: 'Renamed' })).status).toBe(200);
     const more = [entry('SETTINGS', 'ADMIN'), entry('PAYMENT_VIEW', 'GRANT')];
     expect((await one.changeUser(one.people.editor, strong, { permissions: more })).status).toBe(200);
   });
 
-  it('takes nothing away that he could not give, also by deleting', async () => {
+  it('takes away nothing that they could not give, not even by deleting', async () => {
     const strong = await holder(entry('SETTINGS', 'ADMIN'));
     expect(keysOf(await one.changeUser(one.people.editor, strong, { permissions: [] }))).toEqual(['handOutNot']);
     expect(keysOf(await one.deleteUser(one.people.editor, strong))).toEqual(['handOutNot']);
@@ -66,7 +66,7 @@ describe('Whoever edits users without administering them', () => {
     expect((await one.deleteUser(one.people.editor, weak)).status).toBe(200);
   });
 
-  it('adds nobody to a group, nor takes him out, whose rights he could not give', async () => {
+  it('neither adds people to a group nor removes them if they could not give its rights', async () => {
     const { people, changeUser, changeGroup } = one;
     const [strong, weak] = [await group([entry('SETTINGS', 'EDIT')]), await group([entry('PAYMENT_VIEW', 'GRANT')])];
     const somebody = await holder();
@@ -78,7 +78,7 @@ describe('Whoever edits users without administering them', () => {
     expect((await changeGroup(people.editor, strong, { description: 'Strong' })).status).toBe(200);
   });
 
-  it('lets nothing through that stood behind an entry, a module, or an inactive group', async () => {
+  it('lets nothing through that an entry, a module, or an inactive group held back', async () => {
     const { people, changeUser, changeGroup, switchGroup } = one;
     const masked = await holder(entry('ACCOUNT_STATEMENTS', 'VIEW_ONLY'));
     await group([entry('ACCOUNT_STATEMENTS', 'ADMIN')], [masked]);
@@ -94,7 +94,7 @@ describe('Whoever edits users without administering them', () => {
     expect(keysOf(await switchGroup(people.editor, denying, false))).toEqual(['handOutTooHigh']);
   });
 
-  it('sends the links and codes of nobody elsewhere who holds more', async () => {
+  it('can’t redirect links and codes of anybody who holds more', async () => {
     const { people, changeUser } = one;
     const strong = await holder(entry('SETTINGS', 'ADMIN'));
     for (const change of [{ email: 'editor@else.example' }, { authenticationType: 'NONE' as const }]) {
@@ -104,7 +104,7 @@ describe('Whoever edits users without administering them', () => {
     expect((await changeUser(people.editor, weak, { email: 'new@else.example' })).status).toBe(200);
   });
 
-  it('activates nobody who holds more', async () => {
+  it('can’t activate anybody who holds more', async () => {
     const { people, switchUser } = one;
     const [strong, weak] = [await holder(entry('SETTINGS', 'ADMIN')), await holder(entry('PAYMENT_VIEW', 'GRANT'))];
     for (const id of [strong, weak]) expect((await switchUser(people.admin, id, false)).status).toBe(200);
@@ -114,12 +114,12 @@ describe('Whoever edits users without administering them', () => {
   });
 });
 
-it('an administrator of users hands out what he does not hold', async () => {
+it('an administrator of users hands out rights that they don’t hold', async () => {
   const permissions = [entry('PAYMENT_SIGN', 'GRANT'), entry('ACCOUNT_PAYMENTS', 'ADMIN'), entry('USERS', 'ADMIN')];
   expect((await one.addUser(one.people.admin, { userName: fresh(), permissions })).status).toBe(200);
 });
 
-it('whoever administers the groups alone hands out as everybody else', async () => {
+it('an administrator of groups alone hands out like everybody else', async () => {
   const { people, changeUser, addGroup, id } = await makeAdministration(portal);
   await changeUser(people.admin, id('clerk'), { permissions: [entry('USER_GROUPS', 'ADMIN')] });
   expect((await addGroup(people.clerk, { name: 'Empty' })).status).toBe(200);

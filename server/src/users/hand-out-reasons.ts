@@ -11,10 +11,10 @@ export type Gain = { before: Rights; after: Rights };
 
 const ALL_AREAS: readonly Area[] = [...LADDER_AREAS, ...SWITCH_AREAS];
 const REASONS_AT_MOST = 20;
-/** People times accounts that are told apart: what more than that would take is an administrator's affair. */
+/** The most combinations of people and accounts that are compared: beyond that it takes an administrator. */
 const COMPARED_AT_MOST = 500_000;
 
-/** Entries that one of two lists has and the other has not, or at another level. */
+/** Entries that only one of two lists has, or that differ in level. */
 export function changedEntries(
   before: readonly PermissionContent[],
   after: readonly PermissionContent[],
@@ -24,7 +24,7 @@ export function changedEntries(
   return [...before.filter((entry) => !now.has(keyOf(entry))), ...after.filter((entry) => !old.has(keyOf(entry)))];
 }
 
-/** Ids that one of two lists has and the other has not. */
+/** Ids that only one of two lists has. */
 export function changedIds(before: readonly string[] = [], after: readonly string[] = []): string[] {
   const [old, now] = [new Set(before), new Set(after)];
   return [...[...old].filter((id) => !now.has(id)), ...[...now].filter((id) => !old.has(id))];
@@ -41,9 +41,9 @@ export function entryReasons(handOut: HandOut, entries: readonly PermissionConte
 }
 
 /**
- * Why a change of what people may do is not somebody's to make. What entries say is not all that they do: one that goes
- * lets another one through, and so does a module that comes. So everything counts that people may do afterwards and could
- * not before, or the other way round. Pure.
+ * Why somebody may not change what people may do. Entries don't show their whole effect: removing one lets another
+ * through, and so does a new module. So everything counts that people may do afterwards and could not before, or vice
+ * versa. Pure.
  */
 export function gainReasons(handOut: HandOut, people: readonly Gain[]): Reason[] {
   const areas = handOut.isUnlimited ? [...handOut.kept] : ALL_AREAS;
@@ -79,7 +79,7 @@ function gainReasonsOf(
   return some(reasons);
 }
 
-/** Accounts that no entry tells apart are one: of those that are in the same account groups, the first stands for all. */
+/** Accounts that no entry tells apart count once: of those in the same account groups, the first represents all. */
 function toldApart({ accounts, scopeIds }: HandOut, people: readonly Gain[]): AccountScope[] {
   const named = new Set(scopeIds);
   for (const { before, after } of people) {
@@ -95,7 +95,7 @@ function nameIn({ accounts, accountGroups }: HandOut, scope: PermissionContent['
   return accountGroups.find(({ id }) => id === scope.id)?.name ?? '';
 }
 
-/** A DENY too is only for whoever may hand out something there. */
+/** Even a DENY is only for people who may hand out something there. */
 function isWithin(level: number, most: number): boolean {
   return most > LEVELS.INHERIT && level <= most;
 }

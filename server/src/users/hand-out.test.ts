@@ -7,7 +7,7 @@ import { changedEntries, entryReasons, gainReasons } from './hand-out-reasons.ts
 import { areasOf, HandOut, isScoped, isSwitch, memberOf } from './hand-out.ts';
 import { rightsOf } from './holders.ts';
 
-/** The fourth and fifth are told apart by nothing; nothing is in the group g3. */
+/** Nothing tells the fourth and fifth apart; the group g3 is empty. */
 const ACCOUNTS: AccountScope[] = [
   { accountId: 'a1', accountGroupIds: ['g1', 'g2'], name: 'A1' },
   { accountId: 'a2', accountGroupIds: ['g1'], name: 'A2' },
@@ -48,15 +48,15 @@ const rights = (of: {
 const giverOf = (permissions: PermissionContent[]) =>
   new HandOut(rights({ modules: [...MODULES], permissions }), ALL, ACCOUNTS, GROUPS);
 
-/** Which places an entry holds for, one by one. */
+/** The places that an entry covers, one by one. */
 function covered({ scope }: PermissionContent): (AccountScope | undefined)[] {
   if (scope.kind === 'AREA') return PLACES;
   if (scope.kind === 'ACCOUNT') return ACCOUNTS.filter(({ accountId }) => accountId === scope.id);
   return PLACES.filter((place) => place?.accountGroupIds.includes(scope.id));
 }
 
-describe('Whoever does not administer users', () => {
-  it('may change exactly the entries whose level he holds, at GRANT at least, at every place of their scope', () => {
+describe('A person who does not administer users', () => {
+  it('may change exactly the entries whose level they hold, at GRANT at least, at every place of their scope', () => {
     fc.assert(
       fc.property(entries, entry, (own, one) => {
         const held = rights({ modules: [...MODULES], permissions: own });
@@ -69,7 +69,7 @@ describe('Whoever does not administer users', () => {
     );
   });
 
-  it('changes what somebody may do exactly as far as he holds it himself, whatever lets it through', () => {
+  it('changes another’s rights exactly as far as their own reach, whatever lets them through', () => {
     let allowed = 0;
     fc.assert(
       fc.property(entries, person, person, (own, one, other) => {
@@ -102,7 +102,7 @@ describe('Whoever does not administer users', () => {
     ]);
   });
 
-  it('is sent to an administrator where too many people and accounts would have to be compared', () => {
+  it('is sent to an administrator when too many people and accounts would have to be compared', () => {
     const accounts = Array.from({ length: 2_000 }, (_, index) => ({
       accountId: `a${index}`,
       accountGroupIds: [],
@@ -124,7 +124,7 @@ describe('Whoever does not administer users', () => {
   });
 });
 
-describe('Whoever administers users', () => {
+describe('A person who administers users', () => {
   const administrator = giverOf([{ area: 'USERS', scope: { kind: 'AREA' }, level: 'ADMIN' }]);
 
   it('hands out any right without holding it', () => {
@@ -139,7 +139,7 @@ describe('Whoever administers users', () => {
     }
   });
 
-  it('hands out nothing beyond the licence, nor what only the provider’s people hold', () => {
+  it('hands out nothing beyond the licence, nor rights reserved to the provider’s people', () => {
     const areas = areasOf({ clientKind: 'CLIENT', licensedModules: ['ARS'] });
     const own = new Rights({ userId: 'u', licensedModules: ['ARS'], modules: ['ARS'] }, [
       { groupName: null, area: 'USERS', scope: { kind: 'AREA' }, level: LEVELS.ADMIN },
@@ -152,7 +152,7 @@ describe('Whoever administers users', () => {
   });
 });
 
-it('only what changes counts: of two lists, what one has and the other has not', () => {
+it('only changes count: what only one of two lists has', () => {
   fc.assert(
     fc.property(entries, entries, (before, after) => {
       const changed = changedEntries(before, after);

@@ -37,19 +37,19 @@ export function isSwitch(area: Area): boolean {
   return (SWITCH_AREAS as readonly Area[]).includes(area);
 }
 
-/** Whoever has it hands out any right within the licence without holding it (spec D2). */
+/** A user administrator hands out any right within the licence without holding it (spec D2). */
 export function isUserAdministrator(rights: Rights): boolean {
   return rights.has('USERS', 'ADMIN');
 }
 
 /**
  * Up to which level somebody may hand out a right (spec D2): an administrator of users any within the licence;
- * everybody else needs GRANT, and hands out at most what he holds at that very scope, with every account in it. That
- * nobody hands out to himself is for the caller to see to. Pure.
+ * everybody else needs GRANT, and hands out at most what they hold at that very scope, with every account in it. The
+ * caller must prevent people from handing out to themselves. Pure.
  */
 export class HandOut {
   readonly isUnlimited: boolean;
-  /** What is nobody's to hand out here, whatever they hold; none of these areas has scopes. */
+  /** Areas that nobody here may hand out, whatever they hold; none of them has scopes. */
   readonly kept: ReadonlySet<Area>;
   readonly accounts: readonly AccountScope[];
   readonly accountGroups: readonly AccountGroup[];
@@ -74,7 +74,7 @@ export class HandOut {
     this.#byId = new Map(accounts.map((account) => [account.accountId, account]));
   }
 
-  /** The accounts and account groups that his own entries name. */
+  /** The accounts and account groups that their own entries name. */
   get scopeIds(): ReadonlySet<string> {
     return this.#rights.scopeIds;
   }
@@ -84,7 +84,7 @@ export class HandOut {
     return this.#usable(area, () => this.#held(area, scope));
   }
 
-  /** The highest level that somebody may come to have, or lose, at one place: an account, or the area as a whole. */
+  /** The highest level that somebody may gain or lose at one place: an account, or the area as a whole. */
   mostAt(area: Area, account?: AccountScope): number {
     return this.#usable(area, () => this.#rights.effective(area, account).level);
   }
@@ -103,13 +103,13 @@ export class HandOut {
     return account ? this.#rights.effective(area, account).level : LEVELS.INHERIT;
   }
 
-  /** What he holds on every account of a group, and on those that join it. */
+  /** What they hold on every account of a group, and on future members. */
   #throughout(area: Area, groupId: string): number {
     const members = this.accounts.filter(({ accountGroupIds }) => accountGroupIds.includes(groupId));
     return this.#lowestOf(area, [memberOf(groupId), ...members]);
   }
 
-  /** What he holds on every account, and on those that come. */
+  /** What they hold on every account, and on future ones. */
   #everywhere(area: Area): number {
     const known = this.#lowest.get(area);
     if (known !== undefined) return known;

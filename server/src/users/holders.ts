@@ -5,13 +5,13 @@ import type { Transaction } from '../platform/db.ts';
 import { loadPermissions } from './permission-rows.ts';
 import { loadGroups, type HeldGroup } from './user-group-row.ts';
 
-/** What gives a user his rights. */
+/** What gives a user their rights. */
 export type Holder = { modules: readonly Module[]; permissions: readonly PermissionContent[] };
 type GroupRights = Pick<HeldGroup, 'name' | 'isActive' | 'permissions'>;
 
 const GROUPS_AT_MOST = 5_000;
 
-/** What a holder may do as a member of some groups, of which only the active ones count. */
+/** What a holder may do as a member of some groups; only active ones count. */
 export function rightsOf(
   licensedModules: readonly Module[],
   { modules, permissions }: Holder,

@@ -33,7 +33,7 @@ const governing = (...categories: ChangeCategory[]) => ({
 let client: TestClient;
 let admin: Person;
 
-/** An administrator, and a second person whom the test gives what it is about. */
+/** An administrator, and a second person with the rights under test. */
 async function make(options: NonNullable<TestClientOptions['client']>, second: Grants, administration: Grants = []) {
   client = await portal.makeClient({
     client: options,
@@ -82,7 +82,7 @@ describe('The last two who can approve changes of users', () => {
   beforeEach(() => make(governing('USER'), at('APPROVE', 'USERS')));
   const second = () => `${USERS_PATH}/${id('second')}`;
 
-  it('can’t be deleted, and their page says so before anybody tries', async () => {
+  it('can’t be deleted, and their page says so beforehand', async () => {
     const refused = await act(second(), 'delete');
     expect([refused.status, reasonsOf(refused)]).toEqual([409, tooFew('USER', 'admin')]);
     expect(refused.body.reasons[0]!.text).toContain(`only ${shown(client.users['admin']!)} would be left`);
@@ -94,7 +94,7 @@ describe('The last two who can approve changes of users', () => {
     expect(reasonsOf(await change(second(), { permissions: [] }))).toEqual(tooFew('USER', 'admin'));
   });
 
-  it('are not denied it through a group', async () => {
+  it('can’t have it denied through a group', async () => {
     const holding = await addApprovers();
     const denying = { ...USER_GROUP, name: 'Denied', userIds: [id('second')], permissions: [DENIES_USERS] };
     const refused = await admin.call<Changed>('POST', GROUPS_PATH, { content: denying });
@@ -134,7 +134,7 @@ describe('The last two who can approve changes of users', () => {
     expect(reasonsOf(await act(second(), 'delete'))).toEqual([]);
   });
 
-  it('are two again, once somebody else has the right', async () => {
+  it('are no longer the last once somebody else has the right', async () => {
     await portal.owner.inNoClient((tx) =>
       tx.write(
         `insert into permission_entries (client_id, holder_kind, holder_id, area, scope_kind, scope_id, level)
@@ -157,7 +157,7 @@ describe('The last two who can approve changes of users', () => {
   });
 });
 
-describe('Whoever approves changes of something else', () => {
+describe('A person who approves other kinds of change', () => {
   it('keeps the module that it takes', async () => {
     await make(governing('SIGNOFFRULE'), at('APPROVE', 'SIGN_OFF_RULES'), at('ADMIN', 'SIGN_OFF_RULES'));
     const path = `${USERS_PATH}/${id('second')}`;
@@ -166,14 +166,14 @@ describe('Whoever approves changes of something else', () => {
     expect((await find(path)).content.modules).toContain('EFT');
   });
 
-  it('is nobody’s concern where the rule is off', async () => {
+  it('doesn’t matter while the rule is off', async () => {
     await make({}, at('APPROVE', 'USERS'));
     expect((await act(`${USERS_PATH}/${id('second')}`, 'delete')).body.outcome).toBe('DONE');
     expect(await alarms()).toEqual([]);
   });
 });
 
-it('are found among many who could only be taken for them', async () => {
+it('is found among many who only look like approvers', async () => {
   await make(governing('ACCOUNT'), at('ADMIN', 'ACCOUNT_PAYMENTS'), at('ADMIN', 'ACCOUNT_PAYMENTS'));
   // They come first, have the level from their group, and are denied it themselves.
   await portal.owner.inNoClient(async (tx) => {

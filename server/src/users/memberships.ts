@@ -1,14 +1,16 @@
 import type { Transaction } from '../platform/db.ts';
 
 /*
- * A membership belongs to the content of the user and to that of the group. Whoever changes it from one side gives the
- * other side its next version, so that a change of that which somebody has begun meanwhile does not undo it.
+ * A membership belongs to the content of both the user and the group. A change from one side gives the other side its
+ * next version, so that a change of it already in progress does not undo the first.
  */
 
-/** Which rows are what somebody may name: what waits for a second person is not there yet, and not touched from outside. */
+/**
+ * Rows that users may name: a row that waits for a second person isn't there yet, and can't be touched from outside.
+ */
 const THERE = `deleted_at is null and entity_status <> 'CREATION_PENDING'`;
 
-/** A user is in these groups from now on; gives those that he has left or joined. */
+/** Puts a user in exactly these groups; returns those joined or left. */
 export async function setGroupsOf(tx: Transaction, userId: string, groupIds: readonly string[]): Promise<string[]> {
   const left = await tx.rows<{ id: string }>(
     `delete from user_group_members m where m.client_id = current_client() and m.user_id = $1 and m.group_id <> all($2)
@@ -23,7 +25,7 @@ export async function setGroupsOf(tx: Transaction, userId: string, groupIds: rea
   return [...left, ...joined].map(({ id }) => id);
 }
 
-/** A group has these members from now on; gives those who have left or joined. */
+/** Gives a group exactly these members; returns those who joined or left. */
 export async function setMembersOf(tx: Transaction, groupId: string, userIds: readonly string[]): Promise<string[]> {
   const left = await tx.rows<{ id: string }>(
     `delete from user_group_members m where m.client_id = current_client() and m.group_id = $1 and m.user_id <> all($2)
@@ -38,7 +40,7 @@ export async function setMembersOf(tx: Transaction, groupId: string, userIds: re
   return [...left, ...joined].map(({ id }) => id);
 }
 
-/** The next version of what has changed from the other side. */
+/** Gives what changed from the other side its next version. */
 export async function touch(tx: Transaction, table: 'users' | 'user_groups', ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.write(`update ${table} set version = version + 1 where client_id = current_client() and id = any($1)`, [
@@ -46,7 +48,7 @@ export async function touch(tx: Transaction, table: 'users' | 'user_groups', ids
   ]);
 }
 
-/** Every membership of one side goes, also of what waits for a second person; gives the other sides. */
+/** Removes every membership of one side, also those that wait for a second person; returns the other sides. */
 export async function removeMemberships(tx: Transaction, side: 'user_id' | 'group_id', id: string): Promise<string[]> {
   const other = side === 'user_id' ? 'group_id' : 'user_id';
   const rows = await tx.rows<{ id: string }>(
@@ -56,7 +58,7 @@ export async function removeMemberships(tx: Transaction, side: 'user_id' | 'grou
   return rows.map((row) => row.id);
 }
 
-/** The groups of a user, or the members of a group, that somebody may name. */
+/** The groups of a user, or the members of a group, that users may name. */
 export async function othersOf(tx: Transaction, side: 'user_id' | 'group_id', id: string): Promise<string[]> {
   const [other, table] = side === 'user_id' ? ['group_id', 'user_groups'] : ['user_id', 'users'];
   const rows = await tx.rows<{ id: string }>(

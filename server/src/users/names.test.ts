@@ -37,7 +37,7 @@ describe('A name', () => {
     expect(fieldsOf(answer)).toEqual([{ field: `content.${field}`, message: expect.stringContaining(words) }]);
   });
 
-  it('is kept as it is read', async () => {
+  it('is stored as it is read', async () => {
     const { body } = await add({ userName: 'ﬁona', fullName: ' Fiona\u00a0 Hale ' });
     expect((await one.detail(body.uniqueId)).content).toMatchObject({ userName: 'fiona', fullName: 'Fiona Hale' });
   });
@@ -51,7 +51,7 @@ describe('A name', () => {
     expect(check.body).toEqual({ isFree: false });
   });
 
-  it('ſigner1 is no second signer1', async () => {
+  it('such as ſigner1 isn’t a second signer1', async () => {
     await add({ userName: 'signer1' });
     expect(fieldsOf(await add({ userName: 'ſigner1' })).map(({ field }) => field)).toEqual(['content.userName']);
   });
@@ -76,15 +76,18 @@ describe('A name', () => {
     expect(fieldsOf(await add({ userName: 'Iil0NolA' })).map(({ field }) => field)).toEqual(['content.userName']);
   });
 
-  it.each(['ſigner1', 'signerl'])('%s from before, beside signer1, may stay, and is inactivated', async (userName) => {
-    await add({ userName: 'signer1' });
-    await portal.owner.inNoClient((tx) =>
-      tx.write('update users set user_name = $2 where id = $1', [one.id('clerk'), userName]),
-    );
-    expect((await one.switchUser(one.people.admin, one.id('clerk'), false)).status).toBe(200);
-  });
+  it.each(['ſigner1', 'signerl'])(
+    '%s that predates the rules, beside signer1, may stay, and is inactivated',
+    async (userName) => {
+      await add({ userName: 'signer1' });
+      await portal.owner.inNoClient((tx) =>
+        tx.write('update users set user_name = $2 where id = $1', [one.id('clerk'), userName]),
+      );
+      expect((await one.switchUser(one.people.admin, one.id('clerk'), false)).status).toBe(200);
+    },
+  );
 
-  it('from before is judged at the next edit, and holds up nobody who is inactivated', async () => {
+  it('that predates the rules is checked at the next edit, and doesn’t stop an inactivation', async () => {
     await rename('Аnna Keller');
     const { content, version } = await one.detail(one.id('clerk'));
     const edited = await one.people.admin.call<{ fields: { field: string; message: string }[] }>(
@@ -97,7 +100,7 @@ describe('A name', () => {
   });
 });
 
-describe('Doubles', () => {
+describe('Namesakes', () => {
   const namesakes = async (fullName: string, except = '') =>
     (
       await one.people.admin.call<{ names: string[] }>(
@@ -106,7 +109,7 @@ describe('Doubles', () => {
       )
     ).body.names;
 
-  it('are told while a name is written, of this client alone, by sight and by sound', async () => {
+  it('are shown while a name is typed, for this client alone, by sight and by sound', async () => {
     await rename('Zoë Müller');
     for (const name of ['Zoë Müller', 'zoe  muller', 'ZOË MÜLLER', 'Zoe-Müller', 'Ζoe Müller'])
       expect(await namesakes(name)).toEqual(['Zoë Müller (clerk)']);
@@ -116,7 +119,7 @@ describe('Doubles', () => {
     expect(await namesakes('Zoë Müller')).toEqual([]);
   });
 
-  it('are told to who approves', async () => {
+  it('are shown to the approver', async () => {
     one = await makeAdministration(portal, { twoPersonRule: true });
     await rename('Zoë Müller');
     const { body } = await add({ userName: 'zoe2', fullName: 'Zoe Muller' });

@@ -13,7 +13,7 @@ export type PermissionChoices = Pick<Choices, 'accounts' | 'accountGroups' | 'li
 
 const GROUPS_AT_MOST = 2_000;
 
-/** What somebody may hand out, judged by the accounts and account groups that there are; `aboutId`: the user that is changed. */
+/** What somebody may hand out, given the existing accounts and account groups; `aboutId`: the user being changed. */
 export async function loadHandOut(
   tx: Transaction,
   subject: Subject,
@@ -25,9 +25,7 @@ export async function loadHandOut(
   return new HandOut(rights, areasOf(subject), accounts, await loadAccountGroups(tx), kept);
 }
 
-/**
- * May hand out everything except what no guest may: what guests ask for and approve is judged by this.
- */
+/** May hand out everything except what guests may not: the limit for what guests ask for and approve. */
 export async function guestHandOut(tx: Transaction, subject: Subject, aboutId: string | null = null): Promise<HandOut> {
   const entry = { groupName: null, area: 'USERS' as const, scope: { kind: 'AREA' as const }, level: LEVELS.ADMIN };
   const everything = new Rights({ userId: subject.userId, licensedModules: [], modules: [] }, [entry]);
@@ -35,8 +33,8 @@ export async function guestHandOut(tx: Transaction, subject: Subject, aboutId: s
 }
 
 /**
- * What nobody hands out in a client's name. Its first administrators of users are made so, while nobody of the client
- * could decide about that user: then two of the provider's people do.
+ * What nobody hands out in a client's name. The exception is a client's first user administrators, while nobody of the
+ * client could decide about that user: then two of the provider's people do.
  */
 async function keptBack(tx: Transaction, subject: Subject, aboutId: string | null): Promise<readonly Area[]> {
   if (!isGuest(subject)) return [];
@@ -50,7 +48,7 @@ async function loadAccountGroups(tx: Transaction): Promise<AccountGroup[]> {
   );
 }
 
-/** What an editor of permissions chooses from, and up to where its user may go. */
+/** What an editor of permissions chooses from, and the limits of its user. */
 export function permissionChoices(subject: Subject, handOut: HandOut, accounts: readonly Account[]): PermissionChoices {
   const positions = new Map(handOut.accountGroups.map(({ id }, position) => [id, position]));
   return {
@@ -68,7 +66,7 @@ function choiceOf(account: Account, positions: ReadonlyMap<string, number>): Per
   return { uniqueId: accountId, name, number: iban ?? other ?? '', bank: bankName, currency, groupPositions };
 }
 
-/** The level for the whole area, and the scopes where it is another one. */
+/** The level for the whole area, and the scopes where it differs. */
 function grantableIn(handOut: HandOut, area: Area): Choices['grantable'][number] {
   const whole = handOut.most(area, { kind: 'AREA' });
   const isWhole = handOut.isUnlimited || !(SCOPED_AREAS as readonly Area[]).includes(area);

@@ -17,8 +17,8 @@ export async function loadLicence(tx: Transaction): Promise<Licence> {
 }
 
 /**
- * What is wrong with entries, each with its place in the list. What is stored already may lie outside of a licence that
- * has become smaller: it gives nothing, and does not keep anybody from changing the rest.
+ * What is wrong with entries, each with its place in the list. Stored ones may exceed a licence that has shrunk: they
+ * have no effect, and don't stop anybody from changing the rest.
  */
 export async function permissionProblems(
   tx: Transaction,
@@ -53,7 +53,7 @@ function entryProblem(
   return scope.kind === 'ACCOUNT' ? 'accountUnknown' : 'accountGroupUnknown';
 }
 
-/** The accounts and account groups among the scopes that there are. */
+/** The accounts and account groups among the scopes that exist. */
 async function knownScopes(tx: Transaction, entries: readonly PermissionContent[]): Promise<Set<string>> {
   const ids = entries.flatMap(({ scope }) => (scope.kind === 'AREA' ? [] : scope.id));
   if (ids.length === 0) return new Set();

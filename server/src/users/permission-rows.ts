@@ -13,7 +13,7 @@ type Row = {
   level: number;
 };
 
-/** The entries of some users or groups, by holder; whoever has none is left out. */
+/** The entries of some users or groups, by holder; holders without any are left out. */
 export async function loadPermissions(
   tx: Transaction,
   kind: HolderKind,
@@ -35,7 +35,7 @@ function contentOf({ area, scope_kind: kind, scope_id: id, level }: Row): Permis
   };
 }
 
-/** A holder has these entries from now on, and no other. */
+/** Gives a holder exactly these entries. */
 export async function replacePermissions(
   tx: Transaction,
   kind: HolderKind,
@@ -62,7 +62,7 @@ export async function replacePermissions(
   );
 }
 
-/** The place that an entry says something about; a holder has one entry for each at most. */
+/** The place that an entry is about; a holder has at most one entry per place. */
 export function placeOf({ area, scope }: Pick<PermissionContent, 'area' | 'scope'>): string {
   return scope.kind === 'AREA' ? area : `${area} ${scope.kind} ${scope.id}`;
 }

@@ -6,7 +6,7 @@ import { PortalError } from '../platform/errors.ts';
 import { refuseEndUsers } from '../platform/http/route.ts';
 import type { Subject } from '../platform/subject.ts';
 
-/** The rights of whoever sees the users, or the user groups; refuses everybody else (1005). */
+/** The rights of a user who may see the users, or the user groups; refuses everybody else (1005). */
 export async function permitView(
   tx: Transaction,
   subject: Subject,

@@ -44,8 +44,8 @@ async function signedIn(user: TestClient['users'][string]): Promise<Person> {
   return personOf(portal, user, await portal.signIn(user));
 }
 
-describe('Outside of development', () => {
-  it('none of the provider’s people is given a sign-in by the password alone', async () => {
+describe('Outside development', () => {
+  it('the provider’s people can’t be given a sign-in by password alone', async () => {
     const admin = await signedIn(provider.users['admin']!);
     const choices = await admin.call<ApiAnswer<'GET portal/administration/users/choices'>>('GET', `${USERS}/choices`);
     expect(choices.body.authenticationTypes).toContain('EMAIL');
@@ -65,7 +65,7 @@ describe('Outside of development', () => {
     expect(mended.body).toMatchObject({ outcome: 'REQUESTED' });
   });
 
-  it('and who has none is refused in words, once the password is right', async () => {
+  it('and those who have one are refused with an explanation, once the password is right', async () => {
     const plain = provider.users['plain']!;
     const refused = await begin(plain);
     expect([refused.status, refused.body.reasons]).toMatchObject([403, [{ key: 'providerNeedsFactor' }]]);
@@ -86,7 +86,7 @@ describe('Outside of development', () => {
     );
   });
 
-  it('a client’s people may be without', async () => {
+  it('a client’s people may go without', async () => {
     expect((await begin(company.users['plain']!)).status).toBe(200);
     const admin = await signedIn(company.users['admin']!);
     const added = await admin.call('POST', USERS, { content: { ...USER, authenticationType: 'NONE' } });

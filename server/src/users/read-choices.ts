@@ -73,7 +73,7 @@ function members(tx: Transaction, most: number): Promise<Member[]> {
   );
 }
 
-/** Whether a user name was never used, or is that of the user who may keep it. */
+/** Whether a user name was never used, or belongs to the user who may keep it. */
 export async function validateUserName(
   { tx, subject }: Context<ValidateUser>,
   { query }: Request<ValidateUser>,
@@ -83,7 +83,7 @@ export async function validateUserName(
 }
 
 /** The same for the name of a group. */
-/** Who else is called so, for the editor to warn of. */
+/** Namesakes for the editor to warn of. */
 export async function listNamesakes(
   { tx, subject }: Context<Namesakes>,
   { query }: Request<Namesakes>,

@@ -39,7 +39,7 @@ const GROUP_GRID: GridSource = {
 const GROUP = `g.id as "uniqueId", g.name, g.description, ${STATE} as state, g.entity_status as "entityStatus", ${MEMBERS_COUNT} as "membersCount",
   g.created_at as "createdOn", g.changed_at as "lastUpdate"`;
 
-/** The user groups of the client, with those that still wait for a second person. */
+/** The user groups of the client, including those that still wait for a second person. */
 export async function listUserGroups({ tx, subject }: Context<List>, { query }: Request<List>): Promise<Reply<List>> {
   await permitView(tx, subject, userGroup);
   const { rows, total, next } = await readPage<StoredItem>(tx, GROUP_GRID, query, {
@@ -77,7 +77,7 @@ async function findFacts(tx: Transaction, id: string): Promise<Facts> {
   return { ...row!, users };
 }
 
-/** One group with what the caller may do with it, and the change that waits. */
+/** One group with what the caller may do with it, and the pending change. */
 export async function getUserGroup(context: Context<One>, { params: { uniqueId } }: Request<One>): Promise<Reply<One>> {
   const { tx, subject } = context;
   const rights = await permitView(tx, subject, userGroup);

@@ -52,13 +52,13 @@ const USER = `u.id as "uniqueId", u.user_name as "userName", u.full_name as "ful
     where m.client_id = u.client_id and m.user_id = u.id and g.deleted_at is null and g.entity_status <> 'CREATION_PENDING'
     order by g.name collate portal_order) as groups, u.last_login_at as "lastLogin", u.created_at as "createdOn"`;
 
-/** The users of the client, with those that still wait for a second person. */
+/** The users of the client, including those that still wait for a second person. */
 export async function listUsers({ tx, subject }: Context<List>, { query }: Request<List>): Promise<Reply<List>> {
   await permitView(tx, subject, user);
   return usersOf(tx, query);
 }
 
-/** The same for somebody who is known to be allowed to see them. */
+/** The same for a caller already known to be permitted. */
 export async function usersOf(tx: Transaction, query: GridQuery): Promise<Reply<List>> {
   const { rows, total, next } = await readPage<StoredItem>(tx, USER_GRID, query, {
     visible: `from users u ${WITH_SUBCLIENT} where u.client_id = current_client() and u.deleted_at is null`,
@@ -74,7 +74,7 @@ function present({ lastLogin, createdOn, ...row }: StoredItem): Item {
   return { ...row, lastLogin: lastLogin?.toISOString() ?? null, createdOn: createdOn.toISOString() };
 }
 
-/** One user with what the caller may do with them, and the change that waits. */
+/** One user with what the caller may do with them, and the pending change. */
 export async function getUser(context: Context<One>, { params: { uniqueId } }: Request<One>): Promise<Reply<One>> {
   const { tx, subject } = context;
   const rights = await permitView(tx, subject, user);
@@ -124,7 +124,7 @@ export async function getUser(context: Context<One>, { params: { uniqueId } }: R
   };
 }
 
-/** What keeps a user from signing, whatever their rights; a bar that is over doesn't count. */
+/** What bars a user from signing, whatever their rights; an expired bar doesn't count. */
 function barOf({ until, awaitsWordSince }: Bar, now: Date) {
   return {
     signingBarredUntil: until !== null && until > now ? until.toISOString() : null,

@@ -12,7 +12,7 @@ import { getUser, listUsers } from './read-users.ts';
 import { userGroup as plainGroup } from './user-group.ts';
 import { user as plainUser } from './user.ts';
 
-/** Users and user groups as master data, and what is done to a user at once. */
+/** Users and user groups as master data, and immediate actions on users. */
 export function usersRoutes(app: FastifyInstance, services: Services, entities: GovernedEntities): void {
   usersOnly(app, services, entities);
   groupsOnly(app, services, entities);

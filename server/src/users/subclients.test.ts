@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** A client with people in two subclients, of which one has been made inactive since, and people in none. */
+/** A client with people in two subclients, of which one has become inactive, and people in none. */
 async function make() {
   const made = await makeAdministration(portal);
   const subclient = async (businessId: string, active: boolean, ...roles: ('clerk' | 'reader' | 'editor')[]) => {
@@ -46,7 +46,7 @@ it('shows the users of one subclient apart, and those of none', async () => {
   expect(await found('Nowhere')).toEqual([]);
 });
 
-it('offers every subclient with whether it is active: whoever is in an inactive one stays, nobody else comes', async () => {
+it('offers every subclient and whether it is active: users of an inactive one stay, nobody else joins', async () => {
   const { people, north, south, changeUser, detail, id } = await make();
   const { body } = await people.admin.call<Choices>('GET', `${USERS_PATH}/choices`);
   expect(body.subclients).toEqual([

@@ -99,7 +99,7 @@ describe('After an objection', () => {
     expect(await alarmOf(client)).toBeNull();
   });
 
-  it('the user signs nothing until two have spoken, neither of whom had a part in it', async () => {
+  it('the user signs nothing until two uninvolved people have spoken', async () => {
     const client = await makeClient({ boss: administers, other: administers, third: administers });
     const { boss, other, third } = await everybody(portal, client.users, 'boss', 'other', 'third');
     await takeOver(boss, client);
@@ -116,7 +116,7 @@ describe('After an objection', () => {
     expect(await auditFaults(portal)).toEqual([]);
   });
 
-  it('to what the only administrator did, the provider is told, and two of its people put it right', async () => {
+  it('to the only administrator’s act, the provider is told, and two of its people put it right', async () => {
     const client = await makeClient({ boss: administers });
     const boss = await signedIn(portal, client.users['boss']!);
     await takeOver(boss, client);
@@ -129,7 +129,7 @@ describe('After an objection', () => {
     expect((await confirm(second, client)).status).toBe(204);
   });
 
-  it('the provider is told too where the only other administrator has never come', async () => {
+  it('the provider is also told if the only other administrator has never come', async () => {
     const client = await makeClient({ boss: administers, invited: administers });
     await portal.owner.inNoClient((tx) =>
       tx.write('update users set password_hash = null where id = $1', [client.users['invited']!.id]),
@@ -138,7 +138,7 @@ describe('After an objection', () => {
     expect(await alarmOf(client)).toEqual({ key: 'objectionUntold' });
   });
 
-  it('to what one administrator asked for and the other let through, the same', async () => {
+  it('the same goes for what one administrator requested and the other approved', async () => {
     const client = await makeClient({ boss: administers, other: administers }, governed);
     const { boss, other } = await everybody(portal, client.users, 'boss', 'other');
     const { changeRequest } = await edit(boss, pathOf(client), { mobile: '+41791112233' });
@@ -150,7 +150,7 @@ describe('After an objection', () => {
     expect((await unlock(await asGuest('first', client), client)).status).toBe(204);
   });
 
-  it('to a guest’s reset, the one in whose name they acted unlocks; that guest doesn’t', async () => {
+  it('to a guest’s reset, the user in whose name they acted unlocks; that guest doesn’t', async () => {
     const client = await makeClient({ boss: administers, clerk: { grants: [] } });
     const path = `${USERS_PATH}/${client.users['clerk']!.id}`;
     const guest = await asGuest('first', client, 'boss');
@@ -163,7 +163,7 @@ describe('After an objection', () => {
   });
 });
 
-describe('The word for signing', () => {
+describe('Vouching for a signer', () => {
   async function makeWaiting() {
     const client = await makeClient({ boss: administers, other: administers });
     await portal.owner.inNoClient((tx) =>
@@ -188,7 +188,7 @@ describe('The word for signing', () => {
     ['authenticatorReset', (boss: Person, path: string) => boss.call('POST', `${path}/resetAuthenticator`)],
     ['changed the number', (boss: Person, path: string) => edit(boss, path, { mobile: '+41791112233' })],
     ['changed the name', (boss: Person, path: string) => edit(boss, path, { userName: 'signer.one' })],
-  ])('is not given by who %s, nor by a colleague of their making; by another one it is', async (what, act) => {
+  ])('isn’t for anyone who %s, nor for a colleague of their making; another colleague can', async (what, act) => {
     const { client, boss, other } = await makeWaiting();
     await act(boss, pathOf(client));
     if (what !== 'sent the link') await form(client, what === 'changed the name' ? 'signer.one' : 'signer1');
@@ -202,7 +202,7 @@ describe('The word for signing', () => {
     expect(other.user.id).toBe(again.other.user.id);
   });
 
-  it('doesn’t end the waiting time where nobody knows who asked for the link', async () => {
+  it('doesn’t end the waiting time if nobody knows who requested the link', async () => {
     const { client, boss } = await makeWaiting();
     expect((await form(client)).status).toBe(204);
     await passwordBy(client.users['signer1']!.email);
@@ -211,7 +211,7 @@ describe('The word for signing', () => {
     expect([signingAwaitsWordSince, signingBarredUntil]).toEqual([null, expect.any(String)]);
   });
 
-  it('is given by who a guest has acted as, and by a guest only where the client has nobody', async () => {
+  it('is for the user a guest has acted as, and for a guest only if the client has nobody else', async () => {
     const { client, other } = await makeWaiting();
     const guest = await asGuest('first', client, 'boss');
     expect((await guest.call('POST', `${pathOf(client)}/resetPassword`)).status).toBe(204);
@@ -226,7 +226,7 @@ describe('The word for signing', () => {
   });
 });
 
-it('A changed user name bars signing and is told, as every change of how somebody signs in', async () => {
+it('A changed user name bars signing and is announced, like every change of how somebody signs in', async () => {
   const client = await makeClient({ boss: administers });
   const boss = await signedIn(portal, client.users['boss']!);
   expect((await edit(boss, pathOf(client), { userName: 'signer.one' })).outcome).toBe('DONE');
@@ -270,7 +270,7 @@ describe('The only administrator, who decides about everybody but themselves', (
     expect(await approve(second, asked)).toEqual([200, []]);
   });
 
-  it('is replaced by two of the provider’s people once they are inactive; until then they decide about others', async () => {
+  it('is replaced by two of the provider’s people once inactive; until then they decide about others', async () => {
     const { client, first, second, path } = await makeLonely();
     const permissions = [{ area: 'USERS', scope: { kind: 'AREA' }, level: 'ADMIN' }];
     const content = { ...USER, userName: 'next', fullName: 'Next Person', permissions };

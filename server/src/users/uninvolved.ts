@@ -10,23 +10,23 @@ import { nobodyCould, whoCould } from '../platform/who-could.ts';
 import { AUDITED, type UserAction } from './user-actions.ts';
 
 /*
- * Who looks into what was done to a user has had no part in it: neither they nor anybody of their hand. Where nobody of the
- * client is left, one of the provider's people does, of whom the same holds.
+ * Anyone who looks into what was done to a user must have had no part in it: neither they nor anybody linked to them.
+ * If nobody of the client is left, one of the provider's people does, under the same condition.
  */
 
-/** By these somebody comes closer to being the user. */
+/** Actions that bring somebody closer to acting as the user. */
 const BEGIN: readonly UserAction[] = ['resetPassword', 'resetAuthenticator'];
 
 export type Uninvolved = {
-  /** Who asks had no part in it. */
+  /** The caller had no part in it. */
   isSubject: boolean;
-  /** Somebody of the client is left who had none and has the right. */
+  /** The client has somebody left who had no part and has the right. */
   isAnybody: boolean;
-  /** Who can do it, as a reason that stands behind why somebody else can't. */
+  /** Who can do it, as a reason added to why somebody else can't. */
   whoCould: Reason[];
 };
 
-/** Who had no part in what some people (`parts`) have done to a user, and may edit users, or administers them. */
+/** People who had no part in what some people (`parts`) did to a user, and may edit users, or administers them. */
 export async function loadUninvolved(
   tx: Transaction,
   subject: Subject,
@@ -45,7 +45,7 @@ export async function loadUninvolved(
   return { isSubject, isAnybody, whoCould: who };
 }
 
-/** Against whom the user has objected, until that is over; who unlocked them after it stands there too. */
+/** The people the user has objected to, until that is over; includes the one who unlocked the user afterwards. */
 export async function objectedAgainst(tx: Transaction, userId: string): Promise<string[]> {
   const row = await tx.row<{ against: string[] }>(
     `select array_remove(coalesce(objection_against, '{}'), id) as against from users where client_id = current_client() and id = $1`,
@@ -65,8 +65,8 @@ export async function objectionReasons(tx: Transaction, subject: Subject, userId
 }
 
 /**
- * Who has lately come closer to being the user: by a link or a reset, as the person who did it, whoever's name they acted in;
- * and the user, for a change of how they sign in makes them of one hand with who asked for it.
+ * People who have lately come closer to being the user: by a link or a reset, as the person who did it, whoever's name
+ * they acted in; and the user, since a change of how they sign in links them to the person who requested it.
  */
 export async function partsInSigningIn(tx: Transaction, { askedAt }: Subject, userId: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(PARTS, [

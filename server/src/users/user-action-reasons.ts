@@ -25,7 +25,7 @@ import { guestHandOut } from './permission-choices.ts';
 import { loadUninvolved, objectedAgainst, partsInSigningIn } from './uninvolved.ts';
 import { findUserFacts } from './user-row.ts';
 
-/** What stands in the way of an action beside what `decideUserAction` says. */
+/** What prevents an action beyond what `decideUserAction` says. */
 export function furtherReasons(
   tx: Transaction,
   subject: Subject,
@@ -38,9 +38,9 @@ export function furtherReasons(
 }
 
 /**
- * People who wait themselves confirm nobody: two mailboxes that are read would free each other. Who had a part in how the user
- * signs in would confirm what they have begun. The provider's people, who may be the second half of a takeover, confirm only
- * where the client has nobody who could.
+ * People who wait themselves can't vouch: two mailboxes that are read would free each other. Nor can anyone who had a
+ * part in how the user signs in: they would complete their own work. The provider's people, who may be the second half
+ * of a takeover, vouch only if the client has nobody who could.
  */
 export async function wordReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
   const bar = await ownBar(tx, subject);
@@ -54,9 +54,9 @@ export async function wordReasons(tx: Transaction, subject: Subject, userId: str
 }
 
 /**
- * Why somebody isn't unlocked: too often today, after wrong codes; by people who had a part in what was objected to; or, where one of the
- * provider's people acts in the client's name, because who is unlocked has again all that they hold. A link for a new password
- * opens the same door, and goes to that person alone.
+ * Why somebody isn't unlocked: too often today, after wrong codes; by people who had a part in what was objected to; or
+ * by one of the provider's people in the client's name, because an unlocked user regains all their rights. A link for a
+ * new password opens the same door, and goes to that person alone.
  */
 export async function unlockReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
   const { objectedAt } = (await findUserFacts(tx, userId))!;
@@ -67,11 +67,11 @@ export async function unlockReasons(tx: Transaction, subject: Subject, userId: s
   if (!isSubject) return [{ kind: 'rule', key: 'objectionToYou', parameters: {} }, ...whoCould];
   const bar = await ownBar(tx, subject);
   if (bar) return [bar, ...whoCould];
-  // With nobody left who could unlock them, somebody of the provider does.
+  // If nobody is left who could unlock them, somebody of the provider does.
   return isAnybody ? guestUnlockReasons(tx, subject, userId) : [];
 }
 
-/** The lock slows down those who guess codes, also where an administrator is one of them. */
+/** The lock slows down code guessing, even if an administrator takes part. */
 async function unlockedTooOften(tx: Transaction, { askedAt }: Subject, userId: string): Promise<Reason[]> {
   const row = await tx.row<{ times: number }>(
     `select count(*)::integer as times from audit_log where client_id = current_client() and entity_type = 'USER' and entity_id = $1
@@ -93,9 +93,9 @@ async function guestUnlockReasons(tx: Transaction, subject: Subject, userId: str
 }
 
 /**
- * Why somebody doesn't reset an authenticator: it bars whose it is from signing and deciding for a time, so who does that to
- * people who sign, or decide more than themselves, administers users, and does it to a few within a day. None of the provider's
- * people does it to who signs, unless nobody of the client could.
+ * Why somebody can't reset an authenticator: it bars its owner from signing and deciding for a time, so resetting one
+ * of a person who signs, or decides more than the caller, takes a user administrator, a few times within a day. The
+ * provider's people can't do it to signers, unless nobody of the client could.
  */
 export async function resetReasons(tx: Transaction, subject: Subject, userId: string): Promise<Reason[]> {
   const held = await heldRights(tx, userId);
@@ -117,12 +117,12 @@ function refusedReset(key: string, parameters: Reason['parameters'], could: read
   return [{ kind: 'permission', key, parameters }, ...whoCould(names)];
 }
 
-/** By which right the user signs or decides, which a reset bars; null where they do neither. */
+/** The right by which the user signs or decides, which a reset bars; null if they do neither. */
 export async function barredByReset(tx: Transaction, userId: string): Promise<Area | null> {
   return decidingRight(await heldRights(tx, userId));
 }
 
-/** How many others who sign or decide the person has reset within a day, in whoever's name. */
+/** How many others who sign or decide the person has reset within a day, in anyone's name. */
 async function countDecidersReset(tx: Transaction, subject: Subject, exceptUserId: string): Promise<number> {
   const row = await tx.row<{ count: number }>(DECIDERS_RESET, [
     exceptUserId,
@@ -142,13 +142,16 @@ const DECIDERS_RESET = {
       and a.record::jsonb -> 'detail' ->> 'bars' is not null`,
 };
 
-/** Why who asks, whoever's name they act in, signs nothing for a time. */
+/** Why the caller, whoever's name they act in, can't sign for a time. */
 function ownBar(tx: Transaction, subject: Subject): Promise<Reason | null> {
   const { clientId, personId, impersonator } = subject;
   return barOfPerson(tx, impersonator ?? { clientId, userId: personId }, subject);
 }
 
-/** What somebody has been given, whatever is licensed today, which the provider switches, and whichever modules they have. */
+/**
+ * Everything that a user has been given, whatever is licensed today, which the provider switches, and whichever modules
+ * they have.
+ */
 async function heldRights(tx: Transaction, userId: string): Promise<Rights> {
   return (await loadRightsOf(tx, [{ userId, modules: MODULES, licensedModules: MODULES }])).get(userId)!;
 }

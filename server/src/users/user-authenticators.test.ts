@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-it('what a user has enrolled is seen by whoever sees him, with nothing that is secret, until it is reset', async () => {
+it('a user’s enrolments are visible to people who see the user, without secrets, until reset', async () => {
   const { client, detail, people, id } = await makeAdministration(portal);
   const { user, token } = people.clerk;
   expect((await detail(id('clerk'))).authenticators).toEqual([]);
@@ -39,7 +39,7 @@ it('what a user has enrolled is seen by whoever sees him, with nothing that is s
   expect((await detail(id('clerk'))).authenticators).toEqual([]);
 });
 
-it('what an administrator does to a user is not done again and again: each is a message', async () => {
+it('an administrator can’t repeat an action on a user without limit: each sends a message', async () => {
   const { people, id } = await makeAdministration(portal);
   const reset = (role: 'clerk' | 'editor') =>
     people.admin.call<{ code: string }>('POST', `${USERS_PATH}/${id(role)}/resetAuthenticator`);

@@ -31,7 +31,7 @@ export async function userEditReasons(
   return [...objected, ...(await reasonsOf(tx, subject, await loadHandOut(tx, subject, rights, change.id), change))];
 }
 
-/** Which rights it hands out, or takes, that none of the provider's people does in the client's name. */
+/** The rights it hands out, or takes, that the provider's people may not in the client's name. */
 export async function userGuestReasons(
   tx: Transaction,
   subject: Subject,
@@ -58,13 +58,13 @@ async function groupsOf(tx: Transaction, { before, after }: Change): Promise<Gro
   return new Map(groups.map((group) => [group.uniqueId, group]));
 }
 
-/** His own entries that change, and all of the groups that he joins or leaves. */
+/** The user's own entries that change, and all of the groups that they join or leave. */
 function entriesOf({ before, after }: Change, groups: Groups) {
   const moved = changedIds(before?.groupIds, after?.groupIds).flatMap((id) => groups.get(id)?.permissions ?? []);
   return [...changedEntries(before?.permissions ?? [], after?.permissions ?? []), ...moved];
 }
 
-/** Where one of the provider's people acts, whatever is licensed today: the provider switches that. */
+/** If one of the provider's people acts, regardless of today's licence: the provider switches that. */
 function userRights(subject: Subject, user: ActiveUser | null, groups: Groups): Rights {
   const licensedModules = isGuest(subject) ? MODULES : subject.licensedModules;
   if (!user) return rightsOf(licensedModules, { modules: [], permissions: [] }, []);
@@ -75,17 +75,17 @@ function userRights(subject: Subject, user: ActiveUser | null, groups: Groups): 
   );
 }
 
-/** By what they sign in, and where their links and codes go, decides who can be them. */
+/** The means of signing in, and where links and codes go, decide who can pose as the user. */
 function provesOtherwise({ before, after }: Change): boolean {
   return before !== null && after !== null && SIGNING_IN.some((field) => before[field] !== after[field]);
 }
 
-/** Who was away and comes back has all again that he holds. */
+/** An inactive user who is activated regains everything that they hold. */
 function activates({ before, after }: Change): boolean {
   return before !== null && after !== null && !before.active && after.active;
 }
 
-/** Whoever activates somebody, or sends his links elsewhere, hands out all that he holds. */
+/** Activating a user, or redirecting their links, hands out all that they hold. */
 function holdingReasons(
   key: 'activatesStronger' | 'proofOfStronger',
   handOut: HandOut,

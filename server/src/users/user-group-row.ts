@@ -4,12 +4,12 @@ import { lockAdministration, type Stored } from '../approvals/public.ts';
 import type { Transaction } from '../platform/db.ts';
 import { loadPermissions } from './permission-rows.ts';
 
-/** What a change of a group is about: its content, and whether it is active, which an editor leaves as it is. */
+/** What a change of a group covers: its content, and whether it is active, which an editor leaves as it is. */
 export type ActiveGroup = UserGroupContent & { active: boolean };
 
 type Row = Omit<ActiveGroup, 'permissions'> & { status: EntityStatus; version: number };
 
-/** The members of a group `g`, with `selected` of the user `u`: those who wait for a second person are none yet. */
+/** The members of a group `g`, with `selected` of the user `u`; those who wait for a second person don't count yet. */
 export function membersOf(selected: string): string {
   return `select ${selected} from user_group_members m join users u on u.client_id = m.client_id and u.id = m.user_id
     where m.client_id = g.client_id and m.group_id = g.id and u.deleted_at is null and u.entity_status <> 'CREATION_PENDING'`;

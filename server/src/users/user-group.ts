@@ -11,7 +11,7 @@ import { findUserGroup, type ActiveGroup } from './user-group-row.ts';
 
 const row = governedRow('user_groups');
 
-/** User groups as master data under the two-person rule (spec A3, A6): also who administers the users manages them. */
+/** User groups as master data under the two-person rule (spec A3, A6): user administrators manage them too. */
 export const userGroup: GovernedEntity<ActiveGroup> = {
   category: 'USERGROUP',
   area: 'USER_GROUPS',
@@ -55,7 +55,7 @@ async function add(tx: Transaction, id: string, content: ActiveGroup, status: En
   if (status === 'OK') await begin(tx, id);
 }
 
-/** From now on it is there: its members are in a group more. */
+/** From now on it exists: its members are in one more group. */
 async function begin(tx: Transaction, id: string): Promise<void> {
   await touch(tx, 'users', await othersOf(tx, 'group_id', id));
 }

@@ -24,7 +24,7 @@ const fieldsOf = ({ body }: { body: { fields?: { field: string }[] } }) =>
   (body.fields ?? []).map(({ field }) => field);
 const keysOf = ({ body }: { body: { reasons?: { key: string }[] } }) => (body.reasons ?? []).map(({ key }) => key);
 
-/** A group that lets the clerk look at the users. */
+/** A group that lets the clerk view the users. */
 async function withGroup(options: Parameters<typeof makeAdministration>[1] = {}) {
   const administration = await makeAdministration(portal, options);
   const { addGroup, people, id, decide, apply } = administration;
@@ -56,7 +56,7 @@ describe('A user group', () => {
     expect(await auditOf(portal, groupId)).toEqual(['added', 'changed', 'changed', 'changed', 'changed', 'deleted']);
   });
 
-  it('gives nothing while it is inactive, and its members keep it', async () => {
+  it('gives nothing while it is inactive, and keeps its members', async () => {
     const { people, switchGroup, groupDetail, groupId, looks, id } = await withGroup();
     await switchGroup(people.admin, groupId, false);
     expect(await looks()).toBe(false);
@@ -66,7 +66,7 @@ describe('A user group', () => {
     expect(await looks()).toBe(true);
   });
 
-  it('gives nothing while it waits for a second person, nor what a change of it asks for', async () => {
+  it('gives nothing while it waits for a second person, nor does a pending change of it', async () => {
     const { people, client, addGroup, changeGroup, decide, apply, looks, id } = await makeWaiting();
     const { body } = await addGroup(people.admin, {
       name: 'Lookers',
@@ -84,7 +84,7 @@ describe('A user group', () => {
     expect(client.users['clerk']!.id).toBe(id('clerk'));
   });
 
-  it('is refused with a taken name, unknown people, and permissions that can’t be', async () => {
+  it('is refused with a taken name, unknown people, and impossible permissions', async () => {
     const { people, addGroup, groupId } = await withGroup();
     const wrong = entry('PAYMENT_SIGN', 'ADMIN');
     const content = { name: 'LOOKERS', userIds: [NOWHERE], permissions: [wrong] };
@@ -120,7 +120,7 @@ describe('A user group', () => {
     expect((await groupDetail(groupId)).content.userIds).toContain(body.uniqueId);
   });
 
-  it('whose members change from their side outdates a request that still waits', async () => {
+  it('whose members change from their side outdates a pending request', async () => {
     const administration = await withGroup({ twoPersonRule: true });
     const { people, changeGroup, changeUser, groupDetail, decide, apply, groupId, id } = administration;
     const { body } = await changeGroup(people.admin, groupId, { userIds: [] });
@@ -141,7 +141,7 @@ it('users and groups that change from both sides at the same moment wait for eac
     ...groupIds.map((groupId) => changeGroup(people.admin, groupId, { userIds })),
     ...userIds.map((userId) => changeUser(people.admin2, userId, { groupIds })),
   ]);
-  // Whoever comes second on the same thing hears that it has changed; nothing else goes wrong.
+  // The second to change the same thing hears that it has changed; nothing else goes wrong.
   for (const { status, body } of answers) expect([200, 'CONTENT_CHANGED']).toContain(status === 200 ? 200 : body.code);
   expect(answers.some(({ status }) => status === 200)).toBe(true);
 });
@@ -166,7 +166,7 @@ describe('The list of user groups', () => {
     ]);
   });
 
-  it('is for whoever has a right to groups, or administers users', async () => {
+  it('is for users with a right to groups, or who administer users', async () => {
     const { people, id, changeUser } = await makeAdministration(portal);
     const status = async () => (await people.clerk.call('GET', GROUPS_PATH)).status;
     expect(await status()).toBe(403);
@@ -178,8 +178,8 @@ describe('The list of user groups', () => {
   });
 });
 
-describe('Nobody gives rights to himself through a group', () => {
-  it('not by its permissions, nor by switching it or joining it; its name he may change', async () => {
+describe('Users can’t give themselves rights through a group', () => {
+  it('neither by its permissions, nor by switching or joining it; they may rename it', async () => {
     const { people, changeGroup, switchGroup, deleteGroup, addGroup, groupDetail, id } = await withGroup();
     const more = [entry('SETTINGS', 'ADMIN')];
     const joining = await addGroup(people.admin, { name: 'Mine', userIds: [id('admin')], permissions: more });
@@ -197,7 +197,7 @@ describe('Nobody gives rights to himself through a group', () => {
     expect((await changeGroup(people.admin2, uniqueId, { permissions: more })).status).toBe(200);
   });
 
-  it('nor by approving what somebody else asks for', async () => {
+  it('nor by approving what somebody else requests', async () => {
     const { people, addGroup, changeGroup, decide, apply, id } = await withGroup({ twoPersonRule: true });
     const content = { name: 'Approvers', userIds: [id('approver')], permissions: [entry('SETTINGS', 'ADMIN')] };
     const { body } = await addGroup(people.admin, content);

@@ -26,7 +26,7 @@ function problem(field: keyof ActiveUser, key: string, parameters?: ContentProbl
   return { field, text: `users.problem.${key}`, ...(parameters && { parameters }) };
 }
 
-/** Names from before these rules are judged when somebody edits them, and not where one is only activated or inactivated. */
+/** Names older than these rules are checked when edited, not when a user is merely activated or inactivated. */
 function nameProblems(content: ActiveUser, stored: ActiveUser | null): ContentProblem[] {
   if (stored !== null && stored.active !== content.active) return [];
   return (['fullName', 'userName'] as const).flatMap((field) => {
@@ -35,7 +35,7 @@ function nameProblems(content: ActiveUser, stored: ActiveUser | null): ContentPr
   });
 }
 
-/** A name from before these rules stays. */
+/** A name older than these rules stays. */
 async function takenProblem(tx: Transaction, { userName }: ActiveUser, stored: ActiveUser | null, id: string) {
   if (stored?.userName === userName || (await isUserNameFree(tx, userName, id))) return null;
   return problem('userName', 'userNameTaken');
@@ -51,10 +51,15 @@ export async function namesakesOf(tx: Transaction, fullName: string, exceptId: s
   return rows.map(({ name }) => name);
 }
 
-/** As one reads a user name: of what looks alike in Latin too, one stands for all, I, l, 1 and | for i, 0 for o. */
+/**
+ * A user name as people read it: one letter represents all that look alike in Latin too, I, l, 1 and | become i, 0
+ * becomes o.
+ */
 const asRead = (name: string) => `translate(as_seen(${name}), 'l1|ǀ0', 'iiiio')`;
 
-/** A name is used once, also after its user is gone: the history speaks of them. One that looks like it is the same. */
+/**
+ * A name is used once, even after its user is gone: the history refers to it. A name that looks like it is the same.
+ */
 export async function isUserNameFree(tx: Transaction, userName: string, exceptId: string | null): Promise<boolean> {
   const taken = await tx.row(
     `select 1 from users where client_id = current_client() and ${asRead('user_name')} = ${asRead('$1')}
@@ -77,7 +82,7 @@ async function subclientProblem(tx: Transaction, { subclientId }: ActiveUser, st
   return found ? null : problem('subclientId', 'subclientUnknown');
 }
 
-/** A module held since before the licence became smaller may stay: it gives nothing. */
+/** A module from before the licence shrank may stay: it has no effect. */
 function moduleProblem({ modules }: ActiveUser, stored: ActiveUser | null, licence: Licence): ContentProblem | null {
   const allowed = [...licence.modules, ...(stored?.modules ?? [])];
   return modules.every((module) => allowed.includes(module)) ? null : problem('modules', 'moduleNotLicensed');

@@ -7,7 +7,7 @@ import { BAR, type Bar } from '../permissions/public.ts';
 import { authenticationTypeOf } from './authentication-type.ts';
 import { loadPermissions } from './permission-rows.ts';
 
-/** What a change of a user is about: his content, and whether he is active, which an editor leaves as it is. */
+/** What a change of a user covers: their content, and whether they are active, which an editor leaves as it is. */
 export type ActiveUser = UserContent & { active: boolean };
 
 type Row = Omit<ActiveUser, 'authenticationType' | 'permissions'> & {
@@ -16,12 +16,12 @@ type Row = Omit<ActiveUser, 'authenticationType' | 'permissions'> & {
   version: number;
 };
 
-/** Groups that a user is a member of, also those whose rights don't count now; `u` is the user. */
+/** The groups that a user is a member of, also those whose rights don't count now; `u` is the user. */
 const GROUP_IDS = `array(select m.group_id from user_group_members m join user_groups g on g.client_id = m.client_id and g.id = m.group_id
   where m.client_id = u.client_id and m.user_id = u.id and g.deleted_at is null and g.entity_status <> 'CREATION_PENDING'
   order by g.name collate portal_order)`;
 
-/** A user who is not deleted. Locked not `for update`: who signs in or signs an order meanwhile is not held up. */
+/** A user who is not deleted. Not locked `for update`, so that their concurrent sign-in or signature isn't held up. */
 export async function findUser(tx: Transaction, id: string, lock: boolean): Promise<Stored<ActiveUser> | null> {
   if (lock) await lockAdministration(tx);
   const row = await tx.row<Row>(
@@ -41,14 +41,14 @@ export async function findUser(tx: Transaction, id: string, lock: boolean): Prom
   };
 }
 
-/** How far a user is with signing in; `u` is the user. Whoever signs in by the identity provider needs no password. */
+/** How far a user has got with signing in; `u` is the user. Users of the identity provider need no password. */
 export const USER_STATE = `case when coalesce(u.locked_at, u.codes_locked_at) is not null then 'LOCKED' when not u.active then 'INACTIVE'
   when u.password_hash is null and not 'B2C' = any(u.second_factors) then 'INVITED' else 'ACTIVE' end`;
 
 export type UserFacts = {
   state: UserState;
   status: EntityStatus;
-  /** He has no password: the identity provider signs him in. */
+  /** They have no password: the identity provider signs them in. */
   byB2c: boolean;
   subclient: string | null;
   createdOn: Date;
@@ -61,7 +61,7 @@ export type UserFacts = {
   objectedAt: Date | null;
 } & Bar;
 
-/** What is known of a user beside their content. */
+/** What is known of a user besides their content. */
 export function findUserFacts(tx: Transaction, id: string): Promise<UserFacts | null> {
   return tx.row<UserFacts>(
     `select ${USER_STATE} as state, u.entity_status as status, 'B2C' = any(u.second_factors) as "byB2c", s.name as subclient, u.created_at as "createdOn", u.changed_at as "lastChange",

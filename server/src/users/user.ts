@@ -25,8 +25,8 @@ import { findUser, type ActiveUser } from './user-row.ts';
 const row = governedRow('users');
 
 /**
- * Users as master data under the two-person rule (spec A3, D1, D2). Being active is part of what changes, so that
- * activating and inactivating wait for a second person too; it ends the sessions where it takes something away.
+ * Users as master data under the two-person rule (spec A3, D1, D2). Being active is part of the content, so activating
+ * and inactivating wait for a second person too; losing something ends the sessions.
  */
 export const user: GovernedEntity<ActiveUser> = {
   category: 'USER',
@@ -74,7 +74,7 @@ function valuesOf(content: ActiveUser): unknown[] {
   return [userName, fullName, jobTitle, phone, mobile, email, factors, subclientId, modules, comment || null, active];
 }
 
-/** He begins with the language of whoever added him, in which he is invited. */
+/** New users start with their creator's language, in which they are invited. */
 async function add(tx: Transaction, id: string, content: ActiveUser, status: EntityStatus, by: ChangedBy) {
   await lockAdministration(tx);
   await tx.write(
@@ -88,7 +88,7 @@ async function add(tx: Transaction, id: string, content: ActiveUser, status: Ent
   if (status === 'OK') await begin(tx, id, by);
 }
 
-/** From now on he is there: his groups have a member more, and he is invited to set his password. */
+/** From now on they exist: their groups have one more member, and they are invited to set a password. */
 async function begin(tx: Transaction, id: string, by: ChangedBy): Promise<void> {
   await touch(tx, 'user_groups', await othersOf(tx, 'user_id', id));
   await invite(tx, id, by);
@@ -98,7 +98,10 @@ function invite(tx: Transaction, userId: string, { clientId, address }: ChangedB
   return enqueue(tx, 'send-password-link', { clientId, userId, kind: 'INVITATION', address });
 }
 
-/** What was sent to an address that is no longer theirs opens nothing. True for who has no password yet: they are invited at the new one. */
+/**
+ * Voids what was sent to an address that is no longer theirs. True for a user without a password: they are invited at
+ * the new one.
+ */
 async function followAddress(tx: Transaction, id: string, { email }: ActiveUser, by: ChangedBy): Promise<boolean> {
   const moved = await tx.row<{ invited: boolean }>(
     'select password_hash is null as invited from users where client_id = current_client() and id = $1 and email is distinct from $2',
@@ -109,7 +112,10 @@ async function followAddress(tx: Transaction, id: string, { email }: ActiveUser,
   return moved.invited;
 }
 
-/** Who comes to the identity provider loses their password, also the one in a link. True for who leaves it: they are invited to set one. */
+/**
+ * A user who moves to the identity provider loses their password, also the one in a link. True for one who leaves it:
+ * they are invited to set one.
+ */
 async function followType(
   tx: Transaction,
   id: string,
@@ -135,8 +141,8 @@ async function followType(
 type Proof = { email: string | null; has_come: boolean; is_moved: boolean; is_objected: boolean };
 
 /**
- * Where links and codes go, and how and as whom somebody signs in, decide who can be them (`SIGNING_IN`): when that changes
- * they sign nothing for a while, and are told at the address that they have had, with a link to object.
+ * Where links and codes go, and how and as whom a user signs in, decide who can pose as them (`SIGNING_IN`): when that
+ * changes they can't sign for a while, and are told at their former address, with a link to object.
  */
 async function followProof(tx: Transaction, id: string, content: ActiveUser, by: ChangedBy): Promise<void> {
   const former = await tx.row<Proof>(
@@ -146,7 +152,7 @@ async function followProof(tx: Transaction, id: string, content: ActiveUser, by:
      from users where client_id = current_client() and id = $1`,
     [id, content.email, content.mobile, FACTORS_OF[content.authenticationType], content.userName],
   );
-  // Who has never come can't be wronged; who comes by the identity provider has no password.
+  // A user who has never come can't be wronged; one who uses the identity provider has no password.
   if (!former?.is_moved || !former.has_come) return;
   await barSigning(tx, id, by.at);
   // Nobody can be told: the former address may be the one that was objected to. So another one asks the person.
@@ -161,7 +167,7 @@ async function update(tx: Transaction, id: string, content: ActiveUser, by: Chan
   await followProof(tx, id, content, by);
   const isMoved = await followAddress(tx, id, content, by);
   const hasLeft = await followType(tx, id, content, by);
-  // Asked for as what stands before this change; the link is made when it holds.
+  // Requested under the state before this change; the link is created once it takes effect.
   if (hasLeft || (isMoved && content.authenticationType !== 'B2C')) await invite(tx, id, by);
   await tx.write(
     `update users set version = version + 1, changed_at = $2, (${COLUMNS}) = ($3, $4, $5, $6, $7, $8, $9::text[], $10, $11::text[], $12, $13)
@@ -180,7 +186,7 @@ async function setStatus(tx: Transaction, id: string, status: EntityStatus, by: 
   if (begins) await begin(tx, id, by);
 }
 
-/** A rule that names somebody would ask for fewer people without him. */
+/** Without the user, a rule that names them would require fewer people. */
 async function deletionProblem(tx: Transaction, id: string): Promise<Reason | null> {
   const rule = await tx.row<{ name: string }>(
     `select name from sign_off_rule_lines where client_id = current_client() and deleted_at is null and $1 = any(user_ids) order by name limit 1`,

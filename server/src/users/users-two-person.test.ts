@@ -12,7 +12,7 @@ afterAll(() => portal.stop());
 const keysOf = ({ body }: { body: { reasons?: { key: string }[] } }) => (body.reasons ?? []).map(({ key }) => key);
 
 describe('With the two-person rule', () => {
-  it('a new user waits without any effect, shows who he is, and is invited once another person approves', async () => {
+  it('a new user waits without any effect, shows who they are, and is invited once another person approves', async () => {
     const administration = await makeAdministration(portal, { twoPersonRule: true });
     const { people, client, addUser, decide, apply, detail } = administration;
     const entry = {
@@ -44,7 +44,7 @@ describe('With the two-person rule', () => {
     expect(await passwordLinks(portal, body.uniqueId)).toEqual(['INVITATION']);
   });
 
-  it('a refused new user leaves nothing but the request, and his name is free', async () => {
+  it('a refused new user leaves only the request, and the name is free again', async () => {
     const { people, addUser, addGroup, decide } = await makeAdministration(portal, { twoPersonRule: true });
     const group = (await addGroup(people.admin, { name: 'Readers' })).body;
     await decide(people.admin2, group.changeRequest, 'reject');
@@ -54,7 +54,7 @@ describe('With the two-person rule', () => {
     expect((await addUser(people.admin, { userName: 'waiting' })).body.outcome).toBe('REQUESTED');
   });
 
-  it('inactivating waits, and ends the sessions when it holds', async () => {
+  it('inactivating waits, and ends the sessions when approved', async () => {
     const { people, switchUser, decide, apply, detail, id } = await makeAdministration(portal, { twoPersonRule: true });
     const { body } = await switchUser(people.admin, id('clerk'), false);
     expect((await people.clerk.call('GET', 'portal/user')).status).toBe(200);
@@ -69,7 +69,7 @@ describe('With the two-person rule', () => {
     expect((await people.clerk.call('GET', 'portal/user')).status).toBe(401);
   });
 
-  it('nobody decides about a change of himself', async () => {
+  it('nobody decides about a change of themselves', async () => {
     const { people, changeUser, decide, id } = await makeAdministration(portal, { twoPersonRule: true });
     const { body } = await changeUser(people.admin, id('admin2'), { jobTitle: 'Director' });
     for (const decision of ['approve', 'reject']) {

@@ -28,14 +28,14 @@ const fieldsOf = ({ body }: { body: { fields?: { field: string }[] } }) =>
   (body.fields ?? []).map(({ field }) => field);
 const keysOf = ({ body }: { body: { reasons?: { key: string }[] } }) => (body.reasons ?? []).map(({ key }) => key);
 
-/** A user who is active and has a password; gives his id. */
+/** An active user with a password; returns their id. */
 async function makeUser(administration = one): Promise<string> {
   const { body } = await administration.addUser(administration.people.admin, { userName: fresh() });
   return body.uniqueId;
 }
 
 describe('The list of users', () => {
-  it('shows everybody of the client alone, with his state, groups and how he signs in', async () => {
+  it('shows everybody of this client only, with their state, groups and how they sign in', async () => {
     const { addGroup, addUser, people, id } = await makeAdministration(portal);
     await addGroup(people.admin, { name: 'Readers', userIds: [id('clerk')] });
     await addUser(people.admin, {
@@ -71,7 +71,7 @@ describe('The list of users', () => {
   });
 });
 
-it('a user and a group say when they were added and changed last, a user also when he signed in and got his password', async () => {
+it('a user and a group show when they were added and last changed, a user also sign-in and password dates', async () => {
   const { addUser, addGroup, changeUser, changeGroup, people, id } = await makeAdministration(portal);
   const now = () => portal.clock.now().toISOString();
   const added = now();
@@ -98,7 +98,7 @@ it('a user and a group say when they were added and changed last, a user also wh
 });
 
 describe('A new user', () => {
-  it('holds at once without the two-person rule, and is invited', async () => {
+  it('exists at once without the two-person rule, and is invited', async () => {
     const userName = fresh();
     const { body } = await one.addUser(one.people.admin, { userName });
     expect(body).toMatchObject({ outcome: 'DONE', changeRequest: null });
@@ -111,7 +111,7 @@ describe('A new user', () => {
     expect(await auditOf(portal, body.uniqueId)).toEqual(['added']);
   });
 
-  it('has no way in before he has set his password', async () => {
+  it('has no way in before setting a password', async () => {
     const { client, people, addUser } = await makeAdministration(portal);
     await addUser(people.admin, { userName: 'newcomer', authenticationType: 'NONE' });
     for (const password of ['', 'anything', 'null']) {
@@ -120,7 +120,7 @@ describe('A new user', () => {
     }
   });
 
-  it('begins with the language of whoever added him', async () => {
+  it('starts with their creator’s language', async () => {
     const { people, addUser, client } = await makeAdministration(portal);
     await portal.owner.inNoClient((tx) =>
       tx.write(`update users set settings = '{"language":"fr"}' where client_id = $1`, [client.id]),
@@ -178,7 +178,7 @@ describe('A new user', () => {
 });
 
 describe('A change of a user', () => {
-  it('holds at once, once for each version, and leaves him active or not as he is', async () => {
+  it('takes effect at once, once per version, and leaves them active or inactive as before', async () => {
     const { people, changeUser, detail, switchUser, id } = await makeAdministration(portal);
     await switchUser(people.admin, id('clerk'), false);
     const { version, content } = await detail(id('clerk'));
@@ -188,7 +188,7 @@ describe('A change of a user', () => {
     expect(await detail(id('clerk'))).toMatchObject({ state: 'INACTIVE', content: { fullName: 'Renamed' } });
   });
 
-  it('of a right takes effect with his next call', async () => {
+  it('of a right takes effect with their next call', async () => {
     const { people, changeUser, id } = await makeAdministration(portal);
     const list = async () => (await people.clerk.call('GET', 'reporting/transactions')).status;
     expect(await list()).toBe(200);
@@ -211,7 +211,7 @@ describe('A change of a user', () => {
     expect(fieldsOf(answer)).toEqual(['content.modules']);
   });
 
-  it('of his e-mail makes the links void that went to the old one, and invites him at the new one', async () => {
+  it('of their e-mail voids the links sent to the old one, and invites them at the new one', async () => {
     const { people, addUser, changeUser, client } = await makeAdministration(portal);
     const { uniqueId } = (await addUser(people.admin, { userName: 'newcomer' })).body;
     const open = async () =>
@@ -233,7 +233,7 @@ describe('A change of a user', () => {
     expect([await open(), await passwordLinks(portal, uniqueId)]).toEqual([0, ['INVITATION', 'INVITATION']]);
   });
 
-  it('is noticed by whoever edits one of his groups meanwhile', async () => {
+  it('is noticed by anyone who is editing one of their groups', async () => {
     const { people, addGroup, changeUser, groupDetail, id } = await makeAdministration(portal);
     const { uniqueId } = (await addGroup(people.admin, { name: 'Readers' })).body;
     const { content, version } = await groupDetail(uniqueId);
@@ -243,7 +243,7 @@ describe('A change of a user', () => {
     expect((await groupDetail(uniqueId)).content.userIds).toEqual([id('clerk')]);
   });
 
-  it('is refused to whoever only looks, and for nobody there', async () => {
+  it('is refused to view-only users, and for missing ones', async () => {
     const { people, changeUser, id } = one;
     expect(keysOf(await changeUser(people.reader, id('clerk'), {}))).toEqual(['levelTooLow']);
     expect(keysOf(await changeUser(people.clerk, id('clerk'), {}))).toEqual(['notGranted']);
@@ -253,7 +253,7 @@ describe('A change of a user', () => {
   });
 });
 
-it('nobody changes, switches, deletes, unlocks or resets himself, and the page says why', async () => {
+it('nobody changes, switches, deletes, unlocks or resets themselves, and the page says why', async () => {
   const { people, changeUser, switchUser, deleteUser, detail, id } = one;
   const own = id('admin');
   const { actions } = await detail(own);
@@ -274,7 +274,7 @@ it('nobody changes, switches, deletes, unlocks or resets himself, and the page s
 });
 
 describe('Inactivating and deleting', () => {
-  it('needs a comment, ends all sessions of the user, and activating lets him in again', async () => {
+  it('needs a comment, ends all sessions of the user, and activating lets them in again', async () => {
     const { people, switchUser, detail, client, id } = await makeAdministration(portal);
     const { version } = await detail(id('clerk'));
     const path = `${USERS_PATH}/${id('clerk')}/activation`;
@@ -291,7 +291,7 @@ describe('Inactivating and deleting', () => {
     expect(await portal.signIn(client.users['clerk']!)).toBeTruthy();
   });
 
-  it('takes a deleted user out of every list and group, and his name is not given again', async () => {
+  it('takes a deleted user out of every list and group, and their name is not reused', async () => {
     const { people, deleteUser, addUser, addGroup, groupDetail, id } = await makeAdministration(portal);
     const { uniqueId } = (await addGroup(people.admin, { name: 'Readers', userIds: [id('clerk')] })).body;
     expect((await deleteUser(people.admin, id('clerk'))).body.outcome).toBe('DONE');
@@ -305,7 +305,7 @@ describe('Inactivating and deleting', () => {
     expect((await people.admin.call('GET', `${check}&except=${id('clerk')}`)).body).toEqual({ isFree: true });
   });
 
-  it('is refused while a sign-off rule names him', async () => {
+  it('is refused while a sign-off rule names them', async () => {
     const { people, client, deleteUser, detail, id } = await makeAdministration(portal);
     await addRuleLine(portal.owner, client, { name: 'Large amounts', userIds: [id('clerk')] });
     const answer = await deleteUser(people.admin, id('clerk'));
@@ -331,7 +331,7 @@ describe('At once, without a second person', () => {
       ]),
     ))!.subject;
 
-  it('a user is unlocked and told so in his language, and can sign in again', async () => {
+  it('a user is unlocked and told so in their language, and can sign in again', async () => {
     const administration = await makeAdministration(portal, { twoPersonRule: true });
     const { client, id, detail } = administration;
     expect(keysOf(await post(administration, id('clerk'), 'unlock'))).toEqual(['userNotLocked']);
@@ -348,7 +348,7 @@ describe('At once, without a second person', () => {
     expect(await auditOf(portal, id('clerk'))).toContain('userUnlocked');
   });
 
-  it('a password is reset by a link, or the invitation sent again to whoever never had one', async () => {
+  it('a password is reset by a link, or the invitation sent again to a user who never had one', async () => {
     const { id } = one;
     expect((await post(one, id('clerk'), 'resetPassword')).status).toBe(204);
     expect(await passwordLinks(portal, id('clerk'))).toEqual(['RESET']);
@@ -373,7 +373,7 @@ describe('At once, without a second person', () => {
     expect(keysOf(await post(administration, invited, 'resetAuthenticator'))).toEqual(['userInvited']);
   });
 
-  it('is for whoever may edit users alone', async () => {
+  it('is only for people who may edit users', async () => {
     for (const action of ['unlock', 'resetPassword', 'requireNewPassword', 'resetAuthenticator', 'allowSigning']) {
       const answer = await one.people.reader.call('POST', `${USERS_PATH}/${one.id('clerk')}/${action}`);
       expect([answer.status, keysOf(answer as never)]).toEqual([403, ['levelTooLow']]);
@@ -381,7 +381,7 @@ describe('At once, without a second person', () => {
   });
 });
 
-it('bank administrators see the provider’s users without any right to them, read-only ones too; others of it don’t', async () => {
+it('bank administrators, read-only ones too, see the provider’s users without a right to them; its other people don’t', async () => {
   const { clientId: _, ...users } = await makeProvider(portal);
   const people = await everybody(portal, users, 'admin', 'readonly', 'compliance1');
   for (const who of [people.admin, people.readonly]) {
