@@ -122,7 +122,7 @@ it.each<[key: string, from: RegExp, to: string]>([
   ['executionDateMissing', /<ReqdExctnDt>.*?<\/ReqdExctnDt>/s, ''],
   ['messageIdMissing', /<MsgId>[^<]*<\/MsgId>/, ''],
   ['ibanCheckDigitsWrong', /<CdtrAcct><Id><IBAN>[^<]*/, '<CdtrAcct><Id><IBAN>CH0000762011623852957'],
-])('refuses for %s however much else there is to say', async (key, from, to) => {
+])('refuses for %s however many other findings there are', async (key, from, to) => {
   const upload = await clerk.upload(behindNoise(file).replace(from, to));
   expect(upload).toMatchObject({ status: 'IMPORT_ERROR', orders: [] });
   expect(upload.problems).toHaveLength(FINDINGS_PER_FILE_MAXIMUM);
@@ -131,7 +131,7 @@ it.each<[key: string, from: RegExp, to: string]>([
   expect(errors.at(-1)).toBe('moreFindings');
 });
 
-it('tells who signs what holds an order back, however much else there is to say', async () => {
+it('tells signers what holds an order back, however many other findings there are', async () => {
   const wrong = changed('<Ustrd>Invoice 0', '<Ustrd>Invoice\u200b 0')
     .replaceAll(/<CtrlSum>[^<]*/g, '<CtrlSum>99.00')
     .replaceAll(/<NbOfTxs>[^<]*/g, '<NbOfTxs>7');
@@ -146,7 +146,7 @@ it('tells who signs what holds an order back, however much else there is to say'
   expect(await told(flooded)).toEqual(plain);
 });
 
-it('refuses a file that fails by what it holds, instead of trying it for ever', async () => {
+it('refuses a file whose content makes it fail, instead of retrying it forever', async () => {
   const finish = vi.spyOn(OrderWriter.prototype, 'finish');
   onTestFinished(() => finish.mockRestore());
   finish.mockRejectedValue(Object.assign(new Error('5.00 is out of range'), { name: 'DatabaseError', code: '22003' }));
@@ -158,7 +158,7 @@ it('refuses a file that fails by what it holds, instead of trying it for ever', 
   expect(finish).toHaveBeenCalledTimes(1);
 });
 
-it('lets the uploader delete a file that was refused, and nobody else', async () => {
+it('lets only the uploader delete a file that was refused', async () => {
   const upload = await clerk.upload('no payment file');
   const stranger = await signedIn(portal, (await portal.makeClient()).users['clerk']!);
   expect((await stranger.call('DELETE', `payments/upload/${upload.uniqueId}`)).status).toBe(404);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** What would be in a JSON column: money as text. */
+/** The value as a JSON column holds it: money as text. */
 const asJson = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner)));
 
@@ -60,7 +60,7 @@ it('keeps everything that the file says of groups and payments, for the message 
   expect((stored.payments[0] as Payment).further?.map(({ name }) => name)).toContain('RgltryRptg');
 });
 
-it('signs it too: whatever of it changes, the digest is another', async () => {
+it('signs it too: any change in it changes the digest', async () => {
   await portal.owner.inClient(client.id, async (tx) => {
     let last = await contentDigestOf(tx, orderId);
     const row = await tx.row<{ digest: Buffer }>(

@@ -2,7 +2,7 @@ import type { FileType } from '@portico/contract/uploads/model';
 import { PortalError } from '../platform/errors.ts';
 import { sniff, type FileContent } from '../platform/files-sniff.ts';
 
-/** What a file of each type contains, and how that is called. */
+/** What a file of each type contains, and the extension it has. */
 const EXPECTED: Record<FileType, { contents: readonly FileContent[]; expected: string }> = {
   PAIN001: { contents: ['xml'], expected: 'XML' },
   PAIN008: { contents: ['xml'], expected: 'XML' },
@@ -11,8 +11,8 @@ const EXPECTED: Record<FileType, { contents: readonly FileContent[]; expected: s
 };
 
 /**
- * Chosen type, extension and content must agree (spec D6): a file that is plainly something else is refused before
- * any of it is stored. Plain text passes: where it fails to be what was chosen, the import says with line and column.
+ * Chosen type, extension and content must agree (spec D6): a file that is plainly something else is refused before any
+ * of it is stored. Plain text passes: if it isn't what was chosen, the import says so with line and column.
  */
 export function checkContent(fileType: FileType, firstBytes: Uint8Array): void {
   const content = sniff(firstBytes);

@@ -10,8 +10,8 @@ const MESSAGE = 'Document/CstmrCdtTrfInitn';
 type Event = Exclude<Pain001Event, { kind: 'finding' }>;
 
 /**
- * What the reader lets pass and an order can't be made of: a second message in one file, since one message is one
- * order, account numbers that no bank takes (other than IBANs they may have any form), and dates too far ahead.
+ * What the reader accepts but can't become an order: a second message in one file, since one message is one order,
+ * account numbers that no bank takes (unless IBANs, they may have any form), and dates too far ahead.
  */
 export function checkEvent(event: Event, hasHeader: boolean, today: string): Finding[] {
   switch (event.kind) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** The newest upload stands first; the clock moves only here. */
+/** The newest upload comes first; only this moves the clock. */
 async function refused(content: string | Uint8Array) {
   portal.clock.advanceSeconds(1);
   const { status, body } = await portal.upload(clerk.token, 'payments.xml', content);
@@ -71,14 +71,14 @@ describe('A file named .xml that is something else is refused before any of it i
   });
 });
 
-it('says beside a refused upload why it was refused', async () => {
+it('shows beside a refused upload why it was refused', async () => {
   expect((await refused('')).upload.problems).toMatchObject([{ key: 'fileEmpty' }]);
   expect((await refused(Buffer.alloc(51 * 1024 * 1024, ' '))).upload.problems).toMatchObject([
     { key: 'fileTooLarge', parameters: { limit: '50 MB' } },
   ]);
 });
 
-it('takes XML in whatever encoding, and leaves text to the import, which says what is wrong with it', async () => {
+it('takes XML in any encoding, and leaves text to the import, which says what is wrong with it', async () => {
   const file = await paymentFile(client.accounts[0]!);
   const utf16 = Buffer.from(`\uFEFF${file.replace('UTF-8', 'UTF-16')}`, 'utf16le');
   expect((await clerk.upload(utf16)).orders).toHaveLength(1);

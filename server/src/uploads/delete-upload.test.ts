@@ -20,7 +20,7 @@ const remove = (person: Person, upload: Upload) => person.call('DELETE', `paymen
 const shown = async () =>
   (await clerk.call<Upload[]>('GET', 'payments/upload/status')).body.map((upload) => upload.uniqueId);
 
-it('a file that failed is deleted, once and by its uploader, and only a trace of it stays', async () => {
+it('a file that failed is deleted, once and by its uploader, and leaves only a trace', async () => {
   const upload = await clerk.upload('no payment file');
   expect(upload.status).toBe('IMPORT_ERROR');
   expect((await remove(signer1, upload)).status).toBe(404);

@@ -14,7 +14,7 @@ type One = (typeof uploadsEndpoints)['demoFile'];
 
 export type DemoIndexEntry = { fileName: string; clientId: string; description: string };
 
-/** The folder of the fresh payment files of the demo, with `index.json` saying whose they are. */
+/** The folder of the demo's fresh payment files; its `index.json` says whose they are. */
 export function demoFolder(config: Pick<Config, 'dataFolder'>): string {
   return join(config.dataFolder, 'demo');
 }
@@ -24,7 +24,7 @@ async function filesOf(config: Config, businessId: string): Promise<DemoIndexEnt
   return (JSON.parse(index) as DemoIndexEntry[]).filter((entry) => entry.clientId === businessId);
 }
 
-/** The demo files of the caller's client; 404 where there are none. */
+/** The demo files of the caller's client; 404 if there are none. */
 export async function listDemoFiles({ config, subject, language }: Context<List>): Promise<Reply<List>> {
   const entries = await filesOf(config, subject.businessId);
   if (entries.length === 0) throw new PortalError('NOT_FOUND');

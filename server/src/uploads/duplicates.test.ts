@@ -47,7 +47,7 @@ describe('The same file', () => {
     expect((await clerk.upload(content)).orders).toHaveLength(1);
   });
 
-  it('may come again when it was refused, and from another client', async () => {
+  it('may come again if it was refused, and from another client', async () => {
     const broken = (await file()).replace('<PmtMtd>TRF', '<PmtMtd>CHK');
     for (let round = 0; round < 2; round++)
       expect((await clerk.upload(broken)).problems[0]!.key).toBe('paymentMethodNotSupported');
@@ -59,7 +59,7 @@ describe('The same file', () => {
 });
 
 describe('The same message id', () => {
-  it('of the same initiating party is refused, naming the order, however many come at once', async () => {
+  it('from the same initiating party is refused, naming the order, however many come at once', async () => {
     const first = await largeFile();
     const others = await Promise.all(
       Array.from({ length: 4 }, async () => (await largeFile()).replace(/<MsgId>[^<]*/, `<MsgId>${messageId(first)}`)),
@@ -75,7 +75,7 @@ describe('The same message id', () => {
     ).toHaveLength(4);
   });
 
-  it('of another initiating party is another message', async () => {
+  it('from another initiating party is another message', async () => {
     const first = await file();
     await clerk.order(first);
     const other = (await file())
@@ -96,7 +96,7 @@ describe('The same message id', () => {
   });
 });
 
-describe('A payment like another one', () => {
+describe('A payment resembling another', () => {
   it('to the same account over the same amount is imported with a warning that names the other order', async () => {
     const first = await file('4711.00');
     const earlier = await clerk.get(await clerk.order(first));
@@ -112,7 +112,7 @@ describe('A payment like another one', () => {
     expect(order.warningList[0]!.transactionId).toBe(content[0]!.uniqueId);
   });
 
-  it('is none over another amount, in another currency, more than ten days ago, or deleted', async () => {
+  it('isn’t flagged over another amount, in another currency, more than ten days apart, or if that was deleted', async () => {
     const first = await clerk.order(await file('5000.00'));
     const other = await paymentFile(client.accounts[1]!, { payments: [{ amount: '5000.00' }] });
     expect((await clerk.get(await clerk.order(await file('5000.05')))).warningList).toEqual([]);
@@ -126,7 +126,7 @@ describe('A payment like another one', () => {
     expect((await clerk.get(await clerk.order(await file('5000.00')))).warningList).toEqual([]);
   });
 
-  it('is one with the same end-to-end id on the same debit account, whatever the amount, but for NOTPROVIDED', async () => {
+  it('is flagged for the same end-to-end id on the same debit account, whatever the amount, except NOTPROVIDED', async () => {
     const named = async (id: string) => (await file()).replace(/<EndToEndId>[^<]*/, `<EndToEndId>${id}`);
     await clerk.order(await named('INVOICE-9'));
     expect((await clerk.get(await clerk.order(await named('INVOICE-9')))).warningList).toMatchObject([

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Every group without its transactions, and with totals that say so: nothing else is wrong with the file. */
+/** Removes every group's transactions, and adjusts the totals: nothing else is wrong with the file. */
 const emptied = (xml: string) =>
   xml
     .replace(/<CdtTrfTxInf>.*?<\/CdtTrfTxInf>\s*/gs, '')
@@ -39,7 +39,7 @@ async function expectHeld(order: Order, keys: string[]): Promise<void> {
   expect((await clerk.get(order.uniqueId)).status).toBe('OPEN');
 }
 
-describe('A file is imported, not submitted by itself, and refused for signature', () => {
+describe('A file is imported, not submitted automatically, and refused for signature', () => {
   it('with a group without transactions, which the warning names', async () => {
     const file = await paymentFile(client.accounts);
     const second = file.lastIndexOf('<PmtInf>');
@@ -80,9 +80,9 @@ it('a message without any group is refused with a finding, since nobody could se
   expect(upload).toMatchObject({ stepStatus: 'IMPORT_ERROR', orders: [], problems: [{ key: 'groupsMissing' }] });
 });
 
-describe('A file of very many groups', () => {
+describe('A file with very many groups', () => {
   const MANY = 45;
-  /** Groups without payments, of an account that nobody has, for a day that has passed. */
+  /** Groups without payments, of an unknown account, for a past day. */
   function manyGroups(): string {
     const groups = Array.from(
       { length: MANY },

@@ -7,7 +7,7 @@ let portal: TestPortal;
 let clerk: Person;
 
 beforeAll(async () => {
-  // Without a worker: what is measured is the web server alone.
+  // Without a worker: this measures only the web server.
   portal = await startPortal(inject('databaseUrl'));
   const client = await portal.makeClient();
   clerk = await signedIn(portal, client.users['clerk']!);
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const FILE_BYTES = 2 * 1024 * 1024;
-/** Generous: on a machine of its own it is about 20. Two ways through 29 comments took two seconds. */
+/** Generous: on a dedicated machine it is about 20. Two ways through 29 comments took two seconds. */
 const BLOCKED_MAXIMUM_MS = 1_000;
 
 const filledWith = (repeated: string, start = '') => start + repeated.repeat(FILE_BYTES / repeated.length);
@@ -35,7 +35,7 @@ const HOSTILE: [what: string, content: string][] = [
   ['fields of a statement', filledWith('\n:61:', ':20:X')],
 ];
 
-it.each(HOSTILE)('goes on for everybody else while it takes a file of %s', async (_what, content) => {
+it.each(HOSTILE)('serves everybody else while it takes a file of %s', async (_what, content) => {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   await portal.upload(clerk.token, 'payments.xml', content);

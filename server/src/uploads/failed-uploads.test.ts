@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const SECRETS = ['98765.43', 'CH1234567890123456789', 'Anja Employee'];
-/** Files that are refused for what names an amount, an account or a person. */
+/** Files refused for reasons that name an amount, an account or a person. */
 const REFUSALS: [string, (content: string) => string][] = [
   ['a wrong check digit', (content) => content.replace(/(<CdtrAcct><Id><IBAN>)[^<]*/, `$1${SECRETS[1]}`)],
   ['an amount in no decimals', (content) => content.replace(/(<InstdAmt[^>]*>)[^<]*/, `$1${SECRETS[0]}1234567`)],
@@ -35,7 +35,7 @@ const listOf = async (person: Person) =>
   (await person.call<ApiAnswer<'GET payments/uploads'>>('GET', 'payments/uploads')).body.content;
 
 describe.each(REFUSALS)('A file that was refused for %s', (_, breakIt) => {
-  it('tells its uploader what, and everybody else whom to ask', async () => {
+  it('tells its uploader what is wrong, and everybody else whom to ask', async () => {
     const content = breakIt(
       await paymentFile(client.accounts[0]!, {
         payments: [{ creditor: 'Anja Employee', amount: '98765.43', salary: true }],

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** A file that is refused, since an order was made of the same one before; in a client without the two-person rule. */
+/** A file refused because the same one became an order before; in a client without the two-person rule. */
 async function makeDuplicate() {
   const client = await portal.makeClient({
     users: { clerk: { grants: CLERK_GRANTS }, second: { grants: CLERK_GRANTS }, signer1: { grants: SIGNER_GRANTS } },
@@ -62,7 +62,7 @@ describe('A file that was refused as a duplicate', () => {
     expect(again.warningList.map(({ key }) => key)).toContain('duplicateOrder');
   });
 
-  it('stays refused after a rejection, and may be asked for again', async () => {
+  it('stays refused after a rejection, and may be requested again', async () => {
     const { clerk, second, upload } = await makeDuplicate();
     const { body } = await ask(clerk, upload);
     await decide(second, body.changeRequest, 'reject', 'Once is enough');
@@ -70,7 +70,7 @@ describe('A file that was refused as a duplicate', () => {
     expect((await ask(clerk, upload)).status).toBe(200);
   });
 
-  it('can not be deleted while it waits, nor asked for twice', async () => {
+  it('can’t be deleted while it waits, nor requested twice', async () => {
     const { clerk, upload } = await makeDuplicate();
     await ask(clerk, upload);
     const deletion = await clerk.call('DELETE', `payments/upload/${upload.uniqueId}`);
@@ -83,7 +83,7 @@ describe('A file that was refused as a duplicate', () => {
     expect((await ask(clerk, upload, '  ')).status).toBe(400);
   });
 
-  it('is not decided about by whoever may not upload', async () => {
+  it('can’t be decided by anyone who may not upload', async () => {
     const { client, clerk, upload } = await makeDuplicate();
     const { body } = await ask(clerk, upload);
     const signer = await signedIn(portal, client.users['signer1']!);

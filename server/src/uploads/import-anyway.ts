@@ -14,7 +14,7 @@ import { enqueueImport } from './import-upload.ts';
 
 type Endpoint = (typeof uploadsEndpoints)['importAnyway'];
 
-/** What the second person reads: the file, and the order that was there before. */
+/** What the second person reads: the file, and the earlier order. */
 type ImportAnyway = { fileName: string; duplicateOf: string };
 
 const DUPLICATES = new Set(['duplicateFile', 'duplicateMessage']);
@@ -29,12 +29,12 @@ type Row = {
 };
 
 /**
- * Importing a file that was refused as a duplicate takes two people with the right to upload, also where other changes
- * of orders take one (spec D4).
+ * Importing a file that was refused as a duplicate takes two people with the right to upload, even if other changes of
+ * orders take one (spec D4).
  */
 export const importAnyway: GovernedEntity<ImportAnyway> = {
   category: 'ORDER',
-  // What is paid, others sign for.
+  // Signatures decide what is paid.
   isApprovedByAnybody: true,
   actions: ['ADD'],
   area: 'ACCOUNT_PAYMENTS',
@@ -54,7 +54,7 @@ export const importAnyway: GovernedEntity<ImportAnyway> = {
   },
   add: (tx, id, _content, status) => markUpload(tx, id, status),
   vanish: (tx, id) => markUpload(tx, id, 'OK'),
-  /** Approved: it goes back to where its import begins. */
+  /** Approved: it returns to where its import begins. */
   async setStatus(tx, id, _status, { clientId, at }) {
     await tx.write(
       `update uploads set entity_status = 'OK', duplicate_allowed = true, status = $2, step_status = 'IN_PROGRESS', findings = '[]'
@@ -104,7 +104,7 @@ async function markUpload(tx: Transaction, id: string, status: EntityStatus): Pr
   await tx.write('update uploads set entity_status = $2 where client_id = current_client() and id = $1', [id, status]);
 }
 
-/** Whether somebody may ask for it; null for a file that was not refused as a duplicate. */
+/** Whether somebody may request it; null for a file that was not refused as a duplicate. */
 export function decideImportAnyway(
   rights: Rights,
   upload: Pick<Row, 'status' | 'findings' | 'entity_status'>,

@@ -20,7 +20,7 @@ afterAll(async () => {
 type Payment = { id: string; account: string };
 let made = 0;
 
-/** Payments in groups of so many. */
+/** Payments in groups of this size. */
 function file({ accounts }: TestClient, payments: readonly Payment[], perGroup: number): string {
   made += 1;
   const groups = Array.from({ length: payments.length / perGroup }, (_, group) => {
@@ -46,7 +46,7 @@ async function importFile(client: TestClient, clerk: Person, content: string): P
   return rows;
 }
 
-/** The second of two files of `count` payments, in a client of its own. */
+/** The second of two files of `count` payments, in its own client. */
 async function rowsOfSecond(payment: (number: number) => Payment, count: number, perGroup: number) {
   const client = await portal.makeClient();
   const clerk = await signedIn(portal, client.users['clerk']!);
@@ -57,7 +57,7 @@ async function rowsOfSecond(payment: (number: number) => Payment, count: number,
       perGroup,
     );
   await importFile(client, clerk, content());
-  // PostgreSQL looks by itself within a minute. Until then it may take a new client for one of a single row (0007).
+  // PostgreSQL analyzes on its own within a minute. Until then it may assume a new client has a single row (0007).
   await portal.owner.inNoClient((tx) => tx.write('analyze transactions, transaction_groups'));
   return importFile(client, clerk, content());
 }

@@ -32,15 +32,15 @@ import type { UploadRow } from './upload-row.ts';
 export const importJob = 'import-upload';
 export type ImportPayload = JobPayload & { uploadId: string };
 
-/** A client's files are imported one after the other: however many it brings, the others' wait for no more than one. */
+/** A client's files are imported one after the other, so other clients never wait for more than one of them. */
 export function enqueueImport(tx: Transaction, payload: ImportPayload, key: string): Promise<void> {
   return enqueue(tx, importJob, payload, { key, queue: `import ${payload.clientId}` });
 }
 
-/** Warnings after which the system does not submit by itself; a person does (spec D4). */
+/** Warnings that keep the system from submitting; a person does (spec D4). */
 const HELD_BY = new Set([...BLOCKING_WARNINGS, 'controlSumDiffers', 'numberOfTransactionsDiffers']);
 
-/** The file was refused: nothing of it is imported. */
+/** The file was refused: none of it is imported. */
 class ImportRefused extends Error {
   readonly findings: Finding[];
   constructor(findings: Finding[]) {
@@ -51,7 +51,7 @@ class ImportRefused extends Error {
 
 /**
  * Imports an uploaded payment file, whole or not at all: the order's rows in one transaction, the steps committed
- * around it. Idempotent: it goes on from the step that was committed last.
+ * around it. Idempotent: it resumes after the last committed step.
  */
 export async function importUpload(files: Files, clock: Clock, { clientId, uploadId }: ImportPayload): Promise<void> {
   const { db } = files;
@@ -68,7 +68,7 @@ export async function importUpload(files: Files, clock: Clock, { clientId, uploa
   crashPoint('import done');
 }
 
-/** Why nothing of the file is imported; null where the next attempt may succeed. */
+/** Why none of the file is imported; null if the next attempt may succeed. */
 function refusalOf(error: unknown): readonly Finding[] | null {
   if (error instanceof ImportRefused) return error.findings;
   if (!liesInContent(error)) return null;
@@ -83,7 +83,7 @@ function lockUpload(tx: Transaction, uploadId: string): Promise<UploadRow | null
   );
 }
 
-/** True when there is something to import: stored and not begun, or begun by a process that died. */
+/** True if there is something to import: stored and not begun, or begun by a process that died. */
 async function beginImport(tx: Transaction, uploadId: string): Promise<boolean> {
   const upload = await lockUpload(tx, uploadId);
   if (upload?.status === 'IMPORTING') return true;
@@ -123,13 +123,13 @@ async function nameOfClient(tx: Transaction): Promise<string> {
   return client!.name;
 }
 
-/** The system submits for the uploader, so what they could not submit themselves stays open. */
+/** The system submits for the uploader, so an order that they could not submit themselves stays open. */
 async function uploaderPermit(tx: Transaction, { id, uploaded_by }: UploadRow) {
   const rights = await loadRightsOfPerson(tx, uploaded_by);
   return debitPermit(rights, 'submit', { status: 'OPEN', type: 'NORMAL', uploadId: id });
 }
 
-/** An order of the same file, before that is read. */
+/** An order of the same file, checked before reading it. */
 async function findTwinOfFile(tx: Transaction, { file_id }: UploadRow): Promise<Twin | null> {
   const row = await tx.row<{ id: string | null }>('select living_order_of_file(current_client(), $1, null) as id', [
     file_id,
@@ -139,7 +139,7 @@ async function findTwinOfFile(tx: Transaction, { file_id }: UploadRow): Promise<
 
 const FINDING_OF_TWIN = { FILE: 'duplicateFile', MESSAGE: 'duplicateMessage' } as const;
 
-/** It names the order that lives; who reads it is told no more than he may see. */
+/** Names the existing order; its readers are told no more than they may see. */
 async function refuseTwin(tx: Transaction, twin: Twin | null): Promise<void> {
   if (!twin) return;
   const order = await tx.row<{ orderId: string }>(
@@ -151,7 +151,7 @@ async function refuseTwin(tx: Transaction, twin: Twin | null): Promise<void> {
   throw new ImportRefused([{ severity: 'error', key, parameters, line: null, column: null, path: null }]);
 }
 
-/** Reads a file to its end and hands the writer what is in it; gives what was found. */
+/** Reads a file to its end and passes its content to the writer; returns the findings. */
 async function readOrder(bytes: AsyncIterable<Uint8Array>, writer: OrderWriter): Promise<Finding[]> {
   const reader = new Pain001Reader();
   const findings: Finding[] = [];
@@ -162,7 +162,7 @@ async function readOrder(bytes: AsyncIterable<Uint8Array>, writer: OrderWriter):
         event.kind === 'finding' ? [event.finding] : checkEvent(event, writer.header !== null, writer.today);
       findings.push(...found);
       errors += found.filter(isError).length;
-      // After an error the file is only read on for its further findings.
+      // After an error the file is read on only for further findings.
       if (event.kind !== 'finding' && errors === 0) writer.take(event);
     }
   };
@@ -170,7 +170,7 @@ async function readOrder(bytes: AsyncIterable<Uint8Array>, writer: OrderWriter):
     for await (const part of inTurns(bytes)) {
       take(reader.push(part));
       await writer.flush();
-      // Of a file that is refused no more is read than is shown.
+      // A refused file is read no further than the findings that are shown.
       if (errors >= FINDINGS_PER_FILE_MAXIMUM) return findings;
       if (reader.stopped) break;
     }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 let number = 0;
-/** Other payments each time, so that none looks like a duplicate. */
+/** Different payments each time, so that none looks like a duplicate. */
 const file = (groups = client.accounts) =>
   paymentFile(groups, { payments: [{ amount: `${++number}.05` }, { amount: `${++number}.10` }] });
 const keys = (order: { warningList: { key: string }[] }) => order.warningList.map((warning) => warning.key);
@@ -44,7 +44,7 @@ describe('Totals that differ from the file', () => {
     ],
   ];
   it.each(CHANGES)(
-    '%s: it is imported and not submitted by itself; a person can submit, and signers see it',
+    '%s: it is imported and not submitted automatically; a person can submit, and signers see it',
     async (_what, change, warning) => {
       const order = await imported(change(await file()));
       expect(order.status).toBe('OPEN');
@@ -66,7 +66,7 @@ describe('Totals that differ from the file', () => {
     expect(order).toMatchObject({ status: 'UNSIGNED', warningList: [] });
   });
 
-  it('that are not there only inform', async () => {
+  it('that are missing only inform', async () => {
     const order = await imported((await file()).replace(/(<GrpHdr>.*?)<CtrlSum>[^<]*<\/CtrlSum>/s, '$1'));
     expect(order.status).toBe('UNSIGNED');
     expect(keys(order)).toEqual(['controlSumNotSpecified']);
@@ -101,7 +101,7 @@ describe('A debit account that is not ours', () => {
     expect(keys(order)).toContain('noMatchingAccount');
   });
 
-  it('of another client is a strange one', async () => {
+  it('of another client counts as unknown', async () => {
     const other = await portal.makeClient();
     const order = await imported(
       (await file([client.accounts[0]!])).replaceAll(client.accounts[0]!.iban, other.accounts[0]!.iban),
@@ -111,7 +111,7 @@ describe('A debit account that is not ours', () => {
 });
 
 describe('A file is imported', () => {
-  it('but for a date years ahead, which is an error', async () => {
+  it('except with a date years ahead, which is an error', async () => {
     const { orders, problems } = await clerk.upload(await paymentFile(client.accounts[0]!, { date: '9999-12-31' }));
     expect(orders).toEqual([]);
     expect(problems).toMatchObject([{ key: 'executionDateTooFar', severity: 'error', parameters: { years: 5 } }]);
@@ -140,7 +140,7 @@ describe('A file is imported', () => {
     expect(order.actions.submit!.allowed).toBe(false);
   });
 
-  it('without an identification of its group, which then gets one', async () => {
+  it('without an identification of its group, which is assigned one', async () => {
     const order = await imported((await file([client.accounts[0]!])).replace(/<PmtInfId>.*?<\/PmtInfId>/, ''));
     expect(order.status).toBe('UNSIGNED');
     expect(order.groups[0]!.paymentInformationId).toMatch(/^\w{10,35}$/);
@@ -161,7 +161,7 @@ describe('A file is imported', () => {
       expect((await clerk.transactions(upload.orders[0]!)).content).toMatchObject([{ creditor: name }]);
   });
 
-  it('with the largest amount that there is', async () => {
+  it('with the largest possible amount', async () => {
     const order = await imported(
       await paymentFile(client.accounts[0]!, {
         payments: [{ amount: '92233720368547.75' }, { amount: '92233720368547.75' }],

@@ -4,8 +4,8 @@ import type { GroupMasterData } from '../payments/public.ts';
 import type { Transaction } from '../platform/db.ts';
 
 /**
- * `content` as the content digest has it; account, number and totals (as JSON) hold once the group is at its end, which
- * may be after it was stored.
+ * `content` as the content digest has it; account, number and totals (as JSON) are final at the end of the group, which
+ * may come after it was stored.
  */
 export type GroupRow = GroupMasterData & {
   id: string;

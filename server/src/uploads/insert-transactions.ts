@@ -10,7 +10,9 @@ const COLUMNS =
   'id, group_id, sequence, end_to_end_id, instruction_id, amount_hundred_thousandths, currency, creditor, ' +
   'creditor_account, creditor_agent, creditor_country, purpose, remittance, content';
 
-/** The temporary table that transactions are copied into: it has no policy, so COPY is allowed; the commit empties it. */
+/**
+ * The temporary table that transactions are copied into: it has no policy, so COPY is allowed; the commit empties it.
+ */
 export async function prepareIncoming(tx: Transaction): Promise<void> {
   await tx.write(
     `create temporary table if not exists incoming_transactions (
@@ -26,7 +28,7 @@ export function copyIncoming(tx: Transaction, lines: string): Promise<void> {
   return tx.copy(`copy incoming_transactions (${COLUMNS}) from stdin`, (write) => write(lines));
 }
 
-/** Moves the copied transactions to the order whose they are. */
+/** Moves the copied transactions to their order. */
 export async function insertIncoming(tx: Transaction, clientId: string, orderId: string): Promise<void> {
   await tx.write(
     `insert into transactions (client_id, order_id, ${COLUMNS}) select $1, $2, ${COLUMNS} from incoming_transactions`,
@@ -58,7 +60,7 @@ export function transactionLine({ id, groupId, sequence, payment, content }: Tra
   );
 }
 
-/** The creditor's country: his address's, else his IBAN's, else his bank's. */
+/** The creditor's country: from the address, else the IBAN, else the bank. */
 function creditorCountry({ creditor, creditorAccount, creditorAgent }: Payment): string | null {
   return creditor.address?.country ?? creditorAccount?.iban?.slice(0, 2) ?? creditorAgent?.bic?.slice(4, 6) ?? null;
 }

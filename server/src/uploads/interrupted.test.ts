@@ -76,7 +76,7 @@ it('an upload whose connection breaks in the middle ends as an upload error and 
   expect(await leftOvers('broken.xml')).toEqual({ chunks: 0, orders: 0 });
 });
 
-it('an upload that is whole but for the end of the form is no upload', async () => {
+it('an upload that lacks only the end of the form isn’t an upload', async () => {
   const file = await paymentFile(client.accounts[0]!);
   const socket = await begin('unended.xml', file);
   await until(
@@ -92,7 +92,7 @@ it('an upload that is whole but for the end of the form is no upload', async () 
 });
 
 it('an upload without a byte for five minutes is given up, and stays so when its sender goes on', async () => {
-  // Between one stored piece and two: once the first is there, nothing more can arrive after the clock has moved.
+  // Between two stored pieces: once the first is there, nothing more can arrive after the clock has moved.
   const file = await paymentFile(client.accounts[0]!, { count: 1_100 });
   expect(file.length).toBeGreaterThan(300_000);
   expect(file.length).toBeLessThan(500_000);

@@ -5,7 +5,7 @@ import { signedIn, type Person } from '../testing/orders.ts';
 import { paymentFile } from '../testing/payment-files.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 
-/** More than is handed to the database at once. */
+/** More than one batch for the database. */
 const GROUPS = 1_200;
 const PAYMENTS = 3_000;
 
@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 let amount = 0;
-/** Other amounts each time, so that none looks like a duplicate. */
+/** Different amounts each time, so that none looks like a duplicate. */
 const payments = (count: number) => Array.from({ length: count }, () => ({ amount: `${++amount}.15` }));
 
-/** The order's digest as it stands, and as it follows from the rows. */
+/** The order's stored digest, and the one computed from the rows. */
 function digests(orderId: string): Promise<{ stored: string; fromRows: string }> {
   return portal.owner.inClient(client.id, async (tx) => {
     const row = await tx.row<{ stored: string }>(
@@ -78,7 +78,7 @@ it('keeps every character of a text, whatever it would mean to the database', as
   expect(stored).toBe(fromRows);
 });
 
-it('leaves nothing of a large file with an error at its end, also not for the next one', async () => {
+it('leaves nothing of a large file with an error at its end, not even for the next one', async () => {
   const large = await paymentFile(client.accounts[0]!, { payments: payments(PAYMENTS) });
   const end = large.lastIndexOf('</CdtTrfTxInf>');
   const refused = await clerk.upload(large.slice(0, end));

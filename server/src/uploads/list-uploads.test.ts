@@ -24,7 +24,7 @@ afterAll(() => portal.stop());
 const VIEW_UPLOADED: Grants = [{ area: 'PAYMENT_VIEW_UPLOADED', level: 'GRANT' }];
 const WITHOUT_SALARIES = SIGNER_GRANTS.filter(({ area }) => area !== 'PAYMENT_SALARY_DETAILS');
 
-/** A clerk who uploads, and somebody who only looks at what was uploaded. */
+/** A clerk who uploads, and a person who only views what was uploaded. */
 async function makePeople(viewer: Grants = [...SIGNER_GRANTS, ...VIEW_UPLOADED]) {
   const client = await portal.makeClient({
     users: { clerk: { grants: CLERK_GRANTS }, viewer: { grants: viewer }, signer1: { grants: SIGNER_GRANTS } },
@@ -39,7 +39,7 @@ async function listOf(person: Person, query: Record<string, string> = {}): Promi
   return body;
 }
 
-/** Files in a fixed order, since the newest stands first and the clock moves only here. */
+/** Files in a fixed order, since the newest comes first and only this moves the clock. */
 async function uploadAll(clerk: Person, ...files: [name: string, content: string][]) {
   const uploads = [];
   for (const [name, content] of files) {
@@ -50,7 +50,7 @@ async function uploadAll(clerk: Person, ...files: [name: string, content: string
 }
 
 const right = (client: TestClient, amount = '100.15') => paymentFile(client.accounts[0]!, { payments: [{ amount }] });
-/** The control sum that it states is another one, which the import says. */
+/** States a different control sum, which the import reports. */
 const withOtherSum = (content: string) => content.replace(/(<GrpHdr>.*?<CtrlSum>)[^<]*/s, '$17000.00');
 
 describe('The list of uploaded files', () => {
@@ -101,7 +101,7 @@ describe('The list of uploaded files', () => {
     });
   });
 
-  it('is for whoever may view uploaded files, also without the right to view orders, whose ids he is not told', async () => {
+  it('is for users who may view uploaded files, also without the right to view orders, whose ids they don’t get', async () => {
     const { client, clerk, viewer, signer } = await makePeople(VIEW_UPLOADED);
     await clerk.order(await right(client));
     const refused = await signer.call('GET', 'payments/uploads');
@@ -121,7 +121,7 @@ describe('The list of uploaded files', () => {
     expect(await listOf(ours.clerk)).toMatchObject({ content: [], totalElements: 0 });
   });
 
-  it('tells nobody what the findings of salaries say without the right to their details', async () => {
+  it('hides findings about salaries from users without the right to their details', async () => {
     const { client, clerk, viewer, signer } = await makePeople([...WITHOUT_SALARIES, ...VIEW_UPLOADED]);
     await giveRights(portal.owner, client, 'signer1', VIEW_UPLOADED);
     await clerk.upload(
@@ -133,7 +133,7 @@ describe('The list of uploaded files', () => {
     expect(await findings(clerk)).toHaveLength(1);
   });
 
-  it('nor what those of an order say of which they see a part', async () => {
+  it('and those about an order from users who see only part of it', async () => {
     const partial = [...SIGNER_GRANTS.filter(({ area }) => area !== 'ACCOUNT_PAYMENTS'), ...VIEW_UPLOADED];
     const { client, clerk, viewer } = await makePeople(partial);
     const scope = { kind: 'ACCOUNT' as const, id: client.accounts[1]!.id };
@@ -167,7 +167,7 @@ describe('As a grid it', () => {
     expect((await clerk.call('GET', 'payments/uploads?sort=secret,asc')).body).toMatchObject({ code: '1500' });
   });
 
-  it('goes on by key, page by page, and counts all of it', async () => {
+  it('pages by key, and counts all of it', async () => {
     const { clerk } = await makePeople();
     const uploads = await uploadAll(clerk, ['1.xml', 'Dear 1'], ['2.xml', 'Dear 2'], ['3.xml', 'Dear 3']);
     const newest = uploads.map(({ uniqueId }) => uniqueId).toReversed();

@@ -26,7 +26,7 @@ const UPLOAD_GRID: GridSource = {
   defaultSort: 'uploadedAt,desc',
 };
 
-/** The client's uploaded payment files, for whoever may view uploaded files. */
+/** The client's uploaded payment files, for users who may view uploaded files. */
 export async function listUploads(
   { tx, subject, language }: Context<Uploads>,
   { query }: Request<Uploads>,

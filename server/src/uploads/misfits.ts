@@ -9,8 +9,8 @@ import type { BankFormats } from '../payments/public.ts';
 const MESSAGE = 'Document/CstmrCdtTrfInitn';
 
 /**
- * Gathers what the bank's format of each group refuses, while the order is read: such an order would be signed, sent,
- * and refused as a whole. Nothing can be said of a group whose account is none of the client's.
+ * Collects what the bank's format of each group refuses, while the order is read: such an order would be signed, sent,
+ * and refused as a whole. Groups whose account isn't the client's can't be judged.
  */
 export class Misfits {
   readonly findings: Finding[] = [];

@@ -14,7 +14,7 @@ beforeAll(async () => {
   clerk = await signedIn(portal, client.users['clerk']!);
   const written = await paymentFile(client.accounts[0]!, { count: 2 });
   const more = `<CdtrAgt><FinInstnId><BICFI>TESTDEFFXXX</BICFI><ClrSysMmbId><ClrSysId><Cd>CHBCC</Cd></ClrSysId><MmbId>00999</MmbId></ClrSysMmbId><Nm>A bank</Nm></FinInstnId></CdtrAgt>`;
-  // One creditor with an account number of another kind, whose text has no form of its own.
+  // One creditor with another kind of account number, whose text has no fixed form.
   const other = written.replace(/<CdtrAcct><Id><IBAN>.*?<\/IBAN>/, '<CdtrAcct><Id><Othr><Id>12-345</Id></Othr>');
   file = other
     .replace('<Cdtr>', `${more}<Cdtr>`)
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** The first element of each name, as it stands in the file. */
+/** The first element of each name, as the file has it. */
 function elements(): string[] {
   const names = [...new Set([...file.matchAll(/<([A-Za-z]+)[ >]/g)].map((match) => match[1]!))];
   return names.flatMap((name) => new RegExp(`<${name}[ >][^]*?</${name}>`).exec(file)?.[0] ?? []);
@@ -44,7 +44,7 @@ const LEAVES = [
   'Ctry',
 ];
 
-/** What can go wrong with one element, apart from what its own check is about. */
+/** What can go wrong with one element, apart from its own check. */
 const MUTATIONS: [name: string, mutate: (element: string) => string][] = [
   ['left out', () => ''],
   ['there twice', (element) => element + element],

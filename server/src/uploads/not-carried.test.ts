@@ -31,7 +31,7 @@ const told = ({ warningList }: Order) => warningList.filter(({ key }) => key ===
 describe('A bank that takes pain.001.001.03', () => {
   beforeEach(() => clientAt('pain.001.001.03'));
 
-  it('gets no UETR: whoever signs sees it, and nothing is held up', async () => {
+  it('gets no UETR: signers see that, and nothing is held up', async () => {
     const order = await imported((await file()).replace('</PmtId>', `${UETR}</PmtId>`));
     expect(order.status).toBe('UNSIGNED');
     const [{ uniqueId: groupId, debitAccount }] = order.groups as [Order['groups'][number]];
@@ -42,7 +42,7 @@ describe('A bank that takes pain.001.001.03', () => {
     expect(told(await signer.get(order.uniqueId))).toEqual(told(order));
   });
 
-  it('is told of what a group or the header loses for all of its payments', async () => {
+  it('gets a warning for what a group or the header loses for all of its payments', async () => {
     const contact = '<CtctDtls><Othr><ChanlTp>VRSN</ChanlTp><Id>7.1</Id></Othr></CtctDtls></InitgPty>';
     const content = (await file()).replace('</DbtrAgt>', `</DbtrAgt>${INSTRUCTION}`).replace('</InitgPty>', contact);
     expect(told(await imported(content))).toMatchObject([
@@ -50,11 +50,11 @@ describe('A bank that takes pain.001.001.03', () => {
     ]);
   });
 
-  it('says nothing of a file that loses nothing', async () => {
+  it('gets no warning for a file that loses nothing', async () => {
     expect((await imported(await file())).warningList).toEqual([]);
   });
 
-  it('says it of twenty groups each, and of the others together', async () => {
+  it('gets the warning for twenty groups, and one summary for the others', async () => {
     const groups = Array.from({ length: 23 }, () => account);
     const content = (await file(groups)).replaceAll('</PmtId>', `${UETR}</PmtId>`);
     const warnings = told(await imported(content));
@@ -84,13 +84,13 @@ it.each(['pain.001.001.03', 'pain.001.001.09'])(
   },
 );
 
-it('A bank that takes pain.001.001.09 gets them, and nothing is to be said', async () => {
+it('A bank that takes pain.001.001.09 gets them, without any warning', async () => {
   await clientAt('pain.001.001.09');
   const content = (await file()).replaceAll('</PmtId>', `${UETR}</PmtId>`);
   expect((await imported(content)).warningList).toEqual([]);
 });
 
-it('An account that is found only when it is rematched may be at such a bank', async () => {
+it('An account that is found only on rematching may be at such a bank', async () => {
   await clientAt('pain.001.001.03');
   const strange = 'CH9300762011623852957';
   const content = (await file()).replace('</PmtId>', `${UETR}</PmtId>`).replaceAll(account.iban, strange);

@@ -35,7 +35,7 @@ import { copyIncoming, insertIncoming, prepareIncoming, transactionLine } from '
 import { Misfits } from './misfits.ts';
 import type { UploadRow } from './upload-row.ts';
 
-/** What has been taken is handed to the database when it is so much. */
+/** Taken rows go to the database once they reach this size. */
 const BATCH_CHARACTERS = 1024 * 1024;
 const BATCH_GROUPS = 500;
 
@@ -64,8 +64,8 @@ const WARNINGS_OF_FINDINGS: Record<string, string> = {
 };
 
 /**
- * Writes one order as its file is read, in the transaction that the import runs in: `take` what has been read, `flush`
- * now and then, and `end`. Nothing else may use the transaction until it has ended or is `idle`.
+ * Writes one order as its file is read, in the import's transaction: `take` what was read, `flush` now and then, and
+ * `end`. Nothing else may use the transaction until it has ended or is `idle`.
  */
 export class OrderWriter {
   readonly orderId = newId();
@@ -74,10 +74,10 @@ export class OrderWriter {
   readonly #tx: Transaction;
   readonly #clock: Clock;
   readonly #where: Where;
-  /** By which dates are judged, all of one file by the same. */
+  /** Dates are judged by this day, all of one file by the same. */
   readonly today: string;
   readonly #digest = createHash('sha256');
-  /** What the digest is of and has not been given yet: many pieces at once cost it little more than one. */
+  /** Digest input not passed on yet: many pieces at once cost it little more than one. */
   #undigested = '';
   readonly #warnings = new LimitedWarnings();
   readonly #debitAccounts: DebitAccountMatcher;
@@ -91,7 +91,7 @@ export class OrderWriter {
   #groupRows: GroupRow[] = [];
   /** The group that was stored before its end had been read. */
   #completedGroup: GroupRow | null = null;
-  /** What was handed to the database last: meanwhile the file is read on. */
+  /** What was handed to the database last: the file is read on meanwhile. */
   #storing: Promise<void> = Promise.resolve();
   #hasBegun = false;
   #count = 0;
@@ -100,7 +100,7 @@ export class OrderWriter {
   #onlyCreditor: string | null = null;
   /** How many of the payments are salaries. */
   #salaries = 0;
-  /** A group's account turned out only at its end: what its bank doesn't take is to be looked at again. */
+  /** A group's account became known only at its end: check again what its bank doesn't take. */
   #hasReassigned = false;
 
   constructor(tx: Transaction, clock: Clock, where: Where) {
@@ -114,7 +114,7 @@ export class OrderWriter {
     this.#misfits = new Misfits(where.formats);
   }
 
-  /** Takes what has been read, without waiting for anything. */
+  /** Takes what was read, without waiting for anything. */
   take(event: Exclude<Pain001Event, { kind: 'finding' }>): void {
     switch (event.kind) {
       case 'header':
@@ -130,7 +130,7 @@ export class OrderWriter {
     }
   }
 
-  /** Hands on what has been taken once it is much; waits only for what was handed on before. */
+  /** Passes on what was taken once it is large; waits only for what was passed on before. */
   async flush(): Promise<void> {
     if (this.#lines.length >= BATCH_CHARACTERS || this.#groupRows.length >= BATCH_GROUPS) await this.#handOn();
   }
@@ -140,13 +140,13 @@ export class OrderWriter {
     return this.#misfits.findings;
   }
 
-  /** Stores what is left: now all of the order's rows are there. */
+  /** Stores the rest: now all of the order's rows are there. */
   async end(): Promise<void> {
     await this.#handOn();
     await this.#storing;
   }
 
-  /** Waits until the transaction is free, whether or not what was handed on could be stored. */
+  /** Waits until the transaction is free, whether or not storing succeeded. */
   async idle(): Promise<void> {
     await this.#storing.catch(() => {});
   }
@@ -155,7 +155,7 @@ export class OrderWriter {
   async finish(findings: readonly Finding[], duplicates: readonly OrderWarning[]): Promise<void> {
     const { upload } = this.#where;
     const others = this.#count - this.#salaries;
-    // All of them are hidden as salaries are: who signs without seeing them is to know.
+    // All of them are hidden like salaries: signers who can't see them should know.
     if (this.#salaries > 0 && others > 0) this.#warn('mixedSalaries', { salaries: this.#salaries, others });
     const warnings = [
       ...this.#debitAccounts.warnings(),
@@ -217,11 +217,11 @@ export class OrderWriter {
     [this.#lines, this.#groupRows, this.#completedGroup] = ['', [], null];
     for (const group of batch.groups) group.isStored = true;
     this.#storing = this.#store(batch);
-    // Seen by whoever waits for it; without this a failure before that would count as unhandled.
+    // Its awaiter sees the failure; without this, one that comes earlier would count as unhandled.
     this.#storing.catch(() => {});
   }
 
-  /** A group before its transactions; the one that is not at its end yet is completed by a later batch. */
+  /** A group before its transactions; one that hasn't ended yet is completed by a later batch. */
   async #store({ lines, groups, completed }: Batch): Promise<void> {
     if (!this.#hasBegun) await this.#begin(this.header!);
     this.#hasBegun = true;
@@ -326,7 +326,7 @@ export class OrderWriter {
   }
 
   #fileWarnings(findings: readonly Finding[]): OrderWarning[] {
-    // Once is enough of those; each has its place in the file's findings.
+    // One is enough; each has its place in the file's findings.
     const unseen = findings.find(({ key }) => key === 'unseenCharacters');
     const told = findings.filter((finding) => finding.key !== 'unseenCharacters' || finding === unseen);
     const warnings = told.flatMap(({ key, parameters }): OrderWarning[] => {
@@ -338,7 +338,7 @@ export class OrderWriter {
   }
 }
 
-/** The schema demands an identification, and the bank answers by it: a group without one gets ours. */
+/** The schema requires an identification, and the bank answers by it: a group without one gets ours. */
 function withId(group: PaymentGroup): PaymentGroup {
   return { ...group, paymentInformationId: group.paymentInformationId ?? `PO${newId().replaceAll('-', '')}` };
 }

@@ -6,7 +6,7 @@ import { startPortal, type TestPortal } from '../testing/portal.ts';
 
 let portal: TestPortal;
 let client: TestClient;
-/** May pay accounts of the own group, and nobody else. */
+/** May pay accounts of their own group, and nobody else. */
 let clerk: Person;
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { parse } from '@portico/formats/parse';
 import { signedIn, type Person } from '../testing/orders.ts';
 import { startPortal, type TestPortal } from '../testing/portal.ts';
 
-/** Public files of other projects, which are never part of this one; facts about each lie beside it. */
+/** Public files of other projects, never part of this one; facts about each lie beside it. */
 const FOLDER = join(
   process.env['PORTICO_SAMPLES'] ?? resolve(import.meta.dirname, '../../../../shared/data'),
   'pain001',
@@ -25,10 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Errors of the import itself; a file that is no pain.001 is called by another name there. */
+/** Errors of the import itself; a file that isn't pain.001 gets another error there. */
 const OF_IMPORT = ['duplicateFile', 'duplicateMessage', 'documentTypeWrong', 'messageMissing'];
 
-/** The file with its debit accounts replaced by one of ours, byte for byte otherwise, whatever its encoding. */
+/** The file with its debit accounts replaced by one of ours, otherwise byte for byte, in any encoding. */
 function withOurAccount(bytes: Buffer): Buffer {
   const account = `<Id><IBAN>${client.accounts[0]!.iban}</IBAN></Id>`;
   return Buffer.from(
@@ -57,7 +57,7 @@ describe.skipIf(names.length === 0)('A real file', () => {
       errors.length > 0 ? { orders: 0, hasErrors: true } : { orders: 1, hasErrors: false },
     );
     for (const problem of errors) expect(problem.message).toMatch(/\.$/);
-    // The import finds what the reader finds, and what only it can know.
+    // The import finds what the reader finds, plus what only it can know.
     const known = (await parse(content, (finding) => finding.key)).problems.map((problem) => problem.message);
     expect([...known, ...OF_IMPORT]).toEqual(expect.arrayContaining(errors.map((problem) => problem.key)));
     const [order] = await Promise.all(upload.orders.map((orderId) => clerk.get(orderId)));

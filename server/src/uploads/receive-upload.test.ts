@@ -63,7 +63,7 @@ describe('An upload is refused at once', () => {
     });
   });
 
-  it('whoever has no right to upload', async () => {
+  it('a caller without the right to upload', async () => {
     const grants = CLERK_GRANTS.filter((entry) => entry.area !== 'PAYMENT_UPLOAD');
     const other = await portal.makeClient({ users: { clerk: { grants } }, rule: null });
     const token = await portal.signIn(other.users['clerk']!);
@@ -84,7 +84,7 @@ describe('A file name', () => {
     ['with control characters', 'a\u0007b.xml', 'ab.xml'],
     ['of ten thousand characters', `${'x'.repeat(10_000)}.xml`, `${'x'.repeat(136)}.xml`],
   ];
-  it.each(NAMES)('%s is kept harmless', async (_what, given, kept) => {
+  it.each(NAMES)('%s is stored harmlessly', async (_what, given, kept) => {
     const file = await paymentFile(client.accounts[0]!);
     const { fileName, orders } = await clerk.upload(file, given);
     expect(fileName).toBe(kept);

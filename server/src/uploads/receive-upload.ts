@@ -127,7 +127,7 @@ async function finish(
       await giveUpFile(tx, clock, upload.fileId);
       return earlier.body as Reply<Endpoint>;
     }
-    // One that was given up as stalled meanwhile stays given up.
+    // An upload given up as stalled meanwhile stays given up.
     const isOurs = await tx.write(
       `update uploads set status = $2 where client_id = current_client() and id = $1 and status = 'UPLOADING'`,
       [upload.id, status],

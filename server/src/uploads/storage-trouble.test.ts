@@ -32,9 +32,9 @@ async function download({ portal, clerk }: Place, orderId: string): Promise<stri
   );
 }
 
-/** An upload that must fail: the answer, and what the list of uploads says beside it. */
+/** An upload that must fail: the answer, and what the list of uploads shows for it. */
 async function failedUpload({ portal, clerk }: Place, content: string): Promise<{ answer: object; upload: Upload }> {
-  // The newest stands first.
+  // The newest comes first.
   portal.clock.advanceSeconds(1);
   const { status, body } = await portal.upload(clerk.token, 'payments.xml', content);
   const uploads = await clerk.call<Upload[]>('GET', 'payments/upload/status');
@@ -100,7 +100,7 @@ describe('An S3-compatible server', () => {
     expect(new Set(sentences).size).toBe(LANGUAGES.length);
   });
 
-  it('that says the parts are together and then that they are not leaves no order and no file', async () => {
+  it('that reports the parts as joined and then as not joined leaves no order and no file', async () => {
     const large = file.replaceAll('</CdtTrfTxInf>', `</CdtTrfTxInf><!--${'x'.repeat(5_000)}-->`);
     const before = objects();
     s3.trouble = ({ method, query }) =>
@@ -161,7 +161,7 @@ describe('A disk', () => {
     return join(folder, 'files', place.client.id, row!.file_id);
   }
 
-  it('from which a file has gone, or on which it was changed or cut, never serves it as whole', async () => {
+  it('never serves a missing, changed or cut file as whole', async () => {
     const orderId = await place.clerk.order(file);
     const path = await pathOf(orderId);
     const bytes = await readFile(path);
@@ -176,7 +176,7 @@ describe('A disk', () => {
     expect(await download(place, orderId)).toBe('whole');
   });
 
-  it('that is not there ends an upload with this reason', async () => {
+  it('that is missing ends an upload with this reason', async () => {
     await rename(join(folder, 'files'), join(folder, 'elsewhere'));
     await writeFile(join(folder, 'files'), 'no folder');
     const { answer, upload } = await failedUpload(place, file);
@@ -197,7 +197,7 @@ function mountSmallDisk(folder: string): boolean {
   }
 }
 
-it('a disk that is full refuses the file, keeps nothing of it, and takes a smaller one', async (context) => {
+it('a full disk refuses the file, keeps nothing of it, and takes a smaller one', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-full-'));
   context.onTestFinished(() => rm(folder, { recursive: true, force: true }));
   context.skip(!mountSmallDisk(folder), 'a small disk can’t be mounted here');
@@ -215,7 +215,7 @@ it('a disk that is full refuses the file, keeps nothing of it, and takes a small
   await place.portal.stop();
 });
 
-it('a storage that can’t be used is named at start, in one sentence', async () => {
+it('an unusable storage is named at start, in one sentence', async () => {
   const s3 = await startS3Server();
   const wrong = { ...s3.settings, AWS_SECRET_ACCESS_KEY: 'another secret' };
   await expect(startAt(wrong)).rejects.toThrow(

@@ -52,7 +52,7 @@ const CASES: Case[] = [
 ];
 
 describe('An upload that debits an account whose uploader', () => {
-  it.each(CASES)('%s stays open, in the words of an account that isn’t there', async (_what, grants, more) => {
+  it.each(CASES)('%s stays open, with the same words as for a missing account', async (_what, grants, more) => {
     const uploader = await makeUploader(grants, more);
     const [francs] = client.accounts;
     const file = await fileOf([francs!]);
@@ -98,7 +98,7 @@ it('rematching finds only accounts that the person may debit', async () => {
   expect([after.warningList, after.debitAccounts]).toEqual([before.warningList, before.debitAccounts]);
 });
 
-it('two accounts of one number are told to nobody who may not debit both', async () => {
+it('two accounts with one number are revealed only to a user who may debit both', async () => {
   const uploader = await makeUploader(CLERK_GRANTS, ([, euros]) => [onAccount('DENY', euros!)]);
   const [francs, euros] = client.accounts;
   const same = 'update accounts set iban = $2 where id = $1';
@@ -133,7 +133,7 @@ describe('Without the right to temporary beneficiaries', () => {
   });
 });
 
-it('an order that waits for a rule goes on by itself only for somebody who could still submit it', async () => {
+it('an order that waits for a rule proceeds automatically only if its submitter could still submit it', async () => {
   client = await portal.makeClient({
     rule: null,
     users: {

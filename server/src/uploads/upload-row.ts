@@ -7,7 +7,7 @@ export type UploadRow = {
   file_id: string;
   file_name: string;
   uploaded_by: string;
-  /** Who brought it in, where somebody did in that one's name. */
+  /** Whoever uploaded it in another's name, if somebody did. */
   guest_id: string | null;
   uploaded_at: Date;
   /** Two people want it imported although it is a duplicate. */

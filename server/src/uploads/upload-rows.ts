@@ -33,7 +33,7 @@ export type StoredUpload = {
   step_status: Upload['stepStatus'];
   findings: Finding[];
   entity_status: EntityStatus;
-  /** Of its orders; the file of an order with salaries is one too. */
+  /** The type of its orders; the file of an order with salaries has it too. */
   type: 'NORMAL' | 'SALARY' | null;
   order_ids: string[];
 };
@@ -84,8 +84,8 @@ export async function presentUploads(
 }
 
 /**
- * Findings name sums and accounts: whoever did not upload the file himself gets them only if he may see all of the
- * order that it became. Of a file that became none nobody else can tell whose accounts and salaries it names.
+ * Findings name sums and accounts: anyone but the uploader gets them only if they may see all of the order that it
+ * became. If it became none, nobody else can tell whose accounts and salaries it names.
  */
 function mayRead(actor: PaymentsActor, { uploaded_by, type }: StoredUpload, orders: readonly OrderFacts[]): boolean {
   if (uploaded_by === actor.userId) return true;
@@ -95,7 +95,7 @@ function mayRead(actor: PaymentsActor, { uploaded_by, type }: StoredUpload, orde
 
 const OF_TWINS = new Set(['duplicateFile', 'duplicateMessage']);
 
-/** To others a file that was refused says who can read why; that it is a duplicate names nothing that is in it. */
+/** To others a refused file says who can read why; that it is a duplicate reveals nothing in it. */
 function forOthers({ findings, uploader }: StoredUpload): Finding[] {
   const twins = findings.filter(({ key }) => OF_TWINS.has(key));
   if (findings.every(({ key, severity }) => OF_TWINS.has(key) || severity !== 'error')) return twins;
@@ -103,7 +103,7 @@ function forOthers({ findings, uploader }: StoredUpload): Finding[] {
   return [...twins, { severity: 'error', key: 'forUploader', parameters, line: null, column: null, path: null }];
 }
 
-/** What may be read of the orders that files were refused for, by their ids. */
+/** What may be read of the orders that caused the refusals, by id. */
 async function namesOfTwins(tx: Transaction, actor: PaymentsActor, uploads: readonly StoredUpload[]) {
   const ids = uploads.flatMap(({ findings }) => findings.flatMap(({ parameters }) => parameters['uniqueId'] ?? []));
   const orders = await loadOrderFacts(tx, actor.accounts, [...new Set(ids.map(String))]);
@@ -114,7 +114,7 @@ async function namesOfTwins(tx: Transaction, actor: PaymentsActor, uploads: read
 function named(finding: Finding, twins: Awaited<ReturnType<typeof namesOfTwins>>): Finding {
   if (!OF_TWINS.has(finding.key)) return finding;
   const { uniqueId, orderId } = finding.parameters;
-  // One of before its order was kept with it.
+  // A finding from before its order was stored with it.
   if (uniqueId === undefined) return { ...finding, parameters: { seen: 'yes', orderId: orderId ?? '' } };
   return { ...finding, parameters: twins.get(String(uniqueId)) ?? { seen: 'no', orderId: '' } };
 }

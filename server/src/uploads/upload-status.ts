@@ -9,7 +9,9 @@ type Status = (typeof uploadsEndpoints)['uploadStatus'];
 
 const LAST_SHOWN = 20;
 
-/** Where uploads stand: one of them, or the caller's last twenty. Others' files need the right to view uploaded files. */
+/**
+ * The status of uploads: one of them, or the caller's last twenty. Others' files need the right to view uploaded files.
+ */
 export async function uploadStatus(
   { tx, subject, language }: Context<Status>,
   { query }: Request<Status>,

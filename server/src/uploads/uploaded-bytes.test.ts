@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** As if earlier uploads of the user had been so large. */
+/** As if earlier uploads of the user had been this large. */
 async function enlarge(user: TestUser, sizeBytes: number): Promise<void> {
   await portal.owner.inNoClient(async (tx) => {
     const changed = await tx.write(
@@ -28,7 +28,7 @@ async function enlarge(user: TestUser, sizeBytes: number): Promise<void> {
   });
 }
 
-it('stores as much of one person and of one client as a day allows', async () => {
+it('stores as much per person and per client as a day allows', async () => {
   const [clerk, uploader] = [client.users['clerk']!, client.users['uploader']!];
   const upload = async (user: TestUser) =>
     portal.upload(await portal.signIn(user), 'payments.xml', await paymentFile(client.accounts[0]!));

@@ -9,7 +9,7 @@ import { PortalError } from '../platform/errors.ts';
 
 const GIGABYTE = 1024 * 1024 * 1024;
 
-/** Throws UPLOAD_QUOTA_REACHED when a user or the whole client has uploaded as much as may be stored within a day. */
+/** Throws UPLOAD_QUOTA_REACHED when a user or the whole client has reached the daily limit. */
 export async function refuseBeyondQuota(tx: Transaction, clock: Clock, userId: string): Promise<void> {
   const since = addSeconds(clock.now(), -UPLOADED_BYTES_WITHIN_HOURS * 3600);
   const stored = await tx.row<{ by_client: string; by_user: string }>(
