@@ -1,16 +1,16 @@
 import type { Money } from '@portico/contract/money';
 import type { Convert, RuleLine } from './rule.ts';
 
-/** Lines with the same limit in the same currency; those without one are one band, whatever currency is written there. */
+/** Lines with the same limit in the same currency; those without a limit are one band, in any currency. */
 export type Band = readonly [RuleLine, ...RuleLine[]];
 export type MissingRate = { from: string; to: string };
 
 type Limit = { amount: bigint; currency: string };
 
 /**
- * The bands of one scope that hold for an amount in some currencies: the lowest of those that are surely high enough,
- * none where there is no such. So without a rate the strictest of those that might be meant holds, and it never asks for
- * less than with any rate. Several only where their limits are the same money: then each must be met. Pure.
+ * The bands of one scope that apply to an amount in some currencies: the lowest that are certainly high enough, or
+ * none. So without a rate the strictest possible one applies, never asking for less than any rate would. Several only
+ * if their limits are the same money: then each must be met. Pure.
  */
 export function bandsThatHold(
   lines: readonly RuleLine[],
@@ -32,7 +32,7 @@ function limitOf([line]: Band): Limit | null {
   return amount === null ? null : { amount, currency };
 }
 
-/** Of each currency of the amount against each limit. */
+/** For each currency of the amount against each limit. */
 function missingRatesOf(bands: readonly Band[], amount: readonly Money[], convert: Convert): MissingRate[] {
   const limits = [...new Set(bands.flatMap((band) => limitOf(band)?.currency ?? []))];
   const pairs = amount.flatMap(({ currency: from }) => limits.map((to) => ({ from, to })));
@@ -52,7 +52,7 @@ function lowest(bands: readonly Band[], convert: Convert): Band[] {
   return bands.filter((band) => !isHigher(band, least, convert));
 }
 
-/** As money: exact, since the conversion rounds up. Of two that one amount was compared with, the rates are known. */
+/** As money: exact, since the conversion rounds up. The rates of two bands compared with one amount are known. */
 function isHigher(band: Band, other: Band, convert: Convert): boolean {
   const [limit, than] = [limitOf(band), limitOf(other)];
   if (than === null) return false;

@@ -30,7 +30,7 @@ describe('The lines of a debit account', () => {
     );
   });
 
-  it('are never easier to meet without a rate than with it, whatever the rate is', () => {
+  it('are never easier to meet without a rate than with one, whatever the rate is', () => {
     fc.assert(
       fc.property(ruleLines, debitTotals, convertWithAnyRate, (lines, totals, withRate) => {
         for (const total of totals) {
@@ -47,7 +47,7 @@ describe('The lines of a debit account', () => {
     );
   });
 
-  it('carry creator exclusion and second factor of any of them over to all', () => {
+  it('apply the creator exclusion and second factor of any one to all', () => {
     fc.assert(
       fc.property(ruleLines, debitTotals, (lines, totals) => {
         for (const requirement of evaluateRule(lines, totals, 'UPLOAD', convert).requirements) {
@@ -60,7 +60,7 @@ describe('The lines of a debit account', () => {
   });
 });
 
-/** Whether the limit of a requirement is no higher than that of another one, as money. */
+/** Whether the limit of a requirement is no higher than another's, as money. */
 function isAtMost(least: Requirement, held: Requirement, withRate: Convert): boolean {
   if (held.limitHundredThousandths === null) return true;
   if (least.limitHundredThousandths === null) return false;
@@ -97,7 +97,7 @@ describe('Selection', () => {
     expect(linesUsed([all, group])).toEqual([['all']]);
   });
 
-  it('passes over a scope whose lines are for other sources', () => {
+  it('skips a scope whose lines are for other sources', () => {
     const account = line('account', { scope: { kind: 'ACCOUNT', ids: ['main'] }, sourceType: 'EFT_WEB' });
     expect(linesUsed([line('all'), account])).toEqual([['all']]);
   });
@@ -119,7 +119,7 @@ describe('Selection', () => {
     ]);
   });
 
-  it('adds the currencies of an account up before it looks for the band', () => {
+  it('adds up the currencies of an account before it looks for the band', () => {
     const totals = [
       { amountHundredThousandths: 600n, currency: 'CHF' },
       { amountHundredThousandths: 201n, currency: 'EUR' },
@@ -129,7 +129,7 @@ describe('Selection', () => {
     ]);
   });
 
-  it('asks for all lines of a band that are joined in two ways', () => {
+  it('asks for all lines of a band joined in two ways', () => {
     const [one, all] = [line('one', { ruleConnectionType: 'OR' }), line('all', { limitCurrency: 'EUR' })];
     for (const lines of [
       [one, all],
@@ -158,7 +158,7 @@ describe('Selection', () => {
     expect(linesUsed(bands)).toEqual([['francs'], ['euros']]);
   });
 
-  it('takes the strictest band and names the rate when there is none', () => {
+  it('takes the strictest band and names the rate if it is missing', () => {
     const bands = [line('unlimited'), line('small', { limitHundredThousandths: 1_000n })];
     const totals = [{ amountHundredThousandths: 1n, currency: 'XXX' }];
     expect(linesUsed(bands, { totals })).toEqual([['unlimited']]);
@@ -183,7 +183,7 @@ describe('Selection', () => {
     });
   });
 
-  it('counts unlimited lines as one band, whatever currency stands beside them', () => {
+  it('counts unlimited lines as one band, in any currency', () => {
     expect(linesUsed([line('francs'), line('euros', { limitCurrency: 'EUR' })])).toEqual([['francs', 'euros']]);
   });
 

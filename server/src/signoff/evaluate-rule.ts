@@ -4,15 +4,15 @@ import type { Convert, DebitTotal, Requirement, RuleLine } from './rule.ts';
 
 export type Evaluation = {
   requirements: Requirement[];
-  /** Accounts for which no line fits: the order waits with MISSING_SIGN_OFF_REQUIREMENTS, never free. */
+  /** Accounts that no line fits: the order waits with MISSING_SIGN_OFF_REQUIREMENTS, never free. */
   missing: DebitTotal[];
   missingRates: MissingRate[];
 };
 
 /**
- * Selects what each debit account asks for (spec D5): the most specific scope with any line for the source type,
- * an exact source type before all, in it the lowest band whose limit holds the amount. An account in several groups
- * with lines must meet every group's requirement. Without a rate the strictest band holds. Pure.
+ * Selects what each debit account requires (spec D5): the most specific scope with any line for the source type, an
+ * exact source type before all, then the lowest band whose limit holds the amount. An account in several groups with
+ * lines must meet every group's requirement. Without a rate the strictest band applies. Pure.
  */
 export function evaluateRule(
   lines: readonly RuleLine[],
@@ -31,7 +31,7 @@ export function evaluateRule(
   return evaluation;
 }
 
-/** The lines of the most specific scope; several sets when the account is in several groups that have lines. */
+/** The lines of the most specific scope; several sets if the account is in several groups that have lines. */
 export function decidingLines(
   lines: readonly RuleLine[],
   total: Pick<DebitTotal, 'accountId' | 'accountGroupIds'>,
@@ -69,7 +69,7 @@ function noteMissing(known: MissingRate[], further: readonly MissingRate[]): voi
   }
 }
 
-/** Only where every line says so is one of them enough: lines that were stored as joined in two ways must all be met. */
+/** One line is enough only if every line says so: lines stored as joined in two ways must all be met. */
 function requirementOf(total: DebitTotal, band: Band): Requirement {
   const first = band[0];
   return {

@@ -17,7 +17,7 @@ const requirements = fc
   .tuple(ruleLines, debitTotals)
   .map(([lines, totals]) => evaluateRule(lines, totals, 'UPLOAD', convert).requirements.slice(0, 3));
 
-/** Open places by brute force: of AND all lines together, of OR the line that is nearest to complete. */
+/** Open places by brute force: for AND of all lines together, for OR of the line nearest to complete. */
 function openPlaces(requirement: Requirement, people: Parameters<typeof fillPlaces>[1]): number {
   const alternatives =
     requirement.ruleConnectionType === 'AND' ? [requirement.lines] : requirement.lines.map((line) => [line]);
@@ -25,7 +25,7 @@ function openPlaces(requirement: Requirement, people: Parameters<typeof fillPlac
 }
 
 describe('Places', () => {
-  it('are filled as well as any way to sit the signers down fills them', () => {
+  it('are filled as well as any way of seating the signers fills them', () => {
     fc.assert(
       fc.property(requirements, signers, (all, people) => {
         for (const requirement of all.filter(({ lines }) => placesOf(lines).length <= 6)) {
@@ -66,7 +66,7 @@ describe('Places', () => {
     );
   });
 
-  it('are filled as well by those who fit as by all who have signed, and everybody who fits is needed for some', () => {
+  it('are filled as well by those who fit as by all signers, and everybody who fits is needed for some', () => {
     fc.assert(
       fc.property(requirements, signers, (all, people) => {
         const fitting = fittingSigners(all, people);
@@ -114,7 +114,7 @@ describe('One person', () => {
     });
   });
 
-  it('completes one line of several that are joined by OR, and then nobody else has a place', () => {
+  it('completes one of several lines joined by OR, and then nobody else has a place', () => {
     const either = requirement('OR', [2, 'anna', 'bruno'], [1, 'carla']);
     expect(fillPlaces(either, people('anna'))).toEqual({ given: 1, required: 2 });
     expect(isComplete([either], people('anna', 'carla'))).toBe(true);

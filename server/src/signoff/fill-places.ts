@@ -4,8 +4,8 @@ type Line = Requirement['lines'][number];
 export type Filled = { given: number; required: number };
 
 /**
- * How many places of a requirement these people fill at most, each person one place: an exact assignment, not a greedy
- * one (Kuhn's augmenting paths). Lines joined by OR are alternatives; the one that is nearest to complete counts.
+ * How many places of a requirement these people can fill, one place per person: an exact assignment, not a greedy one
+ * (Kuhn's augmenting paths). Lines joined by OR are alternatives; the one nearest to complete counts.
  */
 export function fillPlaces(requirement: Requirement, signers: readonly Signer[]): Filled {
   const alternatives =
@@ -34,7 +34,7 @@ export function longestRemaining(requirements: readonly Requirement[], signers: 
   });
 }
 
-/** True when one more signer fills a place that is open now, in any of the requirements. */
+/** True if one more signer fills a place that is open now, in any of the requirements. */
 export function fillsPlace(
   requirements: readonly Requirement[],
   signers: readonly Signer[],
@@ -51,7 +51,7 @@ export function fillsPlace(
   });
 }
 
-/** Those of the signers who fill a place beside those before them; without the others as many places are filled. */
+/** The signers who fill a place beside those before them; without the others just as many places are filled. */
 export function fittingSigners<Someone extends Signer>(
   requirements: readonly Requirement[],
   signers: readonly Someone[],
@@ -61,12 +61,12 @@ export function fittingSigners<Someone extends Signer>(
   return fitting;
 }
 
-/** True when the person stands in one of the requirement's lines that ask for a signature, whether or not a place is open. */
+/** True if the person is in one of the requirement's lines that ask for a signature, whether or not a place is open. */
 export function hasPlace(requirement: Requirement, signer: Signer): boolean {
   return linesFor(requirement, signer).length > 0;
 }
 
-/** The requirement's lines in which the person stands and that ask for a signature. */
+/** The requirement's lines that include the person and ask for a signature. */
 export function linesFor(requirement: Requirement, signer: Signer): Line[] {
   return requirement.lines.filter((line) => line.signaturesRequired > 0 && isEligible(line, signer));
 }
@@ -82,7 +82,7 @@ function fillLines(lines: readonly Line[], signers: readonly Signer[]): Filled {
   return { given, required: places.length };
 }
 
-/** Finds the signer a place, moving others to another place of theirs where that makes room. */
+/** Finds the signer a place, moving others to another place of theirs if that makes room. */
 function assign(
   signer: number,
   places: Line[],

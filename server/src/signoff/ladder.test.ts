@@ -5,7 +5,7 @@ import { convert, debitTotals, ruleLines } from '../testing/sign-off-oracle.ts';
 import { evaluateRule } from './evaluate-rule.ts';
 import { ladderOf, limitsOf, type Rung } from './ladder.ts';
 
-/** The rung on which an amount is. */
+/** The rung that an amount is on. */
 function rungOf(ladder: Rung[], { amountHundredThousandths, currency }: Money): Rung {
   return ladder.find(({ upTo }) => {
     if (upTo === null) return true;
@@ -14,7 +14,7 @@ function rungOf(ladder: Rung[], { amountHundredThousandths, currency }: Money): 
   })!;
 }
 
-it('asks of every amount what the rules ask of it, also where a rate is missing', () => {
+it('asks of every amount what the rules ask of it, also if a rate is missing', () => {
   fc.assert(
     fc.property(ruleLines, debitTotals, (lines, totals) => {
       for (const total of totals) {

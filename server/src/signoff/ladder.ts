@@ -3,7 +3,7 @@ import type { RuleSource } from '@portico/contract/signoff/model';
 import { evaluateRule } from './evaluate-rule.ts';
 import type { Convert, Requirement, RuleLine } from './rule.ts';
 
-/** What the rules ask for payments of an account above the rung before it; `upTo` is inclusive, null is any amount. */
+/** What the rules ask for payments of an account above the previous rung; `upTo` is inclusive, null is any amount. */
 export type Rung = {
   upTo: Money | null;
   /** Null: no rule is high enough, and such payments can't be signed. */
@@ -11,7 +11,7 @@ export type Rung = {
 };
 type DebitAccount = { accountId: string; accountGroupIds: readonly string[]; name: string };
 
-/** The limits of some lines, each once, from the lowest as money; those that no rate compares by their currency. */
+/** The limits of some lines, each once, ascending as money; those that no rate compares by currency. */
 export function limitsOf(lines: readonly RuleLine[], convert: Convert): Money[] {
   const limits = new Map<string, Money>();
   for (const { limitHundredThousandths: amountHundredThousandths, limitCurrency: currency } of lines) {
@@ -30,8 +30,8 @@ function compare(one: Money, other: Money, convert: Convert): number {
 }
 
 /**
- * What is asked of an account from rung to rung: the rules are evaluated at each of these limits, and above them all.
- * They must be all limits of the lines, in the order in which `limitsOf` gives them. Pure.
+ * What an account requires from rung to rung: evaluates the rules at each of these limits, and above them all. Pass all
+ * limits of the lines, in the order of `limitsOf`. Pure.
  */
 export function ladderOf(
   lines: readonly RuleLine[],

@@ -17,7 +17,7 @@ type Row = {
   user_group_ids: string[];
 };
 
-/** The sign-off rule lines of the transaction's client that hold: a change that waits for a second person doesn't yet. */
+/** The client's sign-off rule lines that are in effect: a change that waits for a second person isn't yet. */
 export async function loadRuleLines(tx: Transaction): Promise<RuleLine[]> {
   const rows = await tx.rows<Row>(
     `select * from sign_off_rule_lines where client_id = current_client() and deleted_at is null and entity_status <> 'CREATION_PENDING' order by id`,
@@ -38,11 +38,11 @@ export async function loadRuleLines(tx: Transaction): Promise<RuleLine[]> {
   }));
 }
 
-/** How long a rate may be old before it counts as missing. */
+/** How old a rate may be before it counts as missing. */
 const RATE_USABLE_DAYS = 7;
 const RATE_SCALE = 100_000_000n;
 
-/** Conversion over CHF with the latest rates of the provider, at most seven days old on `date` (`YYYY-MM-DD`). */
+/** Conversion via CHF with the provider's latest rates, at most seven days old on `date` (`YYYY-MM-DD`). */
 export async function loadConversion(tx: Transaction, date: string): Promise<Convert> {
   const rows = await tx.rows<{ currency: string; rate: bigint }>(
     `select distinct on (currency) currency, chf_hundred_millionths as rate from exchange_rates

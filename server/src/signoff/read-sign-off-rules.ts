@@ -44,7 +44,7 @@ const RULE = `r.id as "uniqueId", r.name, r.scope_kind as scope,
     union all select shown_name(u) from users u where u.client_id = r.client_id and u.id = any(r.user_ids) order by 1) as signers,
   r.entity_status as "entityStatus"`;
 
-/** The rights of whoever may see sign-off rules. */
+/** The rights of a user who may see sign-off rules. */
 async function permit(tx: Transaction, subject: Subject): Promise<Rights> {
   refuseEndUsers(subject);
   const rights = await loadRights(tx, subject);
@@ -53,7 +53,7 @@ async function permit(tx: Transaction, subject: Subject): Promise<Rights> {
   return rights;
 }
 
-/** The sign-off rules of the client, with those that still wait for a second person. */
+/** The sign-off rules of the client, including those that still wait for a second person. */
 export async function listSignOffRules({ tx, subject }: Context<List>, { query }: Request<List>): Promise<Reply<List>> {
   await permit(tx, subject);
   const { rows, total, next } = await readPage<StoredItem>(tx, RULE_GRID, query, {
@@ -67,7 +67,7 @@ export async function listSignOffRules({ tx, subject }: Context<List>, { query }
   return { content, ...total, ...next };
 }
 
-/** One rule with what the caller may do with it, and the change that waits. */
+/** One rule with what the caller may do with it, and the pending change. */
 export async function getSignOffRule({ tx, subject }: Context<One>, { params }: Request<One>): Promise<Reply<One>> {
   const rights = await permit(tx, subject);
   const stored = await signOffRule.find(tx, params.uniqueId, false);
@@ -107,7 +107,7 @@ export async function signOffRuleChoices({ tx, subject }: Context<Choices>): Pro
   };
 }
 
-/** Those of the client's accounts, and those that have a rate: an amount in any other can't be compared. */
+/** The currencies of the client's accounts, and those with a rate: no other amount can be compared. */
 async function currencies(tx: Transaction): Promise<string[]> {
   const rows = await tx.rows<{ currency: string }>(
     `select currency from accounts where client_id = current_client() and entity_status <> 'CREATION_PENDING' and deleted_at is null

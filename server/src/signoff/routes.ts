@@ -5,7 +5,7 @@ import { route, type Services } from '../platform/http/route.ts';
 import { getSignOffRule, listSignOffRules, signOffRuleChoices } from './read-sign-off-rules.ts';
 import { signOffRule } from './sign-off-rule.ts';
 
-/** Sign-off rules as master data; what they ask of an order is evaluated elsewhere in this module. */
+/** Sign-off rules as master data; this module evaluates elsewhere what they ask of an order. */
 export function signoffRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.signOffRules, listSignOffRules);
   route(app, services, endpoints.signOffRuleChoices, signOffRuleChoices);

@@ -33,11 +33,11 @@ describe('Two lines without a limit', () => {
     return body.outcome ?? body.fields?.map(({ field }) => field);
   };
 
-  it('can’t be joined in two ways, whatever currency stands beside them', async () => {
+  it('can’t be joined in two ways, in any currency', async () => {
     expect(await save({ name: 'One', ruleConnectionType: 'OR', limitCurrency: 'CHF' })).toBe('DONE');
     expect(await save({ name: 'Both', limitCurrency: 'EUR' })).toEqual(['content.ruleConnectionType']);
     expect(await save({ name: 'Other', ruleConnectionType: 'OR', limitCurrency: 'EUR' })).toBe('DONE');
-    // With a limit the currency makes another band.
+    // With a limit the currency makes a separate band.
     expect(await save({ name: 'Small francs', ruleConnectionType: 'OR', limit: '10' })).toBe('DONE');
     expect(await save({ name: 'Small euros', limitCurrency: 'EUR', limit: '10' })).toBe('DONE');
   });

@@ -26,7 +26,7 @@ function problem(field: string, key: string, parameters?: ContentProblem['parame
   return { field, text: `signoff.problem.${key}`, ...(parameters && { parameters }) };
 }
 
-/** A name is used once, also after its rule is gone: the history speaks of it. */
+/** A name is used once, even after its rule is gone: the history refers to it. */
 async function nameProblem(tx: Transaction, { name }: SignOffRuleContent, id: string) {
   const taken = await tx.row(
     'select 1 from sign_off_rule_lines where client_id = current_client() and lower(name) = lower($1) and id <> $2 limit 1',
@@ -51,8 +51,8 @@ function limitProblem({ limit }: SignOffRuleContent): ContentProblem | null {
 }
 
 /**
- * Enough different people, or the rule could never be met. No signature at all has to be said explicitly: then whoever
- * submits an order confirms it himself (spec D4), and nobody needs to be named.
+ * Enough different people, or the rule could never be met. Asking for no signature must be explicit: then the submitter
+ * of an order confirms it themselves (spec D4), and the rule needs to name nobody.
  */
 async function signersProblem(tx: Transaction, content: SignOffRuleContent): Promise<ContentProblem | null> {
   const { userIds, userGroupIds, signaturesRequired } = content;
@@ -73,7 +73,9 @@ async function signersProblem(tx: Transaction, content: SignOffRuleContent): Pro
     : null;
 }
 
-/** Lines of one band are joined in one way (spec D5): the same scope, source and limit; without one, in any currency. */
+/**
+ * Lines of one band are joined in one way (spec D5): same scope, source and limit; without a limit, in any currency.
+ */
 async function bandProblem(tx: Transaction, content: SignOffRuleContent, id: string): Promise<ContentProblem | null> {
   const { scope, scopeIds, sourceType, limit, limitCurrency, ruleConnectionType } = content;
   const other = await tx.row<{ name: string }>(

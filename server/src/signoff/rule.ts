@@ -19,7 +19,7 @@ export type RuleLine = {
   userGroupIds: readonly string[];
 };
 
-/** What one debit account of an order asks for: the lines of one band, joined by their connection. */
+/** What one debit account of an order requires: the lines of one band, joined by their connection. */
 export type Requirement = {
   accountId: string;
   accountName: string;
@@ -51,5 +51,5 @@ export type DebitTotal = {
   totals: readonly Money[];
 };
 
-/** Converts an amount with the rate that is frozen at submit; null when there is no rate. */
+/** Converts an amount at the rate frozen at submit; null without a rate. */
 export type Convert = (amountHundredThousandths: bigint, from: string, to: string) => bigint | null;

@@ -52,7 +52,7 @@ export const signOffRule: GovernedEntity<SignOffRuleContent> = {
     );
   },
   ...governedRow('sign_off_rule_lines'),
-  /** Orders that have waited for a rule may go on. */
+  /** Orders that waited for a rule may proceed. */
   follow: (tx, clientId) =>
     enqueue(tx, 'fit-rules', { clientId }, { key: `fit-rules ${clientId}`, queue: `rules ${clientId}` }),
   describe,
