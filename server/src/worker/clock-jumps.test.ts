@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const HOUR = 3_600_000;
 
-it('sees a clock that was put forward or back, and none that only runs', () => {
+it('notices a clock that was put forward or back, and ignores one that just runs', () => {
   const jumps = new ClockJumps();
   expect(jumps.look(1_000_000, 5_000)).toBe(0);
   expect(jumps.look(1_001_000, 6_000)).toBe(0);
@@ -33,7 +33,7 @@ it('sees a clock that was put forward or back, and none that only runs', () => {
   expect(jumps.look(1_064_000 + 2_000, 69_000)).toBe(0);
 });
 
-it('raises an alarm, and lets jobs run that would wait for the hour to come again', async () => {
+it('raises an alarm, and runs jobs that would otherwise wait for the hour to repeat', async () => {
   const provider = await makeProvider(portal);
   await owner.query(
     `select graphile_worker.add_job('nothing', run_at := now() + interval '1 hour', job_key := 'late')`,

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 
-/** What the network's time service corrects is less. */
+/** The network's time service corrects by less than this. */
 const JUMP_SECONDS = 30;
 
 /** Longer than any job is made to wait: one that waits longer was queued before the clock went back. */
@@ -13,11 +13,11 @@ const LONGEST_WAIT_SECONDS = 120;
 const BRING_BACK = `update graphile_worker._private_jobs set run_at = now()
   where locked_at is null and run_at > now() + make_interval(secs => ${LONGEST_WAIT_SECONDS})`;
 
-/** Watches the computer's clock against one that only goes forward. */
+/** Compares the computer's clock with a monotonic one. */
 export class ClockJumps {
   #before: { wall: number; steady: number } | null = null;
 
-  /** By how many seconds the clock was put forward, or back (negative), since the last look; 0 where it was not. */
+  /** How many seconds the clock was put forward, or back (negative), since the last look; otherwise 0. */
   look(wallMilliseconds: number, steadyMilliseconds: number): number {
     const before = this.#before;
     this.#before = { wall: wallMilliseconds, steady: steadyMilliseconds };
@@ -28,8 +28,8 @@ export class ClockJumps {
 }
 
 /**
- * When the clock has jumped it is told, since times in histories and cut-offs are then not what they seem; and no job
- * waits for an hour that comes twice. `queue` signs in for the queue’s own tables.
+ * Reports a clock jump, since times in histories and cut-offs are then misleading, and keeps jobs from waiting for an
+ * hour that comes twice. `queue` connects as the owner of the queue’s tables.
  */
 export async function seeToClock(
   queue: pg.Pool,

@@ -1,21 +1,21 @@
 import type pg from 'pg';
 import { HELD_LOCKS } from './worker-lock.ts';
 
-/** How long a queue may be locked without any of its jobs: both are locked and freed by one statement. */
+/** How long a queue may be locked without any of its jobs: one statement locks and frees both. */
 const QUEUE_ALONE_SECONDS = 10;
 
-/** Names by which jobs or queues are locked, though nobody holds the lock of that name. */
+/** Names that lock jobs or queues although nobody holds the lock of that name. */
 const UNHELD = `select distinct locked_by as name from (select locked_by from graphile_worker._private_jobs
     union all select locked_by from graphile_worker._private_job_queues) taken
   where locked_by is not null and not exists (select from (${HELD_LOCKS}) held where held.id = (hashtext(locked_by)::bigint & 4294967295))`;
 
-/** So many deaths in a row are hardly chance. */
+/** This many deaths in a row are hardly chance. */
 const ALARM_EVERY_DEATHS = 5;
 const WAIT_MAXIMUM_SECONDS = 20;
 
 /**
- * The death is hardly ever the job's fault, so that attempt doesn't count: a job is never given up because workers die.
- * One whose worker dies again and again waits a little longer each time, so that the others get on.
+ * The death is rarely the job's fault, so that attempt doesn't count: a job is never given up because workers die. A
+ * job whose workers keep dying waits a little longer each time, so that the others get on.
  */
 const FREE = `with dying as (select j.id, j.task_id, case when d.last_at > now() - interval '10 minutes' then d.deaths else 0 end + 1 as deaths
     from graphile_worker._private_jobs j left join job_deaths d on d.job_id = j.id where j.locked_by = any($1)),
@@ -34,7 +34,7 @@ const FREE_QUEUES = `update graphile_worker._private_job_queues q set locked_by 
   where q.locked_at < now() - make_interval(secs => ${QUEUE_ALONE_SECONDS})
     and not exists (select from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_at is not null)`;
 
-/** A job whose workers have died again and again while they ran it. */
+/** A job whose workers have died repeatedly while running it. */
 export type DeadlyJob = { id: string; task: string; deaths: number };
 
 /** Frees the jobs of workers that have died. */
@@ -43,15 +43,15 @@ export class DeadWorkers {
   readonly #tell: (job: DeadlyJob) => Promise<void>;
   #suspects: readonly string[] = [];
 
-  /** `queue` signs in for the queue’s own tables; `tell` gets each job at every fifth death in a row. */
+  /** `queue` connects as the owner of the queue’s tables; `tell` gets each job at every fifth death in a row. */
   constructor(queue: pg.Pool, tell: (job: DeadlyJob) => Promise<void>) {
     this.#queue = queue;
     this.#tell = tell;
   }
 
   /**
-   * Frees what has been locked by the same dead worker at the last look too: a living one whose connection breaks has
-   * its lock again by then. Gives how many were dead.
+   * Frees what the same dead worker had locked at the last look too: a living one whose connection breaks has its lock
+   * again by then. Returns how many were dead.
    */
   async look(): Promise<number> {
     const { rows } = await this.#queue.query<{ name: string }>(UNHELD);

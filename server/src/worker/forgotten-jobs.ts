@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Longer than the database's answer needs to come, and what is done to be written down. */
+/** Longer than a database answer takes to arrive, or a finished job to be recorded. */
 const FORGOTTEN_AFTER_SECONDS = 10;
 
 const FREE = `with freed as (update graphile_worker._private_jobs
@@ -11,8 +11,8 @@ const FREE = `with freed as (update graphile_worker._private_jobs
   from freed where q.id = freed.job_queue_id and q.locked_by = any($1)`;
 
 /**
- * Frees the jobs that are locked by these names and not among the running ones: the database had given them, or not
- * yet taken them back, when the connection broke. They would wait for as long as their worker lives.
+ * Frees jobs that are locked by these names and aren't running: the database had handed them out, or not yet taken them
+ * back, when the connection broke. They would otherwise wait as long as their worker lives.
  */
 export async function freeForgotten(
   queue: pg.Pool,

@@ -14,7 +14,7 @@ afterAll(() => portal.stop());
 
 type Job = { attempts: number; max_attempts: number; wait: number };
 
-/** A job that has failed so often, and that the queue would try again in six hours. */
+/** A job that has failed this often, and that the queue would retry in six hours. */
 async function failedJob(key: string, attempts: number, error: string | null = 'away'): Promise<void> {
   await portal.owner.inNoClient(async (tx) => {
     await tx.rows('select enqueue_job($1, $2, $3, null, null)', ['a-task', '{}', key]);
@@ -42,23 +42,23 @@ async function alarms() {
   );
 }
 
-it('a job that failed is tried again within seconds, however often it did', async () => {
+it('a failed job is retried within seconds, however often it failed', async () => {
   await failedJob('failed twice', 2);
   expect((await look('failed twice')).wait).toBeLessThan(12.1);
   await failedJob('failed often', 24);
   const { wait } = await look('failed often');
   expect(wait).toBeGreaterThan(5);
   expect(wait).toBeLessThan(12.1);
-  // It is not put off again at each look.
+  // A look doesn't postpone it again.
   expect((await look('failed often')).wait).toBeLessThanOrEqual(wait);
 });
 
-it('leaves alone what is to run later', async () => {
+it('leaves alone what is scheduled for later', async () => {
   await failedJob('later', 0, null);
   expect((await look('later')).wait).toBeGreaterThan(21_000);
 });
 
-it('a job that keeps failing raises an alarm, and is tried on', async () => {
+it('a job that keeps failing raises an alarm, and is still retried', async () => {
   await failedJob('poison', 25);
   const job = await look('poison');
   expect(job).toMatchObject({ attempts: 25, max_attempts: 50 });

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 
-/** Often enough that somebody has to look; it is tried again all the same. */
+/** Often enough that somebody has to look; it is still retried. */
 const ALARM_EVERY_ATTEMPTS = 25;
 /** The column is a smallint. */
 const ATTEMPTS_MAXIMUM = 32_767;
@@ -14,9 +14,9 @@ const WAIT_SECONDS = 12;
 const LONG_WAIT_SECONDS = 45;
 
 /**
- * The queue lets a failed job wait exp(attempts) seconds, hours in the end, and gives it up after 25: what failed only
- * because something was away for a while would be stuck long after it is back. A little at random, so that what
- * failed together doesn't come back together.
+ * The queue makes a failed job wait exp(attempts) seconds, hours in the end, and gives it up after 25: a job that
+ * failed only because something was briefly away would be stuck long afterwards. A little randomness keeps jobs that
+ * failed together from returning together.
  */
 const BRING_FORWARD = `update graphile_worker._private_jobs set run_at = now() + make_interval(secs => w.seconds * (0.8 + 0.2 * random()))
   from (values (true, ${WAIT_SECONDS}), (false, ${LONG_WAIT_SECONDS})) w (is_early, seconds)
@@ -29,12 +29,12 @@ const TRY_ON = `update graphile_worker._private_jobs j
   where t.id = j.task_id and j.locked_at is null and j.last_error is not null and j.attempts >= j.max_attempts and j.attempts < ${ATTEMPTS_MAXIMUM}
   returning j.id::text as id, t.identifier as task, j.attempts, j.key is null as superseded`;
 
-/** `superseded`: the same job was queued again while it ran, and will say itself whether it fails. */
+/** `superseded`: the same job was queued again while it ran, and will report its own failures. */
 type Failing = { id: string; task: string; attempts: number; superseded: boolean };
 
 /**
- * Lets failed jobs be tried again soon, and for ever: no order is lost because a job was given up. One that keeps
- * failing raises an alarm, at every 25th failure. `queue` signs in for the queue’s own tables.
+ * Retries failed jobs soon, and for ever: no order is lost because a job was given up. One that keeps failing raises an
+ * alarm, at every 25th failure. `queue` connects as the owner of the queue’s tables.
  */
 export async function retrySoon(queue: pg.Pool, db: Database, clock: Clock, log: Log): Promise<void> {
   await queue.query(BRING_FORWARD);

@@ -14,12 +14,14 @@ import type { Log } from '../platform/log.ts';
 import type { WorkerLock } from './worker-lock.ts';
 
 const POLL_MILLISECONDS = 1_000;
-/** A job's end is written down while its runner looks for the next one already, which in the same queue isn't free yet. */
+/**
+ * A job's end is recorded while its runner already looks for the next, which isn't free yet if it is in the same queue.
+ */
 const LOOK_AGAIN_MILLISECONDS = [15, 60, 250];
 
 export type Jobs = { queue: pg.Pool; lock: WorkerLock; tasks: TaskList; concurrency: number; log: Log };
 
-/** Takes jobs of the queue under a name of its own, for which it holds the worker's lock. */
+/** Takes jobs from the queue under its own name, for which it holds the worker's lock. */
 export class JobRunner {
   readonly #jobs: Jobs;
   readonly #held = new Map<string, Promise<void>>();
@@ -27,7 +29,7 @@ export class JobRunner {
   readonly #events: WorkerEvents = new EventEmitter();
   #runner: Runner | null = null;
   #hasFailed = false;
-  /** Settles when it takes no jobs any more, by itself or because it was stopped. */
+  /** Settles when it takes no more jobs, by itself or because it was stopped. */
   readonly ended: Promise<void>;
 
   private constructor(jobs: Jobs) {
@@ -39,10 +41,10 @@ export class JobRunner {
       };
       this.#events.once('stop', () => settle());
       this.#events.once('pool:fatalError', fail);
-      // The queue remembers a failure to learn its tasks' ids for as long as the runner lives, which then takes nothing.
+      // If the queue fails to load its task ids it remembers that while the runner lives, which then takes nothing.
       this.#events.once('worker:getJob:error', fail);
     });
-    // Else the next job of a queue would wait for the round, a second each.
+    // Otherwise the next job of a queue would wait for the polling round, a second each.
     this.#events.on('job:complete', ({ worker, job }) => {
       if (job.job_queue_id === null) return;
       for (const pause of LOOK_AGAIN_MILLISECONDS) setTimeout(() => this.#lookAgain(worker.workerPool), pause).unref();
@@ -55,23 +57,26 @@ export class JobRunner {
     return started;
   }
 
-  /** By which its jobs are locked. */
+  /** The names that lock its jobs. */
   get names(): string[] {
     return [...this.#held.keys()];
   }
 
-  /** The ids of the jobs that it is at. */
+  /** The ids of the jobs that it is running. */
   get running(): string[] {
     return [...this.#running.keys()];
   }
 
-  /** Stops once what it is at is done. After a failure nobody must wait for that: it may never say so. */
+  /** Stops once its running jobs are done. After a failure nobody must wait for that: it may never report it. */
   async stop(): Promise<void> {
     const stopped = this.#runner?.stop().catch(() => {});
     if (!this.#hasFailed) await stopped;
   }
 
-  /** Takes nothing more, and lets go of its name as soon as it is at nothing: what it has taken and does not run is free from then on. */
+  /**
+   * Takes nothing more, and gives up its name once it runs nothing: jobs that it took without running them are then
+   * free.
+   */
   async letGo(): Promise<void> {
     if (this.#hasFailed) await this.stop();
     while (this.#running.size > 0) await Promise.allSettled(this.#running.values());
@@ -95,7 +100,7 @@ export class JobRunner {
       noHandleSignals: true,
       pollInterval: POLL_MILLISECONDS,
       events: this.#events,
-      // Without a batch a failure to write down a job's end would be an unhandled rejection.
+      // Without a batch, a failure to record a job's end would be an unhandled rejection.
       preset: { plugins: [this.#lockPlugin()], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: new Logger(() => (level, message) => {
         if (level === 'error') log.error({ message }, 'job');
@@ -105,7 +110,7 @@ export class JobRunner {
     this.#runner.promise.catch((error: unknown) => log.error({ err: error }, 'the runner of jobs ended'));
   }
 
-  /** Jobs are locked by the name of the pool: none of its workers takes one before the lock for that name is held. */
+  /** Jobs are locked by the name of the pool: none of its workers takes one before holding the lock for that name. */
   #lockPlugin(): GraphileConfig.Plugin {
     const hold = ({ id }: WorkerPool) => {
       const holding = this.#held.get(id) ?? this.#jobs.lock.hold(id);
@@ -118,7 +123,7 @@ export class JobRunner {
     return { name: 'PorticoWorkerLock', version: '1.0.0', worker: { hooks } };
   }
 
-  /** A job bears the name of its task wherever it commits, and is known as long as it runs. */
+  /** A job's commits carry the name of its task, and it is tracked as long as it runs. */
   #tracked(tasks: TaskList): TaskList {
     const track = ([name, act]: [string, Task]): [string, Task] => [
       name,

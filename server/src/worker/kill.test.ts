@@ -13,7 +13,7 @@ import { Traffic } from '../testing/fleet/traffic.ts';
 import { whatStands } from '../testing/fleet/what-stands.ts';
 
 const STUCK_SECONDS = 60;
-/** Bounds for a machine that has much else to do. */
+/** Limits for a busy machine. */
 const FLOW_MILLISECONDS = 240_000;
 const TEST_MILLISECONDS = 400_000;
 
@@ -55,7 +55,7 @@ const WEB_POINTS = [
   ...around('POST portal/administration/twomanrules/:uniqueId/:decision', 1),
 ];
 
-/** Where PostgreSQL dies: in an import, a release, a sending, the taking in of a report, an upload, a signature. */
+/** Where PostgreSQL dies: during an import, a release, a sending, the intake of a report, an upload, a signature. */
 const DATABASE_POINTS = {
   worker: [
     ...around('import-upload', 5).slice(-2),
@@ -68,7 +68,9 @@ const DATABASE_POINTS = {
   web: [...around('POST payments/upload/:fileType', 5).slice(-2), ...around('POST payments/orders/:action', 1)],
 };
 
-/** Of files (app/kill-upload.test), statements (statements/import-killed.test), and banks (simulator/bank-killed.test). */
+/**
+ * For files (app/kill-upload.test), statements (statements/import-killed.test), and banks (simulator/bank-killed.test).
+ */
 const ELSEWHERE = [
   'file written', 'statement file taken in', 'statement import begun', 'statement batch stored', 'statements stored',
   'bank answers written', 'bank message decided', 'bank message id noted', 'bank message moved', 'bank file delivered',
@@ -78,7 +80,7 @@ const ELSEWHERE = [
 /** They commit as often as there are files, or accounts, to look at. */
 const LOOPS = ['collect', 'link-bookings', 'release-due'];
 
-/** Commits that were visited in an operation of the list and that the list doesn't have. */
+/** Visited commits in a listed operation that the list lacks. */
 function missing(listed: readonly string[], visited: Iterable<string>): string[] {
   const operationOf = (point: string) => / commit \d+ of (.+)$/.exec(point)?.[1];
   const operations = new Set(listed.map(operationOf).filter((name) => name !== undefined && !LOOPS.includes(name)));
@@ -88,7 +90,7 @@ function missing(listed: readonly string[], visited: Iterable<string>): string[]
 
 type Setting = { workers: number; databaseUrl: string; relays: CrashRelay[] };
 
-/** Payments flow until somebody has died at every point; then all must be complete soon, and in order. */
+/** Payments flow until a process has died at every point; then everything must soon be complete and in order. */
 async function survive({ workers, databaseUrl, relays }: Setting): Promise<{ faults: string[]; visited: string[] }> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-kill-'));
   const owner = openDatabase(databaseUrl, null);

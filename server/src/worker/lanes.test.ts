@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Has a new client bring so many files. */
+/** Makes a new client upload this many files. */
 async function upload(count: number): Promise<string> {
   const client = await portal.makeClient();
   const clerk = await signedIn(portal, client.users['clerk']!);
@@ -43,7 +43,7 @@ it(
     const others: string[] = [];
     while (others.length < LANES.long) others.push(await upload(1));
     await portal.owner.inNoClient(async (tx) => {
-      // Each import waits here for the row that it begins with.
+      // Each import waits here for the row that it starts with.
       await tx.rows('select id from uploads for update');
       const worker = await startWorker(portal.config, portal.clock, silentLog);
       onTestFinished(() => worker.stop());
@@ -71,7 +71,7 @@ it(
   },
 );
 
-/** Has a new client sign so many orders. */
+/** Makes a new client sign this many orders. */
 async function sign(count: number): Promise<string> {
   const client = await portal.makeClient({ bank: { takesEveryDate: true } });
   const { clerk, signer1, signer2 } = await everybody(portal, client.users, 'clerk', 'signer1', 'signer2');
@@ -95,7 +95,7 @@ const releases = () =>
 it('a client with many orders holds one slot of the releases', { timeout: 60_000 }, async () => {
   const clients = [await sign(LANES.releases + 1), await sign(1)];
   await portal.owner.inNoClient(async (tx) => {
-    // Each release waits here for the row that it begins with.
+    // Each release waits here for the row that it starts with.
     await tx.rows('select id from orders for update');
     const worker = await startWorker(portal.config, portal.clock, silentLog);
     onTestFinished(() => worker.stop());

@@ -2,9 +2,9 @@ import { runJobs, type RunningJobs } from './run-jobs.ts';
 import type { Jobs } from './job-runner.ts';
 
 /**
- * Kinds of work, and how many jobs of each a worker runs at once. Each kind has slots of its own: somebody who waits for
- * a code, or a payment that must leave, waits for no import, however many there are and however long they take. `transmissions` go by
- * channels that work, `trials` by those of which that isn't known: a bank that answers nothing holds up none that does.
+ * Kinds of work, and how many jobs of each a worker runs at once. Each kind has its own slots: a user who waits for a
+ * code, or a payment that must leave, never waits for imports, however many and slow they are. `transmissions` use
+ * channels known to work, `trials` the others: an unresponsive bank holds up no responsive one.
  */
 export const LANES = { messages: 2, releases: 4, transmissions: 4, trials: 2, long: 4 } as const;
 export type Lane = keyof typeof LANES;
@@ -13,10 +13,10 @@ export type Lane = keyof typeof LANES;
 export type Tasks = Record<string, { lane: Lane; run: (payload: unknown) => Promise<void> }>;
 
 export const SLOTS = Object.values(LANES).reduce((sum, slots) => sum + slots, 0);
-/** Connections to the queue: each lane's runner listens by one of its own. */
+/** Connections to the queue: each lane's runner listens on its own. */
 export const QUEUE_CONNECTIONS = SLOTS + Object.keys(LANES).length;
 
-/** Runs the jobs of every lane until it is stopped; each lane has a runner, with a name and a lock of its own. */
+/** Runs the jobs of every lane until stopped; each lane has a runner, with its own name and lock. */
 export async function runLanes(jobs: Omit<Jobs, 'tasks' | 'concurrency'>, tasks: Tasks): Promise<RunningJobs> {
   const running = await Promise.all(
     Object.entries(LANES).map(([lane, concurrency]) => {

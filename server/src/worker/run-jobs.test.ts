@@ -18,7 +18,7 @@ const runners = async () => {
   return rows.map((row) => row.id);
 };
 
-/** By which the portal's worker takes jobs: the name stands with a job that it has at hand. */
+/** The names under which the portal's worker takes jobs: each job in progress shows one. */
 async function lockNames(of: TestPortal): Promise<string[]> {
   const client = await of.makeClient();
   await of.owner.pool.query(
@@ -41,7 +41,7 @@ async function sentMessages(of: TestPortal): Promise<number> {
   return rowCount ?? 0;
 }
 
-it('another runner takes the place of one that could not write down the end of a job', async () => {
+it('another runner replaces one that could not record the end of a job', async () => {
   const all = Object.keys(LANES).length;
   const first = await until(runners, (each) => each.length === all);
   await portal.owner.pool.query(
@@ -56,7 +56,7 @@ it('another runner takes the place of one that could not write down the end of a
     () => jobsNamed(portal, key),
     (jobs) => jobs.length === 0,
   );
-  // Those that failed meanwhile end as soon as they are at nothing.
+  // Those that failed meanwhile end as soon as they run nothing.
   await until(runners, (each) => each.length === all);
 });
 

@@ -11,8 +11,8 @@ export type RunningJobs = {
 };
 
 /**
- * Runs the jobs of the queue until it is stopped. A runner that could not write down how a job ended, as it is while
- * the database is away, ends; another one takes its place, under another name.
+ * Runs the jobs of the queue until stopped. A runner that could not record how a job ended, for example while the
+ * database is away, ends; another replaces it under a new name.
  */
 export async function runJobs(jobs: Jobs): Promise<RunningJobs> {
   const stopping = new AbortController();
@@ -37,7 +37,7 @@ export async function runJobs(jobs: Jobs): Promise<RunningJobs> {
   };
 }
 
-/** Tries until the database is there; null once it shall stop. */
+/** Tries until the database is there; null once told to stop. */
 async function startRunner(jobs: Jobs, stopping: AbortSignal, pauseMilliseconds = 0): Promise<JobRunner | null> {
   for (let pause = pauseMilliseconds; ; pause = PAUSE_MILLISECONDS) {
     await wait(pause, undefined, { signal: stopping }).catch(() => {});

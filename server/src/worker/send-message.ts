@@ -11,12 +11,12 @@ export type Sender = (message: Row) => Promise<void>;
 
 const TIMEOUT_MILLISECONDS = 20_000;
 
-/** Sends by the mail server and the SMS gateway that are configured; without one the outbox page is the only reader. */
+/** Sends by the configured mail server and SMS gateway; without one the outbox page is the only reader. */
 export function createSender(config: Pick<Config, 'environment' | 'smtpUrl' | 'smsGatewayUrl' | 'mailFrom'>): Sender {
   const mail = config.smtpUrl
     ? nodemailer.createTransport({
         url: config.smtpUrl,
-        // Codes and links are readable to nobody on the way.
+        // Nobody on the way can read codes and links.
         requireTLS: !isDevelopment(config.environment) && !isThisMachine(config.smtpUrl),
         connectionTimeout: TIMEOUT_MILLISECONDS,
         greetingTimeout: TIMEOUT_MILLISECONDS,
@@ -25,7 +25,7 @@ export function createSender(config: Pick<Config, 'environment' | 'smtpUrl' | 's
     : null;
   return async ({ channel, recipient, subject, text }) => {
     if (channel === 'EMAIL')
-      // As one address, which is not read as a list of them.
+      // As a single address, so that it isn't parsed as a list.
       await mail
         ?.sendMail({ from: config.mailFrom, to: { name: '', address: recipient }, subject, text })
         .catch(refuseWithoutAddress);
@@ -33,7 +33,7 @@ export function createSender(config: Pick<Config, 'environment' | 'smtpUrl' | 's
   };
 }
 
-/** A mail server's words name the recipient, who must not get into the log. */
+/** A mail server's error text names the recipient, who must not get into the log. */
 function refuseWithoutAddress(error: Error & { code?: string; responseCode?: number }): never {
   throw new Error(`The mail server refused (${error.code ?? 'no code'}, ${error.responseCode ?? 'no answer'}).`);
 }
@@ -43,7 +43,7 @@ async function postSms(url: string, recipient: string, text: string): Promise<vo
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ recipient, text }),
-    // A code goes to the gateway that is configured, and to nobody whom that names.
+    // A code goes only to the configured gateway, not to where that redirects.
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
   });
@@ -51,8 +51,8 @@ async function postSms(url: string, recipient: string, text: string): Promise<vo
 }
 
 /**
- * Sends one message of the outbox: read, send, mark. A failure is tried again by the queue. Codes and links stand in its
- * text, which is kept after that only where the outbox page shows it (`isKept`).
+ * Sends one message of the outbox: read, send, mark. The queue retries failures. The text contains codes and links; it
+ * is kept afterwards only where the outbox page shows it (`isKept`).
  */
 export async function sendOutboxMessage(
   db: Database,

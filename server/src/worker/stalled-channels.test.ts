@@ -27,7 +27,7 @@ async function makePeople(): Promise<People> {
   return { client, ...(await everybody(portal, client.users, 'clerk', 'signer1', 'signer2')) };
 }
 
-/** Submitted and signed so many orders; gives the last one. */
+/** Submits and signs this many orders; returns the last one. */
 async function signed({ client, clerk, signer1, signer2 }: People, count = 1): Promise<string> {
   const ids: string[] = [];
   while (ids.length < count) ids.push(await clerk.order(await paymentFile(client.accounts[0]!)));
@@ -35,7 +35,7 @@ async function signed({ client, clerk, signer1, signer2 }: People, count = 1): P
   return ids.at(-1)!;
 }
 
-/** A client whose bank answers nothing, with so many signed orders for it. */
+/** A client whose bank doesn't respond, with this many signed orders for it. */
 async function stall(folder: string, orders: number): Promise<void> {
   const people = await makePeople();
   await portal.owner.inNoClient((tx) =>
@@ -57,7 +57,7 @@ const attempts = () =>
 const openAttempts = async () =>
   (await attempts()).filter(({ isOpen }) => isOpen).map((one) => `${one.id} ${one.attempts}`);
 
-/** Until an order of theirs has left while an attempt at the bank that answers nothing was open all the time. */
+/** Waits until one of their orders has left while an attempt at the unresponsive bank was open throughout. */
 async function leavesMeanwhile(people: People): Promise<void> {
   const heldThroughout = async () => {
     const before = await until(openAttempts, (open) => open.length > 0);
@@ -68,7 +68,7 @@ async function leavesMeanwhile(people: People): Promise<void> {
   expect(await until(heldThroughout, (held) => held.length > 0, MANY_SECONDS)).not.toEqual([]);
 }
 
-/** Somebody whose bank works, as the worker knows by then. */
+/** A client whose bank works, as the worker knows by then. */
 async function served(): Promise<People> {
   const people = await makePeople();
   await people.clerk.reach(await signed(people), 'RELEASED_TO_BANK');
@@ -76,7 +76,7 @@ async function served(): Promise<People> {
 }
 
 it(
-  'while a bank answers nothing, the messages of others leave, and one at a time tries it',
+  'while a bank doesn’t respond, the messages of others leave, and one at a time tries it',
   { timeout: 200_000 },
   async () => {
     const others = await served();
@@ -95,7 +95,7 @@ it(
 );
 
 it(
-  'while as many banks answer nothing as there are slots, the messages of others leave',
+  'while as many banks are unresponsive as there are slots, the messages of others leave',
   { timeout: 300_000 },
   async () => {
     const others = await served();

@@ -61,7 +61,7 @@ type Work = { db: Database; files: Files; clock: Clock; log: Log; config: Config
 
 /**
  * Starts a worker: the jobs of the queue, the collection of what banks deliver, and the housekeeping. Several may run;
- * each holds a lock by which the others see that it lives.
+ * each holds a lock that shows the others that it lives.
  */
 export async function startWorker(
   config: Config & { databaseUrl: string },
@@ -74,7 +74,7 @@ export async function startWorker(
     max: QUEUE_CONNECTIONS,
     application_name: 'portico_jobs',
   });
-  // A connection that breaks must not end the process: the queue tries again with a new one.
+  // A broken connection must not end the process: the queue tries again with a new one.
   queue.on('error', () => {});
   queue.on('connect', (client) => client.on('error', () => {}));
   const db = await openAs(config, 'portico_worker', SLOTS * 2 + 2);
@@ -153,7 +153,7 @@ function tasksOf({ db, files, clock, log, config }: Work): Tasks {
   };
 }
 
-/** A task of this lane; what its jobs carry is what was queued for it. */
+/** A task of this lane; its jobs carry what was queued for it. */
 function inLane(lane: Lane) {
   return <Payload>(act: (payload: Payload) => Promise<void>) => ({
     lane,
@@ -161,7 +161,9 @@ function inLane(lane: Lane) {
   });
 }
 
-/** Does something again and again, one at a time; a failure is logged and the next round comes. Gives the stop. */
+/**
+ * Repeats something, one run at a time; a failure is logged and the next round comes. Returns a function that stops it.
+ */
 function repeat(log: Log, everyMilliseconds: number, act: () => Promise<unknown>): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -183,7 +185,7 @@ function repeat(log: Log, everyMilliseconds: number, act: () => Promise<unknown>
   };
 }
 
-/** Files of the banks are taken in as soon as they lie there; the regular round finds what the watch misses. */
+/** Takes in the banks' files as soon as they arrive; the regular round finds what the watch misses. */
 function watchBanks(config: Config, collect: () => Promise<void>, log: Log): () => Promise<void> {
   const stop = new AbortController();
   const follow = async () => {
@@ -200,7 +202,7 @@ function watchBanks(config: Config, collect: () => Promise<void>, log: Log): () 
   });
   return async () => {
     stop.abort();
-    // What is just being taken in is taken in whole.
+    // An intake in progress is completed.
     await following;
   };
 }

@@ -11,7 +11,7 @@ import { until } from '../testing/until.ts';
 import { DeadWorkers } from './dead-workers.ts';
 import { HELD_LOCKS, isWorkerAlive, openWorkerLock } from './worker-lock.ts';
 
-/** An SMS gateway that answers nobody until it is told to: the job that asks it runs as long. */
+/** An SMS gateway that answers nobody until told to: the job that calls it runs as long. */
 const gateway = createServer((_request, response) => waiting.push(() => response.end()));
 let waiting: (() => void)[] = [];
 let portal: TestPortal;

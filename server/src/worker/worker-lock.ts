@@ -2,23 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database } from '../platform/db.ts';
 
-// Any number: it only has to be the same in every process. The second key of each lock is the holder's own.
+// Arbitrary, but the same in every process. The second key of each lock is the holder's own.
 const LOCK_SPACE = 716_401;
 
 const RECONNECT_AFTER_MILLISECONDS = 250;
 
 export type WorkerLock = {
-  /** Settles once everybody sees that who takes jobs by this name is alive; from then on it stays so. */
+  /** Settles once everybody sees that the worker with this name is alive; it stays so from then on. */
   hold(name: string): Promise<void>;
-  /** Whoever took jobs by this name is no more, though the worker is. */
+  /** The holder of this name takes no more jobs, though the worker lives on. */
   letGo(name: string): Promise<void>;
   release(): Promise<void>;
 };
 
 /**
- * A worker holds an advisory lock for the name by which it takes jobs (the `locked_by` of its jobs), as long as it
- * lives: it dies with its connection. So everybody sees which workers are alive. A connection that breaks is opened
- * again at once with its locks: else the worker would count as dead and its running jobs run twice.
+ * A worker holds an advisory lock for the name under which it takes jobs (their `locked_by`) as long as it lives: the
+ * lock dies with its connection. So everybody sees which workers are alive. A broken connection is reopened at once
+ * with its locks: otherwise the worker would count as dead and its running jobs run twice.
  */
 export async function openWorkerLock(databaseUrl: string): Promise<WorkerLock> {
   const names = new Set<string>();
@@ -27,7 +27,7 @@ export async function openWorkerLock(databaseUrl: string): Promise<WorkerLock> {
   let last: Promise<unknown> = Promise.resolve();
   await reconnect();
 
-  /** Many jobs begin at once, and a connection takes one statement after the other. */
+  /** Many jobs begin at once, but a connection takes one statement at a time. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = last.then(work);
     last = turn.catch(() => {});
@@ -52,7 +52,7 @@ export async function openWorkerLock(databaseUrl: string): Promise<WorkerLock> {
     return fresh;
   }
 
-  /** The database may be away for as long as it likes. */
+  /** The database may be away for any length of time. */
   async function reconnect(): Promise<void> {
     while (!isReleased) {
       const fresh = await connect().catch(() => null);
@@ -68,7 +68,7 @@ export async function openWorkerLock(databaseUrl: string): Promise<WorkerLock> {
   return {
     async hold(name) {
       names.add(name);
-      // A failure is one of the connection, which comes back.
+      // A failure is the connection's, which comes back.
       while (!isReleased && !(await inTurn(() => isTaken(client, name)))) await wait(RECONNECT_AFTER_MILLISECONDS);
     },
     async letGo(name) {
@@ -83,7 +83,7 @@ export async function openWorkerLock(databaseUrl: string): Promise<WorkerLock> {
   };
 }
 
-/** Shared, so that it waits for nobody: not for a connection of our own whose end the server has not noticed yet. */
+/** Shared, so it never waits, not even for a dead connection of ours that the server hasn't noticed yet. */
 async function take(client: pg.Client, name: string): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [LOCK_SPACE, name]);
 }
