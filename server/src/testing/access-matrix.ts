@@ -31,7 +31,7 @@ import {
 } from './access-rows.ts';
 import { ADMINISTRATORS, all, BANK_ADMINISTRATORS, only } from './provider-kinds.ts';
 
-/** Every endpoint of the contract has a row here: who may call it, and what it says to everybody else. */
+/** Every endpoint of the contract has a row here: who may call it, and what everybody else is told. */
 export const MATRIX: Record<Name, Row> = {
   authenticate: {
     call: () => ({ body: { clientId: 'NOBODY', username: 'x', password: 'x' } }),
@@ -358,14 +358,14 @@ export const MATRIX: Record<Name, Row> = {
   updateUser: oneUser(STALE, '', { content: USER, version }),
   switchUserActivation: oneUser(STALE, '/activation', { active: false, version, comment: 'x' }),
   deleteUser: oneUser(STALE, '/delete', { version, comment: 'x' }),
-  // Nobody has locked him.
+  // They aren't locked.
   namesakes: {
     call: () => ({ path: `${USERS}/namesakes?fullName=x` }),
     ...people(only('200', ...USER_READERS)),
   },
   unlockUser: oneUser('409 WRONG_STATE', '/unlock'),
   resetUserPassword: oneUser('204', '/resetPassword'),
-  // The reset has required one.
+  // The reset has already required one.
   requireNewPassword: oneUser('409 WRONG_STATE', '/requireNewPassword'),
   allowSigning: oneUser('409 WRONG_STATE', '/allowSigning'),
   resetAuthenticator: oneUser('204', '/resetAuthenticator'),

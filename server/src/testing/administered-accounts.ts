@@ -12,9 +12,9 @@ export type Administered = {
   admin1: Person;
   admin2: Person;
   clerk: Person;
-  /** A content that can be, with these changes. */
+  /** A valid content with these changes. */
   content(changes?: Partial<AccountContent>): AccountContent;
-  /** Adds an account without a second person, and gives its id. */
+  /** Adds an account without a second person, and returns its id. */
   add(changes?: Partial<AccountContent>): Promise<string>;
 };
 

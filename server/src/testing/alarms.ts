@@ -2,7 +2,7 @@ import type { TestPortal } from './portal.ts';
 
 export type OpenAlarm = { key: string; about: string; parameters: Record<string, string | number>; count: number };
 
-/** The open alarms about a channel or what came by it, the oldest first. The portal needs a provider. */
+/** The open alarms about a channel or its deliveries, oldest first. The portal needs a provider. */
 export function alarmsOf({ owner }: Pick<TestPortal, 'owner'>, folder: string): Promise<OpenAlarm[]> {
   return owner.inNoClient((tx) =>
     tx.rows<OpenAlarm>(

@@ -1,4 +1,4 @@
-/** Does something with each of many, at most `count` at the same time; gives the results in their order. */
+/** Runs something for each of many, at most `count` at a time; returns the results in order. */
 export async function atMost<Item, Result>(
   count: number,
   items: readonly Item[],

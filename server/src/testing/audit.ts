@@ -11,7 +11,7 @@ export async function auditFaults(portal: TestPortal): Promise<ChainFault[]> {
 
 export type AuditRow = { entityType: string; userId: string | null; action: string; detail: Record<string, unknown> };
 
-/** What the audit of a test's client has of an action, the first one first. */
+/** A test client's audit entries for an action, oldest first. */
 export async function auditRows(
   { owner }: Pick<TestPortal, 'owner'>,
   { id }: { id: string },
@@ -23,7 +23,7 @@ export async function auditRows(
   return rows.map(({ record }) => JSON.parse(record) as AuditRow).filter((row) => row.action === action);
 }
 
-/** A record of form 1, as releases before the catalogue wrote them: free words, and nothing of what was changed. */
+/** A record of form 1, as releases before the catalogue wrote them: free text, and nothing about what changed. */
 export async function auditAsFormOne(
   tx: Transaction,
   clock: Pick<Clock, 'now'>,

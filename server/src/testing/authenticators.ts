@@ -6,24 +6,26 @@ import { SoftwarePasskey } from './software-passkey.ts';
 
 const PATH = 'portal/authenticators';
 
-/** Where the pages of a test portal are, for passkeys. */
+/** The origin of a test portal's pages, for passkeys. */
 export const originOf = (portal: TestPortal) => portal.config.address.replace('127.0.0.1', 'localhost');
 
-/** What an app shows now that has this secret. */
+/** What an app with this secret shows now. */
 export function codeOf(portal: TestPortal, secret: string, stepsLater = 0): string {
   return new TOTP({ secret }).generate({ timestamp: portal.clock.now().getTime() + stepsLater * 30_000 });
 }
 
-/** A code that isn't shown now or next to now. */
+/** A code that isn't valid now or in the adjacent steps. */
 export function wrongCodeOf(portal: TestPortal, secret: string): string {
   const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(portal, secret, steps));
   return ['000000', '000001', '000002', '000003', '000004', '000005'].find((code) => !near.includes(code))!;
 }
 
-/** An app that somebody has enrolled: its secret. */
+/** An enrolled app: its secret. */
 export type EnrolledApp = { secret: string };
 
-/** Gives what a change takes: what the app shows, the code that was sent, or the password of people with neither. */
+/**
+ * Gives the proof that a change takes: the app's code, the code that was sent, or the password of people with neither.
+ */
 export async function proveSelf(
   portal: TestPortal,
   user: TestUser,
@@ -45,7 +47,7 @@ export async function proveSelf(
   if (status !== 204) throw new Error(`Not proven: ${status} ${JSON.stringify(answer)}`);
 }
 
-/** Enrols an app; gives its secret as text, and its id. */
+/** Enrols an app; returns its secret as text, and its id. */
 export async function enrolApp(
   portal: TestPortal,
   user: TestUser,
@@ -62,7 +64,7 @@ export async function enrolApp(
   return { secret, uniqueId: added.body.uniqueId as string, code: body.proof };
 }
 
-/** Enrols a passkey; gives it, and its id. */
+/** Enrols a passkey; returns it, and its id. */
 export async function enrolPasskey(
   portal: TestPortal,
   user: TestUser,

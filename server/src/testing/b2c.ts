@@ -4,7 +4,7 @@ import { TestBrowser } from './test-browser.ts';
 
 const WEB = { 'portico-client': 'web', 'content-type': 'application/json' };
 
-/** The settings of a portal whose users may sign in by the provider. */
+/** The settings of a portal whose users may sign in through the provider. */
 export function b2cSettings({ issuer }: IdentityProvider): Record<string, string> {
   return {
     PORTICO_B2C_ISSUER: issuer,
@@ -14,7 +14,7 @@ export function b2cSettings({ issuer }: IdentityProvider): Record<string, string
   };
 }
 
-/** One browser on its way through a sign-in by the provider, step by step. */
+/** One browser on its way through a sign-in at the provider, step by step. */
 export class B2cVisit {
   readonly browser = new TestBrowser();
   readonly #portal: TestPortal;
@@ -40,7 +40,7 @@ export class B2cVisit {
     return (await this.post('begin', body)).body.address;
   }
 
-  /** Signs in at the provider and gives the address to which it sends the browser back. */
+  /** Signs in at the provider and returns the address that it sends the browser back to. */
   async atProvider(address: string, name: string): Promise<string> {
     const isBack = (next: string) => next.startsWith(this.#portal.config.address);
     const page = await this.browser.follow(address, isBack);
@@ -49,13 +49,13 @@ export class B2cVisit {
     return this.browser.follow(page, isBack, { method: 'POST', headers, body: `name=${encodeURIComponent(name)}` });
   }
 
-  /** Where the callback leads to. */
+  /** Where the callback redirects. */
   async back(address: string): Promise<string> {
     const answer = await this.browser.ask(address);
     return answer.headers.get('location') ?? `status ${answer.status}`;
   }
 
-  /** All of it; `clientId` as it is asked for at the first sign-in. */
+  /** All of it; `clientId` as asked for at the first sign-in. */
   async signIn(name: string, clientId?: string) {
     await this.back(await this.atProvider(await this.begin({ ...(clientId && { clientId }) }), name));
     return this.post('signIn');

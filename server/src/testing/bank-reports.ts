@@ -8,7 +8,7 @@ import { until } from './until.ts';
 export type Entry = [endToEndId: string, status: string, reason?: string];
 export type Levels = { message?: string; groups?: [id: string, status: string | null, ...transactions: Entry[]][] };
 
-/** A bank's status report with an id of its own on the levels that are given. */
+/** A bank's status report with its own id, on the given levels. */
 export function report(messageId: string, { message, groups = [] }: Levels): string {
   const transaction = ([endToEndId, status, code]: Entry): TransactionStatus => ({
     endToEndId,
@@ -32,7 +32,7 @@ export function inOneFile(reports: readonly string[]): string {
 
 let files = 0;
 
-/** The bank delivers a file; done when the portal has taken it away. */
+/** The bank delivers a file; resolves when the portal has taken it away. */
 export async function deliverFile(
   portal: Pick<TestPortal, 'config'>,
   folder: string,

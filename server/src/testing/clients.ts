@@ -22,7 +22,7 @@ export const TEST_PASSWORD = 'Correct-horse-7';
 
 let testHash: Promise<string> | undefined;
 
-/** The portal's kind of hash, as cheap as it can be: made-up users sign in thousands of times. */
+/** The portal's kind of hash, as cheap as possible: made-up users sign in thousands of times. */
 function cheapHash(): Promise<string> {
   return (testHash ??= hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 }));
 }
@@ -50,7 +50,7 @@ export const SIGNER_GRANTS: Grant[] = [
   { area: 'ACCOUNT_STATEMENTS', level: 'VIEW_ONLY' },
 ];
 
-/** `password` where it is not the one of the tests. */
+/** `password`, if it isn't the tests' default. */
 export type TestUser = {
   id: string;
   clientId: string;
@@ -60,7 +60,7 @@ export type TestUser = {
   password?: string;
 };
 
-/** A person as everybody else reads them, with the user name. */
+/** A person as everybody else sees them, with the user name. */
 export const shown = ({ fullName, username }: Pick<TestUser, 'fullName' | 'username'>): string =>
   shownName({ fullName, userName: username });
 
@@ -78,7 +78,7 @@ export type TestClientOptions = {
   currencies?: string[];
   rule?: Partial<NewRuleLine> | null;
   bank?: { takesEveryDate?: boolean; warehouseDays?: number; timeZone?: string; paymentFormat?: string };
-  /** Over how many banks the accounts are spread; one by default. */
+  /** How many banks the accounts are spread over; one by default. */
   banks?: number;
 };
 
@@ -87,7 +87,7 @@ export async function giveRights(owner: Database, client: TestClient, role: stri
   await owner.inNoClient((tx) => grant(tx, client.id, { userId: client.users[role]!.id }, grants));
 }
 
-/** Gives a test client a further rule line, for all accounts or for one; by default two signatures of its signers. */
+/** Gives a test client another rule line, for all accounts or for one; by default two signatures of its signers. */
 export async function addRuleLine(
   owner: Database,
   client: TestClient,
@@ -105,13 +105,13 @@ export async function addRuleLine(
   });
 }
 
-/** Gives a test client a further group with some of its users. */
+/** Gives a test client another group with some of its users. */
 export async function addGroup(owner: Database, client: TestClient, name: string, ...roles: string[]): Promise<string> {
   const userIds = roles.map((role) => client.users[role]!.id);
   return owner.inNoClient((tx) => createGroup(tx, client.id, name, userIds));
 }
 
-/** Gives a test client a group of signers, and a rule line that asks for so many signatures of them. */
+/** Gives a test client a group of signers, and a rule line that requires this many of their signatures. */
 export async function addSigners(
   owner: Database,
   client: TestClient,
@@ -136,8 +136,8 @@ export const PEOPLE = {
 };
 
 /**
- * A client of its own for a test: users with one password, an account per currency at one bank with a folder of its
- * own, and the rule "two signatures of signer1 and signer2, creator excluded". `owner` is the schema's owner.
+ * A separate client for a test: users with one password, an account per currency at one bank with its own folder, and
+ * the rule "two signatures of signer1 and signer2, creator excluded". `owner` is the schema's owner.
  */
 export async function makeTestClient(
   owner: Database,

@@ -19,7 +19,7 @@ export function keysOf({ body }: { body: unknown }): string[] {
   return (body as { reasons?: { key: string }[] }).reasons?.map(({ key }) => key) ?? [];
 }
 
-/** A new colleague with these rights, asked for by one, let through by another if that is needed, and signed in. */
+/** A new colleague with these rights, requested by one person, approved by another if necessary, and signed in. */
 export async function makeColleague(
   portal: TestPortal,
   where: TestClient,

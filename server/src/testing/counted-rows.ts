@@ -4,16 +4,16 @@ type Plan = Record<string, unknown> & { Plans?: Plan[] };
 
 const REMOVED = ['Rows Removed by Filter', 'Rows Removed by Join Filter', 'Rows Removed by Index Recheck'];
 
-/** How many rows the steps of a plan that has run gave or threw away. */
+/** How many rows the steps of an executed plan returned or discarded. */
 function rowsOf(plan: Plan): number {
   const number = (key: string) => Number(plan[key] ?? 0);
   const each = number('Actual Rows') + REMOVED.reduce((sum, key) => sum + number(key), 0);
   return each * number('Actual Loops') + (plan.Plans ?? []).reduce((sum, below) => sum + rowsOf(below), 0);
 }
 
-/** Counts what the database goes through for statements, since nothing else on the machine changes that. */
+/** Counts the rows that the database reads for statements; nothing else on the machine affects that. */
 export class CountedRows {
-  /** By the statements' texts: each statement counts as one too. */
+  /** By statement text: each execution counts as one too. */
   readonly counts = new Map<string, number>();
 
   get total(): number {

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '../start/ports.ts';
 
-/** A way to a database of the tests that can be closed and opened again, as if its server were away. */
+/** A route to a test database that can be closed and opened again, as if its server were away. */
 export type DatabaseWay = { url: string; open(): Promise<void>; close(): Promise<void> };
 
 export async function databaseWay(databaseUrl: string): Promise<DatabaseWay> {

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrate } from '../platform/migrate.ts';
 
-/** The portal's key in tests: each process of a test makes the same passwords from it. */
+/** The portal's key in tests: each process of a test derives the same passwords from it. */
 export const TEST_SECRET_KEY = Buffer.alloc(32, 'test').toString('base64');
 
 const TEMPLATE = 'portico_template';
-// Any number: it only has to be the same in every test process.
+// Arbitrary, but the same in every test process.
 const LOCK = 716_402;
 
-/** A database of its own for a test file, cloned from a migrated template. Gives its address. */
+/** A separate database for a test file, cloned from a migrated template. Returns its address. */
 export function createTestDatabase(serverUrl: string): Promise<string> {
   return createDatabase(serverUrl, async (client) => {
     await ensureTemplate(client, serverUrl);
@@ -17,7 +17,7 @@ export function createTestDatabase(serverUrl: string): Promise<string> {
   });
 }
 
-/** A database without anything, for tests of migrations. */
+/** An empty database, for tests of migrations. */
 export function createEmptyDatabase(serverUrl: string): Promise<string> {
   return createDatabase(serverUrl, async () => 'template0');
 }
@@ -27,9 +27,9 @@ async function createDatabase(serverUrl: string, template: (client: pg.Client) =
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    // Cloning wants the template without connections, so makers of databases take turns.
+    // Cloning needs a template without connections, so creators of databases take turns.
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    // By copying files: through the log it costs up to ten times as much, and no crash of this server has to be survived.
+    // By copying files: the log would cost up to ten times as much, and this server need not survive a crash.
     await client.query(`create database ${name} template ${await template(client)} strategy file_copy`);
   } finally {
     await client.end();

@@ -12,8 +12,8 @@ type Caller = Pick<Person, 'call'>;
 type Read = { digest?: string | null; change?: { digest: string | null } | null };
 
 /**
- * Decides about a change request as people do, who read it first: what they approve carries the digest of what they read.
- * Who may not read it decides all the same, and is refused for that.
+ * Decides on a change request as people do, who read it first: their approval carries the digest of what they read.
+ * People who may not read it decide anyway, and are refused for that.
  */
 export async function decideRead<Body = Record<string, never>>(
   who: Caller,
@@ -24,7 +24,7 @@ export async function decideRead<Body = Record<string, never>>(
   return decideAt(who, `${REQUESTS}/${request}`, decision, said);
 }
 
-/** The same for one of the provider's people, on the page of a client. */
+/** The same for one of the provider's people, on a client's page. */
 export async function decideOnClientsPage<Body = Record<string, never>>(
   who: Caller,
   clientId: string,
@@ -40,7 +40,7 @@ async function decideAt<Body>(who: Caller, path: string, decision: string, said:
   return who.call<Body>('POST', `${path}/${decision}`, { ...said, ...(digest && { digest }) });
 }
 
-/** Makes an approved change hold, as the worker does it; nothing where it was not approved. */
+/** Applies an approved change, as the worker does; does nothing if it was not approved. */
 export async function holdApproved(
   { owner, clock }: { owner: Database; clock: Clock },
   clientId: string,

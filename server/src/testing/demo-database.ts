@@ -10,7 +10,7 @@ type StoredRow = { table: string; row: Record<string, unknown> };
 
 const NOT_KEPT = ['migrations', 'throttles'];
 
-/** Writes the rows of a database, in the order of their tables. */
+/** Writes the rows of a database, in table order. */
 export async function saveDemoDatabase(databaseUrl: string, file: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -25,7 +25,10 @@ export async function saveDemoDatabase(databaseUrl: string, file: string): Promi
   await writeFile(file, gzipSync(lines.join('\n')));
 }
 
-/** Fills an empty, migrated database with the rows of a file. Needs a superuser, since the rows come in no order of keys. */
+/**
+ * Fills an empty, migrated database with the rows of a file. Needs a superuser, since the rows ignore foreign-key
+ * order.
+ */
 export async function loadDemoDatabase(databaseUrl: string, file: string | URL): Promise<void> {
   const lines = gunzipSync(await readFile(file))
     .toString()
@@ -54,7 +57,7 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** The columns of each table that are written; the others are made from them. */
+/** The columns of each table that are written; the others are generated from them. */
 async function columnsOf(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ table: string; columns: string }>(
     `select c.relname as table, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns

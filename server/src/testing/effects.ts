@@ -8,9 +8,12 @@ type Request = ApiAnswer<'GET portal/administration/twomanrules/:uniqueId'>;
 
 /** What two people do with master data under the two-person rule. */
 export type Administration = {
-  /** One asks for a change; what the other reads of its effect. The request is taken back, so that the next may come. */
+  /**
+   * One person requests a change; returns what the other reads of its effect. The request is withdrawn, so that the
+   * next may come.
+   */
   effectOf(method: string, path: string, body: object): Promise<NonNullable<Request['effect']>>;
-  /** One asks, the other approves, and it holds; gives the object's id. */
+  /** One requests, the other approves, and it takes effect; returns the object's id. */
   change(method: string, path: string, body: object): Promise<string>;
 };
 

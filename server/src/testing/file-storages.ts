@@ -7,10 +7,10 @@ import { silentLog } from '../platform/log.ts';
 import type { TestPortal } from './portal.ts';
 import { startS3Server } from './s3/s3-server.ts';
 
-/** A place for files as a portal is configured with it, for tests that must hold for each of them. */
+/** A configured place for files, for tests that must pass on each kind. */
 export type TestStorage = {
   settings: Record<string, string>;
-  /** The names of all that is kept there, whole or in parts. */
+  /** The names of everything stored there, whole or in parts. */
   kept(): Promise<string[]>;
   stop(): Promise<void>;
 };
@@ -34,7 +34,7 @@ async function startDisk(): Promise<TestStorage> {
   };
 }
 
-/** Sweeps as the worker does from time to time, in its role. */
+/** Sweeps as the worker regularly does, in its role. */
 export async function sweepNow(portal: TestPortal): Promise<number> {
   const { files, clock } = portal;
   const db = await portal.openAs('portico_worker', 1);

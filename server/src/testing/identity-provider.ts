@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Provider, type Configuration } from 'oidc-provider';
 
-/** Somebody as the provider knows him; his name there is his subject. */
+/** A person as the provider knows them; their name there is their subject. */
 export type ProviderPerson = { email?: string; emailVerified?: boolean; amr?: string[]; acr?: string };
 type Claims = Record<string, unknown>;
 
@@ -15,16 +15,16 @@ const KEY_ID = 'key-of-the-tests';
 const STRONG = 'urn:example:strong';
 
 /**
- * A certified OpenID provider (npm `oidc-provider`) on this computer, with a sign-in page that asks for a name alone.
- * First `start`, which gives the issuer, then `serve` with the portals that may send people to it.
+ * A certified OpenID provider (npm `oidc-provider`) on this computer, with a sign-in page that asks only for a name.
+ * First `start`, which returns the issuer, then `serve` with the portals that may send people to it.
  */
 export class IdentityProvider {
   readonly people = new Map<string, ProviderPerson>();
-  /** Who is not among them; by default the provider knows nobody else. */
+  /** A person for an unknown name; by default the provider knows nobody else. */
   stranger: (name: string) => ProviderPerson | undefined = () => undefined;
   /**
-   * Changes the claims of the next ID tokens, which are signed again: by `key` with another key than the published one,
-   * by `algorithm` with none or with the client's secret.
+   * Changes the claims of the next ID tokens, which are signed again: with `key`, by a key other than the published
+   * one, with `algorithm`, by none or by the client's secret.
    */
   tamper: { claims?: (claims: Claims) => Claims; key?: KeyObject; algorithm?: 'none' | 'HS256' } | null = null;
   issuer = '';

@@ -2,14 +2,14 @@ import { b2cSettings } from './b2c.ts';
 import { IdentityProvider } from './identity-provider.ts';
 import { SECURID_ACCESS_KEY, SecurIdServer } from './securid/securid-server.ts';
 
-/** A PIN and the codes that every token of the stories shows one after the other. */
+/** A PIN and the codes that every story token shows in turn. */
 export const STORY_PIN = '1234';
 export const STORY_CODES = ['111111', '222222', '333333', '444444'];
 
 /**
  * An identity provider and SecurID for an instance that runs for stories, which can't reach into this process. The
- * provider knows everybody by his e-mail, with `mfa ` before it as somebody who gave a second factor there. SecurID asks
- * those whose user name begins so for a next code or a new PIN.
+ * provider knows everybody by e-mail; with `mfa ` in front, as a person who gave a second factor there. SecurID asks
+ * users whose name begins accordingly for a next code or a new PIN.
  */
 export async function startIdentityServices(portal: string): Promise<{
   settings: Record<string, string>;

@@ -6,7 +6,7 @@ import type { TestPortal } from './portal.ts';
 
 export type Impersonation = ApiAnswer<'POST portal/impersonate'>;
 
-/** One of the provider's people as a client, or as one of its users: his own tokens open nothing until it ends. */
+/** One of the provider's people as a client, or as one of its users: their own tokens open nothing until it ends. */
 export async function impersonate(
   portal: TestPortal,
   person: Person,

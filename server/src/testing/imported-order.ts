@@ -5,7 +5,7 @@ import type { TestPortal } from './portal.ts';
 
 type By = { clientId: string; clerk: Person; signers?: readonly Person[] };
 
-/** Uploads a file, imports it without a worker, has its only order signed, and gives that. `db` is a worker's. */
+/** Uploads a file, imports it without a worker, has its only order signed, and returns that. `db` is a worker's. */
 export async function importedOrder(
   portal: TestPortal,
   db: Database,

@@ -3,7 +3,7 @@ import type { TestPortal } from './portal.ts';
 
 export type QueuedJob = { key: string | null; attempts: number; isLocked: boolean; queueIsLocked: boolean | null };
 
-/** What stands in the queue under this key. */
+/** The queue's jobs with this key. */
 export async function jobsNamed(portal: TestPortal, key: string): Promise<QueuedJob[]> {
   return portal.owner.inNoClient((tx) =>
     tx.rows<QueuedJob>(
@@ -14,7 +14,7 @@ export async function jobsNamed(portal: TestPortal, key: string): Promise<Queued
   );
 }
 
-/** Puts a text message into the outbox with the job that sends it, and gives the job's key. */
+/** Puts a text message into the outbox with the job that sends it, and returns the job's key. */
 export async function enqueueMessage(portal: TestPortal, clientId: string): Promise<string> {
   const id = randomUUID();
   const key = `message ${id}`;
@@ -38,7 +38,7 @@ export async function holdJob(portal: TestPortal, key: string): Promise<void> {
   );
 }
 
-/** Locks a queue of its own without any job, a minute ago; gives a way to ask whether it still is. */
+/** Locks a queue of its own without any job, a minute ago; returns a function that tells whether it still is. */
 export async function lockAlone(portal: TestPortal, queue: string, by: string): Promise<() => Promise<boolean>> {
   await portal.owner.inNoClient((tx) =>
     tx.write(

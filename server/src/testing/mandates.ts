@@ -9,13 +9,13 @@ type Refusal = { mandate?: string; key?: string; reasons?: { key: string }[] };
 
 const MANDATES = 'portal/administration/mandates';
 
-/** An account as one of the provider's people sees it; undefined where it isn't listed. */
+/** An account as one of the provider's people sees it; undefined if it isn't listed. */
 export async function mandateFor(who: Person, accountId: string, all = true): Promise<Mandate | undefined> {
   const answer = await who.call<{ content: Mandate[] }>('GET', `${MANDATES}?all=${all}`);
   return answer.body.content.find(({ uniqueId }) => uniqueId === accountId);
 }
 
-/** Confirms or refuses the mandate as it stands now, proven once more. */
+/** Confirms or refuses the mandate in its current state, with a fresh proof. */
 export async function decideMandate(
   portal: TestPortal,
   who: Person,
@@ -29,7 +29,7 @@ export async function decideMandate(
   return who.call<Refusal>('POST', `${path}/decide`, { ...asked, note: 'Letter of the bank, 19 November', ...proof });
 }
 
-/** The same at once, for tests of something else. */
+/** The same directly, for tests of something else. */
 export async function confirmMandate(owner: Database, accountId: string): Promise<void> {
   const confirm = `update accounts set mandate = 'CONFIRMED', mandate_owner = owner, mandate_sender_bic = sender_bic where id = $1`;
   await owner.inNoClient((tx) => tx.write(confirm, [accountId]));

@@ -1,4 +1,4 @@
-/** Contents of master data as somebody may write them who names nothing of his client. */
+/** Valid master data that names nothing of the author's client. */
 export const RULE = {
   name: 'Somebody’s',
   scope: 'ALL',

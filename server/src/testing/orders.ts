@@ -15,14 +15,14 @@ export type Outcome = ApiAnswer<'POST payments/orders/:action'>['results'][numbe
   };
 };
 
-/** What a person does with orders through HTTP: each signs in once, at his first call. */
+/** What a person does with orders over HTTP: each signs in once, at their first call. */
 export type Person = {
   user: TestUser;
   token: string;
   call<Body = Record<string, never>>(method: string, path: string, body?: unknown): Promise<Answer<Body>>;
   /** Uploads a file and waits until its import has ended. */
   upload(content: string | Uint8Array, fileName?: string): Promise<Upload>;
-  /** Uploads a file that must become an order, and gives the order's id. */
+  /** Uploads a file that must become an order, and returns the order's id. */
   order(content: string | Uint8Array): Promise<string>;
   get(orderId: string): Promise<Order>;
   transactions(orderId: string, filter?: unknown): Promise<Transactions>;
@@ -30,7 +30,7 @@ export type Person = {
   /** Waits until an order has one of these statuses. */
   reach(orderId: string, ...statuses: string[]): Promise<Order>;
   act(action: string, orderIds: string[], more?: Record<string, string | boolean>): Promise<Outcome[]>;
-  /** Requests the code for a basket and gives it. */
+  /** Requests the code for a basket and returns it. */
   code(orderIds: string[]): Promise<string>;
   sign(...orderIds: string[]): Promise<Outcome[]>;
 };
@@ -39,7 +39,7 @@ export async function signedIn(portal: TestPortal, user: TestUser): Promise<Pers
   return personOf(portal, user, await portal.signIn(user));
 }
 
-/** Somebody whose session this access token is of. */
+/** The person whose session this access token belongs to. */
 export function personOf(portal: TestPortal, user: TestUser, token: string): Person {
   const call = <Body>(method: string, path: string, body?: unknown) => portal.call<Body>(method, path, { token, body });
   const person: Person = {

@@ -11,7 +11,7 @@ type Options = {
   date?: string;
 };
 
-/** A payment file of a test: by default one payment of 100.00 from the account. */
+/** A test's payment file: by default one payment of 100.00 from the account. */
 export function paymentFile(accounts: TestAccount | TestAccount[], options: Options = {}): Promise<string> {
   const given = options.payments ?? Array.from({ length: options.count ?? 1 }, () => ({}));
   const groups = [accounts].flat().map((account, index) => ({

@@ -34,7 +34,7 @@ type Options = {
 };
 type CallOptions = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
 
-/** A whole portal for a test file: real HTTP on a free port, a database of its own, and on request worker and banks. */
+/** A whole portal for a test file: real HTTP on a free port, its own database, and on request worker and banks. */
 export type TestPortal = {
   address: string;
   config: Config & { databaseUrl: string };
@@ -50,7 +50,7 @@ export type TestPortal = {
   makeClient(options?: TestClientOptions): Promise<TestClient>;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
   call<Body = any>(method: string, path: string, options?: CallOptions): Promise<Answer<Body>>;
-  /** Signs in through both steps and gives the access token. */
+  /** Signs in through both steps and returns the access token. */
   signIn(user: TestUser): Promise<string>;
   /** The last code that was sent to a user. */
   lastCode(user: TestUser): Promise<string>;
@@ -60,14 +60,14 @@ export type TestPortal = {
     content: string | Uint8Array,
     fileType?: string,
   ): Promise<Answer<{ uniqueId: string; status: string }>>;
-  /** For what must not be disturbed by what a worker does every few seconds, before. */
+  /** Call it after anything that a worker's regular rounds would disturb. */
   startWorker(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
  * Starts a portal in this process. `serverUrl` is the test run's database server (`inject('databaseUrl')`). The clock
- * stands still at a Friday morning until the test moves it.
+ * is stopped on a Friday morning until the test moves it.
  */
 export async function startPortal(serverUrl: string, options: Options = {}): Promise<TestPortal> {
   const databaseUrl = options.databaseUrl ?? (await createTestDatabase(serverUrl));

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { TEST_SECRET_KEY } from './database.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-/** Code that is compiled already: with it a process starts twice as fast. One that is killed adds nothing to it. */
+/** Cache of compiled code: with it a process starts twice as fast. A killed process adds nothing to it. */
 const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/portico-compiled', import.meta.url));
 
 export type Ended = { status: number | null; signal: NodeJS.Signals | null; output: string; errors: string };
@@ -13,11 +13,11 @@ export type PorticoProcess = {
   stop(): Promise<void>;
   /** What it has written so far. */
   said(): string;
-  /** Hears every piece of what it writes to stderr. */
+  /** Receives every piece of what it writes to stderr. */
   onError(listen: (text: string) => void): void;
 };
 
-/** Runs `portico COMMAND` as a process of its own, with nothing of this environment but the path and what is given. */
+/** Runs `portico COMMAND` as a separate process, whose environment holds only the path and what is given. */
 export function startPortico(options: string[], environment: Record<string, string> = {}): PorticoProcess {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...options], {
     env: {
@@ -27,7 +27,7 @@ export function startPortico(options: string[], environment: Record<string, stri
       NODE_COMPILE_CACHE: COMPILED,
       ...environment,
     },
-    // On its own channel it notices when the tests are killed.
+    // Its own channel lets it notice when the tests are killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   child.channel?.unref();

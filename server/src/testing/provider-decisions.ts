@@ -4,7 +4,7 @@ import type { Answer, TestPortal } from './portal.ts';
 
 type Asked = { proof: string; reads: string };
 
-/** What proves somebody again for a decision: the code that was asked for, or the password of who has no second factor. */
+/** The fresh proof for a decision: the code that was requested, or the password of a person without a second factor. */
 export async function proofFor(
   portal: TestPortal,
   who: Person,
@@ -17,7 +17,7 @@ export async function proofFor(
     : { password: who.user.password ?? TEST_PASSWORD };
 }
 
-/** Says whether the bank has a message, as one of two; proven again. */
+/** Says, as one of two, whether the bank has a message; with a fresh proof. */
 export async function sayOutcome<Body = Record<string, never>>(
   portal: TestPortal,
   who: Person,
@@ -29,7 +29,7 @@ export async function sayOutcome<Body = Record<string, never>>(
   return who.call<Body>('POST', path, { decision, note: 'The bank says so', ...proof });
 }
 
-/** Clears or confirms a stopped message, as one of two; proven again. */
+/** Clears or confirms a stopped message, as one of two; with a fresh proof. */
 export async function sayHit<Body = Record<string, never>>(
   portal: TestPortal,
   who: Person,

@@ -5,7 +5,7 @@ import type { TestPortal } from './portal.ts';
 
 const at = (level: Grant['level'], ...areas: Grant['area'][]): Grant[] => areas.map((area) => ({ area, level }));
 
-/** The kinds of the provider's people (spec A1, D1), each by the rights that make it (ADR 0021, 0022). */
+/** The kinds of the provider's people (spec A1, D1), each by the rights that define it (ADR 0021, 0022). */
 const GRANTS = {
   paymentsAdministrator: [...at('ADMIN', 'ADMINISTRATION_EFT', 'BANK_OPERATIONS'), ...at('VIEW_ONLY', 'SCREENING')],
   statementsAdministrator: at('ADMIN', 'ADMINISTRATION_ARS', 'STATEMENTS_MODULE'),
@@ -18,17 +18,17 @@ const GRANTS = {
 
 export type ProviderKind = keyof typeof GRANTS;
 export const PROVIDER_KINDS = Object.keys(GRANTS) as ProviderKind[];
-/** What each kind is answered: the status, with the catalogue's code. */
+/** What each kind gets as an answer: the status, with the catalogue's code. */
 export type ProviderSays = Readonly<Record<ProviderKind, string>>;
 
-/** Who administers an application, each his own. */
+/** The administrators of one application each. */
 export const BANK_ADMINISTRATORS = [
   'paymentsAdministrator',
   'statementsAdministrator',
   'liquidityAdministrator',
   'downloadsAdministrator',
 ] as const satisfies ProviderKind[];
-/** These and who reads all that they read, and changes nothing. */
+/** These plus the one who reads everything that they read, and changes nothing. */
 export const ADMINISTRATORS = [...BANK_ADMINISTRATORS, 'readOnlyAdministrator'] as const satisfies ProviderKind[];
 
 /** The same for all of the provider's people. */
@@ -36,14 +36,14 @@ export function all(said: string): ProviderSays {
   return Object.fromEntries(PROVIDER_KINDS.map((kind) => [kind, said])) as ProviderSays;
 }
 
-/** For these kinds; all the others are refused for want of the right (1005). */
+/** For these kinds; all others are refused for lack of the right (1005). */
 export function only(said: string, ...kinds: readonly ProviderKind[]): ProviderSays {
   return { ...all('403 1005'), ...Object.fromEntries(kinds.map((kind) => [kind, said])) };
 }
 
 /**
- * A provider with somebody of each kind, with an administrator of every application (`everything`), and with `colleague`
- * whom its administrators of users may look after.
+ * A provider with a person of each kind, with an administrator of every application (`everything`), and with
+ * `colleague`, whom its administrators of users may manage.
  */
 export async function makeProviderKinds(
   portal: TestPortal,

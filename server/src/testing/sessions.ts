@@ -6,7 +6,10 @@ import type { TestClient, TestUser } from './clients.ts';
 import { personOf, type Person } from './orders.ts';
 import type { TestPortal } from './portal.ts';
 
-/** A session of each of these people, both steps done, put straight into the database: signing in hashes, slowly on purpose. */
+/**
+ * A session of each of these people, both steps done, written directly to the database: signing in hashes, slowly on
+ * purpose.
+ */
 export async function openSessions(
   portal: TestPortal,
   client: TestClient,

@@ -10,7 +10,7 @@ import { startSsh2Server } from './sftp/start-ssh2-server.ts';
 
 /** What each of the two servers is started with: its folder, its own key, and the keys that may sign in. */
 export type SftpServerFiles = { home: string; hostKey: string; authorizedKey: string; options?: readonly string[] };
-/** `name` says in the tests' output which server it was. */
+/** `name` tells in the tests' output which server it was. */
 export type RunningServer = { name: string; port: number; username: string; stop(): Promise<void> };
 
 /** A bank's SFTP server on this machine, with the folders of one channel. */
@@ -20,14 +20,14 @@ export type SftpServer = {
   /** How the portal reaches it: through a proxy that can cut the connection. */
   settings: SftpSettings & { folder: string };
   cutting: Cutting;
-  /** As the server's program does it: the folder belongs to the user who signs in. */
+  /** As the server's program does: the folder belongs to the user who signs in. */
   give(path: string): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Starts a server that lets the owner of this key in: a real OpenSSH, where the machine has it or root can get it, else
- * that of the package ssh2. It runs as an unprivileged user. `options` are those of OpenSSH's internal-sftp.
+ * Starts a server that accepts the owner of this key: a real OpenSSH, if the machine has it or root can get it, else
+ * the one in the package ssh2. It runs as an unprivileged user. `options` are those of OpenSSH's internal-sftp.
  */
 export async function startSftpServer(authorizedKey: string, options: readonly string[] = []): Promise<SftpServer> {
   const home = await mkdtemp(join(tmpdir(), 'portico-sftp-'));

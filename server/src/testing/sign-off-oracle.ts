@@ -3,14 +3,14 @@ import type { SourceType } from '@portico/contract/payments/status';
 import type { Convert, DebitTotal, Requirement, RuleLine, Signer } from '../signoff/rule.ts';
 
 /**
- * The sign-off rules of spec D5 once more, as plainly as they can be said and without any of the product's code,
- * and what its tests draw their cases from.
+ * The sign-off rules of spec D5 restated as plainly as possible and without any of the product's code, and the source
+ * of its tests' cases.
  */
 const PEOPLE = ['anna', 'bruno', 'carla', 'dario', 'elena'];
 const GROUPS = ['treasury', 'board', 'accounting'];
 const ACCOUNTS = ['account-1', 'account-2', 'account-3'];
 const ACCOUNT_GROUPS = ['group-1', 'group-2'];
-/** What one unit of each is in CHF; of XXX there is no rate. */
+/** The value of one unit of each in CHF; XXX has no rate. */
 const RATES: Record<string, bigint> = { CHF: 1n, EUR: 2n, GBP: 3n };
 const CURRENCIES = [...Object.keys(RATES), 'XXX'];
 
@@ -33,7 +33,8 @@ const line = fc.record({
   name: fc.constant('a line'),
   scope,
   sourceType: fc.constantFrom<SourceType | null>(null, null, 'UPLOAD', 'EFT_WEB'),
-  // Many limits are the same money in two currencies, and many lines of one band have other connections and currencies.
+  // Many limits are the same money in two currencies, and many lines of one band have different connections and
+  // currencies.
   limitHundredThousandths: fc.constantFrom(null, null, 50n, 100n, 500n, 1_000n, 10_000n),
   limitCurrency: fc.constantFrom('CHF', 'CHF', 'EUR', 'GBP', 'XXX'),
   signaturesRequired: fc.integer({ min: 0, max: 3 }),
@@ -44,7 +45,7 @@ const line = fc.record({
   userGroupIds: some(GROUPS),
 });
 
-/** Also what can't be saved any more, but may be stored: lines of one band that are joined in two ways. */
+/** Includes what can no longer be saved but may be stored: lines of one band joined in two ways. */
 export const ruleLines: fc.Arbitrary<RuleLine[]> = fc.uniqueArray(line, { selector: ({ id }) => id, maxLength: 8 });
 
 export const debitTotals: fc.Arbitrary<DebitTotal[]> = fc.uniqueArray(
@@ -67,7 +68,7 @@ export const debitTotals: fc.Arbitrary<DebitTotal[]> = fc.uniqueArray(
   { selector: (total) => total.accountId, maxLength: 3 },
 );
 
-/** Converts an amount, rounded up, with these rates; null without one. */
+/** Converts an amount, rounded up, at these rates; null without one. */
 const convertWith =
   (rates: Record<string, bigint>): Convert =>
   (amount, from, to) => {
@@ -76,14 +77,14 @@ const convertWith =
     return source && target ? (amount * source + target - 1n) / target : null;
   };
 export const convert = convertWith(RATES);
-/** The same with some rate of the currency that has none. */
+/** The same with some rate for the currency that has none. */
 export const convertWithAnyRate: fc.Arbitrary<Convert> = fc
   .constantFrom(1n, 2n, 5n, 20n, 1_000n)
   .map((rate) => convertWith({ ...RATES, XXX: rate }));
 
 type Expected = { connection: 'AND' | 'OR'; lineIds: string[] };
 
-/** What each account must meet, or null when the order must wait for a rule. */
+/** What each account must meet, or null if the order must wait for a rule. */
 export function expectedRequirements(
   lines: readonly RuleLine[],
   total: DebitTotal,
@@ -105,13 +106,13 @@ export function expectedRequirements(
   return perSet.length === 0 || perSet.some((bands) => bands.length === 0) ? null : perSet.flat();
 }
 
-/** Only if every line says so is one of them enough. */
+/** One line is enough only if every line says so. */
 function expectedOf(band: RuleLine[]): Expected {
   const isOr = band.filter((each) => each.ruleConnectionType === 'OR').length === band.length;
   return { connection: isOr ? 'OR' : 'AND', lineIds: band.map((each) => each.id) };
 }
 
-/** The lowest band that is surely high enough; two that are the same money both. */
+/** The lowest band that is certainly high enough; both of two that are the same money. */
 function bandsThatHold(set: RuleLine[], total: DebitTotal): RuleLine[][] {
   const unlimited = set.filter((each) => each.limitHundredThousandths === null);
   const enough = set.filter((each) => each.limitHundredThousandths !== null && isEnough(each, total));
@@ -130,7 +131,7 @@ function isEnough({ limitHundredThousandths: limit, limitCurrency }: RuleLine, {
   return !amounts.includes(null) && amounts.reduce((sum: bigint, amount) => sum + amount!, 0n) <= limit!;
 }
 
-/** The most places that these people fill, by trying every way to sit them down. */
+/** The most places that these people fill, by trying every way of seating them. */
 export function mostPlaces(places: readonly Requirement['lines'][number][], people: readonly Signer[]): number {
   const [first, ...rest] = people;
   if (!first) return 0;

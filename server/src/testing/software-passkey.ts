@@ -7,10 +7,12 @@ type Request = { challenge: string; rpId: string };
 const PRESENT_AND_VERIFIED = 0x05;
 const WITH_KEY = 0x40;
 
-/** A passkey without a device, for tests: an ES256 key pair that answers as an authenticator does (WebAuthn level 3, 6). */
+/**
+ * A passkey without a device, for tests: an ES256 key pair that answers as an authenticator does (WebAuthn level 3, 6).
+ */
 export class SoftwarePasskey {
   readonly id = randomBytes(16);
-  /** How often it was used; a test may set it back, as a copied key would have it. */
+  /** How often it was used; a test may set it back, as a copied key would. */
   count = 0;
   readonly #private: KeyObject;
   readonly #x: Uint8Array;

@@ -7,7 +7,7 @@ export type StalledBank = {
   stop(): Promise<void>;
 };
 
-/** A bank's server that takes connections and never says a word, as behind a firewall that has lost its memory. */
+/** A bank's server that takes connections and never responds, as behind a firewall that lost its state. */
 export async function startStalledBank(): Promise<StalledBank> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -6,7 +6,7 @@ import type { Grant } from '../seed/create.ts';
 import type { TestUser } from './clients.ts';
 import { until } from './until.ts';
 
-/** What a test says of an entry; the amount with its effect on the balance (`-12.50` is a debit). */
+/** What a test says of an entry; the amount is signed by its effect on the balance (`-12.50` is a debit). */
 export type TestEntry = {
   amount: string;
   date?: string;
@@ -15,12 +15,12 @@ export type TestEntry = {
   endToEndId?: string;
   status?: 'BOOK' | 'PDNG' | 'FUTR' | 'INFO';
   reversal?: boolean;
-  /** In all, as part of the amount. */
+  /** In total, as part of the amount. */
   charges?: string;
   /** Further elements of Refs, and those of Btch: `{ PmtInfId: 'G1' }`. */
   references?: Record<string, string>;
   batch?: Record<string, string>;
-  /** The payments of a batch booking; none: the entry has no details at all. */
+  /** The payments of a batch booking; if empty, the entry has no details at all. */
   details?: Pick<TestEntry, 'amount' | 'endToEndId' | 'name'>[];
 };
 export type TestStatement = {
@@ -30,7 +30,7 @@ export type TestStatement = {
   number?: string | null;
   date?: string;
   opening?: string | null;
-  /** By default what opening balance and booked entries give; null: none. */
+  /** By default what opening balance and booked entries add up to; null: none. */
   closing?: string | null;
   entries?: TestEntry[];
   openingDate?: string;
@@ -83,7 +83,7 @@ function balanceElement(
   return `<Bal>${type}${signed(amount, currency)}<Dt><Dt>${date}</Dt></Dt></Bal>`;
 }
 
-/** An MT940 file of such a statement, without what the format can't say. */
+/** An MT940 file of such a statement, without what the format can't express. */
 export function mt940File({
   iban,
   currency = 'CHF',
@@ -155,7 +155,7 @@ export async function makeProvider(
 ): Promise<Record<'admin' | 'readonly' | 'compliance1' | 'compliance2', TestUser> & { clientId: string }> {
   const at = (level: Grant['level'], ...areas: Grant['area'][]) => areas.map((area) => ({ area, level }));
   const watching = at('VIEW_ONLY', 'STATEMENTS_MODULE', 'BANK_OPERATIONS', 'SCREENING', ...ADMINISTRATION_AREAS);
-  // Outside of development none of the provider's people signs in by the password alone.
+  // Outside development the provider's people can't sign in by password alone.
   const secondFactors: SecondFactor[] = isDevelopment(portal.config.environment) ? [] : ['EMAIL'];
   const compliance = { secondFactors, grants: at('APPROVE', 'SCREENING', 'BANK_OPERATIONS') };
   const administered = at('ADMIN', 'STATEMENTS_MODULE', 'BANK_OPERATIONS', ...ADMINISTRATION_AREAS);
@@ -203,7 +203,9 @@ export async function postStatements(
   };
 }
 
-/** Imports a statement file as the provider and waits until it is done: the import's status with its problems. */
+/**
+ * Imports a statement file as the provider and waits until it is done: returns the import's status with its problems.
+ */
 export async function importFile(portal: TestPortal, token: string, content: string | Uint8Array, fileName?: string) {
   const { body } = await postStatements(portal, token, content, fileName);
   return until(

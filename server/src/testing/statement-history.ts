@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import type { BookedEntry, Delivery } from '../statements/settle/delivery.ts';
 
 /**
- * The true history of an account as its bank knows it, and the ways in which banks deliver it: what tests of imports are
- * drawn from, without any of the product's decisions.
+ * The true history of an account as its bank knows it, and the ways in which banks deliver it: the source of import
+ * tests, independent of the product's decisions.
  */
 export type TrueEntry = BookedEntry & { id: string };
-/** What the bank closed at once: one or more of a day. */
+/** What the bank closed at once: one or more per day. */
 export type Slice = { number: number; day: string; opening: bigint; closing: bigint; entries: TrueEntry[] };
 
-/** A delivery with the true entries that it speaks of, in whatever words. */
+/** A delivery with the true entries that it covers, in any wording. */
 export type Delivered = { delivery: Delivery; entries: TrueEntry[]; isCorrection: boolean };
 
 const dayOf = (day: number) => `2026-11-${String(day + 1).padStart(2, '0')}`;
 
 /**
- * `equal`: a few amounts come again and again, and balances come back to where they were. Else no two sums are the same,
- * so that what balances can show they do show.
+ * `equal`: a few amounts keep recurring, and balances return to earlier values. Otherwise no two sums are the same, so
+ * balances show everything they can show.
  */
 export function history(equal: boolean): fc.Arbitrary<Slice[]> {
   const amount = equal ? fc.constantFrom(5n, 5n, -5n, 7n) : fc.constantFrom(1n, -1n);
@@ -49,7 +49,10 @@ export type Way = {
   format: 'MT940' | 'camt.053.001.08';
   /** Pages always are: they say what they are pages of. */
   isNumbered: boolean;
-  /** Into how many pages (a bank cuts those of one format alike), and whether each repeats the balances of the whole; none of `lost` comes. */
+  /**
+   * Into how many pages (a bank cuts those of one format alike), and whether each repeats the balances of the whole;
+   * the `lost` ones never come.
+   */
   pages: number;
   repeats: boolean;
   lost: readonly number[];
@@ -80,7 +83,7 @@ export const ways: fc.Arbitrary<Way> = fc
 
 let made = 0;
 
-/** Delivers slices that follow each other as one statement. */
+/** Delivers consecutive slices as one statement. */
 export function deliver(slices: readonly Slice[], way: Way): Delivered[] {
   const [first, last] = [slices[0]!, slices.at(-1)!];
   const original = slices.flatMap(({ entries }) => entries);
@@ -106,7 +109,7 @@ function delivered(
   { format, isNumbered }: Way,
   facts: Pick<Delivery, 'opening' | 'closing' | 'pages' | 'sum' | 'day'>,
 ): Delivery {
-  // What a bank numbers it closes once: several of one day together have no number of their own.
+  // A bank closes once what it numbers: several of one day together have no number of their own.
   const isNamed = isNumbered && (slices.length === 1 || slices[0]!.day !== facts.day || facts.pages !== null);
   const name = slices.length === 1 ? String(slices[0]!.number) : `${slices[0]!.number}00${slices.length}`;
   const number = isNamed ? (format === 'MT940' ? `${name}/${facts.pages?.first ?? 1}` : name) : null;

@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts';
 import type { TestClient } from './clients.ts';
 import type { TestPortal } from './portal.ts';
 
-/** A row as the database is to have it; amounts are decimals with their effect on the balance. */
+/** A row as the database is to have it; amounts are decimals, signed by their effect on the balance. */
 export type StoredTestEntry = {
   valueDate: string;
   amount: string;
@@ -49,8 +49,8 @@ export type StoredTestStatement = {
 };
 
 /**
- * Writes statements as they are after an import, by the owner of the schema: for what a list shows of rows that a bank
- * would have to be very odd to deliver. Gives the ids, those of the entries in their order.
+ * Writes statements as they are after an import, as the owner of the schema: for lists of rows that hardly any bank
+ * would deliver. Returns the ids, those of the entries in order.
  */
 export function storeTestStatements(
   portal: Pick<TestPortal, 'owner'>,
@@ -132,7 +132,7 @@ function stored(amount: string | null | undefined): bigint | null {
   return amount === null || amount === undefined ? null : parseDecimal(amount);
 }
 
-/** Inserts a row whose columns are named as here (`valueDate` for `value_date`); what is undefined is left out. */
+/** Inserts a row whose columns are named as here (`valueDate` for `value_date`); undefined ones are left out. */
 function insert(tx: Transaction, table: string, row: Record<string, unknown>): Promise<number> {
   const given = Object.entries(row).filter(([, value]) => value !== undefined);
   const columns = given.map(([name]) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
@@ -141,7 +141,7 @@ function insert(tx: Transaction, table: string, row: Record<string, unknown>): P
   return tx.write(`insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`, values);
 }
 
-/** Rates of the provider: CHF for one unit, as decimals of at most eight places. */
+/** The provider's rates: CHF for one unit, as decimals of at most eight places. */
 export async function storeTestRates(
   portal: Pick<TestPortal, 'owner'>,
   provider: TestClient,

@@ -6,20 +6,22 @@ import { until } from './until.ts';
 import { USERS_PATH, type Changed, type UserDetail } from './users.ts';
 
 const PASSWORD = 'Battery-staple-42';
-/** Longer than anybody is barred from signing. */
+/** Longer than any bar from signing. */
 const BARRED_SECONDS = 25 * 3600;
 
 export type TakenOver = {
-  /** Signs in as whoever has the user's mailbox now. */
+  /** Signs in as whoever controls the user's mailbox now. */
   impostor: () => Promise<Person>;
   /** The owner's "This wasn't me". */
   object: () => Promise<void>;
 };
 
-/** Who changes users, and lets the change through where it takes two. */
+/** The person who changes users, and the one who approves if it takes two. */
 type By = { asks: Person; approves?: Person };
 
-/** An administrator moves somebody's mailbox, waits until the bar is over, and sets a password; the owner hears of it. */
+/**
+ * An administrator redirects a user's mail, waits until the bar is over, and sets a password; the owner hears of it.
+ */
 export async function takeOver(portal: TestPortal, by: By, user: TestUser): Promise<TakenOver> {
   const evil = `taken.${user.id}@elsewhere.example`;
   const objection = await changeUser(portal, by, user, { email: evil });
@@ -37,7 +39,7 @@ export async function takeOver(portal: TestPortal, by: By, user: TestUser): Prom
   };
 }
 
-/** Gives the token of the link to object that goes to the address that they have had. */
+/** Returns the token of the objection link sent to the address that they had. */
 export async function changeUser(
   portal: TestPortal,
   { asks, approves }: By,
@@ -56,7 +58,7 @@ export async function objectBy(portal: TestPortal, token: string): Promise<void>
   succeeded(await portal.call('POST', 'portal/objection', { body: { token } }));
 }
 
-/** Of the newest message with a link of a kind; waits for the first. */
+/** From the newest message with a link of a kind; waits for the first. */
 export async function tokenTo(portal: TestPortal, email: string, kind: 'objection' | 'password'): Promise<string> {
   const link = new RegExp(`${kind}#([\\w-]+)`);
   const mails = () =>

@@ -1,4 +1,4 @@
-/** What a browser does between two sites: keeps cookies by path, and follows where it is led, one step at a time. */
+/** What a browser does between two sites: keeps cookies by path, and follows redirects one step at a time. */
 export class TestBrowser {
   readonly #cookies = new Map<string, { value: string; path: string }>();
 
@@ -10,7 +10,10 @@ export class TestBrowser {
     return answer;
   }
 
-  /** Follows until a page comes, or an address that `isThere` accepts, which is not asked any more. Gives the address. */
+  /**
+   * Follows until a page comes, or an address that `isThere` accepts, which isn't requested any more. Returns the
+   * address.
+   */
   async follow(address: string, isThere: (address: string) => boolean, init?: RequestInit): Promise<string> {
     let [next, options] = [address, init];
     for (let steps = 0; steps < 20; steps++) {

@@ -1,5 +1,5 @@
 const LIMIT_SECONDS = 20;
-/** Each pause is longer by half: what is asked while others work takes their time. */
+/** Each pause is half as long again: polling competes with the work it waits for. */
 const PAUSE_MILLISECONDS = { first: 10, longest: 100 };
 
 /**

@@ -26,7 +26,10 @@ export type Changed = {
 
 const at = (level: Grant['level'], ...areas: Grant['area'][]): Grant[] => areas.map((area) => ({ area, level }));
 
-/** Who administers a test client: two administrators of users, one who edits them, one who may approve, one who only looks. */
+/**
+ * The administrators of a test client: two user administrators, one who edits users, one who may approve, one who only
+ * views.
+ */
 const ADMINISTRATION = {
   admin: { grants: at('ADMIN', 'USERS', 'USER_GROUPS') },
   admin2: { grants: at('ADMIN', 'USERS', 'USER_GROUPS') },
@@ -75,7 +78,7 @@ function calls(portal: TestPortal, client: TestClient, people: Record<Role, Pers
   };
 }
 
-/** The invitations and resets that wait for the worker, of one user. */
+/** A user's invitations and resets that wait for the worker. */
 export async function passwordLinks(portal: TestPortal, userId: string): Promise<string[]> {
   const rows = await portal.owner.inNoClient((tx) =>
     tx.rows<{ kind: string }>(

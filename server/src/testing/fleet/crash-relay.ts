@@ -2,8 +2,8 @@ import type { Fleet } from './fleet.ts';
 import type { Aim, Kind } from './kept-process.ts';
 
 /**
- * Lets the processes of one kind die at one crash point after the other: each that is started is aimed at the first
- * point at which none has died and none else is aimed.
+ * Lets the processes of one kind die at one crash point after the other: each new process is aimed at the first point
+ * where none has died and no other is aimed.
  */
 export class CrashRelay {
   readonly #kind: Kind;
@@ -12,7 +12,7 @@ export class CrashRelay {
   #fleet: Fleet | null = null;
   #isOver = false;
 
-  /** `victim` is another process that dies in its place, the database's for example. */
+  /** `victim` is another process that dies in its place, for example the database's. */
   constructor(kind: Kind, points: readonly string[], victim: () => number | undefined = () => undefined) {
     this.#kind = kind;
     this.#points = points;
@@ -31,19 +31,19 @@ export class CrashRelay {
     return point === undefined ? null : { point, ...(pid === undefined ? {} : { pid }) };
   }
 
-  /** The points at which nobody has died yet. */
+  /** The points at which nothing has died yet. */
   left(): string[] {
     const reached = this.#fleet?.reached ?? new Set();
     return this.#points.filter((point) => !reached.has(point));
   }
 
-  /** From now on processes are started to live; those that are aimed at a point are started anew. */
+  /** From now on processes are started to live; those that are aimed at a point are restarted. */
   end(): void {
     this.#isOver = true;
     for (const process of this.#fleet!.of(this.#kind)) if (process.aim) process.kill();
   }
 
-  /** Starts those anew whose victim has died while they live on: they get the next point. */
+  /** Restarts those whose victim died while they live on: they get the next point. */
   aimAnew(): void {
     for (const process of this.#fleet!.of(this.#kind))
       if (process.aim && this.#fleet!.reached.has(process.aim.point)) process.kill();

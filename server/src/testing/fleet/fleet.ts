@@ -8,25 +8,25 @@ export type FleetOptions = {
   databaseUrl: string;
   dataFolder: string;
   workers: number;
-  /** Where the next process of a kind shall die. */
+  /** Where the next process of a kind is to die. */
   nextAim?: (kind: Kind) => Aim | null;
-  /** Where deaths are written down; those of the database may be there too. */
+  /** Records the deaths; may include the database's. */
   deaths?: Death[];
 };
 
-/** What a process says at last that ends because it can't start without the database: its supervisor starts it again. */
+/** The last words of a process that ends because it can't start without the database: its supervisor restarts it. */
 const WITHOUT_DATABASE =
   /(ECONNREFUSED|ECONNRESET|ENOENT|is starting up|is in recovery mode|is shutting down|not yet accepting connections|Connection terminated|unexpected postmaster exit|not queryable).*\s*$/;
 
 /**
- * The processes of an instance, each real, each started again when it dies: a web server, several workers, the banks.
- * What dies and which crash points are visited is written down.
+ * The processes of an instance, all real, each restarted when it dies: a web server, several workers, the banks.
+ * Records deaths and visited crash points.
  */
 export class Fleet {
   readonly address: string;
   readonly dataFolder: string;
   readonly deaths: Death[];
-  /** The crash points that were visited, and those at which somebody died. */
+  /** The visited crash points, and those at which a process died. */
   readonly points: Record<Kind, Set<string>> = {
     web: new Set(),
     worker: new Set(),
@@ -34,13 +34,13 @@ export class Fleet {
     database: new Set(),
   };
   readonly reached = new Set<string>();
-  /** What stands as an error in their logs. */
+  /** The errors in their logs. */
   readonly complaints: string[] = [];
   readonly #deathsByPoint = new Map<string, number>();
   readonly processes: readonly KeptProcess[];
 
   static async start(options: FleetOptions): Promise<Fleet> {
-    // As before each start of the product; and it fills the cache of compiled code, which a killed process does not.
+    // As before each start of the product; it also fills the cache of compiled code, which a killed process does not.
     await runPortico(['migrate'], { DATABASE_URL: options.databaseUrl, PORTICO_DATA: options.dataFolder });
     const fleet = new Fleet(options, (await freePort('127.0.0.1', 0))!);
     await persist(async () => {
@@ -107,12 +107,12 @@ export class Fleet {
     });
   }
 
-  /** How many have died at each crash point, or brought the database to death there. */
+  /** How many have died at each crash point, or killed the database there. */
   deathsByPoint(): Map<string, number> {
     return this.#deathsByPoint;
   }
 
-  /** Deaths that nobody brought about: neither from outside nor by killing the database just as it started. */
+  /** Deaths that nobody caused: neither from outside nor by killing the database during startup. */
   endedByThemselves(): Death[] {
     return this.deaths.filter(({ how, said }) => how === 'itself' && !WITHOUT_DATABASE.test(said));
   }

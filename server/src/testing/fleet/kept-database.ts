@@ -3,7 +3,7 @@ import { startEmbeddedDatabase, type EmbeddedDatabase } from '../../platform/emb
 import { migrate } from '../../platform/migrate.ts';
 import type { Death } from './kept-process.ts';
 
-/** A PostgreSQL server of its own, which is started again at the same address when it ends, as `npm start` does it. */
+/** A separate PostgreSQL server, restarted at the same address when it ends, as `npm start` does. */
 export class KeptDatabase {
   readonly #database: EmbeddedDatabase;
   readonly #died: (death: Death) => void;
@@ -38,7 +38,7 @@ export class KeptDatabase {
     signal(this.pid);
   }
 
-  /** Kills one process of a connection: the server then ends all others and recovers by itself. */
+  /** Kills one connection's process: the server then ends all others and recovers by itself. */
   async killBackend(choose: (pids: readonly number[]) => number): Promise<void> {
     const client = new pg.Client({ connectionString: this.url, application_name: 'portico_killer' });
     client.on('error', () => {});

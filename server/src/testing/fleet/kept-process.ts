@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PorticoProcess } from '../processes.ts';
 
 export type Kind = 'web' | 'worker' | 'banks' | 'database';
-/** How a process died: at the crash point for which it was armed, killed from outside, or by itself. */
+/** How a process died: at the crash point it was armed for, killed from outside, or by itself. */
 export type Death = { kind: Kind; how: 'point' | 'kill' | 'itself'; point: string | null; said: string };
 
-/** Where the next process shall die; with `pid` it is that other process which dies there. */
+/** Where the next process is to die; with `pid` that other process dies there instead. */
 export type Aim = { point: string; pid?: number };
 
 export type Hearer = {
@@ -20,10 +20,10 @@ const SEEN = /^crash point: (.+)$/gm;
 const REACHED = /^crash point reached: (.+)$/gm;
 const ERROR = /^\{"level":[56]0/;
 const SAID_CHARACTERS = 4_000;
-/** A process that can't be started must not be started as often as the machine can. */
+/** A process that can't start must not be restarted as fast as the machine can. */
 const PAUSE_MILLISECONDS = 100;
 
-/** A process that is started again whenever it ends, as a supervisor does it, and can be aimed at a crash point. */
+/** A process that is restarted whenever it ends, as a supervisor does, and can be aimed at a crash point. */
 export class KeptProcess {
   readonly kind: Kind;
   readonly #start: (environment: Record<string, string>) => PorticoProcess;
@@ -38,7 +38,7 @@ export class KeptProcess {
   /** When the last one was started. */
   startedAt = Date.now();
 
-  /** `nextAim` says at each start where the new process shall die. */
+  /** `nextAim` says at each start where the new process is to die. */
   constructor(
     kind: Kind,
     start: (environment: Record<string, string>) => PorticoProcess,
@@ -53,7 +53,7 @@ export class KeptProcess {
     this.#done = this.#keep();
   }
 
-  /** Where the running one shall die. */
+  /** Where the running one is to die. */
   get aim(): Aim | null {
     return this.#aim;
   }
@@ -62,7 +62,7 @@ export class KeptProcess {
     return this.#process.pid;
   }
 
-  /** Whether it works already: it has come to a crash point, or has none before there is work. */
+  /** Whether it works already: it has reached a crash point, or has none before there is work. */
   get isUp(): boolean {
     return this.isRunning && (this.kind !== 'worker' || this.#process.said().includes('crash point: '));
   }
@@ -72,7 +72,7 @@ export class KeptProcess {
     return this.#process.said();
   }
 
-  /** Kills it as a power cut would; another one is started at once. */
+  /** Kills it as a power cut would; another is started at once. */
   kill(): void {
     if (!this.isRunning) return;
     this.#isKilled = true;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Long: on a machine with much to do a process takes its time to start. */
+/** Long: on a busy machine a process takes its time to start. */
 const LIMIT_SECONDS = 180;
 const PAUSE_MILLISECONDS = 50;
 
@@ -8,8 +8,8 @@ const PAUSE_MILLISECONDS = 50;
 export class Refused extends Error {}
 
 /**
- * Tries again until it works, while processes and the database die: fails with the last error after three minutes, and at
- * once when it was refused.
+ * Retries until it works, while processes and the database die: fails with the last error after three minutes, and at
+ * once if it was refused.
  */
 export async function persist<Result>(act: () => Promise<Result>, limitSeconds = LIMIT_SECONDS): Promise<Result> {
   const end = Date.now() + limitSeconds * 1000;

@@ -7,13 +7,13 @@ import type { Database } from '../../platform/db.ts';
 import type { OrderStatus } from '@portico/contract/payments/status';
 import type { PaidOrder } from './treasury.ts';
 
-/** What must be in the history of an order exactly once, and once for each of its messages. */
+/** What the history of an order must contain exactly once, and once for each of its messages. */
 const ORDER_EVENTS = ['uploadBegins', 'imported', 'release', 'released'];
-/** And before that, of one that was deleted and restored beside its twin. */
+/** And before that, for one that was deleted and restored beside its twin. */
 const RESTORED_EVENTS = ['delete', 'approvedBySecond', 'restore'];
 const TWIN_EVENTS = ['uploadBegins', 'imported', 'submit', 'delete'];
 const MESSAGE_EVENTS = ['convertRelease', 'convertedRelease', 'process', 'screen', 'transmitted', 'allFinal', 'booked'];
-/** Lines that say something without changing the status. */
+/** Lines that don't change the status. */
 const NOTES = ['statusReport', 'booked', 'held', 'approvedBySecond'];
 /** The banks answer in two reports in one file. */
 const REPORTS = 2;
@@ -23,8 +23,8 @@ type Message = { message_id: string; folder: string; digest: Buffer; status: str
 type Event = { event: OrderEvent; before: OrderStatus | null; after: OrderStatus };
 
 /**
- * What is wrong after the processes died and were started again: an order lost, a message missing, twice or with other
- * bytes than were stored, a line of the history twice or against the state table, a broken audit chain, a job left.
+ * What is wrong after the processes died and were restarted: an order lost, a message missing, sent twice or with other
+ * bytes than were stored, a history line duplicated or against the state table, a broken audit chain, a job left.
  * `acknowledged` are all uploads that the portal has acknowledged.
  */
 export async function roadFaults(
@@ -155,7 +155,7 @@ async function messageFaults(folder: string, { message_id: id, digest, reports }
   ];
 }
 
-/** A bank that was sent something twice has it twice: its files, and what its ledger says, are those of the portal. */
+/** A bank that was sent something twice has it twice: its files and its ledger match the portal. */
 async function bankFaults(owner: Database, bankFolder: (name: string) => string): Promise<string[]> {
   const rows = await owner.inNoClient((tx) =>
     tx.rows<{ folder: string; ids: string[] }>(
@@ -190,7 +190,7 @@ function isSame(what: string, is: readonly string[], expected: readonly string[]
   return text(is) === text(expected) ? [] : [`${what}: ${text(is)} instead of ${text(expected)}.`];
 }
 
-/** What the banks have booked is there once: a statement per account and message, in an unbroken row. */
+/** What the banks have booked is there once: a statement per account and message, in an unbroken sequence. */
 async function statementFaults(owner: Database): Promise<string[]> {
   const rows = await owner.inNoClient((tx) =>
     tx.rows<{ iban: string; messages: number; statements: number; broken: number; entries: number }>(

@@ -11,15 +11,15 @@ import { roadFaults } from './road-faults.ts';
 import { Treasury, type PaidOrder } from './treasury.ts';
 
 const BANKS = 2;
-/** The banks answer to each message in two reports in one file. */
+/** The banks answer each message with two reports in one file. */
 const PAYMENTS = [{ remittance: 'SIM-SPLIT' }, {}];
 const USERS = { ...PEOPLE, colleague: PEOPLE.clerk };
 const ASK_EVERY_MILLISECONDS = 250;
 
 /**
- * The payments of several clients at once, each over two banks, one order of a client after the other. The banks of the
- * first client take orders on their day and not before: its orders are for tomorrow, and held until that is today. Those of
- * the second client are deleted, uploaded again and restored by two people before they are signed.
+ * The payments of several clients at once, each over two banks, one order per client at a time. The first client's
+ * banks take orders on their day and not before: its orders are for tomorrow, and held until that is today. The second
+ * client's are deleted, uploaded again and restored by two people before they are signed.
  */
 export class Traffic {
   readonly #fleet: Fleet;
@@ -29,7 +29,7 @@ export class Traffic {
   readonly paid: PaidOrder[] = [];
 
   static async start(fleet: Fleet, owner: Database, clock: Clock, clients: number): Promise<Traffic> {
-    // What banks deliver is first the provider's.
+    // What banks deliver first belongs to the provider.
     await makeTestClient(owner, clock, { client: { kind: 'PROVIDER' }, users: {}, rule: null, currencies: [] });
     const made = await Promise.all(
       Array.from({ length: clients }, (_, index) =>
@@ -49,7 +49,7 @@ export class Traffic {
     this.#treasuries = treasuries;
   }
 
-  /** Each client pays again and again while it goes on; that is asked after each order. */
+  /** Each client keeps paying while it goes on, checked after each order. */
   async flow(goesOn: () => boolean): Promise<void> {
     await Promise.all(
       this.#treasuries.map(async (treasury) => {
@@ -59,8 +59,8 @@ export class Traffic {
   }
 
   /**
-   * Waits until every order is complete and nothing is left to do: gives how long that took from now on, and what is
-   * wrong then, or when the time is over.
+   * Waits until every order is complete and nothing is left to do: returns how long that took from now, and what is
+   * wrong then, or when the time is up.
    */
   async settle(limitSeconds: number): Promise<{ seconds: number; faults: string[] }> {
     const start = Date.now();
@@ -72,7 +72,7 @@ export class Traffic {
     return { seconds: settled, faults: [...faults, ...(await this.#faults())] };
   }
 
-  /** Workers that do not hold the locks by which each of their lanes takes jobs. */
+  /** Workers that lack the locks under which their lanes take jobs. */
   async #idleWorkers(): Promise<number> {
     const row = await this.#owner.inNoClient((tx) =>
       tx.row<{ held: number }>(`select count(distinct id)::int as held from (${HELD_LOCKS}) held`),
@@ -111,7 +111,7 @@ export class Traffic {
     if (isHeld) await this.#letItsDayCome(paid);
   }
 
-  /** The system's time stays; so the banks take for a while what is for tomorrow, and the order's mark has passed. */
+  /** The system's time stays; so the banks briefly accept tomorrow's orders, and the order's mark has passed. */
   async #letItsDayCome({ orderId, client }: PaidOrder): Promise<void> {
     const order = () =>
       this.#owner.inNoClient((tx) =>
@@ -133,7 +133,7 @@ export class Traffic {
   }
 }
 
-/** The processes have the system's time. */
+/** The processes run on the system's time. */
 function dayIn(days: number): string {
   return localDateOf(addSeconds(new Date(), days * DAY_SECONDS));
 }

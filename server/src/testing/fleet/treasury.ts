@@ -4,7 +4,9 @@ import { TEST_PASSWORD, type TestClient, type TestUser } from '../clients.ts';
 import type { Order, Outcome, Upload } from '../orders.ts';
 import { persist, persistUntil, Refused } from './persist.ts';
 
-/** `isHeld`: its bank takes it later than it was signed. `twinId`: it was restored beside this order, which was deleted. */
+/**
+ * `isHeld`: its bank takes it later than it was signed. `twinId`: it was restored beside this order, which was deleted.
+ */
 export type PaidOrder = {
   uploadId: string;
   orderId: string;
@@ -16,8 +18,8 @@ export type PaidOrder = {
 const SIGN_IN = 'portal/authenticate';
 
 /**
- * The treasury of a client, over HTTP: it uploads and signs one order after the other, and does again what it got no
- * answer to, under the same idempotency key, as every sender has to.
+ * A client's treasury, over HTTP: it uploads and signs one order after the other, and repeats what got no answer, under
+ * the same idempotency key, as every sender must.
  */
 export class Treasury {
   readonly client: TestClient;
@@ -33,7 +35,7 @@ export class Treasury {
     this.client = client;
   }
 
-  /** Uploads a file and signs its order by two people. `hear` is told as soon as the upload is acknowledged. */
+  /** Uploads a file and has its order signed by two people. Calls `hear` as soon as the upload is acknowledged. */
   async pay(content: string, hear: (uploadId: string) => void): Promise<PaidOrder> {
     const made = await this.#order(content, hear);
     await this.#signByTwo(made.orderId);
@@ -102,7 +104,7 @@ export class Treasury {
     });
   }
 
-  /** A code is its session's: one that was requested before the session ended is requested again. */
+  /** A code belongs to its session: one requested before the session ended is requested again. */
   async #sign(user: TestUser, orderId: string): Promise<void> {
     const token = this.#tokens.get(user.username);
     try {
@@ -135,7 +137,7 @@ export class Treasury {
     );
   }
 
-  /** One attempt. What the server or the way to it was not up to is thrown as an error, what it refuses as Refused. */
+  /** One attempt. A failure of the server or the connection is thrown as an error, a refusal as Refused. */
   async #send(
     user: TestUser,
     method: string,
@@ -165,7 +167,7 @@ export class Treasury {
     return text === '' ? undefined : JSON.parse(text);
   }
 
-  /** Both steps from the beginning, whatever became of an attempt before. */
+  /** Both steps from the start, whatever became of an earlier attempt. */
   async #signIn(user: TestUser): Promise<void> {
     type Begun = { accessToken: string; secondFactorOptions: unknown[] };
     const { clientId, username } = user;

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db.ts';
 import type { Fleet } from './fleet.ts';
 
-/** What stands in the queue and in the fleet, for whoever has to find out why something does not go on. */
+/** What is in the queue and the fleet, for finding out why something is stuck. */
 export async function whatStands(owner: Database, fleet: Fleet): Promise<string> {
   const rows = (text: string) => owner.inNoClient((tx) => tx.rows<Record<string, unknown>>(text));
   const queue = await rows(

@@ -5,7 +5,7 @@ export type S3Ask = { method: string; key: string; query: URLSearchParams; range
 
 const PART_MINIMUM_BYTES = 5 * 1024 * 1024;
 
-/** What a bucket holds: whole objects, and multipart uploads that nobody has completed yet. */
+/** What a bucket holds: whole objects, and incomplete multipart uploads. */
 export class Bucket {
   readonly objects = new Map<string, Buffer>();
   readonly uploads = new Map<string, { key: string; parts: Map<number, Buffer> }>();
@@ -48,7 +48,7 @@ export class Bucket {
     return { status: 200, headers: { etag: etag(body) } };
   }
 
-  /** Parts as listed, each with the tag that it got; all but the last one of the least size. */
+  /** Parts as listed, each with the tag that it got; all but the last have at least the minimum size. */
   #complete({ key, query, body }: S3Ask): S3Reply {
     const uploadId = query.get('uploadId')!;
     const upload = this.uploads.get(uploadId);

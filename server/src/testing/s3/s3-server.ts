@@ -8,21 +8,21 @@ import { signatureFault } from './verify-signature.ts';
 const CREDENTIALS = { accessKeyId: 'portico-test', secretAccessKey: 'a secret of the tests' };
 const NAME = 'portico-files';
 
-/** What a test lets a request meet: an answer in the place of ours, or a connection that breaks, even within the body. */
+/** What a test makes a request meet: an answer instead of ours, or a connection that breaks, even within the body. */
 export type Trouble = S3Reply | 'break' | { breakAfterBytes: number } | undefined;
 
 export type S3Server = {
-  /** The settings of a portal that keeps its files here. */
+  /** The settings of a portal that stores its files here. */
   settings: Record<string, string>;
   bucket: Bucket;
-  /** Asked before each request; undefined lets it pass. */
+  /** Called before each request; undefined lets it pass. */
   trouble: (ask: S3Ask) => Trouble;
   /** Every request that was answered, as `GET key`. */
   seen: string[];
   stop(): Promise<void>;
 };
 
-/** A stand-in for an S3-compatible server with one bucket, in memory. README.md says what it leaves out. */
+/** An in-memory stand-in for an S3-compatible server with one bucket. README.md says what it leaves out. */
 export async function startS3Server(): Promise<S3Server> {
   const http = createServer((request, response) => void answer(s3, request, response));
   http.listen(0, '127.0.0.1');

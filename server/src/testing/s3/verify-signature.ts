@@ -8,7 +8,7 @@ const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/,]+)\/((\d{8})\/([^/]+)\/s3\/aws4_request), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
 
 /**
- * What is wrong with a request's AWS Signature Version 4, as the error code of S3; null when it is right. Written from
+ * What is wrong with a request's AWS Signature Version 4, as the error code of S3; null if it is correct. Written from
  * AWS's description, not from the client's code, so that the two check each other.
  */
 export function signatureFault(request: SignedRequest, credentials: Credentials): string | null {

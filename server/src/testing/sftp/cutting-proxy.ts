@@ -6,13 +6,13 @@ type Direction = 'toServer' | 'toClient';
 /** A line to a server that a test can cut. */
 export type Cutting = {
   port: number;
-  /** The next connection on which more bytes than that pass in this direction is cut there. */
+  /** Cuts the next connection once more than this many bytes have passed in this direction. */
   cutOnceAfter(direction: Direction, bytes: number): void;
   /** How many times that has happened. */
   cuts(): number;
-  /** From now on nothing passes any longer, on new connections neither, until it is told otherwise. */
+  /** From now on nothing passes, on new connections either, until told otherwise. */
   fallSilent(isSilent: boolean): void;
-  /** From now on what the server says comes so much later. */
+  /** From now on the server's data arrives this much later. */
   answerAfter(milliseconds: number): void;
   /** Cuts all connections. */
   drop(): void;
@@ -71,7 +71,7 @@ export async function startCutting(serverPort: number): Promise<Cutting> {
 
 function keep(sockets: Set<Socket>, socket: Socket): Socket {
   sockets.add(socket.setNoDelay());
-  // A connection that breaks is what the tests are about.
+  // These tests are about broken connections.
   socket.on('error', () => {});
   return socket.on('close', () => sockets.delete(socket));
 }

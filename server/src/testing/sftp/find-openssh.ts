@@ -10,12 +10,12 @@ const UNPACKED = join(CACHE, 'openssh');
 const SYSTEM = '/usr/sbin/sshd';
 const LONGEST_SECONDS = 120;
 
-/** Where sshd is, and the libraries that came with it: of those the system may lack any. */
+/** Where sshd is, and the libraries that came with it: the system may lack any of them. */
 export type OpenSsh = { sshd: string; libraries: string[] };
 
 /**
- * The system's sshd; else Debian's, which root gets with apt-get and unpacks beside, so that nothing is installed and no
- * service is started. Null where there is neither.
+ * The system's sshd; else Debian's, which root gets with apt-get and unpacks separately, so that nothing is installed
+ * and no service is started. Null if there is neither.
  */
 export async function findOpenSsh(): Promise<OpenSsh | null> {
   if (process.env['PORTICO_TEST_SFTP'] === 'ssh2') return null;
@@ -26,7 +26,7 @@ export async function findOpenSsh(): Promise<OpenSsh | null> {
   return { sshd, libraries: globSync(join(UNPACKED, '{lib,usr/lib}/*/*.so.*')) };
 }
 
-/** Of several test files that want it at once, one does it and the others wait. */
+/** If several test files want it at once, one does it and the others wait. */
 async function unpackOnce(): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
   const take = async () => takeLock(join(CACHE, 'openssh.lock'));
@@ -65,7 +65,7 @@ async function unpack(): Promise<void> {
   }
 }
 
-/** True when it ended well within the time. */
+/** True if it ended successfully in time. */
 function run(command: string, options: readonly string[]): Promise<boolean> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const child = spawn(command, options, { stdio: 'ignore', env, timeout: LONGEST_SECONDS * 1000 });

@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
 
 /**
- * Who the server's program is, and who signs in there: whoever runs the tests, or “daemon” when that is root. Not
- * “nobody”, whose account sshd takes for locked where systemd describes it.
+ * The user that the server runs as, and that signs in there: the one who runs the tests, or “daemon” when that is root.
+ * Not “nobody”, whose account sshd considers locked where systemd describes it.
  */
 export function serverUser(): { uid: number; gid: number; username: string } {
   const { uid, gid, username } = userInfo();

@@ -10,8 +10,8 @@ import { until } from '../until.ts';
 import type { OpenSsh } from './find-openssh.ts';
 
 /**
- * A real sshd of our own on a free port, which only lets files be exchanged. As root it runs as an unprivileged user:
- * then it needs no user and no folder of its own in the system.
+ * Our own real sshd on a free port, which only allows file transfer. As root it runs as an unprivileged user: then it
+ * needs no user and no folder of its own in the system.
  */
 export async function startOpenSsh(found: OpenSsh, files: SftpServerFiles): Promise<RunningServer> {
   const { username, ...identity } = serverUser();
@@ -42,19 +42,19 @@ export async function startOpenSsh(found: OpenSsh, files: SftpServerFiles): Prom
     env: environment,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // A test that fails before it could stop the server.
+  // For a test that fails before it could stop the server.
   process.once('exit', () => child.kill('SIGKILL'));
   const name = await greeting(child, port);
   return { name, port, username, stop: () => end(child) };
 }
 
-/** What was unpacked for the tests may lie where that user can't go: it is copied beside the server's files. */
+/** What was unpacked for the tests may be out of that user's reach: it is copied beside the server's files. */
 async function bringWithin({ sshd, libraries }: OpenSsh, folder: string) {
   if (libraries.length === 0) return { sshd, environment: {}, paths: [] };
   const own = join(folder, 'sshd');
   await copyFile(sshd, own);
   await chmod(own, 0o755);
-  // The libraries themselves: a copied link would lead back to where it can't go.
+  // The libraries themselves: a copied link would lead back out of reach.
   for (const file of libraries) await cp(file, join(folder, 'lib', basename(file)), { dereference: true });
   // From version 9.8 on it is several programs.
   const parts = { SshdSessionPath: 'sshd-session', SshdAuthPath: 'sshd-auth' };
@@ -69,7 +69,7 @@ async function bringWithin({ sshd, libraries }: OpenSsh, folder: string) {
   return { sshd: own, environment: { LD_LIBRARY_PATH: join(folder, 'lib') }, paths };
 }
 
-/** Waits until it listens; gives what it calls itself. */
+/** Waits until it listens; returns its greeting. */
 async function greeting(child: ChildProcess, port: number): Promise<string> {
   let said = '';
   child.stderr!.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2000)));
@@ -84,7 +84,7 @@ async function greeting(child: ChildProcess, port: number): Promise<string> {
   return until(ask, (line) => line.startsWith('SSH-'));
 }
 
-/** The process of a connection ends with its connection. */
+/** A connection's process ends with the connection. */
 async function end(child: ChildProcess): Promise<void> {
   const ended = new Promise((settle) => child.once('exit', settle));
   if (child.kill('SIGKILL')) await ended;

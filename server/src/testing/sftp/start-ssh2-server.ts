@@ -9,8 +9,8 @@ const { STATUS_CODE, OPEN_MODE } = ssh2.utils.sftp;
 const USERNAME = 'bank';
 
 /**
- * Where there is no OpenSSH: the server that the package ssh2 brings, on this machine's files. It offers only what the
- * standard has: a renaming that refuses to overwrite, and nothing to make a file durable.
+ * Without OpenSSH: the server in the package ssh2, on this machine's files. It offers only what the standard has: a
+ * rename that refuses to overwrite, and no way to make a file durable.
  */
 export async function startSsh2Server(files: SftpServerFiles): Promise<RunningServer> {
   const allowed = ssh2.utils.parseKey(files.authorizedKey) as ParsedKey;
@@ -28,7 +28,7 @@ export async function startSsh2Server(files: SftpServerFiles): Promise<RunningSe
 function isAllowed(context: AuthContext, allowed: ParsedKey): boolean {
   if (context.method !== 'publickey' || context.username !== USERNAME) return false;
   if (!context.key.data.equals(allowed.getPublicSSH())) return false;
-  // Without a signature it is only asked whether the key would do.
+  // Without a signature the client only asks whether the key would do.
   if (!context.signature) return true;
   const answer: unknown = allowed.verify(context.blob!, context.signature, context.hashAlgo);
   return answer === true;
