@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const FOLDER = new URL('./', import.meta.url);
 const STATUSES = ['ACTC', 'ACCP', 'ACSP', 'ACSC', 'PART', 'RJCT'];
 
-/** The reason codes that stand in the simulator's sources: what it can answer of its own accord. */
+/** The reason codes in the simulator's sources: what it can answer of its own accord. */
 function reasonCodes(): string[] {
   const sources = readdirSync(FOLDER).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const all = sources.map((name) => readFileSync(new URL(name, FOLDER), 'utf8')).join('\n');
@@ -17,7 +17,7 @@ const textsOf = (language: string, module: string): Record<string, string> =>
     readFileSync(new URL(`../../../contract/texts/${language}/${module}.json`, import.meta.url), 'utf8'),
   ) as Record<string, string>;
 
-test('the simulator names the reasons that its checks are known by', () => {
+test('the simulator uses the reason codes that its checks are known by', () => {
   expect(reasonCodes()).toEqual(expect.arrayContaining(['FF01', 'AM10', 'AC01', 'AM03', 'DU01']));
 });
 

@@ -11,10 +11,10 @@ export type Answer = { at: Date; text: string };
 /** When a message was taken, under which key, and how long the bank takes for its final answer. */
 export type Taken = { key: string; at: Date; answerAfterSeconds: number };
 
-/** What a bank says before it has decided: checked in form, checked in content, being settled. */
+/** What a bank reports before it has decided: checked in form, checked in content, being settled. */
 const BEFORE = ['ACTC', 'ACCP', 'ACSP'];
 
-/** The bank's answers to a message in the order in which they leave; none where the message asks for silence. */
+/** The bank's answers to a message in sending order; none if the message asks for silence. */
 export function answersTo(message: ReceivedMessage, refusal: Reason | null, taken: Taken): Answer[] {
   const { wishes } = message;
   if (refusal) return inTurn(message, [refusedWhole(refusal)], taken);
@@ -34,7 +34,7 @@ export function answeredAt({ wishes }: ReceivedMessage, { at, answerAfterSeconds
 
 type Verdict = Pick<StatusReport, 'groupStatus' | 'reasons' | 'groups'>;
 
-/** Evenly up to the final answer, each created at its time. */
+/** Evenly spaced up to the final answer, each created at its time. */
 function inTurn(message: ReceivedMessage, verdicts: readonly Verdict[], taken: Taken): Answer[] {
   const wait = answeredAt(message, taken).getTime() - taken.at.getTime();
   return verdicts.map((verdict, index) => {
@@ -48,7 +48,9 @@ function inTurn(message: ReceivedMessage, verdicts: readonly Verdict[], taken: T
   });
 }
 
-/** Every second payment in a report of its own, each PART of the message; what lists no two is told whole. */
+/**
+ * Every second payment in a separate report, each PART of the message; anything without two payments is reported whole.
+ */
 function halves(verdict: Verdict): Verdict[] {
   const all = verdict.groups.flatMap(({ transactions }) => transactions);
   if (all.length < 2) return [verdict];
@@ -96,7 +98,7 @@ function refusedWhole(refusal: Reason): Verdict {
   return { groupStatus: 'RJCT', reasons: asStatusReasons(refusal), groups: [] };
 }
 
-/** Settled, rejected or partly: down to the transactions, or to the level that is asked for and says the same. */
+/** Settled, rejected or partly: down to the transactions, or to the requested level if it says the same. */
 function finalAnswer({ groups, wishes: { level } }: ReceivedMessage): Verdict {
   const judged = groups.map(judgedGroup);
   const groupStatus = rollUp(judged.map(({ status }) => status));

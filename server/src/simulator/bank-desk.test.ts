@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => banks.remove());
 
-/** A bank of its own on a clock that stands still, which answers after three seconds. */
+/** A separate bank on a stopped clock, which answers after three seconds. */
 async function openBank(answerAfterSeconds = 0) {
   const bank = banks.bank(`bank-${(count += 1)}`);
   const clock = new SettableClock('2026-11-20T09:00:00Z');
@@ -23,7 +23,7 @@ async function openBank(answerAfterSeconds = 0) {
   return { bank, clock, open, desk: await open() };
 }
 
-/** What the bank says of one message with these remittances, all of it at once. */
+/** Everything the bank says of one message with these remittances. */
 async function answersTo(...remittances: string[]) {
   const { bank, desk, clock } = await openBank();
   const payments = remittances.map((remittance) => ({ remittance }));
@@ -88,7 +88,7 @@ describe('The bank answers', () => {
     ).toEqual([['ACSC'], ['RJCT']]);
   });
 
-  it('SIM-GROUP and SIM-MESSAGE: on that level alone, as far as it says everything', async () => {
+  it('SIM-GROUP and SIM-MESSAGE: on that level alone, if it says everything', async () => {
     expect((await answersTo('SIM-GROUP')).reports).toMatchObject([
       { groupStatus: null, groups: [{ status: 'ACSC', transactions: [] }] },
     ]);
@@ -123,12 +123,12 @@ describe('The bank takes its time', () => {
     expect(await desk.work()).toEqual(new Date('2026-11-20T09:00:06Z'));
     expect(await bank.delivered()).toEqual(['status-M.xml']);
     clock.advanceSeconds(3);
-    // Whoever opens it anew goes on where it was.
+    // A reopened bank resumes where it was.
     expect(await (await open()).work()).toBeNull();
     expect(await bank.delivered()).toEqual(['status-M.xml', 'stmt-M-1.xml']);
   });
 
-  it('SIM-LATE-<seconds>: so much later, and without a number a minute', async () => {
+  it('SIM-LATE-<seconds>: that much later, and without a number a minute', async () => {
     const { bank, desk } = await openBank(3);
     await bank.send('M.xml', await paymentFile(bank.account(1), { payments: [{ remittance: 'SIM-LATE-600' }] }));
     expect(await desk.work()).toEqual(new Date('2026-11-20T09:10:03Z'));
@@ -154,7 +154,7 @@ describe('The bank takes its time', () => {
   });
 });
 
-/** The one report on a file, of a bank that holds the accounts of this client. */
+/** The one report on a file, from a bank that holds this client's accounts. */
 async function reportOn(change: (content: string, bank: TestBank) => string) {
   const { bank, desk } = await openBank();
   await bank.hold({ account: bank.account(1).iban, currency: 'CHF' });
@@ -165,7 +165,7 @@ async function reportOn(change: (content: string, bank: TestBank) => string) {
   return bank.reports();
 }
 
-describe('The bank refuses a message whole', () => {
+describe('The bank refuses a whole message', () => {
   it.for<[what: string, code: string, change: (content: string, bank: TestBank) => string]>([
     ['half a file', 'FF01', (content) => content.slice(0, content.length / 2)],
     ['a group without its id', 'FF01', (content) => content.replace(/<PmtInfId>.*?<\/PmtInfId>/, '')],
@@ -187,7 +187,7 @@ describe('The bank refuses a message whole', () => {
     ]);
   });
 
-  it('and is silent where it can’t even read who it is from', async () => {
+  it('and is silent if it can’t even read who it is from', async () => {
     const { bank, desk } = await openBank();
     await bank.send('garbage.xml', 'no payment file');
     await bank.send('nameless.xml', (await paymentFile(bank.account(1))).replace(/<MsgId>.*?<\/MsgId>/, ''));

@@ -13,15 +13,15 @@ import { UsedIds } from './used-ids.ts';
 import { moveDurably, writeDurably } from './write-durably.ts';
 import { writeStatements } from './write-statements.ts';
 
-/** What is longer is read up to here, and so as a file that ends early. */
+/** A longer message is read up to here, so it looks like a file that ends early. */
 const MESSAGE_MAXIMUM_BYTES = 64 * 1024 * 1024;
 
 export type Desk = { folder: string; answerAfterSeconds: number; clock: Clock; log: Log };
 
 /**
- * One bank with its folders. Whatever it decides it first writes down as a whole (`bank/state.json`) and then does in
- * steps that may be done again: it can die anywhere, and opening it goes on from there. So it does after an error too,
- * after which it must not be used any more.
+ * One bank with its folders. It first writes each decision down as a whole (`bank/state.json`), then carries it out in
+ * repeatable steps: it can die anywhere, and reopening it resumes there. The same goes for an error, after which this
+ * instance must not be used any more.
  */
 export class BankDesk {
   readonly #desk: Desk;
@@ -44,7 +44,7 @@ export class BankDesk {
     return opened;
   }
 
-  /** Takes every new file and does what is due. Gives when the next thing is due, or null. */
+  /** Takes every new file and does what is due. Returns when the next thing is due, or null. */
   async work(): Promise<Date | null> {
     const entries = await readdir(this.#folders.toBank, { withFileTypes: true });
     const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name);
@@ -57,7 +57,7 @@ export class BankDesk {
     }
   }
 
-  /** A message that was decided about is noted and moved away, as it would have been without the death. */
+  /** Records and moves away a message that was already decided, as it would have been without the crash. */
   async #recover(): Promise<void> {
     for (const { messageId, name, key } of this.#state.messages) {
       await this.#usedIds.add(messageId);
@@ -98,14 +98,14 @@ export class BankDesk {
   async #run(message: OpenMessage, step: Step): Promise<void> {
     if (step.kind === 'book') return this.#book(message);
     const waiting = join(this.#folders.waiting, step.file);
-    // Where it is gone it was handed out before a death.
+    // If it is gone, it was handed out before a crash.
     if (await exists(waiting)) await moveDurably(waiting, join(this.#folders.fromBank, step.file));
     crashPoint('bank file delivered');
     await this.#commit({ ...this.#state, messages: this.#withSteps(message, message.steps.slice(1)) });
     crashPoint('bank delivery noted');
   }
 
-  /** In one commit balances and numbers move, and the statements that say so are to be handed out. */
+  /** One commit moves balances and numbers, and queues the statements about them. */
   async #book(message: OpenMessage): Promise<void> {
     const received = await this.#read(join(this.#folders.taken, message.key));
     if (!received) throw new Error(`The message ${message.key} can't be read any more.`);
@@ -129,7 +129,7 @@ export class BankDesk {
     return next;
   }
 
-  /** A clock that stands before the taking was set back: nobody is to wait for it to catch up. */
+  /** A clock earlier than the intake was set back: nobody should wait for it to catch up. */
   #isDue({ message, step }: { message: OpenMessage; step: Step }): boolean {
     const now = this.#desk.clock.now();
     return now >= step.at || now < message.takenAt;
@@ -149,7 +149,7 @@ export class BankDesk {
     return readMessage(createReadStream(path, { end: MESSAGE_MAXIMUM_BYTES - 1 }));
   }
 
-  /** A file that comes again under its name is another delivery. */
+  /** A file that returns under its name is another delivery. */
   async #freeKey(name: string): Promise<string> {
     const { name: stem, ext } = parse(name);
     let key = name;

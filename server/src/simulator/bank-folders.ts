@@ -8,7 +8,7 @@ export function bankFolders(folder: string) {
     taken: join(folder, 'to-bank/taken'),
     fromBank: join(folder, 'from-bank'),
     bank: join(folder, 'bank'),
-    /** Files that are whole, but not yet to be handed out. */
+    /** Complete files that aren't due to be handed out yet. */
     waiting: join(folder, 'bank/waiting'),
   };
 }

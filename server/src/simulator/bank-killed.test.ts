@@ -8,7 +8,7 @@ import { runPortico } from '../testing/processes.ts';
 import { makeTestBanks, type TestBank, type TestBanks } from '../testing/test-bank.ts';
 import { BankDesk } from './bank-desk.ts';
 
-/** Every place between two steps of the bank at which it may die, and which of its visits is meant. */
+/** Every place between two steps of the bank at which it may die, and on which visit. */
 const CRASH_POINTS = [
   'bank answers written', 'bank message decided', 'bank message id noted', 'bank message moved', 'bank file delivered#1',
   'bank file delivered#3', 'bank delivery noted#1', 'bank delivery noted#3', 'bank statements written#1', 'bank statements written#2',
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => banks.remove());
 
-/** What the portal would do meanwhile: a file that it has taken and that comes again is a second one. */
+/** What the portal would do meanwhile: a file that it took and that returns is a second one. */
 async function takeAway(bank: TestBank): Promise<string[]> {
   const names = await bank.delivered();
   const taken = join(bank.folder, 'taken-by-portal');

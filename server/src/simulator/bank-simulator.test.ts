@@ -13,7 +13,7 @@ const untilDelivered = (bank: TestBank, count: number) =>
     (names) => names.length === count,
   );
 
-it('plays many banks at once, those that come later too, and one that fails holds up no other', async () => {
+it('plays many banks at once, also ones added later, and a failing bank holds up no other', async () => {
   const banks = await makeTestBanks();
   const [broken, sound, late] = ['broken', 'sound', 'late'].map((name) => banks.bank(name)) as [
     TestBank,

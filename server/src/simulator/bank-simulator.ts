@@ -7,9 +7,9 @@ import { BankDesk } from './bank-desk.ts';
 const LOOK_EVERY_MILLISECONDS = 1_000;
 
 /**
- * The bank simulator: a process of its own that shares nothing with the portal but the banks' folders. It takes what
- * lies in `to-bank`, answers with status reports after `answerAfterSeconds`, and books what it settled as long after
- * that. README.md says how to ask it for something else.
+ * The bank simulator: a separate process that shares only the banks' folders with the portal. It takes what is in
+ * `to-bank`, answers with status reports after `answerAfterSeconds`, and books what it settled as long after that.
+ * README.md says how to ask it for something else.
  */
 export async function startBankSimulator(
   banksFolder: string,
@@ -23,7 +23,7 @@ export async function startBankSimulator(
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
 
-  /** What goes wrong at one bank stays there; it is opened anew at the next round. */
+  /** A failure at one bank stays there; that bank is reopened in the next round. */
   const lookAt = async (name: string): Promise<number> => {
     try {
       const folder = join(banksFolder, name);

@@ -6,14 +6,14 @@ import { writeDurably } from './write-durably.ts';
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
 
-/** What is still to be done for a message: hand out a file that is written already, or book it. */
+/** What is still to be done for a message: hand out a file that is already written, or book it. */
 const stepShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('deliver'), at: instant, file: z.string() }),
   z.object({ kind: z.literal('book'), at: instant }),
 ]);
 
 const openMessageShape = z.object({
-  /** Under which it was taken: its file's name, with a number at a repeated delivery. */
+  /** The key it was taken under: its file's name, with a number for a repeated delivery. */
   key: z.string(),
   /** The name under which it came. */
   name: z.string(),
@@ -31,8 +31,8 @@ export type Step = z.output<typeof stepShape>;
 export type OpenMessage = z.output<typeof openMessageShape>;
 
 /**
- * Everything that a bank has to remember but the ids of the messages that it has had: where its accounts stand, and
- * what is under way. It is replaced as a whole, so each step of the bank is one replacement of one file.
+ * Everything that a bank has to remember except the ids of earlier messages: its accounts' positions, and work in
+ * progress. It is replaced as a whole, so each step of the bank replaces one file once.
  */
 export type BankState = { positions: Record<string, Position>; messages: OpenMessage[] };
 
@@ -52,7 +52,9 @@ export async function writeState(bankFolder: string, { positions, messages }: Ba
   await writeDurably(join(bankFolder, NAME), `${text}\n`);
 }
 
-/** Where an account stands: after what the bank has booked itself, or after a later statement that the set-up names. */
+/**
+ * The position of an account: after what the bank has booked itself, or after a later statement that the set-up names.
+ */
 export function positionOf({ positions }: BankState, account: HeldAccount): Position | null {
   const booked = positions[accountKey(account)] ?? null;
   const { closing } = account;

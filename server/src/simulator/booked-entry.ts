@@ -5,10 +5,10 @@ import type { HeldAccount } from './held-accounts.ts';
 import type { Movement } from './movements.ts';
 import type { Payment } from './received-message.ts';
 
-/** Where and when an entry stands. */
+/** The account and date of an entry, and its references. */
 export type Booked = { account: HeldAccount; date: string; bankReference: string };
 
-/** What `:61:` has room for, and nothing that would end the field. */
+/** What fits `:61:`, without anything that would end the field. */
 const SHORT_REFERENCE = /^[A-Za-z0-9](?!.*\/\/)[A-Za-z0-9/.,+ -]{0,15}$/;
 
 export function amountOf({ side, payments }: Movement): bigint {
@@ -25,7 +25,7 @@ export function bookedEntry(movement: Movement, booked: Booked): WritableEntry {
   return { ...own, valueDate: date, bookingDate: date, status: isMt ? null : 'BOOK', bankReference, details };
 }
 
-/** Salaries that are booked as one are not told apart: whoever reads statements may not see them. */
+/** Salaries booked as one are not itemised: readers of the statement may not be allowed to see them. */
 function isConfidential({ payments }: Movement): boolean {
   return payments.some(({ salary }) => salary);
 }

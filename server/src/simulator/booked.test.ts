@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type People = { client: TestClient; account: TestAccount; clerk: Person; signer1: Person; signer2: Person };
 
-/** A client whose bank holds his account with a statement behind it: number 7, closing at 1,000.00. */
+/** A client whose bank holds their account with an earlier statement: number 7, closing at 1,000.00. */
 async function people(format: HeldAccount['format']): Promise<People> {
   const client = await portal.makeClient({ currencies: ['CHF'] });
   const account = client.accounts[0]!;
@@ -44,7 +44,7 @@ function bankFolder(account: TestAccount): string {
   return join(portal.config.dataFolder, 'banks', account.folder);
 }
 
-/** From the upload over two signatures until the bank’s last word. */
+/** From the upload over two signatures to the bank’s last word. */
 async function order({ clerk, signer1, signer2 }: People, content: string): Promise<Order> {
   const orderId = await clerk.order(content);
   await signer1.sign(orderId);
@@ -103,13 +103,13 @@ describe.each(['camt.053.001.08', 'MT940'] as const)('What the bank has settled 
     expect(new Set((await entriesOf(who)).map(({ amount }) => amount))).toEqual(new Set(['-12.50', '-300.00']));
   });
 
-  it('what it rejected is not booked', async () => {
+  it('a rejected payment is not booked', async () => {
     const who = await people(format);
     const none = await order(who, await paymentFile(who.account, { payments: [{ remittance: 'SIM-RJCT-AC04' }] }));
     const payments = [{ amount: '1.00' }, { amount: '2.00', remittance: 'SIM-RJCT-AC04' }];
     const part = await order(who, await paymentFile(who.account, { payments }));
     expect([none.status, part.status]).toEqual(['COMPLETED_WITH_ERRORS', 'COMPLETED_WITH_ERRORS']);
-    // The bank goes in order: whatever of the first had been booked would stand before.
+    // The bank works in order: anything booked of the first would come before.
     await untilStatements(who, 1);
     expect((await entriesOf(who)).map(({ amount }) => amount)).toEqual(['-1.00']);
   });
@@ -128,7 +128,7 @@ describe.each(['camt.053.001.08', 'MT940'] as const)('What the bank has settled 
   });
 });
 
-it('a message that came to the bank twice is refused the second time, and booked once', async () => {
+it('a message that reached the bank twice is refused the second time, and booked once', async () => {
   const who = await people('camt.053.001.08');
   const [message] = (await order(who, await paymentFile(who.account))).messages;
   await untilStatements(who, 1);

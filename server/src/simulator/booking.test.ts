@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => banks.remove());
 
-/** A bank that holds accounts 1 to 3 in francs, the first with a statement behind it. */
+/** A bank that holds accounts 1 to 3 in francs, the first with an earlier statement. */
 async function openBank(format: HeldAccount['format'] = 'camt.053.001.08') {
   const bank = banks.bank(`bank-${(count += 1)}`);
   const clock = new SettableClock('2026-11-20T09:00:00Z');
@@ -66,7 +66,7 @@ describe.each(['camt.053.001.08', 'camt.053.001.04', 'MT940'] as const)('Booked 
     expect(new Set(statements.map(({ reference }) => reference)).size).toBe(3);
   });
 
-  it('each payment stands by itself where its group says so, with everything that it is found by', async () => {
+  it('each payment is a separate entry if its group says so, with everything that identifies it', async () => {
     const { bank, settle } = await openBank(format);
     const payments: Payments = [{ creditor: 'Müller & Söhne', amount: '12.5', remittance: 'Invoice 7' }, {}];
     await settle(single(await paymentFile(bank.account(1), { messageId: 'M-1', payments })));
@@ -89,7 +89,7 @@ describe.each(['camt.053.001.08', 'camt.053.001.04', 'MT940'] as const)('Booked 
     ]);
   });
 
-  it('a collective order is one entry, with its payments where the format has room for them', async () => {
+  it('a collective order is one entry, with its payments if the format has room for them', async () => {
     const { bank, settle } = await openBank(format);
     const payments: Payments = [
       { amount: '1.00' },
@@ -111,7 +111,7 @@ describe.each(['camt.053.001.08', 'camt.053.001.04', 'MT940'] as const)('Booked 
     for (const text of said) expect(bytes.replaceAll(/\r\n|\?\d\d/g, '')).toContain(text);
   });
 
-  it('what goes to another account of the bank arrives there', async () => {
+  it('a payment to another account of the bank arrives there', async () => {
     const { bank, settle } = await openBank(format);
     const to = (number: number) => ({ iban: bank.account(number).iban, amount: '10.00' });
     await settle(await paymentFile(bank.account(1), { payments: [to(2), to(2), to(3)] }));
@@ -145,7 +145,7 @@ it('names message, payment information and UETR on the debit, and only the UETR 
   expect(credit).toContain(`<Refs><EndToEndId>M-1-1-1</EndToEndId><UETR>${uetr}</UETR></Refs>`);
 });
 
-it('salaries that are booked as one are not told apart on the statement', async () => {
+it('salaries that are booked as one are not itemised on the statement', async () => {
   const { bank, settle } = await openBank();
   const payments: Payments = [1, 2].map((number) => ({
     creditor: `Person ${number}`,
@@ -177,7 +177,7 @@ it('takes over a later statement that was delivered for it, and no earlier one',
   expect(await statement('C')).toEqual(['51', '5000.00']);
 });
 
-it('works for none while its set-up is wrong, and then goes on', async () => {
+it('pauses while its set-up is wrong, and then goes on', async () => {
   const { bank, desk } = await openBank();
   await writeFile(join(bank.folder, 'bank/accounts.json'), '{"accounts":[{"account":"X","currency":"Franken"}]}');
   await bank.send('M.xml', await paymentFile(bank.account(1)));

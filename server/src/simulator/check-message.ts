@@ -32,7 +32,7 @@ function numberOf({ group }: ReceivedGroup): string {
   return group.debtorAccount?.iban ?? group.debtorAccount?.other ?? '';
 }
 
-/** The account that a group debits; undefined where the bank doesn't hold it. A new one is in camt.053. */
+/** The account that a group debits; undefined if the bank doesn't hold it. A new one uses camt.053. */
 export function debitAccount({ group, payments, ...rest }: ReceivedGroup, held: HeldAccounts): HeldAccount | undefined {
   const account = numberOf({ group, payments, ...rest });
   const currency = group.debtorAccount?.currency ?? null;

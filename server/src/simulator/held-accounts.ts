@@ -7,7 +7,7 @@ import { writeDurably } from './write-durably.ts';
 export const STATEMENT_FORMATS = ['camt.053.001.08', 'camt.053.001.04', 'MT940'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
-/** Where an account stands after its last statement. */
+/** The state of an account after its last statement. */
 export type Position = { date: string; number: number; balanceHundredThousandths: bigint };
 
 /** An account that the bank keeps. `closing`: what its first statement here follows; null for a new account. */
@@ -20,13 +20,13 @@ export type HeldAccount = {
   closing: Position | null;
 };
 
-/** `opensOthers`: whatever other account it is asked to debit is opened, at 0.00. */
+/** `opensOthers`: any other account that it is asked to debit is opened, at 0.00. */
 export type HeldAccounts = { accounts: readonly HeldAccount[]; opensOthers: boolean };
 
 const ACCOUNTS_MAXIMUM = 10_000;
 const decimal = z.string().refine((text) => parseDecimal(text) !== null, 'must be a decimal number');
 
-/** As it stands in JSON: `{ "date": "2026-11-19", "number": 12, "balance": "1184300.55" }`. */
+/** As in JSON: `{ "date": "2026-11-19", "number": 12, "balance": "1184300.55" }`. */
 export const positionShape = z
   .object({ date: z.iso.date(), number: z.number().int().min(0), balance: decimal })
   .transform(({ balance, ...rest }): Position => ({ ...rest, balanceHundredThousandths: parseDecimal(balance)! }));
@@ -51,8 +51,8 @@ export function writtenPosition({ balanceHundredThousandths, ...rest }: Position
 }
 
 /**
- * The accounts of a bank by its `bank/accounts.json`, which whoever sets the bank up writes and the bank only reads.
- * Without that file it opens every account. Throws for a file that is wrong.
+ * The accounts of a bank from its `bank/accounts.json`, which the set-up writes and the bank only reads. Without that
+ * file the bank opens every account. Throws for a malformed file.
  */
 export async function readHeldAccounts(bankFolder: string): Promise<HeldAccounts> {
   const text = await readFile(join(bankFolder, 'accounts.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -62,7 +62,7 @@ export async function readHeldAccounts(bankFolder: string): Promise<HeldAccounts
   return text === null ? { accounts: [], opensOthers: true } : accountsShape.parse(JSON.parse(text));
 }
 
-/** Sets a bank up, or anew; a bank that is running takes it from its next message on. */
+/** Sets a bank up, or changes its set-up; a running bank uses it from its next message on. */
 export async function writeHeldAccounts(bankFolder: string, { accounts, opensOthers }: HeldAccounts): Promise<void> {
   const written = accounts.map(({ closing, ...rest }) => ({ ...rest, closing: closing && writtenPosition(closing) }));
   await writeDurably(

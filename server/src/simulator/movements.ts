@@ -14,8 +14,8 @@ export type Movement = {
 export type AccountMovements = { account: HeldAccount; movements: Movement[] };
 
 /**
- * What a message that was accepted moves: the debit accounts, and the creditors' accounts that the same bank holds in
- * the payment's currency. Rejected payments move nothing, nor do those that ask for no booking.
+ * What an accepted message moves: the debit accounts, and the creditors' accounts that the same bank holds in the
+ * payment's currency. Rejected payments move nothing, nor do those that ask for no booking.
  */
 export function movementsOf(message: ReceivedMessage, held: HeldAccounts): AccountMovements[] {
   const byAccount = new Map<string, AccountMovements>();
@@ -39,7 +39,7 @@ export function movementsOf(message: ReceivedMessage, held: HeldAccounts): Accou
   return [...byAccount.values()];
 }
 
-/** One entry for all where the group asks for it (BtchBookg), else one each. */
+/** One entry for all if the group asks for it (BtchBookg), else one each. */
 function debitsOf(messageId: string, { group, payments }: ReceivedGroup, held: HeldAccounts) {
   const moved = payments.filter(({ rejection, isBooked }) => rejection === null && isBooked);
   const isBatch = group.batchBooking === true && moved.length > 1;

@@ -12,7 +12,7 @@ type Given = Taken & { isDuplicate: boolean; held: HeldAccounts };
 /** What the bank is going to do with a message, and the answers that it hands out on the way. */
 export type Plan = { takenAt: Date; steps: Step[]; files: { file: string; text: string }[] };
 
-/** Checks a message and decides everything about it: what is answered, when, and whether it is booked afterwards. */
+/** Checks a message and decides everything about it: the answers, their times, and whether it is booked afterwards. */
 export function planMessage(message: ReceivedMessage, { isDuplicate, held, ...taken }: Given): Plan {
   const refusal = refusalOf(message, isDuplicate, held);
   const answers = answersTo(message, refusal, taken);

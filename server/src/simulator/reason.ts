@@ -4,7 +4,7 @@ import type { StatusReason } from '@portico/formats/pain002-model';
 /** Why the bank refuses: a code of ISO 20022's external status reasons, and the bank's own words. */
 export type Reason = { code: string; text: string };
 
-/** What is wrong in a file by the kind of its finding; everything else is the file's format. */
+/** What is wrong in a file, by the kind of its finding; everything else is a format error. */
 const CODES: readonly [pattern: RegExp, code: string][] = [
   [/^controlSumMalformed$/, 'AM10'],
   [/^amountZero$/, 'AM01'],

@@ -4,7 +4,7 @@ import { readPain001 } from '@portico/formats/pain001-read';
 import { reasonOf, type Reason } from './reason.ts';
 import { asksForNoBooking, hearWishes, noWishes, rejectionIn, type Wishes } from './words.ts';
 
-/** A status report lists no more (the most that its reader takes). */
+/** A status report lists no more than this (its reader's limit). */
 export const TRANSACTIONS_MAXIMUM = 100_000;
 const MESSAGE_ID_MAXIMUM_LENGTH = 35;
 
@@ -43,7 +43,7 @@ export type ReceivedMessage = {
   fault: Reason | null;
 };
 
-/** Reads a pain.001 message. Null where not even its message id can be read: then nobody can be answered. */
+/** Reads a pain.001 message. Null if not even its message id can be read: then nobody can be answered. */
 export async function readMessage(bytes: AsyncIterable<Uint8Array>): Promise<ReceivedMessage | null> {
   const reading = new Reading();
   for await (const event of readPain001(bytes)) reading.take(event);
@@ -72,7 +72,7 @@ class Reading {
     this.message = { messageId, version, numberOfTransactions, controlSum, ...rest };
   }
 
-  /** The first fault is the one that the answer names. */
+  /** The answer names the first fault. */
   #blame(fault: Reason): void {
     this.#fault ??= fault;
     if (this.message) this.message.fault ??= fault;

@@ -7,11 +7,11 @@ import { amountOf, bookedEntry } from './booked-entry.ts';
 import type { HeldAccount, Position } from './held-accounts.ts';
 import type { AccountMovements } from './movements.ts';
 
-/** Of a bank whose BIC nobody has told. */
+/** For a bank with an unknown BIC. */
 const UNKNOWN_BIC = 'SIMBCHZZXXX';
 const RECEIVER_BIC = 'PORTCHZZXXX';
 
-/** A statement that was booked: its bytes, and where the account stands after it. */
+/** A booked statement: its bytes, and the account's position after it. */
 export type BookedStatement = {
   extension: 'xml' | 'sta';
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -19,8 +19,8 @@ export type BookedStatement = {
 };
 
 /**
- * Books movements into the next statement of their account: it opens with the balance of the one before, and counts on
- * from its number, from one in each year. An account never goes back in time, whatever the clock says.
+ * Books movements into the next statement of their account: it opens with the previous balance, and continues the
+ * numbering, which restarts at one each year. An account never goes back in time, whatever the clock says.
  */
 export function bookStatement({ account, movements }: AccountMovements, before: Position | null, now: Date) {
   const today = now.toISOString().slice(0, 10);

@@ -2,7 +2,7 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDurable } from '../platform/durable.ts';
 
-/** The ids of all messages that a bank has ever had, a line each in `bank/ledger.txt`. */
+/** The ids of all messages that a bank has ever had, one per line in `bank/ledger.txt`. */
 export class UsedIds {
   readonly #path: string;
   readonly #ids: Set<string>;
@@ -18,7 +18,7 @@ export class UsedIds {
       if (error.code === 'ENOENT') return '';
       throw error;
     });
-    // A line that a death cut short must not swallow the next one.
+    // A line that a crash cut short must not swallow the next one.
     if (text !== '' && !text.endsWith('\n')) await appendFile(path, '\n');
     return new UsedIds(path, new Set(text.split('\n').filter(Boolean)));
   }

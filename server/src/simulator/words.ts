@@ -1,14 +1,14 @@
 /** What the remittances of a message ask of the simulated bank; README.md lists the words. */
 export type Wishes = {
-  /** Answers and books so much later. */
+  /** Answers and books this much later. */
   lateSeconds: number;
   /** `steps`: the receipts before the final answer too; `backwards`: these in the wrong order. */
   answers: 'final' | 'steps' | 'backwards' | 'none';
-  /** The lowest level that the final answer names, where that says everything. */
+  /** The lowest level that the final answer names, if that says everything. */
   level: 'transaction' | 'group' | 'message';
   /** Everything that leaves the bank leaves it twice. */
   twice: boolean;
-  /** Of the payments of the final answer each second one is told in a report of its own, in the same file. */
+  /** Every second payment of the final answer is in a separate report, in the same file. */
   split: boolean;
 };
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { makeDurable } from '../platform/durable.ts';
 
-/** Writes a file as a whole or not at all, so that a death or a power cut leaves the old one or the new one. */
+/** Writes a file as a whole or not at all, so that a crash or a power cut leaves the old one or the new one. */
 export async function writeDurably(
   path: string,
   content: string | Iterable<Uint8Array> | AsyncIterable<Uint8Array>,

@@ -10,8 +10,8 @@ import { writeDurably } from './write-durably.ts';
 type Given = { key: string; held: HeldAccounts; now: Date; waitingFolder: string };
 
 /**
- * Writes a statement for every account that a message moves, twice where it asks for that. Nothing is booked before
- * the positions and steps that this gives are the bank's state.
+ * Writes a statement for every account that a message moves, twice if requested. Nothing is booked until the returned
+ * positions and steps are the bank's state.
  */
 export async function writeStatements(
   message: ReceivedMessage,
@@ -24,7 +24,7 @@ export async function writeStatements(
     const before = positionOf(state, ofAccount.account);
     for (const suffix of message.wishes.twice ? ['', '-again'] : ['']) {
       const { extension, bytes, closing } = bookStatement(ofAccount, before, now);
-      // Named so that it stands behind the answers.
+      // Named to sort after the answers.
       const file = `stmt-${parse(key).name}-${index + 1}${suffix}.${extension}`;
       await writeDurably(join(waitingFolder, file), bytes);
       positions[accountKey(ofAccount.account)] = closing;
