@@ -20,14 +20,14 @@ export type NewUser = {
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Hashing is slow on purpose; the users of a demo share their password, and so its hash. */
+/** Hashing is slow on purpose; the demo's users share their password, and so its hash. */
 function sharedHash(password: string): Promise<string> {
   const known = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, known);
   return known;
 }
 
-/** `hash` is the portal's own way to store a password, unless a test gives a cheaper one. Gives the user's id. */
+/** `hash` is the portal's own way to store a password, unless a test provides a cheaper one. Returns the user's id. */
 export async function createUser(
   tx: Transaction,
   clock: Clock,
@@ -223,7 +223,7 @@ export async function createRuleLine(tx: Transaction, clientId: string, line: Ne
   return id;
 }
 
-/** An IBAN with right check digits (ISO 13616, MOD 97-10) for a country and its account part. */
+/** An IBAN with correct check digits (ISO 13616, MOD 97-10) for a country and its account part. */
 export function makeIban(country: string, bban: string): string {
   const digits = `${bban}${country}00`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
   return `${country}${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${bban}`;

@@ -11,7 +11,7 @@ export type DemoAccount = {
   selfService?: boolean;
 };
 
-/** Banks of the demo, invented; they take every date at every hour. */
+/** The demo's banks, invented; they take every date at every hour. */
 export const DEMO_BANKS: NewBank[] = [
   { name: 'Rheinbrück Bank', bic: 'RHBKCHZZXXX', country: 'CH', folder: 'rheinbrueck' },
   {
@@ -98,7 +98,7 @@ export const DEMO_ACCOUNTS: Record<string, DemoAccount[]> = {
   ],
 };
 
-/** Rates of the demo in CHF for one unit, in hundred-millionths: round and invented. */
+/** The demo's rates, CHF for one unit in hundred-millionths: round and invented. */
 export const DEMO_RATES: Record<string, bigint> = {
   EUR: 94_900_000n,
   USD: 88_100_000n,
@@ -108,7 +108,7 @@ export const DEMO_RATES: Record<string, bigint> = {
   JPY: 580_000n,
 };
 
-/** Account groups of the demo, by the short names of their accounts. */
+/** The demo's account groups, by the short names of their accounts. */
 export const DEMO_ACCOUNT_GROUPS: Record<string, Record<string, string[]>> = {
   ACME: {
     Switzerland: ['Rheinbrück · CHF main', 'Rheinbrück · USD'],

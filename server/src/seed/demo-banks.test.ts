@@ -49,7 +49,7 @@ async function pay(account: DemoAccount, name: string): Promise<void> {
   await desk.work();
 }
 
-/** What somebody does who wants the late bank’s balance complete. */
+/** What a user does who wants the late bank’s balance complete. */
 async function importLateFile(): Promise<void> {
   const arrival = { fileName: LATE_STATEMENT_FILE, source: 'FOLDER' } as const;
   const bytes = createReadStream(join(demoFolder(portal.config), LATE_STATEMENT_FILE));
@@ -58,7 +58,7 @@ async function importLateFile(): Promise<void> {
 
 type Row = { day: string; continuity: string; imports: number };
 
-/** The account’s last statement, once all files are imported and it is of this day. */
+/** The account’s last statement, once all files are imported and it is dated this day. */
 async function lastStatement({ iban, currency }: DemoAccount, day: string): Promise<string> {
   const ask = () =>
     portal.owner.inNoClient((tx) =>
@@ -73,7 +73,7 @@ async function lastStatement({ iban, currency }: DemoAccount, day: string): Prom
 }
 
 it(
-  'what the demo’s banks book follows their seeded statements, and what is seeded later follows that',
+  'what the demo’s banks book follows their seeded statements, and later seeding follows that',
   { timeout: 120_000 },
   async () => {
     expect(await startDemo()).toBe(8);

@@ -6,7 +6,7 @@ import { writeHeldAccounts, type HeldAccount } from '../simulator/held-accounts.
 import { DEMO_ACCOUNTS, DEMO_BANKS, type DemoAccount } from './demo-accounts.ts';
 import type { DemoPosition } from './demo-statements.ts';
 
-/** Where the demo's accounts stand after their last statement, and the day of that, by IBAN and currency. */
+/** The balance of each demo account after its last statement, and that day, by IBAN and currency. */
 export type DemoPositions = Map<string, DemoPosition & { day: string }>;
 
 export function positionKey({ iban, currency }: { iban: string; currency: string }): string {
@@ -18,7 +18,7 @@ export function deliversMt940({ bank }: DemoAccount): boolean {
   return bank === 'hafenkontor' || bank === 'thamesgate';
 }
 
-/** What the simulated banks have booked themselves, whether or not it has been imported already. */
+/** What the simulated banks have booked themselves, whether or not it has been imported. */
 export async function bookedPositions(config: Pick<Config, 'dataFolder'>): Promise<DemoPositions> {
   const booked: DemoPositions = new Map();
   for (const { folder } of DEMO_BANKS) {
@@ -29,12 +29,12 @@ export async function bookedPositions(config: Pick<Config, 'dataFolder'>): Promi
   return booked;
 }
 
-/** Tells the simulated banks their accounts, and what the next statement of each is to follow. */
+/** Tells the simulated banks their accounts, and what the next statement of each follows. */
 export async function setUpDemoBanks(config: Pick<Config, 'dataFolder'>, positions: DemoPositions): Promise<void> {
   const accounts = Object.values(DEMO_ACCOUNTS).flat();
   for (const { folder, bic } of DEMO_BANKS) {
     const held = accounts.filter(({ bank }) => bank === folder).map((account) => heldAccount(account, bic, positions));
-    // An account that somebody sets up at a demo bank is paid from like the others.
+    // A new account at a demo bank can pay like the others.
     await writeHeldAccounts(bankFolderOf(config, folder), { accounts: held, opensOthers: true });
   }
 }

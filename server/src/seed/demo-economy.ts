@@ -1,7 +1,7 @@
 /** What moves on a demo account: everybody in it is invented. Amounts are whole units of the account's currency. */
 export type DemoEconomy = {
   opening: number;
-  /** Above and below these balances the group's treasury takes away or brings. */
+  /** Above and below these balances the group's treasury withdraws or adds money. */
   ceiling: number;
   floor: number;
   customers: readonly DemoParty[];
@@ -16,7 +16,7 @@ export type DemoEconomy = {
 };
 export type DemoParty = { name: string; iban: string; bic: string };
 export type MonthlyEvent = {
-  /** The first banking day from this day of the month on. */
+  /** The first banking day on or after this day of the month. */
   day: number;
   months?: readonly number[];
   name: string;

@@ -130,7 +130,7 @@ const TOWNS: Record<string, string> = {
   AT: 'Linz',
 };
 
-/** Creditors of the demo, invented, with accounts of right form at banks that don't exist. */
+/** The demo's creditors, invented, with well-formed accounts at banks that don't exist. */
 export const DEMO_CREDITORS = {
   foundry: { creditor: 'Töss Guss AG', country: 'CH', iban: makeIban('CH', '00999000099100001') },
   electrics: { creditor: 'Elektro Seebach AG', country: 'CH', iban: makeIban('CH', '00999000099100002') },

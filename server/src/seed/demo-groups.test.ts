@@ -4,7 +4,7 @@ import { openDatabase } from '../platform/db.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { seedDemo } from './seed-demo.ts';
 
-it('makes the groups of the demo once, and gives back no right that somebody has taken away', async () => {
+it('creates the demo’s groups once, and restores no right that somebody has taken away', async () => {
   const db = openDatabase(await createTestDatabase(inject('databaseUrl')), null, 1);
   const clock = new SettableClock('2026-11-20T09:00:00Z');
   const groups = async () =>

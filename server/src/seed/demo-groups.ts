@@ -2,7 +2,7 @@ import type { Level } from '@portico/contract/permissions/model';
 import type { Transaction } from '../platform/db.ts';
 import { createGroup, grant, switches, type Grant } from './create.ts';
 
-/** Who signs for a client of the demo: its sign-off rule names the group. */
+/** The signers of a demo client: its sign-off rule names the group. */
 export const SIGNATORIES = 'Authorised signatories';
 
 type DemoGroup = {
@@ -35,7 +35,7 @@ const AUDITORS: DemoGroup = {
   ],
 };
 
-/** The user groups of the demo. What their members hold besides stands with the people; these give them nothing more. */
+/** The demo's user groups. Their members' other rights are listed with the people; these add none. */
 export const DEMO_GROUPS: Record<string, DemoGroup[]> = {
   ACME: [
     {
@@ -95,7 +95,7 @@ export const DEMO_GROUPS: Record<string, DemoGroup[]> = {
   ],
 };
 
-/** Makes the groups of one client of the demo that it never had. */
+/** Creates those groups of a demo client that it never had. */
 export async function seedGroups(
   tx: Transaction,
   clientId: string,

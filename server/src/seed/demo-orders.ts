@@ -39,7 +39,7 @@ function from(clientId: string, index: number, payments: DemoPayment[], serviceL
 
 const EMPLOYEES = ['Anja Keller', 'Bruno Iten', 'Carla Meier', 'Dejan Kostic', 'Eva Roth'];
 
-/** The sample files: what a clerk would upload on a day, and two that show what the portal says about trouble. */
+/** The sample files: what a clerk would upload on a day, and two that show how the portal reports trouble. */
 const SAMPLES: Sample[] = [
   {
     name: 'acme-suppliers.xml',
@@ -118,7 +118,7 @@ const SAMPLES: Sample[] = [
   },
 ];
 
-/** Writes the sample files afresh, dated today, with message ids that were never used before. */
+/** Writes new sample files, dated today, with message ids that were never used before. */
 export async function writeDemoFiles(config: Pick<Config, 'dataFolder'>, clock: Clock): Promise<DemoIndexEntry[]> {
   const folder = demoFolder(config);
   await rm(folder, { recursive: true, force: true });
@@ -145,7 +145,7 @@ export function fileOf(sample: Pick<Sample, 'clientId' | 'groups' | 'version' | 
   };
 }
 
-/** A file with a mistyped IBAN and a control sum that is off: refused, with both findings. */
+/** A file with a mistyped IBAN and a wrong control sum: refused, with both findings. */
 async function writeFaultyFile(folder: string, now: Date): Promise<DemoIndexEntry> {
   const whole = await writeDemoFile(fileOf({ ...SAMPLES[0]!, name: 'acme-faulty.xml' }, now));
   const faulty = whole

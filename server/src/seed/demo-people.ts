@@ -31,7 +31,7 @@ const CLERK: Grant[] = [
   level('ACCOUNT_PAYMENTS', 'EDIT'),
   level('ACCOUNT_STATEMENTS', 'VIEW_ONLY'),
 ];
-/** What somebody needs who signs payments. */
+/** The rights that a payment signer needs. */
 export const SIGNER: Grant[] = [
   ...switches(
     'PAYMENT_VIEW',
@@ -51,7 +51,7 @@ const ADMINISTRATION: Grant[] = [
   level('CLIENT_LOG', 'VIEW_ONLY'),
 ];
 
-/** Who does everything in a client. */
+/** A person who does everything in a client. */
 const ADMINISTRATOR: Grant[] = [
   ...CLERK.filter((entry) => !entry.area.startsWith('ACCOUNT_')),
   ...switches('PAYMENT_SIGN', 'PAYMENT_REMOVE_SIGNATURES'),
@@ -60,7 +60,7 @@ const ADMINISTRATOR: Grant[] = [
   ...ADMINISTRATION,
 ];
 
-/** Two of them decide about hits, and about messages of which nobody knows whether they reached their bank. */
+/** Two of them decide about hits, and about messages whose outcome is unknown. */
 const COMPLIANCE: Grant[] = [level('SCREENING', 'APPROVE'), level('BANK_OPERATIONS', 'APPROVE')];
 
 function providerUser(userName: string, fullName: string, jobTitle: string, ...grants: Grant[]): DemoUser {

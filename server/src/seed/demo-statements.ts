@@ -4,7 +4,7 @@ import type { DemoAccount } from './demo-accounts.ts';
 import type { DemoEconomy, DemoParty, MonthlyEvent } from './demo-economy.ts';
 import { DemoRandom } from './demo-random.ts';
 
-/** Where an account stands: what its next statement follows. */
+/** The state of an account that its next statement follows. */
 export type DemoPosition = { balanceHundredThousandths: bigint; number: number; year: string };
 
 type Day = { date: string; random: DemoRandom; account: DemoAccount; economy: DemoEconomy };
@@ -17,7 +17,7 @@ type Movement = {
   batch?: Movement[];
 };
 
-/** A domain, family and sub-family of ISO 20022's bank transaction codes beside the type of `:61:`. */
+/** A domain, family and sub-family of ISO 20022's bank transaction codes, with the type of `:61:`. */
 const CODES = {
   receipt: ['PMNT-RCDT-ESCT', 'NTRF'],
   payment: ['PMNT-ICDT-ESCT', 'NTRF'],
@@ -40,7 +40,7 @@ const MONTHLY_CODES: Record<MonthlyEvent['kind'], Code> = {
   cards: 'cards',
 };
 
-/** The Mondays to Fridays from a date to another, both included. */
+/** The Mondays to Fridays from one date to another, inclusive. */
 export function bankingDays(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = Date.parse(from); day <= Date.parse(to); day += 86_400_000) {
@@ -50,7 +50,7 @@ export function bankingDays(from: string, to: string): string[] {
   return days;
 }
 
-/** The position of an account of which nothing has been stated yet. */
+/** The position of an account without any statement yet. */
 export function firstPosition(economy: DemoEconomy, date: string): DemoPosition {
   return { balanceHundredThousandths: BigInt(economy.opening) * 100_000n, number: 0, year: date.slice(0, 4) };
 }
@@ -186,7 +186,7 @@ function sweepOf(economy: DemoEconomy, closing: bigint): Movement | null {
     : { amount, party: { name: 'Acme Group Treasury' }, text: economy.sweepText, code: 'sweep' };
 }
 
-/** What the bank knows of the days to come: pending, and planned. The next statement says it anew. */
+/** What the bank knows of the days to come: pending, and planned. The next statement repeats it. */
 function upcoming(day: Day): WritableEntry[] {
   const { random, economy } = day;
   const later = (days: number) => new Date(Date.parse(day.date) + days * 86_400_000).toISOString().slice(0, 10);
@@ -219,7 +219,7 @@ function entryOf(movement: Movement, day: Day, index: number, isMt: boolean): Wr
     bookingDate: day.date,
     status: isMt ? null : 'BOOK',
     bankReference: reference,
-    // MT940 has no place for the parts of a batch: there the bank says what it booked as one.
+    // MT940 has no place for the parts of a batch: the bank then states what it booked as one.
     ...(batch.length ? { counterparty: NO_COUNTERPARTY, remittance: isMt ? [movement.party.name] : [] } : {}),
     extra: batch.length
       ? { numberOfTransactions: String(batch.length), additionalInformation: movement.party.name }

@@ -7,7 +7,7 @@ import { DEMO_CLIENTS } from './demo-people.ts';
 import { SAMPLE_NAMES } from './demo-orders.ts';
 import { LATE_STATEMENT_FILE } from './seed-statements.ts';
 
-/** All of the demo as data: users, accounts and sample files (interfaces). */
+/** The whole demo as data: users, accounts and sample files (interfaces). */
 export function describeDemo(config: Pick<Config, 'dataFolder'>) {
   return {
     users: DEMO_CLIENTS.flatMap((client) =>
@@ -34,7 +34,7 @@ export function describeDemo(config: Pick<Config, 'dataFolder'>) {
       }),
     ),
     files: SAMPLE_NAMES.map(({ fileName, clientId }) => ({ clientId, path: join(demoFolder(config), fileName) })),
-    /** What the bank that delivers late owes: for the provider's import, the command line or the watched folder. */
+    /** What the late bank owes: for the provider's import, the command line or the watched folder. */
     statementFiles: [join(demoFolder(config), LATE_STATEMENT_FILE)],
     watchedFolder: statementsFolder(config),
   };

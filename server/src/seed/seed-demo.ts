@@ -15,7 +15,9 @@ import { seedGroups, SIGNATORIES } from './demo-groups.ts';
 import { DEMO_CLIENTS, SIGNER, type DemoClient } from './demo-people.ts';
 import { bankingDays } from './demo-statements.ts';
 
-/** Makes the demo's clients with users, accounts and rules, each in one transaction. True when there were none before. */
+/**
+ * Creates the demo's clients with users, accounts and rules, each in one transaction. True if there were none before.
+ */
 export async function seedDemo(db: Database, clock: Clock, password: string): Promise<boolean> {
   const exists = await db.inNoClient((tx) => tx.row(`select 1 from clients where business_id = 'ACME'`));
   if (!exists) {
@@ -29,7 +31,7 @@ export async function seedDemo(db: Database, clock: Clock, password: string): Pr
   return !exists;
 }
 
-/** A demo that was made by an earlier version gets the people, rights and groups that came since. */
+/** A demo created by an earlier version gets the people, rights and groups added since. */
 async function addWhatIsNew(tx: Transaction, clock: Clock, password: string): Promise<void> {
   for (const { businessId, users } of DEMO_CLIENTS) {
     const client = await tx.row<{ id: string }>('select client_id as id from clients where business_id = $1', [
@@ -42,7 +44,7 @@ async function addWhatIsNew(tx: Transaction, clock: Clock, password: string): Pr
   }
 }
 
-/** Who was deleted since keeps the name, and isn't added again. */
+/** Deleted users keep their names, and aren't added again. */
 async function addMissingPeople(
   tx: Transaction,
   clock: Clock,
@@ -61,7 +63,7 @@ async function addMissingPeople(
   }
 }
 
-/** Of areas that nobody of the client has an entry in: in all others somebody may have taken one away since. */
+/** Only in areas where nobody of the client has an entry: in all others somebody may have removed one since. */
 async function addMissingRights(tx: Transaction, clientId: string, users: DemoClient['users']): Promise<void> {
   const rows = await tx.rows<{ area: string }>('select distinct area from permission_entries where client_id = $1', [
     clientId,
@@ -121,12 +123,12 @@ async function seedAccounts(tx: Transaction, clientId: string, businessId: strin
 
 const RATES_SINCE_DAYS = 760;
 
-/** The rates of the demo's days, of the provider: around the invented ones, a little different every day. */
+/** The provider's rates for the demo's days: around the invented ones, a little different every day. */
 async function seedRates(tx: Transaction, clock: Clock): Promise<void> {
   const today = localDateOf(clock.now());
   const first = new Date(Date.parse(today) - RATES_SINCE_DAYS * 86_400_000).toISOString().slice(0, 10);
   const days = bankingDays(first, today);
-  // Rates of today even on a Sunday, so that amounts can be converted on whatever day the demo runs.
+  // Rates for today even on a Sunday, so that amounts can be converted on any day the demo runs.
   if (days.at(-1) !== today) days.push(today);
   const rates = Object.entries(DEMO_RATES).flatMap(([currency, rate]) =>
     days.map((date) => ({ currency, date, rate: date === today ? rate : drifted(currency, date, rate) })),

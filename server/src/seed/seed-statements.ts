@@ -14,16 +14,18 @@ import { bookedPositions, deliversMt940, positionKey, type DemoPositions } from 
 import { bankingDays, demoStatements, firstPosition } from './demo-statements.ts';
 
 const HISTORY_DAYS = 731;
-/** This bank delivers late, so that the demo's balances are not all complete; what is missing lies ready as a file. */
+/**
+ * This bank delivers late, so that not all of the demo's balances are complete; the missing part is ready as a file.
+ */
 const LATE = { shortName: 'Lariana · EUR', bankingDays: 2 };
 export const LATE_STATEMENT_FILE = 'statement-lariana.xml';
 
 const ALL_ACCOUNTS = Object.values(DEMO_ACCOUNTS).flat();
 
 /**
- * Delivers the statements of the demo's accounts from two years ago, or from the last one that is there, up to the last
- * banking day: files by our own writers, taken in like any bank's, imported by the worker. Gives how many files, and
- * where the accounts stand after them.
+ * Delivers the statements of the demo's accounts from two years ago, or from the last one there, up to the last banking
+ * day: files by our own writers, taken in like any bank's, imported by the worker. Returns how many files, and the
+ * accounts' positions after them.
  */
 export async function deliverDemoStatements(
   files: Files,
@@ -43,8 +45,8 @@ export async function deliverDemoStatements(
 }
 
 /**
- * Writes the file with what the late bank has not delivered, for whoever wants to see a balance become complete, and
- * moves the account's position to behind it: for the bank these days are booked.
+ * Writes the file with what the late bank has not delivered, for anyone who wants to see a balance become complete, and
+ * moves the account's position past it: for the bank these days are booked.
  */
 export async function writeLateStatement(
   config: Pick<Config, 'dataFolder'>,
@@ -95,7 +97,7 @@ async function* mt940File(statements: Iterable<WritableStatement>, bic: string):
   }
 }
 
-/** The statements of these days; the account's position moves along as they are written. */
+/** The statements of these days; the account's position advances as they are written. */
 function* statementsOf(
   account: DemoAccount,
   days: readonly string[],
@@ -136,7 +138,7 @@ async function loadPositions(db: Database, config: Pick<Config, 'dataFolder'>): 
   );
   for (const [key, booked] of await bookedPositions(config)) {
     const imported = positions.get(key);
-    // Of one day the bank knows all statements, and the import perhaps not yet.
+    // The bank knows all statements of a day; the import may not yet.
     if (!imported || booked.day >= imported.day) positions.set(key, booked);
   }
   return positions;
