@@ -2,14 +2,19 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How the commands of `portico` are run: the file of the command line, and where their logs and settings are. */
+/** How to run the commands of `portico`: the file of the command line, and where their logs and settings are. */
 export type Commands = { mainFile: string; logFolder: string; environment: NodeJS.ProcessEnv };
 
 const STOPPING_MS = 10_000;
 
-/** What a request makes is garbage when it is answered: with more room for the young the web server copies less of it. */
+/**
+ * What a request allocates is garbage once answered: with a larger young generation the web server copies less of it.
+ */
 const SERVE_YOUNG_MEGABYTES = 64;
-/** Who reads files, entry by entry, keeps nothing: with more room the garbage of a large one only lies there longer. */
+/**
+ * A process that reads files entry by entry keeps nothing: a larger young generation only delays collecting a large
+ * one.
+ */
 const READ_YOUNG_MEGABYTES = 4;
 
 /** Node's own flags for a command. */
@@ -18,7 +23,7 @@ export function nodeFlags(name: string): string[] {
   return ['--disable-warning=ExperimentalWarning', `--max-semi-space-size=${young}`];
 }
 
-/** Starts `portico NAME` with its output in a log of its own. It ends by itself when our IPC channel to it closes. */
+/** Starts `portico NAME` with its output in its own log. It ends by itself when our IPC channel to it closes. */
 export function startCommand(commands: Commands, name: string): ChildProcess {
   const log = openSync(logFile(commands, name), 'a', 0o600);
   const child = spawn(process.execPath, [...nodeFlags(name), commands.mainFile, name], {
@@ -29,7 +34,7 @@ export function startCommand(commands: Commands, name: string): ChildProcess {
   return child;
 }
 
-/** Keeps the log of the last start beside the new one, so that neither grows for ever. */
+/** Keeps the log of the last start beside the new one, so that neither grows forever. */
 export function turnLogs(commands: Commands, names: readonly string[]): void {
   for (const file of names.map((name) => logFile(commands, name))) {
     if (existsSync(file)) renameSync(file, `${file}.1`);

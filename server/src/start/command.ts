@@ -5,12 +5,12 @@ import { ended, nodeFlags } from './child.ts';
 import { openDatabase } from './database.ts';
 import { findRunning } from './run-file.ts';
 
-/** `npm run portico -- COMMAND`: the command line with a database in its back. */
+/** `npm run portico -- COMMAND`: the command line, backed by a database. */
 const mainFile = process.env.PORTICO_COMMAND_FILE ?? fileURLToPath(new URL('../main.ts', import.meta.url));
-/** For these the embedded database is started if no instance runs; the others say themselves what they miss. */
+/** These start the embedded database if no instance runs; the others report themselves what they lack. */
 const USING_DATABASE = new Set(['migrate', 'demo', 'import', 'verify-audit', 'add-administrator']);
 
-/** Commands that only read their input, or only say how they are used, need no database. */
+/** Commands that only read their input, or only print their usage, need no database. */
 function needsDatabase(options: readonly string[]): boolean {
   const isDescription = options.includes('--help') || options.includes('-h');
   return USING_DATABASE.has(options[0] ?? '') && !isDescription;
@@ -45,5 +45,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
-// The channel to the launcher would keep us from the end.
+// The channel to the launcher would keep the process alive.
 process.exit();

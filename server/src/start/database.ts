@@ -12,8 +12,8 @@ export async function openDatabase(dataFolder: string): Promise<RunningDatabase>
 }
 
 /**
- * The database of an instance: the one that DATABASE_URL names, or the embedded one, which is started again at the same
- * address when it ends, so that the processes that use it find it again.
+ * The database of an instance: the one that DATABASE_URL names, or the embedded one, restarted at the same address when
+ * it ends, so that the processes that use it find it again.
  */
 export async function keepDatabase(
   given: string | undefined,

@@ -1,17 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Asks the process whether it is there; whatever comes back before the signal is aborted will do. */
+/** Asks the process whether it is there; any reply before the signal aborts will do. */
 export type Question = { ask: (signal: AbortSignal) => Promise<unknown>; everyMs?: number };
 
 const EVERY_MS = 5000;
-/** With the above, 30 s. They are counted, not timed: a machine that slept has asked nothing meanwhile. */
+/** With the above, 30 s. Counted, not timed: a machine that slept has asked nothing meanwhile. */
 const MOST_MISSED = 6;
 
 /**
- * Asks the process again and again, and kills it when it misses six answers in a row: one whose event loop hangs hears
- * no polite signal. A refused connection is an answer too: the process does not listen yet, perhaps waits for its
- * database. The system accepts connections on behalf of one that hangs.
+ * Keeps asking the process, and kills it when it misses six answers in a row: if its event loop hangs it can't handle a
+ * polite signal. A refused connection is an answer too: the process does not listen yet, perhaps waiting for its
+ * database. For a hanging one the system itself accepts connections.
  */
 export async function endWhenSilent(
   child: ChildProcess,

@@ -79,7 +79,7 @@ test('prepares, serves, says address and sign-ins, and stops everything on SIGTE
   expect(() => readRun()).toThrow('ENOENT');
 });
 
-test('where people are real there is no demo and no bank simulator', async () => {
+test('with real people there is no demo and no bank simulator', async () => {
   const { output } = start('../start.ts', [], { PORTAL_ENV: 'PROD' });
   await expect.poll(() => output(), { timeout: 20_000 }).toContain('Ctrl-C stops it.');
   expect(output()).toContain('Starting the web server and the worker …');
@@ -102,7 +102,7 @@ test('leaves nothing behind when it is killed, and starts again', async () => {
   expect(await rows()).toBe('1');
 });
 
-test('starts a service that died again, and the database too', async () => {
+test('restarts a service that died, and the database too', async () => {
   const { run } = await startAndWait();
   process.kill(run.processes.serve!, 'SIGKILL');
   await expect.poll(rows, { timeout: 10_000 }).toBe('1');
@@ -147,7 +147,7 @@ test('says in one sentence that another instance runs on the folder, or that a s
   expect(third.output()).toContain('PORTAL_ENV must be one of');
 });
 
-test('gives a command the database of the running instance, else one for its time, and passes its status on', async () => {
+test('gives a command the running instance’s database, else a temporary one, and passes its status on', async () => {
   const instance = await startAndWait();
   const beside = start('./command.ts', ['import']);
   await once(beside.process, 'close');

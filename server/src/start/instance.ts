@@ -23,14 +23,14 @@ const PREPARATIONS = ['migrate', 'demo'] as const;
 const SERVICES = ['serve', 'worker', 'bank-simulator'] as const;
 type Service = (typeof SERVICES)[number];
 
-/** The demo's banks answer what lies in the banks' folders: never where there are real ones. */
+/** The demo's banks answer what is in the banks' folders: never alongside real ones. */
 function servicesIn({ environment }: Config): readonly Service[] {
   return isDevelopment(environment) ? SERVICES : SERVICES.filter((name) => name !== 'bank-simulator');
 }
 
 const READY_SECONDS = 60;
 
-/** Runs an instance until it is told to stop. Throws one clear sentence if it can't run or can't go on. */
+/** Runs an instance until told to stop. Throws one clear sentence if it can't run or can't go on. */
 export async function superviseInstance(instance: Instance): Promise<void> {
   const { dataFolder } = instance.config;
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
@@ -40,7 +40,7 @@ export async function superviseInstance(instance: Instance): Promise<void> {
       `Portico already runs on ${dataFolder}, as process ${lock.holder}: stop it, or set PORTICO_DATA and PORT for a second one.`,
     );
   }
-  // What was started is put on this pile and stopped from its top.
+  // What was started is stopped in reverse order.
   const pile: (() => Promise<void> | void)[] = [lock.release];
   try {
     await run(instance, listenForEnd(), pile);
@@ -52,10 +52,10 @@ export async function superviseInstance(instance: Instance): Promise<void> {
   }
 }
 
-/** Rejects `failure` when the instance can't go on, aborts `signal` when it shall stop. */
+/** Rejects `failure` when the instance can't go on, aborts `signal` when it is to stop. */
 type End = { signal: AbortSignal; fail: (error: Error) => void };
 
-/** The end comes as a signal, or as the end of the launcher; a closed terminal ends the launcher too. */
+/** The end comes as a signal, or as the end of the launcher; closing the terminal ends the launcher too. */
 function listenForEnd(): End {
   const controller = new AbortController();
   const stop = () => controller.abort();
@@ -150,7 +150,7 @@ async function statusOf(address: string, signal: AbortSignal): Promise<number> {
 
 async function untilAborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await new Promise((settle) => signal.addEventListener('abort', settle, { once: true }));
-  // Told to stop there is no reason; otherwise the reason is what went wrong.
+  // When told to stop there is no reason; otherwise the reason is what went wrong.
   if (signal.reason instanceof Error && signal.reason.name !== 'AbortError') throw signal.reason;
 }
 

@@ -9,9 +9,9 @@ import type { Question } from './end-when-silent.ts';
 import { keepRunning, type Kept } from './keep-running.ts';
 import { freePort } from './ports.ts';
 
-/** Quick questions, so that the test of a hanging server does not take the half minute of a real one. */
+/** Quick questions, so that the test of a hanging server does not take a real one's half minute. */
 const EVERY_MS = 500;
-/** Starting a process takes its time on a machine with much else to do. */
+/** Starting a process takes a while on a busy machine. */
 const LIMIT_SECONDS = 60;
 
 let folder: string;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ended, lastLines, startCommand, stopChild, type Commands } from './child.ts';
 import { endWhenSilent, type Question } from './end-when-silent.ts';
 
-/** So many ends of one process in this time are too many: then something is wrong that a new start doesn't mend. */
+/** This many ends of one process in this time are too many: then something is wrong that a restart doesn't fix. */
 const MOST_ENDS = 5;
 const WITHIN_MS = 60_000;
 const FIRST_PAUSE_MS = 250;
@@ -13,7 +13,7 @@ export type Kept = { stop: () => Promise<void>; pid: () => number | undefined };
 export type Watch = { onChange: () => void; onGiveUp: (error: Error) => void; say: (text: string) => void };
 
 /**
- * Keeps `portico NAME` running: starts it again when it ends, or no longer answers, after a pause that doubles each time.
+ * Keeps `portico NAME` running: restarts it when it ends, or no longer answers, after a pause that doubles each time.
  * `onChange` hears of every start, `onGiveUp` once when it ended too often.
  */
 export function keepRunning(

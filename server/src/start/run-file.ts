@@ -26,7 +26,7 @@ export function removeRunFile(dataFolder: string): void {
   rmSync(fileIn(dataFolder), { force: true });
 }
 
-/** The instance that runs on this folder, or undefined; a file left over by a dead one doesn't count. */
+/** The instance that runs on this folder, or undefined; a file left by a dead one doesn't count. */
 export function findRunning(dataFolder: string): RunFile | undefined {
   try {
     const run = JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')) as RunFile;

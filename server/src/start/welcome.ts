@@ -4,7 +4,7 @@ import type { Commands } from './child.ts';
 
 type Description = { users: { clientId: string; username: string; email?: string | null }[] };
 
-/** What a person needs who sees the product for the first time: the address, and the demo sign-ins where there are any. */
+/** What a person needs who sees the product for the first time: the address, and the demo sign-ins if there are any. */
 export async function welcome(commands: Commands, address: string, password: string | null): Promise<string> {
   const users = password === null ? [] : await describeUsers(commands);
   const widths = { client: longest(users, 'clientId'), user: longest(users, 'username') };

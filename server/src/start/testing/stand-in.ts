@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { endWithParent } from '../../platform/lifetime.ts';
 
-// A command line in the shape of `portico`, for the tests of the supervisor: it needs no product and notes its calls.
+// A command line shaped like `portico`, for the supervisor's tests: it needs no product and records its calls.
 const [command, option] = process.argv.slice(2);
 const folder = process.env.PORTICO_DATA!;
 const note = (text: string) => appendFileSync(join(folder, 'calls.txt'), `${text}\n`);
 const isTold = (fault: string) => existsSync(join(folder, fault));
 
-/** A service is told where the database is, and not how its owner signs in; this one reads what "migrate" has left it. */
+/** A service is told where the database is, but not its owner's credentials; this one reads what "migrate" left it. */
 const ownerFile = join(folder, 'owner.txt');
 
 async function count(address: string): Promise<number> {
@@ -31,7 +31,7 @@ async function make(): Promise<void> {
   await client.end();
 }
 
-/** As an endless loop does: nothing else happens any more. */
+/** Like an endless loop: nothing else happens any more. */
 function hang(): void {
   note('serve hangs');
   for (;;);
