@@ -45,14 +45,14 @@ describe.each([
   ['PORTICO_B2C_ISSUER', B2C],
   ['PORTICO_SECURID_URL', SECURID],
 ])('%s', (name, settings) => {
-  it.each(['127.0.0.1:9000', 'localhost:9000', '[::1]:9000'])('takes http://%s only for trying out', (host) => {
+  it.each(['127.0.0.1:9000', 'localhost:9000', '[::1]:9000'])('accepts http://%s only for trying out', (host) => {
     const given = { ...settings, [name]: `http://${host}` };
     for (const PORTAL_ENV of ['LOCAL', 'DEV', 'TEST']) expect(() => readConfig({ ...given, PORTAL_ENV })).not.toThrow();
     for (const PORTAL_ENV of ['UAT', 'UAT-2', 'PROD'])
       expect(() => readConfig({ ...given, PORTAL_ENV })).toThrow(`${name} must begin with https://`);
   });
 
-  it.each(['rsa.example', '127.0.0.1.example', 'localhost.example'])('never takes http://%s', (host) => {
+  it.each(['rsa.example', '127.0.0.1.example', 'localhost.example'])('never accepts http://%s', (host) => {
     expect(() => readConfig({ ...settings, [name]: `http://${host}` })).toThrow(`${name} must begin with https://`);
   });
 });

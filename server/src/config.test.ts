@@ -35,7 +35,7 @@ it.each(['127.0.0.1', 'localhost', '::1'])('is LOCAL by default on %s', (host) =
   expect(readConfig({ HOST: host }).environment).toBe('LOCAL');
 });
 
-it('takes what is protected, or stays on the machine', () => {
+it('accepts what is protected, or stays on the machine', () => {
   const settings = {
     ...BUCKET,
     PORTAL_ENV: 'PROD',

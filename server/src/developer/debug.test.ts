@@ -14,7 +14,7 @@ describe.each(['LOCAL', 'PROD'])('The state of the server in %s', (environment) 
   });
   afterAll(() => portal.stop());
 
-  it('is for those who may see it', async () => {
+  it('is for permitted users only', async () => {
     const { clientId: _, ...users } = await makeProvider(portal);
     const people = await everybody(portal, users, 'admin', 'readonly', 'compliance1');
     const client = await portal.makeClient();

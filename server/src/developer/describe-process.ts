@@ -9,8 +9,8 @@ type Report = Thread & { workers?: Thread[] };
 const FRAMES_MAXIMUM = 100;
 
 /**
- * This process as a developer wants to see it. Of Node's report only stacks and the kinds of handles are taken: the rest
- * of it has the environment, and with it secrets.
+ * This process as a developer wants to see it. Takes only stacks and kinds of handles from Node's report: the rest
+ * contains the environment, and with it secrets.
  */
 export function describeProcess(pool: pg.Pool, now: Date): Description {
   const report = process.report.getReport() as Report;

@@ -7,7 +7,9 @@ import { PortalError } from '../platform/errors.ts';
 import { route, type Services } from '../platform/http/route.ts';
 import { describeProcess } from './describe-process.ts';
 
-/** What developers look at: anybody signed in where the portal is developed and tested, elsewhere bank administrators. */
+/**
+ * What developers look at: any signed-in user where the portal is developed and tested, elsewhere bank administrators.
+ */
 export function developerRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, developerEndpoints.debug, async ({ tx, subject, config, db, clock }) => {
     if (!isDevelopment(config.environment)) {

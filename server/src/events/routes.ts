@@ -6,7 +6,7 @@ import { isSessionOpen } from '../session/public.ts';
 
 const HEARTBEAT_MILLISECONDS = 15_000;
 
-/** The event stream of a session: ids of what has changed for its client. It ends with the session. */
+/** A session's event stream: ids of what has changed for its client. It ends with the session. */
 export function eventsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, eventsEndpoints.events, async ({ config, db, subject, changes, clock, http }) => {
     const { reply } = http;
@@ -23,7 +23,7 @@ export function eventsRoutes(app: FastifyInstance, services: Services): void {
       const isOpen = await db
         .inClient(subject.clientId, (tx) => isSessionOpen(tx, clock, subject.sessionId))
         .catch(() => true);
-      // The browser connects again with its current token; whoever has none any more is refused there.
+      // The browser reconnects with its current token; without a valid one it is refused there.
       if (isOpen) reply.raw.write(': still here\n\n');
       else reply.raw.end();
     };

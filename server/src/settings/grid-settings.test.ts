@@ -25,7 +25,7 @@ const get = async (grid: string, by = token) =>
 const put = (grid: string, settings: unknown) =>
   portal.call('PUT', `portal/gridSettings/${grid}`, { token, body: { settings } });
 
-it('keeps an arrangement for one person and one list, until it is taken back', async () => {
+it('keeps an arrangement per person and list, until it is reset', async () => {
   expect(await get('transactions')).toEqual({ grid: 'transactions', settings: null });
   expect((await put('transactions', { filterRow: true })).status).toBe(204);
   expect((await put('transactions', SETTINGS)).status).toBe(204);
@@ -49,11 +49,11 @@ it.each([
   expect(await put('accounts', settings)).toMatchObject({ status: 400, body: { code: 'REQUEST_FIELDS' } });
 });
 
-it('knows no list of an impossible name', async () => {
+it('rejects a list with an impossible name', async () => {
   expect(await put('No-grid', SETTINGS)).toMatchObject({ status: 404, body: { code: '1500' } });
 });
 
-it('keeps arrangements of at most so many lists, and still changes those that it has', async () => {
+it('keeps arrangements for a limited number of lists, and still changes those that it has', async () => {
   const name = (index: number) => `list${String.fromCharCode(97 + Math.floor(index / 26), 97 + (index % 26))}`;
   for (let index = 0; index < GRIDS_PER_USER_MAXIMUM; index++)
     expect((await put(name(index), SETTINGS)).status).toBe(204);

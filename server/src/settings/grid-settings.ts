@@ -9,7 +9,7 @@ type Get = (typeof settingsEndpoints)['gridSettings'];
 type List = (typeof settingsEndpoints)['gridArrangements'];
 type Save = (typeof settingsEndpoints)['saveGridSettings'];
 
-/** How the caller has arranged a list; null where he never has. Who acts in somebody's name has arrangements of his own. */
+/** How the caller has arranged a list; null if they never have. An impersonator has arrangements of their own. */
 export async function getGridSettings({ tx, subject }: Context<Get>, { params }: Request<Get>): Promise<Reply<Get>> {
   const row = await tx.row<{ settings: GridSettings }>(
     'select settings from grid_settings where client_id = current_client() and user_id = $1 and grid = $2',
@@ -18,7 +18,7 @@ export async function getGridSettings({ tx, subject }: Context<Get>, { params }:
   return { grid: params.grid, settings: row?.settings ?? null };
 }
 
-/** The lists that the caller has arranged, the last changed one first. */
+/** The lists that the caller has arranged, last changed first. */
 export async function listGridSettings({ tx, subject }: Context<List>): Promise<Reply<List>> {
   const rows = await tx.rows<{ grid: string; settings: GridSettings; changed_at: Date | null }>(
     `select grid, settings, changed_at from grid_settings where client_id = current_client() and user_id = $1
@@ -33,8 +33,8 @@ export async function listGridSettings({ tx, subject }: Context<List>): Promise<
 }
 
 /**
- * Keeps how the caller has arranged a list; null takes it back. It is no business of anybody else and changes with
- * every column that is drawn wider, so it leaves no audit row. REQUEST_FIELDS for more lists than the portal has.
+ * Stores how the caller has arranged a list; null resets it. It concerns nobody else and changes whenever a column is
+ * widened, so it leaves no audit row. REQUEST_FIELDS for more lists than the portal has.
  */
 export async function saveGridSettings(
   { tx, clock, subject }: Context<Save>,

@@ -21,7 +21,7 @@ const put = (body: unknown) => portal.call<Profile>('PUT', 'reporting/profile', 
 const valueOf = ({ downloadSettings }: Profile, format: string, option: string) =>
   downloadSettings.find((one) => one.format === format && one.option === option)?.value;
 
-it('has every option of the specification with its standard: A, and B for the booking date', async () => {
+it('has every option of the specification with its default: A, and B for the booking date', async () => {
   const MT = ['header', 'tag20', 'tag28', 'statementNo', 'tag61', 'trBookingDate', 'tag86', 'tag64', 'tag65'];
   const expected = {
     MT940: [...MT, 'withoutTransactions', 'mt999Footer'],
@@ -53,7 +53,7 @@ it('takes each letter of each option of each format, and leaves the others', asy
   }
 });
 
-it('takes many at once, the later one of the same option, and the currency that the personal settings have', async () => {
+it('takes many at once, the last one of the same option, and the currency of the personal settings', async () => {
   const { body } = await put([
     { format: 'MT940', option: 'tag20', value: 'B' },
     { consolidationCurrency: { code: 'JPY' } },
@@ -67,7 +67,7 @@ it('takes many at once, the later one of the same option, and the currency that 
   expect(await get()).toEqual(body);
 });
 
-it('gives back what it gave, so that a program may change it and send it whole', async () => {
+it('accepts what it returned, so that a program may change it and send it whole', async () => {
   const profile = await get();
   const { status, body } = await put([
     ...profile.downloadSettings,
@@ -86,14 +86,14 @@ it.each([
   [[{ consolidationCurrency: 'EUR' }]],
   [{ format: 'MT940', option: 'tag61', value: 'A' }],
   [Array.from({ length: 101 }, () => ({ format: 'MT940', option: 'tag61', value: 'A' }))],
-])('refuses %j whole', async (body) => {
+])('refuses %j as a whole', async (body) => {
   const before = await get();
   const given = Array.isArray(body) ? [{ format: 'MT940', option: 'tag86', value: 'B' }, ...body] : body;
   expect(await put(given)).toMatchObject({ status: 400, body: { code: 'REQUEST_FIELDS' } });
   expect(await get()).toEqual(before);
 });
 
-it('is everybody’s own', async () => {
+it('is separate for each person', async () => {
   await put([{ format: 'PDF', option: 'emptyPages', value: 'B' }]);
   expect(valueOf(await get(colleague), 'PDF', 'emptyPages')).toBe('A');
 });

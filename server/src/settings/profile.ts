@@ -14,12 +14,12 @@ import {
 type Get = (typeof settingsEndpoints)['profile'];
 type Save = (typeof settingsEndpoints)['saveProfile'];
 
-/** What the caller's statements are downloaded with, and what they are consolidated in. */
+/** The options for downloading the caller's statements, and their consolidation currency. */
 export async function getProfile({ subject }: Context<Get>): Promise<Reply<Get>> {
   return profileOf(subject);
 }
 
-/** Changes some of it; the consolidation currency is the one of the personal settings. */
+/** Changes some of it; the consolidation currency is the one in the personal settings. */
 export async function changeProfile(context: Context<Save>, { body }: Request<Save>): Promise<Reply<Save>> {
   const before = await lockOwnSettings(context.tx, context.subject);
   const settings = body.reduce(withSetting, before);

@@ -4,7 +4,7 @@ import { route, type Services } from '../platform/http/route.ts';
 import { getGridSettings, listGridSettings, saveGridSettings } from './grid-settings.ts';
 import { changeProfile, getProfile } from './profile.ts';
 
-/** How a person has arranged the portal for himself. */
+/** How people arrange the portal for themselves. */
 export function settingsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.profile, getProfile);
   route(app, services, endpoints.saveProfile, changeProfile);

@@ -18,17 +18,19 @@ const KINDS: readonly Kind[] = [
   'database',
 ];
 const PAUSE_MILLISECONDS = { least: 300, most: 2_500 };
-/** An aimed process is given so long to come to its point. */
+/** How long an aimed process gets to reach its point. */
 const PATIENCE_MILLISECONDS = 6_000;
-/** Of so many started processes one is aimed at nothing, and of so many aimed ones one kills the database in its place. */
+/**
+ * One in this many started processes is aimed at nothing, and one in this many aimed ones kills the database instead.
+ */
 const UNAIMED_OF = 6;
 const AT_DATABASE_OF = 20;
-/** Every other time it is one of so many points at which the fewest have died; some are hardly ever visited. */
+/** Every other time it is one of this many points with the fewest deaths; some are rarely visited. */
 const RAREST = 8;
 
 /**
- * Kills by chance what its seed says: a worker, the web server, the banks, the database; at a crash point that has had
- * few deaths so far, or just now.
+ * Kills at random by its seed: a worker, the web server, the banks, the database; at a crash point with few deaths so
+ * far, or immediately.
  */
 export class Killer {
   readonly #random: DemoRandom;
@@ -77,7 +79,7 @@ export class Killer {
 
   async #strikeDatabase(): Promise<void> {
     if (this.#random.whole(1, 2) === 1) return this.#database.kill();
-    // Where the database is away just now, nothing is left to kill.
+    // If the database is away just now, nothing is left to kill.
     await this.#database.killBackend((pids) => this.#random.one(pids)).catch(() => {});
   }
 

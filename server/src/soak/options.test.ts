@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readOptions } from './options.ts';
 
-it('reads the command line of a soak, and chooses a seed where none is given', () => {
+it('reads the command line of a soak, and chooses a seed if none is given', () => {
   expect(readOptions([], 77)).toMatchObject({ minutes: 10, seed: 77, workers: 3, clients: 4 });
   expect(readOptions(['--minutes', '2', '--seed', '5', '--rounds', '3'], 77)).toMatchObject({
     minutes: 2,

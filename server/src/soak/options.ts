@@ -9,7 +9,7 @@ round everything must be in order. It ends after so many minutes or rounds. A se
 
 const MOST = { minutes: 24 * 60, rounds: 100_000, seed: 2 ** 32 - 1, workers: 16, clients: 32 };
 
-/** Reads the command line; throws one sentence for what is no whole number in its bounds. */
+/** Reads the command line; throws one sentence for anything that isn't a whole number within its bounds. */
 export function readOptions(given: string[], randomSeed: number): SoakOptions {
   const text = { type: 'string' } as const;
   const options = { minutes: text, rounds: text, seed: text, workers: text, clients: text };

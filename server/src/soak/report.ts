@@ -38,7 +38,7 @@ export function summary(fleet: Fleet, traffic: Traffic, { rounds, longestSeconds
   return lines.join('\n');
 }
 
-/** The errors in the logs by their words, the most frequent first. */
+/** The errors in the logs by wording, the most frequent first. */
 function complaints(lines: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const line of lines) {

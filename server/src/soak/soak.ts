@@ -74,7 +74,7 @@ async function playRounds(options: SoakOptions, fleet: Fleet, traffic: Traffic, 
   return { faults, report: summary(fleet, traffic, { rounds, longestSeconds, minutes: minutes() }) };
 }
 
-/** As whoever runs the portal does it, by its own command. */
+/** As the portal's operator does, with its own command. */
 async function verifyAudit(databaseUrl: string, { faults, report }: Outcome): Promise<Outcome> {
   const { status, output } = await runPortico(['verify-audit'], { DATABASE_URL: databaseUrl });
   const said = output.trim();

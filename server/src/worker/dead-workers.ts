@@ -43,7 +43,7 @@ export class DeadWorkers {
   readonly #tell: (job: DeadlyJob) => Promise<void>;
   #suspects: readonly string[] = [];
 
-  /** `queue` connects as the owner of the queue’s tables; `tell` gets each job at every fifth death in a row. */
+  /** `queue` may use the queue’s own tables; `tell` gets each job at every fifth death in a row. */
   constructor(queue: pg.Pool, tell: (job: DeadlyJob) => Promise<void>) {
     this.#queue = queue;
     this.#tell = tell;

@@ -34,7 +34,7 @@ type Failing = { id: string; task: string; attempts: number; superseded: boolean
 
 /**
  * Retries failed jobs soon, and for ever: no order is lost because a job was given up. One that keeps failing raises an
- * alarm, at every 25th failure. `queue` connects as the owner of the queue’s tables.
+ * alarm, at every 25th failure. `queue` may use the queue’s own tables.
  */
 export async function retrySoon(queue: pg.Pool, db: Database, clock: Clock, log: Log): Promise<void> {
   await queue.query(BRING_FORWARD);
