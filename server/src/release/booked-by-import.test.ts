@@ -72,7 +72,7 @@ it('neither the importer of the booking statement nor their associates can ackno
   expect((await people.other.call('POST', path)).status).toBe(204);
 });
 
-it('nor after the booking moved to an entry of somebody else’s statement, whatever the bank contradicts', async () => {
+it('nor after the booking moved to an entry of another’s statement, whatever the bank contradicts', async () => {
   const own = await portal.makeClient({ rule: { signaturesRequired: 1 } });
   const { clerk: uploader, signer1 } = await everybody(portal, own.users, 'clerk', 'signer1');
   const place = own.accounts[0]!;

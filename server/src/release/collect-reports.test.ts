@@ -148,7 +148,7 @@ it('an open alarm counts once a minute; an acknowledged one is not raised again 
   expect([await after(300), await after(300)]).toEqual([[], []]);
 });
 
-it('a channel’s alarm settles when the channel works, and not before; an acknowledged one stays as it is', async () => {
+it('a channel’s alarm settles only when the channel works; an acknowledged one stays as it is', async () => {
   const settings = await bank({ ...server.settings, port: 1 });
   const [fails, works] = [collector(), collector()];
   const settle = async () => {

@@ -220,7 +220,7 @@ it('Neither the account’s name nor the debtor’s contact name leaves, but the
   expect(message).toContain('<CtctDtls><EmailAdr>pay@example.com</EmailAdr></CtctDtls>');
 });
 
-it('Instructions in a file for the debtor’s bank are counted and shown to signers, per group and per payment', async () => {
+it('Instructions in a file for the debtor’s bank are counted and shown to signers', async () => {
   const instruction = (of: string) => `<InstrForDbtrAgt>Debit another account, ${of}</InstrForDbtrAgt>`;
   const file = (await paymentFile(debit))
     .replace('</DbtrAgt>', `</DbtrAgt>${instruction('group')}`)

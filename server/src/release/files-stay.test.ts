@@ -113,7 +113,7 @@ it('a bank’s deliveries within a day are capped; the excess stays there and co
   expect([await countStored(), await waiting(), await failure()]).toEqual([2, [], null]);
 });
 
-it('parts of a file that could not be taken in are tried again when the bank resends it, never reported as known', async () => {
+it('parts of a file that could not be taken in are retried when the bank resends it', async () => {
   const confirm = (mandate: string) =>
     own(
       `update accounts set mandate = $2, mandate_owner = case when $2 = 'CONFIRMED' then owner end where iban = $1`,

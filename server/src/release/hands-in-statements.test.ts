@@ -81,7 +81,7 @@ async function acknowledge(who: Person, key: string, about: string) {
 const REFUSED = [403, ['bookedByOwnImport']];
 const DONE = [204, []];
 
-it('The importer of an entry that books a payment can’t acknowledge its rejection, whatever its closing day', async () => {
+it('The importer of an entry that books a payment can’t acknowledge its rejection, whatever its day', async () => {
   const { book, reject, messageId } = await sent();
   await book(people.importer, { date: '2026-11-02' }, { date: '2026-11-20' });
   await reject();

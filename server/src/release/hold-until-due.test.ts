@@ -99,7 +99,7 @@ describe('An order that its bank doesn’t take yet', () => {
     expect([await sent(), await statusOf(order)]).toEqual([[1], 'RELEASED_TO_BANK']);
   });
 
-  it('keeps its signatures, and leaves even if the provider has since switched payments off for the client', async () => {
+  it('keeps its signatures, and leaves even if the provider has since switched payments off', async () => {
     await makePeople();
     const order = await signed(['2026-12-20']);
     const license = (modules: string[]) =>

@@ -6,7 +6,7 @@ export type { NameRole };
 /** Texts that go to the bank and are read in sequence, such as a party's name and address. */
 export type Passage = { texts: string[]; role: NameRole };
 
-/** Where the model of pain.001 keeps what is carried as written. */
+/** Where the model of pain.001 keeps elements carried as written. */
 const CARRIED = new Set(['further', 'remittanceDetails', 'furtherRemittance']);
 
 /** By field of the model, or by element where it is carried as written; everything below has the same role. */

@@ -55,7 +55,7 @@ async function retry(context: Context<Endpoint>, operator: Operator, found: Foun
   return asClient(context.tx, found.client_id, context.subject.clientId, () => act(context, operator, found));
 }
 
-/** Whose they are: bank messages, or orders that have none yet. */
+/** The client of each: bank messages, or orders that have none yet. */
 async function findAll(tx: Transaction, ids: readonly string[]): Promise<[string, Found | null][]> {
   const rows = await tx.rows<Found & { id: string }>(
     `select asked.id, coalesce(m.client_id, o.client_id) as client_id, coalesce(m.order_id, asked.id) as order_id,

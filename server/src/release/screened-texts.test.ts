@@ -63,7 +63,7 @@ it.each(['\u00D8strava Shadow Trading', '0strava Shadow-Trad ing', 'OstravaShado
   },
 );
 
-it('a listed name in the creditor’s address is stopped, also across two lines and running on from the name', async () => {
+it('a listed name in the creditor’s address is stopped, also across two lines or joined to the name', async () => {
   expect(await hitsOf(CREDITOR, withLines('Harmless', `c/o ${OSTRAVA}`, '4051 Basel'))).toEqual([
     { party: `c/o ${OSTRAVA}`, role: 'CREDITOR', listed: OSTRAVA },
   ]);

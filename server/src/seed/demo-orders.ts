@@ -155,7 +155,7 @@ async function writeFaultyFile(folder: string, now: Date): Promise<DemoIndexEntr
   return { fileName: 'acme-faulty.xml', clientId: 'ACME', description: 'faulty' };
 }
 
-/** Which file is whose. */
+/** Which file belongs to which client. */
 export const SAMPLE_NAMES = [
   ...SAMPLES.map((sample) => ({ fileName: sample.name, clientId: sample.clientId })),
   { fileName: 'acme-faulty.xml', clientId: 'ACME' },

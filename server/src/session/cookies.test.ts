@@ -59,7 +59,7 @@ it('leaves out Secure only in LOCAL, which has no TLS', async () => {
   expect(cookies.filter((cookie) => cookie.includes('HttpOnly'))).toHaveLength(2);
 });
 
-it('takes no cookie whose name another host of the domain could have set', async () => {
+it('accepts no cookie whose name another host of the domain could have set', async () => {
   const answer = await authenticate(await makeUser());
   const read = (cookie: string) => portal.call('GET', 'portal/user', { headers: { ...OURS, cookie } });
   expect((await read(jar(answer))).status).toBe(200);

@@ -61,7 +61,7 @@ async function tokenTo(email: string): Promise<string> {
 }
 
 describe('"This wasn’t me"', () => {
-  it('says at the old address what was changed, and does nothing by being opened', async () => {
+  it('says at the old address what was changed; merely opening it does nothing', async () => {
     await change(people.admin);
     const token = await tokenTo(users['clerk']!.email);
     const first = await look(token);

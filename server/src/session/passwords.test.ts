@@ -174,7 +174,7 @@ describe('A new password', () => {
     ['my-clerk-is-here', /user name/],
     ['a client of everybody', /client/],
     [TEST_PASSWORD, /last 10/],
-  ])('%s is refused with what is wrong with it', async (password, message) => {
+  ])('%s is refused, and the answer says why', async (password, message) => {
     const { status, body } = await set(await linkFor(), password);
     expect([status, body.code]).toEqual([400, 'PASSWORD_CONSTRAINTS']);
     expect(messagesOf(body).some((one) => message.test(one))).toBe(true);

@@ -84,7 +84,7 @@ it('never takes one kind of token for the other', async () => {
   expect(await isOpen(tokens.accessToken)).toBe(true);
 });
 
-it('refuses what was never a token, and a body of another shape', async () => {
+it('refuses what was never a token, and a malformed body', async () => {
   for (const token of ['', 'x', 'a'.repeat(43), '🔑'.repeat(50)]) {
     expect((await refresh(token)).body).toMatchObject({ status: 401, code: '1002' });
   }

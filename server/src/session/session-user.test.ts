@@ -196,7 +196,7 @@ it('includes the previous sign-in in epoch seconds, and a type of second factor 
 });
 
 describe('Personal settings', () => {
-  it('change in language and formats, the rest stays as it was, and the audit log says who changed what', async () => {
+  it('change in language and formats, the rest stays, and the audit log says who changed what', async () => {
     const client = await makeClient();
     const user = client.users['clerk']!;
     const token = await portal.signIn(user);

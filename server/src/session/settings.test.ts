@@ -172,7 +172,7 @@ it('does not take more than the client allows, and follows when that decreases',
   expect((await portal.call('GET', 'portal/user', { token: next })).body.sessionTokenLifetimeInMinutes).toBe(2);
 });
 
-it('shortens the other open sessions too, and wakes none that is over', async () => {
+it('shortens the other open sessions too, and revives no ended one', async () => {
   await begin(60);
   await change({ sessionTokenLifetimeInMinutes: 30, acknowledgesSessionRisk: true });
   const other = await portal.signIn(clerk);

@@ -14,7 +14,7 @@ afterAll(() => portal.stop());
 
 const ADMIN = { area: 'SIGN_OFF_RULES', level: 'ADMIN' } as const;
 
-it('an order that waits for a rule proceeds automatically once two people have made one, and is signed under it', async () => {
+it('an order that waits for a rule goes on once two people have made one, and is signed under it', async () => {
   const client = await portal.makeClient({
     client: { twoPersonRule: true },
     users: {
@@ -60,7 +60,7 @@ it('an order that waits for a rule proceeds automatically once two people have m
   await clerk.reach(orderId, 'FULLY_SIGNED', 'RELEASED', 'RELEASED_TO_BANK', 'COMPLETED_SUCCESSFULLY');
 });
 
-it('a rule may explicitly require no signature and name nobody: then a transfer between own accounts waits for a code', async () => {
+it('a rule may require no signature and name nobody: a transfer between own accounts then needs a code', async () => {
   const client = await portal.makeClient({
     users: { clerk: { grants: [...CLERK_GRANTS, ADMIN] } },
     rule: null,

@@ -25,7 +25,7 @@ async function list(filter: object): Promise<ApiAnswer<'GET reporting/transactio
   return body.content;
 }
 
-it('a text that appears only beside the remittance is shown in its place and found, also one of many payments', async () => {
+it('a text beside the remittance is shown in its place and found, also one of many payments', async () => {
   const details = [
     { amount: '4.00', name: 'First Ltd' },
     { amount: '8.50', name: 'Second Ltd' },

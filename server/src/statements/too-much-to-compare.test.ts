@@ -54,7 +54,7 @@ it('leaves too many statements of a day in conflict, and what counted as it was'
   ]);
 });
 
-it('takes statements in beside one that spans years and thousands of others, before and after its removal', async () => {
+it('takes statements in beside one that spans years and thousands of others, until and after its removal', async () => {
   const client = await portal.makeClient();
   const { iban, id } = client.accounts[0]!;
   const take = (...statements: Parameters<typeof camtFile>) => importFile(portal, provider, camtFile(...statements));

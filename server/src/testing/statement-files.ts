@@ -26,7 +26,7 @@ export type TestEntry = {
 export type TestStatement = {
   iban: string;
   currency?: string;
-  /** Null: none. */
+  /** Null: no number. */
   number?: string | null;
   date?: string;
   opening?: string | null;

@@ -112,7 +112,7 @@ describe('A payment resembling another', () => {
     expect(order.warningList[0]!.transactionId).toBe(content[0]!.uniqueId);
   });
 
-  it('isn’t flagged over another amount, in another currency, more than ten days apart, or if that was deleted', async () => {
+  it('isn’t flagged over another amount or currency, more than ten days apart, or if that was deleted', async () => {
     const first = await clerk.order(await file('5000.00'));
     const other = await paymentFile(client.accounts[1]!, { payments: [{ amount: '5000.00' }] });
     expect((await clerk.get(await clerk.order(await file('5000.05')))).warningList).toEqual([]);
@@ -126,7 +126,7 @@ describe('A payment resembling another', () => {
     expect((await clerk.get(await clerk.order(await file('5000.00')))).warningList).toEqual([]);
   });
 
-  it('is flagged for the same end-to-end id on the same debit account, whatever the amount, except NOTPROVIDED', async () => {
+  it('is flagged for the same end-to-end id on one debit account, at any amount, except NOTPROVIDED', async () => {
     const named = async (id: string) => (await file()).replace(/<EndToEndId>[^<]*/, `<EndToEndId>${id}`);
     await clerk.order(await named('INVOICE-9'));
     expect((await clerk.get(await clerk.order(await named('INVOICE-9')))).warningList).toMatchObject([

@@ -101,7 +101,7 @@ describe('The list of uploaded files', () => {
     });
   });
 
-  it('is for users who may view uploaded files, also without the right to view orders, whose ids they don’t get', async () => {
+  it('is for users who may view uploaded files, even without the right to orders, whose ids are hidden', async () => {
     const { client, clerk, viewer, signer } = await makePeople(VIEW_UPLOADED);
     await clerk.order(await right(client));
     const refused = await signer.call('GET', 'payments/uploads');

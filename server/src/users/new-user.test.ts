@@ -26,7 +26,7 @@ async function linkTo(email: string): Promise<string> {
   return /app\/password#(\S+)/.exec(mail!.text)![1]!;
 }
 
-it('a user added by one person and approved by another sets a password and has the rights of their groups', async () => {
+it('a user added by one person and approved by another sets a password and has their groups’ rights', async () => {
   const { client, people, id, addUser, addGroup, decide } = await makeAdministration(portal, { twoPersonRule: true });
   const approved = async ({ body }: Awaited<ReturnType<typeof addUser>>) => {
     expect((await decide(people.admin2, body.changeRequest, 'approve')).status).toBe(200);

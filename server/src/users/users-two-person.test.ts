@@ -12,7 +12,7 @@ afterAll(() => portal.stop());
 const keysOf = ({ body }: { body: { reasons?: { key: string }[] } }) => (body.reasons ?? []).map(({ key }) => key);
 
 describe('With the two-person rule', () => {
-  it('a new user waits without any effect, shows who they are, and is invited once another person approves', async () => {
+  it('a new user waits without effect, shows who they are, and is invited once another person approves', async () => {
     const administration = await makeAdministration(portal, { twoPersonRule: true });
     const { people, client, addUser, decide, apply, detail } = administration;
     const entry = {

@@ -71,7 +71,7 @@ describe('The list of users', () => {
   });
 });
 
-it('a user and a group show when they were added and last changed, a user also sign-in and password dates', async () => {
+it('a user and a group show when they were added and last changed, a user also sign-in and password', async () => {
   const { addUser, addGroup, changeUser, changeGroup, people, id } = await makeAdministration(portal);
   const now = () => portal.clock.now().toISOString();
   const added = now();
@@ -381,7 +381,7 @@ describe('At once, without a second person', () => {
   });
 });
 
-it('bank administrators, read-only ones too, see the provider’s users without a right to them; its other people don’t', async () => {
+it('bank administrators, also read-only, see the provider’s users without a right to them; others don’t', async () => {
   const { clientId: _, ...users } = await makeProvider(portal);
   const people = await everybody(portal, users, 'admin', 'readonly', 'compliance1');
   for (const who of [people.admin, people.readonly]) {

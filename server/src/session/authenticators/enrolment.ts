@@ -81,7 +81,7 @@ export async function addAuthenticator(context: Context<Add>, { body }: Request<
   return { uniqueId };
 }
 
-/** In their first session people are whoever the invitation named: nobody came before who could be wronged. */
+/** In a first session the user is the person invited: nobody came before who could be wronged. */
 function isFirstSession({ subject }: FactorContext): boolean {
   return subject.previousLoginAt === null;
 }

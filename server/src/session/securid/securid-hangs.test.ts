@@ -228,7 +228,7 @@ describe('A change meanwhile', () => {
     expect(await sessionsOf(anna)).toEqual([{ second_factor: null, ended_at: expect.any(Date) }]);
   });
 
-  it('saves nobody a wrong answer: not the end of the session', async () => {
+  it('doesn’t cancel a wrong answer: not the end of the session', async () => {
     const token = await begin();
     const goOn = service.hang();
     const late = answer(token, WRONG);

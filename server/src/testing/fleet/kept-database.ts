@@ -69,7 +69,7 @@ export class KeptDatabase {
       const how = this.#isKilled ? 'kill' : 'point';
       this.#isKilled = false;
       this.#died({ kind: 'database', how, point: null, said: '' });
-      // Without it everything else fails, and whoever waits for that says so.
+      // Without it everything else fails, and reports that.
       await this.#database.restart().catch((error: unknown) => console.error(error));
       this.startedAt = Date.now();
     }

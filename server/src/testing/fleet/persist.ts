@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const LIMIT_SECONDS = 180;
 const PAUSE_MILLISECONDS = 50;
 
-/** Thrown by what would fail however often it is tried. */
+/** Thrown by anything that would fail however often it is tried. */
 export class Refused extends Error {}
 
 /**
