@@ -9,7 +9,7 @@ export const STORY_CODES = ['111111', '222222', '333333', '444444'];
 /**
  * An identity provider and SecurID for an instance that runs for stories, which can't reach into this process. The
  * provider knows everybody by e-mail; with `mfa ` in front, as a person who gave a second factor there. SecurID asks
- * users whose name begins accordingly for a next code or a new PIN.
+ * for a next code or a new PIN if the user name begins with `next`, `newpin` or `madepin`.
  */
 export async function startIdentityServices(portal: string): Promise<{
   settings: Record<string, string>;

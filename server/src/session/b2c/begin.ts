@@ -24,8 +24,8 @@ export function callbackAddress({ address }: Pick<Config, 'address'>): string {
 }
 
 /**
- * Begins a sign-in at the provider. Throws LOG_IN_ADDRESS_UNAVAILABLE when the provider can't be reached, which the
- * operator's people are told, and TOO_MANY_REQUESTS.
+ * Begins a sign-in at the provider. When the provider can't be reached, raises an alarm and throws
+ * LOG_IN_ADDRESS_UNAVAILABLE. Also throws TOO_MANY_REQUESTS.
  */
 export async function beginB2c(
   context: Context<Begin>,
