@@ -10,7 +10,7 @@ const ACCOUNTS = `${ADMINISTRATION}/accounts`;
 const APPROVALS = `${ADMINISTRATION}/pending-approvals`;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Two administrators of the accounts; by default under the two-person rule. */
+/** Two account administrators; by default under the two-person rule. */
 function twoAdministrators({ settings }: Words, twoPersonRule = true): TestClientOptions {
   const others = SIGNER_GRANTS.filter(({ area }) => area !== 'ACCOUNT_PAYMENTS');
   const grants: typeof SIGNER_GRANTS = [...others, { area: 'ACCOUNT_PAYMENTS', level: 'ADMIN' }];
@@ -104,7 +104,7 @@ test('a group changes by keyboard alone, in German; what comes and what goes is 
   await second.keyboard.press('Enter');
   await expect(second.locator('header').getByText('Genehmigt', { exact: true })).toBeVisible();
 
-  // What the other one decided shows in the list without a reload.
+  // The other administrator's decision shows in the list without a reload.
   await expect(first.getByRole('row', { name: /Europa/ })).toContainText('Aktiv');
   await first.goto(GROUPS);
   await expect(first.getByRole('row', { name: /Europa/ })).toBeVisible();
@@ -186,7 +186,7 @@ test('an account is added and changed; which one it is stays', async ({ browser,
   await page.getByLabel('Account owner').fill('Globex AG');
   await expect(page.getByLabel('Country')).not.toHaveValue('');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  // Only the server knows whether an IBAN is right.
+  // Only the server can validate an IBAN.
   await expect(page.getByText(/check digits of the IBAN/)).toBeVisible();
   await expect(iban).toBeFocused();
   await iban.fill('CH93 0076 2011 6238 5295 7');

@@ -60,7 +60,7 @@ for (const { words, width, ...story } of STORIES) {
     const approve = second.getByRole('button', { name: story.approve, exact: true });
     await expect(approve).toBeVisible();
     await expect(second.getByText(story.nobody)).toBeVisible();
-    // What makes another thing of it holds meanwhile.
+    // Meanwhile, another change takes effect that alters what this request would do.
     await owner.inNoClient((tx) => grant(tx, client.id, { groupId: group }, switches('PAYMENT_VIEW', 'PAYMENT_SIGN')));
     await approve.focus();
     await second.keyboard.press('Enter');

@@ -9,25 +9,25 @@ import { expect, type TestUser } from './support.ts';
 
 const STEP_MILLISECONDS = 30_000;
 
-/** A passkey belongs to a name: the instance of the stories is opened by one. */
+/** A passkey belongs to a host name; the instance for the stories is opened by one. */
 export const byName = (baseURL: string | undefined) => baseURL!.replace('127.0.0.1', 'localhost');
 
-/** What an app shows: for enrolling the present code, from then on the next one, since each counts once. */
+/** What an app shows: the current code for enrolling, then the next one each time, since a code counts once. */
 export function codeOf(secret: string, which: 'present' | 'next'): string {
   const later = which === 'next' ? STEP_MILLISECONDS : 0;
   return new TOTP({ secret }).generate({ timestamp: systemClock.now().getTime() + later });
 }
 
-/** As if half a minute had gone by since the last code. */
+/** As if half a minute had passed since the last code. */
 export function forgetLastCode(owner: Database, user: TestUser): Promise<unknown> {
   return owner.inNoClient((tx) => tx.write('update authenticators set last_step = null where user_id = $1', [user.id]));
 }
 
-/** A device that has and makes passkeys, and whose owner always touches it. */
+/** A device that has passkeys, can make them, and whose owner always touches it. */
 export async function plugInPasskeys(page: Page): Promise<void> {
   useOnce(page);
   const session = await page.context().newCDPSession(page);
-  // A page that is used again still has the one of the story before.
+  // A reused page still has the previous story's device.
   await session.send('WebAuthn.disable');
   await session.send('WebAuthn.enable');
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -42,7 +42,7 @@ export async function plugInPasskeys(page: Page): Promise<void> {
   });
 }
 
-/** The first step of the sign-in; what comes then depends on the user. */
+/** The first step of the sign-in; what comes next depends on the user. */
 export async function begin(page: Page, user: TestUser): Promise<void> {
   await page.goto('/portal/app/login');
   await page.getByLabel('Client ID').fill(user.clientId);
@@ -55,7 +55,7 @@ export async function isIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** Opens the dialog that adds one, as somebody whose password is all he has. */
+/** Opens the dialog that adds one, as somebody whose only proof is a password. */
 export async function openAdding(page: Page, what: 'an authenticator app' | 'a passkey'): Promise<void> {
   await page.goto('/portal/app/user/settings');
   await page.getByRole('button', { name: `Add ${what}` }).click();
@@ -68,7 +68,7 @@ export async function openAdding(page: Page, what: 'an authenticator app' | 'a p
   await expectAccessible(page);
 }
 
-/** Gives a dialog that asks who it is what an app shows. */
+/** Enters the app's code in a dialog that asks the user to prove who they are. */
 export async function proveByApp(page: Page, owner: Database, user: TestUser, secret: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -77,13 +77,13 @@ export async function proveByApp(page: Page, owner: Database, user: TestUser, se
   await page.keyboard.press('Enter');
 }
 
-/** Adds an app; gives its secret. */
+/** Adds an app; returns its secret. */
 export async function addApp(page: Page, name: string): Promise<string> {
   await openAdding(page, 'an authenticator app');
   return nameApp(page, name);
 }
 
-/** Of an app that the dialog shows by now. */
+/** For an app that the dialog already shows. */
 export async function nameApp(page: Page, name: string): Promise<string> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: 'QR code' }).locator('path')).toHaveAttribute('d', /^M/);
@@ -95,7 +95,7 @@ export async function nameApp(page: Page, name: string): Promise<string> {
   return secret;
 }
 
-/** Adds a passkey of the device that is plugged in. */
+/** Adds a passkey from the device that is plugged in. */
 export async function addPasskey(page: Page, name: string): Promise<void> {
   await openAdding(page, 'a passkey');
   const dialog = page.getByRole('dialog');

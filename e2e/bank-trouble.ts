@@ -9,7 +9,7 @@ const ONE_LISTED: Parameters<typeof uploadOrder>[3] = [
   { creditor: 'Elektro Seebach AG', amount: '80.50' },
 ];
 
-/** A clerk's page with an order that is stopped, since it pays one who is listed. */
+/** A clerk's page with a stopped order: it pays somebody on a sanctions list. */
 export async function stopOrder(browser: Browser, client: TestClient, payments = ONE_LISTED): Promise<Page> {
   const clerk = await openFor(browser, client.users['clerk']!);
   await uploadOrder(clerk, client, 'listed.xml', payments);
@@ -22,7 +22,7 @@ export async function stopOrder(browser: Browser, client: TestClient, payments =
 
 const channelOf = (client: TestClient) => join(dataFolder(), 'banks', client.accounts[0]!.folder);
 
-/** In the place of the bank's folder lies a file: its channel can't be used until that is gone. */
+/** A file sits where the bank's folder should be, so its channel can't be used until the file is gone. */
 async function breakChannel(client: TestClient): Promise<void> {
   await expect(async () => {
     await rm(channelOf(client), { recursive: true, force: true });
@@ -33,7 +33,7 @@ async function breakChannel(client: TestClient): Promise<void> {
 
 export const mendChannel = (client: TestClient) => rm(channelOf(client));
 
-/** A clerk's page with an order whose message does not get to its bank. */
+/** A clerk's page with an order whose message doesn't reach its bank. */
 export async function sendInVain(browser: Browser, client: TestClient): Promise<Page> {
   await breakChannel(client);
   const clerk = await openFor(browser, client.users['clerk']!);
@@ -44,7 +44,7 @@ export async function sendInVain(browser: Browser, client: TestClient): Promise<
   return clerk;
 }
 
-/** As if the channel had given up what waits: for good, or in the midst of sending. */
+/** As if the channel had given up on what waits: for good, or in the middle of sending. */
 export async function giveUp(
   owner: Database,
   client: TestClient,

@@ -1,9 +1,9 @@
 import type { Database } from '../server/src/platform/db.ts';
 
-/** A key made of another one and a number, in the form of a UUID of version 4. */
+/** A key made from another one and a number, in the form of a version 4 UUID. */
 const newKey = (key: string) => `overlay(overlay(md5(${key}::text || n) placing '4' from 13) placing '8' from 17)`;
 
-/** Makes `count` copies of the client's only order and its groups: a long list without uploading as many files. */
+/** Makes `count` copies of the client's only order and its groups: a long list without as many uploads. */
 export async function copyOnlyOrder(owner: Database, clientId: string, count: number): Promise<void> {
   await owner.inClient(clientId, async (tx) => {
     await tx.write(

@@ -5,7 +5,7 @@ import { expect, giveCredentials, signIn, signOut, test } from './support.ts';
 
 const OVERVIEW = 'https://mobile.example/orders';
 
-/** As if the portal were set up with an address for mobile orders; it is caught, since it isn't ours. */
+/** As if the portal were set up with an address for mobile orders; the test intercepts it, since it isn't ours. */
 async function setMobileOrders(page: Page): Promise<void> {
   await page.route('**/portal/api/portal/version', async (route) => {
     const answer = await route.fetch();

@@ -60,7 +60,7 @@ test('an app is added by password, signs in, and is removed once there is anothe
   await page.goto('/portal/app/user/settings');
   const row = page.getByRole('listitem').filter({ hasText: 'My phone' });
   await expect(row).toContainText('Last used');
-  // The last one stays: without it, to read the mailbox would be enough.
+  // The last one stays; otherwise access to the mailbox would be enough.
   await pressRefused(row.getByRole('button', { name: 'Remove My phone' }));
   await expect(page.getByText('Add another one first, or ask an administrator to reset it.')).toBeVisible();
   await expectAccessible(page);

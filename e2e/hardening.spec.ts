@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openFor, signIn, test } from './support.ts';
 
-/** What the browser refuses by a page's policy, from the page's beginning. */
+/** Records what the page's policy makes the browser refuse, from the start of the page. */
 async function refusals(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const refused: string[] = [];
@@ -30,7 +30,7 @@ test('the application keeps to a policy that runs nothing from elsewhere, inline
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     expect(await refused()).toEqual([]);
   }
-  // It does refuse: what somebody smuggles into the page never runs.
+  // The policy works: a script smuggled into the page never runs.
   await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'document.title = "smuggled"';

@@ -43,7 +43,7 @@ const SAID = {
 } as const;
 type Said = (typeof SAID)[keyof typeof SAID];
 
-/** From the sign-in page to the provider's, and in there. */
+/** From the sign-in page to the provider's page, and signs in there. */
 async function atProvider(page: Page, said: Said, name: string): Promise<void> {
   await page.getByRole('button', { name: said.button }).click();
   await expect(page.getByRole('heading', { name: 'Provider of the tests' })).toBeVisible();
@@ -75,7 +75,7 @@ for (const [locale, said] of Object.entries(SAID)) {
       });
       await page.goto('/portal/app/user/settings');
       await expect(page).toHaveURL(/\/login\?to=/);
-      // Known by the e-mail alone only in the client that is named.
+      // An e-mail alone identifies the user only within the named client.
       await atProvider(page, said, `mfa ${users['anna']!.email}`);
       await expect(page.getByRole('alert').filter({ hasText: said.refused })).toBeVisible();
       await page.getByLabel(words.clientId).fill(businessId);
@@ -86,7 +86,7 @@ for (const [locale, said] of Object.entries(SAID)) {
       await page.goto('/portal/app/user/change-password');
       await expect(page).toHaveURL(/\/page-not-found$/);
       await signOut(page);
-      // Signed out here, the provider is asked for him anew.
+      // Signed out here, the user has to sign in at the provider again.
       await page.getByRole('button', { name: said.button }).click();
       await expect(page.getByRole('heading', { name: 'Provider of the tests' })).toBeVisible();
     });
@@ -173,7 +173,7 @@ for (const [locale, said] of Object.entries(SAID)) {
       await dialog.getByLabel(said.passcode, { exact: true }).fill(`${STORY_PIN}${STORY_CODES[0]!}`);
       await sign.click();
       await expect(dialog.getByText(said.waitForNext)).toBeVisible();
-      // The one sentence doesn't ask for a PIN where the other one says that there is none.
+      // One sentence doesn't ask for a PIN while the other says there isn't one.
       await expect(dialog.getByText(said.passcodeHelp)).toBeHidden();
       await expectAccessible(page);
       await dialog.getByLabel(said.nextCode, { exact: true }).fill(STORY_CODES[1]!);

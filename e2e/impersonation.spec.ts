@@ -75,7 +75,7 @@ test('an administrator acts as a user: both are named, nobody is signed for, and
   await band(page).getByRole('button', { name: 'End' }).click();
   await expect(page.getByRole('link', { name: 'Clients' }).first()).toBeVisible();
   await expect(band(page)).toBeHidden();
-  // The other tab is nobody else any more either.
+  // The other tab is back to its own user too.
   await expect(other.getByRole('link', { name: 'Clients' }).first()).toBeVisible();
 });
 

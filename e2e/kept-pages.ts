@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
 /*
- * Pages that the next stories of the same worker use again: one that has run the portal's code before opens it for a third
- * of the processor time. What a story leaves in them goes: cookies, storage, routes, listeners, permissions.
+ * Pages that later stories of the same worker reuse: one that has already run the portal's code opens it again for a
+ * third of the processor time. What a story leaves behind goes: cookies, storage, routes, listeners, permissions.
  */
 
 const VIEWPORT = { width: 1440, height: 900 };
@@ -10,7 +10,7 @@ const VIEWPORT = { width: 1440, height: 900 };
 const free = new Map<string, Page[]>();
 const taken = new Map<Page, string>();
 
-/** An empty page in a context with these options: one from before, or a new one. */
+/** An empty page in a context with these options: a reused one, or a new one. */
 export async function takePage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const key = JSON.stringify(options);
   const page = free.get(key)?.pop() ?? (await (await browser.newContext(options)).newPage());
@@ -19,12 +19,12 @@ export async function takePage(browser: Browser, options: BrowserContextOptions)
   return page;
 }
 
-/** For a page that keeps what can't be taken out of it. */
+/** For a page whose leftovers can't be removed. */
 export function useOnce(page: Page): void {
   taken.delete(page);
 }
 
-/** After a story: keeps what can be used again, and closes everything else but the context `own`. */
+/** After a story: keeps what can be reused, and closes everything else except the context `own`. */
 export async function putBack(browser: Browser, own: BrowserContext | null): Promise<void> {
   const again = new Set<BrowserContext>([...free.values()].flat().map((page) => page.context()));
   for (const [page, key] of taken) {

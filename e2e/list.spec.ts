@@ -75,7 +75,7 @@ test('a long list loads while one scrolls, and stands where it stood on coming b
   await expect(last).toBeInViewport();
 });
 
-/** Whether an arrangement of columns is being saved in which the status has been moved down. */
+/** Whether a column arrangement with the status moved down is being saved. */
 function placesStatusThird(request: Request): boolean {
   if (request.method() !== 'PUT') return false;
   const { settings } = request.postDataJSON() as { settings: { columns?: { field: string }[] } };
@@ -101,7 +101,7 @@ test('columns and filter row are kept for the user, whichever browser he comes w
   const choice = page.getByRole('dialog', { name: 'Columns' });
   await choice.getByRole('checkbox', { name: 'Signed' }).uncheck();
   await choice.getByRole('checkbox', { name: 'File name' }).check();
-  // What was changed before is saved too, some of it perhaps only now.
+  // Earlier changes are saved too, some of them perhaps only now.
   const saving = page.waitForResponse((answer) => answer.ok() && placesStatusThird(answer.request()));
   await choice.getByRole('button', { name: /^Move Status/ }).press('ArrowDown');
   await saving;
@@ -127,7 +127,7 @@ test('what is being written to narrow a list stays while the list follows', asyn
   await expect(page.locator('[data-row]')).toHaveCount(1);
   await page.keyboard.press('f');
   const write = async (field: Locator) => {
-    // The blank is of what comes next.
+    // The trailing blank belongs to the next word.
     await field.pressSequentially('Alpha ');
     await expect(page).toHaveURL(/Alpha/);
     await expect(page.locator('[data-row]')).toHaveCount(1);

@@ -67,7 +67,7 @@ test('a message whose channel fails is seen, tried again and sent, in English', 
   await expect(row).toContainText(words.failure);
   const channel = page.locator('#channels [data-row]', { hasText: client.accounts[0]!.folder });
   await expect(channel).toContainText(words.failure);
-  // The alarm comes by itself; while somebody works on the page it waits for him to ask for it.
+  // The alarm appears by itself; while somebody works on the page, it waits to be asked for.
   const alarm = alarmOf(page, client, words);
   const news = page.locator('#alarms').getByRole('status').getByRole('button');
   await expect(async () => {
@@ -83,7 +83,7 @@ test('a message whose channel fails is seen, tried again and sent, in English', 
   await alarm.getByRole('button', { name: words.acknowledge }).click();
   await expect(alarm).toHaveCount(0);
 
-  // From here on only somebody's pressing the button brings it any further.
+  // From here on it only moves when somebody presses the button.
   await giveUp(owner, client, 'refused');
   await mendChannel(client);
   await expect(row).toContainText(words.failed);

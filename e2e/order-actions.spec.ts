@@ -27,7 +27,7 @@ async function uploadContent(page: Page, fileName: string, content: string): Pro
 
 const status = (page: Page, word: string) => page.locator('header').getByText(word, { exact: true });
 
-/** The newest code goes to whoever asked for it; the dialog waits for it once it says so. */
+/** Enters the newest code; the dialog shows the message's wording once that code has been sent. */
 async function enterCode(page: Page, user: TestUser): Promise<void> {
   await expect(page.getByText('The message must read')).toBeVisible();
   await page.getByRole('textbox', { name: ENGLISH.securityCode }).fill(await lastCode(page, user));

@@ -43,11 +43,11 @@ const ORDERS_TAKE_TWO = { twoPersonRule: true, twoPersonExceptions: [] };
 
 const openAs = (browser: Browser, client: TestClient, role: string, words: Words) =>
   openFor(browser, client.users[role]!, { words });
-/** The drawer of one thing. */
+/** The drawer of one object. */
 const drawerOf = (page: Page, name: string) =>
   page.getByRole('complementary').filter({ has: page.getByRole('heading', { name }) });
 
-/** Uploads the same file twice; the second one is refused. */
+/** Uploads the same file twice; the second upload is refused. */
 async function uploadTwice(page: Page, client: TestClient, refused: RegExp): Promise<Locator> {
   const content = await paymentFile(client.accounts[0]!, { messageId: 'ONCE-ONLY', payments: PAYMENTS, date: today() });
   await choose(page, xmlFile('first.xml', content));
@@ -74,7 +74,7 @@ test('a duplicate is imported once a second person approves it: by mouse, in Eng
   await expect(first.getByText('Sent to a second person')).toBeVisible();
   await expect(refused).toContainText('Ines Favrel (clerk) asked on');
 
-  // The client has no two-person rule, yet this takes two people.
+  // The client has no two-person rule, yet this always takes two people.
   const second = await openAs(browser, client, 'second', ENGLISH);
   const link = second
     .getByRole('navigation')
@@ -92,7 +92,7 @@ test('a duplicate is imported once a second person approves it: by mouse, in Eng
   await expect(second.getByRole('heading', { level: 1, name: 'Töss Guss AG' })).toBeVisible();
   await expect(second.getByText('Unsigned').first()).toBeVisible();
 
-  // The one who asked sees it without doing anything.
+  // The requester sees it without doing anything.
   await expect(refused.getByRole('link', { name: 'Show the order' })).toBeVisible();
 });
 

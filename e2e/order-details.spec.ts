@@ -1,7 +1,7 @@
 import { pain001File } from '../formats/testing/pain001-file.ts';
 import { expect, signIn, test, today, type TestClient } from './support.ts';
 
-/** One payment of which the file says how it is to be carried out, on the first account of the client. */
+/** One payment on the client's first account, in a file that says how it is to be carried out. */
 function richFile({ accounts: [account] }: TestClient): string {
   const type = '<InstrPrty>HIGH</InstrPrty><SvcLvl><Cd>URGP</Cd></SvcLvl><CtgyPurp><Cd>SUPP</Cd></CtgyPurp>';
   return pain001File(
@@ -50,13 +50,13 @@ test('a file dropped on the dashboard becomes an order that shows how it is to b
   const transactions = page.getByRole('table', { name: 'Transactions' });
   for (const words of GROUP) await expect(transactions.getByText(words, { exact: true })).toBeVisible();
   await transactions.getByRole('button', { name: 'Details of the payment to Lindenhof Papier GmbH' }).click();
-  // The debtor is the account's owner, whoever the file names.
+  // The debtor is the account's owner, no matter who the file names.
   for (const [name, value] of [...FACTS, ['Debtor', client.accounts[0]!.owner] as const]) {
     const term = transactions.locator('dt').filter({ hasText: new RegExp(`^${name}$`) });
     await expect(term.locator('+ dd').filter({ hasText: value }).first()).toHaveText(value);
   }
 
-  // The clerk reads how it stands with the signatures, and that he is not to sign.
+  // The clerk reads the signature status, and that they may not sign.
   const rail = page.getByRole('complementary').filter({ hasText: 'Signatures' });
   await expect(rail.getByText('Unsigned, you can’t sign')).toBeVisible();
   await page.getByRole('tab', { name: 'Signatures' }).click();

@@ -23,7 +23,7 @@ export async function linksTo(page: Page, email: string): Promise<string[]> {
   return read();
 }
 
-/** Has the worker send somebody an invitation. */
+/** Has the worker send a user an invitation. */
 export function invite(owner: Database, clientId: string, userId: string): Promise<void> {
   return owner.inNoClient((tx) => enqueue(tx, 'send-password-link', { clientId, userId, kind: 'INVITATION' }));
 }
@@ -31,7 +31,7 @@ export function invite(owner: Database, clientId: string, userId: string): Promi
 type Look = (place: string) => Promise<void>;
 type Visit = { page: Page; owner: Database; client: TestClient; look: Look };
 
-/** Goes through every screen about passwords, in whatever language, and looks at each. */
+/** Goes through every password screen, in any language, and checks each. */
 export async function lookAtPasswords({ page, owner, client, look }: Visit): Promise<void> {
   const clerk = client.users['clerk']!;
   const submit = () => page.locator('form button[type=submit]').click();
@@ -41,7 +41,7 @@ export async function lookAtPasswords({ page, owner, client, look }: Visit): Pro
     await tx.write('update users set password_change_required = true where client_id = $1', [client.id]);
   });
   await page.goto('/portal/app/login');
-  // The one with a word: the other shows the password.
+  // The button with a label; the other one shows the password.
   await page.locator('form button[type=button]:not([aria-label])').first().click();
   await submit();
   await expect(alert).toBeVisible();

@@ -12,7 +12,7 @@ async function setPassword(page: Page, password: string, confirmation = password
   await page.getByRole('button', { name: 'Set the password' }).click();
 }
 
-/** The hint of a rule, once it is met. */
+/** The hint of a rule once it is met. */
 const met = (page: Page, rule: RegExp) =>
   page.getByRole('listitem').filter({ hasText: rule }).getByText('met', { exact: true });
 
@@ -88,7 +88,7 @@ test('a password forgotten, by user name and by e-mail', async ({ page, makeClie
   const links = await linksTo(page, email);
   expect(links).toHaveLength(2);
   for (const link of links) {
-    // Only the fragment differs from the page before, and that alone would not load it anew.
+    // Only the fragment differs from the previous page, which alone would not reload it.
     await page.goto('about:blank');
     await page.goto(link);
     await setPassword(page, NEW);
@@ -125,7 +125,7 @@ test('an expired password during the sign-in, and one that has to be changed whi
     tx.write('update users set password_change_required = true where client_id = $1 and id = $2', [id, clerk.id]),
   );
   const due = page.getByText('Your password has to be changed.');
-  // What the page asks for by itself may notice it before the click does.
+  // The page's own requests may notice it before the click does.
   const orders = page.getByRole('link', { name: 'Orders', exact: true }).first();
   await expect(async () => {
     if (!(await due.isVisible())) await orders.click({ timeout: 1_000 });
@@ -133,7 +133,7 @@ test('an expired password during the sign-in, and one that has to be changed whi
   }).toPass();
   await page.getByLabel('Current password').fill(NEW);
   await setPassword(page, 'Another-phrase-for-all');
-  // And on goes what was going on.
+  // The interrupted work continues.
   await expect(page).toHaveURL(/\/(dashboard|payments\/all)$/);
   await expect(orders).toBeVisible();
 });

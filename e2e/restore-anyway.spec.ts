@@ -27,7 +27,7 @@ const words = {
 };
 type Words = typeof words;
 
-/** Uploads a file whose order is deleted at once, and the file again. */
+/** Uploads a file, deletes its order at once, then uploads the file again. */
 async function makeTwins(page: Page, words: Words, content: string): Promise<void> {
   await choose(page, xmlFile('first.xml', content));
   await showOrder(page, words.show);
@@ -67,7 +67,7 @@ test('a deleted order is restored beside its twin by two people, in German', asy
     await expect(ask).toContainText(words.twin);
   };
   await restore();
-  // What Enter would do is to leave it.
+  // Enter would leave it as it is.
   await expect(ask.getByRole('button', { name: words.keep })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(ask).toBeHidden();

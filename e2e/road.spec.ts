@@ -25,7 +25,7 @@ async function uploadFile(page: Page, client: TestClient): Promise<void> {
   await choose(page, xmlFile(FILE_NAME, await paymentFile(client.accounts[0]!, { payments: AMOUNTS, date: today() })));
 }
 
-/** Signs everything that waits, from the dashboard. */
+/** Signs everything that is waiting, from the dashboard. */
 async function signAll(page: Page, user: TestUser, words: Words): Promise<void> {
   await page.getByRole('button', { name: words.review }).first().click();
   const dialog = page.getByRole('dialog');
@@ -49,7 +49,7 @@ for (const words of [ENGLISH, GERMAN]) {
     });
     const clerk = await openFor(browser, client.users['clerk']!, { words });
     await uploadFile(clerk, client);
-    // Its steps show live, and lead to the order.
+    // Its steps show live and lead to the order.
     await expect(clerk.getByText(FILE_NAME).first()).toBeVisible();
     await clerk.getByRole('link', { name: words.orders, exact: true }).first().click();
     const row = clerk.getByRole('row', { name: FILE_NAME });
@@ -78,7 +78,7 @@ for (const words of [ENGLISH, GERMAN]) {
     }
     await clerk.getByRole('tab', { name: words.transactionsTab }).click();
 
-    // What was settled is booked: from the payment to the entry of the statement, and from there back to the order.
+    // Settled payments are booked: follow one to the entry of the statement, and back to the order.
     await clerk.getByRole('link', { name: words.booked }).first().click();
     const drawer = clerk.getByRole('complementary').filter({ hasText: words.fromOrder });
     await expect(drawer).toContainText('Töss Guss AG');
@@ -87,7 +87,7 @@ for (const words of [ENGLISH, GERMAN]) {
     await drawer.locator('a[href*="/payments/orders/"]').click();
     await expect(clerk.getByRole('heading', { level: 1 })).toContainText(words.orderTitle);
 
-    // And the dashboard has moved: the account's balance, and the order among the recent payments.
+    // The dashboard has moved too: the account's balance, and the order among the recent payments.
     await clerk.getByRole('link', { name: words.dashboard, exact: true }).first().click();
     await expect(clerk.getByText(words.debited).first()).toBeVisible();
     await expect(clerk.getByRole('table', { name: words.recent })).toContainText(words.withErrorsShort);

@@ -1,6 +1,6 @@
 /**
- * Every route of the specification (spec A2, B2), and who may open it: written from the documents, not from the code. The
- * test beside it visits each as each kind of user.
+ * Every route of the specification (spec A2, B2) and who may open it: written from the documents, not from the code.
+ * The test next to it visits each one as each kind of user.
  */
 export const KINDS = [
   'normal',
@@ -21,7 +21,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** `to` is where the route leads who may open it, if it leads on. `later`: its page comes with a later part. */
+/** `to` is where the route redirects people who may open it, if it does. `later`: its page comes with a later part. */
 export type RouteRow = { path: string; to?: string; for: readonly Kind[]; later?: true };
 
 const BANK_ADMINISTRATORS: readonly Kind[] = [
@@ -35,16 +35,16 @@ const PROVIDER: readonly Kind[] = [...BANK_ADMINISTRATORS, 'userManagementAdmini
 const AS_CLIENT: readonly Kind[] = ['impersonatingClient', 'impersonatingClientReadOnly'];
 const AS_USER: readonly Kind[] = ['impersonatingUser', 'impersonatingUserReadOnly'];
 const IMPERSONATING: readonly Kind[] = [...AS_CLIENT, ...AS_USER];
-/** Those who act in the name of a client administrator have what he has, as far as their own kind goes. */
+/** Staff acting as a client administrator have that administrator's rights, within the limits of their own kind. */
 const CLIENT: readonly Kind[] = ['normal', 'clientAdministrator', ...AS_USER];
 const END_USERS: readonly Kind[] = ['partnerEndUser', 'corporateEndUser', 'impersonatingPartner'];
 const EVERYBODY: readonly Kind[] = [...CLIENT, ...AS_CLIENT, ...PROVIDER];
 const NOBODY: readonly Kind[] = [];
 const USER_ADMINISTRATORS: readonly Kind[] = ['clientAdministrator', 'userManagementAdministrator', ...IMPERSONATING];
 const USER_LIST: readonly Kind[] = [...USER_ADMINISTRATORS, ...BANK_ADMINISTRATORS];
-/** Who only reads has no editor. */
+/** Read-only users have no editor. */
 const USER_EDITORS: readonly Kind[] = USER_ADMINISTRATORS.filter((kind) => !kind.endsWith('ReadOnly'));
-/** The provider's people and groups always take two of those who administer them. */
+/** The provider's people and groups always take two user administrators. */
 const APPROVALS: readonly Kind[] = [...CLIENT, ...AS_CLIENT, 'userManagementAdministrator'];
 const SIGNED_IN: readonly Kind[] = [...EVERYBODY, ...END_USERS];
 const ID = '018f2f5e-0000-7000-8000-0000000000aa';
@@ -60,7 +60,7 @@ export const ROUTES: readonly RouteRow[] = [
   // general
   { path: '/about', for: EVERYBODY },
   { path: '/dashboard', for: EVERYBODY },
-  // the instance of the stories is LOCAL, where the developers' pages are for everybody (spec D2)
+  // the instance for the stories is LOCAL, where the developers' pages are open to everybody (spec D2)
   { path: '/dev', to: '/dev/user-information', for: EVERYBODY },
   { path: '/dev/user-information', for: EVERYBODY },
   { path: '/dev/debug', for: EVERYBODY },
@@ -116,15 +116,15 @@ export const ROUTES: readonly RouteRow[] = [
   // Download Center
   { path: '/DLC/overview', for: END_USERS },
   ...later(`/DLC/viewReport/${ID}`),
-  // neither A2 nor B2 knows it
+  // in neither A2 nor B2
   { path: '/no/such/page', for: NOBODY },
 ];
 
-/** Where a row leads somebody who is signed in. End users who sign in go to the Download Center. */
+/** Where a row leads a signed-in user. End users go to the Download Center after signing in. */
 export function expectedPath({ path, to, for: whom }: RouteRow, kind: Kind): string {
   if (END_USERS.includes(kind) && ['/', '/public/login', '/login'].includes(path)) return '/DLC/overview';
   return whom.includes(kind) ? (to ?? path) : '/page-not-found';
 }
 
-/** What anybody gets without signing in, where that is not the sign-in. */
+/** What an anonymous visitor gets where that isn't the sign-in. */
 export const PUBLIC: Record<string, string> = { '/no/such/page': '/page-not-found' };

@@ -42,7 +42,7 @@ const AT_CLIENT: Partial<Record<Kind, TestClientOptions>> = {
 const APPLICATIONS = ['ADMINISTRATION_EFT', 'ADMINISTRATION_ARS', 'ADMINISTRATION_DLC'] as const;
 const administering = (of: Level) => APPLICATIONS.map((area) => level(area, of));
 
-/** Who of the provider acts, and in whose name: as a client of this kind, or as its user. */
+/** Which of the provider's people acts, and in whose name: a client of this kind, or its user. */
 const ACTING: Partial<Record<Kind, { grants: ReturnType<typeof administering>; as: Kind; isUser: boolean }>> = {
   impersonatingClient: { grants: administering('ADMIN'), as: 'clientAdministrator', isUser: false },
   impersonatingClientReadOnly: { grants: administering('VIEW_ONLY'), as: 'clientAdministrator', isUser: false },
@@ -58,13 +58,13 @@ async function make(owner: Database, kind: Kind): Promise<TestUser> {
   return users['one']!;
 }
 
-/** Goes on in the name of a client or its user, where the kind does. */
+/** Continues in the name of a client or its user, if the kind does so. */
 async function act(page: Page, owner: Database, kind: Kind): Promise<void> {
   const acting = ACTING[kind];
   if (!acting) return;
   const user = await make(owner, acting.as);
   const query = new URLSearchParams({ clientId: user.clientId, ...(acting.isUser && { username: user.username }) });
-  // A page that is open would notice that another one acts, and begin anew by itself.
+  // An open page would notice that somebody else acts now, and restart by itself.
   await page.goto('about:blank');
   const headers = { [WEB_CLIENT_HEADER]: WEB_CLIENT_HEADER_VALUE };
   const answer = await page.request.post(`/portal/api/portal/impersonate?${query.toString()}`, { headers });
@@ -77,8 +77,8 @@ const NOWHERE = '/no/such/page';
 const NOT_FOUND = 'This page does not exist · Portico';
 
 /**
- * Goes to a route as a link within the application would, and gives where it led: the path, or that there is no such
- * page. Each page names the window when it has come.
+ * Goes to a route as a link within the application would. Returns where it led: the path, or that there is no such
+ * page. Each page sets the window title on arrival.
  */
 async function visit(page: Page, path: string): Promise<string> {
   await page.evaluate((to) => {
@@ -106,7 +106,7 @@ for (const kind of KINDS) {
     await act(page, owner, kind);
     const led: Record<string, string> = {};
     for (const { path } of ROUTES) {
-      // Each from the same place: the same page twice would name the window once.
+      // Always from the same place: visiting the same page twice would set the title only once.
       await visit(page, NOWHERE);
       led[path] = path === NOWHERE ? '/page-not-found' : await visit(page, path);
     }

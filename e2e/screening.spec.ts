@@ -46,7 +46,7 @@ test('two compliance users clear a hit and the order completes, in German', asyn
   const client = await makeClient(ONE_SIGNER);
   const clerk = await stopOrder(browser, client);
 
-  // The first: from the page where he arrives, by mouse.
+  // The first decision: by mouse, from the user's first page.
   const one = await makeCompliance(owner, 'APPROVE', words.settings);
   const first = await openFor(browser, one, { words });
   await first.getByRole('main').getByRole('link', { name: words.screening }).click();
@@ -70,7 +70,7 @@ test('two compliance users clear a hit and the order completes, in German', asyn
   await expect(first.getByText(words.again)).toBeVisible();
   await first.keyboard.press('Escape');
 
-  // The second: by the keyboard alone.
+  // The second decision: by keyboard alone.
   const other = await makeCompliance(owner, 'APPROVE', words.settings);
   const second = await openFor(browser, other, { words });
   await tabTo(second, second.getByRole('link', { name: words.screening }).first());
@@ -91,7 +91,7 @@ test('two compliance users clear a hit and the order completes, in German', asyn
   await second.keyboard.press('Enter');
   await expect(second.getByRole('complementary').getByText(words.cleared)).toBeVisible();
 
-  // The first one's page says that it is over, and the order goes on to its end.
+  // The first person's page says that it is over, and the order continues to its end.
   await expect(first.getByRole('complementary').getByRole('button', { name: words.clear })).toHaveCount(0);
   await expect(clerk.getByText('Completed', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
 });

@@ -87,7 +87,7 @@ test('the language changes before and after the sign-in, and stays', async ({ pa
   }
   await signIn(page, users['clerk']!);
   await page.getByRole('button', { name: new RegExp(users['clerk']!.fullName) }).click();
-  // It is shown before it is kept.
+  // It is shown before it is stored.
   const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
   await expect(page.getByRole('link', { name: 'Aufträge', exact: true }).first()).toBeVisible();
@@ -105,11 +105,11 @@ test('the end of the session is announced; staying signed in works, and so does 
   const { id: clientId, users } = await makeClient();
   await page.clock.install();
   await signIn(page, users['clerk']!);
-  // The hands are off the page, so what it asks for by itself does not keep the session alive.
+  // Hands off the page: its own requests do not keep the session alive.
   await page.clock.fastForward('00:15');
   const warning = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'signed out' });
-  // Four minutes and ten seconds without anything; then something changes elsewhere, and the page asks for it by itself.
-  // Again, as long as the page's first requests may still be under way or its event stream not yet open.
+  // Four minutes and ten seconds of nothing; then something changes elsewhere, and the page asks for it by itself.
+  // Repeat while the page's first requests may still be under way or its event stream not yet open.
   await expect(async () => {
     await owner.inClient(clientId, async (tx) => {
       await tx.write('update sessions set last_active_at = $2 where user_id = $1', [
@@ -187,7 +187,7 @@ test('signing out in one tab signs out the other', async ({ page, makeClient, co
   const other = await context.newPage();
   await other.goto('/portal/app/payments/all');
   await expect(other.getByRole('heading', { name: 'Payment orders' })).toBeVisible();
-  // What the other tab asks for is answered only once the session is over, and refused.
+  // The other tab's request reaches the server only once the session is over, and is refused.
   const late = Promise.withResolvers<void>();
   await other.route('**/portal/api/payments/orders?**', async (route) => {
     await late.promise;

@@ -4,7 +4,7 @@ import { expect, type TestUser } from './support.ts';
 
 type Look = (page: Page, place: string) => Promise<void>;
 
-/** Signs in by the fields' names, which are the same in every language; for who has no second factor. */
+/** Signs in by the fields' names, which are the same in every language; for users without a second factor. */
 async function openSettings(page: Page, { clientId, username }: TestUser): Promise<void> {
   await page.goto('/portal/app/login');
   await page.locator('[name=clientId]').fill(clientId);
@@ -17,8 +17,8 @@ async function openSettings(page: Page, { clientId, username }: TestUser): Promi
 }
 
 /**
- * Looks at the personal settings in each of their states, in whatever language they are. The user has two browsers and
- * may choose sessions of 30 minutes.
+ * Checks the personal settings in each of their states, in any language. The user has two browsers and may choose
+ * 30-minute sessions.
  */
 export async function lookAtSettings(page: Page, other: Page, user: TestUser, look: Look): Promise<void> {
   await openSettings(other, user);

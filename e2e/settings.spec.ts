@@ -10,10 +10,10 @@ type Story = {
   language: Language;
   dateFormat: DateFormat;
   numberFormat: NumberFormat;
-  /** The amount of the large entry, and its balance with the small one. */
+  /** The amount of the large entry, and its balance together with the small one. */
   amount: string;
   balance: string;
-  /** What somebody writes as the least amount, and what the filter then says. */
+  /** What somebody types as the minimum amount, and what the filter then shows. */
   written: string;
   shown: string;
   day: (year: string, month: string, day: string) => string;
@@ -72,7 +72,7 @@ const STORIES: Story[] = [
   },
 ];
 
-/** Where an address can't be typed without loading the page anew: by the links of the navigation. */
+/** A link of the navigation: typing the address would reload the page. */
 const link = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).first();
 
@@ -82,7 +82,7 @@ async function openSettings(page: Page, fullName: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Personal settings' })).toBeVisible();
 }
 
-/** Filters an open list by something, which leaves the large entry alone. */
+/** Filters an open list so that only the large entry is left. */
 async function filterBy(page: Page, language: Language, field: string, written: string): Promise<void> {
   await page.getByRole('button', { name: text(language, 'grid.filter.add'), exact: true }).click();
   await page.getByRole('menuitem', { name: field, exact: true }).click();
@@ -144,7 +144,7 @@ for (const story of STORIES) {
 
     await link(page, word('shell.dashboard')).click();
     await expect(page.getByRole('main').getByText(story.balance).first()).toBeVisible();
-    // All of it on one page that was never loaded anew, and all of it kept.
+    // All on one page without a single reload, and all of it kept.
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
     await page.reload();
     await expect(page.getByRole('main').getByText(story.balance).first()).toBeVisible();

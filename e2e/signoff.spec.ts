@@ -57,7 +57,7 @@ const GERMAN_STORY: typeof ENGLISH_STORY = {
   enabled: 'Aktiv',
 };
 
-/** Two administrators under the two-person rule, who are also the signers of the rule "All payments". */
+/** Two administrators under the two-person rule, who are also the signers in the rule "All payments". */
 function twoAdministrators({ settings }: Words): TestClientOptions {
   const grants: typeof SIGNER_GRANTS = [...SIGNER_GRANTS, { area: 'SIGN_OFF_RULES', level: 'ADMIN' }];
   return {
@@ -121,7 +121,7 @@ for (const story of [ENGLISH_STORY, GERMAN_STORY]) {
     await expect(rule.getByText(story.enabled)).toBeVisible();
     await expect(rule.getByText(story.sentence)).toBeVisible();
 
-    // The one who asked sees it without doing anything.
+    // The requester sees it without doing anything.
     await expect(first.locator('header').getByText(story.approved, { exact: true })).toBeVisible();
   });
 }
@@ -186,7 +186,7 @@ test('the editor says beside each field what is wrong, and asks before entries a
   await page.getByRole('checkbox', { name: 'Signers' }).check();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Request approval' }).click();
-  // Only the server knows the names that were used before.
+  // Only the server knows which names were used before.
   await expect(page.getByText('Another rule has or had this name. Choose one that was never used.')).toBeVisible();
   await expect(name).toBeFocused();
 

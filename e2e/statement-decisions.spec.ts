@@ -21,7 +21,7 @@ const words = {
 };
 type Words = typeof words;
 
-/** Imports a file on the provider's page, and opens what became of it. */
+/** Imports a file on the provider's page, and opens the result. */
 async function importFile(page: Page, words: Words, name: string, content: string): Promise<Locator> {
   await page.goto('/portal/app/statements/imports');
   await choose(page, xmlFile(name, content));
@@ -98,7 +98,7 @@ test('the provider agrees to a corrected statement, and takes it out again, in G
   await expect(file).toContainText(words.takenOut);
   await expect(figure).not.toContainText(words.corrected);
 
-  // Who may only look is offered nothing.
+  // People who may only look are offered no actions.
   const reader = await makeProviderUser(owner, 'looker', [{ area: 'STATEMENTS_MODULE', level: 'VIEW_ONLY' }], {
     settings,
   });

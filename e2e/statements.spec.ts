@@ -41,12 +41,12 @@ const words = {
   complete: 'Statement 17 complete, no gap in 400 days',
 };
 
-/** A person of the provider, who imports statement files. */
+/** One of the provider's people, who imports statement files. */
 function makeImporter(owner: Database, level: Grant['level']): Promise<TestUser> {
   return makeProviderUser(owner, 'importer', [{ area: 'STATEMENTS_MODULE', level }]);
 }
 
-/** Statement 17 of the first account: a credit and a debit of today. */
+/** Statement 17 of the first account: a credit and a debit, both today. */
 function statementOf(client: TestClient): string {
   return camtFile({
     iban: client.accounts[0]!.iban,
@@ -85,7 +85,7 @@ test('a statement that the provider imports is seen by the client, in English', 
   await expect(result).toContainText(`${client.businessId} · Statement 17`);
   await provider.close();
 
-  // The dashboard moves by itself.
+  // The dashboard updates by itself.
   await expect(figure).toContainText(words.balance);
   await expect(figure).toContainText(words.current);
 
@@ -210,7 +210,7 @@ test('the balance history is read by keys and as a table, and each widget fails 
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect(page.getByRole('table').getByText('2.169,50')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'The balances by bank could not be loaded' })).toBeVisible();
-  // What could be loaded shows its figures, each with the whole amount on hover; the rest is tried again.
+  // Figures that loaded are shown, each with the whole amount on hover; the rest can be tried again.
   const figureOf = (part: string, of: string) =>
     page.getByRole('region', { name: part }).getByRole('listitem').filter({ hasText: of }).getByText('2.170');
   await expect(figureOf('By currency', 'CHF').first()).toHaveAttribute('title', '2.169,50');

@@ -30,7 +30,7 @@ import { ENGLISH, type Words } from './words.ts';
 export { expect };
 export type { TestClient, TestUser };
 
-/** What our pages send with every call, and get cookies for. */
+/** What our pages send with every call, and set cookies for. */
 const OUR_PAGES = { [WEB_CLIENT_HEADER]: WEB_CLIENT_HEADER_VALUE };
 
 type Payments = NonNullable<NonNullable<Parameters<typeof paymentFile>[1]>['payments']>;
@@ -39,16 +39,16 @@ type RunFile = { databaseUrl: string };
 /** The context that Playwright keeps in this worker. */
 let own: BrowserContext | null = null;
 
-/** A story makes its own client and users on the instance that runs for all stories. */
+/** Each story makes its own client and users on the instance that all stories share. */
 export const test = base.extend<
   { makeClient: (options?: TestClientOptions) => Promise<TestClient>; closing: undefined; signInsCounted: undefined },
   { owner: Database }
 >({
-  // A worker's browser lives on: without this every page of every story before would go on asking the server.
+  // A worker's browser lives on; otherwise every page of every earlier story would keep calling the server.
   closing: [
     async ({ browser }, use) => {
       await use(undefined);
-      // An answer that a story holds in its hands when it ends is none of its outcome.
+      // An answer still in flight when a story ends is not part of its outcome.
       const pages = browser.contexts().flatMap((context) => context.pages());
       await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       await putBack(browser, own);
@@ -60,7 +60,7 @@ export const test = base.extend<
     own = context;
     await use(context);
   },
-  // All stories together sign in more often than one address may.
+  // Together the stories sign in more often than one address may.
   signInsCounted: [
     async ({ owner }, use) => {
       await owner.inNoClient((tx) => tx.write(`delete from throttles where key like 'sign-in address %'`));
@@ -88,12 +88,12 @@ export function dataFolder(): string {
   return process.env['PORTICO_STORY_DATA'] ?? '.portico';
 }
 
-/** Today where the portal and the reader of a story are, which after their midnight is no longer the day in UTC. */
+/** Today in the time zone of the portal and the story's reader; after their midnight it differs from the UTC day. */
 export function today(): string {
   return localDateOf(systemClock.now());
 }
 
-/** The newest code that was sent to a user, from the outbox. */
+/** The newest code sent to a user, from the outbox. */
 export async function lastCode(page: Page, user: TestUser): Promise<string> {
   const answer = await page.request.get(`/portal/api/portal/dev/outbox?recipient=${encodeURIComponent(user.email)}`);
   const messages = (await answer.json()) as { text: string }[];
@@ -103,8 +103,8 @@ export async function lastCode(page: Page, user: TestUser): Promise<string> {
 const DASHBOARD = '/portal/app/dashboard';
 
 /**
- * A signed-in person on the dashboard, or where the story begins, in a second instead of three: what the pages of the
- * sign-in ask is asked without them. Stories about signing in take `giveCredentials`.
+ * A signed-in person on the dashboard, or where the story begins, in one second instead of three: makes the sign-in's
+ * calls without its pages. Stories about signing in use `giveCredentials`.
  */
 export async function signIn(page: Page, user: TestUser, at = DASHBOARD): Promise<void> {
   const post = async (path: string, data: object) => {
@@ -123,14 +123,14 @@ export async function signIn(page: Page, user: TestUser, at = DASHBOARD): Promis
   if (at === DASHBOARD) await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** Leaves by the address for it. The session is over when the sign-in is there, and not before. */
+/** Signs out by its address. The session is over once the sign-in appears, not before. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/portal/app/logout');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.locator('[name=clientId]')).toBeVisible();
 }
 
-/** Both steps of the sign-in, on its page; where it leads, the caller knows. */
+/** Both steps of the sign-in, on its page; the caller knows where it leads. */
 export async function giveCredentials(page: Page, user: TestUser, words: Words = ENGLISH): Promise<void> {
   await page.getByLabel(words.clientId).fill(user.clientId);
   await page.getByLabel(words.userName).fill(user.username);
@@ -141,7 +141,7 @@ export async function giveCredentials(page: Page, user: TestUser, words: Words =
   await page.keyboard.press('Enter');
 }
 
-/** A signed-in person in a browser of their own, on the dashboard or where the story begins. */
+/** A signed-in person in their own browser, on the dashboard or where the story begins. */
 export async function openFor(
   browser: Browser,
   user: TestUser,
@@ -158,26 +158,26 @@ export function xmlFile(name: string, content: string): { name: string; mimeType
   return { name, mimeType: 'application/xml', buffer: Buffer.from(content) };
 }
 
-/** Chooses files on the page that is open. */
+/** Chooses files on the open page. */
 export async function choose(page: Page, ...files: ReturnType<typeof xmlFile>[]): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles(files);
 }
 
-/** Uploads a payment file from the dashboard and opens the order that it became. */
+/** Uploads a payment file from the dashboard and opens the resulting order. */
 export async function uploadOrder(page: Page, client: TestClient, fileName: string, payments: Payments): Promise<void> {
   const content = await paymentFile(client.accounts[0]!, { payments, date: today() });
   await choose(page, xmlFile(fileName, content));
   await showOrder(page);
 }
 
-/** Opens the order that a file became. The address is the order's before its page is. */
+/** Opens the order that a file became. The address changes before the page does. */
 export async function showOrder(page: Page, link = 'Show the order'): Promise<void> {
   await page.getByRole('link', { name: link }).click();
   await expect(page).toHaveURL(/\/payments\/orders\//);
   await expect(page.locator('[data-tab=transactions]')).toBeVisible();
 }
 
-/** A person of the provider, of whom there is one in every instance; his user name begins with what he is. */
+/** One of the provider's people, in the provider that every instance has; the user name begins with the role. */
 export async function makeProviderUser(
   owner: Database,
   what: string,
@@ -198,7 +198,7 @@ export async function makeProviderUser(
   });
 }
 
-/** Gives the code that a decision takes, and presses the button that decides. */
+/** Enters the code that a decision takes, and presses the button that decides. */
 export async function proveDecision(page: Page, user: TestUser, words: Words, button: string | RegExp): Promise<void> {
   const dialog = page.getByRole('dialog');
   const code = dialog.getByRole('textbox', { name: words.securityCode });
@@ -207,7 +207,7 @@ export async function proveDecision(page: Page, user: TestUser, words: Words, bu
   await dialog.getByRole('button', { name: button, exact: true }).click();
 }
 
-/** One signature is enough, so that a story comes to what it is about. */
+/** One signature is enough, so the story gets to its subject. */
 export const ONE_SIGNER: TestClientOptions = {
   users: { clerk: { grants: CLERK_GRANTS }, signer1: { grants: SIGNER_GRANTS } },
   rule: { signaturesRequired: 1 },
@@ -217,21 +217,24 @@ export const ONE_SIGNER: TestClientOptions = {
 export async function signWaiting(page: Page, user: TestUser): Promise<void> {
   await page.getByRole('button', { name: ENGLISH.review }).first().click();
   const dialog = page.getByRole('dialog');
-  // What the code's message says comes with it.
+  // The dialog shows the message's wording once the code has been sent.
   await expect(dialog.getByText('The message must read')).toBeVisible();
   await dialog.getByRole('textbox', { name: ENGLISH.securityCode }).fill(await lastCode(page, user));
   await dialog.getByRole('button', { name: ENGLISH.sign }).click();
   await expect(dialog).toBeHidden();
 }
 
-/** Presses what can't be done now: it looks disabled, for which Playwright would wait, and says why when it is pressed. */
+/**
+ * Presses an action that isn't possible now. It looks disabled, which Playwright would wait for, and says why when
+ * pressed.
+ */
 export async function pressRefused(button: Locator): Promise<void> {
-  // Where nothing moves any more and nothing lies above it.
+  // hover() waits until nothing moves and nothing covers the button.
   await button.hover();
   await button.click({ force: true });
 }
 
-/** Goes on by Tab until something has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, target: Locator, atMost = 60): Promise<void> {
   await target.waitFor();
   await expect.poll(() => target.evaluate(isWhereTheFocusIs)).toBe(true);
@@ -242,7 +245,7 @@ export async function tabTo(page: Page, target: Locator, atMost = 60): Promise<v
   await expect(target).toBeFocused();
 }
 
-/** A dialog that has just opened takes the focus a moment later: keys that are pressed before go to the page below. */
+/** A dialog takes the focus a moment after it opens; keys pressed before that go to the page below. */
 function isWhereTheFocusIs(element: Element): boolean {
   return element.closest('[role=dialog], [role=alertdialog]')?.contains(document.activeElement) ?? true;
 }

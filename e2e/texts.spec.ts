@@ -23,7 +23,7 @@ import {
 import { takePage } from './kept-pages.ts';
 import { expectTranslated } from './translated.ts';
 
-/** Signs in by the fields' names, which are the same in every language, and looks at each screen on the way. */
+/** Signs in by the fields' names, which are the same in every language, and checks each screen on the way. */
 async function signInLooking(page: Page, user: TestUser, look: (place: string) => Promise<void>): Promise<void> {
   await page.goto('/portal/app/login');
   await page.locator('form button[type=submit]').click();
@@ -218,7 +218,7 @@ test('users and user groups speak it', async ({ browser, makeClient, owner }) =>
       await look(`${list}, ${await tab.innerText()}`);
     }
     for (const action of await page.getByRole('complementary').getByRole('button').all()) {
-      // What can't be done says why.
+      // Actions that aren't possible say why.
       await pressRefused(action);
       await expect(page.getByRole('dialog')).toHaveCount(1);
       await look(`${list}, asking`);
@@ -328,7 +328,7 @@ test.describe('what the provider’s people see', () => {
   });
 });
 
-/** An account that follows, one with a missing number and a conflict, entries of two kinds and with everything said. */
+/** An account without gaps, one with a missing number and a conflict, and entries of two kinds with every detail. */
 function oddStatements(client: TestClient): StoredTestStatement[] {
   const [swiss, euro] = client.accounts.map(({ id }) => id) as [string, string];
   const everything = {

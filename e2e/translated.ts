@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Words of an English sentence that are none in the other languages. */
+/** English words that don't occur in the other languages. */
 const ENGLISH_WORDS = /\b(the|your|you|order|orders|with|can’t|could|not)\b/i;
-/** Names in a sentence that look like a key but are none. */
+/** Names in a sentence that look like a key but aren't. */
 const NO_KEYS = /^kB$|^macOS$|\.xml$|@|^https?:|\.example$/;
 
 /** `tab.warnings`, `noMatchingAccount`, `order.type.NORMAL`. */
 const RAW_KEY = /^([a-z]{2,}[a-zA-Z]*(\.[a-zA-Z]{2,})+|[a-z]+[A-Z][a-zA-Z.]*)$/;
 const UNFILLED = /[{}]|\bundefined\b|\bNaN\b|\[object/;
 
-/** Everything that a person reads or hears on the page, raw bank text and the names of languages apart. */
+/** Everything that a person reads or hears on the page, except raw bank text and the names of languages. */
 function wordsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = [document.title];

@@ -87,7 +87,7 @@ for (const story of [ENGLISH_STORY, GERMAN_STORY]) {
     await second.getByRole('button', { name: story.approve }).click();
     await expect(second.locator('header').getByText(story.approved, { exact: true })).toBeVisible();
 
-    // The one who asked sees it without doing anything.
+    // The requester sees it without doing anything.
     await expect(tick).toBeChecked();
     await first.goto(`${USERS}/${client.users['admin2']!.id}`);
     await pressRefused(first.getByRole('button', { name: story.delete }));
@@ -151,7 +151,7 @@ test('a decision that fails says what could not be done, and is made when it is 
   });
   const first = await openAs(browser, client, 'admin1', ENGLISH);
   const second = await openAs(browser, client, 'admin2', ENGLISH);
-  /** The page of a new request, asked for by the first and looked at by one of the two. */
+  /** The page of a new request, made by the first and viewed by either of the two. */
   const request = async (fullName: string, who: Page) => {
     await first.goto(`${USERS}/editor/${client.users[fullName.split(' ')[0]!]!.id}`);
     await first.getByLabel('Job title').fill('Treasurer');
@@ -240,7 +240,7 @@ for (const width of [1440, 390]) {
     await expectAccessible(provider);
     await provider.getByRole('button', { name: 'Approve' }).click();
     await expect(provider.getByRole('checkbox', { name: 'Users', exact: true })).toBeChecked();
-    // On the phone permissions are chosen otherwise, which is another story's.
+    // Permissions are chosen differently on the phone; another story covers that.
     await first.setViewportSize({ width: 1440, height: 844 });
     await first.goto(`${USERS}/editor`);
     await first.getByLabel('Full name').fill('Mara Keller');

@@ -5,7 +5,7 @@ import { choose, expect, showOrder, signIn, test, today, xmlFile } from './suppo
 const PAYMENTS = [{ creditor: 'Töss Guss AG', amount: '1250.00' }];
 const MEGABYTE = 1024 * 1024;
 
-/** The entry of one file in the list of uploads. */
+/** A file's entry in the list of uploads. */
 const entry = (page: Page, fileName: string) => page.getByRole('listitem').filter({ hasText: fileName }).first();
 
 test('files that can’t be payment files are refused, each with its sentence', async ({ page, makeClient }) => {
@@ -95,7 +95,7 @@ test('whoever leaves the page while a file is being sent is asked first', async 
   });
   await choose(page, xmlFile('slow.xml', await paymentFile(client.accounts[0]!, { date: today() })));
   await expect(entry(page, 'slow.xml')).toContainText(/Upload \d+ %/);
-  // A browser asks only somebody who has touched the page.
+  // A browser asks only people who have touched the page.
   await page.getByRole('heading', { level: 1 }).click();
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
@@ -104,6 +104,6 @@ test('whoever leaves the page while a file is being sent is asked first', async 
   await dialog.dismiss();
   line.resolve();
   await expect(page.getByRole('link', { name: 'Show the order' })).toBeVisible();
-  // Nothing is on its way any more: nobody is asked.
+  // Nothing is on its way any more, so nobody is asked.
   await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
 });

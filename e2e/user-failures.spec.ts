@@ -61,7 +61,7 @@ test('what fails says what could not be done, and nothing is lost', async ({ bro
   await page.context().setOffline(false);
 });
 
-/** Tries it without a connection; then once more, and it is done. */
+/** Tries it without a connection, then again with one. */
 async function failing(page: Page, press: () => Promise<void>, failed: string): Promise<void> {
   const alert = page.getByRole('alert');
   await page.context().setOffline(true);
@@ -72,7 +72,7 @@ async function failing(page: Page, press: () => Promise<void>, failed: string): 
   await expect(alert).toBeHidden();
 }
 
-/** The same of what asks first. */
+/** The same for actions that ask first. */
 async function failingAsked(page: Page, action: string, failed: string, comment?: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: action, exact: true }).click();

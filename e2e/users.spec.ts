@@ -61,7 +61,7 @@ const GERMAN_STORY: typeof ENGLISH_STORY = {
   toSign: /^Zu signieren/,
 };
 
-/** Two administrators of users, and nobody else. */
+/** Two user administrators, and nobody else. */
 function twoAdministrators({ settings }: Words, twoPersonRule: boolean): TestClientOptions {
   return {
     client: { twoPersonRule },
@@ -73,7 +73,7 @@ function twoAdministrators({ settings }: Words, twoPersonRule: boolean): TestCli
   };
 }
 
-/** A group that lets people see and sign payments, and one that keeps them from signing. */
+/** A group that lets people see and sign payments, and one that bars them from signing. */
 async function addGroups(owner: Database, { id }: TestClient): Promise<void> {
   await owner.inNoClient(async (tx) => {
     const treasury = await createGroup(tx, id, 'Treasury', []);
@@ -84,7 +84,7 @@ async function addGroups(owner: Database, { id }: TestClient): Promise<void> {
   });
 }
 
-/** In the place of the invitation, which has a story of its own: the new user has the password of all test users. */
+/** In place of the invitation, which has its own story: the new user has the password of all test users. */
 async function givePassword(owner: Database, { id, users }: TestClient, userName: string): Promise<void> {
   await owner.inNoClient((tx) =>
     tx.write(
@@ -164,15 +164,15 @@ test('permissions are changed by keyboard alone', async ({ browser, makeClient }
   await tabTo(page, page.getByRole('tab', { name: 'Details' }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Permissions' })).toBeFocused();
-  // Until it is the open one the stop of the tabs is the one before.
+  // Until it is open, the tab stop stays on the previous one.
   await expect(page.getByRole('tab', { name: 'Permissions' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
-  // The page before shows the same places until the editor is there.
+  // The previous page shows the same places until the editor is there.
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
 
-  // One tab stop for the whole matrix.
+  // The whole matrix is one tab stop.
   const first = page.getByRole('button', { name: /^Payments on accounts: Denied/ });
   await tabTo(page, first);
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
@@ -256,7 +256,7 @@ test('a group is made, changed on the phone, inactivated with a comment and dele
   await expect(page.getByRole('dialog')).toContainText('Own entry, whole area: View');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  // The editor has tabs of the same names.
+  // The editor has tabs with the same names.
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Banks/ })).toContainText('View');
 

@@ -40,7 +40,7 @@ async function signByBoth(browser: Browser, client: TestClient, words: Words): P
 const progress = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('listitem');
 const step = (page: Page, name: string, word: string) => progress(page, name).filter({ hasText: word });
 
-/** The digest that the page shows is the one of what it downloads. */
+/** The digest on the page matches the downloaded file. */
 async function expectDigest(page: Page, panel: Locator, button: RegExp): Promise<void> {
   const downloading = page.waitForEvent('download');
   await panel.getByRole('button', { name: button }).click();
@@ -60,7 +60,7 @@ test('an order’s way out is drawn as it goes, to the bank’s reason and the m
   await expect(standing).toContainText('Waits for 2 signatures.');
   await signByBoth(browser, client, ENGLISH);
 
-  // Nobody reloads: the page follows by itself.
+  // Nobody reloads: the page updates by itself.
   await expect(standing).toContainText('The bank rejected 1 of 2 payments.', BANK);
   await expect(step(page, 'Progress of the order', 'Confirmation')).toContainText('in part');
   await expect(step(page, 'Progress of the order', 'Booked')).toContainText('done', BANK);
@@ -110,7 +110,7 @@ test('the way of an order that is paid and booked, read without a mouse: in Germ
   }
 
   await tabTo(page, page.getByRole('tab', { name: 'Transaktionen' }));
-  // Backwards from the first tab is the last one.
+  // Going back from the first tab leads to the last one.
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('tab', { name: 'Technisch: Bankmeldung' })).toBeFocused();
   const panel = page.getByRole('tabpanel');

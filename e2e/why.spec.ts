@@ -6,7 +6,7 @@ test('what can’t be done says why, who could do it, and goes away again: by mo
   const client = await makeClient();
   await signIn(page, client.users['clerk']!);
   await uploadOrder(page, client, 'why.xml', PAYMENTS);
-  // It looks disabled and answers all the same, so it is no button that can't be pressed.
+  // It looks disabled but still answers, so it isn't a disabled button.
   await pressRefused(page.getByRole('button', { name: 'Sign', exact: true }));
   const why = page.getByRole('dialog', { name: 'You can’t sign this order' });
   await expect(why).toContainText('gives you “Sign payments” for');

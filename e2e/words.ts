@@ -1,4 +1,4 @@
-/** What the road reads in a language; every story takes English by default. */
+/** The words that the road reads in a language; every story uses English by default. */
 export type Words = typeof ENGLISH;
 
 export const ENGLISH = {
