@@ -3,22 +3,22 @@ import { Button } from '@mantine/core';
 import { Dialog } from './dialog.tsx';
 
 type AskProps = {
-  /** Asks or names the act: “Delete 2 orders?”. */
+  /** Asks about or names the action: “Delete 2 orders?”. */
   title: string;
-  /** The word of the safe button, which has the focus; Escape and a click outside are the same. */
+  /** The label of the safe button, which has the focus; Escape and a click outside do the same. */
   keep: string;
   onClose: () => void;
-  /** The word of the button that does it. */
+  /** The label of the button that does it. */
   act: string;
   onAct: () => void;
   isWorking?: boolean;
-  /** Nothing is lost by it. */
+  /** Nothing is lost. */
   isHarmless?: boolean;
-  /** What it does, and why it could not be done. */
+  /** What it does, and why it failed. */
   children: ReactNode;
 };
 
-/** Asks before something is done, for a yes or a no. */
+/** Asks yes or no before an action. */
 export function AskDialog({
   title,
   keep,

@@ -3,7 +3,7 @@ import { useText } from '../lib/texts.tsx';
 import { BANK_LOOKS } from './status-looks.ts';
 import { Tag } from './tag.tsx';
 
-/** What the bank answered, in words; a code that nobody knows is shown as it is. */
+/** The bank's answer in words; an unknown code is shown as it is. */
 export function BankStatusTag({ code }: { code: string }) {
   const t = useText();
   const { shape, tone } = BANK_LOOKS[bankStatusDisplay(code)];

@@ -1,4 +1,4 @@
-/** The portico, filled: the product's sign. */
+/** The portico, filled: the product's logo. */
 export function BrandMark({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" fill="var(--portico-accent)" aria-hidden>

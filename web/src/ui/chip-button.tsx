@@ -4,11 +4,11 @@ import css from './chip-button.module.css';
 
 type ChipProps = ComponentProps<'button'> & {
   icon?: ReactNode;
-  /** What is chosen, quietly before its value. */
+  /** The label before the chosen value, in the quiet tone. */
   name?: string;
 };
 
-/** The value of a choice that opens when it is pressed: "Consolidated in CHF". */
+/** The value of a choice that opens on press: "Consolidated in CHF". */
 export function ChipButton({ icon, name, children, ...button }: ChipProps) {
   return (
     <button type="button" {...button} className={css.chip}>

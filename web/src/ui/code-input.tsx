@@ -7,11 +7,11 @@ type Props = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Marks the cells and points at the message about them. */
+  /** Marks the cells as invalid and points at the message about them. */
   errorId?: string | undefined;
   disabled?: boolean;
   autoFocus?: boolean;
-  /** `small` beside a review; on the phone it is large all the same. */
+  /** `small` beside a review; on the phone it is large anyway. */
   size?: 'small';
   ref?: Ref<HTMLInputElement>;
 };

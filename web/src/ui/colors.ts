@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** The scales of look.md; index 7 of each is its text and action shade, 0 its tint. */
+/** The scales of look.md; index 7 of each is its shade for text and actions, 0 its tint. */
 export const colors = {
   petrol: [
     '#E4F1F2',

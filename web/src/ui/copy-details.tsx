@@ -4,7 +4,7 @@ import type { ProblemError } from '../lib/problem.ts';
 import { useCopy } from '../lib/use-copy.ts';
 import { useText } from '../lib/texts.tsx';
 
-/** Copies what the support needs: code, trace, time, place. */
+/** Copies what support needs: code, trace, time, place. */
 export function CopyDetails({ error }: { error: ProblemError }) {
   const t = useText();
   const { copied, copy } = useCopy();

@@ -17,7 +17,7 @@ type RangeProps = {
   onChange: (range: DayRange) => void;
 };
 
-/** Two days as people write them; what is wrong is said where it stands. */
+/** Two days as people write them; errors show where they occur. */
 export function DayRangeForm({ value, today, maximumDays, onChange }: RangeProps) {
   const t = useText();
   const display = useDisplay();

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 
 const DELAY_MS = 200;
 
-/** Draws only what is still waited for after 200 ms: quick answers don't flicker. */
+/** Renders only after a wait of 200 ms: quick answers don't flicker. */
 export function Delayed({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -12,10 +12,10 @@ type Props = {
   opened: boolean;
   /** Escape and a click outside; the same as the safe button. */
   onClose: () => void;
-  /** Asks or names the act: “Delete 2 orders?”. */
+  /** Asks about or names the action: “Delete 2 orders?”. */
   title: string;
   width?: keyof typeof WIDTHS;
-  /** The buttons, the safe one first. Mark the one that gets the focus with `data-autofocus`. */
+  /** The buttons, the safe one first. Mark the one to focus with `data-autofocus`. */
   actions?: ReactNode;
   /** Left of the buttons: a total, a hint. */
   foot?: ReactNode;

@@ -8,7 +8,10 @@ import css from './drawer.module.css';
 
 type LayoutProps = { drawer: ReactNode; children: ReactNode };
 
-/** A page beside its drawer: from 1280 px on the drawer pushes it, below it lies over it, the phone it fills. */
+/**
+ * A page with a drawer: from 1280 px up the drawer pushes the page, below that it overlays it, and on the phone it
+ * covers it.
+ */
 export function WithDrawer({ drawer, children }: LayoutProps) {
   return (
     <div className={css.layout}>
@@ -21,10 +24,10 @@ export function WithDrawer({ drawer, children }: LayoutProps) {
 type DrawerProps = {
   /** What it shows, for screen readers and the quiet line at the top: "Booked debit · statement 224, entry 3". */
   label: string;
-  /** The id of what is shown; when it changes the drawer starts at its top again. */
+  /** The id of what is shown; when it changes, the drawer scrolls back to the top. */
   shown: string;
   onClose: () => void;
-  /** Undefined at the ends of the list. */
+  /** Undefined at either end of the list. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   /** Icons between the arrows and the cross, such as "open as a page". */
@@ -35,8 +38,8 @@ type DrawerProps = {
 };
 
 /**
- * Looks at one thing while going through a list. It is no dialog: the list stays usable, and its keys J, K and Escape
- * move and close the drawer.
+ * Shows one item while the user goes through a list. It isn't a dialog: the list stays usable, and its keys J, K and
+ * Escape move and close the drawer.
  */
 export function Drawer({ label, shown, onClose, onPrevious, onNext, actions, foot, children }: DrawerProps) {
   const t = useText();

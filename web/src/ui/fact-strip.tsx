@@ -3,14 +3,14 @@ import { useText } from '../lib/texts.tsx';
 import { Amount, type WireMoney } from './money.tsx';
 import css from './fact-strip.module.css';
 
-/** The few facts that everybody looks for first, in a line above the rest; `isWide` from edge to edge of the page. */
+/** The few facts that everybody looks for first, in a line above the rest; `isWide` spans the page edge to edge. */
 export function FactStrip({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
   return <dl className={`${css.strip} ${isWide ? css.wide : ''}`}>{children}</dl>;
 }
 
 const CURRENCIES_SHOWN = 3;
 
-/** How much it is in all, in each of the first currencies. */
+/** The total, in each of the first currencies. */
 export function StripTotals({ totals }: { totals: readonly WireMoney[] }) {
   const t = useText();
   const more = totals.length - CURRENCIES_SHOWN;

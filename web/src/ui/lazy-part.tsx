@@ -6,8 +6,8 @@ import { notify } from './notify.ts';
 const NOT_LOADED = localProblem('CHUNK_NOT_LOADED');
 
 /**
- * A part of a page as a script of its own, which comes when the part is wanted first: a dialog, an editor, a choice that
- * few people open. If it doesn't load it says so and is missing alone; wanted again, it is asked for again.
+ * A part of a page as a separate script, loaded when first needed: a dialog, an editor, a choice that few people open.
+ * If it fails to load, it says so and only this part is missing; needed again, it is requested again.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const known: { Part?: ComponentType<Props> } = {};

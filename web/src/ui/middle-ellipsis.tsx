@@ -2,7 +2,7 @@ import css from './middle-ellipsis.module.css';
 
 const TAIL_LENGTH = 6;
 
-/** A long id on one line: what does not fit is left out before its last characters; the whole id on hover. */
+/** A long id on one line, shortened before its last characters; the whole id on hover. */
 export function MiddleEllipsis({ text }: { text: string }) {
   return (
     <span className={css.whole} title={text}>

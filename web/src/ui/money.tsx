@@ -2,18 +2,18 @@ import { minorUnits } from '@portico/contract/money';
 import { useDisplay } from '../lib/display.ts';
 import css from './money.module.css';
 
-/** An amount as the wire carries it: a decimal string with its currency. */
+/** An amount in its wire format: a decimal string with its currency. */
 export type WireMoney = { amount: string; currency: string };
 type Look = {
   strong?: boolean;
-  /** In lists of movements: what comes in carries a plus, in ink. */
+  /** In lists of movements: credits carry a plus, in ink. */
   signed?: boolean;
 };
 
 const isPositive = (amount: string) => /^[^-]*[1-9]/.test(amount);
 const negative = (amount: string) => (amount.startsWith('-') ? css.negative : '');
 
-/** Outside of grids: the currency as a quiet prefix, unless it is said beside (`bare`). */
+/** Outside of grids: the currency as a quiet prefix, unless it is named elsewhere (`bare`). */
 export function Amount({
   amount,
   currency,
@@ -39,7 +39,7 @@ export function LedgerAmount({ amount, currency, strong = false, signed = false 
   );
 }
 
-/** Where the header names the one currency of the list. */
+/** The header names the list's only currency. */
 export function PlainAmount({ amount, currency, strong = false, signed = false }: WireMoney & Look) {
   return (
     <span className={`${css.plain} ${strong ? css.strong : ''}`}>

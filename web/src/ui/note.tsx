@@ -15,15 +15,15 @@ const icons: Record<NoteKind, typeof IconInfoCircle> = {
 
 type Props = {
   kind?: NoteKind;
-  /** Instead of the kind's own icon. */
+  /** Replaces the kind's own icon. */
   icon?: ReactNode;
-  /** `alert` for what goes wrong now, `status` for what can wait; none for what was there from the start. */
+  /** `alert` for errors happening now, `status` for what can wait; none for notes present from the start. */
   role?: 'alert' | 'status';
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** An inline note in the place it is about. */
+/** An inline note next to what it is about. */
 export function Note({ kind = 'neutral', icon, role, className = '', children }: Props) {
   const KindIcon = icons[kind];
   return (

@@ -9,7 +9,7 @@ export type Notification = {
   title: string;
   /** The next step. */
   text?: ReactNode;
-  /** At most two; the notification closes when one is used. */
+  /** At most two; using one closes the notification. */
   actions?: { label: string; onClick: () => void }[];
 };
 

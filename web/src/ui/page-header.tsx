@@ -4,7 +4,7 @@ import styles from './page-header.module.css';
 
 type Props = {
   title: string;
-  /** How the breadcrumb and the window name this place, when shorter than the title. */
+  /** The name in the breadcrumb and the window's title, if shorter than the title. */
   place?: string;
   /** The tinted status beside the title. */
   status?: ReactNode;
@@ -14,7 +14,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** The head of a page; it also names the place in the breadcrumb and the window's title. */
+/** The head of a page; it also sets the name in the breadcrumb and the window's title. */
 export function PageHeader({ title, place, status, quiet, actions }: Props) {
   usePlace(place ?? title);
   return (

@@ -7,7 +7,7 @@ import css from './print-sheet.module.css';
 
 type SheetProps = { title: string; onDone: () => void; children: ReactNode };
 
-/** Prints only this, without the frame around it: who printed what, and when, stands at its head. */
+/** Prints only this, without the surrounding frame: its head says who printed what, and when. */
 export function PrintSheet({ title, onDone, children }: SheetProps) {
   const display = useDisplay();
   const { user } = useSession();

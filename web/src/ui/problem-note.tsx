@@ -5,7 +5,7 @@ import { Note } from './note.tsx';
 import styles from './problem-note.module.css';
 import { ReasonList } from './reason-list.tsx';
 
-/** What was refused or failed, in the place where it was tried; `failed` is the act, where the catalogue names it. */
+/** A refusal or failure, next to the action; `failed` is the action, where the catalogue names it. */
 export function ProblemNote({ error, failed }: { error: unknown; failed?: ErrorKey | undefined }) {
   const thrown = problemOf(error);
   const { title, sentence, code } = useProblemText(thrown, failed);

@@ -22,7 +22,7 @@ const icons: Record<Reason['kind'], typeof IconUser> = {
   whoCould: IconUser,
 };
 
-/** The reasons of a decision one to one: icon of the kind, sentence, and the kind in words. */
+/** The reasons of a decision one by one: icon of the kind, sentence, and the kind in words. */
 export function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
   const t = useText();
   const reasonText = useReasonText();

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * The pixels that the frame leaves a page beside the navigation, known before anything is laid out: what depends on its
- * width is then drawn once. A page that takes a part of it only, or a scrollbar, makes it a guess.
+ * The pixels that the frame leaves a page beside the navigation, known before layout: what depends on its width then
+ * renders only once. It is a guess if the page uses only part of it, or has a scrollbar.
  */
 export const Room = createContext(() => window.innerWidth);

@@ -1,7 +1,7 @@
 import type { MantineThemeOverride } from '@mantine/core';
 import { colors } from './colors.ts';
 
-/** Mantine's scales in our measures and colours; build/mantine-variables-plugin makes its CSS variables of them. */
+/** Mantine's scales in our measures and colours; build/mantine-variables-plugin turns them into its CSS variables. */
 export const scales: MantineThemeOverride = {
   colors,
   primaryColor: 'petrol',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './segments.module.css';
 
 type SegmentsProps<Name extends string> = {
-  /** What is chosen between. */
+  /** The options. */
   label: string;
   options: readonly { name: Name; word: ReactNode }[];
   current: Name | null;

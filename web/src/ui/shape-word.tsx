@@ -6,7 +6,7 @@ import tones from './tones.module.css';
 
 type ShapeWordProps = { look: Look; title?: string | undefined; children: ReactNode };
 
-/** A state as rows show it: shape and word, nothing behind it. */
+/** A state as rows show it: shape and label, without a background. */
 export function ShapeWord({ look: { shape, tone }, title, children }: ShapeWordProps) {
   return (
     <span className={`${css.badge} ${tones[tone]} ${tone === 'error' ? css.alarming : ''}`} title={title}>

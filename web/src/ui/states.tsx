@@ -10,12 +10,12 @@ import { Delayed } from './delayed.tsx';
 import { ReasonList } from './reason-list.tsx';
 import styles from './states.module.css';
 
-/** `h1` where it is the whole page. */
+/** `h1` if it is the whole page. */
 type Heading = { heading?: 'h1' | 'h2' };
 
 type EmptyProps = Heading & { icon?: ReactNode; title: string; text?: ReactNode; children?: ReactNode };
 
-/** Nothing here: one sentence what is, one what to do, and the actions as children. Icons of 28 px. */
+/** Nothing here: one sentence for the state, one for the next step, and the actions as children. Icons of 28 px. */
 export function Empty({ heading: Title = 'h2', icon, title, text, children }: EmptyProps) {
   return (
     <div className={styles.state}>
@@ -27,19 +27,19 @@ export function Empty({ heading: Title = 'h2', icon, title, text, children }: Em
   );
 }
 
-/** What was refused stays refused, however often one tries. */
+/** A refusal stays a refusal, however often it is retried. */
 const FORBIDDEN = 403;
 
 type FailedProps = Heading & {
   title?: string;
   error: unknown;
   onRetry?: () => void;
-  /** One of several parts of a page: its button is none of the page's main action. */
+  /** One of several parts of a page: its button isn't the page's main action. */
   isPart?: boolean;
   children?: ReactNode;
 };
 
-/** It could not be loaded: what, why, that nothing was changed, and the numbers for the support. */
+/** Loading failed: what, why, that nothing was changed, and the numbers for support. */
 export function Failed({ heading: Title = 'h2', title, error, onRetry, isPart = false, children }: FailedProps) {
   const t = useText();
   const thrown = problemOf(error);
@@ -69,7 +69,7 @@ export function Failed({ heading: Title = 'h2', title, error, onRetry, isPart = 
 
 type RefusedProps = { title?: string; text?: ReactNode; reasons: readonly Reason[]; children?: ReactNode };
 
-/** A part of a page that one may know of but not see, with the reasons and who could grant it. */
+/** A part of a page that the user may know about but not see, with the reasons and who could grant access. */
 export function Refused({ title, text, reasons, children }: RefusedProps) {
   const t = useText();
   return (
@@ -89,7 +89,7 @@ export function Refused({ title, text, reasons, children }: RefusedProps) {
 
 const WIDTHS = ['32%', '64%', '56%', '72%', '48%', '60%'];
 
-/** Waiting: after 200 ms a skeleton, by default some lines of text. */
+/** Loading: after 200 ms a skeleton, by default some lines of text. */
 export function Loading({ children }: { children?: ReactNode }) {
   const t = useText();
   return (
@@ -108,7 +108,7 @@ export function Loading({ children }: { children?: ReactNode }) {
   );
 }
 
-/** One grey bar, for skeletons in the shape of what comes. */
+/** One grey bar, for skeletons in the shape of the content. */
 export function Skeleton({ width, height }: { width: number | string; height?: number }) {
   return <div className={styles.bar} style={{ width, height }} />;
 }

@@ -6,10 +6,10 @@ import { StatusShape } from './status-shapes.tsx';
 import css from './status-badge.module.css';
 import tones from './tones.module.css';
 
-/** What there is to a status beyond its name: until which day it is held, and that it is screened and being sent. */
+/** Details of a status beyond its name: the day until which it is held, and that it is screened and being sent. */
 export type Status = { status: OrderStatus; held?: { until: string } | null; sending?: boolean };
 
-/** How a status is drawn, and its words: short for rows, full for page headers. */
+/** How a status is drawn, and its labels: short for rows, full for page headers. */
 export function useStatusWords(): (status: Status) => Look & { short: string; full: string } {
   const t = useText();
   const display = useDisplay();
@@ -21,7 +21,7 @@ export function useStatusWords(): (status: Status) => Look & { short: string; fu
   };
 }
 
-/** An order's status as rows show it: shape and short word, nothing behind it. */
+/** An order's status as rows show it: shape and short label, without a background. */
 export function StatusWord(status: Status) {
   const { shape, tone, short } = useStatusWords()(status);
   return (
@@ -32,7 +32,7 @@ export function StatusWord(status: Status) {
   );
 }
 
-/** The same for page headers: the full word on its tint. `detail` follows after a comma ("1 of 2"). */
+/** The same for page headers: the full label on its tint. `detail` follows after a comma ("1 of 2"). */
 export function StatusBadge({ detail, ...status }: Status & { detail?: string | undefined }) {
   const { shape, tone, full } = useStatusWords()(status);
   return (

@@ -46,7 +46,7 @@ export const GROUP_LOOKS: Record<StatusGroup, Look> = {
   COMPLETED: { shape: 'discWithTick', tone: 'done' },
 };
 
-/** Bank answers: only the final ones and those that ask for a look carry a shape. */
+/** Bank answers: only final ones and those that need attention have a shape. */
 export const BANK_LOOKS: Record<BankStatusDisplay, { shape: ShapeName | null; tone: Tone }> = {
   error: { shape: 'openOctagon', tone: 'error' },
   warning: { shape: 'triangle', tone: 'signature' },

@@ -81,7 +81,7 @@ const SHAPES = {
 
 export type ShapeName = keyof typeof SHAPES;
 
-/** A status shape. It never stands alone: a word is beside it, so it is hidden from screen readers. */
+/** A status shape. It is never alone: there is a label beside it, so it is hidden from screen readers. */
 export function StatusShape({ name, size = 15 }: { name: ShapeName; size?: number }) {
   return (
     <svg

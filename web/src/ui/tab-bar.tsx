@@ -13,11 +13,11 @@ type TabBarProps<Name extends string> = {
   onChange: (tab: Name) => void;
 };
 
-/** Tabs with counts; arrows move between them. */
+/** Tabs with counts; arrow keys move between them. */
 export function TabBar<Name extends string>({ label, tabs, current, onChange }: TabBarProps<Name>) {
   const display = useDisplay();
   const move = (event: React.KeyboardEvent, step: number) => {
-    // From the tab that has the focus: the address, which says which one is open, follows a moment later.
+    // From the focused tab: the address, which says which one is open, follows a moment later.
     const focused = (event.target as HTMLElement).closest<HTMLElement>('[data-tab]')?.dataset.tab;
     const index = tabs.findIndex(({ name }) => name === (focused ?? current)) + step;
     const next = tabs[(index + tabs.length) % tabs.length];

@@ -6,7 +6,7 @@ import tones from './tones.module.css';
 
 type TagProps = { tone?: Tone; shape?: ShapeName | null; title?: string | undefined; children: ReactNode };
 
-/** A short property of a thing, 18 high on its tint. */
+/** A short property, 18 px high on its tint. */
 export function Tag({ tone = 'neutral', shape, title, children }: TagProps) {
   return (
     <span className={`${css.tag} ${tones[tone]}`} title={title}>

@@ -31,7 +31,7 @@ const components: NonNullable<MantineThemeOverride['components']> = {
       radius: 'lg',
       offset: 4,
       transitionProps: { duration: 120 },
-      // Its empty focusable element is no child that a menu may have.
+      // Its empty focusable element isn't allowed as a child of a menu.
       withInitialFocusPlaceholder: false,
     },
     classNames: {

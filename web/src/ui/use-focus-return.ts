@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Gives the focus back to where it was when what calls this goes away, unless something else has taken it: a dialog that
- * is not closed but removed would leave it on the page as a whole. Where its button is gone, the content gets it.
+ * Restores the focus to where it was when the caller unmounts, unless something else has taken it: a dialog that is
+ * removed instead of closed would leave it on the whole page. If the button is gone, the content gets it.
  */
 export function useFocusReturn(): void {
   // Read while rendering: afterwards the dialog has the focus.

@@ -5,7 +5,7 @@ const LINE = '[data-line]';
 
 /**
  * One tab stop for many buttons, as in a grid: arrows, Home and End move among the elements marked `data-cell` within
- * those marked `data-line`. The stop is kept in the document, so that moving draws nothing anew.
+ * those marked `data-line`. The stop is kept in the document, so that moving re-renders nothing.
  */
 export function useRoving(root: RefObject<HTMLElement | null>) {
   // Lines come and go with the filter: one cell is always reachable.

@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 
-/** The few variables of Mantine that follow our tokens; the tokens themselves stand in tokens.css. */
+/** The few Mantine variables that follow our tokens; the tokens themselves are in tokens.css. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

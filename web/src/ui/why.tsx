@@ -7,15 +7,15 @@ import { ReasonList } from './reason-list.tsx';
 import styles from './why.module.css';
 
 export type WhyProps = {
-  /** What can't be done, as a plain sentence: “You can’t edit this order now”. */
+  /** What isn't possible, as a plain sentence: “You can’t edit this order now”. */
   title: string;
   decision: Decision;
-  /** One way out at least: a button or a quiet line. */
+  /** At least one way out: a button or a quiet line. */
   wayOut?: ReactNode;
 };
 
 type WhySignProps = WhyProps & {
-  /** −1 in a grid's cell: the grid is one tab stop. */
+  /** −1 in a grid cell: the grid is one tab stop. */
   tabIndex?: number;
 };
 
@@ -39,7 +39,7 @@ export function Why({ tabIndex, ...props }: WhySignProps) {
   );
 }
 
-/** The sign alone, for inside a button or menu entry that opens the popover itself. */
+/** The sign alone, for use inside a button or menu entry that opens the popover itself. */
 export function WhyMark() {
   return (
     <span className={styles.mark} aria-hidden>
@@ -55,7 +55,7 @@ type Opener = {
   'aria-haspopup': 'dialog';
 };
 
-/** Opens by click, Enter or “?” on its target, and stays until dismissed. */
+/** Opens on click, Enter or “?” on its target, and stays until dismissed. */
 export function WhyPopover(props: WhyProps & { children: (opener: Opener) => ReactElement }) {
   const [opened, setOpened] = useState(false);
   const titleId = useId();
@@ -63,7 +63,7 @@ export function WhyPopover(props: WhyProps & { children: (opener: Opener) => Rea
     onClick: () => setOpened((before) => !before),
     onKeyDown: (event) => {
       if (event.key === '?') setOpened(true);
-      // The popover itself hears it once it has the focus, which takes a moment.
+      // The popover itself handles it once it has the focus, which takes a moment.
       if (event.key === 'Escape' && opened) {
         event.stopPropagation();
         setOpened(false);
@@ -82,7 +82,7 @@ export function WhyPopover(props: WhyProps & { children: (opener: Opener) => Rea
       arrowSize={10}
       trapFocus
       returnFocus
-      // There or not there: fading away it would take the focus once more, and with it into nothing.
+      // No transition: while fading out it would take the focus again, and then lose it.
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>{props.children(opener)}</Popover.Target>

@@ -7,10 +7,10 @@ import type { Scale } from './scale.ts';
 import css from './chart.module.css';
 
 const LABELS_AT_MOST = 7;
-/** From so many days on the year tells more than the day. */
+/** From this many days on, the year says more than the day. */
 const LONG_DAYS = 200;
 
-/** The figures left of the plot. */
+/** The figures to the left of the plot. */
 export function ValueLabels({ scale, heightPixels }: { scale: Scale; heightPixels: number }) {
   const display = useDisplay();
   const { ticks, lowest, highest, divisor, decimals } = scale;
@@ -25,7 +25,7 @@ export function ValueLabels({ scale, heightPixels }: { scale: Scale; heightPixel
   );
 }
 
-/** The days below the plot, evenly spread; `few` are the first and the last. */
+/** The days below the plot, evenly spread; `few` shows only the first and the last. */
 export function DayLabels({ days, few }: { days: readonly ChartDay[]; few: boolean }) {
   const { language } = useLanguage();
   const [first, last] = [days[0]?.date, days.at(-1)?.date];
@@ -42,7 +42,7 @@ export function DayLabels({ days, few }: { days: readonly ChartDay[]; few: boole
   );
 }
 
-/** Which of the days get a word: the first, the last, and some between. */
+/** Which days get a label: the first, the last, and some between. */
 function labelled(count: number, atMost: number): number[] {
   const labels = Math.min(count, atMost);
   if (labels < 2) return [0];

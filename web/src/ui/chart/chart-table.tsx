@@ -4,7 +4,7 @@ import { LedgerAmount } from '../money.tsx';
 import type { ChartDay } from './line-chart.tsx';
 import css from './chart.module.css';
 
-/** The same as figures, the newest day first. */
+/** The same as a table, newest day first. */
 export function ChartTable({ label, days, currency }: { label: string; days: readonly ChartDay[]; currency: string }) {
   const t = useText();
   const display = useDisplay();

@@ -8,11 +8,11 @@ type TipProps = {
   days: readonly ChartDay[];
   index: number;
   currency: string;
-  /** Where between the bottom and the top of the plot an amount stands. */
+  /** The position of an amount between the bottom and the top of the plot. */
   shareOf: (amount: number) => number;
 };
 
-/** The point under the pointer or the keys: its line, its ring, its figure. */
+/** The point under the pointer or chosen by keyboard: its line, its ring, its figure. */
 export function ChartTip({ days, index, currency, shareOf }: TipProps) {
   const t = useText();
   const display = useDisplay();

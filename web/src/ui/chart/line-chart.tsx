@@ -20,22 +20,22 @@ export type ChartDay = {
 };
 
 type ChartProps = {
-  /** What is drawn, for who doesn't see it. */
+  /** What the chart shows, for screen readers. */
   label: string;
-  /** The picture in a sentence. */
+  /** The chart in a sentence. */
   summary: string;
   days: readonly ChartDay[];
   currency: string;
   heightPixels: number;
   /** `full` has axes, a tint and a table; `small` only the line and its ends. */
   look?: 'full' | 'small';
-  /** This day gets a line of its own. */
+  /** This day gets its own line. */
   marked?: string;
-  /** After the unit: by which rates. */
+  /** After the unit: which rates were used. */
   note?: string;
 };
 
-/** Amounts over days: pointer and arrow keys go through the points, the table says the same in figures. */
+/** Amounts over days: pointer and arrow keys move through the points, the table has the same figures. */
 export function LineChart({ label, summary, days, currency, heightPixels, look = 'full', marked, note }: ChartProps) {
   const t = useText();
   const id = useId();
@@ -147,7 +147,7 @@ function EndDot({
 
 type UnitsProps = { currency: string; unit: string; note: string | undefined; dashed: boolean };
 
-/** "CHF million, day-end rates", and what dashes mean where there are some. */
+/** "CHF million, day-end rates", and the meaning of dashes, if any. */
 function Units({ currency, unit, note, dashed }: UnitsProps) {
   const t = useText();
   const words = t.of('charts', `unit.${unit}`, { currency });

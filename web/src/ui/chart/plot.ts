@@ -2,9 +2,9 @@ import Plot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 
 export type Lines = {
-  /** Null: nothing is known of that day. */
+  /** Null: unknown for that day. */
   values: readonly (number | null)[];
-  /** Days whose figure is incomplete; the line to and from them is dashed. */
+  /** Days with an incomplete figure; the line to and from them is dashed. */
   incomplete: readonly boolean[];
   lowest: number;
   highest: number;
@@ -18,8 +18,8 @@ const DASH = [3, 3];
 const LINE_PIXELS = 1.75;
 
 /**
- * Draws a line over the whole of an element, and again when its size changes. Axes, pointer and words are elements of
- * their own around it: they scale, are read aloud and wait for no font.
+ * Draws a line across an element, and again when its size changes. Axes, pointer and text are separate elements around
+ * it: they scale, are read aloud and wait for no font.
  */
 export function drawLines(element: HTMLElement, lines: Lines): DrawnPlot {
   const plot = new Plot(optionsFor(element, lines), dataOf(lines), element);
@@ -35,7 +35,7 @@ export function drawLines(element: HTMLElement, lines: Lines): DrawnPlot {
 
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight });
 
-/** The same days three times: what is filled, what is certain, what is not. */
+/** The same days three times: the fill, the certain part, the uncertain part. */
 function dataOf({ values, incomplete }: Lines): Plot.AlignedData {
   const nearIncomplete = (index: number) => [index - 1, index, index + 1].some((day) => incomplete[day]);
   return [
@@ -65,7 +65,7 @@ function optionsFor(element: HTMLElement, { values, lowest, highest, filled }: L
   };
 }
 
-/** From a tenth of the line's colour to nothing. */
+/** From a tenth of the line's colour to transparent. */
 function fillOf(color: string): (plot: Plot) => CanvasGradient {
   return ({ ctx, bbox }) => {
     const gradient = ctx.createLinearGradient(0, bbox.top, 0, bbox.top + bbox.height);

@@ -14,13 +14,13 @@ test.each([
   ['zero', [0, 0]],
   ['one amount', [48_216_904.12]],
   ['an overdraft', [-3_000_000, -2_999_999]],
-])('%s has an axis all the same', (_name, amounts) => {
+])('%s has an axis too', (_name, amounts) => {
   const { lowest, highest, ticks } = scaleOf(amounts);
   expect(lowest).toBeLessThan(highest);
   expect(ticks.length).toBeGreaterThan(1);
 });
 
-test('every amount lies between the lowest and the highest tick, and there are few ticks', () => {
+test('every amount is between the lowest and the highest tick, and there are few ticks', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -1e14, max: 1e14 }), { minLength: 1 }), (cents) => {
       const amounts = cents.map((amount) => amount / 100);

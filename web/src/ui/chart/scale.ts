@@ -1,4 +1,4 @@
-/** What the figures of an axis are divided by. */
+/** The divisor for the figures of an axis. */
 export type AxisUnit = 'one' | 'thousand' | 'million' | 'billion';
 
 const DIVISORS: Record<AxisUnit, number> = { one: 1, thousand: 1e3, million: 1e6, billion: 1e9 };
@@ -11,13 +11,13 @@ export type Scale = {
   divisor: number;
   lowest: number;
   highest: number;
-  /** From the bottom to the top, in the amounts' own size. */
+  /** From bottom to top, in the unit of the amounts. */
   ticks: number[];
-  /** So many decimals tell the ticks apart. */
+  /** The number of decimals that tell the ticks apart. */
   decimals: number;
 };
 
-/** A vertical axis around these amounts; floats, because they only become pixels and words of an axis. */
+/** A vertical axis around these amounts; floats, because they only become pixels and labels. */
 export function scaleOf(amounts: readonly number[]): Scale {
   const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
   if (!Number.isFinite(low)) return scaleOf([0]);

@@ -4,7 +4,7 @@ const WIDTH = 150;
 const HEIGHT = 24;
 const EDGE = 3;
 
-/** A line without axes, for beside a figure; `label` says what it shows. */
+/** A line without axes, to go beside a figure; `label` says what it shows. */
 export function Sparkline({ label, amounts }: { label: string; amounts: readonly string[] }) {
   const values = amounts.map(Number);
   const [low, high] = [Math.min(...values), Math.max(...values)];

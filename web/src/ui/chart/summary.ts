@@ -3,7 +3,7 @@ import type { ChartDay } from './line-chart.tsx';
 
 export type Extremes = { first: ChartDay; last: ChartDay; lowest: ChartDay; highest: ChartDay };
 
-/** The days that a sentence about a chart names; null when no day has an amount. */
+/** The days that a chart's sentence mentions; null if no day has an amount. */
 export function extremesOf(days: readonly ChartDay[]): Extremes | null {
   const known = days.filter(({ amount }) => amount !== null);
   const [first, last] = [known[0], known.at(-1)];

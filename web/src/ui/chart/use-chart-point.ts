@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 const WEEK = 7;
 
-/** Which point of a chart is looked at: by the pointer, or by arrows, page keys, Home and End. */
+/** The active point of a chart: by pointer, arrow keys, page keys, Home and End. */
 export function useChartPoint(count: number) {
   const [index, setIndex] = useState<number | null>(null);
   const within = (next: number) => Math.min(count - 1, Math.max(0, next));

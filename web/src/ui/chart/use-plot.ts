@@ -2,7 +2,9 @@ import { useEffect, useState, type RefObject } from 'react';
 import { localProblem } from '../../lib/problem.ts';
 import type { drawLines, Lines } from './plot.ts';
 
-/** Draws lines into an element; what draws them is loaded with the first chart. Gives the error if it can't be. */
+/**
+ * Draws lines into an element; the plotting library is loaded with the first chart. Returns the error if that fails.
+ */
 export function usePlot(element: RefObject<HTMLElement | null>, lines: Lines): Error | null {
   const [error, setError] = useState<Error | null>(null);
   useEffect(() => {

@@ -16,12 +16,12 @@ type BoxChoiceProps = {
   findWord?: string;
 };
 
-/** Some of many where they are the thing itself: all of them in view with boxes, a search and the count. */
+/** Chooses some of many, all in view: boxes, a search and the count. */
 export function BoxChoice({ label, options, chosen, onChange, most, error, findWord }: BoxChoiceProps) {
   const t = useText();
   const display = useDisplay();
   const errorId = useId();
-  // What was chosen when it was opened comes first, and stays there.
+  // What was chosen on opening comes first, and stays there.
   const [first] = useState(chosen);
   const known = new Set(options.map(({ uniqueId }) => uniqueId));
   const gone = first.filter((id) => !known.has(id)).map((uniqueId) => ({ uniqueId, name: t('forms.choice.gone') }));

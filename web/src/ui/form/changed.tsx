@@ -3,12 +3,12 @@ import { useText } from '../../lib/texts.tsx';
 import css from './form.module.css';
 
 type ChangedProps = {
-  /** What the field held before, in words; undefined as long as it still does. */
+  /** The field's earlier value in words; undefined while unchanged. */
   was: string | undefined;
   children: ReactNode;
 };
 
-/** A field that may hold something else than what is stored: then it has an edge, and says what it was. */
+/** A field that may differ from what is stored: then it gets an edge and shows its earlier value. */
 export function Changed({ was, children }: ChangedProps) {
   const t = useText();
   return (

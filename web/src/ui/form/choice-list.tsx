@@ -7,7 +7,7 @@ import css from './choice.module.css';
 
 const SHOWN_AT_MOST = 200;
 
-/** Something that can be chosen; `aside` stands quietly beside its name, and `also` is found like the name. */
+/** An option; `aside` is dimmed beside its name, and `also` is searched like the name. */
 export type Choice = { uniqueId: string; name: string; aside?: ReactNode; also?: string };
 
 export type ChoiceListProps = {
@@ -15,20 +15,20 @@ export type ChoiceListProps = {
   /** Unique ids. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** How many can be chosen. */
+  /** The maximum number of choices. */
   most: number;
-  /** A box of its own for everything that is found. */
+  /** A box that selects everything found. */
   hasAll?: boolean;
-  /** For somewhere wider than a popover. */
+  /** For places wider than a popover. */
   isWide?: boolean;
   describedBy?: string | undefined;
-  /** At the right of one that is found. */
+  /** On the right of an option. */
   renderBeside?: (choice: Choice) => ReactNode;
-  /** What the search asks for, where it is neither the name alone nor a number. */
+  /** The search placeholder, if it covers more than name and number. */
   findWord?: string | undefined;
 };
 
-/** A search and the boxes of what it finds. */
+/** A search with boxes for its results. */
 export function ChoiceList({
   options,
   chosen,
@@ -95,7 +95,7 @@ function NameAndAside({ name, aside }: Pick<Choice, 'name' | 'aside'>) {
 
 type AllProps = Pick<ChoiceListProps, 'chosen' | 'onChange' | 'most'> & { found: readonly Choice[] };
 
-/** Chooses everything that the search finds, or none of it. */
+/** Selects everything found, or nothing. */
 function AllFound({ found, chosen, onChange, most }: AllProps) {
   const t = useText();
   const ids = found.map(({ uniqueId }) => uniqueId);

@@ -8,7 +8,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** Fields that belong together: their name left, they right of it. */
+/** Fields that belong together: their name on the left, the fields on the right. */
 export function FormSection({ title, isPlain = false, children }: SectionProps) {
   const id = useId();
   return (
@@ -23,12 +23,12 @@ type SetProps = {
   label: string;
   help?: string | undefined;
   error?: string | undefined;
-  /** By which what is inside names its error. */
+  /** The id that the content refers to as its error. */
   errorId?: string;
   children: ReactNode;
 };
 
-/** A label above something that is no single input, with its help or error below. */
+/** A label above something that isn't a single input, with its help or error below. */
 export function FieldSet({ label, help, error, errorId, children }: SetProps) {
   return (
     <div className={css.set}>

@@ -6,12 +6,12 @@ type TickProps = {
   label: string;
   help: string;
   checked: boolean;
-  /** Why, the help says. */
+  /** The help says why. */
   disabled?: boolean;
   onChange: (checked: boolean) => void;
 };
 
-/** A box with what it means below. */
+/** A box with its meaning below. */
 export function HelpedTick({ label, help, checked, disabled = false, onChange }: TickProps) {
   const helpId = useId();
   return (

@@ -2,10 +2,10 @@ import { useBlocker } from '@tanstack/react-router';
 import { useText } from '../../lib/texts.tsx';
 import { AskDialog } from '../ask-dialog.tsx';
 
-/** When the session is over there is nothing left to ask. */
+/** When the session is over, there is nothing left to ask. */
 const NEVER_ASKED = ['/login', '/logout'];
 
-/** Asks before entries that are not saved are left; `mayLose` says whether there are any. */
+/** Asks before leaving unsaved edits; `mayLose` says whether there are any. */
 export function LeaveDialog({ mayLose }: { mayLose: () => boolean }) {
   const t = useText();
   const { status, proceed, reset } = useBlocker({

@@ -13,14 +13,14 @@ type ChoiceProps = {
   /** Unique ids. */
   chosen: string[];
   onChange: (chosen: string[]) => void;
-  /** When the choice is closed. */
+  /** Called when the choice closes. */
   onLeave?: () => void;
-  /** How many can be chosen. */
+  /** The maximum number of choices. */
   most: number;
   error?: string | undefined;
 };
 
-/** Some of many: what is chosen as chips that can be taken away, the rest behind a button with a search. */
+/** Chooses some of many: the choices as removable chips, the rest behind a button with a search. */
 export function ReferenceChoice({ label, options, chosen, onChange, onLeave, most, error }: ChoiceProps) {
   const t = useText();
   const errorId = useId();

@@ -24,7 +24,7 @@ it('names fields as the content does, however deep the server points', () => {
   expect(refusedFields(null)).toEqual([]);
 });
 
-it('tells when a refused field has no place on the page', () => {
+it("tells when a refused field isn't on the page", () => {
   expect(hasHiddenField(refusal('content.name'), ['name'])).toBe(false);
   expect(hasHiddenField(refusal('content.name', 'comment'), ['name'])).toBe(true);
 });

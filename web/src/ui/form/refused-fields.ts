@@ -14,7 +14,7 @@ function nameOf(path: string): string {
   return path.replace(/^content\./, '').split('.')[0] ?? '';
 }
 
-/** Whether something was refused that has no place of its own on the page; `shown` are the fields that have one. */
+/** Whether a refusal has no field on the page; `shown` are the fields that are on it. */
 export function hasHiddenField(error: unknown, shown: readonly string[]): boolean {
   return refusedFields(error).some(({ field }) => !shown.includes(field));
 }

@@ -6,7 +6,7 @@ type SelectProps = {
   label: string;
   options: readonly { value: string; label: string }[];
   value: string;
-  /** What stands there before anything is chosen, or for none of the options. */
+  /** Shown before anything is chosen, or for no option at all. */
   none?: string | undefined;
   help?: ReactNode;
   error?: string | undefined;
@@ -15,7 +15,7 @@ type SelectProps = {
   onLeave?: () => void;
 };
 
-/** One of a list; the browser's own, which the phone and the keyboard know best. */
+/** A choice from a list; a native select, which phones and keyboards handle best. */
 export function SelectField(props: SelectProps) {
   const { label, options, value, none, help, error, className = '', onChange, onLeave } = props;
   return (

@@ -10,17 +10,17 @@ type TextFieldProps<Field extends string, Draft extends Record<Field, string>> =
   form: DraftForm<Draft>;
   field: Field;
   label: string;
-  /** Characters. */
+  /** In characters. */
   most: number;
   type?: HTMLInputTypeAttribute;
   inputMode?: 'numeric' | undefined;
   /** Shown as long as nothing is wrong. */
   help?: ReactNode;
-  /** Of the box around what is written. */
+  /** For the box around the input. */
   boxClass?: string | undefined;
 };
 
-/** One line of a draft, checked when it is left. */
+/** One line of a draft, checked when the field loses focus. */
 export function TextField<Field extends string, Draft extends Record<Field, string>>(
   props: TextFieldProps<Field, Draft>,
 ) {
@@ -46,7 +46,7 @@ export function TextField<Field extends string, Draft extends Record<Field, stri
   );
 }
 
-/** The remark that is part of a draft, and how much room is left for it. */
+/** The comment of a draft, and how much room is left for it. */
 export function CommentField<Draft extends { comment: string }>({
   form,
   label,

@@ -2,43 +2,43 @@ import { useMemo, useState } from 'react';
 import { afterPress } from '../../lib/after-press.ts';
 import { refusedFields } from './refused-fields.ts';
 
-/** What is wrong with a draft, by the field's name in the contract: a sentence each. */
+/** A draft's errors, by the field's name in the contract: one sentence each. */
 export type DraftErrors = Partial<Record<string, string>>;
 
 export type DraftForm<Draft> = {
   draft: Draft;
   set: (change: Partial<Draft>) => void;
-  /** What is wrong with a field, in words; nothing before its field was left. */
+  /** A field's error in words; nothing before the field first loses focus. */
   errorOf: (field: string) => string | undefined;
-  /** What a field held before, in words; undefined when it still does, and where everything is new. */
+  /** A field's earlier value in words; undefined while unchanged, and in a new object. */
   wasOf: <Field extends keyof Draft>(field: Field, words: (before: Draft[Field]) => string) => string | undefined;
   onLeave: (field: string) => void;
   isDirty: boolean;
-  /** Shows everything that is wrong; how many fields that are. */
+  /** Shows all errors; returns how many fields have one. */
   checkAll: () => number;
   errorCount: number;
 };
 
 type DraftOptions<Draft> = {
-  /** What is written starts from it. */
+  /** The draft starts from it. */
   first: Draft;
   /** Nothing of it is stored yet. */
   isNew: boolean;
   check: (draft: Draft) => DraftErrors;
-  /** What the server said of the last attempt. */
+  /** The server's answer to the last attempt. */
   refusal: unknown;
-  /** The contract's names of what a change touches; by default the draft's own. */
+  /** The contract's names of the changed fields; by default the draft's own. */
   fieldsOf?: (change: Partial<Draft>) => string[];
 };
 
-/** What somebody writes, checked when a field is left and then as he writes. */
+/** A draft being edited, checked when a field loses focus and from then on while typing. */
 export function useDraft<Draft extends object>(options: DraftOptions<Draft>): DraftForm<Draft> {
   const { first, isNew, check, refusal, fieldsOf = Object.keys } = options;
   const refused = useMemo(() => refusedFields(refusal), [refusal]);
   const [draft, setDraft] = useState(first);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [checked, setChecked] = useState(false);
-  // The server's word on a field holds until the field is changed.
+  // The server's error on a field stays until the field changes.
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const [lastRefused, setLastRefused] = useState(refused);
   if (lastRefused !== refused) {
@@ -68,7 +68,7 @@ export function useDraft<Draft extends object>(options: DraftOptions<Draft>): Dr
   };
 }
 
-/** What is chosen is a set: its order says nothing. */
+/** Choices are a set: their order means nothing. */
 function isSame(value: unknown, other: unknown): boolean {
   if (!Array.isArray(value) || !Array.isArray(other)) return value === other;
   return value.length === other.length && value.every((one) => other.includes(one));

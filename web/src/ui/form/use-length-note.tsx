@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/texts.tsx';
 
-/** The help below a text field; once it takes no more characters, with how many it takes. */
+/** The help below a text field; once the field is full, how many characters it takes. */
 export function useLengthNote(value: string, most: number, help?: ReactNode): ReactNode {
   const t = useText();
   if (value.length < most) return help;

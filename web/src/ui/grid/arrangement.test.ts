@@ -10,11 +10,11 @@ const columns = [
 ];
 const fields = (settings: { field: string }[]) => settings.map(({ field }) => field);
 
-test('without an arrangement the columns stand as declared', () => {
+test('without an arrangement the columns keep their declared order', () => {
   expect(fields(arrangedColumns(columns))).toEqual(['id', 'status', 'note', 'items', 'amount']);
 });
 
-test('an arrangement of an older version takes in new columns after their neighbour and drops what is gone', () => {
+test('an older arrangement takes in new columns after their neighbour and drops removed ones', () => {
   const stored = [{ field: 'amount', widthPixels: 150 }, { field: 'gone' }, { field: 'id' }, { field: 'status' }];
   expect(arrangedColumns(columns, stored)).toEqual([
     { field: 'id' },
@@ -25,14 +25,14 @@ test('an arrangement of an older version takes in new columns after their neighb
   ]);
 });
 
-test('the identity column stays first, whatever is moved', () => {
+test('the identity column stays first, no matter what is moved', () => {
   const arranged = arrangedColumns(columns);
   expect(fields(moveColumn(arranged, 'amount', 0))).toEqual(['id', 'amount', 'status', 'note', 'items']);
   expect(fields(moveColumn(arranged, 'id', 3))).toEqual(fields(arranged));
   expect(fields(moveColumn(arranged, 'status', 99))).toEqual(['id', 'note', 'items', 'amount', 'status']);
 });
 
-test('the least important columns leave when the others do not fit', () => {
+test('the least important columns are hidden when the others do not fit', () => {
   const arranged = arrangedColumns(columns);
   const hiddenAt = (pixels: number) => [...hiddenFields(columns, arranged, pixels)];
   expect(hiddenAt(444)).toEqual(['note']);
@@ -41,7 +41,7 @@ test('the least important columns leave when the others do not fit', () => {
   expect(hiddenAt(0)).toEqual(['note', 'items', 'status']);
 });
 
-test('a column that somebody chose stays, one that he hid does not come back, the identity can not be hidden', () => {
+test('a chosen column stays, a hidden one does not come back, the identity cannot be hidden', () => {
   const arranged = [
     { field: 'id', hidden: true },
     { field: 'items', hidden: false },
@@ -51,14 +51,14 @@ test('a column that somebody chose stays, one that he hid does not come back, th
   expect(hidden).toEqual(new Set(['status', 'note']));
 });
 
-test('a dragged width keeps within bounds', () => {
+test('a dragged width stays within bounds', () => {
   const [arranged] = changeColumn([{ field: 'id' }], 'id', { widthPixels: 5 });
   expect(widthOf(columns[0]!, arranged)).toBe(48);
   expect(widthOf(columns[0]!, { field: 'id', widthPixels: 5_000 })).toBe(900);
   expect(widthOf(columns[0]!, undefined)).toBe(100);
 });
 
-test('what is left over goes to the columns that grow, or behind the last one that is not pinned', () => {
+test('leftover width goes to the columns that grow, or after the last unpinned one', () => {
   const fixed = { width: 80, grows: 0 };
   expect(tracksOf([fixed, { width: 90, grows: 2 }], true, 0)).toBe('44px 80px minmax(90px, 2fr)');
   expect(tracksOf([fixed, fixed], false, 1)).toBe('80px minmax(0, 1fr) 80px');

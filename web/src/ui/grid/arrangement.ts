@@ -4,13 +4,13 @@ import { NARROWEST_PIXELS, WIDEST_PIXELS, type Column } from './column.ts';
 export type ColumnSetting = NonNullable<GridSettings['columns']>[number];
 type Drawn = Pick<Column<never>, 'field' | 'width' | 'priority' | 'hidden' | 'pinned'>;
 
-/** The box to choose with; without it the first column stands as far from the page's edge. */
+/** The width of the selection box; without it, the first column's distance from the page's edge. */
 export const BOX_PIXELS = 44;
 export const EDGE_PIXELS = 12;
 
 /**
- * Every column once, in the order in which it was arranged. The first one stays first; a column that came with a newer
- * version takes its place after the one that it follows by default; what is no column any more is dropped.
+ * Every column once, in its arranged order. The first column stays first; a column from a newer version goes after its
+ * default neighbour; removed columns are dropped.
  */
 export function arrangedColumns(columns: readonly Drawn[], stored: readonly ColumnSetting[] = []): ColumnSetting[] {
   const settings = new Map(stored.map((setting) => [setting.field, setting]));
@@ -23,7 +23,7 @@ export function arrangedColumns(columns: readonly Drawn[], stored: readonly Colu
   return [...(first === undefined ? [] : [first]), ...rest].map((field) => settings.get(field) ?? { field });
 }
 
-/** A column's width as it was dragged, or its own, within bounds. */
+/** A column's dragged width, or its default, within bounds. */
 export function widthOf(column: Drawn, setting: ColumnSetting | undefined): number {
   return boundedWidth(setting?.widthPixels ?? column.width);
 }
@@ -33,8 +33,8 @@ export function boundedWidth(pixels: number): number {
 }
 
 /**
- * The fields that are not shown in so much room: what was hidden, and the columns of the least priority as long as the
- * others don't fit. A column that somebody chose stays.
+ * The fields hidden at this width: those the user hid, and the columns of least priority until the rest fit. Columns
+ * the user chose stay.
  */
 export function hiddenFields(
   columns: readonly Drawn[],
@@ -69,7 +69,7 @@ export function moveColumn(arranged: readonly ColumnSetting[], field: string, to
   return arranged.toSpliced(from, 1).toSpliced(target, 0, moved);
 }
 
-/** The arrangement with something changed of one column. */
+/** The arrangement with one column changed. */
 export function changeColumn(
   arranged: readonly ColumnSetting[],
   field: string,
@@ -78,7 +78,7 @@ export function changeColumn(
   return arranged.map((setting) => (setting.field === field ? { ...setting, ...change } : setting));
 }
 
-/** CSS grid tracks: fixed widths, and what is left over for the columns that grow, at the end if there is none. */
+/** CSS grid tracks: fixed widths, with leftover width for the columns that grow, or at the end if none do. */
 export function tracksOf(columns: readonly { width: number; grows: number }[], hasBox: boolean, pinnedAtEnd: number) {
   const tracks = columns.map(({ width, grows }) => (grows > 0 ? `minmax(${width}px, ${grows}fr)` : `${width}px`));
   if (columns.every(({ grows }) => grows === 0)) tracks.splice(tracks.length - pinnedAtEnd, 0, 'minmax(0, 1fr)');

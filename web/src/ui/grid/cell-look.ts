@@ -3,7 +3,7 @@ import type { Column } from './column.ts';
 import type { ShownColumn } from './use-grid-table.ts';
 import css from './grid.module.css';
 
-/** What the cells of a column have in common; it stays the same object until the columns change. */
+/** What the cells of a column share; the object stays the same until the columns change. */
 export type CellLook<Row> = { column: Column<Row>; className: string; style: CSSProperties | undefined };
 
 export function useCellLooks<Row>(shown: ShownColumn<Row>[], boxPixels: number): CellLook<Row>[] {
@@ -13,7 +13,7 @@ export function useCellLooks<Row>(shown: ShownColumn<Row>[], boxPixels: number):
   return useMemo(() => shown.map((one, index) => lookOf(one, shown[index - 1], boxPixels)), [...pad(columns), places]);
 }
 
-/** A list of dependencies has always the same length. */
+/** A dependency list must always have the same length. */
 const COLUMNS_AT_MOST = 60;
 const pad = <Item>(items: Item[]) => Array.from({ length: COLUMNS_AT_MOST }, (_, index) => items[index]);
 

@@ -20,22 +20,22 @@ test.each<[string, number, number]>([
   ['End', 10, 4],
   ['PageDown', 30, 2],
   ['PageUp', 0, 2],
-])('%s leads to row %i, column %i', (key, row, column) => {
+])('%s moves to row %i, column %i', (key, row, column) => {
   expect(press(key)).toEqual({ row, column });
 });
 
-test('with control, home and end lead to the corners', () => {
+test('with control, home and end move to the corners', () => {
   expect(press('Home', { ctrlKey: true })).toEqual({ row: 0, column: 0 });
   expect(press('End', { ctrlKey: true })).toEqual({ row: 99, column: 4 });
   expect(press('j', { ctrlKey: true })).toBeNull();
 });
 
-test('nothing leads out of the grid', () => {
+test('nothing moves out of the grid', () => {
   expect(press('j', { from: { row: 99, column: 0 } })).toEqual({ row: 99, column: 0 });
   expect(press('ArrowLeft', { from: { row: 0, column: 0 } })).toEqual({ row: 0, column: 0 });
 });
 
-test('from outside only J and K lead in, to the first row; the arrows belong to the page', () => {
+test('from outside only J and K move in, to the first row; the arrows belong to the page', () => {
   expect(press('j', { from: null, isInGrid: false })).toEqual(entry);
   expect(press('ArrowDown', { isInGrid: false })).toBeNull();
   expect(press('constructor')).toBeNull();

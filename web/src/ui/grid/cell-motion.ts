@@ -1,4 +1,4 @@
-/** A place in the grid: rows and columns count from zero, the box is the first column. */
+/** A position in the grid: rows and columns count from zero, the box is the first column. */
 export type Place = { row: number; column: number };
 export type Extent = { rows: number; columns: number; rowsPerPage: number };
 
@@ -8,7 +8,7 @@ const by = (rows: number, columns: number): Motion => {
   return ({ row, column }) => ({ row: row + rows, column: column + columns });
 };
 
-/** Keys that move between cells; those of `anywhere` also work while nothing in the list has the focus. */
+/** Keys that move between cells; those in `anywhere` also work while nothing in the list has the focus. */
 const ANYWHERE: Record<string, Motion> = { j: by(1, 0), k: by(-1, 0) };
 const IN_THE_GRID: Record<string, Motion> = {
   ArrowDown: by(1, 0),
@@ -26,8 +26,8 @@ const WITH_CONTROL: Record<string, Motion> = {
 };
 
 /**
- * Where a key leads to, within the grid; null when it is no such key. From nowhere every way leads to `entry`, the
- * cell that the tab key reaches.
+ * Where a key moves to, within the grid; null for any other key. From outside, every key moves to `entry`, the cell
+ * that the tab key reaches.
  */
 export function motionOf(
   key: { key: string; ctrlKey: boolean },

@@ -15,14 +15,14 @@ export type ChoiceProps<Row> = {
   hidden: ReadonlySet<string>;
   settings: GridSettings;
   onChange: (change: Partial<GridSettings>) => void;
-  /** Fingers have a row height of their own. */
+  /** Touch screens have their own row height. */
   hasDensity: boolean;
 };
 
 const LINE_PIXELS = 32;
 const WIDTH_STEP_PIXELS = 8;
 
-/** Which columns are shown, in which order and how wide; and the height of the rows. */
+/** Which columns are shown, in which order and how wide; and the row height. */
 export function ColumnChoice<Row>({ columns, arranged, hidden, settings, onChange, hasDensity }: ChoiceProps<Row>) {
   const t = useText();
   const [dragged, setDragged] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import css from './grid.module.css';
 
 type Grip = { fromX: number; width: number };
 
-/** A header's edge: dragging it changes the column's width. By keyboard it changes in the choice of columns. */
+/** A header's edge: dragging it changes the column's width. By keyboard, the choice of columns does that. */
 export function ColumnGrip({ onWidth }: { onWidth: (pixels: number) => void }) {
   const [grip, setGrip] = useState<Grip | null>(null);
   return (
@@ -12,7 +12,7 @@ export function ColumnGrip({ onWidth }: { onWidth: (pixels: number) => void }) {
       aria-hidden
       onPointerDown={({ currentTarget, pointerId, clientX }) => {
         currentTarget.setPointerCapture(pointerId);
-        // As wide as it is drawn: a column that grows does not jump.
+        // Starts at the rendered width: a column that grows does not jump.
         setGrip({ fromX: clientX, width: currentTarget.parentElement?.offsetWidth ?? 0 });
       }}
       onPointerMove={({ clientX }) => grip && onWidth(grip.width + clientX - grip.fromX)}

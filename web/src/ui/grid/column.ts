@@ -4,29 +4,29 @@ import type { GridColumn } from '@portico/contract/grid';
 export type SetOption = { value: string; label: string };
 
 /**
- * How a column that the contract declares is drawn. The first column is the row's identity: pinned, never hidden.
- * Widths are pixels and set by the longest of the five languages.
+ * How a column declared in the contract is drawn. The first column is the row's identity: pinned, never hidden. Widths
+ * are in pixels, set by the longest of the five languages.
  */
 export type Column<Row> = {
   /** A field of the contract's declaration, which says whether it sorts and filters; or a name of its own. */
   field: string;
-  /** The full word: in chips, the choice of columns and, without `shortTitle`, in the header. */
+  /** The full label: in chips, the choice of columns and, without `shortTitle`, in the header. */
   title: string;
   shortTitle?: string;
   width: number;
-  /** Its share of the width that is left over; text columns first. */
+  /** Its share of leftover width; text columns first. */
   grows?: number;
   align?: 'end';
-  /** Left out, unless chosen, when the columns don't fit: 3 first, then 2. */
+  /** Hidden, unless chosen, when the columns don't fit: 3 first, then 2. */
   priority?: 2 | 3;
   pinned?: 'end';
-  /** Not shown until somebody chooses it. */
+  /** Hidden until somebody chooses it. */
   hidden?: true;
   /** The values of a set, in words. */
   options?: SetOption[];
-  /** Rows can have no value: the filter offers "none". */
+  /** Rows may lack a value: the filter offers "none". */
   hasNone?: true;
-  /** Links and buttons in it take `tabIndex={-1}`: the grid is one tab stop. */
+  /** Links and buttons inside take `tabIndex={-1}`: the grid is one tab stop. */
   cell: (row: Row) => ReactNode;
 };
 

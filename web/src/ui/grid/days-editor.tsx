@@ -10,7 +10,7 @@ import { boundsOf, rangeOf, type Bounds, type FilterValue } from './filter-value
 import { RangeForm } from './range-form.tsx';
 import css from './filters.module.css';
 
-/** Days from and to; those of an instant are whole days of the reader's time zone, or of the zone of the address. */
+/** Days from and to; for instants, whole days in the reader's time zone, or in that of the address. */
 export function DaysEditor({ field, value, onChange, onDone }: EditorProps) {
   const t = useText();
   const display = useDisplay();

@@ -4,16 +4,16 @@ import { PageHeader } from '../page-header.tsx';
 import { GridView, type GridViewProps } from './grid-view.tsx';
 import { neighbours } from './neighbours.ts';
 
-/** What a drawer beside a list is given: which row it shows, and where to go from it. */
+/** What a drawer beside a list gets: which row it shows, and where to go from there. */
 export type RowDrawerProps = {
   uniqueId: string;
   onClose: () => void;
-  /** Undefined at the ends of the list. */
+  /** Undefined at either end of the list. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 };
 
-/** What a row on the phone is given. */
+/** What a row on the phone gets. */
 export type RowCardProps<Row> = { row: Row; onOpen: (row: Row) => void };
 
 type GridParts =
@@ -27,7 +27,7 @@ type DrawerListProps<Row> = Pick<GridViewProps<Row>, GridParts> & {
   RowDrawer: ComponentType<RowDrawerProps>;
 };
 
-/** A page that is a list: a click, Enter, J and K show a row in the drawer beside it. */
+/** A list page: a click, Enter, J and K show a row in the drawer beside it. */
 export function DrawerList<Row>({ title, actions, Card, RowDrawer, ...grid }: DrawerListProps<Row>) {
   const { state, onChange, list, idOf } = grid;
   const { previous, next } = neighbours(list.rows, state.open, idOf);

@@ -9,7 +9,7 @@ import css from './filters.module.css';
 
 export type BarProps = { fields: FilterField[]; filters: Filters; onChange: (filters: Filters) => void };
 
-/** The chosen filters as chips, and "+ Filter" with all fields; a field that is chosen already opens its chip. */
+/** The active filters as chips, and "+ Filter" with all fields; choosing an active field opens its chip. */
 export function FilterBar({ fields, filters, onChange }: BarProps) {
   const t = useText();
   const [opened, setOpened] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function FilterBar({ fields, filters, onChange }: BarProps) {
   );
 }
 
-/** The filters with one of them changed; an empty one is taken away. */
+/** The filters with one of them changed; an empty one is removed. */
 export function withFilter(filters: Filters, field: string, value: FilterValue | undefined): Filters {
   const { [field]: _before, ...others } = filters;
   return value === undefined || isEmpty(value) ? others : { ...filters, [field]: value };

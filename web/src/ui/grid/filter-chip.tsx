@@ -14,7 +14,7 @@ type ChipProps = {
   onChange: (value: FilterValue | undefined) => void;
 };
 
-/** "Field value ×": the words open the editor, the cross takes the filter away. */
+/** "Field value ×": the text opens the editor, the cross removes the filter. */
 export function FilterChip({ field, value, open, onOpen, onChange }: ChipProps) {
   const t = useText();
   const words = useFilterWords()(field, value);

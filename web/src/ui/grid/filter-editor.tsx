@@ -18,7 +18,7 @@ export type EditorProps = {
   onDone: () => void;
 };
 
-/** What a field is narrowed by, edited as its kind asks for. */
+/** The filter on a field, edited according to its kind. */
 export function FilterEditor(props: EditorProps) {
   return (
     <div ref={focusFirst}>

@@ -1,7 +1,7 @@
 import type { GridColumn } from '@portico/contract/grid';
 import type { Column, SetOption } from './column.ts';
 
-/** A field that the reader can narrow the list by. */
+/** A field that the reader can filter by. */
 export type FilterField = {
   field: string;
   label: string;
@@ -11,7 +11,7 @@ export type FilterField = {
   hasNone: boolean;
 };
 
-/** The fields of the columns that the contract declares as filterable; a set without known values can't be offered. */
+/** The columns that the contract declares as filterable; a set without known values can't be offered. */
 export function filterFields<Row>(columns: readonly Column<Row>[], declared: readonly GridColumn[]): FilterField[] {
   return columns.flatMap(({ field, title, options = [], hasNone = false }) => {
     const kind = declared.find((column) => column.field === field && column.filterable)?.kind;

@@ -16,7 +16,7 @@ type PopoverProps = {
   children: ReactElement;
 };
 
-/** A field's editor below what opens it. */
+/** A field's editor in a popover below its trigger. */
 export function FilterPopover({ field, value, open, onOpen, onChange, children }: PopoverProps) {
   return (
     <Popover

@@ -16,7 +16,7 @@ type RowProps<Row> = BarProps & { looks: CellLook<Row>[]; hasBox: boolean };
 
 const PAUSE_MS = 400;
 
-/** A field below each header that can be filtered by. */
+/** A filter field below each filterable header. */
 export function FilterRow<Row>({ fields, filters, onChange, looks, hasBox }: RowProps<Row>) {
   return (
     <div role="row" className={`${grid.filters} ${css.row}`} aria-rowindex={2}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boundsOf, isEmpty, rangeOf, readFilterValue, type FilterValue } from './filter-value.ts';
 
-test('a range is what its kind asks for, and an open end is left out', () => {
+test('a range follows its kind, and an open end is left out', () => {
   expect(rangeOf('amount', { from: '10' }, 'UTC')).toEqual({ lowerBound: '10' });
   expect(rangeOf('date', { from: '2026-11-01', to: '2026-11-02' }, 'UTC')).toEqual({
     lowerBound: '2026-11-01',
@@ -19,7 +19,7 @@ test('both kinds of range give their ends', () => {
   expect([boundsOf('text'), boundsOf(['a']), boundsOf(undefined)]).toEqual([{}, {}, {}]);
 });
 
-test('nothing filters by an empty text, no values, or a range without ends', () => {
+test('empty text, no values and ranges without ends do not filter', () => {
   const values: (FilterValue | undefined)[] = [undefined, '', [], {}, { timeZone: 'UTC' }];
   for (const value of values) expect(isEmpty(value)).toBe(true);
   for (const value of ['a', [''], { lowerBound: '0' }, { dateTo: '2026-11-01', timeZone: 'UTC' }]) {
@@ -27,7 +27,7 @@ test('nothing filters by an empty text, no values, or a range without ends', () 
   }
 });
 
-test('an address can not make a filter larger than the server takes', () => {
+test('an address cannot make a filter larger than the server accepts', () => {
   expect(readFilterValue('x'.repeat(1_000))).toHaveLength(200);
   expect(readFilterValue(Array.from({ length: 500 }, (_, index) => index))).toHaveLength(200);
 });

@@ -4,18 +4,18 @@ import type { GridColumn } from '@portico/contract/grid';
 export type RangeValue = { lowerBound?: string; upperBound?: string };
 /** Whole days of a time zone. */
 export type DaysValue = { dateFrom?: string; dateTo?: string; timeZone: string };
-/** What a text contains, the chosen values of a set (`''` is none), or a range. */
+/** What a text contains, the chosen values of a set (`''` means no value), or a range. */
 export type FilterValue = string | string[] | RangeValue | DaysValue;
 export type Filters = Record<string, FilterValue>;
 
-/** The two ends of a range, whichever kind it is. */
+/** The two ends of a range of either kind. */
 export type Bounds = { from?: string | undefined; to?: string | undefined };
 
 const VALUES_AT_MOST = 200;
 const TEXT_AT_MOST = 200;
 const BOUNDS = ['lowerBound', 'upperBound', 'dateFrom', 'dateTo', 'timeZone'] as const;
 
-/** A filter out of an address; null for what is none. Whether it suits its field the server says. */
+/** A filter from an address; null if invalid. Whether it suits its field is for the server to say. */
 export function readFilterValue(value: unknown): FilterValue | null {
   if (typeof value === 'string') return value.slice(0, TEXT_AT_MOST) || null;
   if (typeof value === 'number') return String(value);
@@ -32,7 +32,7 @@ function readRange(value: Record<string, unknown>): FilterValue | null {
   return isEmpty(range) ? null : range;
 }
 
-/** Nothing would be filtered by it. */
+/** Whether it filters nothing. */
 export function isEmpty(value: FilterValue | undefined): boolean {
   if (value === undefined) return true;
   if (typeof value === 'string' || Array.isArray(value)) return value.length === 0;
@@ -47,7 +47,7 @@ export function boundsOf(value: FilterValue | undefined): Bounds {
   return {};
 }
 
-/** The value of a range as the field's kind wants it; an end that is open is left out. */
+/** A range in the form the field's kind needs; an open end is left out. */
 export function rangeOf(kind: GridColumn['kind'], { from, to }: Bounds, timeZone: string): RangeValue | DaysValue {
   if (kind === 'instant') return { ...(from && { dateFrom: from }), ...(to && { dateTo: to }), timeZone };
   return { ...(from && { lowerBound: from }), ...(to && { upperBound: to }) };

@@ -9,25 +9,28 @@ export type PageQuery = GridRequest & { size: string; after?: string };
 
 /** Where a list's rows come from. */
 export type RowSource<Row> = {
-  /** Starts with the kind of the events that renew the list, such as `['order', 'list']`. */
+  /** Starts with the kind of events that refresh the list, such as `['order', 'list']`. */
   queryKey: QueryKey;
   fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<Page<Row>>;
   idOf: (row: Row) => string;
 };
 
-/** What asks for the first rows under a filter and an order. */
+/** The query for the first rows under a filter and an order. */
 export function firstPageQuery<Row>({ queryKey, fetchPage }: RowSource<Row>, request: GridRequest) {
   return {
     queryKey: [...queryKey, request],
     queryFn: async ({ signal }: QueryFunctionContext) =>
       firstPage(await fetchPage({ ...request, size: String(GRID_PAGE_SIZE) }, signal)),
-    // Nothing asks for the whole list again by itself: what is seen is renewed (use-grid-rows).
+    // Nothing reloads the whole list by itself: only the visible rows are refreshed (use-grid-rows).
     staleTime: 'static' as const,
     structuralSharing: false,
   };
 }
 
-/** Asks for what a list shows first while the scripts of its page are still on their way; `name` is its settings'. */
+/**
+ * Requests a list's first rows while its page's scripts are still loading; `name` is the one its settings are stored
+ * under.
+ */
 export function loadFirstPage<Row>(
   queries: QueryClient,
   name: string,

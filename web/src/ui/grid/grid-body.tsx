@@ -30,20 +30,20 @@ export type BodyProps<Row> = {
   onFocusCell: (place: Place) => void;
   openId: string | null;
   onOpenRow: ((row: Row) => void) | undefined;
-  /** First and last row that are seen, counted from zero. */
+  /** First and last visible row, counted from zero. */
   onSeen: (first: number, last: number) => void;
 };
 
 const OVERSCAN_ROWS = 5;
-/** What stands above and below the rows at least: top bar, header of the page, toolbar, footer. */
+/** The minimum height above and below the rows: top bar, page header, toolbar, footer. */
 const AROUND_PIXELS = 200;
-/** The next page is asked for so many rows before its place comes into sight. */
+/** Requests the next page this many rows before it scrolls into view. */
 const AHEAD_ROWS = 40;
-/** Rows drawn in advance for what is being loaded. */
+/** Placeholder rows for what is loading. */
 const COMING_ROWS = 3;
 const INTERACTIVE = 'a, button, input, label, select, textarea';
 
-/** The rows that are in sight, of all that are loaded; asks for more when their end comes near. */
+/** The visible rows of all loaded ones; requests more near their end. */
 export function GridBody<Row>(props: BodyProps<Row>) {
   const {
     list,
@@ -60,7 +60,7 @@ export function GridBody<Row>(props: BodyProps<Row>) {
     entryColumn,
   } = props;
   const { onFocusCell, openId, onOpenRow, onSeen, scrollId } = props;
-  // What is out of sight comes after what is in sight.
+  // Render the visible rows first, the others afterwards.
   const overscan = useDeferredValue(OVERSCAN_ROWS, 0);
   const focused = useFocusedCell(focus, rows, idOf, looks.length + (selection ? 1 : 0));
   const restored = useElementScrollRestoration({ id: scrollId });
@@ -70,7 +70,7 @@ export function GridBody<Row>(props: BodyProps<Row>) {
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
     overscan,
-    // Enough for the first look; the element's size comes after it.
+    // Enough for the first render; the element's size comes later.
     initialRect: { width: window.innerWidth, height: window.innerHeight - AROUND_PIXELS },
     initialOffset: restored?.scrollY ?? 0,
     observeElementRect: observeSize,
@@ -80,7 +80,7 @@ export function GridBody<Row>(props: BodyProps<Row>) {
   });
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const { startIndex: first = 0, endIndex = 0 } = virtualizer.range ?? {};
-  // The header covers as much of the rows as it is high.
+  // The header covers as much of the rows as its own height.
   const covered = Math.floor(headerPixels / rowHeight);
   const last = Math.min(endIndex - covered, rows.length - 1);
   useEffect(() => onSeen(first, last), [onSeen, first, last]);
@@ -136,7 +136,7 @@ export function GridBody<Row>(props: BodyProps<Row>) {
 
 const nothing = () => {};
 
-/** The focused row stays, also out of sight: a focus that is lost can't be moved by a key. */
+/** The focused row stays rendered even out of view: keys can't move a focus that is lost. */
 function withRow(range: Range, row: number | undefined): number[] {
   const indexes = defaultRangeExtractor(range);
   if (row === undefined || row >= range.count || indexes.includes(row)) return indexes;
@@ -156,7 +156,7 @@ function placeOf(target: Element): Place | null {
   return cell && row > 0 ? { row: row - 1, column: Number(cell.dataset.column) } : null;
 }
 
-/** After a key has moved it, the focus is on the cell, and the cell in sight. */
+/** After a key has moved it, the cell gets the focus and scrolls into view. */
 function useMovedFocus(body: RefObject<HTMLElement | null>, focused: FocusedCell | null): void {
   const moves = focused?.moves ?? 0;
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ type CardsProps<Row> = {
   label: string;
   list: GridRows<Row>;
   idOf: (row: Row) => string;
-  /** The two lines of a row, one link or button. */
+  /** The two lines of a row, as one link or button. */
   card: (row: Row) => ReactNode;
   scrollId: string;
   onSeen: (first: number, last: number) => void;

@@ -6,13 +6,13 @@ import { useText } from '../../lib/texts.tsx';
 import { GridTotals, type GridTotalsProps } from './grid-totals.tsx';
 import css from './grid-footer.module.css';
 
-/** The rows that are seen, counted from one. */
+/** The visible rows, counted from one. */
 export type SeenRows = { from: number; to: number };
 
 type FooterProps = GridTotalsProps & {
-  /** "14 orders"; `shown` is the number as the reader writes it, or "more than 10,000". */
+  /** "14 orders"; `shown` is the number in the reader's format, or "more than 10,000". */
   countWords: (count: number, shown: string) => string;
-  /** Undefined while nobody knows it. */
+  /** Undefined while unknown. */
   total: number | undefined;
   isLowerBound: boolean;
   seen: Signal<SeenRows>;
@@ -20,7 +20,7 @@ type FooterProps = GridTotalsProps & {
   note?: ReactNode;
 };
 
-/** How many there are, what they sum up to, and which of them are seen. */
+/** The number of rows, their totals, and which of them are visible. */
 export function GridFooter({ countWords, total, isLowerBound, seen, note, ...sums }: FooterProps) {
   const t = useText();
   const display = useDisplay();

@@ -21,7 +21,7 @@ export type HeaderProps<Row> = {
   onWidth: (field: string, pixels: number) => void;
 };
 
-/** The header: a click sorts, ⇧ click by several columns, the edge changes the width. */
+/** The header: a click sorts, ⇧ click sorts by several columns, the edge changes the width. */
 export function GridHeader<Row>({
   shown,
   looks,

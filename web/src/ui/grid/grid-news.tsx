@@ -6,7 +6,7 @@ import { ROWS_KEPT_MAXIMUM } from './loaded-rows.ts';
 import type { GridRows } from './use-grid-rows.ts';
 import css from './grid-news.module.css';
 
-/** What has come and is not shown, so that nothing moves; why no more rows come. */
+/** New rows not shown yet, so that nothing moves; and why no more rows load. */
 export function GridNews<Row>({ list, words }: { list: GridRows<Row>; words: (count: number) => string }) {
   const t = useText();
   const display = useDisplay();

@@ -9,10 +9,10 @@ export type RowProps<Row> = {
   row: Row;
   name: string;
   top: number;
-  /** Counted from one, the rows of the header with it. */
+  /** Counted from one, including the header rows. */
   ariaIndex: number;
   looks: CellLook<Row>[];
-  /** Undefined where nothing is chosen in this list. */
+  /** Undefined if this list has no selection. */
   chosen: boolean | undefined;
   /** The column that the tab key reaches, if it is in this row. */
   entry: number | undefined;
@@ -20,7 +20,7 @@ export type RowProps<Row> = {
   onToggle: (id: string, range: boolean) => void;
 };
 
-/** A row; drawn again only when something of its own has changed. */
+/** A row; re-rendered only when something of its own has changed. */
 export const GridRow = memo(RowOf) as typeof RowOf;
 
 function RowOf<Row>({ id, row, name, top, ariaIndex, looks, chosen, entry, isOpen, onToggle }: RowProps<Row>) {
@@ -64,7 +64,7 @@ function RowOf<Row>({ id, row, name, top, ariaIndex, looks, chosen, entry, isOpe
   );
 }
 
-/** A mere text needs an element to be cut at the column's end. */
+/** Plain text needs an element to be truncated at the column's end. */
 function wrapped(content: ReactNode): ReactNode {
   return typeof content === 'string' ? <span>{content}</span> : content;
 }

@@ -15,11 +15,11 @@ const state: GridState = {
   },
 };
 
-test('a list comes back from its own address', () => {
+test('a list is restored from its own address', () => {
   expect(readGridState(writeGridState(state), tabs)).toEqual(state);
 });
 
-test('several columns to sort by come back in their order', () => {
+test('several sort columns are restored in their order', () => {
   const sort: GridState['sort'] = [
     { field: 'day', direction: 'asc' },
     { field: 'amount', direction: 'desc' },
@@ -30,7 +30,7 @@ test('several columns to sort by come back in their order', () => {
   expect(gridRequest({ ...state, sort }).sort).toEqual(['day,asc', 'amount,desc']);
 });
 
-test('what does not fit in an address is as if it were not there', () => {
+test('invalid values in an address are ignored', () => {
   const filter = { status: [], day: {}, other: { nonsense: 1 }, none: null, flag: true };
   const search = { tab: 'NOPE', sort: 'x;drop', find: { a: 1 }, open: [], filter };
   expect(readGridState(search, tabs)).toEqual({ tab: null, sort: [], search: '', filters: {}, open: null });
@@ -44,7 +44,7 @@ test('digits that the address turned into a number are searched for', () => {
   });
 });
 
-test('the request nests dotted names, keeps ranges whole and adds what the tab filters by', () => {
+test("the request nests dotted names, keeps ranges whole and adds the tab's filter", () => {
   const { filter, ...rest } = gridRequest(state, { statusGroup: ['ERRONEOUS'] });
   expect(rest).toEqual({ sort: ['createdBy.name,desc'] });
   expect(JSON.parse(filter ?? '')).toEqual({

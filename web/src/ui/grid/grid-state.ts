@@ -10,10 +10,10 @@ export type GridState = {
   open: string | null;
 };
 
-/** What a list asks for, page or key apart (spec B7). */
+/** What a list requests, apart from page or key (spec B7). */
 export type GridRequest = { filter?: string; sort?: string[]; onlyDeleted?: 'true' | 'false' };
 
-/** The search parameters of the address, checked: whatever does not fit is as if it were not there. */
+/** The validated search parameters of the address: invalid ones are ignored. */
 export function readGridState(search: Record<string, unknown>, tabs: readonly string[]): GridState {
   return {
     tab: tabs.find((name) => name === search.tab) ?? null,
@@ -38,7 +38,7 @@ function readFilters(value: unknown): Filters {
   return Object.fromEntries(entries);
 }
 
-/** The state as search parameters; what is as it is by default is left out. */
+/** The state as search parameters; defaults are left out. */
 export function writeGridState(state: GridState): Record<string, unknown> {
   const terms = state.sort.map(sortTerm);
   return {
@@ -50,7 +50,7 @@ export function writeGridState(state: GridState): Record<string, unknown> {
   };
 }
 
-/** The filter as the server reads it: dotted names nest, the search joins it. Undefined when nothing filters. */
+/** The filter as the server reads it: dotted names are nested, the search is added. Undefined when nothing filters. */
 export function filterOf(state: GridState, fixed: Filters = {}): string | undefined {
   const filter: Record<string, unknown> = {};
   for (const [field, value] of Object.entries({ ...state.filters, ...fixed })) place(filter, field.split('.'), value);
@@ -63,7 +63,7 @@ function place(target: Record<string, unknown>, [name = '', ...rest]: string[], 
   else place((target[name] ??= {}) as Record<string, unknown>, rest, value);
 }
 
-/** `fixed` is what the tab or the page filters by, besides what the reader chose. */
+/** `fixed` is the tab's or page's filter, in addition to the reader's own. */
 export function gridRequest(state: GridState, fixed: Filters = {}): GridRequest {
   const filter = filterOf(state, fixed);
   return {
@@ -72,7 +72,7 @@ export function gridRequest(state: GridState, fixed: Filters = {}): GridRequest 
   };
 }
 
-/** Whether the reader narrowed the list himself; the tab does not count. */
+/** Whether the reader has filtered the list; the tab does not count. */
 export function isFiltered(state: GridState): boolean {
   return state.search !== '' || Object.keys(state.filters).length > 0;
 }

@@ -17,7 +17,7 @@ type ToolbarProps<Row> = {
   state: GridState;
   onChange: ChangeGrid;
   hasSearch: boolean;
-  /** Before the chips: what the page chooses the list by. */
+  /** Before the chips: the page's own filters. */
   start?: ReactNode;
   refreshing: boolean;
   onRefresh: () => void;
@@ -26,10 +26,10 @@ type ToolbarProps<Row> = {
   filterRow: { open: boolean; onOpen: (open: boolean) => void } | undefined;
 };
 
-// Few people arrange columns: it comes when it is wanted.
+// Few people arrange columns: it is loaded on demand.
 const ColumnChoice = lazyPart(async () => (await import('./column-choice.tsx')).ColumnChoice<never>);
 
-/** One line above the rows: filters to the left; search, filter row, columns and refresh to the right. */
+/** One line above the rows: filters on the left; search, filter row, columns and refresh on the right. */
 export function GridToolbar<Row>({ fields, state, onChange, start, columns, filterRow, ...props }: ToolbarProps<Row>) {
   const t = useText();
   return (

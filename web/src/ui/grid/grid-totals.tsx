@@ -6,21 +6,21 @@ import { LinkButton } from '../link-button.tsx';
 import { Amount, Totals } from '../money.tsx';
 import css from './grid-footer.module.css';
 
-/** What the entries of one currency sum up to; `count` says how many these are, `note` what is not in the sum. */
+/** The totals of one currency's entries; `count` is their number, `note` what the sum leaves out. */
 export type CurrencyTotal = { currency: string; amount: string; count: number; note?: string };
 
 export type GridTotalsProps = {
-  /** What the filter shows, per currency; only on request where it is too much to sum up each time. */
+  /** The totals under the filter, per currency; only on request if there is too much to sum up every time. */
   totals?: CurrencyTotal[] | 'onRequest' | undefined;
-  /** Asks for the totals that come only on request. */
+  /** Requests the totals that are only loaded on request. */
   onRequestTotals?: (() => void) | undefined;
-  /** They were asked for and are on their way. */
+  /** They are requested and on their way. */
   isSumming?: boolean | undefined;
 };
 
 const CURRENCIES_SHOWN = 3;
 
-/** The totals of the view in the footer: the first currencies in line, all of them in a ledger of their own. */
+/** The totals of the view in the footer: the first currencies inline, all of them in a ledger. */
 export function GridTotals({ totals, onRequestTotals, isSumming = false }: GridTotalsProps) {
   const t = useText();
   if (isSumming) return <span role="status">{t('grid.totals.asking')}</span>;

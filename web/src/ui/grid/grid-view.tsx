@@ -25,9 +25,9 @@ import { useViewKeys } from './use-view-keys.ts';
 import { useWidth } from './use-width.ts';
 import css from './grid-view.module.css';
 
-/** The sentences in which a list speaks of what it lists. */
+/** The sentences a list uses for what it lists. */
 export type GridWords = {
-  /** "14 orders"; `shown` is the number as the reader writes it, or "more than 10,000". */
+  /** "14 orders"; `shown` is the number in the reader's format, or "more than 10,000". */
   count: (count: number, shown: string) => string;
   /** "3 new orders, show". */
   fresh: (count: number) => string;
@@ -38,7 +38,7 @@ export type GridWords = {
 };
 
 export type GridViewProps<Row> = GridTotalsProps & {
-  /** Its settings are kept under this name; letters only. */
+  /** The name its settings are stored under; letters only. */
   name: string;
   /** What the list is, for screen readers. */
   label: string;
@@ -52,7 +52,7 @@ export type GridViewProps<Row> = GridTotalsProps & {
   nameOf: (row: Row) => string;
   state: GridState;
   onChange: ChangeGrid;
-  /** Without it nothing can be chosen. */
+  /** Without it, rows can't be selected. */
   selection?: Selection<Row>;
   /** Enter: opens the row's page or its drawer. */
   onOpen?: (row: Row) => void;
@@ -60,11 +60,11 @@ export type GridViewProps<Row> = GridTotalsProps & {
   onOpenRow?: (row: Row) => void;
   /** The two lines of a row on the phone. */
   card: (row: Row) => ReactNode;
-  /** In the place of the rows when there is nothing, without a filter of the reader. */
+  /** Replaces the rows when there are none and the reader has no filter set. */
   empty: ReactNode;
-  /** Before the filters: what the page chooses the list by. */
+  /** Before the filters: the page's own filters. */
   toolbar?: ReactNode;
-  /** Between the toolbar and the rows: what the rows add up to. */
+  /** Between the toolbar and the rows: the totals. */
   strip?: ReactNode;
   /** Beside the count in the footer. */
   note?: ReactNode;
@@ -149,7 +149,7 @@ export function GridView<Row>(props: GridViewProps<Row>) {
   );
 }
 
-/** What stands in the place of the rows: failed, nothing found, nothing there; undefined when there are rows. */
+/** What replaces the rows: failed, nothing found, nothing there; undefined when there are rows. */
 function insteadOf<Row>({ list, words, state, onChange, empty }: GridViewProps<Row>, fields: FilterField[]): ReactNode {
   if (list.error) return <Failed title={words.failed} error={list.error} onRetry={list.refresh} />;
   if (list.rows?.length !== 0) return undefined;

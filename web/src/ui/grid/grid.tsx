@@ -21,19 +21,19 @@ export type GridProps<Row> = Omit<BodyProps<Row>, 'rows' | 'looks' | 'scroll' | 
   onSort: (sort: Sort[]) => void;
   /** Undefined while the filter row is closed. */
   filterRow: { fields: FilterField[]; filters: Filters; onChange: (filters: Filters) => void } | undefined;
-  /** Measures the room for the columns. */
+  /** Measures the width for the columns. */
   measure: (element: HTMLElement | null) => (() => void) | undefined;
-  /** False while it is not known how the columns stand. */
+  /** False until the column arrangement is known. */
   ready: boolean;
-  /** In the place of the rows: nothing there, nothing found, failed. */
+  /** Replaces the rows: nothing there, nothing found, failed. */
   instead?: ReactNode;
 };
 
 const HEADER = { headerRows: 1, headerPixels: 32 };
-/** With the filter row. */
+/** Including the filter row. */
 const TALL_HEADER = { headerRows: 2, headerPixels: 68 };
 
-/** A list with a header that stays, a pinned identity column, boxes to choose with, and as many rows as are in sight. */
+/** A list with a sticky header, a pinned identity column, boxes for selecting, and only the visible rows. */
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, declared, table, sort, onSort, filterRow, ready, measure, instead, ...body } = props;
   const { list, selection, rowHeight, scrollId } = body;
@@ -83,7 +83,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   );
 }
 
-/** A cell that comes into sight does so beside the header and the pinned columns, not under them. */
+/** A cell scrolls into view beside the header and the pinned columns, not under them. */
 function scrollPadding<Row>({ selection, table }: GridProps<Row>, headerPixels: number): CSSProperties {
   return {
     scrollPaddingTop: headerPixels,

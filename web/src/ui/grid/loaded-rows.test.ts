@@ -25,7 +25,7 @@ function three(): LoadedRows<Row> {
   return withNextPage(two, page(['e']), idOf);
 }
 
-test('pages follow each other and remember by which key they came', () => {
+test('pages follow each other and remember the key that loaded them', () => {
   const loaded = three();
   expect(ids(loaded)).toBe('abcde');
   expect(loaded.pages).toEqual([
@@ -36,25 +36,25 @@ test('pages follow each other and remember by which key they came', () => {
   expect(canLoadMore(loaded)).toBe(false);
 });
 
-test('a row that moved down while one scrolls is not there twice', () => {
+test('a row that moved down during scrolling does not appear twice', () => {
   const loaded = withNextPage(firstPage(page(['a', 'b'], 'after b')), page(['b', 'c']), idOf);
   expect(ids(loaded)).toBe('abc');
 });
 
-test('no more rows are kept than the limit', () => {
+test('keeps no more rows than the limit', () => {
   const many = Array.from({ length: ROWS_KEPT_MAXIMUM - 1 }, (_, index) => `${index}`);
   const loaded = withNextPage(firstPage(page(many, 'k')), page(['x', 'y'], 'l'), idOf);
   expect(loaded.rows).toHaveLength(ROWS_KEPT_MAXIMUM);
   expect(canLoadMore(loaded)).toBe(false);
 });
 
-test('the rows in sight are asked for by the key of the page in which they begin', () => {
+test('requests the visible rows by the key of the page they begin in', () => {
   expect(stretchOf(three(), 1, 1)).toEqual({ start: 0, end: 2, after: undefined });
   expect(stretchOf(three(), 3, 4)).toEqual({ start: 2, end: 5, after: 'after b' });
   expect(stretchOf(firstPage(page([])), 0, 0)).toEqual({ start: 0, end: 0, after: undefined });
 });
 
-test('what changed changes in its place, what is gone leaves, what is new is only counted', () => {
+test('changed rows change in place, removed rows leave, new rows are only counted', () => {
   const loaded = three();
   const content = [{ id: 'n' }, { id: 'a', version: 2 }, { id: 'c' }];
   const after = withStretch(loaded, stretchOf(loaded, 0, 1), { content, totalElements: 6 }, idOf);
@@ -64,20 +64,20 @@ test('what changed changes in its place, what is gone leaves, what is new is onl
   expect(after.pages.map(({ start }) => start)).toEqual([0, 1, 3]);
 });
 
-test('rows behind the stretch are neither gone nor new', () => {
+test('rows beyond the range are neither removed nor new', () => {
   const loaded = three();
   const after = withStretch(loaded, stretchOf(loaded, 0, 1), page(['a', 'b', 'x', 'y'], 'k', 9), idOf);
   expect(ids(after)).toBe('abcde');
   expect(after.freshIds).toEqual([]);
 });
 
-test('at the end of the whole list what follows the last row is new', () => {
+test('at the end of the whole list, rows after the last one are new', () => {
   const loaded = three();
   const after = withStretch(loaded, stretchOf(loaded, 2, 4), page(['c', 'd', 'e', 'f'], undefined, 6), idOf);
   expect([ids(after), after.freshIds]).toEqual(['abcde', ['f']]);
 });
 
-test('a list that was empty shows at once what has come', () => {
+test('an empty list shows new rows at once', () => {
   const loaded = withStretch(
     firstPage<Row>(page([], undefined, 0)),
     { start: 0, end: 0, after: undefined },

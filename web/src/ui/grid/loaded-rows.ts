@@ -1,17 +1,17 @@
-/** What is kept of a list that is loaded page by page, each after the key of the one before. */
+/** The rows kept of a list that is loaded page by page, each page by the key of the previous one. */
 export type LoadedRows<Row> = {
   rows: Row[];
   total: number;
   isLowerBound: boolean;
-  /** The key of what follows; undefined at the end. */
+  /** The key of the next page; undefined at the end. */
   nextKey: string | undefined;
-  /** Where each loaded page begins, and by which key; the first has none. */
+  /** Where each loaded page begins, and its key; the first has none. */
   pages: { start: number; after: string | undefined }[];
-  /** Rows that have come since and are not shown yet. */
+  /** Rows that have arrived since and are not shown yet. */
   freshIds: string[];
 };
 
-/** A page as the server gives it. */
+/** A page from the server. */
 export type Page<Row> = {
   content: Row[];
   totalElements: number;
@@ -32,7 +32,7 @@ export function firstPage<Row>(page: Page<Row>): LoadedRows<Row> {
   };
 }
 
-/** The list with the page behind its last row; a row that moved there meanwhile stays where it was. */
+/** The list with the page after its last row; a row that moved there meanwhile stays where it was. */
 export function withNextPage<Row>(
   loaded: LoadedRows<Row>,
   page: Page<Row>,
@@ -53,10 +53,10 @@ export function canLoadMore<Row>(loaded: LoadedRows<Row>): boolean {
   return loaded.nextKey !== undefined && loaded.rows.length < ROWS_KEPT_MAXIMUM;
 }
 
-/** A part of the loaded rows, from the beginning of a page to before that of another. */
+/** A range of the loaded rows, from the start of one page to the start of another. */
 export type Stretch = { start: number; end: number; after: string | undefined };
 
-/** The pages that hold the rows from `first` to `last`. */
+/** The pages that contain the rows from `first` to `last`. */
 export function stretchOf<Row>({ pages, rows }: LoadedRows<Row>, first: number, last: number): Stretch {
   const from = pages.findLast(({ start }) => start <= first) ?? { start: 0, after: undefined };
   const end = pages.find(({ start }) => start > last)?.start ?? rows.length;
@@ -64,8 +64,8 @@ export function stretchOf<Row>({ pages, rows }: LoadedRows<Row>, first: number, 
 }
 
 /**
- * The list with a stretch of it asked for again: changed rows change in their place, rows that are gone leave, new ones
- * are only remembered, so that nothing moves under the pointer. Where nothing was shown they stand at once.
+ * The list with a range of it reloaded: changed rows change in place, removed rows leave, new ones are only remembered,
+ * so that nothing moves under the pointer. In an empty list they show at once.
  */
 export function withStretch<Row>(
   loaded: LoadedRows<Row>,
@@ -90,7 +90,7 @@ export function withStretch<Row>(
   };
 }
 
-/** What stands before the stretch's last known row, or at the end of the whole list, and was not there before. */
+/** The new rows before the range's last known row, or at the end of the whole list. */
 function freshOf<Row>(
   { rows, nextKey }: LoadedRows<Row>,
   stretch: Stretch,

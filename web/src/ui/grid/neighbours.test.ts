@@ -3,7 +3,7 @@ import { neighbours } from './neighbours.ts';
 
 const idOf = (row: string) => row;
 
-test('the rows beside the open one, none at the ends or where it is not loaded', () => {
+test('the rows beside the open one; undefined at either end or if it is not loaded', () => {
   const rows = ['a', 'b', 'c'];
   expect(neighbours(rows, 'b', idOf)).toEqual({ previous: 'a', next: 'c' });
   expect(neighbours(rows, 'a', idOf)).toEqual({ previous: undefined, next: 'b' });

@@ -16,7 +16,7 @@ type NothingProps = {
   fields: FilterField[];
 };
 
-/** The filter finds nothing: what the list is narrowed by, and the ways to widen it. */
+/** The filter finds nothing: the active filters, and ways to widen them. */
 export function NothingFound({ title, state, onChange, fields }: NothingProps) {
   const t = useText();
   const words = useFilterWords();

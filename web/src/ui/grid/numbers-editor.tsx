@@ -7,7 +7,7 @@ import type { EditorProps } from './filter-editor.tsx';
 import { boundsOf, rangeOf } from './filter-value.ts';
 import { RangeForm } from './range-form.tsx';
 
-/** From and to as numbers, however they are separated; "20k" and "1.5m" too. */
+/** From and to as numbers, with any separators; "20k" and "1.5m" too. */
 export function NumbersEditor({ field, value, onChange, onDone }: EditorProps) {
   const t = useText();
   const display = useDisplay();

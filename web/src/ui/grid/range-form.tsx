@@ -7,11 +7,11 @@ import css from './filters.module.css';
 type FormProps = {
   label: string;
   bounds: Bounds;
-  /** A bound as the reader writes it, as the wire has it, or null for what is none. */
+  /** A bound as the reader writes it, its wire format, or null if it is invalid. */
   read: (text: string) => string | null;
   show: (bound: string) => string;
   isAfter: (from: string, to: string) => boolean;
-  /** Says what is wrong with a text that is none, and how it becomes right. */
+  /** Says what is wrong with invalid text, and how to fix it. */
   wrong: (text: string) => string;
   placeholder: string;
   onApply: (bounds: Bounds) => void;
@@ -21,7 +21,7 @@ type FormProps = {
 type Ends = { from: string; to: string };
 type Check = { bounds: Bounds; errors: Partial<Ends> };
 
-/** Two ends, each of them optional; checked before anything is asked for. */
+/** Two ends, both optional; checked before anything is requested. */
 export function RangeForm({ label, bounds, show, wrong, placeholder, onApply, children, ...reading }: FormProps) {
   const t = useText();
   const [written, setWritten] = useState<Ends>({

@@ -1,2 +1,2 @@
-/** What tells the rows of a list apart: everything that the portal keeps has one. */
+/** Identifies the rows of a list: every stored object has one. */
 export const idOf = ({ uniqueId }: { uniqueId: string }): string => uniqueId;

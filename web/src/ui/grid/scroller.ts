@@ -3,9 +3,9 @@ import { elementScroll, type Virtualizer } from '@tanstack/react-virtual';
 type Scroller = Virtualizer<HTMLDivElement, HTMLElement>;
 type Size = { width: number; height: number };
 
-// What the virtualizer does by itself asks for sizes while rows are being put in, and each time lays out the page.
+// By default, the virtualizer measures while rows are being inserted, which forces a layout each time.
 
-/** Tells the size that the browser found when it laid out the page. */
+/** Reports the size that the browser found during layout. */
 export function observeSize({ scrollElement }: Scroller, tell: (size: Size) => void): (() => void) | undefined {
   if (!scrollElement) return undefined;
   const read = () => tell({ width: scrollElement.offsetWidth, height: scrollElement.offsetHeight });
@@ -14,7 +14,7 @@ export function observeSize({ scrollElement }: Scroller, tell: (size: Size) => v
   return () => observer.disconnect();
 }
 
-/** Goes to where the list stood; one that is new stands at its beginning already. */
+/** Restores the scroll position; a new list is already at its start. */
 export function scrollTo(offset: number, options: Parameters<typeof elementScroll>[1], scroller: Scroller): void {
   if (offset > 0) elementScroll(offset, options, scroller);
 }

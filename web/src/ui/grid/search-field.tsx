@@ -9,7 +9,7 @@ const PAUSE_MS = 250;
 
 type Props = { value: string; onChange: (value: string) => void; hasShortcut?: boolean };
 
-/** Searches while one writes; in a grid `/` comes here, Escape empties and leaves it. */
+/** Searches while typing; in a grid `/` moves here, Escape clears and leaves it. */
 export function SearchField({ value, onChange, hasShortcut = true }: Props) {
   const t = useText();
   const { written, write, finish } = useWritten(value, onChange, PAUSE_MS);

@@ -11,7 +11,7 @@ type BarProps<Row> = { selection: Selection<Row>; totals: WireMoney[]; children:
 
 const SUMS_SHOWN = 3;
 
-/** What is chosen and what can be done with it; floats above the footer, Escape clears. */
+/** The selection and its actions; floats above the footer, Escape clears it. */
 export function SelectionBar<Row>({ selection, totals, children }: BarProps<Row>) {
   const t = useText();
   const display = useDisplay();

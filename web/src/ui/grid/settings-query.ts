@@ -6,10 +6,10 @@ const LOAD_AT_MOST_MS = 2_000;
 
 export const NO_SETTINGS: GridSettings = {};
 
-/** Under which the browser remembers how somebody has arranged a list. */
+/** The key under which the browser stores a list's arrangement. */
 export const storedGridSettings = (userId: string, grid: string): string => `portico.grid.${userId}.${grid}`;
 
-/** What asks how the signed-in person has arranged a list. */
+/** The query for the signed-in user's arrangement of a list. */
 export function settingsQuery(grid: string) {
   return {
     queryKey: ['gridSettings', grid],

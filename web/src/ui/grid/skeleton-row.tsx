@@ -2,13 +2,13 @@ import { Delayed } from '../delayed.tsx';
 import type { CellLook } from './cell-look.ts';
 import css from './grid.module.css';
 
-/** Share of the column that a bar takes, so that no two rows look alike. */
+/** The bar's share of the column, so that no two rows look alike. */
 const SHARES = [0.9, 0.62, 0.74, 0.84, 0.56, 0.7];
 const ROWS_THAT_FADE = 10;
 
 type SkeletonProps<Row> = { index: number; top: number; looks: CellLook<Row>[]; hasBox: boolean };
 
-/** A row in the shape of the columns while the real one is waited for. */
+/** A placeholder row in the shape of the columns while the real one loads. */
 export function SkeletonRow<Row>({ index, top, looks, hasBox }: SkeletonProps<Row>) {
   return (
     <div className={css.row} style={{ top }} aria-hidden>
@@ -26,14 +26,14 @@ export function SkeletonRow<Row>({ index, top, looks, hasBox }: SkeletonProps<Ro
   );
 }
 
-/** A row that flies by. */
+/** A row that scrolls by quickly. */
 export function PassingRow({ top }: { top: number }) {
   return <div className={`${css.row} ${css.passing}`} style={{ top }} aria-hidden />;
 }
 
 type SkeletonsProps<Row> = { looks: CellLook<Row>[]; hasBox: boolean; rowHeight: number };
 
-/** The first rows, fading towards the end; they come after 200 ms. */
+/** The first rows, fading towards the end; they appear after 200 ms. */
 export function Skeletons<Row>({ rowHeight, ...row }: SkeletonsProps<Row>) {
   return (
     <Delayed>

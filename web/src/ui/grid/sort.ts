@@ -1,9 +1,9 @@
 export type Sort = { field: string; direction: 'asc' | 'desc' };
 
-/** The server takes no more. */
+/** The server accepts no more. */
 const TERMS_AT_MOST = 5;
 
-/** What a click on a header does: ascending, descending, then not sorted; `several` keeps the other columns. */
+/** What a click on a header does: ascending, descending, then unsorted; `several` keeps the other columns. */
 export function nextSort(sorts: readonly Sort[], field: string, several: boolean): Sort[] {
   const current = sorts.find((sort) => sort.field === field);
   const next = nextOf(current, field);
@@ -17,10 +17,10 @@ function nextOf(current: Sort | undefined, field: string): Sort | null {
   return current.direction === 'asc' ? { field, direction: 'desc' } : null;
 }
 
-/** `field,direction`, as the address and the request have it. */
+/** `field,direction`, as in the address and the request. */
 export const sortTerm = ({ field, direction }: Sort): string => `${field},${direction}`;
 
-/** Null for what is no such term. */
+/** Null if it isn't such a term. */
 export function readSortTerm(term: unknown): Sort | null {
   const match = /^([\w.]{1,90}),(asc|desc)$/.exec(String(term));
   return match?.[1] ? { field: match[1], direction: match[2] === 'desc' ? 'desc' : 'asc' } : null;

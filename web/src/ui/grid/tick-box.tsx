@@ -3,7 +3,7 @@ import css from './tick-box.module.css';
 
 type BoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { indeterminate?: boolean };
 
-/** A box of 16 px, as lists and filters have it; a list draws many of them, so it is the browser's own. */
+/** A box of 16 px for lists and filters; a list renders many, so it is the browser's own. */
 export function TickBox({ indeterminate = false, className = '', ...input }: BoxProps) {
   return (
     <input
@@ -17,7 +17,7 @@ export function TickBox({ indeterminate = false, className = '', ...input }: Box
   );
 }
 
-/** The same with its words. */
+/** The same with its label. */
 export function TickLine({ label, ...box }: BoxProps & { label: ReactNode }) {
   return (
     <label className={css.line}>

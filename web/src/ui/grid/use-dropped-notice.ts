@@ -3,7 +3,7 @@ import { useText } from '../../lib/texts.tsx';
 import { notify } from '../notify.ts';
 import type { Selection } from './use-selection.ts';
 
-/** A filter that hides chosen rows drops them, once its rows are there, and says so. */
+/** A filter that hides selected rows deselects them, once its rows have loaded, and says so. */
 export function useDroppedNotice<Row>(selection: Selection<Row>, scope: unknown, waiting: boolean): void {
   const t = useText();
   const current = JSON.stringify(scope);

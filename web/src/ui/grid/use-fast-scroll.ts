@@ -1,16 +1,16 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react';
 
-/** So many rows from one frame to the next nobody reads, or the list does not keep up. */
+/** At this many rows per frame nobody can read, or the list doesn't keep up. */
 const FAST_ROWS = 6;
 /** One jump (a page key, the end key) is not fast; two in a row are. */
 const IN_A_ROW_MS = 120;
-/** Rows that are drawn make frames longer and jumps wider: how calm it is is told by time, not by frames. */
+/** Rendering rows makes frames longer and jumps wider: measure calm by time, not by frames. */
 const CALM_ROWS_PER_SECOND = 90;
 const SETTLE_MS = 100;
 
 /**
- * Whether rows fly by, as when the scrollbar is dragged: they need no cells then, so that the list keeps up. `offset`
- * says in pixels where the list stands; to ask the element would lay out the page in the middle of a frame.
+ * Whether rows fly by, as when the scrollbar is dragged: then they need no cells, so that the list keeps up. `offset`
+ * is the scroll position in pixels; asking the element would force a layout in the middle of a frame.
  */
 export function useFastScroll(
   scroll: RefObject<HTMLElement | null>,

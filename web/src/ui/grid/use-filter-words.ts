@@ -6,7 +6,7 @@ import { boundsOf, isEmpty, type FilterValue } from './filter-value.ts';
 
 export type FilterWords = (field: FilterField, value: FilterValue | undefined) => string;
 
-/** What a chip says: the text, the chosen values in words, or the range as the reader writes it. Empty for nothing. */
+/** A chip's value: the text, the chosen values in words, or the range in the reader's format. Empty for nothing. */
 export function useFilterWords(): FilterWords {
   const t = useText();
   const display = useDisplay();

@@ -4,10 +4,10 @@ import { motionOf, type Place } from './cell-motion.ts';
 
 type Focus = { id: string; index: number; column: number; moves: number };
 
-/** The cell that has the focus; `moves` counts how often a key put it there. */
+/** The focused cell; `moves` counts how often a key put it there. */
 export type FocusedCell = Place & { moves: number };
 
-/** Which cell has the focus; only the rows are drawn again when it changes. */
+/** Which cell has the focus; only the rows re-render when it changes. */
 export type FocusSignal = Signal<Focus | null>;
 
 type Options<Row> = {
@@ -16,7 +16,7 @@ type Options<Row> = {
   columnCount: number;
   /** The identity column. */
   entryColumn: number;
-  /** How many rows are in sight. */
+  /** How many rows are visible. */
   rowsPerPage: RefObject<number>;
 };
 
@@ -24,11 +24,11 @@ export type FocusMoves<Row> = {
   focus: FocusSignal;
   focusedRow: () => Row | undefined;
   onFocusCell: (place: Place) => void;
-  /** The row that the key led to; undefined when it is no such key. */
+  /** The row that the key moved to; undefined for any other key. */
   move: (key: { key: string; ctrlKey: boolean }, isInGrid: boolean) => Row | undefined;
 };
 
-/** What moves the focus from cell to cell. */
+/** Moves the focus from cell to cell. */
 export function useFocusMoves<Row>({ rows, idOf, ...extent }: Options<Row>): FocusMoves<Row> {
   const [focus] = useState<FocusSignal>(() => createSignal<Focus | null>(null));
   const put = ({ row: at, column }: Place, moved: boolean): Row | undefined => {
@@ -56,7 +56,7 @@ export function useFocusMoves<Row>({ rows, idOf, ...extent }: Options<Row>): Foc
   };
 }
 
-/** The cell that has the focus, or had it last; it stays with its row when rows come and go. */
+/** The cell that has, or last had, the focus; it stays with its row when rows come and go. */
 export function useFocusedCell<Row>(
   signal: FocusSignal,
   rows: readonly Row[],
@@ -74,7 +74,7 @@ function columnOf(focus: Focus | null, columnCount: number): number {
 
 function indexOf<Row>(focus: Focus | null, rows: readonly Row[] | undefined, idOf: (row: Row) => string): number {
   if (!focus || !rows) return -1;
-  // Mostly it is where it was.
+  // Usually it hasn't moved.
   const before = rows[focus.index];
   if (before !== undefined && idOf(before) === focus.id) return focus.index;
   return rows.findIndex((row) => idOf(row) === focus.id);

@@ -2,7 +2,7 @@ import { useLayoutEffect, type RefObject } from 'react';
 import { WRITING } from '../../lib/use-key.ts';
 
 export type GridKeys = {
-  /** Moves the focused cell if the key is one of those that move; true when it did. */
+  /** Moves the focused cell if the key is a movement key; returns whether it did. */
   onMove: (key: { key: string; ctrlKey: boolean }, isInGrid: boolean) => boolean;
   onOpen: () => boolean;
   onToggle: (range: boolean) => boolean;
@@ -11,22 +11,22 @@ export type GridKeys = {
   onColumns: () => void;
 };
 
-/** What is open above the list has the keys to itself. */
+/** Anything open above the list owns the keys. */
 const OPEN_ABOVE = '[role="dialog"][aria-modal="true"], [role="menu"], [aria-haspopup][aria-expanded="true"]';
 
 /**
- * The keys of a list: J and K move through its rows, X chooses (⇧X a range), Enter opens, Escape clears, `/` goes to
+ * The keys of a list: J and K move through its rows, X selects (⇧X a range), Enter opens, Escape clears, `/` goes to
  * the search, F to the filter row, C to the columns; arrows, Home, End and the page keys move between cells.
  */
 export function useGridKeys(root: RefObject<HTMLElement | null>, keys: GridKeys): void {
-  // Beside the rows, not after they are painted.
+  // With the rows, not after they are painted.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.metaKey || event.altKey || event.defaultPrevented || !root.current) return;
       if (isElsewhere(event.target)) return;
       if (handle(root.current, event, keys)) event.preventDefault();
     };
-    // Before others hear it: Escape closes only what is open above.
+    // Runs before other listeners: Escape closes only what is open above.
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
   });
@@ -73,7 +73,7 @@ function cellOf(root: HTMLElement, target: EventTarget | null): HTMLElement | nu
   return target.closest<HTMLElement>('[data-row] > [data-column]');
 }
 
-/** A cell with a button of its own (a row's menu, a “?”) stands for the button. */
+/** In a cell with its own button (a row's menu, a “?”), the key acts on the button. */
 function pressButton(cell: HTMLElement | null): boolean {
   const button = cell?.querySelector<HTMLButtonElement>('button');
   button?.click();

@@ -9,31 +9,31 @@ import { canLoadMore, firstPage, stretchOf, withNextPage, withStretch, type Load
 type Source<Row> = RowSource<Row> & { request: GridRequest };
 
 export type GridRows<Row> = {
-  /** Undefined while nothing has arrived yet. */
+  /** Undefined until the first rows arrive. */
   rows: Row[] | undefined;
   total: number | undefined;
   isLowerBound: boolean;
-  /** There is more to load by scrolling. */
+  /** Scrolling loads more. */
   hasMore: boolean;
   loadMore: () => void;
-  /** Why the next rows could not be loaded; `loadMore` tries again. */
+  /** Why the next rows failed to load; `loadMore` tries again. */
   moreError: Error | null;
-  /** The rows are old ones, new ones are on their way. */
+  /** The rows are old; new ones are on their way. */
   isStale: boolean;
   /** The rows belong to another filter or order. */
   isPlaceholder: boolean;
   error: Error | null;
-  /** Asks for all of it again. */
+  /** Reloads everything. */
   refresh: () => void;
-  /** New rows that are not shown, so that nothing moves; `refresh` shows them. */
+  /** New rows held back so that nothing moves; `refresh` shows them. */
   freshCount: number;
-  /** Says which rows are seen: these are renewed when something has changed. */
+  /** Reports which rows are visible: these are refreshed when something has changed. */
   onSeen: (first: number, last: number) => void;
 };
 
 const OLD_MS = 30_000;
 
-/** A list's rows, loaded while one scrolls and kept current by the events of their kind. */
+/** A list's rows, loaded on scroll and kept current by the events of their kind. */
 export function useGridRows<Row>(source: Source<Row>): GridRows<Row> {
   const queries = useQueryClient();
   const { request } = source;
@@ -71,7 +71,7 @@ export function useGridRows<Row>(source: Source<Row>): GridRows<Row> {
 
 const NOTHING = new AbortController().signal;
 
-/** When the list changes while it is asked for, it is asked again, but not for ever. */
+/** If the list changes during a request, it is requested again, but not forever. */
 const TRIES = 3;
 
 /** As many rows as are shown, from the beginning, in one request. */
@@ -80,7 +80,7 @@ async function reload<Row>(queries: QueryClient, queryKey: QueryKey, source: Sou
   const pages = Math.max(1, Math.ceil((loaded?.rows.length ?? 0) / GRID_PAGE_SIZE));
   const size = Math.min(GRID_PAGE_SIZE_MAXIMUM, pages * GRID_PAGE_SIZE);
   const page = await source.fetchPage({ ...source.request, size: String(size) }, NOTHING);
-  // An event has renewed it meanwhile: this answer may be older than that.
+  // An event has refreshed it meanwhile: this answer may be older.
   if (tries > 1 && queries.getQueryData(queryKey) !== loaded) await reload(queries, queryKey, source, tries - 1);
   else queries.setQueryData(queryKey, firstPage(page));
 }
@@ -98,7 +98,7 @@ function useLoadMore<Row>(queries: QueryClient, queryKey: QueryKey, source: Sour
       const query = { ...source.request, size: String(GRID_PAGE_SIZE), after: loaded.nextKey };
       const page = await source.fetchPage(query, NOTHING);
       const now = queries.getQueryData<LoadedRows<Row>>(queryKey);
-      // Asked for again meanwhile: the page belongs to a list that is no more.
+      // Reloaded meanwhile: the page belongs to a list that no longer exists.
       if (now?.nextKey === loaded.nextKey) queries.setQueryData(queryKey, withNextPage(now, page, source.idOf));
     } catch (error) {
       setFailed({ hash, error: error as Error });
@@ -109,7 +109,7 @@ function useLoadMore<Row>(queries: QueryClient, queryKey: QueryKey, source: Sour
   return { loadMore: () => void load(), moreError: failed?.hash === hash ? failed.error : null };
 }
 
-/** Asks again for what is seen when an event says that something has changed, or when it is old on coming back. */
+/** Reloads the visible rows when an event reports a change, or when they are old on coming back. */
 function useRenewal<Row>(queries: QueryClient, queryKey: QueryKey, source: Source<Row>) {
   const seen = useRef({ first: 0, last: 0 });
   const hash = hashKey(queryKey);
@@ -147,6 +147,6 @@ async function renewSeen<Row>(
       queries.setQueryData(queryKey, withStretch(loaded, { ...stretch, after }, page, source.idOf));
     } else if (tries > 1) await renewSeen(queries, queryKey, source, seen, tries - 1);
   } catch {
-    // What is shown stays as it is; the next event or a refresh asks again.
+    // The shown rows stay; the next event or a refresh tries again.
   }
 }

@@ -6,19 +6,19 @@ import { useSession } from '../../lib/session.tsx';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { NO_SETTINGS, settingsQuery, storedGridSettings } from './settings-query.ts';
 
-/** A drag changes a width many times; the last one is kept. */
+/** A drag changes a width many times; only the last one is stored. */
 const SAVE_AFTER_MS = 600;
 
 export type UseSettings = {
   settings: GridSettings;
-  /** False while nobody knows how the list was arranged; it is drawn then, so that no column jumps. */
+  /** False until the arrangement is known; the list renders only then, so that no column jumps. */
   ready: boolean;
   change: (change: Partial<GridSettings>) => void;
 };
 
 /**
- * How the signed-in person has arranged a list: columns, filter row, density. The browser remembers it for the next
- * first look; the server keeps it. Failing to load or save stops nothing.
+ * How the signed-in user has arranged a list: columns, filter row, density. The browser remembers it for the next first
+ * render; the server stores it. A failure to load or save stops nothing.
  */
 export function useGridSettings(grid: string): UseSettings {
   const queries = useQueryClient();
@@ -48,7 +48,7 @@ function readRemembered(storedAs: string): GridSettings | null {
   }
 }
 
-/** Saves after a pause, and what is still to be saved when the list is left. */
+/** Saves after a pause, and saves any unsaved rest when the list is left. */
 function useSave(grid: string): (settings: GridSettings) => void {
   const waiting = useRef<{ timer: number; settings: GridSettings } | null>(null);
   const flush = useCallback(() => {

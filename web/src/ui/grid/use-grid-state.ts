@@ -13,7 +13,7 @@ export function useGridState(tabs: readonly string[] = NO_TABS): [GridState, Cha
   const state = useMemo(() => readGridState(search, tabs), [search, tabs]);
   const change = useCallback<ChangeGrid>(
     (changes) => {
-      // What is no part of the list's state stays in the address.
+      // Other parameters stay in the address.
       const next = (before: Record<string, unknown>) => ({
         ...before,
         ...writeGridState({ ...readGridState(before, tabs), ...changes }),

@@ -21,15 +21,15 @@ const features = tableFeatures({
   columnVisibilityFeature,
 });
 
-/** The table keeps the columns; the rows come page by page and are drawn by the virtualizer. */
+/** The table manages the columns; the rows come page by page and are rendered by the virtualizer. */
 const NO_ROWS: object[] = [];
 
 export type GridTable<Row> = {
-  /** Those that are shown, in their order, with what their cells need. */
+  /** The shown columns, in order, with what their cells need. */
   shown: ShownColumn<Row>[];
   arranged: ColumnSetting[];
   hidden: ReadonlySet<string>;
-  /** CSS grid tracks of every row, and the least width of a row. */
+  /** CSS grid tracks of every row, and the minimum width of a row. */
   tracks: string;
   leastWidth: number;
   onWidth: (field: string, pixels: number) => void;
@@ -38,7 +38,7 @@ export type GridTable<Row> = {
 export type ShownColumn<Row> = {
   column: Column<Row>;
   pinned: 'start' | 'end' | false;
-  /** Pixels from the pinned side, the box apart. */
+  /** Pixels from the pinned side, without the box. */
   offset: number;
 };
 
@@ -46,12 +46,12 @@ type Options<Row> = {
   columns: Column<Row>[];
   settings: GridSettings;
   onChange: (change: Partial<GridSettings>) => void;
-  /** Pixels that there are for the columns. */
+  /** Pixels available for the columns. */
   width: Signal<number>;
   boxPixels: number;
 };
 
-/** Order, visibility, widths and pinning of the columns; TanStack Table brings them into their order. */
+/** Order, visibility, widths and pinning of the columns; TanStack Table puts them in order. */
 export function useGridTable<Row>({ columns, settings, onChange, width, boxPixels }: Options<Row>) {
   const arranged = useMemo(() => arrangedColumns(columns, settings.columns), [columns, settings.columns]);
   const hidden = useHidden(columns, arranged, width);
@@ -59,7 +59,7 @@ export function useGridTable<Row>({ columns, settings, onChange, width, boxPixel
   const settingOf = (field: string) => arranged.find((setting) => setting.field === field);
   const tracks = placed.map(({ column }, index) => ({
     width: widthOf(column, settingOf(column.field)) + (index === 0 && boxPixels === 0 ? EDGE_PIXELS : 0),
-    // A width that somebody chose is kept.
+    // A width that somebody chose is stored.
     grows: settingOf(column.field)?.widthPixels === undefined ? (column.grows ?? 0) : 0,
   }));
   const widthsAfter = (index: number) => tracks.slice(index + 1).reduce((sum, { width }) => sum + width, 0);
@@ -75,7 +75,7 @@ export function useGridTable<Row>({ columns, settings, onChange, width, boxPixel
   } satisfies GridTable<Row>;
 }
 
-/** The fields that are not shown; the list is drawn again when these change, not with each pixel of the width. */
+/** The hidden fields; the list re-renders when these change, not with each pixel of the width. */
 function useHidden<Row>(
   columns: readonly Column<Row>[],
   arranged: readonly ColumnSetting[],
@@ -100,7 +100,7 @@ function placeColumns<Row>(
     data: NO_ROWS,
     columns: columns.map(({ field }) => ({ id: field })),
     state: {
-      // What is pinned to the end stands there, wherever it was arranged.
+      // Columns pinned to the end stay there, wherever they were arranged.
       columnOrder: [...fieldsOf(arranged.filter(({ field }) => !atEnd.has(field))), ...atEnd],
       columnVisibility: Object.fromEntries([...hidden].map((field) => [field, false])),
     },

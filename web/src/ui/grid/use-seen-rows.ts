@@ -3,13 +3,13 @@ import { createSignal, type Signal } from '../../lib/signal.ts';
 import type { SeenRows } from './grid-footer.tsx';
 
 type UseSeenRows = {
-  /** For the footer, which alone is drawn again while one scrolls. */
+  /** For the footer, the only part that re-renders on scroll. */
   seen: Signal<SeenRows>;
   onSeen: (first: number, last: number) => void;
   rowsPerPage: RefObject<number>;
 };
 
-/** Which rows are in sight; the list renews these. */
+/** Which rows are visible; the list refreshes these. */
 export function useSeenRows(onSeenRows: (first: number, last: number) => void): UseSeenRows {
   const rowsPerPage = useRef(1);
   const seen = useMemo(() => createSignal<SeenRows>({ from: 0, to: 0 }), []);

@@ -1,26 +1,26 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 
 export type Selection<Row> = {
-  /** The chosen rows as they are now. */
+  /** The selected rows in their current state. */
   rows: Row[];
   has: (id: string) => boolean;
-  /** `range`: everything from the row toggled last. */
+  /** `range`: everything from the row last toggled. */
   toggle: (id: string, range?: boolean) => void;
-  /** All loaded rows as far as the limit goes, or none of them when all are chosen. */
+  /** All loaded rows up to the limit, or none of them if all are selected. */
   toggleAll: () => void;
   all: 'none' | 'some' | 'all';
-  /** No more rows than this; what goes beyond is not chosen, and the selection bar says so. */
+  /** The maximum; rows beyond it are not selected, and the selection bar says so. */
   limit: number;
-  /** More than the limit was asked for. */
+  /** More than the limit was requested. */
   isCut: boolean;
   clear: () => void;
-  /** Drops what is not shown any more; says how many that were. */
+  /** Deselects rows no longer shown; returns how many. */
   keepVisible: () => number;
 };
 
 type Chosen<Row> = { rows: ReadonlyMap<string, Row>; isCut: boolean };
 
-/** Rows chosen with their boxes; renewed when their row is. */
+/** Rows selected with their boxes; updated with the row. */
 export function useSelection<Row>(
   visible: readonly Row[] | undefined,
   idOf: (row: Row) => string,
@@ -59,7 +59,7 @@ export function useSelection<Row>(
   };
 }
 
-/** The ids from one to another, whichever comes first; only the other where the one is not there any more. */
+/** The ids from one to another, whichever comes first; only the second if the first is gone. */
 export function between(ids: readonly string[], one: string, other: string): string[] {
   const [from, to] = [ids.indexOf(one), ids.indexOf(other)].toSorted((a, b) => a - b);
   return from === undefined || from < 0 || to === undefined ? [other] : ids.slice(from, to + 1);

@@ -6,8 +6,8 @@ import { Room } from '../room.ts';
 const SCROLLBAR_PIXELS = 12;
 
 /**
- * An element's width in pixels without its scrollbar: first what the frame leaves it, then what the browser found when
- * it laid out the page. To ask for it would make the browser lay out the page once more.
+ * An element's width in pixels without its scrollbar: first the room the frame leaves, then what the browser found
+ * during layout. Reading it would force another layout.
  */
 export function useWidth(): {
   width: Signal<number>;

@@ -3,16 +3,15 @@ import { useDebouncedCallback } from '@mantine/hooks';
 
 export type Written = {
   written: string;
-  /** Notes what is written, and tells it after a pause. */
+  /** Notes the typed text, and reports it after a pause. */
   write: (text: string) => void;
   /** The same without the pause. */
   finish: (text: string) => void;
 };
 
 /**
- * The text by which somebody narrows a list while writing it; `onChange` is told it without the blanks around it. What
- * was told comes back a moment later as `value`, and leaves alone what was written since; what comes from elsewhere is
- * taken over.
+ * The text of a filter being typed; `onChange` gets it trimmed. That text returns a moment later as `value` and doesn't
+ * overwrite what was typed since; other values replace it.
  */
 export function useWritten(value: string, onChange: (value: string) => void, pauseMs: number): Written {
   const [written, setWritten] = useState(value);
